@@ -1,0 +1,19 @@
+/** The caller asked for something that has no meaning: an index outside the image, an unknown kind, a broken bound. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** The work took longer than it was allowed to, or nobody waits for it any more. */
+export class DeadlineExceeded extends Error {
+  override name = 'DeadlineExceeded';
+}
+
+/** The answer or its scratch memory would grow beyond the bound that was given. */
+export class BoundExceeded extends Error {
+  override name = 'BoundExceeded';
+}
+
+/** Stored bytes are not what was written: truncated, altered, or of a version this code does not know. */
+export class CorruptData extends Error {
+  override name = 'CorruptData';
+}

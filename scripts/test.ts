@@ -1,0 +1,69 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { projectRoot } from './project-root.ts';
+import { staticChecks } from './static-checks.ts';
+import { startThrowawayPostgres } from './throwaway-postgres.ts';
+
+// npm test                        everything
+// npm test -- packages/server     only test files whose path contains the word, without the static checks
+// npm run test:deep               everything, with the full counts of crashes, fuzz cases and mutations
+const args = process.argv.slice(2);
+const deep = args.includes('--deep');
+const wanted = args.filter((arg) => !arg.startsWith('--'));
+const started = Date.now();
+let passed = 0;
+let failed = 0;
+
+if (wanted.length === 0) {
+  for (const check of staticChecks) {
+    const fault = await check.run();
+    console.log(`${fault ? '✖' : '✔'} ${check.name}`);
+    if (fault) {
+      failed++;
+      console.log(fault);
+    } else passed++;
+  }
+}
+
+const files: string[] = [];
+for await (const path of glob(
+  ['packages/*/test/**/*.test.ts', 'scripts/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
+  { cwd: projectRoot },
+))
+  if (wanted.length === 0 || wanted.some((word) => path.includes(word))) files.push(join(projectRoot, path));
+files.sort();
+
+const postgres = await startThrowawayPostgres();
+process.env.CHOKEPOINT_TEST_POSTGRES = postgres.url;
+if (deep) process.env.CHOKEPOINT_TEST_DEEP = '1';
+
+const events = run({
+  files,
+  concurrency: 2,
+  timeout: deep ? 3_600_000 : 900_000,
+  execArgv: ['--disable-warning=ExperimentalWarning'],
+});
+events.on('test:pass', (event) => {
+  if (event.details.type === 'suite' || files.includes(event.name)) return;
+  if (event.skip !== undefined || event.todo !== undefined)
+    failed++; // a test that does not run proves nothing
+  else passed++;
+});
+events.on('test:fail', (event) => {
+  if (event.details.type !== 'suite') failed++;
+});
+events.compose(new spec()).pipe(process.stdout);
+await new Promise((resolve) => events.once('end', resolve));
+await postgres.stop();
+
+if (files.length === 0) {
+  console.log('no test file matches');
+  failed++;
+}
+process.exitCode = failed ? 1 : 0;
+// The reporter writes behind our back; let it finish, so that the count is the last line.
+await new Promise((resolve) => setTimeout(resolve, 200));
+console.log(`took ${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`${passed} passed, ${failed} failed`);

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
+
+/** Starts a PostgreSQL server of our own in a temporary folder; `stop` ends it and removes the folder. */
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  const bin = postgresPrograms() ?? installPostgres();
+  const owner = serverAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'chokepoint-pg-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const as = owner ? { uid: owner.uid, gid: owner.gid } : {};
+  const initialised = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    {
+      ...as,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`);
+
+  const port = await freePort();
+  // Nothing here outlives the run, so durability of this server is traded for speed; crash tests kill our service, not this.
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+  ];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  server.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk).slice(-10_000);
+  });
+  await reachable(port, server, () => log);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.once('exit', () => {
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+        server.kill('SIGINT');
+      }),
+  };
+}
+
+function postgresPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+    '/opt/homebrew/bin',
+    '/usr/local/bin',
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function installPostgres(): string {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Error(
+      'PostgreSQL 15 or newer is needed for the tests: install it (initdb and postgres on the PATH), or run as root on Debian.',
+    );
+  console.error('Installing PostgreSQL ...');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
+  execFileSync('apt-get', ['update', '-qq'], quiet);
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], quiet);
+  const found = postgresPrograms();
+  if (!found) throw new Error('PostgreSQL was installed, but initdb was not found');
+  return found;
+}
+
+/** The server refuses to run as root; Debian's package brings an account for it. */
+function serverAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const found = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+    const group = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+    if (found.status === 0) return { uid: Number(found.stdout), gid: Number(group.stdout) };
+  }
+  return undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function reachable(port: number, server: ChildProcess, log: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at once:\n${log()}`);
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = createConnection(port, '127.0.0.1');
+      socket.once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.once('error', () => resolve(false));
+    });
+    if (open && log().includes('ready to accept connections')) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`PostgreSQL did not become ready:\n${log()}`);
+}

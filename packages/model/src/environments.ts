@@ -1,0 +1,14 @@
+import type { NodeKindName } from './node-kinds.ts';
+
+export type Environment = {
+  /** Kind of the node that stands for the whole environment. */
+  readonly kind: NodeKindName;
+  readonly sourceKind: NodeKindName;
+  /** Kinds whose exposure is counted. */
+  readonly principals: readonly NodeKindName[];
+};
+
+export const environments: readonly Environment[] = [
+  { kind: 'Domain', sourceKind: 'Base', principals: ['User', 'Computer'] },
+  { kind: 'AZTenant', sourceKind: 'AZBase', principals: ['AZUser', 'AZVM', 'AZServicePrincipal'] },
+];

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  abusableAppRoleKinds,
+  aclRights,
+  appRoleTransitKinds,
+  collectedOnlyAclRights,
+  comparedKinds,
+  compareNodeKinds,
+  copiedAclRights,
+  directoryTraversableKinds,
+  displayKind,
+  entraControlKinds,
+  entraTraversableKinds,
+  environments,
+  GRAPH_APP_ROLES,
+  inboundControlKinds,
+  isReservedKind,
+  nodeKind,
+  nodeKinds,
+  outboundControlKinds,
+  properties,
+  propertiesOfNodeKind,
+  propertiesOfRelationshipKind,
+  RESOURCE_ROLES,
+  recomputedAndCollectedKinds,
+  recomputedKinds,
+  relationshipKind,
+  relationshipKinds,
+  traversableKinds,
+} from '../src/index.ts';
+
+describe('node kinds', () => {
+  it('lists 16 directory kinds, 21 Entra kinds and 3 shared ones, each once', () => {
+    const count = (platform: string) => nodeKinds.filter((kind) => kind.platform === platform).length;
+    assert.deepEqual([count('directory'), count('entra'), count('shared')], [16, 21, 3]);
+    assert.equal(new Set(nodeKinds.map((kind) => kind.name)).size, 40);
+  });
+
+  it('finds a kind by its exact name only', () => {
+    assert.deepEqual(nodeKind('User')?.icon, { glyph: 'user', color: '#17E625' });
+    assert.equal(nodeKind('user'), undefined);
+  });
+
+  it('knows the base of every kind that is not itself a source kind', () => {
+    for (const kind of nodeKinds)
+      if (kind.platform !== 'shared' && !kind.sourceKind)
+        assert.equal(nodeKind(kind.base ?? '')?.sourceKind, true, `${kind.name} has no base`);
+  });
+
+  it('sorts kinds in the ecosystem order, unknown ones last by name', () => {
+    assert.deepEqual(['Zebra', 'Group', 'AZUser', 'Ape', 'Base', 'ADLocalGroup'].sort(compareNodeKinds), [
+      'Base',
+      'Group',
+      'ADLocalGroup',
+      'AZUser',
+      'Ape',
+      'Zebra',
+    ]);
+  });
+
+  it('names environments and principals that exist', () => {
+    for (const { kind, sourceKind, principals } of environments)
+      for (const name of [kind, sourceKind, ...principals]) assert.ok(nodeKind(name), name);
+  });
+});
+
+describe('display kind', () => {
+  const cases: [string[], string][] = [
+    [['Base', 'User'], 'User'],
+    [['Base', 'ADLocalGroup', 'Group'], 'Group'],
+    [['Base', 'ADLocalGroup'], 'ADLocalGroup'],
+    [['Base'], 'Base'],
+    [['MetaDetail', 'User'], 'Meta'],
+    [['Base', 'Tag_Tier_Zero', 'Computer'], 'Computer'],
+    [['Person'], 'Unknown'],
+    [[], 'Unknown'],
+  ];
+  for (const [kinds, expected] of cases)
+    it(`of [${kinds}] is ${expected}`, () => assert.equal(displayKind(kinds), expected));
+
+  it('takes registered custom kinds before source kinds', () => {
+    const custom = { display: new Set(['Person']), source: new Set(['HR']) };
+    assert.equal(displayKind(['HR', 'Person'], custom), 'Person');
+    assert.equal(displayKind(['HR'], custom), 'HR');
+  });
+});
+
+describe('relationship kinds', () => {
+  it('lists 88 directory kinds, 50 Entra kinds and one shared, each once', () => {
+    const count = (platform: string) => relationshipKinds.filter((kind) => kind.platform === platform).length;
+    assert.deepEqual([count('directory'), count('entra'), count('shared')], [88, 50, 1]);
+    assert.equal(new Set(relationshipKinds.map((kind) => kind.name)).size, 139);
+  });
+
+  it('has the set sizes of the ecosystem', () => {
+    const sizes = {
+      traversable: [traversableKinds, 106],
+      directoryTraversable: [directoryTraversableKinds, 64],
+      entraTraversable: [entraTraversableKinds, 42],
+      acl: [aclRights, 30],
+      copiedAcl: [copiedAclRights, 28],
+      collectedOnlyAcl: [collectedOnlyAclRights, 26],
+      inbound: [inboundControlKinds, 102],
+      outbound: [outboundControlKinds, 103],
+      recomputed: [recomputedKinds, 34],
+      compared: [comparedKinds, 2],
+      abusableAppRoles: [abusableAppRoleKinds, 7],
+      transit: [appRoleTransitKinds, 5],
+      control: [entraControlKinds, 29],
+    } as const;
+    for (const [name, [set, size]] of Object.entries(sizes)) assert.equal(set.size, size, name);
+    assert.deepEqual([...recomputedAndCollectedKinds].sort(), ['AZRoleApprover', 'DCSync', 'SyncLAPSPassword']);
+  });
+
+  it('tells ownership seen by a collector from ownership worked out by analysis', () => {
+    assert.equal(relationshipKind('OwnsRaw')?.collected, true);
+    assert.equal(relationshipKind('OwnsRaw')?.traversable, false);
+    assert.equal(relationshipKind('Owns')?.derived, true);
+    assert.equal(relationshipKind('Owns')?.collected, false);
+  });
+
+  it('maps every role identifier to a kind that collectors write', () => {
+    for (const kind of GRAPH_APP_ROLES.values()) assert.equal(relationshipKind(kind)?.collected, true, kind);
+    for (const role of Object.values(RESOURCE_ROLES))
+      assert.equal(relationshipKind(role.relationship)?.collected, true, role.relationship);
+  });
+});
+
+describe('properties', () => {
+  it('lists each name once, with a label', () => {
+    assert.equal(new Set(properties.map((property) => property.name)).size, properties.length);
+    assert.equal(properties.length, 217);
+    for (const property of properties) assert.notEqual(property.label, '', property.name);
+  });
+
+  it('places properties only on kinds that exist', () => {
+    for (const { name, nodes, relationships } of properties) {
+      for (const kind of nodes === 'all' ? [] : (nodes ?? [])) assert.ok(nodeKind(kind), `${name} on ${kind}`);
+      for (const kind of relationships === 'all' ? [] : (relationships ?? []))
+        assert.ok(relationshipKind(kind), `${name} on ${kind}`);
+    }
+  });
+
+  it('answers what a kind usually carries', () => {
+    const names = propertiesOfNodeKind('OU').map((property) => property.name);
+    assert.ok(names.includes('blocksinheritance') && names.includes('objectid') && !names.includes('ekus'));
+    assert.ok(propertiesOfRelationshipKind('GPLink').some((property) => property.name === 'enforced'));
+    assert.ok(!propertiesOfRelationshipKind('MemberOf').some((property) => property.name === 'enforced'));
+  });
+});
+
+describe('reserved kinds', () => {
+  it('keeps the tag namespace, in any case, for the product', () => {
+    for (const name of ['tag', 'Tag_Foo', 'TAG_x']) assert.equal(isReservedKind(name), true, name);
+    for (const name of ['Tagged', 'Stage_x']) assert.equal(isReservedKind(name), false, name);
+  });
+});

@@ -1,6 +1,8 @@
 export { EdgeSet } from './edge-set.ts';
+export type { EdgeWeights } from './edge-weights.ts';
 export { UNREACHED } from './flood.ts';
 export { hopsFrom, reachableFrom } from './hops.ts';
+export { lightestPath, lightestPaths, type WeightedPath, type WeightedWalk } from './lightest-paths.ts';
 export { Memory } from './memory.ts';
 export type { Path } from './path.ts';
 export { countPaths, type PathDag, pathsIn } from './path-dag.ts';

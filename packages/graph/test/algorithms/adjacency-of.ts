@@ -47,11 +47,13 @@ function runsOf(
 ) {
   const start = new Uint32Array(nodeCount);
   const end = new Uint32Array(nodeCount);
+  const runs = Array.from({ length: nodeCount }, (): { edge: PlainEdge; position: number }[] => []);
+  for (const [position, edge] of edges.entries()) runs[near(edge)]!.push({ edge, position });
   const slots: (readonly [other: number, kind: number, edge: number])[] = [];
   for (let node = nodeCount - 1; node >= 0; node--) {
     slots.push([(node + 1) % nodeCount, 0, 0]);
     start[node] = slots.length;
-    const run = edges.map((edge, position) => ({ edge, position })).filter(({ edge }) => near(edge) === node);
+    const run = runs[node]!;
     run.sort((a, b) => a.edge.kind - b.edge.kind || far(a.edge) - far(b.edge));
     for (const { edge, position } of run) slots.push([far(edge), edge.kind, edgeAt(position)]);
     end[node] = slots.length;

@@ -1,0 +1,154 @@
+import type { LengthRange, NodePattern, PatternPart, PatternStep, RelationshipPattern } from './ast.ts';
+import { parseMap, parseParameter } from './parse-atom.ts';
+import { parseEnclosed } from './parse-expression.ts';
+import { parseLabels } from './parse-labels.ts';
+import type { TokenCursor } from './token-cursor.ts';
+
+/** Longer patterns are refused: each step is a level of the search. */
+const MAX_STEPS = 500;
+
+export function parsePatterns(cursor: TokenCursor): PatternPart[] {
+  const patterns: PatternPart[] = [];
+  do patterns.push(parsePatternPart(cursor, { inExpression: false }));
+  while (cursor.takeSymbol(','));
+  return patterns;
+}
+
+export function parsePatternPart(cursor: TokenCursor, context: { readonly inExpression: boolean }): PatternPart {
+  const { start } = cursor;
+  const named = cursor.isVariable() && cursor.symbolAt(1) === '=';
+  const variable = named ? cursor.takeVariable('a path variable') : undefined;
+  if (named) cursor.advance();
+  if (cursor.isKeyword('SHORTESTPATH') || cursor.isKeyword('ALLSHORTESTPATHS')) {
+    const shortest = cursor.isKeyword('SHORTESTPATH') ? 'one' : 'all';
+    cursor.advance();
+    cursor.expectSymbol('(');
+    const chain = parseChain(cursor);
+    cursor.expectSymbol(')', 'after the pattern');
+    return { variable, shortest, ...chain, start, end: cursor.lastEnd };
+  }
+  const bracketed = !context.inExpression && isBracketedPattern(cursor);
+  if (bracketed) cursor.advance();
+  const chain = parseChain(cursor);
+  if (bracketed) cursor.expectSymbol(')', 'after the pattern');
+  return { variable, shortest: undefined, ...chain, start, end: cursor.lastEnd };
+}
+
+/** `((a)-->(b))`: brackets around a whole pattern. */
+function isBracketedPattern(cursor: TokenCursor): boolean {
+  return cursor.isSymbol('(') && cursor.symbolAt(1) === '(';
+}
+
+function parseChain(cursor: TokenCursor): { first: NodePattern; steps: PatternStep[] } {
+  const first = parseNode(cursor);
+  const steps: PatternStep[] = [];
+  while (cursor.isSymbol('-') || cursor.isSymbol('<')) {
+    const relationship = parseRelationship(cursor);
+    steps.push({ relationship, node: parseNode(cursor) });
+    if (steps.length > MAX_STEPS)
+      throw cursor.error(`the pattern has more than ${MAX_STEPS} relationships`, 'PatternTooLong');
+  }
+  return { first, steps };
+}
+
+function parseNode(cursor: TokenCursor): NodePattern {
+  const { start } = cursor;
+  cursor.expectSymbol('(', 'to begin a node pattern');
+  const variable = cursor.isVariable() ? cursor.takeVariable('a variable') : undefined;
+  const labels = cursor.isSymbol(':') ? parseLabels(cursor, { pipe: true }) : undefined;
+  const properties = parseProperties(cursor);
+  const where = cursor.takeKeyword('WHERE') ? parseEnclosed(cursor) : undefined;
+  if (!cursor.takeSymbol(')')) throw cursor.unexpected('")" to end the node pattern');
+  return { variable, labels, properties, where, start, end: cursor.lastEnd };
+}
+
+function parseProperties(cursor: TokenCursor) {
+  if (cursor.isSymbol('{')) return cursor.nested(() => parseMap(cursor));
+  return cursor.isSymbol('$') ? parseParameter(cursor) : undefined;
+}
+
+function parseRelationship(cursor: TokenCursor): RelationshipPattern {
+  const { start } = cursor;
+  const left = cursor.takeSymbol('<');
+  cursor.expectSymbol('-', 'in the relationship pattern');
+  const detail = cursor.isSymbol('[') ? parseDetail(cursor) : NO_DETAIL;
+  cursor.expectSymbol('-', 'in the relationship pattern');
+  const right = cursor.takeSymbol('>');
+  const direction = left === right ? 'both' : left ? 'left' : 'right';
+  return { ...detail, direction, start, end: cursor.lastEnd };
+}
+
+type Detail = Omit<RelationshipPattern, 'direction' | 'start' | 'end'>;
+const NO_DETAIL: Detail = {
+  variable: undefined,
+  types: undefined,
+  range: undefined,
+  properties: undefined,
+  where: undefined,
+};
+
+function parseDetail(cursor: TokenCursor): Detail {
+  cursor.expectSymbol('[');
+  const variable = cursor.isVariable() ? cursor.takeVariable('a variable') : undefined;
+  const types = cursor.isSymbol(':') ? parseLabels(cursor, { pipe: true }) : undefined;
+  if (cursor.isSymbol('..'))
+    throw cursor.error('a variable length begins with "*"; did you mean *..?', 'InvalidRelationshipPattern');
+  const range = cursor.takeSymbol('*') ? parseRange(cursor) : undefined;
+  const properties = parseProperties(cursor);
+  const where = cursor.takeKeyword('WHERE') ? parseEnclosed(cursor) : undefined;
+  cursor.expectSymbol(']', 'to end the relationship pattern');
+  return { variable, types, range, properties, where };
+}
+
+function parseRange(cursor: TokenCursor): LengthRange {
+  if (cursor.isSymbol('-')) throw cursor.error('a length cannot be negative', 'InvalidRelationshipPattern');
+  const min = parseLength(cursor);
+  if (!cursor.takeSymbol('..')) return { min, max: min };
+  if (cursor.isSymbol('-')) throw cursor.error('a length cannot be negative', 'InvalidRelationshipPattern');
+  return { min, max: parseLength(cursor) };
+}
+
+function parseLength(cursor: TokenCursor): number | undefined {
+  if (cursor.kind === 'float') throw cursor.error('a length is a whole number', 'InvalidRelationshipPattern');
+  if (cursor.kind !== 'integer') return undefined;
+  const length = Number(cursor.value.toLowerCase());
+  if (!Number.isSafeInteger(length)) throw cursor.error('the length is too large', 'InvalidRelationshipPattern');
+  cursor.advance();
+  return length;
+}
+
+/**
+ * Whether the `(` at `offset` begins a pattern with at least one relationship, as opposed to a bracketed expression.
+ * Decided by the bracket's content and by what follows its closing partner, so nothing is ever parsed twice.
+ */
+export function startsPattern(cursor: TokenCursor, offset = 0): boolean {
+  const { keyword } = { keyword: cursor.keywordAt(offset) };
+  if ((keyword === 'SHORTESTPATH' || keyword === 'ALLSHORTESTPATHS') && cursor.symbolAt(offset + 1) === '(')
+    return true;
+  if (cursor.symbolAt(offset) !== '(' || !holdsNode(cursor, offset + 1)) return false;
+  const closer = cursor.tokens.closers[cursor.position + offset]!;
+  if (closer < 0) return false;
+  const after = closer + 1 - cursor.position;
+  if (cursor.symbolAt(after) === '<' && cursor.symbolAt(after + 1) === '-')
+    return cursor.symbolAt(after + 2) === '[' || (touches(cursor, after + 1) && cursor.symbolAt(after + 2) === '-');
+  if (cursor.symbolAt(after) !== '-') return false;
+  if (cursor.symbolAt(after + 1) === '[') return true;
+  return (
+    cursor.symbolAt(after + 1) === '-' && touches(cursor, after) && ['>', '('].includes(cursor.symbolAt(after + 2))
+  );
+}
+
+function holdsNode(cursor: TokenCursor, offset: number): boolean {
+  const symbol = cursor.symbolAt(offset);
+  if (symbol === ')' || symbol === ':') return true;
+  if (symbol === '{' || symbol === '$') return true;
+  if (!cursor.isVariable(offset)) return false;
+  const next = cursor.symbolAt(offset + 1);
+  return next === ')' || next === ':' || next === '{' || next === '$' || cursor.keywordAt(offset + 1) === 'WHERE';
+}
+
+/** Whether the token at `offset` and the next one have nothing between them. */
+function touches(cursor: TokenCursor, offset: number): boolean {
+  const at = cursor.position + offset;
+  return cursor.tokens.ends[at] === cursor.tokens.starts[at + 1];
+}

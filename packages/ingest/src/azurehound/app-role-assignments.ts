@@ -1,0 +1,29 @@
+import { GRAPH_APP_ROLES, MICROSOFT_GRAPH_APP_ID } from '@chokepoint/model';
+import type { RecordConverter } from '../record-converter.ts';
+import type { RecordReader } from '../record-reader.ts';
+import { tenantId } from './tenant.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What a service principal may do through Microsoft Graph. Roles of other applications do not lead anywhere. */
+export const convertAppRoleAssignment: RecordConverter = (item, writer) => {
+  if (item.text('appId').toLowerCase() !== MICROSOFT_GRAPH_APP_ID) return;
+  if (item.text('principalType') !== 'ServicePrincipal') return;
+  if (!isUuid(item, 'appRoleId') || !isUuid(item, 'principalId')) return;
+  const principal = writer.ref(item.text('principalId'), 'AZServicePrincipal');
+  const resource = writer.ref(item.text('resourceId'), 'AZServicePrincipal');
+  for (const [node, field] of [
+    [principal, 'principalDisplayName'],
+    [resource, 'resourceDisplayName'],
+  ] as const)
+    if (node.id !== '') writer.node(node, { displayname: item.text(field).toUpperCase(), tenantid: tenantId(item) });
+  const kind = GRAPH_APP_ROLES.get(item.text('appRoleId').toLowerCase());
+  if (kind) writer.edge(principal, kind, resource, {}, item, 'resourceId');
+};
+
+function isUuid(item: RecordReader, field: string): boolean {
+  const text = item.text(field);
+  if (UUID.test(text)) return true;
+  item.error(field, `"${text}" is not a UUID`);
+  return false;
+}

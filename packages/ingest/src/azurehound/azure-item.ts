@@ -1,0 +1,67 @@
+import type { RecordConverter } from '../record-converter.ts';
+import { convertAppRoleAssignment } from './app-role-assignments.ts';
+import { convertApp, convertFederatedCredentials, convertServicePrincipal } from './applications.ts';
+import {
+  convertDirectoryRole,
+  convertRoleAssignments,
+  convertRoleEligibility,
+  convertRolePolicy,
+} from './directory-roles.ts';
+import { convertKeyVaultAccessPolicy } from './key-vault-policies.ts';
+import { convertGroupMembers, ownersOf } from './memberships.ts';
+import { resourceRoleConverters } from './resource-roles.ts';
+import { convertDescendant, resourceConverters } from './resources.ts';
+import { convertDevice, convertGroup, convertTenant, convertUser } from './tenant-objects.ts';
+
+const CONVERTERS: ReadonlyMap<string, RecordConverter> = new Map<string, RecordConverter>([
+  ['AZTenant', convertTenant],
+  ['AZUser', convertUser],
+  ['AZGroup', convertGroup],
+  ['AZDevice', convertDevice],
+  ['AZApp', convertApp],
+  ['AZServicePrincipal', convertServicePrincipal],
+  ['AZFederatedIdentityCredential', convertFederatedCredentials],
+  ['AZRole', convertDirectoryRole],
+  ['AZAppOwner', ownersOf('AZApp', 'appId')],
+  ['AZGroupOwner', ownersOf('AZGroup', 'groupId')],
+  ['AZServicePrincipalOwner', ownersOf('AZServicePrincipal', 'servicePrincipalId')],
+  ['AZGroupMember', convertGroupMembers],
+  ['AZAppRoleAssignment', convertAppRoleAssignment],
+  ['AZKeyVaultAccessPolicy', convertKeyVaultAccessPolicy],
+  ['AZManagementGroupDescendant', convertDescendant],
+  ['AZRoleAssignment', convertRoleAssignments],
+  ['AZRoleEligibilityScheduleInstance', convertRoleEligibility],
+  ['AZRoleManagementPolicyAssignment', convertRolePolicy],
+  ...resourceConverters,
+  ...resourceRoleConverters,
+]);
+
+/** Written by the collector, and told by other items as well or not part of the graph. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'AZAppMember',
+  'AZKeyVaultRoleAssignment',
+  'AZManagementGroupRoleAssignment',
+  'AZResourceGroupRoleAssignment',
+  'AZSubscriptionRoleAssignment',
+  'AZVMRoleAssignment',
+  'AZStorageAccount',
+  'AZStorageAccountRoleAssignment',
+  'AZStorageContainer',
+]);
+
+/** Every item kind with a converter, for those who want to know what is covered. */
+export const azureItemKinds: readonly string[] = [...CONVERTERS.keys()];
+
+/** One `{"kind": ..., "data": ...}` of an AzureHound file. */
+export const convertAzureItem: RecordConverter = (item, writer) => {
+  const kind = item.text('kind');
+  const convert = CONVERTERS.get(kind);
+  if (!convert) {
+    if (kind === '') item.error('kind', 'the item does not say what it is');
+    else if (!LEFT_OUT.has(kind)) item.notice('kind', `items of kind "${kind}" are not known`);
+    return;
+  }
+  const data = item.record('data');
+  if (data) convert(data, writer);
+  else if (item.field('data') === undefined) item.error('data', `${kind} without data`);
+};

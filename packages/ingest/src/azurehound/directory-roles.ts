@@ -1,0 +1,87 @@
+import { DIRECTORY_ROLE_TEMPLATES } from '@chokepoint/model';
+import type { NodeRef, Properties } from '../batch-sink.ts';
+import type { GraphWriter } from '../graph-writer.ts';
+import type { RecordConverter } from '../record-converter.ts';
+import type { RecordReader } from '../record-reader.ts';
+import { containedInTenant, qualifiedName, tenantId } from './tenant.ts';
+
+const WHOLE_TENANT = '/';
+
+/** Roles exist once per tenant under the same definition id. */
+function roleRef(definition: string, item: RecordReader, writer: GraphWriter): NodeRef {
+  return writer.ref(definition === '' ? '' : `${definition}@${item.text('tenantId')}`, 'AZRole');
+}
+
+export const convertDirectoryRole: RecordConverter = (item, writer) => {
+  const role = roleRef(item.text('id'), item, writer);
+  if (role.id === '') return item.error('id', 'AZRole without an identifier');
+  writer.node(role, {
+    name: qualifiedName(item.text('displayName'), item.text('tenantName')),
+    description: item.text('description'),
+    displayname: item.text('displayName'),
+    enabled: item.flag('isEnabled'),
+    isbuiltin: item.flag('isBuiltIn'),
+    templateid: item.text('templateId'),
+    tenantid: tenantId(item),
+    lastcollected: writer.ingestTime,
+  });
+  containedInTenant(item, role, writer);
+};
+
+/** Assigned for one object only, these two roles are control over that object rather than a role in the tenant. */
+const SCOPED_ROLES: ReadonlyMap<string, 'AZAppAdmin' | 'AZCloudAppAdmin'> = new Map([
+  [DIRECTORY_ROLE_TEMPLATES.applicationAdministrator, 'AZAppAdmin'],
+  [DIRECTORY_ROLE_TEMPLATES.cloudApplicationAdministrator, 'AZCloudAppAdmin'],
+]);
+
+export const convertRoleAssignments: RecordConverter = (item, writer) => {
+  for (const assignment of item.records('roleAssignments')) {
+    const definition = assignment.text('roleDefinitionId');
+    const directoryScope = assignment.text('directoryScopeId') || WHOLE_TENANT;
+    const scope = directoryScope === WHOLE_TENANT ? tenantId(item) : directoryScope.slice(1).toUpperCase();
+    const principal = writer.ref(assignment.text('principalId'), 'AZBase');
+    const scoped = directoryScope === WHOLE_TENANT ? undefined : SCOPED_ROLES.get(definition.toLowerCase());
+    if (scoped) writer.edge(principal, scoped, writer.ref(scope, 'AZBase'), {}, assignment);
+    else writer.edge(principal, 'AZHasRole', roleRef(definition, item, writer), { scope }, assignment);
+  }
+};
+
+export const convertRoleEligibility: RecordConverter = (item, writer) => {
+  if ((item.text('directoryScopeId') || WHOLE_TENANT) !== WHOLE_TENANT) return;
+  const principal = writer.ref(item.text('principalId'), 'AZBase');
+  writer.edge(principal, 'AZRoleEligible', roleRef(item.text('roleDefinitionId'), item, writer), {}, item);
+};
+
+const POLICY_FLAGS = [
+  'endUserAssignmentRequiresApproval',
+  'endUserAssignmentRequiresCAPAuthenticationContext',
+  'endUserAssignmentRequiresMFA',
+  'endUserAssignmentRequiresJustification',
+  'endUserAssignmentRequiresTicketInformation',
+];
+const USER_APPROVERS = 'endUserAssignmentUserApprovers';
+const GROUP_APPROVERS = 'endUserAssignmentGroupApprovers';
+
+/** What it takes to activate a role, and who has to agree. */
+export const convertRolePolicy: RecordConverter = (item, writer) => {
+  const role = roleRef(item.text('roleDefinitionId'), item, writer);
+  if (role.id === '') return item.error('roleDefinitionId', 'policy without a role');
+  const users = item.texts(USER_APPROVERS);
+  const groups = item.texts(GROUP_APPROVERS);
+  const properties: Properties = {
+    roledefinitionid: item.text('roleDefinitionId').toUpperCase(),
+    tenantid: tenantId(item),
+    [USER_APPROVERS.toLowerCase()]: users,
+    [GROUP_APPROVERS.toLowerCase()]: groups,
+  };
+  for (const field of POLICY_FLAGS) properties[field.toLowerCase()] = item.flag(field);
+  writer.node(role, properties);
+  if (!item.flag('endUserAssignmentRequiresApproval')) return;
+  for (const [index, id] of users.entries())
+    writer.edge(writer.ref(id, 'AZUser'), 'AZRoleApprover', role, {}, item, USER_APPROVERS, index);
+  for (const [index, id] of groups.entries())
+    writer.edge(writer.ref(id, 'AZGroup'), 'AZRoleApprover', role, {}, item, GROUP_APPROVERS, index);
+  if (users.length > 0 || groups.length > 0) return;
+  const nobodyNamed = roleRef(DIRECTORY_ROLE_TEMPLATES.privilegedRoleAdministrator, item, writer);
+  writer.edge(nobodyNamed, 'AZRoleApprover', role, {}, item);
+};

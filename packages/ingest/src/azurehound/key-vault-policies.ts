@@ -1,0 +1,18 @@
+import type { RecordConverter } from '../record-converter.ts';
+
+const PERMISSIONS = [
+  ['certificates', 'AZGetCertificates'],
+  ['keys', 'AZGetKeys'],
+  ['secrets', 'AZGetSecrets'],
+] as const;
+
+export const convertKeyVaultAccessPolicy: RecordConverter = (item, writer) => {
+  const principal = writer.ref(item.text('objectId'), 'AZBase');
+  const vault = writer.ref(item.text('keyVaultId'), 'AZKeyVault');
+  const permissions = item.record('permissions');
+  if (!permissions) return;
+  // Azure hands the word back the way it was once typed in.
+  for (const [list, kind] of PERMISSIONS)
+    if (permissions.texts(list).some((permission) => permission.toLowerCase() === 'get'))
+      writer.edge(principal, kind, vault, {}, item);
+};

@@ -1,0 +1,43 @@
+import type { NodeRef } from '../batch-sink.ts';
+import type { GraphWriter } from '../graph-writer.ts';
+import type { RecordConverter } from '../record-converter.ts';
+import type { RecordReader } from '../record-reader.ts';
+
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['#microsoft.graph.user', 'AZUser'],
+  ['#microsoft.graph.group', 'AZGroup'],
+  ['#microsoft.graph.servicePrincipal', 'AZServicePrincipal'],
+  ['#microsoft.graph.device', 'AZDevice'],
+]);
+
+/** Owners listed for an object that the container names in `idField`. */
+export function ownersOf(kind: string, idField: string): RecordConverter {
+  return (item, writer) => {
+    const target = writer.ref(item.text(idField), kind);
+    for (const entry of item.records('owners')) {
+      const owner = directoryObject(entry, 'owner', writer);
+      if (owner) writer.edge(owner, 'AZOwns', target, {}, entry);
+    }
+  };
+}
+
+export const convertGroupMembers: RecordConverter = (item, writer) => {
+  const group = writer.ref(item.text('groupId'), 'AZGroup');
+  for (const entry of item.records('members')) {
+    const member = directoryObject(entry, 'member', writer);
+    if (member) writer.edge(member, 'AZMemberOf', group, {}, entry);
+  }
+};
+
+function directoryObject(entry: RecordReader, field: string, writer: GraphWriter): NodeRef | undefined {
+  const object = entry.record(field);
+  if (!object) {
+    if (entry.field(field) === undefined) entry.error(field, `the entry holds no ${field}`);
+    return undefined;
+  }
+  const type = object.text('@odata.type');
+  const kind = KINDS.get(type);
+  if (kind) return writer.ref(object.text('id'), kind);
+  object.notice('@odata.type', `"${type}" is no type of the graph`);
+  return undefined;
+}

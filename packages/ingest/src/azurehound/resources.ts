@@ -1,0 +1,103 @@
+import type { NodeRef, Properties } from '../batch-sink.ts';
+import type { GraphWriter } from '../graph-writer.ts';
+import type { RecordConverter } from '../record-converter.ts';
+import type { RecordReader } from '../record-reader.ts';
+import { containedInTenant, subject, tenantId } from './tenant.ts';
+
+type Container = { readonly kind: string; readonly field: string };
+
+const RESOURCE_GROUP: Container = { kind: 'AZResourceGroup', field: 'resourceGroupId' };
+
+/** Below each row: what the node holds beside its tenant and time, and which edges it has beside its containment. */
+type Resource = {
+  readonly container: Container | 'tenant';
+  readonly properties: (item: RecordReader) => Properties;
+  readonly edges?: (item: RecordReader, node: NodeRef, writer: GraphWriter) => void;
+};
+
+const named = (item: RecordReader): Properties => ({ name: item.text('name') });
+
+const RESOURCES: Readonly<Record<string, Resource>> = {
+  AZManagementGroup: {
+    container: 'tenant',
+    properties: (item) => ({ displayname: (item.record('properties')?.text('displayName') ?? '').toUpperCase() }),
+  },
+  AZSubscription: {
+    container: 'tenant',
+    properties: (item) => ({ displayname: item.text('displayName'), name: item.text('displayName') }),
+  },
+  AZResourceGroup: { container: { kind: 'AZSubscription', field: 'subscriptionId' }, properties: named },
+  AZKeyVault: {
+    container: { kind: 'AZResourceGroup', field: 'resourceGroup' },
+    properties: (item) => ({
+      ...named(item),
+      enablerbacauthorization: item.record('properties')?.flag('enableRbacAuthorization') ?? false,
+    }),
+  },
+  AZVM: {
+    container: RESOURCE_GROUP,
+    properties: (item) => ({ ...named(item), operatingsystem: operatingSystem(item) }),
+    edges: managedIdentities,
+  },
+  AZManagedCluster: {
+    container: RESOURCE_GROUP,
+    properties: (item) => ({ ...named(item), noderesourcegroupid: nodeResourceGroup(item) }),
+    edges: (item, cluster, writer) =>
+      writer.edge(cluster, 'AZNodeResourceGroup', writer.ref(nodeResourceGroup(item), 'AZResourceGroup'), {}, item),
+  },
+  ...Object.fromEntries(
+    ['AZVMScaleSet', 'AZFunctionApp', 'AZWebApp', 'AZLogicApp', 'AZAutomationAccount', 'AZContainerRegistry'].map(
+      (kind) => [kind, { container: RESOURCE_GROUP, properties: named, edges: managedIdentities }],
+    ),
+  ),
+};
+
+export const resourceConverters: readonly (readonly [string, RecordConverter])[] = Object.entries(RESOURCES).map(
+  ([kind, resource]) => [kind, converterOf(kind, resource)],
+);
+
+function converterOf(kind: string, { container, properties, edges }: Resource): RecordConverter {
+  return (item, writer) => {
+    const node = subject(item, kind, 'id', writer);
+    if (!node) return;
+    writer.node(node, { ...properties(item), tenantid: tenantId(item), lastcollected: writer.ingestTime });
+    if (container === 'tenant') containedInTenant(item, node, writer);
+    else {
+      const holder = writer.ref(item.text(container.field), container.kind);
+      writer.edge(holder, 'AZContains', node, {}, item, container.field);
+    }
+    edges?.(item, node, writer);
+  };
+}
+
+/** The service principals a resource can act as. */
+function managedIdentities(item: RecordReader, node: NodeRef, writer: GraphWriter): void {
+  const identity = item.record('identity');
+  if (!identity) return;
+  const own = identity.text('principalId');
+  if (own !== '') writer.edge(node, 'AZManagedIdentity', writer.ref(own, 'AZServicePrincipal'), {}, identity);
+  const assigned = identity.record('userAssignedIdentities');
+  for (const name of Object.keys(assigned?.raw ?? {})) {
+    const one = assigned?.record(name);
+    if (!one || one.text('clientId') === '') continue;
+    const principal = writer.ref(one.text('principalId'), 'AZServicePrincipal');
+    writer.edge(node, 'AZManagedIdentity', principal, {}, one, 'principalId');
+  }
+}
+
+function operatingSystem(item: RecordReader): string {
+  return item.record('properties')?.record('storageProfile')?.record('osDisk')?.text('osType') ?? '';
+}
+
+/** A cluster's machines lie in a resource group of their own, in the same subscription. */
+function nodeResourceGroup(item: RecordReader): string {
+  const subscription = item.text('subscriptionId').replace(/\/+$/, '');
+  const base = /^\/subscriptions\//i.test(subscription) ? subscription : `/subscriptions/${subscription}`;
+  const group = item.record('properties')?.text('nodeResourceGroup') ?? '';
+  return subscription === '' || group === '' ? '' : `${base}/resourcegroups/${group}`.toUpperCase();
+}
+
+export const convertDescendant: RecordConverter = (item, writer) => {
+  const parent = item.record('properties')?.record('parent')?.text('id') ?? '';
+  writer.edge(writer.ref(parent, 'AZManagementGroup'), 'AZContains', writer.ref(item.text('id'), 'AZBase'), {}, item);
+};

@@ -1,0 +1,25 @@
+import type { NodeRef } from '../batch-sink.ts';
+import type { GraphWriter } from '../graph-writer.ts';
+import type { RecordReader } from '../record-reader.ts';
+
+/** The tenant an item is from, as stored on its nodes. */
+export function tenantId(item: RecordReader): string {
+  return item.text('tenantId').toUpperCase();
+}
+
+/** `name@qualifier`, the way names are made unique across tenants. */
+export function qualifiedName(name: string, qualifier: string): string {
+  return `${name}@${qualifier}`;
+}
+
+export function containedInTenant(item: RecordReader, node: NodeRef, writer: GraphWriter): void {
+  writer.edge(writer.ref(item.text('tenantId'), 'AZTenant'), 'AZContains', node, {}, item, 'tenantId');
+}
+
+/** The node an item is about, or nothing (and a report) when the item does not identify it. */
+export function subject(item: RecordReader, kind: string, field: string, writer: GraphWriter): NodeRef | undefined {
+  const id = item.text(field);
+  if (id !== '') return writer.ref(id, kind);
+  item.error(field, `${kind} without an identifier`);
+  return undefined;
+}

@@ -1,0 +1,65 @@
+export type PropertyValue = string | number | boolean | null | PropertyValue[] | { [key: string]: PropertyValue };
+export type Properties = Record<string, PropertyValue>;
+
+/** A node named by its object id. */
+export type NodeRef = {
+  readonly id: string;
+  /** Added to the node, whether it exists or not. */
+  readonly kinds: readonly string[];
+  /** Added only when this mention is what brings the node into being. */
+  readonly stubKinds?: readonly string[];
+};
+
+export type PropertyMatcher = {
+  readonly key: string;
+  readonly value: string | number | boolean;
+  readonly ignoreCase?: true;
+};
+
+/** A node named by what it looks like. It stands for the one node that fits; none or several is a fault. */
+export type NodeMatch = {
+  readonly matchers: readonly PropertyMatcher[];
+  /** The node must have this kind. */
+  readonly kind?: string;
+  /** Added to the node once it is found. */
+  readonly kinds: readonly string[];
+  /** Stands in when no node fits. */
+  readonly otherwise?: NodeRef;
+  /** JSON path of the end, for the report. */
+  readonly path: string;
+};
+
+export type Endpoint = NodeRef | NodeMatch;
+
+/**
+ * `error`: the input is at fault. `warning`: the input is sound, but something that should be in the graph is not.
+ * `notice`: left out because the graph has no use for it; nothing is missing.
+ */
+export type Severity = 'error' | 'warning' | 'notice';
+
+/** Something of the input that is not in the graph, and why. */
+export type Rejection = {
+  /** JSON path of the value inside its file, such as `$.data[3].Members[0]`. */
+  readonly path: string;
+  readonly reason: string;
+  readonly severity: Severity;
+};
+
+/**
+ * Where converters write. Ids, names and timestamps of the subject arrive normalised; what is left to the sink is the merge:
+ * - a node is its id, an edge is (start, kind, end); writing again merges;
+ * - kinds are united and never removed; properties merge per key and the last write wins, `null` included;
+ * - an edge brings missing ends into being and adds their kinds;
+ * - `lastseen` of every node and edge written or mentioned becomes the time of the ingest: the sink stamps it;
+ * - ends given by `matchers` are looked up when all nodes of the task are known, never earlier.
+ * Property objects belong to the sink once given.
+ */
+export interface BatchSink {
+  node(node: NodeRef, properties: Properties): void;
+  edge(start: Endpoint, kind: string, end: Endpoint, properties: Properties): void;
+  reject(rejection: Rejection): void;
+}
+
+export function isMatch(endpoint: Endpoint): endpoint is NodeMatch {
+  return 'matchers' in endpoint;
+}

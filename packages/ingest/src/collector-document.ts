@@ -1,0 +1,92 @@
+import { convertAzureItem } from './azurehound/azure-item.ts';
+import type { BatchSink } from './batch-sink.ts';
+import type { DocumentConverter } from './document-converter.ts';
+import { type DocumentHead, readMeta } from './document-head.ts';
+import { GraphWriter } from './graph-writer.ts';
+import { parseRun } from './json/parse-run.ts';
+import type { ElementRun, MemberUse } from './json/scan-handler.ts';
+import type { RecordConverter } from './record-converter.ts';
+import { describe, isRecord, RecordReader } from './record-reader.ts';
+import type { RejectionLog } from './rejection-log.ts';
+import { directoryConverters, OLDEST_COMPUTERS_VERSION } from './sharphound/converters.ts';
+
+export type CollectorHead = Extract<DocumentHead, { format: 'collector' }>;
+
+/** `{"meta": {...}, "data": [...]}`, as SharpHound, AzureHound and their relatives write it. */
+export class CollectorDocument implements DocumentConverter {
+  readonly nodeKinds: Iterable<string> = [];
+  readonly #head: CollectorHead;
+  readonly #log: RejectionLog;
+  readonly #writer: GraphWriter;
+  readonly #convert: RecordConverter;
+  #typeAtEnd: string;
+  objects = 0;
+
+  constructor(head: CollectorHead, sink: BatchSink, log: RejectionLog, ingestTime: string) {
+    this.#head = head;
+    this.#log = log;
+    this.#typeAtEnd = head.type;
+    this.#writer = new GraphWriter(sink, head.type === 'azure' ? 'AZBase' : 'Base', ingestTime);
+    this.#convert = head.type === 'azure' ? convertAzureItem : directoryConverters[head.type];
+    if (head.guessed)
+      log.warning('$.meta', `the file is cut off before it says what it holds; its objects look like ${head.type}`);
+    if (this.#isTooOld())
+      log.warning(
+        '$.meta.version',
+        `computers of version ${head.version} are not converted; version ${OLDEST_COMPUTERS_VERSION} or newer is needed`,
+      );
+  }
+
+  member(path: string): MemberUse {
+    if (path === 'meta') return 'capture';
+    return path === 'data' && !this.#isTooOld() ? 'elements' : 'skip';
+  }
+
+  captured(_path: string, bytes: Buffer): void {
+    try {
+      this.#typeAtEnd = readMeta(JSON.parse(bytes.toString('utf8')), this.#log)?.type ?? this.#typeAtEnd;
+    } catch (error) {
+      this.#log.warning('$.meta', `not valid JSON: ${(error as Error).message}`);
+    }
+  }
+
+  elements(_path: string, run: ElementRun): boolean {
+    parseRun(
+      run,
+      (value, index) => this.#take(value, index),
+      (index, reason) => this.refused('data', index, reason),
+    );
+    return true;
+  }
+
+  refused(path: string, index: number, reason: string): void {
+    if (index >= 0) this.objects++;
+    this.#log.error(index < 0 ? `$.${path}` : `$.${path}[${index}]`, reason);
+  }
+
+  mistyped(path: string, wanted: string): void {
+    this.#log.error(`$.${path}`, `expected an ${wanted}`);
+  }
+
+  oddity(reason: string): void {
+    this.#log.warning('$', reason);
+  }
+
+  finish(): string | undefined {
+    if (this.#typeAtEnd === this.#head.type) return undefined;
+    return `the objects are of type ${this.#head.type}, but meta says ${this.#typeAtEnd}`;
+  }
+
+  #take(value: unknown, index: number): void {
+    if (!isRecord(value)) {
+      this.refused('data', index, `expected an object, got ${describe(value)}`);
+      return;
+    }
+    this.objects++;
+    this.#convert(new RecordReader(value, this.#log, '$.data', '', index), this.#writer);
+  }
+
+  #isTooOld(): boolean {
+    return this.#head.type === 'computers' && this.#head.version < OLDEST_COMPUTERS_VERSION;
+  }
+}

@@ -1,0 +1,22 @@
+import type { DocumentHead } from './document-head.ts';
+
+/** What became of one file. Details of what was turned away went to the sink as they were met. */
+export type ConversionReport = {
+  /** What the file is, once that was known. */
+  readonly head: DocumentHead | undefined;
+  /** Why nothing could be taken from the file, or why the rest of it could not. */
+  readonly failure: string | undefined;
+  /** Objects seen, used or not. */
+  readonly objects: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notices: number;
+  /** Errors, warnings and notices that were counted only, because there were too many. */
+  readonly omitted: number;
+  /** Size of the text that was read. */
+  readonly bytes: number;
+  /** The file stops in the middle; its complete objects were used. */
+  readonly truncated: boolean;
+  /** Node kinds an OpenGraph file brought along, source kind included, in order of appearance. */
+  readonly nodeKinds: readonly string[];
+};

@@ -1,0 +1,173 @@
+import type { BatchSink } from './batch-sink.ts';
+import { type ByteSource, streamSource } from './byte-source.ts';
+import { CollectorDocument } from './collector-document.ts';
+import type { ConversionReport } from './conversion-report.ts';
+import type { DocumentConverter } from './document-converter.ts';
+import type { DocumentHead } from './document-head.ts';
+import { HeldStream } from './held-stream.ts';
+import { Identifier, type Identity } from './identify.ts';
+import { JsonScanner } from './json/json-scanner.ts';
+import type { ScanLimits } from './json/scan-handler.ts';
+import { toUtf8 } from './json/text-encoding.ts';
+import { OpenGraphDocument } from './opengraph/opengraph-document.ts';
+import { RejectionLog } from './rejection-log.ts';
+import { metaFromTail, TAIL_BYTES } from './tail-meta.ts';
+
+export type Progress = { readonly bytes: number; readonly objects: number };
+
+export type ConversionOptions = {
+  /** Stored as `lastcollected` of every object that was itself collected. RFC 3339, UTC. */
+  readonly ingestTime: string;
+  readonly onProgress?: (progress: Progress) => void;
+  readonly signal?: AbortSignal;
+  /** Errors and warnings passed to the sink; further ones are only counted. */
+  readonly maxRejections?: number;
+  /** Largest object that is read; larger ones are reported and left out. */
+  readonly maxObjectBytes?: number;
+};
+
+const MAX_REJECTIONS = 10_000;
+const MAX_OBJECT_BYTES = 64 << 20;
+const MAX_CAPTURE_BYTES = 1 << 20;
+const MAX_DEPTH = 64;
+/** How much of a document is kept while looking for what it is, before it is rather read twice. */
+const HELD_BYTES = 32 << 20;
+
+/**
+ * Converts one JSON document into nodes and edges. Never holds more than one object and a fixed amount of text, however
+ * long the document. Bad input ends up in the report and in `sink.reject`; what is thrown comes from the sink, from
+ * `onProgress` or from `signal`.
+ */
+export async function convertStream(
+  source: ByteSource | AsyncIterable<Uint8Array>,
+  sink: BatchSink,
+  options: ConversionOptions,
+): Promise<ConversionReport> {
+  const bytes = 'read' in source ? source : streamSource(source);
+  return new Conversion(bytes, sink, options).run();
+}
+
+class Conversion {
+  readonly #source: ByteSource;
+  readonly #sink: BatchSink;
+  readonly #options: ConversionOptions;
+  readonly #log: RejectionLog;
+  readonly #limits: ScanLimits;
+  #fault: string | undefined;
+  #bytes = 0;
+
+  constructor(source: ByteSource, sink: BatchSink, options: ConversionOptions) {
+    this.#source = source;
+    this.#sink = sink;
+    this.#options = options;
+    this.#log = new RejectionLog(sink, options.maxRejections ?? MAX_REJECTIONS);
+    this.#limits = {
+      elementBytes: options.maxObjectBytes ?? MAX_OBJECT_BYTES,
+      captureBytes: MAX_CAPTURE_BYTES,
+      depth: MAX_DEPTH,
+    };
+  }
+
+  async run(): Promise<ConversionReport> {
+    const stream = this.#open();
+    try {
+      const identity = await this.#identify(stream);
+      if ('failure' in identity) return this.#report(undefined, undefined, this.#fault ?? identity.failure, false);
+      return await this.#convert(identity.head, stream);
+    } finally {
+      await stream.close();
+    }
+  }
+
+  #open(): HeldStream {
+    return new HeldStream(toUtf8(this.#faultless(this.#source)), HELD_BYTES);
+  }
+
+  /** The source, ending where it fails: what came before may be worth keeping. */
+  async *#faultless(source: ByteSource): AsyncGenerator<Uint8Array> {
+    try {
+      yield* source.read();
+    } catch (error) {
+      this.#fault = `the file cannot be read: ${(error as Error).message}`;
+    }
+  }
+
+  async #identify(stream: HeldStream): Promise<Identity> {
+    const silent = new RejectionLog(this.#sink, 0);
+    const identifier = new Identifier(silent, this.#limits);
+    const tailMeta = this.#source.tail && metaFromTail(await this.#tail(), silent);
+    for (;;) {
+      this.#options.signal?.throwIfAborted();
+      const chunk = await stream.next();
+      if (!chunk) return identifier.end();
+      identifier.feed(chunk);
+      if (tailMeta) identifier.knownFromTail(tailMeta);
+      if (identifier.identity) return identifier.identity;
+    }
+  }
+
+  async #tail(): Promise<Uint8Array> {
+    try {
+      return (await this.#source.tail?.(TAIL_BYTES)) ?? new Uint8Array(0);
+    } catch {
+      return new Uint8Array(0); // reading from the start will meet the same fault and report it
+    }
+  }
+
+  async #convert(head: DocumentHead, identified: HeldStream): Promise<ConversionReport> {
+    if (!identified.canReplay && 'once' in this.#source)
+      return this.#report(
+        head,
+        undefined,
+        'the type of this stream is told too late; give a source that can be read twice',
+        false,
+      );
+    const converter = this.#converterOf(head);
+    const scanner = new JsonScanner(converter, this.#limits);
+    const stream = identified.canReplay ? identified : this.#open();
+    try {
+      for await (const chunk of stream.replay()) {
+        this.#options.signal?.throwIfAborted();
+        scanner.feed(chunk);
+        this.#bytes += chunk.length;
+        this.#options.onProgress?.({ bytes: this.#bytes, objects: converter.objects });
+      }
+    } finally {
+      await stream.close();
+    }
+    const end = scanner.end();
+    const truncated = end === 'truncated';
+    if (truncated && !this.#fault)
+      this.#log.warning('$', `the file is cut off after ${converter.objects} objects, which were used`);
+    const damage = end === 'damaged' ? `file is not valid json: ${scanner.damage}` : undefined;
+    const failure = this.#fault ?? damage ?? (truncated ? undefined : converter.finish());
+    return this.#report(head, converter, failure, truncated);
+  }
+
+  #converterOf(head: DocumentHead): DocumentConverter {
+    return head.format === 'opengraph'
+      ? new OpenGraphDocument(head.sourceKind, this.#sink, this.#log)
+      : new CollectorDocument(head, this.#sink, this.#log, this.#options.ingestTime);
+  }
+
+  #report(
+    head: DocumentHead | undefined,
+    converter: DocumentConverter | undefined,
+    failure: string | undefined,
+    truncated: boolean,
+  ): ConversionReport {
+    const { errors, warnings, notices, omitted } = this.#log;
+    return {
+      head,
+      failure,
+      objects: converter?.objects ?? 0,
+      errors,
+      warnings,
+      notices,
+      omitted,
+      bytes: this.#bytes,
+      truncated,
+      nodeKinds: [...(converter?.nodeKinds ?? [])],
+    };
+  }
+}

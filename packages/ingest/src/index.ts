@@ -1,0 +1,19 @@
+export { azureItemKinds } from './azurehound/azure-item.ts';
+export type {
+  BatchSink,
+  Endpoint,
+  NodeMatch,
+  NodeRef,
+  Properties,
+  PropertyMatcher,
+  PropertyValue,
+  Rejection,
+  Severity,
+} from './batch-sink.ts';
+export { isMatch } from './batch-sink.ts';
+export { type ByteSource, bytesSource, fileSource, streamSource } from './byte-source.ts';
+export type { ConversionReport } from './conversion-report.ts';
+export { type ConversionOptions, convertStream, type Progress } from './convert-stream.ts';
+export type { DocumentHead } from './document-head.ts';
+export { type MemoryEdge, MemoryGraph, type MemoryNode } from './memory-graph.ts';
+export { describeMatchers, NodeFinder } from './node-finder.ts';

@@ -1,0 +1,101 @@
+import {
+  type BatchSink,
+  type Endpoint,
+  isMatch,
+  type NodeMatch,
+  type NodeRef,
+  type Properties,
+  type Rejection,
+} from './batch-sink.ts';
+import { describeMatchers, NodeFinder } from './node-finder.ts';
+
+export type MemoryNode = { readonly id: string; readonly kinds: Set<string>; properties: Properties };
+export type MemoryEdge = {
+  readonly start: string;
+  readonly kind: string;
+  readonly end: string;
+  properties: Properties;
+};
+
+type WaitingEdge = {
+  readonly start: Endpoint;
+  readonly kind: string;
+  readonly end: Endpoint;
+  readonly properties: Properties;
+};
+
+/** The whole graph as plain objects: for tests, and for looking at files without a service. */
+export class MemoryGraph implements BatchSink {
+  readonly nodes = new Map<string, MemoryNode>();
+  readonly edges = new Map<string, MemoryEdge>();
+  readonly rejections: Rejection[] = [];
+  readonly #lastSeen: string;
+  #waiting: WaitingEdge[] = [];
+
+  constructor(ingestTime: string) {
+    this.#lastSeen = ingestTime;
+  }
+
+  node(ref: NodeRef, properties: Properties): void {
+    const node = this.#mention(ref);
+    Object.assign(node.properties, properties, { objectid: ref.id, lastseen: this.#lastSeen });
+  }
+
+  edge(start: Endpoint, kind: string, end: Endpoint, properties: Properties): void {
+    if (isMatch(start) || isMatch(end)) this.#waiting.push({ start, kind, end, properties });
+    else this.#write(start, kind, end, properties);
+  }
+
+  reject(rejection: Rejection): void {
+    this.rejections.push(rejection);
+  }
+
+  /** Finds the ends that were given by matchers. Call it once all files of the task are converted. */
+  resolve(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const finder = new NodeFinder(this.nodes.values());
+    for (const edge of waiting) {
+      const start = this.#found(edge.start, finder);
+      const end = this.#found(edge.end, finder);
+      if (start && end) this.#write(start, edge.kind, end, edge.properties);
+    }
+  }
+
+  #found(endpoint: Endpoint, finder: NodeFinder): NodeRef | undefined {
+    if (!isMatch(endpoint)) return endpoint;
+    const found = finder.find(endpoint);
+    if (found.length === 1) return { id: found[0] as string, kinds: endpoint.kinds };
+    if (found.length === 0 && endpoint.otherwise) return endpoint.otherwise;
+    this.reject({ path: endpoint.path, severity: 'warning', reason: unresolved(endpoint, found.length) });
+    return undefined;
+  }
+
+  #write(start: NodeRef, kind: string, end: NodeRef, properties: Properties): void {
+    this.#mention(start);
+    this.#mention(end);
+    const key = `${start.id}\n${kind}\n${end.id}`;
+    const edge = this.edges.get(key);
+    const merged = Object.assign(edge?.properties ?? {}, properties, { lastseen: this.#lastSeen });
+    if (edge) edge.properties = merged;
+    else this.edges.set(key, { start: start.id, kind, end: end.id, properties: merged });
+  }
+
+  #mention(ref: NodeRef): MemoryNode {
+    let node = this.nodes.get(ref.id);
+    if (!node) {
+      node = { id: ref.id, kinds: new Set(ref.stubKinds), properties: { objectid: ref.id } };
+      this.nodes.set(ref.id, node);
+    }
+    for (const kind of ref.kinds) node.kinds.add(kind);
+    node.properties.lastseen = this.#lastSeen;
+    return node;
+  }
+}
+
+function unresolved(match: NodeMatch, count: number): string {
+  const wanted = describeMatchers(match);
+  return count === 0
+    ? `unable to resolve endpoint: ${wanted}`
+    : `unable to resolve endpoint: ${count} nodes match ${wanted}, one is needed`;
+}

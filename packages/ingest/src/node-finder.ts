@@ -1,0 +1,62 @@
+import type { NodeMatch, Properties, PropertyMatcher } from './batch-sink.ts';
+
+type Findable = { readonly id: string; readonly kinds: ReadonlySet<string>; readonly properties: Properties };
+
+/** Answers which nodes fit a match, with one index per property asked for. */
+export class NodeFinder {
+  readonly #nodes: Findable[];
+  readonly #indexes = new Map<string, Map<string, Findable[]>>();
+
+  constructor(nodes: Iterable<Findable>) {
+    this.#nodes = [...nodes];
+  }
+
+  find(match: NodeMatch): string[] {
+    const [first, ...rest] = match.matchers;
+    if (!first) return [];
+    const candidates = this.#index(first).get(keyOf(first.value, first.ignoreCase)) ?? [];
+    return candidates
+      .filter((node) => match.kind === undefined || node.kinds.has(match.kind))
+      .filter((node) => rest.every((matcher) => fits(node.properties[matcher.key], matcher)))
+      .map((node) => node.id);
+  }
+
+  #index(matcher: PropertyMatcher): Map<string, Findable[]> {
+    const name = `${matcher.ignoreCase ? 'any' : 'exact'} ${matcher.key}`;
+    let index = this.#indexes.get(name);
+    if (!index) {
+      index = new Map();
+      for (const node of this.#nodes) {
+        const value = node.properties[matcher.key];
+        if (!isScalar(value)) continue;
+        const key = keyOf(value, matcher.ignoreCase);
+        const sharing = index.get(key);
+        if (sharing) sharing.push(node);
+        else index.set(key, [node]);
+      }
+      this.#indexes.set(name, index);
+    }
+    return index;
+  }
+}
+
+export function describeMatchers(match: NodeMatch): string {
+  const texts = match.matchers.map(
+    ({ key, value, ignoreCase }) => `"${key}" ${ignoreCase ? 'equals_ignore_case' : 'equals'} ${JSON.stringify(value)}`,
+  );
+  return texts.join(', ');
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** The number 1 and the text "1" are different, so the type is part of the key. */
+function keyOf(value: string | number | boolean, ignoreCase?: true): string {
+  const text = String(value);
+  return `${typeof value} ${ignoreCase ? text.toUpperCase() : text}`;
+}
+
+function fits(value: unknown, matcher: PropertyMatcher): boolean {
+  return isScalar(value) && keyOf(value, matcher.ignoreCase) === keyOf(matcher.value, matcher.ignoreCase);
+}

@@ -1,0 +1,133 @@
+import type { BatchSink, Endpoint, Properties } from '../batch-sink.ts';
+import type { DocumentConverter } from '../document-converter.ts';
+import { parseRun } from '../json/parse-run.ts';
+import type { ElementRun, MemberUse } from '../json/scan-handler.ts';
+import { normaliseProperties } from '../normalise-properties.ts';
+import { describe, isRecord } from '../record-reader.ts';
+import type { RejectionLog } from '../rejection-log.ts';
+import { edgeViolations, type OpenGraphEdge, type OpenGraphEndpoint } from './edge-schema.ts';
+import { MAX_KINDS, nodeViolations, type OpenGraphNode } from './node-schema.ts';
+import type { Violation } from './violations.ts';
+
+const NODES = 'graph.nodes';
+const EDGES = 'graph.edges';
+
+/** Upper-cased beside the names, because other nodes refer to them by object id. */
+const IDENTIFIERS = ['environmentid', 'domainsid', 'tenantid'];
+
+/** Kinds with a meaning of their own, which no collector brings along. */
+const NEVER_REGISTERED = /^(Tag_.*|MigrationData|Meta|MetaDetail)$/;
+
+/** `{"metadata": {...}, "graph": {"nodes": [...], "edges": [...]}}`, in any order. */
+export class OpenGraphDocument implements DocumentConverter {
+  readonly nodeKinds = new Set<string>();
+  readonly #sourceKinds: readonly string[];
+  readonly #sink: BatchSink;
+  readonly #log: RejectionLog;
+  #listsSeen = false;
+  objects = 0;
+
+  constructor(sourceKind: string, sink: BatchSink, log: RejectionLog) {
+    this.#sourceKinds = sourceKind === '' ? [] : [sourceKind];
+    this.#sink = sink;
+    this.#log = log;
+  }
+
+  member(path: string): MemberUse {
+    if (path === 'graph') return 'descend';
+    if (path !== NODES && path !== EDGES) return 'skip';
+    this.#listsSeen = true;
+    return 'elements';
+  }
+
+  captured(): void {}
+
+  elements(path: string, run: ElementRun): boolean {
+    parseRun(
+      run,
+      (value, index) => this.#take(path, value, index),
+      (index, reason) => this.refused(path, index, reason),
+    );
+    return true;
+  }
+
+  refused(path: string, index: number, reason: string): void {
+    if (index >= 0) this.objects++;
+    this.#log.error(index < 0 ? `$.${path}` : `$.${path}[${index}]`, reason);
+  }
+
+  mistyped(path: string, wanted: string): void {
+    this.#log.error(`$.${path}`, `expected an ${wanted}`);
+  }
+
+  oddity(reason: string): void {
+    this.#log.warning('$', reason);
+  }
+
+  finish(): string | undefined {
+    return this.#listsSeen ? undefined : 'graph tag is empty. at least one of nodes: [] or edges: [] is required';
+  }
+
+  #take(path: string, value: unknown, index: number): void {
+    if (!isRecord(value)) {
+      this.refused(path, index, `type mismatch: expected an object, got ${describe(value)}`);
+      return;
+    }
+    this.objects++;
+    const at = `$.${path}[${index}]`;
+    const violations = path === NODES ? nodeViolations(value) : edgeViolations(value);
+    if (violations) this.#violated(at, violations);
+    else if (path === NODES) this.#node(value as OpenGraphNode, at);
+    else this.#edge(value as OpenGraphEdge, at);
+  }
+
+  #violated(at: string, violations: readonly Violation[]): void {
+    for (const violation of violations) this.#log.error(`${at}${violation.at}`, violation.reason);
+  }
+
+  #node(node: OpenGraphNode, at: string): void {
+    const kinds = [...new Set([...this.#sourceKinds, ...node.kinds])].filter((kind) => kind !== '');
+    const fault = kindsFault(kinds.length);
+    if (fault) {
+      this.#log.error(`${at}.kinds`, fault);
+      return;
+    }
+    const properties: Properties = normaliseProperties(node.properties ?? {});
+    for (const key of IDENTIFIERS) {
+      const value = properties[key];
+      if (typeof value === 'string') properties[key] = value.toUpperCase();
+    }
+    const primary = node.kinds[0];
+    if (primary !== undefined) properties.primarykind = primary;
+    for (const kind of kinds) if (!NEVER_REGISTERED.test(kind)) this.nodeKinds.add(kind);
+    this.#sink.node({ id: node.id.toUpperCase(), kinds }, properties);
+  }
+
+  #edge(edge: OpenGraphEdge, at: string): void {
+    const start = this.#endpoint(edge.start, `${at}.start`);
+    const end = this.#endpoint(edge.end, `${at}.end`);
+    this.#sink.edge(start, edge.kind, end, withoutReserved(edge.properties ?? {}));
+  }
+
+  /** The source kind goes to ends this payload creates, and leaves alone what others have collected. */
+  #endpoint(endpoint: OpenGraphEndpoint, path: string): Endpoint {
+    const kinds = endpoint.kind ? [endpoint.kind] : [];
+    if (endpoint.match_by !== 'name' && endpoint.match_by !== 'property')
+      return { id: (endpoint.value ?? '').toUpperCase(), kinds, stubKinds: this.#sourceKinds };
+    const matchers = endpoint.property_matchers?.map(({ key, value }) => ({ key, value })) ?? [
+      { key: 'name', value: endpoint.value ?? '', ignoreCase: true as const },
+    ];
+    return { matchers, kinds, path, ...(endpoint.kind && { kind: endpoint.kind }) };
+  }
+}
+
+function withoutReserved(properties: Properties): Properties {
+  for (const key of ['lastseen', '__proto__']) if (Object.hasOwn(properties, key)) delete properties[key];
+  return properties;
+}
+
+function kindsFault(count: number): string | undefined {
+  if (count === 0) return 'the node has no kinds; at least 1 kind is required';
+  if (count > MAX_KINDS) return `the node has too many kinds (${count}); max allowed is ${MAX_KINDS}`;
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { aclRights, type RelationshipKindName, WELL_KNOWN_SIDS } from '@chokepoint/model';
+import type { NodeRef, Properties } from '../batch-sink.ts';
+import type { GraphWriter } from '../graph-writer.ts';
+import type { RecordReader } from '../record-reader.ts';
+import { principalKind } from './principal.ts';
+
+type Grant = {
+  readonly principal: NodeRef;
+  readonly inherited: boolean;
+  readonly hash: string;
+  readonly from: RecordReader;
+};
+
+/** Who owns the object, who may take ownership, and what the OWNER RIGHTS entries leave an owner. */
+type Ownership = {
+  owner?: Grant;
+  readonly takers: Grant[];
+  readonly ownerRights: string[];
+  readonly inheritedOwnerRights: string[];
+};
+
+/** Turns the access-control entries of an object into relationships that end at it. */
+export function convertAccessControl(
+  entries: readonly RecordReader[],
+  targetId: string,
+  target: NodeRef,
+  properties: Properties,
+  writer: GraphWriter,
+): void {
+  const ownership: Ownership = { takers: [], ownerRights: [], inheritedOwnerRights: [] };
+  for (const entry of entries) convertEntry(entry, targetId, target, ownership, writer);
+  writeOwnership(ownership, target, properties, writer);
+}
+
+function convertEntry(
+  entry: RecordReader,
+  targetId: string,
+  target: NodeRef,
+  ownership: Ownership,
+  writer: GraphWriter,
+): void {
+  const sid = entry.text('PrincipalSID');
+  if (sid === targetId) return;
+  const right = entry.text('RightName') as RelationshipKindName;
+  if (!aclRights.has(right)) {
+    entry.notice('RightName', `"${right}" is not a right of an access-control entry`);
+    return;
+  }
+  if (sid === '') {
+    entry.notice('PrincipalSID', `${right} left out: the entry names no principal`);
+    return;
+  }
+  const inherited = entry.flag('IsInherited');
+  const principal = writer.ref(sid, principalKind(entry.text('PrincipalType')));
+  const hash = entry.text('InheritanceHash');
+  if (right === 'Owns') ownership.owner = { principal, inherited, hash, from: entry };
+  else if (right === 'WriteOwner') ownership.takers.push({ principal, inherited, hash, from: entry });
+  else if (sid.endsWith(WELL_KNOWN_SIDS.ownerRights)) {
+    ownership.ownerRights.push(right);
+    if (inherited) ownership.inheritedOwnerRights.push(right);
+  } else writer.edge(principal, right, target, { isacl: true, isinherited: inherited, inheritancehash: hash }, entry);
+}
+
+function writeOwnership(ownership: Ownership, target: NodeRef, properties: Properties, writer: GraphWriter): void {
+  const { owner, takers, ownerRights, inheritedOwnerRights } = ownership;
+  const limited = ownerRights.length > 0;
+  const grantsOwnerRights = properties.doesanyacegrantownerrights === true;
+  const inheritsOwnerRights = properties.doesanyinheritedacegrantownerrights === true;
+
+  if (owner && limited) {
+    const edge = { isacl: true, isinherited: false, privileges: ownerRights };
+    writer.edge(owner.principal, 'OwnsLimitedRights', target, edge, owner.from);
+  } else if (owner && !grantsOwnerRights)
+    writer.edge(owner.principal, 'OwnsRaw', target, { isacl: true, isinherited: false }, owner.from);
+
+  if (inheritedOwnerRights.length > 0) {
+    for (const taker of takers)
+      writer.edge(
+        taker.principal,
+        'WriteOwnerLimitedRights',
+        target,
+        { ...grantProperties(taker), privileges: inheritedOwnerRights },
+        taker.from,
+      );
+    return;
+  }
+  // A right to take ownership is worthless when owners of this object inherit no rights of their own.
+  const worthless = inheritsOwnerRights && (limited || grantsOwnerRights);
+  if (worthless) return;
+  for (const taker of takers) writer.edge(taker.principal, 'WriteOwnerRaw', target, grantProperties(taker), taker.from);
+}
+
+function grantProperties({ inherited, hash }: Grant): Properties {
+  return { isacl: true, isinherited: inherited, inheritancehash: hash };
+}

@@ -1,0 +1,79 @@
+import type { GraphWriter } from '../graph-writer.ts';
+import type { RecordConverter } from '../record-converter.ts';
+import { collected, computerSettings } from './computer-settings.ts';
+import { type DirectoryObject, readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
+import { localGroups } from './local-groups.ts';
+import { eachPrincipal } from './principal.ts';
+import {
+  containment,
+  delegation,
+  primaryGroup,
+  type Rule,
+  sidHistory,
+  unconstrainedDelegation,
+} from './shared-rules.ts';
+
+const REMOTE_LOGON = 'SeRemoteInteractiveLogonRight';
+const SESSION_LISTS = ['Sessions', 'PrivilegedSessions', 'RegistrySessions'];
+
+const RULES: readonly Rule[] = [
+  primaryGroup,
+  containment,
+  delegation,
+  sidHistory,
+  allowedToAct,
+  dumpedPasswords,
+  sessions,
+  domainController,
+  localGroups,
+];
+
+export const convertComputer: RecordConverter = (record, writer) => {
+  const computer = readDirectoryObject(record, 'Computer', writer);
+  if (!computer) return;
+  computerSettings(computer, writer);
+  remoteLogonRights(computer, writer);
+  writeDirectoryObject(computer, writer);
+  for (const rule of RULES) rule(computer, writer);
+};
+
+function allowedToAct({ record, ref }: DirectoryObject, writer: GraphWriter): void {
+  eachPrincipal(record, 'AllowedToAct', writer, (actor, index) =>
+    writer.edge(actor, 'AllowedToAct', ref, { isacl: false }, record, 'AllowedToAct', index),
+  );
+}
+
+function dumpedPasswords({ record, ref }: DirectoryObject, writer: GraphWriter): void {
+  eachPrincipal(record, 'DumpSMSAPassword', writer, (account, index) =>
+    writer.edge(ref, 'DumpSMSAPassword', account, { isacl: false }, record, 'DumpSMSAPassword', index),
+  );
+}
+
+/** The row says where the session was seen; only a row that does not is about the machine it was listed under. */
+function sessions({ record, id }: DirectoryObject, writer: GraphWriter): void {
+  for (const list of SESSION_LISTS)
+    for (const session of collected(record, list)?.records('Results') ?? []) {
+      const computer = writer.ref(session.text('ComputerSID') || id, 'Computer');
+      const user = writer.ref(session.text('UserSID'), 'User');
+      writer.edge(computer, 'HasSession', user, { isacl: false }, session, 'UserSID');
+    }
+}
+
+/** A domain controller that says so is not reported as a machine that can be coerced: every one of them could. */
+function domainController(computer: DirectoryObject, writer: GraphWriter): void {
+  const { record, ref } = computer;
+  const domain = record.text('DomainSID');
+  if (record.flag('IsDC') && domain !== '')
+    writer.edge(ref, 'DCFor', writer.ref(domain, 'Domain'), { isacl: false }, record);
+  else unconstrainedDelegation(computer, writer);
+}
+
+function remoteLogonRights({ record, ref, properties }: DirectoryObject, writer: GraphWriter): void {
+  for (const right of record.records('UserRights')) {
+    if (!right.flag('Collected') || right.text('Privilege') !== REMOTE_LOGON) continue;
+    if (right.list('Results').length > 0) properties.hasura = true;
+    eachPrincipal(right, 'Results', writer, (grantee, index) =>
+      writer.edge(grantee, 'RemoteInteractiveLogonRight', ref, { isacl: false }, right, 'Results', index),
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import type { NodeRef, Properties } from '../batch-sink.ts';
+import type { GraphWriter } from '../graph-writer.ts';
+import type { RecordReader } from '../record-reader.ts';
+import { convertAccessControl } from './access-control.ts';
+
+/** The subject of one input object while it is being converted. */
+export type DirectoryObject = {
+  readonly record: RecordReader;
+  /** As the collector wrote it. */
+  readonly id: string;
+  readonly ref: NodeRef;
+  /** What will be stored on the node; rules may add to it until the node is written. */
+  readonly properties: Properties;
+  readonly entries: readonly RecordReader[];
+};
+
+/** Reads what all directory objects have in common. Nothing comes back for an object without an identifier. */
+export function readDirectoryObject(
+  record: RecordReader,
+  kind: string,
+  writer: GraphWriter,
+): DirectoryObject | undefined {
+  const id = record.text('ObjectIdentifier');
+  if (id === '') {
+    record.error('ObjectIdentifier', `${kind} without an identifier`);
+    return undefined;
+  }
+  const properties = record.properties('Properties');
+  const entries = record.records('Aces');
+  properties.lastcollected = writer.ingestTime;
+  const owner = entries.find((entry) => OWNING.has(entry.text('RightName')));
+  if (owner) properties.ownersid = owner.text('PrincipalSID');
+  return { record, id, ref: writer.ref(id, kind), properties, entries };
+}
+
+const OWNING: ReadonlySet<string> = new Set(['Owns', 'OwnsRaw']);
+
+/** Writes the node and what its access-control entries grant. */
+export function writeDirectoryObject(object: DirectoryObject, writer: GraphWriter): void {
+  writer.node(object.ref, object.properties);
+  convertAccessControl(object.entries, object.id, object.ref, object.properties, writer);
+}

@@ -1,0 +1,37 @@
+import { WELL_KNOWN_RIDS } from '@chokepoint/model';
+import type { Endpoint } from '../batch-sink.ts';
+import { isMatch } from '../batch-sink.ts';
+import { eachPrincipal } from './principal.ts';
+import type { Rule } from './shared-rules.ts';
+
+const LOCAL_GROUPS = [
+  [WELL_KNOWN_RIDS.administrators, 'LocalAdmins'],
+  [WELL_KNOWN_RIDS.remoteDesktopUsers, 'RemoteDesktopUsers'],
+  [WELL_KNOWN_RIDS.distributedComUsers, 'DcomUsers'],
+  [WELL_KNOWN_RIDS.remoteManagementUsers, 'PSRemoteUsers'],
+] as const;
+
+/** Local groups that a policy fills on every computer it reaches. */
+export const groupPolicyChanges: Rule = ({ record }, writer) => {
+  const changes = record.record('GPOChanges');
+  if (!changes) return;
+  const filled: { rid: string; field: string; members: Endpoint[] }[] = [];
+  for (const [rid, field] of LOCAL_GROUPS) {
+    const members: Endpoint[] = [];
+    eachPrincipal(changes, field, writer, (member) => members.push(member));
+    if (members.length > 0) filled.push({ rid, field, members });
+  }
+  if (filled.length === 0) return;
+  eachPrincipal(changes, 'AffectedComputers', writer, (computer, index) => {
+    if (isMatch(computer) || computer.id === '')
+      return changes.notice(`AffectedComputers[${index}]`, 'local groups left out: the computer has no identifier');
+    const target = writer.ref(computer.id, 'Computer');
+    for (const { rid, field, members } of filled) {
+      const group = writer.ref(`${computer.id}-${rid}`, 'ADLocalGroup');
+      writer.node(group, {});
+      writer.edge(group, 'LocalToComputer', target, { isacl: false }, changes);
+      for (const [at, member] of members.entries())
+        writer.edge(member, 'MemberOfLocalGroup', group, { isacl: false }, changes, field, at);
+    }
+  });
+};

@@ -1,0 +1,17 @@
+import type { Properties } from '../batch-sink.ts';
+
+const MEANING: ReadonlyMap<string, string> = new Map([
+  ['0', 'Enabled'],
+  ['1', 'User Configuration Disabled'],
+  ['2', 'Computer Configuration Disabled'],
+  ['3', 'Disabled'],
+]);
+
+/** Keeps the raw status of a policy beside the words for it. */
+export function describeGroupPolicyStatus(properties: Properties): void {
+  const status = properties.gpostatus;
+  if (status === undefined) return;
+  const raw = status === null ? '<nil>' : String(status).trim();
+  properties.gpostatusraw = raw;
+  properties.gpostatus = MEANING.get(raw) ?? 'GPO Status does not exist';
+}

@@ -1,0 +1,27 @@
+import type { Endpoint, NodeRef } from '../batch-sink.ts';
+import type { GraphWriter } from '../graph-writer.ts';
+
+const SID = /(^|-)S-1-\d/i;
+const SERVICE_PRINCIPAL_NAME = /^[^/\s]+\/([^/:\s]+)/;
+const HOST = /^([a-z0-9_-]+(?:\.[a-z0-9_-]+)+)\.?(?::\w+)?$/i;
+
+/** `srv.corp.local`, `srv.corp.local:1433` and `MSSQLSvc/srv.corp.local:1433`, but no SID and no GUID. */
+export function isHostName(text: string): boolean {
+  return hostOf(text) !== '';
+}
+
+/** The bare host name inside the text, or nothing. */
+export function hostOf(text: string): string {
+  if (SID.test(text)) return '';
+  return SERVICE_PRINCIPAL_NAME.exec(text)?.[1] ?? HOST.exec(text)?.[1] ?? '';
+}
+
+/** The computer that carries the host name; the name is its DNS name, or its account without the domain. */
+export function computerByHostName(text: string, path: string, writer: GraphWriter, otherwise?: NodeRef): Endpoint {
+  const host = hostOf(text).toUpperCase();
+  const matcher = host.includes('.')
+    ? ({ key: 'name', value: host, ignoreCase: true } as const)
+    : ({ key: 'samaccountname', value: `${host}$`, ignoreCase: true } as const);
+  const { kinds } = writer.ref('', 'Computer');
+  return { matchers: [matcher], kind: 'Computer', kinds, path, ...(otherwise && { otherwise }) };
+}

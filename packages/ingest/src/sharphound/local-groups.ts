@@ -1,0 +1,29 @@
+import { IGNORED_LOCAL_GROUP } from '@chokepoint/model';
+import { eachPrincipal } from './principal.ts';
+import type { Rule } from './shared-rules.ts';
+
+/** Worth keeping even when nobody is in it: members of this group get in from outside. */
+const KEPT_WHEN_EMPTY = 'DIRECT ACCESS USERS';
+
+export const localGroups: Rule = ({ record, ref: computer }, writer) => {
+  for (const entry of record.records('LocalGroups')) {
+    if (!entry.flag('Collected')) continue;
+    const name = entry.text('Name');
+    if (entry.list('Results').length === 0 && !name.toUpperCase().startsWith(KEPT_WHEN_EMPTY)) continue;
+    const group = writer.ref(entry.text('ObjectIdentifier'), 'ADLocalGroup');
+    if (group.id === '') {
+      entry.notice('ObjectIdentifier', 'local group left out: it has no identifier');
+      continue;
+    }
+    if (name !== IGNORED_LOCAL_GROUP) writer.node(group, { name });
+    writer.edge(group, 'LocalToComputer', computer, { isacl: false }, entry);
+    eachPrincipal(entry, 'Results', writer, (member, index) =>
+      writer.edge(member, 'MemberOfLocalGroup', group, { isacl: false }, entry, 'Results', index),
+    );
+    for (const local of entry.records('LocalNames')) {
+      const principal = writer.ref(local.text('ObjectIdentifier'), 'Base');
+      if (principal.id === '') local.notice('ObjectIdentifier', 'name left out: it belongs to no identifier');
+      else writer.node(principal, { name: local.text('PrincipalName') });
+    }
+  }
+};

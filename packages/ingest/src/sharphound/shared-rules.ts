@@ -1,0 +1,57 @@
+import type { PropertyValue } from '../batch-sink.ts';
+import type { GraphWriter } from '../graph-writer.ts';
+import type { DirectoryObject } from './directory-object.ts';
+import { eachPrincipal, principalRef } from './principal.ts';
+
+export type Rule = (object: DirectoryObject, writer: GraphWriter) => void;
+
+export const containment: Rule = ({ record, ref }, writer) => {
+  const container = record.record('ContainedBy');
+  if (!container || container.text('ObjectIdentifier') === '') return;
+  writer.edge(principalRef(container, writer), 'Contains', ref, { isacl: false }, record, 'ContainedBy');
+};
+
+export const children: Rule = ({ record, ref }, writer) =>
+  eachPrincipal(record, 'ChildObjects', writer, (child, index) =>
+    writer.edge(ref, 'Contains', child, { isacl: false }, record, 'ChildObjects', index),
+  );
+
+export const primaryGroup: Rule = ({ record, ref }, writer) => {
+  const group = record.text('PrimaryGroupSID');
+  if (group === '') return;
+  const properties = { isacl: false, isprimarygroup: true };
+  writer.edge(ref, 'MemberOf', writer.ref(group, 'Group'), properties, record, 'PrimaryGroupSID');
+};
+
+export const groupPolicyLinks: Rule = ({ record, ref }, writer) => {
+  for (const link of record.records('Links')) {
+    const policy = writer.ref(link.text('GUID'), 'GPO');
+    writer.edge(policy, 'GPLink', ref, { isacl: false, enforced: link.flag('IsEnforced') }, link, 'GUID');
+  }
+};
+
+export const sidHistory: Rule = ({ record, ref }, writer) =>
+  eachPrincipal(record, 'HasSIDHistory', writer, (former, index) =>
+    writer.edge(ref, 'HasSIDHistory', former, { isacl: false }, record, 'HasSIDHistory', index),
+  );
+
+export const delegation: Rule = ({ record, ref }, writer) =>
+  eachPrincipal(record, 'AllowedToDelegate', writer, (target, index) =>
+    writer.edge(ref, 'AllowedToDelegate', target, { isacl: false }, record, 'AllowedToDelegate', index),
+  );
+
+export const unconstrainedDelegation: Rule = ({ record, ref, properties }, writer) => {
+  const unconstrained = given(properties.unconstraineddelegation) ?? record.flag('UnconstrainedDelegation');
+  const domain = given(properties.domainsid) ?? record.text('DomainSID');
+  if (unconstrained !== true || typeof domain !== 'string' || domain === '') return;
+  writer.edge(ref, 'CoerceToTGT', writer.ref(domain, 'Domain'), { isacl: false }, record);
+};
+
+export const inheritanceHashes: Rule = ({ record, properties }) => {
+  const hashes = record.texts('InheritanceHashes');
+  if (hashes.length > 0) properties.inheritancehashes = hashes;
+};
+
+function given(value: PropertyValue | undefined): PropertyValue | undefined {
+  return value ?? undefined;
+}

@@ -1,3 +1,4 @@
+import { RefusedFile } from './archive/refused-file.ts';
 import type { BatchSink } from './batch-sink.ts';
 import { type ByteSource, streamSource } from './byte-source.ts';
 import { CollectorDocument } from './collector-document.ts';
@@ -88,7 +89,8 @@ class Conversion {
     try {
       yield* source.read();
     } catch (error) {
-      this.#fault = `the file cannot be read: ${(error as Error).message}`;
+      const { message } = error as Error;
+      this.#fault = error instanceof RefusedFile ? message : `the file cannot be read: ${message}`;
     }
   }
 

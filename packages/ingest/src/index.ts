@@ -1,3 +1,4 @@
+export { openUpload, type Upload, type UploadFile } from './archive/upload.ts';
 export { azureItemKinds } from './azurehound/azure-item.ts';
 export type {
   BatchSink,

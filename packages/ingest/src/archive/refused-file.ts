@@ -1,0 +1,4 @@
+/** A file we will not read, for a reason its owner can do something about. */
+export class RefusedFile extends Error {
+  override name = 'RefusedFile';
+}

@@ -1,0 +1,49 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type ByteSource, bytesSource, fileSource } from '../byte-source.ts';
+import { SIGNATURE_BYTES, signatureOf } from './file-signature.ts';
+import { gzipSource } from './gzip-source.ts';
+import { openZip } from './zip-archive.ts';
+
+/** One file of an upload: its text, or why it cannot be had. */
+export type UploadFile = {
+  readonly name: string;
+  /** Size of the text where it is known beforehand. */
+  readonly size: number | undefined;
+} & ({ readonly source: ByteSource } | { readonly failure: string });
+
+/** The files of an upload, in the order they lie in it. Close it when they have been read. */
+export interface Upload extends AsyncDisposable {
+  readonly files: readonly UploadFile[];
+  close(): Promise<void>;
+}
+
+/**
+ * Looks at what was uploaded, by its bytes and not by its name: a zip archive (zip64 too) has many files, a gzip file
+ * and a plain text have one. Never fails for what is inside; a file that cannot be read says so itself.
+ */
+export async function openUpload(upload: string | Uint8Array, name = uploadName(upload)): Promise<Upload> {
+  const signature = signatureOf(await firstBytes(upload));
+  if (signature === 'zip') return openZip(upload, name);
+  if (signature === 'gzip')
+    return single({ name: name.replace(/\.gz$/i, ''), size: undefined, source: gzipSource(upload) });
+  if (signature === 'other-archive')
+    return single({ name, size: undefined, failure: 'archives of this format are not read; use zip or gzip' });
+  if (typeof upload === 'string') return single({ name, size: undefined, source: fileSource(upload) });
+  return single({ name, size: upload.length, source: bytesSource(upload) });
+}
+
+function uploadName(upload: string | Uint8Array): string {
+  return typeof upload === 'string' ? basename(upload) : 'upload';
+}
+
+function single(file: UploadFile): Upload {
+  return { files: [file], close: async () => {}, [Symbol.asyncDispose]: async () => {} };
+}
+
+async function firstBytes(upload: string | Uint8Array): Promise<Uint8Array> {
+  if (typeof upload !== 'string') return upload.subarray(0, SIGNATURE_BYTES);
+  await using file = await open(upload);
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(SIGNATURE_BYTES), position: 0 });
+  return buffer.subarray(0, bytesRead);
+}

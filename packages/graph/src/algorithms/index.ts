@@ -1,5 +1,6 @@
 export { type Components, NO_COMPONENT, strongComponents } from './components.ts';
 export { type Condensation, condense, type Members } from './condensation.ts';
+export { edgeEnds } from './edge-ends.ts';
 export { EdgeSet } from './edge-set.ts';
 export type { EdgeWeights } from './edge-weights.ts';
 export { UNREACHED } from './flood.ts';
@@ -8,6 +9,7 @@ export { lightestPath, lightestPaths, type WeightedPath, type WeightedWalk } fro
 export { Memory } from './memory.ts';
 export type { Path } from './path.ts';
 export { countPaths, type PathDag, pathsIn } from './path-dag.ts';
+export { populationCounts, populationCountsOfEdges } from './population-counts.ts';
 export { type ReachOfMany, reachOfMany } from './reach-of-many.ts';
 export { allShortestPaths, shortestPath } from './shortest-paths.ts';
 export { type TrailWalk, trailsFrom } from './trails.ts';

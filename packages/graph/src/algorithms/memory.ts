@@ -17,22 +17,22 @@ export class Memory {
   }
 
   uint8(length: number): Uint8Array {
-    this.#take(length);
+    this.take(length);
     return new Uint8Array(length);
   }
 
   uint32(length: number): Uint32Array {
-    this.#take(length * 4);
+    this.take(length * 4);
     return new Uint32Array(length);
   }
 
   int32(length: number): Int32Array {
-    this.#take(length * 4);
+    this.take(length * 4);
     return new Int32Array(length);
   }
 
   float64(length: number): Float64Array {
-    this.#take(length * 8);
+    this.take(length * 8);
     return new Float64Array(length);
   }
 
@@ -41,7 +41,8 @@ export class Memory {
     return this.uint32((items + 31) >>> 5);
   }
 
-  #take(bytes: number): void {
+  /** Counts bytes that come from elsewhere. */
+  take(bytes: number): void {
     if (this.#taken + bytes > this.maxBytes)
       throw new BoundExceeded(`the work needs more than the ${this.maxBytes} bytes it was given`);
     this.#taken += bytes;

@@ -1,6 +1,17 @@
 export type { Adjacency, EdgeIndex, KindId, NodeIndex } from './adjacency.ts';
 export * from './algorithms/index.ts';
+export type { Column } from './columns/column.ts';
+export { applyDelta, rebuild } from './commit/apply-delta.ts';
 export { type Deadline, deadlineIn, noDeadline, POLL_EVERY } from './deadline.ts';
 export { BoundExceeded, CorruptData, DeadlineExceeded, UsageError } from './errors.ts';
+export { GraphImage, openShared } from './image/graph-image.ts';
+export type { ImageBytes } from './image/image-bytes.ts';
+export type { SharedImage } from './image/share-image.ts';
 export { KindMask } from './kind-mask.ts';
+export { Batch, type EdgeOptions, type GivenProperties, type PackedBatch } from './merge/batch.ts';
+export { type Delta, inverse, isEmpty, readRecord } from './merge/delta.ts';
+export { diff, wholeGraph } from './merge/diff.ts';
+export type { EdgeSelection } from './merge/edge-selection.ts';
+export { type BuilderOptions, GraphBuilder, type MergeReport } from './merge/graph-builder.ts';
 export { bitsIn, NodeSet } from './node-set.ts';
+export type { Properties, PropertyValue, Scalar } from './values/property-value.ts';

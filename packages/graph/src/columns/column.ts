@@ -1,0 +1,29 @@
+import type { PropertyValue } from '../values/property-value.ts';
+import type { ValueCode, ValueTable } from '../values/value-table.ts';
+import type { CodeColumn } from './code-column.ts';
+import type { FlagColumn } from './flag-column.ts';
+import type { NumberColumn } from './number-column.ts';
+import type { SparseColumn } from './sparse-column.ts';
+
+/** The values of one property, by node or edge index. Which class it is depends on the values it holds. */
+export type Column = FlagColumn | NumberColumn | CodeColumn | SparseColumn;
+
+/**
+ * What each kind of column promises. A row is a node or edge index; a row never written holds nothing. `values` is
+ * always the table of the image that the column belongs to.
+ */
+export interface ColumnReader {
+  readonly byteLength: number;
+  has(row: number): boolean;
+  value(row: number, values: ValueTable): PropertyValue | undefined;
+  /** The code that `to` gives to the value of this row, added there when new; 0 for no value. */
+  codeIn(to: ValueTable, row: number, values: ValueTable): ValueCode;
+}
+
+/** Writes the next version of a column. Codes are those of the delta being applied; 0 removes the value. */
+export interface ColumnWriter {
+  /** False when this kind of column cannot hold the value; the caller then converts the column. */
+  accepts(code: ValueCode): boolean;
+  set(row: number, code: ValueCode): void;
+  finish(): Column;
+}

@@ -1,0 +1,86 @@
+import { UsageError } from '../errors.ts';
+import { GraphImage } from '../image/graph-image.ts';
+import { emptyParts, type ImageParts } from '../image/image-parts.ts';
+import { type Claim, whileCommitting } from '../image/lineage.ts';
+import { addNodes } from '../image/object-index.ts';
+import { type Delta, isEmpty } from '../merge/delta.ts';
+import { wholeGraph } from '../merge/diff.ts';
+import { Interner } from '../values/interner.ts';
+import { commitEdges } from './commit-edges.ts';
+import { commitNodes } from './commit-nodes.ts';
+import { commitRuns } from './commit-runs.ts';
+import { KindWriter } from './kind-writer.ts';
+
+/** When holes are this share of all edge places, the graph is rebuilt without them. */
+const MOST_HOLES = 1 / 4;
+
+/**
+ * The next version of a graph. What the change does not touch is shared with the image, which stays as it is; nodes that
+ * go away, and holes that pile up, make it rebuild everything. Throws `UsageError` when the delta does not fit.
+ */
+export function applyDelta(image: GraphImage, delta: Delta): GraphImage {
+  if (isEmpty(delta) && sameCounters(image.parts, delta)) return image;
+  const { parts } = image;
+  const { next, ordered } = whileCommitting(parts.lineage, parts.version, (claim) => commit(image, delta, claim));
+  const holes = next.edgeLimit - next.edgeCount;
+  if (delta.nodesDeleted.ids.length > 0) return rebuild(next, droppedNodes(image, next, delta));
+  if (!ordered || holes > 1024 + next.edgeLimit * MOST_HOLES) return rebuild(next);
+  return next;
+}
+
+/** The same graph in new memory: without holes, every column kept in the way that fits its values now. */
+export function rebuild(image: GraphImage, without?: ReadonlySet<number>): GraphImage {
+  const fresh = new GraphImage(emptyParts(image.parts));
+  const delta = wholeGraph(image, without);
+  return whileCommitting(fresh.parts.lineage, 0, (claim) => commit(fresh, delta, claim)).next;
+}
+
+function sameCounters(parts: ImageParts, delta: Delta): boolean {
+  return delta.nextNodeId <= parts.nextNodeId && delta.nextEdgeId <= parts.nextEdgeId;
+}
+
+function droppedNodes(image: GraphImage, next: GraphImage, delta: Delta): Set<number> {
+  const dropped = new Set<number>();
+  for (const id of delta.nodesDeleted.ids.view()) {
+    const node = image.nodeById(id);
+    if (node === undefined) throw new UsageError(`the change is not for this graph: it has no node ${id}`);
+    if (next.outEnd[node] !== next.outStart[node] || next.inEnd[node] !== next.inStart[node])
+      throw new UsageError(`node ${id} cannot be deleted: it still has edges`);
+    dropped.add(node);
+  }
+  return dropped;
+}
+
+function commit(image: GraphImage, delta: Delta, claim: Claim): { next: GraphImage; ordered: boolean } {
+  const { parts } = image;
+  const values = parts.values.forWriting();
+  const interner = new Interner(delta.values, values);
+  const kinds = new KindWriter(parts, delta);
+  const nodes = commitNodes(image, delta, interner, kinds, claim.owner);
+  const edges = commitEdges(image, delta, interner, claim.owner);
+  const runs = commitRuns(parts, nodes.count, edges);
+  const next = new GraphImage({
+    lineage: parts.lineage,
+    version: claim.version,
+    nextNodeId: Math.max(parts.nextNodeId, delta.nextNodeId),
+    nextEdgeId: Math.max(parts.nextEdgeId, delta.nextEdgeId),
+    ...kinds.finish(),
+    edgeKinds: edges.edgeKinds,
+    nodes,
+    edges: edges.table,
+    values,
+    objectIndex: addNodes(parts.objectIndex, nodes.objectIds, parts.nodes.count, nodes.count),
+    ...runs,
+  });
+  return { next, ordered: edges.ordered && ascending(image, delta) };
+}
+
+/** Whether the ids of the added nodes go on where those of the image end. */
+function ascending(image: GraphImage, delta: Delta): boolean {
+  let last = image.nodeCount === 0 ? 0 : image.parts.nodes.ids.get(image.nodeCount - 1);
+  for (const id of delta.nodesAdded.ids.view()) {
+    if (id <= last) return false;
+    last = id;
+  }
+  return true;
+}

@@ -1,0 +1,148 @@
+import type { EdgeIndex, NodeIndex } from '../adjacency.ts';
+import { PagedWriter, uint16Page, uint32Page } from '../columns/paged-array.ts';
+import { UsageError } from '../errors.ts';
+import type { GraphImage } from '../image/graph-image.ts';
+import type { EdgeTable } from '../image/image-parts.ts';
+import { type Names, NamesWriter } from '../image/names.ts';
+import { positionOf } from '../image/position-of.ts';
+import { NO_KIND } from '../image/run-space.ts';
+import type { Delta } from '../merge/delta.ts';
+import type { Interner } from '../values/interner.ts';
+import { NodeFinder } from './node-finder.ts';
+import { RecordWriter } from './record-writer.ts';
+
+export type CommittedEdges = {
+  readonly table: EdgeTable;
+  readonly edgeKinds: Names;
+  readonly added: readonly EdgeIndex[] | Uint32Array;
+  readonly removed: readonly EdgeIndex[];
+  /** False when an edge came back whose place is gone: then ids no longer ascend and the graph must be rebuilt. */
+  readonly ordered: boolean;
+};
+
+export function commitEdges(image: GraphImage, delta: Delta, interner: Interner, owner: boolean): CommittedEdges {
+  const writer = new EdgeTableWriter(image, delta, interner, owner);
+  writer.remove();
+  writer.add();
+  writer.change();
+  return writer.finish();
+}
+
+class EdgeTableWriter {
+  readonly #image: GraphImage;
+  readonly #delta: Delta;
+  readonly #nodes: NodeFinder;
+  readonly #names: NamesWriter;
+  readonly #kindOf: number[] = [];
+  readonly #ids: PagedWriter<Uint32Array>;
+  readonly #sources: PagedWriter<Uint32Array>;
+  readonly #targets: PagedWriter<Uint32Array>;
+  readonly #kinds: PagedWriter<Uint16Array>;
+  readonly #origins: PagedWriter<Uint16Array>;
+  readonly #records: RecordWriter;
+  readonly #added: Uint32Array;
+  readonly #removed: EdgeIndex[] = [];
+  #limit: number;
+  #lastId: number;
+  #ordered = true;
+
+  constructor(image: GraphImage, delta: Delta, interner: Interner, owner: boolean) {
+    const old = image.parts.edges;
+    const claim = { limit: old.limit, owner };
+    this.#image = image;
+    this.#delta = delta;
+    this.#nodes = new NodeFinder(image, delta.nodesAdded.ids);
+    this.#names = new NamesWriter(image.parts.edgeKinds);
+    this.#ids = new PagedWriter(old.ids, uint32Page, claim);
+    this.#sources = new PagedWriter(old.sources, uint32Page, claim);
+    this.#targets = new PagedWriter(old.targets, uint32Page, claim);
+    this.#kinds = new PagedWriter(old.kinds, uint16Page, claim);
+    this.#origins = new PagedWriter(old.origins, uint16Page, claim);
+    this.#records = new RecordWriter(old, delta, claim, interner, old.limit + delta.edgesAdded.ids.length);
+    this.#records.prepare(delta.edgesAdded.records);
+    this.#records.prepare(delta.edgesChanged.after);
+    this.#added = new Uint32Array(delta.edgesAdded.ids.length);
+    this.#limit = old.limit;
+    this.#lastId = old.limit === 0 ? 0 : old.ids.get(old.limit - 1);
+  }
+
+  remove(): void {
+    for (const id of this.#delta.edgesDeleted.ids.view()) {
+      const edge = this.#existing(id);
+      this.#kinds.set(edge, NO_KIND);
+      this.#removed.push(edge);
+    }
+  }
+
+  add(): void {
+    const rows = this.#delta.edgesAdded;
+    for (let row = 0; row < rows.ids.length; row++) {
+      const edge = this.#place(rows.ids.get(row));
+      this.#added[row] = edge;
+      this.#sources.set(edge, this.#node(rows.sources.get(row)));
+      this.#targets.set(edge, this.#node(rows.targets.get(row)));
+      this.#kinds.set(edge, this.#kind(rows.kinds.get(row)));
+      this.#origins.set(edge, rows.origins.get(row));
+      this.#records.write(edge, rows.records.get(row));
+    }
+  }
+
+  change(): void {
+    const rows = this.#delta.edgesChanged;
+    for (let row = 0; row < rows.ids.length; row++) {
+      const edge = this.#existing(rows.ids.get(row));
+      if (rows.originsBefore.get(row) !== rows.originsAfter.get(row))
+        this.#origins.set(edge, rows.originsAfter.get(row));
+      this.#records.write(edge, rows.after.get(row));
+    }
+  }
+
+  finish(): CommittedEdges {
+    const table = {
+      limit: this.#limit,
+      count: this.#image.edgeCount + this.#added.length - this.#removed.length,
+      ids: this.#ids.finish(),
+      sources: this.#sources.finish(),
+      targets: this.#targets.finish(),
+      kinds: this.#kinds.finish(),
+      origins: this.#origins.finish(),
+      ...this.#records.finish(),
+    };
+    const edgeKinds = this.#names.finish();
+    return { table, edgeKinds, added: this.#added, removed: this.#removed, ordered: this.#ordered };
+  }
+
+  /** Where an edge with this id goes: behind all others, or back into the hole it left. */
+  #place(id: number): EdgeIndex {
+    if (id <= this.#lastId) {
+      const old = this.#image.parts.edges;
+      const hole = positionOf(old.ids, old.limit, id);
+      if (hole !== undefined) {
+        if (this.#kinds.get(hole) !== NO_KIND) throw new UsageError(`the graph already has an edge ${id}`);
+        this.#records.clear(hole);
+        return hole;
+      }
+      this.#ordered = false;
+    } else this.#lastId = id;
+    this.#ids.set(this.#limit, id);
+    return this.#limit++;
+  }
+
+  #existing(id: number): EdgeIndex {
+    const edge = this.#image.edgeById(id);
+    if (edge === undefined) throw new UsageError(`the change is not for this graph: it has no edge ${id}`);
+    return edge;
+  }
+
+  #node(id: number): NodeIndex {
+    const node = this.#nodes.find(id);
+    if (node === undefined) throw new UsageError(`the change is not for this graph: it has no node ${id}`);
+    return node;
+  }
+
+  #kind(kind: number): number {
+    this.#kindOf[kind] ??= this.#names.number(this.#delta.kindNames[kind]!);
+    if (this.#kindOf[kind] >= NO_KIND) throw new UsageError(`more than ${NO_KIND} relationship kinds`);
+    return this.#kindOf[kind];
+  }
+}

@@ -1,0 +1,275 @@
+import type { Adjacency, EdgeIndex, KindId, NodeIndex } from '../adjacency.ts';
+import type { Column } from '../columns/column.ts';
+import { UsageError } from '../errors.ts';
+import { KindMask } from '../kind-mask.ts';
+import { NodeSet } from '../node-set.ts';
+import type { PropertyValue } from '../values/property-value.ts';
+import type { ValueTable } from '../values/value-table.ts';
+import { bytesOf, type ImageBytes } from './image-bytes.ts';
+import { emptyParts, type ImageParts } from './image-parts.ts';
+import { findNode } from './object-index.ts';
+import { positionOf } from './position-of.ts';
+import { NO_KIND } from './run-space.ts';
+import { openParts, type SharedImage, shareParts } from './share-image.ts';
+
+/**
+ * One version of a graph. Nothing in it ever changes; the next version is made beside it. Its arrays lie in shared
+ * memory, so that other threads read the same bytes (`share`, `openShared`).
+ */
+export class GraphImage implements Adjacency {
+  readonly parts: ImageParts;
+  readonly nodeCount: number;
+  readonly edgeLimit: number;
+  /** Number of edges, holes not counted. */
+  readonly edgeCount: number;
+  readonly outStart: Uint32Array;
+  readonly outEnd: Uint32Array;
+  readonly outTarget: Uint32Array;
+  readonly outKind: Uint16Array;
+  readonly outEdge: Uint32Array;
+  readonly inStart: Uint32Array;
+  readonly inEnd: Uint32Array;
+  readonly inSource: Uint32Array;
+  readonly inKind: Uint16Array;
+  readonly inEdge: Uint32Array;
+
+  constructor(parts: ImageParts) {
+    this.parts = parts;
+    this.nodeCount = parts.nodes.count;
+    this.edgeLimit = parts.edges.limit;
+    this.edgeCount = parts.edges.count;
+    this.outStart = parts.out.start;
+    this.outEnd = parts.out.end;
+    this.outTarget = parts.out.other;
+    this.outKind = parts.out.kind;
+    this.outEdge = parts.out.edge;
+    this.inStart = parts.in.start;
+    this.inEnd = parts.in.end;
+    this.inSource = parts.in.other;
+    this.inKind = parts.in.kind;
+    this.inEdge = parts.in.edge;
+  }
+
+  static empty(): GraphImage {
+    return new GraphImage(emptyParts());
+  }
+
+  /** A description to post to another thread, which opens the same memory with `openShared`. */
+  share(): SharedImage {
+    return shareParts(this.parts);
+  }
+
+  get values(): ValueTable {
+    return this.parts.values;
+  }
+
+  // Kinds
+
+  /** Names of the node kinds, by kind id. Some may have no node any more. */
+  get nodeKinds(): readonly string[] {
+    return this.parts.nodeKinds.list;
+  }
+
+  /** Names of the relationship kinds, by kind id. Some may have no edge any more. */
+  get edgeKinds(): readonly string[] {
+    return this.parts.edgeKinds.list;
+  }
+
+  nodeKind(name: string): KindId | undefined {
+    return this.parts.nodeKinds.number(name);
+  }
+
+  edgeKind(name: string): KindId | undefined {
+    return this.parts.edgeKinds.number(name);
+  }
+
+  /** A mask of the relationship kinds with these names; names that the graph does not know match nothing. */
+  edgeKindMask(names: Iterable<string>): KindMask {
+    const kinds: KindId[] = [];
+    for (const name of names) {
+      const kind = this.edgeKind(name);
+      if (kind !== undefined) kinds.push(kind);
+    }
+    return KindMask.of(this.edgeKinds.length, kinds);
+  }
+
+  // Nodes
+
+  /** The public id of a node: from 1 on, never given to another node. */
+  nodeId(node: NodeIndex): number {
+    this.#checkNode(node);
+    return this.parts.nodes.ids.get(node);
+  }
+
+  objectId(node: NodeIndex): string {
+    this.#checkNode(node);
+    return this.values.value(this.parts.nodes.objectIds.get(node)) as string;
+  }
+
+  nodeByObjectId(objectId: string): NodeIndex | undefined {
+    const code = this.values.find(objectId);
+    if (code === 0) return undefined;
+    return findNode(this.parts.objectIndex, this.parts.nodes.objectIds, this.nodeCount, code);
+  }
+
+  nodeById(id: number): NodeIndex | undefined {
+    return positionOf(this.parts.nodes.ids, this.nodeCount, id);
+  }
+
+  kindsOf(node: NodeIndex): readonly KindId[] {
+    this.#checkNode(node);
+    return this.parts.kindLists.list(this.parts.nodes.kinds.get(node));
+  }
+
+  kindNamesOf(node: NodeIndex): string[] {
+    return this.kindsOf(node).map((kind) => this.nodeKinds[kind]!);
+  }
+
+  hasKind(node: NodeIndex, kind: KindId): boolean {
+    const words = this.parts.kindBits[kind];
+    return words !== undefined && ((words[node >>> 5] ?? 0) & (1 << (node & 31))) !== 0;
+  }
+
+  /** The nodes of a kind. Not to be written to: the bitmap is the image's own. */
+  nodesOfKind(kind: KindId): NodeSet {
+    const words = this.parts.kindBits[kind];
+    const need = (this.nodeCount + 31) >>> 5;
+    if (words === undefined) return new NodeSet(this.nodeCount);
+    if (words.length === need) return new NodeSet(this.nodeCount, words);
+    const whole = new Uint32Array(need);
+    whole.set(words);
+    return new NodeSet(this.nodeCount, whole);
+  }
+
+  /** Names of all properties that nodes have or had. */
+  get nodePropertyNames(): readonly string[] {
+    return this.parts.nodes.keys.list;
+  }
+
+  nodeColumn(name: string): Column | undefined {
+    const key = this.parts.nodes.keys.number(name);
+    return key === undefined ? undefined : this.parts.nodes.columns[key];
+  }
+
+  nodeProperty(node: NodeIndex, name: string): PropertyValue | undefined {
+    return this.nodeColumn(name)?.value(node, this.values);
+  }
+
+  nodeProperties(node: NodeIndex): Record<string, PropertyValue> {
+    this.#checkNode(node);
+    return this.#row(this.parts.nodes.columns, this.parts.nodes.keys.list, node);
+  }
+
+  // Edges
+
+  /** False for a hole, where an edge was removed. */
+  hasEdge(edge: EdgeIndex): boolean {
+    return edge < this.edgeLimit && this.parts.edges.kinds.get(edge) !== NO_KIND;
+  }
+
+  /** The public id of an edge: stable as long as the edge stays, never given to another. */
+  edgeId(edge: EdgeIndex): number {
+    this.#checkEdge(edge);
+    return this.parts.edges.ids.get(edge);
+  }
+
+  edgeSource(edge: EdgeIndex): NodeIndex {
+    return this.parts.edges.sources.get(edge);
+  }
+
+  edgeTarget(edge: EdgeIndex): NodeIndex {
+    return this.parts.edges.targets.get(edge);
+  }
+
+  edgeKindOf(edge: EdgeIndex): KindId {
+    this.#checkEdge(edge);
+    return this.parts.edges.kinds.get(edge);
+  }
+
+  /** 0 for a collected edge, otherwise the number of the rule that derived it. */
+  edgeOrigin(edge: EdgeIndex): number {
+    this.#checkEdge(edge);
+    return this.parts.edges.origins.get(edge);
+  }
+
+  isDerived(edge: EdgeIndex): boolean {
+    return this.edgeOrigin(edge) !== 0;
+  }
+
+  edgeById(id: number): EdgeIndex | undefined {
+    const edge = positionOf(this.parts.edges.ids, this.edgeLimit, id);
+    return edge !== undefined && this.hasEdge(edge) ? edge : undefined;
+  }
+
+  findEdge(source: NodeIndex, kind: KindId, target: NodeIndex): EdgeIndex | undefined {
+    this.#checkNode(source);
+    const { outKind, outTarget } = this;
+    let low = this.outStart[source]!;
+    let high = this.outEnd[source]! - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const order = outKind[middle]! - kind || outTarget[middle]! - target;
+      if (order === 0) return this.outEdge[middle]!;
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
+  /** All edges, in the order of their ids. */
+  *edges(): Generator<EdgeIndex> {
+    for (let edge = 0; edge < this.edgeLimit; edge++) if (this.hasEdge(edge)) yield edge;
+  }
+
+  get edgePropertyNames(): readonly string[] {
+    return this.parts.edges.keys.list;
+  }
+
+  edgeColumn(name: string): Column | undefined {
+    const key = this.parts.edges.keys.number(name);
+    return key === undefined ? undefined : this.parts.edges.columns[key];
+  }
+
+  edgeProperty(edge: EdgeIndex, name: string): PropertyValue | undefined {
+    return this.edgeColumn(name)?.value(edge, this.values);
+  }
+
+  edgeProperties(edge: EdgeIndex): Record<string, PropertyValue> {
+    this.#checkEdge(edge);
+    return this.#row(this.parts.edges.columns, this.parts.edges.keys.list, edge);
+  }
+
+  /** What the image takes in memory, by part. Versions share most of it. */
+  get bytes(): ImageBytes {
+    return bytesOf(this.parts);
+  }
+
+  #row(columns: readonly (Column | undefined)[], names: readonly string[], row: number): Record<string, PropertyValue> {
+    const properties: Record<string, PropertyValue> = {};
+    for (const [key, column] of columns.entries()) {
+      const value = column?.value(row, this.values);
+      if (value !== undefined) define(properties, names[key]!, value);
+    }
+    return properties;
+  }
+
+  #checkNode(node: NodeIndex): void {
+    if (!(node >= 0 && node < this.nodeCount))
+      throw new UsageError(`node ${node} is outside the image (${this.nodeCount} nodes)`);
+  }
+
+  #checkEdge(edge: EdgeIndex): void {
+    if (!this.hasEdge(edge)) throw new UsageError(`there is no edge at index ${edge}`);
+  }
+}
+
+/** The image that another thread shared: the same bytes, not a copy. */
+export function openShared(shared: SharedImage): GraphImage {
+  return new GraphImage(openParts(shared));
+}
+
+/** As an own property even for a name like `__proto__`. */
+function define(properties: Record<string, PropertyValue>, name: string, value: PropertyValue): void {
+  if (name === '__proto__') Object.defineProperty(properties, name, { value, enumerable: true, configurable: true });
+  else properties[name] = value;
+}

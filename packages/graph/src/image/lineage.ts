@@ -1,0 +1,29 @@
+import { UsageError } from '../errors.ts';
+
+const LOCK = 0;
+const TIP = 1;
+const NEWEST = 2;
+
+/**
+ * Which version of a graph may be written behind. The three numbers lie in shared memory: whether a commit is under
+ * way, the version whose free room nobody has written into, and the highest version number given out.
+ */
+export type Claim = { readonly owner: boolean; readonly version: number };
+
+/**
+ * Runs `commit` with the sole right to add to the graph's shared memory. `owner` tells it whether the image it starts
+ * from is the newest one; if not, another version has taken the room behind it.
+ */
+export function whileCommitting<T>(lineage: Int32Array, version: number, commit: (claim: Claim) => T): T {
+  if (Atomics.compareExchange(lineage, LOCK, 0, 1) !== 0)
+    throw new UsageError('another thread is committing to this graph; commits must come one after another');
+  try {
+    const claim = { owner: lineage[TIP] === version, version: ++lineage[NEWEST]! };
+    lineage[TIP] = -1; // stays so when the commit fails: what it wrote is in the way of the next one
+    const result = commit(claim);
+    lineage[TIP] = claim.version;
+    return result;
+  } finally {
+    Atomics.store(lineage, LOCK, 0);
+  }
+}

@@ -1,0 +1,18 @@
+import type { PagedArray } from '../columns/paged-array.ts';
+
+/** Where `id` stands in the first `count` of `ids`, which ascend. */
+export function positionOf(ids: PagedArray<Uint32Array>, count: number, id: number): number | undefined {
+  if (count === 0 || !(id >= 1)) return undefined;
+  // Ids are given out in a row, so without deletions the id tells the place.
+  if (id <= count && ids.get(id - 1) === id) return id - 1;
+  let low = 0;
+  let high = Math.min(count, id) - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = ids.get(middle);
+    if (found === id) return middle;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}

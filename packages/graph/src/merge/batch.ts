@@ -1,0 +1,192 @@
+import { UsageError } from '../errors.ts';
+import { KindLists } from '../image/kind-lists.ts';
+import { Names, NamesWriter } from '../image/names.ts';
+import { type PropertyValue, unsupportedReason } from '../values/property-value.ts';
+import { NO_VALUE, type SharedValueTable, type ValueCode, ValueTable } from '../values/value-table.ts';
+import { GrowingList } from './growing-list.ts';
+import { EMPTY, type RecordCode, RecordTable, type SharedRecords } from './record-table.ts';
+import { type RejectionList, Rejections } from './rejections.ts';
+
+/** Properties as they arrive: anything may be in there. `null` removes a property, `undefined` says nothing about it. */
+export type GivenProperties = Readonly<Record<string, unknown>>;
+
+export type EdgeOptions = {
+  /** Number of the rule that derived the edge; 0, as by default, for a collected edge. At most 65,535. */
+  readonly origin?: number;
+};
+
+export type PackedBatch = {
+  readonly values: SharedValueTable;
+  readonly records: SharedRecords;
+  readonly kindNames: readonly string[];
+  readonly keyNames: readonly string[];
+  readonly kindLists: readonly (readonly number[])[];
+  readonly nodes: Uint32Array;
+  readonly edges: Uint32Array;
+  readonly rejections: RejectionList;
+};
+
+export const NODE_FIELDS = 3;
+export const EDGE_FIELDS = 5;
+export const MAX_ORIGIN = 0xffff;
+
+/**
+ * Node and edge upserts in compact form, to be merged into an image. Whatever cannot be stored is rejected on its own
+ * with a message; the rest of the node or edge stays.
+ */
+export class Batch {
+  readonly values: ValueTable;
+  readonly records: RecordTable;
+  readonly kindNames: NamesWriter;
+  readonly keyNames: NamesWriter;
+  readonly kindLists: KindLists;
+  /** Per node upsert: object id, kind list, record. */
+  readonly nodes: GrowingList;
+  /** Per edge upsert: start, kind, end, record, origin. */
+  readonly edges: GrowingList;
+  readonly rejections: Rejections;
+  /** By object id: the last upsert of it in `nodes`, plus 1. */
+  readonly #last = new GrowingList();
+  #pairs: number[] = [];
+
+  constructor(packed?: PackedBatch) {
+    this.values = new ValueTable(packed?.values);
+    this.records = new RecordTable(packed?.records);
+    this.kindNames = new NamesWriter(new Names(packed?.kindNames));
+    this.keyNames = new NamesWriter(new Names(packed?.keyNames));
+    this.kindLists = new KindLists(packed?.kindLists);
+    this.nodes = packed ? GrowingList.over(packed.nodes) : new GrowingList();
+    this.edges = packed ? GrowingList.over(packed.edges) : new GrowingList();
+    this.rejections = new Rejections(packed?.rejections);
+  }
+
+  get nodeCount(): number {
+    return this.nodes.length / NODE_FIELDS;
+  }
+
+  get edgeCount(): number {
+    return this.edges.length / EDGE_FIELDS;
+  }
+
+  /** A node is to exist, with at least these kinds and properties. */
+  node(objectId: string, kinds: readonly string[], properties?: GivenProperties): void {
+    const id = this.#objectId(objectId, 'node');
+    if (id === NO_VALUE) return;
+    const list = this.#kinds(kinds);
+    const record = properties ? this.#record(properties, objectId) : EMPTY;
+    const last = this.#last.get(id);
+    if (last !== 0 && this.nodes.get(last) === list && this.nodes.get(last + 1) === record) return; // said before
+    this.#last.set(id, this.nodes.push(id) + 1);
+    this.nodes.push(list);
+    this.nodes.push(record);
+  }
+
+  /** An edge is to exist, with at least these properties. */
+  edge(
+    startObjectId: string,
+    kind: string,
+    endObjectId: string,
+    properties?: GivenProperties,
+    options?: EdgeOptions,
+  ): void {
+    const origin = options?.origin ?? 0;
+    if (!Number.isInteger(origin) || origin < 0 || origin > MAX_ORIGIN)
+      throw new UsageError(`edge origin ${origin} is not an integer from 0 to ${MAX_ORIGIN}`);
+    if (typeof kind !== 'string' || kind === '') {
+      this.reject('edge without a kind');
+      return;
+    }
+    const start = this.#objectId(startObjectId, 'start of an edge');
+    if (start === NO_VALUE) return;
+    const end = this.#objectId(endObjectId, 'end of an edge');
+    if (end === NO_VALUE) return;
+    const record = properties ? this.#record(properties, kind) : EMPTY;
+    this.edges.push(start);
+    this.edges.push(this.kindNames.number(kind));
+    this.edges.push(end);
+    this.edges.push(record);
+    this.edges.push(origin);
+  }
+
+  /** Says that something in the input was left out, and why. */
+  reject(reason: string): void {
+    this.rejections.add(reason);
+  }
+
+  /** Plain objects to post to another thread; `new Batch(packed)` opens them there. This batch must not be used again. */
+  pack(): PackedBatch {
+    return {
+      values: this.values.share(),
+      records: this.records.share(),
+      kindNames: this.kindNames.list,
+      keyNames: this.keyNames.list,
+      kindLists: this.kindLists.lists,
+      nodes: this.nodes.view().slice(),
+      edges: this.edges.view().slice(),
+      rejections: this.rejections.list,
+    };
+  }
+
+  #objectId(objectId: unknown, what: string): ValueCode {
+    if (typeof objectId !== 'string' || objectId === '') {
+      this.reject(`${what} without an object id`);
+      return NO_VALUE;
+    }
+    const code = this.values.intern(wellFormed(objectId));
+    if (code !== undefined) return code;
+    this.reject(`${what} with an object id of ${objectId.length} characters`);
+    return NO_VALUE;
+  }
+
+  #kinds(kinds: readonly string[]): number {
+    const numbers: number[] = [];
+    for (const kind of kinds) {
+      if (typeof kind !== 'string' || kind === '') continue;
+      const number = this.kindNames.number(kind);
+      if (!numbers.includes(number)) numbers.push(number);
+    }
+    return this.kindLists.number(numbers);
+  }
+
+  #record(properties: GivenProperties, owner: string): RecordCode {
+    const pairs = this.#pairs;
+    let length = 0;
+    let ascending = true;
+    for (const name in properties) {
+      const given = properties[name];
+      if (given === undefined) continue;
+      const code = this.#value(given, name, owner);
+      if (code === undefined) continue;
+      const key = this.keyNames.number(name);
+      if (length > 0 && pairs[length - 2]! > key) ascending = false;
+      pairs[length++] = key;
+      pairs[length++] = code;
+    }
+    return this.records.intern(ascending ? pairs : sortedPairs(pairs, length), length / 2);
+  }
+
+  #value(given: unknown, name: string, owner: string): ValueCode | undefined {
+    if (given === null) return NO_VALUE;
+    const reason = unsupportedReason(given);
+    if (reason) {
+      this.reject(`property ${name} of ${owner}: ${reason}`);
+      return undefined;
+    }
+    const code = this.values.intern(wellFormed(given as PropertyValue));
+    if (code === undefined) this.reject(`property ${name} of ${owner}: the value takes more than 1 MiB`);
+    return code;
+  }
+}
+
+function sortedPairs(pairs: readonly number[], length: number): number[] {
+  const keyed: [number, number][] = [];
+  for (let i = 0; i < length; i += 2) keyed.push([pairs[i]!, pairs[i + 1]!]);
+  return keyed.sort((a, b) => a[0] - b[0]).flat();
+}
+
+/** Half a surrogate pair cannot be stored; it becomes U+FFFD, as everywhere where text is written as UTF-8. */
+function wellFormed<T extends PropertyValue>(value: T): T {
+  if (typeof value === 'string') return (value.isWellFormed() ? value : value.toWellFormed()) as T & string;
+  if (Array.isArray(value)) return value.map((item) => wellFormed(item)) as unknown as T;
+  return value;
+}

@@ -1,0 +1,112 @@
+import type { Column } from '../columns/column.ts';
+import type { GraphImage } from '../image/graph-image.ts';
+import { KindLists } from '../image/kind-lists.ts';
+import { NamesWriter } from '../image/names.ts';
+import { NO_VALUE, type ValueCode, ValueTable } from '../values/value-table.ts';
+import { type Delta, EDGE_CHANGE, EDGE_ROW, emptyRows, NODE_CHANGE, NODE_ROW } from './delta.ts';
+import { type RecordCode, RecordTable } from './record-table.ts';
+
+/** A delta in the making, with the translation of an image's numbers into its own. */
+export class DeltaTables {
+  readonly values = new ValueTable();
+  readonly records = new RecordTable();
+  readonly kinds = new NamesWriter();
+  readonly keys = new NamesWriter();
+  readonly kindLists = new KindLists();
+  readonly nodesAdded = emptyRows(NODE_ROW);
+  readonly nodesDeleted = emptyRows(NODE_ROW);
+  readonly nodesChanged = emptyRows(NODE_CHANGE);
+  readonly edgesAdded = emptyRows(EDGE_ROW);
+  readonly edgesDeleted = emptyRows(EDGE_ROW);
+  readonly edgesChanged = emptyRows(EDGE_CHANGE);
+
+  finish(nextNodeId: number, nextEdgeId: number): Delta {
+    const { values, records, kindLists, nodesAdded, nodesDeleted, nodesChanged } = this;
+    const { edgesAdded, edgesDeleted, edgesChanged } = this;
+    const rows = { nodesAdded, nodesDeleted, nodesChanged, edgesAdded, edgesDeleted, edgesChanged };
+    const names = { kindNames: this.kinds.list, keyNames: this.keys.list };
+    return { values, records, ...names, kindLists, nextNodeId, nextEdgeId, ...rows };
+  }
+}
+
+/** From so many different values on, codes are looked up in an array as long as the image's value table. */
+const MANY = 512;
+
+/** Reads rows of an image in the numbers of a delta. */
+export class ImageReader {
+  readonly image: GraphImage;
+  readonly #tables: DeltaTables;
+  readonly #codes = new Map<ValueCode, ValueCode>();
+  #codeArray: Uint32Array | undefined;
+  readonly #kindLists = new Map<number, number>();
+  readonly #nodeKeys: readonly number[];
+  readonly #edgeKeys: readonly number[];
+  readonly #edgeKinds: number[] = [];
+
+  constructor(image: GraphImage, tables: DeltaTables) {
+    this.image = image;
+    this.#tables = tables;
+    this.#nodeKeys = image.nodePropertyNames.map((name) => tables.keys.number(name));
+    this.#edgeKeys = image.edgePropertyNames.map((name) => tables.keys.number(name));
+  }
+
+  objectId(node: number): ValueCode {
+    return this.#tables.values.transfer(this.image.values, this.image.parts.nodes.objectIds.get(node));
+  }
+
+  kindList(node: number): number {
+    const number = this.image.parts.nodes.kinds.get(node);
+    let known = this.#kindLists.get(number);
+    if (known === undefined) {
+      const names = this.image.parts.kindLists.list(number).map((kind) => this.image.nodeKinds[kind]!);
+      known = this.#tables.kindLists.number(names.map((name) => this.#tables.kinds.number(name)));
+      this.#kindLists.set(number, known);
+    }
+    return known;
+  }
+
+  edgeKind(edge: number): number {
+    const kind = this.image.edgeKindOf(edge);
+    this.#edgeKinds[kind] ??= this.#tables.kinds.number(this.image.edgeKinds[kind]!);
+    return this.#edgeKinds[kind];
+  }
+
+  nodeRecord(node: number): RecordCode {
+    return this.#record(this.image.parts.nodes.columns, this.#nodeKeys, node);
+  }
+
+  edgeRecord(edge: number): RecordCode {
+    return this.#record(this.image.parts.edges.columns, this.#edgeKeys, edge);
+  }
+
+  /** The value of a row in the delta's codes. */
+  code(column: Column | undefined, row: number): ValueCode {
+    if (!column) return NO_VALUE;
+    if (column.encoding === 'flag' || column.encoding === 'number') return column.codeIn(this.#tables.values, row);
+    return this.#known(column.code(row));
+  }
+
+  #known(code: ValueCode): ValueCode {
+    if (code <= 2) return code;
+    const known = this.#codeArray ? this.#codeArray[code]! : (this.#codes.get(code) ?? 0);
+    if (known !== 0) return known;
+    const found = this.#tables.values.transfer(this.image.values, code);
+    if (!this.#codeArray && this.#codes.size >= MANY) {
+      this.#codeArray = new Uint32Array(this.image.values.limit);
+      for (const [own, delta] of this.#codes) this.#codeArray[own] = delta;
+    }
+    if (this.#codeArray) this.#codeArray[code] = found;
+    else this.#codes.set(code, found);
+    return found;
+  }
+
+  #record(columns: readonly (Column | undefined)[], keys: readonly number[], row: number): RecordCode {
+    const pairs: [number, number][] = [];
+    for (let key = 0; key < columns.length; key++) {
+      const code = this.code(columns[key], row);
+      if (code !== NO_VALUE) pairs.push([keys[key]!, code]);
+    }
+    pairs.sort((a, b) => a[0] - b[0]);
+    return this.#tables.records.intern(pairs.flat(), pairs.length);
+  }
+}

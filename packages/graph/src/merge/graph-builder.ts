@@ -1,0 +1,394 @@
+import type { EdgeIndex, NodeIndex } from '../adjacency.ts';
+import type { Column } from '../columns/column.ts';
+import { UsageError } from '../errors.ts';
+import type { GraphImage } from '../image/graph-image.ts';
+import { NodeSet } from '../node-set.ts';
+import { Interner } from '../values/interner.ts';
+import { NO_VALUE, type ValueCode } from '../values/value-table.ts';
+import { type Batch, EDGE_FIELDS, NODE_FIELDS } from './batch.ts';
+import { type Delta, pushRow } from './delta.ts';
+import { DeltaTables, ImageReader } from './delta-tables.ts';
+import { type EdgeSelection, selectEdges } from './edge-selection.ts';
+import { PendingEdges } from './pending-edges.ts';
+import { PendingNodes } from './pending-nodes.ts';
+import { EMPTY, type RecordCode } from './record-table.ts';
+import { type RejectionList, Rejections } from './rejections.ts';
+
+export type BuilderOptions = {
+  /** What happens to an edge whose start or end is not a node: it is rejected, or the node is created with these kinds. */
+  readonly missingEnds: 'reject' | { readonly create: readonly string[] };
+};
+
+export type MergeReport = {
+  readonly nodesAdded: number;
+  readonly nodesChanged: number;
+  readonly nodesDeleted: number;
+  readonly edgesAdded: number;
+  readonly edgesChanged: number;
+  readonly edgesDeleted: number;
+  /** Nodes that exist only because an edge named them. */
+  readonly stubsCreated: number;
+  /** Derived edges left alone because the same edge was collected. */
+  readonly derivedShadowed: number;
+  readonly rejections: RejectionList;
+};
+
+const MAX_ID = 0xffff_ffff;
+
+/**
+ * Works out what batches and deletions change in an image. Deletions are given first and act on the image; then
+ * batches, in order. What is deleted and written again in one go keeps its id and is a change, not a deletion.
+ */
+export class GraphBuilder {
+  readonly #image: GraphImage;
+  readonly #options: BuilderOptions;
+  readonly #tables = new DeltaTables();
+  readonly #reader: ImageReader;
+  readonly #nodes: PendingNodes;
+  readonly #edges = new PendingEdges();
+  readonly #rejections = new Rejections();
+  readonly #deletedNodes: NodeSet;
+  readonly #deletedEdges: NodeSet;
+  readonly #removedKinds = new Map<NodeIndex, readonly string[]>();
+  #nextNodeId: number;
+  #nextEdgeId: number;
+  #batches = 0;
+  #stubs = 0;
+  #shadowed = 0;
+
+  constructor(image: GraphImage, options: BuilderOptions = { missingEnds: 'reject' }) {
+    this.#image = image;
+    this.#options = options;
+    this.#reader = new ImageReader(image, this.#tables);
+    this.#nodes = new PendingNodes(image, this.#tables.values);
+    this.#deletedNodes = new NodeSet(image.nodeCount);
+    this.#deletedEdges = new NodeSet(image.edgeLimit);
+    this.#nextNodeId = image.parts.nextNodeId;
+    this.#nextEdgeId = image.parts.nextEdgeId;
+  }
+
+  /** Deletes the edges that match every condition given. Returns how many. */
+  deleteEdges(selection: EdgeSelection): number {
+    this.#deletionsFirst();
+    let count = 0;
+    for (const edge of selectEdges(this.#image, selection)) {
+      if (!this.#deletedEdges.has(edge)) count++;
+      this.#deletedEdges.add(edge);
+    }
+    return count;
+  }
+
+  /** Deletes an edge by its public id. False when there is none. */
+  deleteEdge(id: number): boolean {
+    this.#deletionsFirst();
+    const edge = this.#image.edgeById(id);
+    if (edge !== undefined) this.#deletedEdges.add(edge);
+    return edge !== undefined;
+  }
+
+  /** Deletes nodes and all their edges. */
+  deleteNodes(nodes: Iterable<NodeIndex>): void {
+    this.#deletionsFirst();
+    const { image } = { image: this.#image };
+    for (const node of nodes) {
+      if (!(node >= 0 && node < image.nodeCount)) throw new UsageError(`node ${node} is outside the image`);
+      this.#deletedNodes.add(node);
+      for (let at = image.outStart[node]!; at < image.outEnd[node]!; at++) this.#deletedEdges.add(image.outEdge[at]!);
+      for (let at = image.inStart[node]!; at < image.inEnd[node]!; at++) this.#deletedEdges.add(image.inEdge[at]!);
+    }
+  }
+
+  /** Takes kinds away from a node; batches may give them back. */
+  removeKinds(node: NodeIndex, kinds: readonly string[]): void {
+    this.#deletionsFirst();
+    this.#removedKinds.set(node, [...(this.#removedKinds.get(node) ?? []), ...kinds]);
+    this.#nodes.number(this.#reader.objectId(node));
+  }
+
+  /** Merges the upserts of a batch. The batch can be dropped afterwards. */
+  add(batch: Batch): void {
+    this.#batches++;
+    this.#rejections.addAll(batch.rejections.list);
+    const values = new Interner(batch.values, this.#tables.values);
+    const kinds = batch.kindNames.list.map((name) => this.#tables.kinds.number(name));
+    const records = this.#takeRecords(batch, values);
+    this.#addNodes(batch, values, kinds, records);
+    this.#addEdges(batch, values, kinds, records);
+  }
+
+  finish(): { readonly delta: Delta; readonly report: MergeReport } {
+    this.#finishEdges(this.#finishNodes());
+    this.#finishDeletions();
+    const { nodesAdded, nodesChanged, nodesDeleted, edgesAdded, edgesChanged, edgesDeleted } = this.#tables;
+    if (this.#nextNodeId > MAX_ID || this.#nextEdgeId > MAX_ID)
+      throw new UsageError('no ids are left (2^32 given out)');
+    return {
+      delta: this.#tables.finish(this.#nextNodeId, this.#nextEdgeId),
+      report: {
+        nodesAdded: nodesAdded.ids.length,
+        nodesChanged: nodesChanged.ids.length,
+        nodesDeleted: nodesDeleted.ids.length,
+        edgesAdded: edgesAdded.ids.length,
+        edgesChanged: edgesChanged.ids.length,
+        edgesDeleted: edgesDeleted.ids.length,
+        stubsCreated: this.#stubs,
+        derivedShadowed: this.#shadowed,
+        rejections: this.#rejections.list,
+      },
+    };
+  }
+
+  #deletionsFirst(): void {
+    if (this.#batches > 0) throw new UsageError('deletions must be given before the first batch');
+  }
+
+  #takeRecords(batch: Batch, values: Interner): Uint32Array {
+    const keys = batch.keyNames.list.map((name) => this.#tables.keys.number(name));
+    const taken = new Uint32Array(batch.records.count);
+    const pairs: [number, number][] = [];
+    for (let record = 1; record < taken.length; record++) {
+      pairs.length = 0;
+      for (let at = batch.records.start(record); at < batch.records.end(record); at++)
+        pairs.push([keys[batch.records.key(at)]!, values.code(batch.records.value(at))]);
+      pairs.sort((a, b) => a[0] - b[0]);
+      taken[record] = this.#tables.records.intern(pairs.flat(), pairs.length);
+    }
+    return taken;
+  }
+
+  #addNodes(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array): void {
+    const rows = batch.nodes.view();
+    const lists = batch.kindLists.lists.map((list) => this.#tables.kindLists.number(list.map((kind) => kinds[kind]!)));
+    const nodes = this.#nodes;
+    for (let row = 0; row < rows.length; row += NODE_FIELDS) {
+      const node = nodes.number(values.code(rows[row]!));
+      nodes.written.set(node, 1);
+      nodes.kinds.set(node, this.#union(nodes.kinds.get(node), lists[rows[row + 1]!]!));
+      nodes.records.set(node, this.#tables.records.merge(nodes.records.get(node), records[rows[row + 2]!]!));
+    }
+  }
+
+  /** Kinds in the order they were first written. */
+  #union(older: number, newer: number): number {
+    if (older === newer || older === 0) return newer;
+    if (newer === 0) return older;
+    const { kindLists } = this.#tables;
+    return kindLists.number([...new Set([...kindLists.list(older), ...kindLists.list(newer)])]);
+  }
+
+  #addEdges(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array): void {
+    const rows = batch.edges.view();
+    for (let row = 0; row < rows.length; row += EDGE_FIELDS) {
+      const start = this.#nodes.number(values.code(rows[row]!));
+      const kind = kinds[rows[row + 1]!]!;
+      const end = this.#nodes.number(values.code(rows[row + 2]!));
+      this.#addEdge(start, kind, end, records[rows[row + 3]!]!, rows[row + 4]!);
+    }
+  }
+
+  #addEdge(start: number, kind: number, end: number, record: RecordCode, origin: number): void {
+    const edges = this.#edges;
+    const known = edges.find(start, kind, end);
+    if (known === undefined) {
+      const existing = this.#existingEdge(start, kind, end);
+      const stays = existing !== undefined && !this.#deletedEdges.has(existing);
+      if (stays && origin !== 0 && this.#image.edgeOrigin(existing) === 0) this.#shadowed++;
+      else edges.add(start, kind, end, record, origin, existing === undefined ? 0 : existing + 1);
+    } else if (origin !== 0 && edges.origins.get(known) === 0) this.#shadowed++;
+    else {
+      edges.origins.set(known, origin);
+      edges.records.set(known, this.#tables.records.merge(edges.records.get(known), record));
+    }
+  }
+
+  #existingEdge(start: number, kind: number, end: number): EdgeIndex | undefined {
+    const source = this.#nodes.existing.get(start);
+    const target = this.#nodes.existing.get(end);
+    if (source === 0 || target === 0) return undefined;
+    const imageKind = this.#image.edgeKind(this.#tables.kinds.list[kind]!);
+    return imageKind === undefined ? undefined : this.#image.findEdge(source - 1, imageKind, target - 1);
+  }
+
+  /** Public ids by number of pending node; 0 for a node that is not there. */
+  #finishNodes(): Uint32Array {
+    const nodes = this.#nodes;
+    const ids = new Uint32Array(nodes.count);
+    const missing = this.#missingEnds();
+    for (let node = 0; node < nodes.count; node++) {
+      const existing = nodes.existing.get(node) - 1;
+      const stays = existing >= 0 && !this.#deletedNodes.has(existing);
+      const stub = !stays && nodes.written.get(node) === 0;
+      if (stub && missing[node] === 0) continue;
+      if (stub) this.#makeStub(node);
+      if (existing >= 0) {
+        ids[node] = this.#image.nodeId(existing);
+        this.#changeNode(node, existing, stays);
+        this.#deletedNodes.delete(existing);
+      } else {
+        ids[node] = this.#nextNodeId++;
+        this.#addNode(node, ids[node]!);
+      }
+    }
+    return ids;
+  }
+
+  /** 1 for every pending node that an edge needs and that will be created for it. */
+  #missingEnds(): Uint8Array {
+    const needed = new Uint8Array(this.#nodes.count);
+    if (this.#options.missingEnds === 'reject') return needed;
+    for (const node of this.#edges.starts.view()) needed[node] = 1;
+    for (const node of this.#edges.ends.view()) needed[node] = 1;
+    return needed;
+  }
+
+  #makeStub(node: number): void {
+    const { missingEnds } = this.#options;
+    if (missingEnds === 'reject') return;
+    const kinds = missingEnds.create.map((name) => this.#tables.kinds.number(name));
+    this.#nodes.kinds.set(node, this.#tables.kindLists.number(kinds));
+    this.#stubs++;
+  }
+
+  #addNode(node: number, id: number): void {
+    pushRow(this.#tables.nodesAdded, {
+      ids: id,
+      objectIds: this.#nodes.objectIds.get(node),
+      kinds: this.#nodes.kinds.get(node),
+      records: this.#withoutRemovals(this.#nodes.records.get(node)),
+    });
+  }
+
+  #changeNode(node: number, index: NodeIndex, stays: boolean): void {
+    const { columns, keys } = this.#image.parts.nodes;
+    const columnOf = (name: string) => columns[keys.number(name) ?? -1];
+    const whole = stays ? undefined : this.#reader.nodeRecord(index);
+    const [before, after] = this.#changes(this.#nodes.records.get(node), index, columnOf, whole);
+    const kindsBefore = this.#reader.kindList(index);
+    const kindsAfter = stays
+      ? this.#mergedKinds(kindsBefore, this.#nodes.kinds.get(node), this.#removedKinds.get(index))
+      : this.#nodes.kinds.get(node);
+    if (before === EMPTY && after === EMPTY && kindsBefore === kindsAfter) return;
+    const ids = this.#image.nodeId(index);
+    pushRow(this.#tables.nodesChanged, { ids, kindsBefore, kindsAfter, before, after });
+  }
+
+  /** Kinds that join a node are sorted in with the others by the order in which the graph came to know them. */
+  #mergedKinds(before: number, written: number, removed: readonly string[] | undefined): number {
+    const { kindLists, kinds } = this.#tables;
+    const gone = removed ? new Set(removed.map((name) => kinds.number(name))) : undefined;
+    const kept = gone ? kindLists.list(before).filter((kind) => !gone.has(kind)) : kindLists.list(before);
+    const joined = kindLists.list(written).filter((kind) => !kept.includes(kind));
+    if (joined.length === 0) return kept === kindLists.list(before) ? before : kindLists.number(kept);
+    const rank = (kind: number) => this.#image.nodeKind(kinds.list[kind]!) ?? this.#image.nodeKinds.length + kind;
+    return kindLists.number([...kept, ...joined].sort((a, b) => rank(a) - rank(b)));
+  }
+
+  #finishEdges(nodeIds: Uint32Array): void {
+    const { starts, ends, kinds, records, origins, existing } = this.#edges;
+    for (let edge = 0; edge < this.#edges.count; edge++) {
+      const source = nodeIds[starts.get(edge)]!;
+      const target = nodeIds[ends.get(edge)]!;
+      if (source === 0 || target === 0) this.#rejectEdge(edge, source === 0);
+      else if (existing.get(edge) !== 0) this.#changeEdge(edge, existing.get(edge) - 1);
+      else {
+        const { edgesAdded } = this.#tables;
+        edgesAdded.ids.push(this.#nextEdgeId++);
+        edgesAdded.sources.push(source);
+        edgesAdded.kinds.push(kinds.get(edge));
+        edgesAdded.targets.push(target);
+        edgesAdded.origins.push(origins.get(edge));
+        edgesAdded.records.push(this.#withoutRemovals(records.get(edge)));
+      }
+    }
+  }
+
+  #rejectEdge(edge: number, startIsMissing: boolean): void {
+    const objectId = (node: number) => this.#tables.values.value(this.#nodes.objectIds.get(node));
+    const start = objectId(this.#edges.starts.get(edge));
+    const end = objectId(this.#edges.ends.get(edge));
+    const kind = this.#tables.kinds.list[this.#edges.kinds.get(edge)];
+    const missing = startIsMissing ? 'start' : 'end';
+    this.#rejections.add(`edge ${start} -${kind}-> ${end}: its ${missing} is not a node`);
+  }
+
+  #changeEdge(edge: number, index: EdgeIndex): void {
+    const { columns, keys } = this.#image.parts.edges;
+    const columnOf = (name: string) => columns[keys.number(name) ?? -1];
+    const whole = this.#deletedEdges.has(index) ? this.#reader.edgeRecord(index) : undefined;
+    this.#deletedEdges.delete(index);
+    const [before, after] = this.#changes(this.#edges.records.get(edge), index, columnOf, whole);
+    const originsBefore = this.#image.edgeOrigin(index);
+    const originsAfter = this.#edges.origins.get(edge);
+    if (before === EMPTY && after === EMPTY && originsBefore === originsAfter) return;
+    const { edgesChanged } = this.#tables;
+    edgesChanged.ids.push(this.#image.edgeId(index));
+    edgesChanged.originsBefore.push(originsBefore);
+    edgesChanged.originsAfter.push(originsAfter);
+    edgesChanged.before.push(before);
+    edgesChanged.after.push(after);
+  }
+
+  /**
+   * What a record changes in a row, as the values before and after. `whole` is the full record of a row that is
+   * replaced: what the new record does not name goes away.
+   */
+  #changes(
+    record: RecordCode,
+    row: number,
+    columnOf: (name: string) => Column | undefined,
+    whole: RecordCode | undefined,
+  ): [before: RecordCode, after: RecordCode] {
+    const { records, keys } = this.#tables;
+    const before: number[] = [];
+    const after: number[] = [];
+    const wanted = whole === undefined ? record : records.merge(this.#allRemoved(whole), record);
+    for (let at = records.start(wanted); at < records.end(wanted); at++) {
+      const key = records.key(at);
+      const next = records.value(at);
+      const old = this.#reader.code(columnOf(keys.list[key]!), row);
+      if (old === next) continue;
+      before.push(key, old);
+      after.push(key, next);
+    }
+    return [records.intern(before, before.length / 2), records.intern(after, after.length / 2)];
+  }
+
+  #allRemoved(record: RecordCode): RecordCode {
+    const { records } = this.#tables;
+    const pairs: number[] = [];
+    for (let at = records.start(record); at < records.end(record); at++) pairs.push(records.key(at), NO_VALUE);
+    return records.intern(pairs, pairs.length / 2);
+  }
+
+  #withoutRemovals(record: RecordCode): RecordCode {
+    const { records } = this.#tables;
+    const pairs: [number, ValueCode][] = [];
+    let removals = false;
+    for (let at = records.start(record); at < records.end(record); at++)
+      if (records.value(at) === NO_VALUE) removals = true;
+    if (!removals) return record;
+    for (let at = records.start(record); at < records.end(record); at++)
+      if (records.value(at) !== NO_VALUE) pairs.push([records.key(at), records.value(at)]);
+    return records.intern(pairs.flat(), pairs.length);
+  }
+
+  #finishDeletions(): void {
+    const reader = this.#reader;
+    for (const node of this.#deletedNodes)
+      pushRow(this.#tables.nodesDeleted, {
+        ids: this.#image.nodeId(node),
+        objectIds: reader.objectId(node),
+        kinds: reader.kindList(node),
+        records: reader.nodeRecord(node),
+      });
+    for (const edge of this.#deletedEdges)
+      pushRow(this.#tables.edgesDeleted, {
+        ids: this.#image.edgeId(edge),
+        sources: this.#image.nodeId(this.#image.edgeSource(edge)),
+        kinds: reader.edgeKind(edge),
+        targets: this.#image.nodeId(this.#image.edgeTarget(edge)),
+        origins: this.#image.edgeOrigin(edge),
+        records: reader.edgeRecord(edge),
+      });
+  }
+}

@@ -1,0 +1,47 @@
+/** A list of uint32 that grows by doubling. */
+export class GrowingList {
+  #cells: Uint32Array;
+  #length = 0;
+
+  constructor(room = 16) {
+    this.#cells = new Uint32Array(room);
+  }
+
+  static over(cells: Uint32Array): GrowingList {
+    const list = new GrowingList(0);
+    list.#cells = cells;
+    list.#length = cells.length;
+    return list;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): number {
+    if (this.#length === this.#cells.length) this.#grow(this.#length + 1);
+    this.#cells[this.#length] = value;
+    return this.#length++;
+  }
+
+  get(index: number): number {
+    return index < this.#length ? this.#cells[index]! : 0;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.#cells.length) this.#grow(index + 1);
+    this.#cells[index] = value;
+    if (index >= this.#length) this.#length = index + 1;
+  }
+
+  /** The numbers so far, without a copy; valid until the list grows. */
+  view(): Uint32Array {
+    return this.#cells.subarray(0, this.#length);
+  }
+
+  #grow(need: number): void {
+    const grown = new Uint32Array(Math.max(16, need, this.#cells.length * 2));
+    grown.set(this.#cells);
+    this.#cells = grown;
+  }
+}

@@ -1,0 +1,50 @@
+import type { NodeIndex } from '../adjacency.ts';
+import type { GraphImage } from '../image/graph-image.ts';
+import { findNode } from '../image/object-index.ts';
+import type { ValueCode, ValueTable } from '../values/value-table.ts';
+import { GrowingList } from './growing-list.ts';
+
+/** Nodes named by object id, each once, numbered as they come: those that are written and those that edges refer to. */
+export class PendingNodes {
+  readonly objectIds = new GrowingList();
+  readonly kinds = new GrowingList();
+  readonly records = new GrowingList();
+  /** The node of the image plus 1; 0 for a new one. */
+  readonly existing = new GrowingList();
+  /** 1 where the node itself was written, not only referred to. */
+  readonly written = new GrowingList();
+  readonly #image: GraphImage;
+  readonly #values: ValueTable;
+  /** By value code of the object id: number of the node plus 1. */
+  readonly #numbers = new GrowingList();
+
+  constructor(image: GraphImage, values: ValueTable) {
+    this.#image = image;
+    this.#values = values;
+  }
+
+  get count(): number {
+    return this.objectIds.length;
+  }
+
+  /** The number of the node with this object id (a value code of the delta's table). */
+  number(objectId: ValueCode): number {
+    const known = this.#numbers.get(objectId);
+    if (known !== 0) return known - 1;
+    const existing = this.#inImage(objectId);
+    this.existing.push(existing === undefined ? 0 : existing + 1);
+    this.kinds.push(0);
+    this.records.push(0);
+    this.written.push(0);
+    const number = this.objectIds.push(objectId);
+    this.#numbers.set(objectId, number + 1);
+    return number;
+  }
+
+  #inImage(objectId: ValueCode): NodeIndex | undefined {
+    const { values, parts, nodeCount } = this.#image;
+    if (nodeCount === 0) return undefined;
+    const code = values.findIn(this.#values, objectId);
+    return code === 0 ? undefined : findNode(parts.objectIndex, parts.nodes.objectIds, nodeCount, code);
+  }
+}

@@ -1,0 +1,122 @@
+import type { ValueCode } from '../values/value-table.ts';
+import { GrowingList } from './growing-list.ts';
+
+/** Number of a record in one table; 0 is the empty record. */
+export type RecordCode = number & { readonly __record?: never };
+export const EMPTY: RecordCode = 0;
+
+export type SharedRecords = { readonly pairs: Uint32Array; readonly ends: Uint32Array };
+
+/**
+ * Sets of properties, each different one once: (key, value code) pairs in ascending order of keys. Millions of edges
+ * carry the same few sets, so a set is looked at once and an edge is one number. A value code of 0 says "remove".
+ */
+export class RecordTable {
+  readonly #pairs: GrowingList;
+  readonly #ends: GrowingList;
+  #hashes = new GrowingList();
+  #slots = new Uint32Array(32);
+
+  constructor(shared?: SharedRecords) {
+    this.#pairs = shared ? GrowingList.over(shared.pairs) : new GrowingList();
+    this.#ends = shared ? GrowingList.over(shared.ends) : new GrowingList();
+    if (!shared) this.#ends.push(0);
+    this.#hashes = new GrowingList(this.#ends.length);
+    for (let record = 0; record < this.#ends.length; record++) this.#hashes.push(this.#hashOf(record));
+    this.#index();
+  }
+
+  share(): SharedRecords {
+    return { pairs: this.#pairs.view().slice(), ends: this.#ends.view().slice() };
+  }
+
+  get count(): number {
+    return this.#ends.length;
+  }
+
+  /** Positions of the pairs of a record, for `key` and `value`. */
+  start(record: RecordCode): number {
+    return record === EMPTY ? 0 : this.#ends.get(record - 1);
+  }
+
+  end(record: RecordCode): number {
+    return this.#ends.get(record);
+  }
+
+  key(position: number): number {
+    return this.#pairs.get(position * 2);
+  }
+
+  value(position: number): ValueCode {
+    return this.#pairs.get(position * 2 + 1);
+  }
+
+  /** The record of `length` pairs that lie flat in `pairs`, keys ascending and unique. */
+  intern(pairs: ArrayLike<number>, length: number): RecordCode {
+    if (length === 0) return EMPTY;
+    const hash = hashPairs(pairs, length);
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const record = this.#slots[slot]!;
+      if (this.#hashes.get(record) === hash && this.#equals(record, pairs, length)) return record;
+    }
+    for (let i = 0; i < length * 2; i++) this.#pairs.push(pairs[i]!);
+    const record = this.#ends.push(this.#pairs.length >>> 1);
+    this.#hashes.push(hash);
+    this.#slots[slot] = record;
+    if (this.count * 2 > this.#slots.length) this.#index();
+    return record;
+  }
+
+  /** `older` overwritten by `newer`. */
+  merge(older: RecordCode, newer: RecordCode): RecordCode {
+    if (older === newer || newer === EMPTY) return older;
+    if (older === EMPTY) return newer;
+    const merged: number[] = [];
+    let a = this.start(older);
+    let b = this.start(newer);
+    const endA = this.end(older);
+    const endB = this.end(newer);
+    while (a < endA || b < endB) {
+      const keyA = a < endA ? this.key(a) : Infinity;
+      const keyB = b < endB ? this.key(b) : Infinity;
+      if (keyA < keyB) merged.push(keyA, this.value(a++));
+      else {
+        merged.push(keyB, this.value(b++));
+        if (keyA === keyB) a++;
+      }
+    }
+    return this.intern(merged, merged.length / 2);
+  }
+
+  #equals(record: RecordCode, pairs: ArrayLike<number>, length: number): boolean {
+    const start = this.start(record);
+    if (this.end(record) - start !== length) return false;
+    for (let i = 0; i < length * 2; i++) if (this.#pairs.get(start * 2 + i) !== pairs[i]) return false;
+    return true;
+  }
+
+  #hashOf(record: RecordCode): number {
+    const pairs = this.#pairs.view().subarray(this.start(record) * 2, this.end(record) * 2);
+    return hashPairs(pairs, pairs.length / 2);
+  }
+
+  #index(): void {
+    while (this.#slots.length < this.count * 4) this.#slots = new Uint32Array(this.#slots.length * 2);
+    this.#slots.fill(0);
+    const mask = this.#slots.length - 1;
+    for (let record = 1; record < this.count; record++) {
+      let slot = this.#hashes.get(record) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = record;
+    }
+  }
+}
+
+function hashPairs(pairs: ArrayLike<number>, length: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < length * 2; i++) hash = Math.imul(hash ^ pairs[i]!, 0x01000193) ^ (hash >>> 15);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

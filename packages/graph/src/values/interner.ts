@@ -1,0 +1,22 @@
+import type { ValueCode, ValueTable } from './value-table.ts';
+
+/** Codes of one table as codes of another, each value carried over once and only when somebody needs it. */
+export class Interner {
+  readonly from: ValueTable;
+  readonly to: ValueTable;
+  readonly #known: Uint32Array;
+
+  constructor(from: ValueTable, to: ValueTable) {
+    this.from = from;
+    this.to = to;
+    this.#known = new Uint32Array(from.limit);
+  }
+
+  code(code: ValueCode): ValueCode {
+    const known = this.#known[code]!;
+    if (known !== 0 || code === 0) return known;
+    const found = this.to.transfer(this.from, code);
+    this.#known[code] = found;
+    return found;
+  }
+}

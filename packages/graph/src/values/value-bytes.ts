@@ -1,0 +1,141 @@
+import { MAX_VALUE_BYTES, type PropertyValue, type Scalar } from './property-value.ts';
+
+/**
+ * A value as bytes: a tag, the length of what follows (little-endian base 128), the payload. Equal values have equal
+ * bytes, so that comparing and hashing never decodes. Strings of one-byte characters keep a tag of their own: they
+ * are read back without UTF-8 decoding.
+ */
+export const TAG_ASCII = 1;
+export const TAG_UTF8 = 2;
+export const TAG_NUMBER = 3;
+export const TAG_LIST = 4;
+export const TAG_FALSE = 5;
+export const TAG_TRUE = 6;
+
+const HEADER_ROOM = 6;
+let scratch = Buffer.alloc(4096);
+const float = new Float64Array(1);
+const floatBytes = new Uint8Array(float.buffer);
+
+/** The bytes of `value`, valid until the next call; undefined when it is too large to store. */
+export function encodeValue(value: PropertyValue): Uint8Array | undefined {
+  if (!Array.isArray(value)) return encodeScalar(value as Scalar);
+  const items: Uint8Array[] = [];
+  let total = 0;
+  for (const item of value as readonly Scalar[]) {
+    const bytes = encodeScalar(item);
+    if (!bytes) return undefined;
+    total += bytes.length;
+    if (total > MAX_VALUE_BYTES) return undefined;
+    items.push(new Uint8Array(bytes));
+  }
+  reserve(total + HEADER_ROOM);
+  let at = header(TAG_LIST, total);
+  for (const item of items) {
+    scratch.set(item, at);
+    at += item.length;
+  }
+  return scratch.subarray(0, at);
+}
+
+function encodeScalar(value: Scalar): Uint8Array | undefined {
+  switch (typeof value) {
+    case 'string':
+      return encodeString(value);
+    case 'number':
+      header(TAG_NUMBER, 8);
+      float[0] = value === 0 ? 0 : value; // minus zero is zero
+      scratch.set(floatBytes, 2);
+      return scratch.subarray(0, 10);
+    case 'boolean':
+      return scratch.subarray(0, header(value ? TAG_TRUE : TAG_FALSE, 0));
+  }
+}
+
+function encodeString(text: string): Uint8Array | undefined {
+  const length = text.length;
+  if (length > MAX_VALUE_BYTES) return undefined;
+  reserve(length * 3 + HEADER_ROOM);
+  const start = header(TAG_ASCII, length);
+  const bytes = scratch;
+  for (let i = 0; i < length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 127) return encodeUtf8(text);
+    bytes[start + i] = unit;
+  }
+  return bytes.subarray(0, start + length);
+}
+
+function encodeUtf8(text: string): Uint8Array | undefined {
+  const length = Buffer.byteLength(text);
+  if (length > MAX_VALUE_BYTES) return undefined;
+  const start = header(TAG_UTF8, length);
+  scratch.write(text, start);
+  return scratch.subarray(0, start + length);
+}
+
+function reserve(need: number): void {
+  if (scratch.length < need) scratch = Buffer.alloc(need * 2);
+}
+
+function header(tag: number, length: number): number {
+  scratch[0] = tag;
+  let at = 1;
+  for (; length > 127; length >>>= 7) scratch[at++] = (length & 127) | 128;
+  scratch[at++] = length;
+  return at;
+}
+
+/** Bytes of the whole entry that starts at `at`: tag, length and payload. */
+export function entryLength(bytes: Uint8Array, at: number): number {
+  let length = 0;
+  let cursor = at + 1;
+  for (let shift = 0; ; shift += 7) {
+    const byte = bytes[cursor++]!;
+    length += (byte & 127) << shift;
+    if (byte < 128) return cursor - at + length;
+  }
+}
+
+function payloadStart(bytes: Uint8Array, at: number): number {
+  let cursor = at + 1;
+  while (bytes[cursor]! > 127) cursor++;
+  return cursor + 1;
+}
+
+export function decodeNumber(bytes: Uint8Array, at: number): number {
+  for (let i = 0; i < 8; i++) floatBytes[i] = bytes[at + 2 + i]!;
+  return float[0]!;
+}
+
+/** The value whose entry starts at `at`. `bytes` is a Buffer so that text is read in native code. */
+export function decodeValue(bytes: Buffer, at: number): PropertyValue {
+  if (bytes[at] !== TAG_LIST) return decodeScalar(bytes, at);
+  const items: Scalar[] = [];
+  const end = at + entryLength(bytes, at);
+  for (let cursor = payloadStart(bytes, at); cursor < end; cursor += entryLength(bytes, cursor))
+    items.push(decodeScalar(bytes, cursor));
+  return items;
+}
+
+function decodeScalar(bytes: Buffer, at: number): Scalar {
+  switch (bytes[at]) {
+    case TAG_ASCII:
+      return bytes.toString('latin1', payloadStart(bytes, at), at + entryLength(bytes, at));
+    case TAG_UTF8:
+      return bytes.toString('utf8', payloadStart(bytes, at), at + entryLength(bytes, at));
+    case TAG_NUMBER:
+      return decodeNumber(bytes, at);
+    default:
+      return bytes[at] === TAG_TRUE;
+  }
+}
+
+/** FNV-1a with a final mix, over `length` bytes. */
+export function hashBytes(bytes: Uint8Array, at: number, length: number): number {
+  let hash = 0x811c9dc5;
+  const end = at + length;
+  for (let i = at; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

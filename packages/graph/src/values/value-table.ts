@@ -1,0 +1,252 @@
+import { UsageError } from '../errors.ts';
+import type { PropertyValue } from './property-value.ts';
+import { grownUint32, powerOfTwo, sharedBytes, sharedUint32 } from './shared-memory.ts';
+import { decodeNumber, decodeValue, encodeValue, entryLength, hashBytes, TAG_NUMBER } from './value-bytes.ts';
+
+/** Number of a value in one table. 0 is no value, 1 is false, 2 is true; other values are numbered as they come. */
+export type ValueCode = number & { readonly __value?: never };
+export const NO_VALUE: ValueCode = 0;
+export const FALSE: ValueCode = 1;
+export const TRUE: ValueCode = 2;
+const FIRST = 3;
+
+const CHUNK_BITS = 22;
+const CHUNK = 1 << CHUNK_BITS;
+const COUNT = 0;
+const HEAP_USED = 1;
+const LAYOUT = 2;
+
+export type SharedValueTable = {
+  readonly state: Int32Array;
+  readonly count: number;
+  readonly layout: number;
+  readonly chunks: readonly Uint8Array[];
+  readonly offsets: Uint32Array;
+  readonly hashes: Uint32Array;
+  readonly slots: Uint32Array;
+};
+
+/**
+ * Every distinct value once: strings, numbers and lists as bytes in an arena, found by hash. It only ever grows, so
+ * all versions of a graph use one table: an older image simply never sees the newer codes.
+ */
+export class ValueTable {
+  #state: Int32Array;
+  #count: number;
+  #layout: number;
+  #chunks: Uint8Array[];
+  #buffers: Buffer[] = [];
+  #offsets: Uint32Array;
+  #hashes: Uint32Array;
+  #slots: Uint32Array;
+
+  constructor(shared?: SharedValueTable) {
+    this.#state = shared?.state ?? new Int32Array(new SharedArrayBuffer(12));
+    this.#count = shared?.count ?? FIRST;
+    this.#layout = shared?.layout ?? 0;
+    this.#chunks = shared ? [...shared.chunks] : [sharedBytes(256)];
+    this.#offsets = shared?.offsets ?? sharedUint32(16);
+    this.#hashes = shared?.hashes ?? sharedUint32(16);
+    this.#slots = shared?.slots ?? sharedUint32(32);
+    if (!shared) this.#state[COUNT] = FIRST;
+    this.#openBuffers();
+  }
+
+  /** One past the highest code. */
+  get limit(): number {
+    return this.#count;
+  }
+
+  get byteLength(): number {
+    return (this.#state[HEAP_USED]! >>> 0) + this.#count * 8 + this.#slots.byteLength;
+  }
+
+  share(): SharedValueTable {
+    return {
+      state: this.#state,
+      count: this.#count,
+      layout: this.#layout,
+      chunks: this.#chunks,
+      offsets: this.#offsets,
+      hashes: this.#hashes,
+      slots: this.#slots,
+    };
+  }
+
+  /**
+   * The table to add values to. Usually this one; a copy when another thread has laid out the shared memory anew
+   * since this view of it was opened. Callers hold the graph's write lock.
+   */
+  forWriting(): ValueTable {
+    if (this.#state[LAYOUT] === this.#layout) {
+      this.#count = this.#state[COUNT]!;
+      return this;
+    }
+    const copy = new ValueTable();
+    for (let code = FIRST; code < this.#count; code++) copy.transfer(this, code);
+    return copy;
+  }
+
+  /** The code of `value`, adding it when it is new. Undefined when it is too large to store. */
+  intern(value: PropertyValue): ValueCode | undefined {
+    if (value === false) return FALSE;
+    if (value === true) return TRUE;
+    const bytes = encodeValue(value);
+    if (!bytes) return undefined;
+    return this.#internBytes(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+  }
+
+  /** The code of `value`, or 0 when the table does not hold it. */
+  find(value: PropertyValue): ValueCode {
+    if (value === false) return FALSE;
+    if (value === true) return TRUE;
+    const bytes = encodeValue(value);
+    if (!bytes) return NO_VALUE;
+    return this.#findBytes(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+  }
+
+  /** The code here of the value that `from` knows as `code`, adding it when it is new. */
+  transfer(from: ValueTable, code: ValueCode): ValueCode {
+    if (code < FIRST) return code;
+    const offset = from.#offsets[code]!;
+    const bytes = from.#chunks[offset >>> CHUNK_BITS]!;
+    const at = offset & (CHUNK - 1);
+    return this.#internBytes(bytes, at, entryLength(bytes, at), from.#hashes[code]!);
+  }
+
+  /** As `transfer`, without adding: 0 when this table does not hold the value. */
+  findIn(from: ValueTable, code: ValueCode): ValueCode {
+    if (code < FIRST) return code;
+    const offset = from.#offsets[code]!;
+    const bytes = from.#chunks[offset >>> CHUNK_BITS]!;
+    const at = offset & (CHUNK - 1);
+    return this.#findBytes(bytes, at, entryLength(bytes, at), from.#hashes[code]!);
+  }
+
+  /** Adds an entry read from storage, whose bytes start at `at`. */
+  internEntry(bytes: Uint8Array, at: number, length: number): ValueCode {
+    return this.#internBytes(bytes, at, length, hashBytes(bytes, at, length));
+  }
+
+  value(code: ValueCode): PropertyValue | undefined {
+    if (code < FIRST) return code === NO_VALUE ? undefined : code === TRUE;
+    if (code >= this.#count) throw new UsageError(`value code ${code} is outside the table (${this.#count} values)`);
+    const offset = this.#offsets[code]!;
+    return decodeValue(this.#buffers[offset >>> CHUNK_BITS]!, offset & (CHUNK - 1));
+  }
+
+  isNumber(code: ValueCode): boolean {
+    return code >= FIRST && this.#tag(code) === TAG_NUMBER;
+  }
+
+  isBoolean(code: ValueCode): boolean {
+    return code === FALSE || code === TRUE;
+  }
+
+  /** The number with this code; only for codes of which `isNumber` holds. */
+  number(code: ValueCode): number {
+    const offset = this.#offsets[code]!;
+    return decodeNumber(this.#chunks[offset >>> CHUNK_BITS]!, offset & (CHUNK - 1));
+  }
+
+  /** The stored bytes of an entry; valid as long as the table. */
+  entry(code: ValueCode): Uint8Array {
+    const offset = this.#offsets[code]!;
+    const bytes = this.#chunks[offset >>> CHUNK_BITS]!;
+    const at = offset & (CHUNK - 1);
+    return bytes.subarray(at, at + entryLength(bytes, at));
+  }
+
+  #tag(code: ValueCode): number {
+    const offset = this.#offsets[code]!;
+    return this.#chunks[offset >>> CHUNK_BITS]![offset & (CHUNK - 1)]!;
+  }
+
+  #findBytes(bytes: Uint8Array, at: number, length: number, hash: number): ValueCode {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const code = slots[slot]!;
+      if (code === 0) return NO_VALUE;
+      if (code < this.#count && this.#hashes[code] === hash && this.#equal(code, bytes, at, length)) return code;
+    }
+  }
+
+  #equal(code: ValueCode, bytes: Uint8Array, at: number, length: number): boolean {
+    const offset = this.#offsets[code]!;
+    const own = this.#chunks[offset >>> CHUNK_BITS]!;
+    const start = offset & (CHUNK - 1);
+    for (let i = 0; i < length; i++) if (own[start + i] !== bytes[at + i]) return false;
+    return true;
+  }
+
+  #internBytes(bytes: Uint8Array, at: number, length: number, hash: number): ValueCode {
+    const known = this.#findBytes(bytes, at, length, hash);
+    if (known !== NO_VALUE) return known;
+
+    if (this.#count === this.#offsets.length) this.#growEntries();
+    if (this.#count * 2 > this.#slots.length) this.#growSlots();
+    const code = this.#count;
+    const offset = this.#reserve(length);
+    const own = this.#chunks[offset >>> CHUNK_BITS]!;
+    const start = offset & (CHUNK - 1);
+    for (let i = 0; i < length; i++) own[start + i] = bytes[at + i]!;
+    this.#offsets[code] = offset;
+    this.#hashes[code] = hash;
+    insertSlot(this.#slots, hash, code);
+    this.#count = code + 1;
+    this.#state[COUNT] = this.#count;
+    return code;
+  }
+
+  #reserve(length: number): number {
+    let used = this.#state[HEAP_USED]! >>> 0;
+    if ((used & (CHUNK - 1)) + length > CHUNK || used >>> CHUNK_BITS >= this.#chunks.length) {
+      used = this.#chunks.length << CHUNK_BITS;
+      if (this.#chunks.length === 1 << (32 - CHUNK_BITS)) throw new UsageError('more than 4 GiB of distinct values');
+      this.#chunks.push(sharedBytes(CHUNK));
+      this.#newLayout();
+    }
+    const start = used & (CHUNK - 1);
+    const chunk = used >>> CHUNK_BITS;
+    if (start + length > this.#chunks[chunk]!.length) {
+      const grown = sharedBytes(Math.min(CHUNK, powerOfTwo((start + length) * 2)));
+      grown.set(this.#chunks[chunk]!);
+      this.#chunks[chunk] = grown;
+      this.#newLayout();
+    }
+    this.#state[HEAP_USED] = used + length;
+    return used >>> 0;
+  }
+
+  #growEntries(): void {
+    const room = Math.ceil(this.#offsets.length * 1.5);
+    this.#offsets = grownUint32(this.#offsets, room);
+    this.#hashes = grownUint32(this.#hashes, room);
+    this.#newLayout();
+  }
+
+  #growSlots(): void {
+    this.#slots = sharedUint32(this.#slots.length * 2);
+    for (let code = FIRST; code < this.#count; code++) insertSlot(this.#slots, this.#hashes[code]!, code);
+    this.#newLayout();
+  }
+
+  #newLayout(): void {
+    this.#layout = ++this.#state[LAYOUT]!;
+    this.#openBuffers();
+  }
+
+  #openBuffers(): void {
+    for (const [number, chunk] of this.#chunks.entries())
+      if (this.#buffers[number]?.length !== chunk.length)
+        this.#buffers[number] = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+  }
+}
+
+function insertSlot(slots: Uint32Array, hash: number, code: number): void {
+  const mask = slots.length - 1;
+  let slot = hash & mask;
+  while (slots[slot] !== 0) slot = (slot + 1) & mask;
+  slots[slot] = code;
+}

@@ -1,6 +1,6 @@
 import type { Adjacency } from '../adjacency.ts';
 import { POLL_EVERY } from '../deadline.ts';
-import { hasBit, openTerrain, type Run, type Terrain } from './terrain.ts';
+import { hasBit, openDirected, type Run, type Terrain } from './terrain.ts';
 import type { DirectedWalk } from './walk.ts';
 
 /** The component of a node that does not exist for the walk. */
@@ -17,8 +17,8 @@ export type Components = {
 };
 
 export function strongComponents(adjacency: Adjacency, walk: DirectedWalk): Components {
-  const terrain = openTerrain(adjacency, walk);
-  return componentsAlong(terrain, terrain.ahead[0]!);
+  const terrain = openDirected(adjacency, walk);
+  return componentsAlong(terrain, terrain.run);
 }
 
 /** Tarjan's algorithm with its recursion in two arrays: a path may be as long as the graph has nodes. */

@@ -2,7 +2,7 @@ import type { Adjacency } from '../adjacency.ts';
 import { POLL_EVERY } from '../deadline.ts';
 import { type Components, componentsAlong, NO_COMPONENT } from './components.ts';
 import type { Memory } from './memory.ts';
-import { isOpen, openTerrain, type Run, type Terrain } from './terrain.ts';
+import { isOpen, openDirected, type Run, type Terrain } from './terrain.ts';
 import { Uint32List } from './uint32-list.ts';
 import type { DirectedWalk } from './walk.ts';
 
@@ -22,8 +22,8 @@ export type Condensation = {
 };
 
 export function condense(adjacency: Adjacency, walk: DirectedWalk): Condensation {
-  const terrain = openTerrain(adjacency, walk);
-  const run = terrain.ahead[0]!;
+  const terrain = openDirected(adjacency, walk);
+  const { run } = terrain;
   const components = componentsAlong(terrain, run);
   const members = membersOf(terrain.memory, components);
   return { components, members, ...stepsBetween(terrain, run, components, members) };

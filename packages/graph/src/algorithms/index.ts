@@ -1,5 +1,13 @@
 export { type Components, NO_COMPONENT, strongComponents } from './components.ts';
 export { type Condensation, condense, type Members } from './condensation.ts';
+export {
+  type DominatorTree,
+  dominatedCounts,
+  dominatorsOf,
+  dominatorsTowards,
+  NO_DOMINATOR,
+  NO_WAY,
+} from './dominators.ts';
 export { edgeEnds } from './edge-ends.ts';
 export { EdgeSet } from './edge-set.ts';
 export type { EdgeWeights } from './edge-weights.ts';
@@ -7,6 +15,7 @@ export { UNREACHED } from './flood.ts';
 export { hopsFrom, reachableFrom } from './hops.ts';
 export { lightestPath, lightestPaths, type WeightedPath, type WeightedWalk } from './lightest-paths.ts';
 export { Memory } from './memory.ts';
+export { type CutWalk, type EdgeCut, minimumCut } from './minimum-cut.ts';
 export type { Path } from './path.ts';
 export { countPaths, type PathDag, pathsIn } from './path-dag.ts';
 export { populationCounts, populationCountsOfEdges } from './population-counts.ts';

@@ -7,7 +7,7 @@ import { REACHES_ALL, REACHES_SOME } from './lane-pass.ts';
 import { levelled } from './levelled.ts';
 import type { Memory } from './memory.ts';
 import { NO_ROW, type ReachDag, reachDag } from './reach-dag.ts';
-import { openNodes, openTerrain, setBit, type Terrain } from './terrain.ts';
+import { openDirected, openNodes, setBit, type Terrain, turned } from './terrain.ts';
 import { checkNode, type DirectedWalk, type Nodes } from './walk.ts';
 
 /**
@@ -25,7 +25,7 @@ export function populationCounts(
 ): Uint32Array {
   const asked: NodeIndex[] = Array.from(nodes);
   for (const node of asked) checkNode(adjacency, node);
-  const terrain = openTerrain(adjacency, walk);
+  const terrain = openDirected(adjacency, walk);
   const askedOnce = openNodes(adjacency, terrain, asked, 'nodes');
   const people = openNodes(adjacency, terrain, population, 'population');
   const countOf =
@@ -134,8 +134,4 @@ function rowsByWeightBit(memory: Memory, dag: ReachDag, people: Uint32Array): { 
     lists.push({ rows, factor: 2 ** bit });
   }
   return lists;
-}
-
-function turned(terrain: Terrain): Terrain {
-  return { ...terrain, ahead: terrain.behind, behind: terrain.ahead };
 }

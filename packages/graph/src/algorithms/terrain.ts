@@ -3,7 +3,7 @@ import type { Deadline } from '../deadline.ts';
 import { UsageError } from '../errors.ts';
 import { NodeSet } from '../node-set.ts';
 import { Memory } from './memory.ts';
-import { checkNode, checkNodeSet, type Nodes, type Walk } from './walk.ts';
+import { checkNode, checkNodeSet, type DirectedWalk, type Nodes, type Walk } from './walk.ts';
 
 /** One direction of the adjacency: the edges at `node` are the positions `start[node] .. end[node] - 1`. */
 export type Run = {
@@ -60,12 +60,24 @@ export function openTerrain(adjacency: Adjacency, walk: Walk): Terrain {
   };
 }
 
-export function outRun(adjacency: Adjacency): Run {
+/** As `openTerrain`, for questions that have no meaning both ways: there is one run ahead and one behind. */
+export function openDirected(
+  adjacency: Adjacency,
+  walk: DirectedWalk,
+): Terrain & { readonly run: Run; readonly back: Run } {
+  const terrain = openTerrain(adjacency, walk);
+  const [run, ...others] = terrain.ahead;
+  const [back] = terrain.behind;
+  if (!run || !back || others.length > 0) throw new UsageError('this walk needs a direction: forward or backward');
+  return { ...terrain, run, back };
+}
+
+function outRun(adjacency: Adjacency): Run {
   const { outStart: start, outEnd: end, outTarget: other, outKind: kind, outEdge: edge } = adjacency;
   return { start, end, other, kind, edge };
 }
 
-export function inRun(adjacency: Adjacency): Run {
+function inRun(adjacency: Adjacency): Run {
   const { inStart: start, inEnd: end, inSource: other, inKind: kind, inEdge: edge } = adjacency;
   return { start, end, other, kind, edge };
 }
@@ -85,6 +97,11 @@ export function openNodes(adjacency: Adjacency, terrain: Terrain, nodes: Nodes, 
   let length = 0;
   for (const node of open) list[length++] = node;
   return list;
+}
+
+/** The same walk taken the other way. */
+export function turned(terrain: Terrain): Terrain {
+  return { ...terrain, ahead: terrain.behind, behind: terrain.ahead };
 }
 
 export function hasBit(words: Uint32Array, position: number): boolean {

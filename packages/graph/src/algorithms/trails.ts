@@ -3,7 +3,7 @@ import { POLL_EVERY } from '../deadline.ts';
 import { UsageError } from '../errors.ts';
 import { flood, UNREACHED } from './flood.ts';
 import type { Path } from './path.ts';
-import { hasBit, isOpen, openNodes, openTerrain, setBit, type Terrain } from './terrain.ts';
+import { hasBit, isOpen, openNodes, openTerrain, setBit, type Terrain, turned } from './terrain.ts';
 import { type HopWalk, hopBound, type Nodes } from './walk.ts';
 
 export type TrailWalk = HopWalk & {
@@ -91,7 +91,6 @@ function* trailsOf(terrain: Terrain, start: number, limits: TrailLimits): Genera
 
 function hopsToEnds(adjacency: Adjacency, terrain: Terrain, ends: Nodes, maxHops: number): Uint32Array {
   const hops = terrain.memory.uint32(terrain.nodeCount).fill(UNREACHED);
-  const backward = { ...terrain, ahead: terrain.behind, behind: terrain.ahead };
-  flood(backward, openNodes(adjacency, terrain, ends, 'ends'), maxHops, hops);
+  flood(turned(terrain), openNodes(adjacency, terrain, ends, 'ends'), maxHops, hops);
   return hops;
 }

@@ -3,7 +3,7 @@ import { POLL_EVERY } from '../deadline.ts';
 import { UsageError } from '../errors.ts';
 import { NodeSet } from '../node-set.ts';
 import { flood } from './flood.ts';
-import { hasBit, openNodes, openTerrain, setBit, type Terrain } from './terrain.ts';
+import { hasBit, openNodes, openTerrain, setBit, type Terrain, turned } from './terrain.ts';
 import type { Nodes, Walk } from './walk.ts';
 
 /** How far the walk gets from the starts, what leads to the targets, and what would join the two. */
@@ -41,7 +41,7 @@ export function whyNoPath(
   const forth = flood(terrain, from, Number.POSITIVE_INFINITY);
   const reached = setOf(terrain, forth.reached);
   if (to.some((target) => reached.has(target))) return undefined;
-  const back = flood({ ...terrain, ahead: terrain.behind, behind: terrain.ahead }, to, Number.POSITIVE_INFINITY);
+  const back = flood(turned(terrain), to, Number.POSITIVE_INFINITY);
   const leading = setOf(terrain, back.reached);
   return {
     reached,

@@ -15,7 +15,8 @@ export const ENVIRONMENT_ID = 'environmentid';
 /** Kinds that begin with one of these words and an underscore belong to the product. */
 export const RESERVED_KIND_NAMESPACES: readonly string[] = ['tag'];
 
+const RESERVED_KIND = new RegExp(`^(?:${RESERVED_KIND_NAMESPACES.join('|')})(?:_|$)`, 'i');
+
 export function isReservedKind(name: string): boolean {
-  const lower = name.toLowerCase();
-  return RESERVED_KIND_NAMESPACES.some((space) => lower === space || lower.startsWith(`${space}_`));
+  return RESERVED_KIND.test(name);
 }

@@ -25,20 +25,25 @@ const KIND = /^[A-Za-z0-9_]+$/;
 /** Everything that keeps the object from being an edge. Nothing comes back for a good one. */
 export function edgeViolations(edge: Record<string, unknown>): readonly Violation[] | undefined {
   const faults = new Violations();
-  for (const end of ['start', 'end'] as const) {
-    const endpoint = edge[end];
-    if (endpoint === undefined) faults.add('', `missing property '${end}'`);
-    else if (!isRecord(endpoint)) faults.add(`.${end}`, `got ${typeName(endpoint)}, want object`);
-    else checkEndpoint(endpoint, `.${end}`, faults);
-  }
-  const kind = edge.kind;
+  checkEnd(edge.start, 'start', faults);
+  checkEnd(edge.end, 'end', faults);
+  checkKind(edge.kind, faults);
+  if (edge.properties !== undefined && edge.properties !== null)
+    checkProperties(edge.properties, '.properties', faults);
+  return faults.list;
+}
+
+function checkKind(kind: unknown, faults: Violations): void {
   if (kind === undefined) faults.add('', "missing property 'kind'");
   else if (typeof kind !== 'string') faults.add('.kind', `got ${typeName(kind)}, want string`);
   else if (!KIND.test(kind)) faults.add('.kind', `'${kind}' does not match pattern '${KIND.source}'`);
   else if (isReservedKind(kind)) faults.add('.kind', `kind '${kind}' uses reserved namespace 'tag'`);
-  if (edge.properties !== undefined && edge.properties !== null)
-    checkProperties(edge.properties, '.properties', faults);
-  return faults.list;
+}
+
+function checkEnd(endpoint: unknown, end: 'start' | 'end', faults: Violations): void {
+  if (endpoint === undefined) faults.add('', `missing property '${end}'`);
+  else if (!isRecord(endpoint)) faults.add(`.${end}`, `got ${typeName(endpoint)}, want object`);
+  else checkEndpoint(endpoint, end === 'start' ? '.start' : '.end', faults);
 }
 
 function checkEndpoint(endpoint: Record<string, unknown>, at: string, faults: Violations): void {

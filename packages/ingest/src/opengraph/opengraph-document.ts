@@ -74,22 +74,21 @@ export class OpenGraphDocument implements DocumentConverter {
       return;
     }
     this.objects++;
-    const at = `$.${path}[${index}]`;
     const violations = path === NODES ? nodeViolations(value) : edgeViolations(value);
-    if (violations) this.#violated(at, violations);
-    else if (path === NODES) this.#node(value as OpenGraphNode, at);
-    else this.#edge(value as OpenGraphEdge, at);
+    if (violations) this.#violated(`$.${path}[${index}]`, violations);
+    else if (path === NODES) this.#node(value as OpenGraphNode, index);
+    else this.#edge(value as OpenGraphEdge, index);
   }
 
   #violated(at: string, violations: readonly Violation[]): void {
     for (const violation of violations) this.#log.error(`${at}${violation.at}`, violation.reason);
   }
 
-  #node(node: OpenGraphNode, at: string): void {
-    const kinds = [...new Set([...this.#sourceKinds, ...node.kinds])].filter((kind) => kind !== '');
+  #node(node: OpenGraphNode, index: number): void {
+    const kinds = this.#kindsOf(node);
     const fault = kindsFault(kinds.length);
     if (fault) {
-      this.#log.error(`${at}.kinds`, fault);
+      this.#log.error(`$.${NODES}[${index}].kinds`, fault);
       return;
     }
     const properties: Properties = normaliseProperties(node.properties ?? {});
@@ -103,23 +102,32 @@ export class OpenGraphDocument implements DocumentConverter {
     this.#sink.node({ id: node.id.toUpperCase(), kinds }, properties);
   }
 
-  #edge(edge: OpenGraphEdge, at: string): void {
-    const start = this.#endpoint(edge.start, `${at}.start`);
-    const end = this.#endpoint(edge.end, `${at}.end`);
+  #kindsOf(node: OpenGraphNode): readonly string[] {
+    const kinds: string[] = [...this.#sourceKinds];
+    for (const kind of node.kinds) if (kind !== '' && !kinds.includes(kind)) kinds.push(kind);
+    return kinds;
+  }
+
+  #edge(edge: OpenGraphEdge, index: number): void {
+    const start = this.#endpoint(edge.start, index, 'start');
+    const end = this.#endpoint(edge.end, index, 'end');
     this.#sink.edge(start, edge.kind, end, withoutReserved(edge.properties ?? {}));
   }
 
   /** The source kind goes to ends this payload creates, and leaves alone what others have collected. */
-  #endpoint(endpoint: OpenGraphEndpoint, path: string): Endpoint {
-    const kinds = endpoint.kind ? [endpoint.kind] : [];
+  #endpoint(endpoint: OpenGraphEndpoint, index: number, end: 'start' | 'end'): Endpoint {
+    const kinds = endpoint.kind ? [endpoint.kind] : NO_KINDS;
     if (endpoint.match_by !== 'name' && endpoint.match_by !== 'property')
       return { id: (endpoint.value ?? '').toUpperCase(), kinds, stubKinds: this.#sourceKinds };
     const matchers = endpoint.property_matchers?.map(({ key, value }) => ({ key, value })) ?? [
       { key: 'name', value: endpoint.value ?? '', ignoreCase: true as const },
     ];
+    const path = `$.${EDGES}[${index}].${end}`;
     return { matchers, kinds, path, ...(endpoint.kind && { kind: endpoint.kind }) };
   }
 }
+
+const NO_KINDS: readonly string[] = [];
 
 function withoutReserved(properties: Properties): Properties {
   for (const key of ['lastseen', '__proto__']) if (Object.hasOwn(properties, key)) delete properties[key];

@@ -2,7 +2,7 @@ import type { Interner } from '../values/interner.ts';
 import { grownUint32 } from '../values/shared-memory.ts';
 import type { ValueCode } from '../values/value-table.ts';
 import { type CodeCells, CodeColumn, type CodeWidth } from './code-column.ts';
-import type { ColumnWriter } from './column.ts';
+import type { ColumnWriter, NewRows } from './column.ts';
 import { bytePage, PagedArray, PagedWriter, uint16Page, uint32Page, type WriteClaim } from './paged-array.ts';
 
 const PAGE_OF: Record<CodeWidth, (length: number) => CodeCells> = { 1: bytePage, 2: uint16Page, 4: uint32Page };
@@ -50,6 +50,13 @@ export class CodeWriter implements ColumnWriter {
     this.#cells.set(row, this.#cell(code));
   }
 
+  append({ first, records, codeOf, holders }: NewRows): void {
+    const cellOf = new Uint32Array(codeOf.length);
+    this.#reserve(holders, codeOf);
+    for (const record of holders) cellOf[record] = this.#cell(this.#interner.code(codeOf[record]!));
+    this.#cells.gather(first, records, cellOf);
+  }
+
   finish(): CodeColumn {
     return new CodeColumn(this.#width, this.#cells.finish(), this.#wholeDictionary());
   }
@@ -86,20 +93,38 @@ export class CodeWriter implements ColumnWriter {
     return this.#cellOf.get(code) ?? -1;
   }
 
+  /** Makes the cells wide enough for all these values at once, so that the dictionary stays as it is meanwhile. */
+  #reserve(holders: Uint32Array, codeOf: Uint32Array): void {
+    const distinct = new Set<number>();
+    for (let i = 0; i < holders.length && distinct.size <= CAPACITY[2]; i++) distinct.add(codeOf[holders[i]!]!);
+    while (this.#dictionary && this.#dictionary.length + this.#added.length + distinct.size > CAPACITY[this.#width] + 1)
+      this.#recode(this.#width === 1 ? 2 : 4);
+  }
+
   /** The dictionary is full: drop the values that no row holds any more, and widen the cells if that is not enough. */
   #makeRoom(): void {
-    const old = this.#wholeDictionary()!;
-    const source = this.#cells.finish();
-    const used = new Uint8Array(old.length);
-    for (const page of source.pages) if (page) for (const cell of page) used[cell] = 1;
-    used[0] = 1;
+    const used = this.#usedCells();
+    const kept = used.reduce((sum, cell) => sum + cell, 0);
+    this.#recode(kept * 2 <= used.length ? this.#width : this.#width === 1 ? 2 : 4, used);
+  }
 
+  /** 1 for each cell of the dictionary that a row holds, and for the empty one. */
+  #usedCells(): Uint8Array {
+    const used = new Uint8Array(this.#wholeDictionary()!.length);
+    for (const page of this.#cells.finish().pages) if (page) for (const cell of page) used[cell] = 1;
+    used[0] = 1;
+    return used;
+  }
+
+  /** Rewrites all cells in the given width, with only the values in use. */
+  #recode(width: CodeWidth, used = this.#usedCells()): void {
+    const old = this.#wholeDictionary()!;
     const kept = old.filter((_, cell) => used[cell] === 1);
-    const width: CodeWidth = kept.length * 2 <= old.length ? this.#width : this.#width === 1 ? 2 : 4;
     let next = 0;
     const renumbered = old.map((code, cell) => (used[cell] === 0 ? 0 : width === 4 ? code : next++));
-
-    const pages = source.pages.map((page) => page && recode(page, PAGE_OF[width](page.length), renumbered));
+    const pages = this.#cells
+      .finish()
+      .pages.map((page) => page && recode(page, PAGE_OF[width](page.length), renumbered));
     this.#width = width;
     this.#cells = new PagedWriter<CodeCells>(new PagedArray(pages), PAGE_OF[width], UNSHARED);
     this.#dictionary = width === 4 ? undefined : grownUint32(kept, kept.length);

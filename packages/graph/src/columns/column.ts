@@ -20,10 +20,31 @@ export interface ColumnReader {
   codeIn(to: ValueTable, row: number, values: ValueTable): ValueCode;
 }
 
+/** What is about to be written under one property name. */
+export type ColumnForecast = {
+  readonly values: number;
+  readonly onlyBooleans: boolean;
+  readonly onlyNumbers: boolean;
+  /** Most of a sample of the values differ from each other. */
+  readonly mostlyDistinct: boolean;
+};
+
+/** Rows behind all others: row `first + i` gets the value that record `records[i]` has, `codeOf[records[i]]`. */
+export type NewRows = {
+  readonly first: number;
+  readonly records: Uint32Array;
+  readonly codeOf: Uint32Array;
+  /** The records that have a value at all, each once. */
+  readonly holders: Uint32Array;
+  readonly forecast: ColumnForecast;
+};
+
 /** Writes the next version of a column. Codes are those of the delta being applied; 0 removes the value. */
 export interface ColumnWriter {
   /** False when this kind of column cannot hold the value; the caller then converts the column. */
   accepts(code: ValueCode): boolean;
   set(row: number, code: ValueCode): void;
+  /** As `set` for each of the new rows; only for values that the column accepts. */
+  append(rows: NewRows): void;
   finish(): Column;
 }

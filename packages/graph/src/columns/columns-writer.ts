@@ -2,7 +2,7 @@ import type { Interner } from '../values/interner.ts';
 import type { ValueCode } from '../values/value-table.ts';
 import { CodeColumn } from './code-column.ts';
 import { CodeWriter } from './code-writer.ts';
-import type { Column, ColumnWriter } from './column.ts';
+import type { Column, ColumnForecast, ColumnWriter, NewRows } from './column.ts';
 import { FlagColumn, FlagWriter } from './flag-column.ts';
 import { NumberColumn, NumberWriter } from './number-column.ts';
 import type { WriteClaim } from './paged-array.ts';
@@ -10,15 +10,6 @@ import { SparseColumn, SparseWriter } from './sparse-column.ts';
 
 /** A property held by fewer than one row in this many is kept sparse. */
 const SPARSE_BELOW = 16;
-
-/** What is about to be written under one property name. */
-export type ColumnForecast = {
-  readonly values: number;
-  readonly onlyBooleans: boolean;
-  readonly onlyNumbers: boolean;
-  /** Most of a sample of the values differ from each other. */
-  readonly mostlyDistinct: boolean;
-};
 
 /** Writes the next version of all columns of the nodes, or of the edges. Columns nobody writes are taken over. */
 export class ColumnsWriter {
@@ -39,6 +30,7 @@ export class ColumnsWriter {
 
   /** Chooses how a column is kept, before the first `set` on it. */
   prepare(key: number, forecast: ColumnForecast): void {
+    if (this.#writers[key]) return;
     const column = this.#columns[key];
     if (column?.encoding === 'sparse') {
       const expected = column.rows.length + forecast.values;
@@ -47,16 +39,16 @@ export class ColumnsWriter {
   }
 
   set(row: number, key: number, code: ValueCode): void {
-    let writer = this.#writers[key];
-    if (!writer) {
-      writer = this.#open(this.#columns[key] ?? CodeColumn.empty());
-      this.#writers[key] = writer;
-    }
-    if (!writer.accepts(code)) {
-      writer = this.#dense(writer.finish());
-      this.#writers[key] = writer;
-    }
-    writer.set(row, code);
+    const writer = this.#writer(key);
+    if (writer.accepts(code)) writer.set(row, code);
+    else this.#convert(key, writer).set(row, code);
+  }
+
+  /** Writes one column of rows behind all others. */
+  append(key: number, rows: NewRows): void {
+    const writer = this.#writer(key);
+    const misfit = rows.holders.some((record) => !writer.accepts(rows.codeOf[record]!));
+    (misfit ? this.#convert(key, writer) : writer).append(rows);
   }
 
   /** Every column that exists, for clearing a row. */
@@ -69,6 +61,17 @@ export class ColumnsWriter {
     const next = [...this.#columns];
     for (const [key, writer] of this.#writers.entries()) if (writer) next[key] = writer.finish();
     return next;
+  }
+
+  #writer(key: number): ColumnWriter {
+    this.#writers[key] ??= this.#open(this.#columns[key] ?? CodeColumn.empty());
+    return this.#writers[key];
+  }
+
+  #convert(key: number, writer: ColumnWriter): ColumnWriter {
+    const dense = this.#dense(writer.finish());
+    this.#writers[key] = dense;
+    return dense;
   }
 
   #fitting(forecast: ColumnForecast): Column {

@@ -1,5 +1,5 @@
 import { FALSE, NO_VALUE, TRUE, type ValueCode, type ValueTable } from '../values/value-table.ts';
-import type { ColumnReader, ColumnWriter } from './column.ts';
+import type { ColumnReader, ColumnWriter, NewRows } from './column.ts';
 import { PagedArray, PagedWriter, uint32Page, type WriteClaim } from './paged-array.ts';
 
 /** Booleans only: two bits per row. */
@@ -47,6 +47,11 @@ export class FlagWriter implements ColumnWriter {
   set(row: number, code: ValueCode): void {
     this.#present.setBit(row, code !== NO_VALUE);
     this.#truth.setBit(row, code === TRUE);
+  }
+
+  append({ first, records, codeOf }: NewRows): void {
+    this.#present.gatherBits(first, records, codeOf, FALSE);
+    this.#truth.gatherBits(first, records, codeOf, TRUE);
   }
 
   finish(): FlagColumn {

@@ -1,6 +1,6 @@
 import type { Interner } from '../values/interner.ts';
 import { NO_VALUE, type ValueCode, type ValueTable } from '../values/value-table.ts';
-import type { ColumnReader, ColumnWriter } from './column.ts';
+import type { ColumnReader, ColumnWriter, NewRows } from './column.ts';
 import { float64Page, PagedArray, PagedWriter, uint32Page, type WriteClaim } from './paged-array.ts';
 
 /** Numbers only, most of them different: eight bytes and a presence bit per row. Integers are exact up to 2^53. */
@@ -49,6 +49,13 @@ export class NumberWriter implements ColumnWriter {
   set(row: number, code: ValueCode): void {
     this.#present.setBit(row, code !== NO_VALUE);
     this.#numbers.set(row, code === NO_VALUE ? 0 : this.#interner.from.number(code));
+  }
+
+  append({ first, records, codeOf, holders }: NewRows): void {
+    const numbers = new Float64Array(codeOf.length);
+    for (const record of holders) numbers[record] = this.#interner.from.number(codeOf[record]!);
+    this.#numbers.gather(first, records, numbers);
+    this.#present.gatherBits(first, records, codeOf, 1);
   }
 
   finish(): NumberColumn {

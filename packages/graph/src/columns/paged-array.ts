@@ -105,21 +105,62 @@ export class PagedWriter<T extends Cells> {
     this.#store(index >>> 5, (on ? word | bit : word & ~bit) >>> 0, index);
   }
 
+  /** Writes `cells` into new rows from `first` on. */
+  append(first: number, cells: Uint32Array): void {
+    for (let done = 0; done < cells.length; ) {
+      const [page, at, length] = this.#stretch(first + done, cells.length - done);
+      page.set(cells.subarray(done, done + length), at);
+      done += length;
+    }
+  }
+
+  /** Writes `table[picks[i]]` into the new row `first + i`. */
+  gather(first: number, picks: Uint32Array, table: ArrayLike<number>): void {
+    for (let done = 0; done < picks.length; ) {
+      const [page, at, length] = this.#stretch(first + done, picks.length - done);
+      for (let i = 0; i < length; i++) page[at + i] = table[picks[done + i]!]!;
+      done += length;
+    }
+  }
+
+  /** Sets the bit of the new row `first + i` where `table[picks[i]]` is at least `least`. */
+  gatherBits(first: number, picks: Uint32Array, table: ArrayLike<number>, least: number): void {
+    for (let i = 0; i < picks.length; ) {
+      const row = first + i;
+      const end = Math.min(picks.length, i + 32 - (row & 31));
+      let word = 0;
+      for (let bit = row & 31; i < end; i++, bit++) if (table[picks[i]!]! >= least) word |= 1 << bit;
+      if (word !== 0) this.#store(row >>> 5, (this.get(row >>> 5) | word) >>> 0, row);
+    }
+  }
+
   finish(): PagedArray<T> {
     return new PagedArray(this.#pages);
+  }
+
+  /** Where up to `wanted` new cells from `index` on lie: their page, their place in it, and how many fit. */
+  #stretch(index: number, wanted: number): [page: T, at: number, length: number] {
+    const number = index >>> PAGE_BITS;
+    const at = index & MASK;
+    const length = Math.min(wanted, PAGE - at);
+    return [this.#writable(number, at + length - 1, index), at, length];
   }
 
   #store(index: number, value: number, row: number): void {
     const number = index >>> PAGE_BITS;
     const at = index & MASK;
     let page = this.#own[number];
-    if (page === undefined || at >= page.length) page = this.#writable(number, at, row);
+    if (page === undefined || at >= page.length) {
+      if (value === 0 && this.get(index) === 0) return; // what is not there reads as 0
+      page = this.#writable(number, at, row);
+    }
     page[at] = value;
   }
 
   #writable(number: number, at: number, row: number): T {
     const old = this.#pages[number];
     const fits = old !== undefined && at < old.length;
+    if (fits && this.#own[number] === old) return old;
     if (fits && this.#claim.owner && row >= this.#claim.limit) return old;
     const room = number > 0 ? PAGE : Math.min(PAGE, powerOfTwo(Math.max(16, at + 1)));
     return this.#replace(number, fits ? old.length : room);

@@ -2,7 +2,7 @@ import type { Interner } from '../values/interner.ts';
 import type { PropertyValue } from '../values/property-value.ts';
 import { sharedUint32 } from '../values/shared-memory.ts';
 import { NO_VALUE, type ValueCode, type ValueTable } from '../values/value-table.ts';
-import type { ColumnReader, ColumnWriter } from './column.ts';
+import type { ColumnReader, ColumnWriter, NewRows } from './column.ts';
 
 /** A property that few rows have: the rows in ascending order and their value codes, eight bytes for each value. */
 export class SparseColumn implements ColumnReader {
@@ -66,6 +66,13 @@ export class SparseWriter implements ColumnWriter {
 
   set(row: number, code: ValueCode): void {
     this.#changes.set(row, this.#interner.code(code));
+  }
+
+  append({ first, records, codeOf }: NewRows): void {
+    for (let i = 0; i < records.length; i++) {
+      const code = codeOf[records[i]!]!;
+      if (code !== NO_VALUE) this.set(first + i, code);
+    }
   }
 
   finish(): SparseColumn {

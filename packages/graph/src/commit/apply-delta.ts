@@ -53,7 +53,7 @@ function droppedNodes(image: GraphImage, next: GraphImage, delta: Delta): Set<nu
 
 function commit(image: GraphImage, delta: Delta, claim: Claim): { next: GraphImage; ordered: boolean } {
   const { parts } = image;
-  const values = parts.values.forWriting();
+  const values = parts.values.isEmpty && delta.values.adopt() ? delta.values : parts.values.forWriting();
   const interner = new Interner(delta.values, values);
   const kinds = new KindWriter(parts, delta);
   const nodes = commitNodes(image, delta, interner, kinds, claim.owner);

@@ -59,8 +59,6 @@ class EdgeTableWriter {
     this.#kinds = new PagedWriter(old.kinds, uint16Page, claim);
     this.#origins = new PagedWriter(old.origins, uint16Page, claim);
     this.#records = new RecordWriter(old, delta, claim, interner, old.limit + delta.edgesAdded.ids.length);
-    this.#records.prepare(delta.edgesAdded.records);
-    this.#records.prepare(delta.edgesChanged.after);
     this.#added = new Uint32Array(delta.edgesAdded.ids.length);
     this.#limit = old.limit;
     this.#lastId = old.limit === 0 ? 0 : old.ids.get(old.limit - 1);
@@ -75,7 +73,45 @@ class EdgeTableWriter {
   }
 
   add(): void {
+    if (this.#allBehind()) this.#append();
+    else this.#addSingly();
+  }
+
+  /** Whether the ids of all new edges go on where those of the image end. */
+  #allBehind(): boolean {
+    let last = this.#lastId;
+    for (const id of this.#delta.edgesAdded.ids.view()) {
+      if (id <= last) return false;
+      last = id;
+    }
+    return true;
+  }
+
+  #append(): void {
+    const { ids, sources, targets, kinds, origins, records } = this.#delta.edgesAdded;
+    const first = this.#limit;
+    this.#ids.append(first, ids.view());
+    this.#sources.append(
+      first,
+      sources.view().map((id) => this.#node(id)),
+    );
+    this.#targets.append(
+      first,
+      targets.view().map((id) => this.#node(id)),
+    );
+    this.#kinds.append(
+      first,
+      kinds.view().map((kind) => this.#kind(kind)),
+    );
+    if (origins.view().some((origin) => origin !== 0)) this.#origins.append(first, origins.view());
+    this.#records.append(first, records.view());
+    for (let row = 0; row < ids.length; row++) this.#added[row] = first + row;
+    this.#limit += ids.length;
+  }
+
+  #addSingly(): void {
     const rows = this.#delta.edgesAdded;
+    this.#records.prepare(rows.records.view());
     for (let row = 0; row < rows.ids.length; row++) {
       const edge = this.#place(rows.ids.get(row));
       this.#added[row] = edge;
@@ -89,6 +125,7 @@ class EdgeTableWriter {
 
   change(): void {
     const rows = this.#delta.edgesChanged;
+    this.#records.prepare(rows.after.view());
     for (let row = 0; row < rows.ids.length; row++) {
       const edge = this.#existing(rows.ids.get(row));
       if (rows.originsBefore.get(row) !== rows.originsAfter.get(row))

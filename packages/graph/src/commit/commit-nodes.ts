@@ -24,17 +24,17 @@ export function commitNodes(
   const objectIds = new PagedWriter(old.objectIds, uint32Page, claim);
   const lists = new PagedWriter(old.kinds, uint32Page, claim);
   const records = new RecordWriter(old, delta, claim, interner, count);
-  records.prepare(added.records);
-  records.prepare(changed.after);
 
   checkNew(image, delta);
+  ids.append(old.count, added.ids.view());
   for (let row = 0; row < added.ids.length; row++) {
     const node = old.count + row;
-    ids.set(node, added.ids.get(row));
     objectIds.set(node, interner.code(added.objectIds.get(row)));
     lists.set(node, kinds.put(node, 0, added.kinds.get(row)));
-    records.write(node, added.records.get(row));
   }
+  records.append(old.count, added.records.view());
+
+  records.prepare(changed.after.view());
   for (let row = 0; row < changed.ids.length; row++) {
     const node = image.nodeById(changed.ids.get(row));
     if (node === undefined)

@@ -3,11 +3,10 @@ import { ColumnsWriter } from '../columns/columns-writer.ts';
 import type { WriteClaim } from '../columns/paged-array.ts';
 import { type Names, NamesWriter } from '../image/names.ts';
 import type { Delta } from '../merge/delta.ts';
-import type { GrowingList } from '../merge/growing-list.ts';
 import type { RecordCode } from '../merge/record-table.ts';
 import type { Interner } from '../values/interner.ts';
 import { NO_VALUE } from '../values/value-table.ts';
-import { forecastColumns } from './forecast.ts';
+import { pairsByKey } from './pairs-by-key.ts';
 
 type Columns = { readonly keys: Names; readonly columns: readonly (Column | undefined)[] };
 
@@ -25,10 +24,21 @@ export class RecordWriter {
     this.#columns = new ColumnsWriter(from.columns, claim, interner, rows);
   }
 
-  /** To be called for all records, before the first is written. */
-  prepare(records: GrowingList): void {
-    for (const [key, forecast] of forecastColumns(this.#delta, records))
-      this.#columns.prepare(this.#key(key), forecast);
+  /** Writes records into rows that are new, from `first` on: one column after the other. */
+  append(first: number, records: Uint32Array): void {
+    const codeOf = new Uint32Array(this.#delta.records.count);
+    for (const pairs of pairsByKey(this.#delta, records)) {
+      const key = this.#key(pairs.key);
+      this.#columns.prepare(key, pairs.forecast);
+      for (let i = 0; i < pairs.records.length; i++) codeOf[pairs.records[i]!] = pairs.codes[i]!;
+      this.#columns.append(key, { first, records, codeOf, holders: pairs.records, forecast: pairs.forecast });
+      for (let i = 0; i < pairs.records.length; i++) codeOf[pairs.records[i]!] = NO_VALUE;
+    }
+  }
+
+  /** To be called before `write`, with all the records that will be written. */
+  prepare(records: Uint32Array): void {
+    for (const { key, forecast } of pairsByKey(this.#delta, records)) this.#columns.prepare(this.#key(key), forecast);
   }
 
   write(row: number, record: RecordCode): void {

@@ -25,11 +25,12 @@ export class Names {
 export class NamesWriter {
   readonly #base: Names;
   readonly #list: string[];
-  readonly #added = new Map<string, number>();
+  readonly #numbers: Map<string, number>;
 
   constructor(base: Names = new Names()) {
     this.#base = base;
     this.#list = [...base.list];
+    this.#numbers = new Map(base.list.map((name, number) => [name, number]));
   }
 
   get list(): readonly string[] {
@@ -37,13 +38,13 @@ export class NamesWriter {
   }
 
   number(name: string): number {
-    const known = this.#base.number(name) ?? this.#added.get(name);
+    const known = this.#numbers.get(name);
     if (known !== undefined) return known;
-    this.#added.set(name, this.#list.length);
+    this.#numbers.set(name, this.#list.length);
     return this.#list.push(name) - 1;
   }
 
   finish(): Names {
-    return this.#added.size === 0 ? this.#base : new Names(this.#list);
+    return this.#list.length === this.#base.count ? this.#base : new Names(this.#list);
   }
 }

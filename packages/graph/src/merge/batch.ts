@@ -4,7 +4,7 @@ import { Names, NamesWriter } from '../image/names.ts';
 import { type PropertyValue, unsupportedReason } from '../values/property-value.ts';
 import { NO_VALUE, type SharedValueTable, type ValueCode, ValueTable } from '../values/value-table.ts';
 import { GrowingList } from './growing-list.ts';
-import { EMPTY, type RecordCode, RecordTable, type SharedRecords } from './record-table.ts';
+import { EMPTY, insertPair, type RecordCode, RecordTable, type SharedRecords } from './record-table.ts';
 import { type RejectionList, Rejections } from './rejections.ts';
 
 /** Properties as they arrive: anything may be in there. `null` removes a property, `undefined` says nothing about it. */
@@ -29,6 +29,8 @@ export type PackedBatch = {
 export const NODE_FIELDS = 3;
 export const EDGE_FIELDS = 5;
 export const MAX_ORIGIN = 0xffff;
+const RECENT = 1 << 17;
+const LONG = 200;
 
 /**
  * Node and edge upserts in compact form, to be merged into an image. Whatever cannot be stored is rejected on its own
@@ -47,7 +49,12 @@ export class Batch {
   readonly rejections: Rejections;
   /** By object id: the last upsert of it in `nodes`, plus 1. */
   readonly #last = new GrowingList();
+  /** Set once a builder goes on with the tables of this batch as its own. */
+  adopted = false;
+  readonly #recent = new Map<string, ValueCode>();
   #pairs: number[] = [];
+  #lastKinds: readonly string[] | undefined;
+  #lastKindList = 0;
 
   constructor(packed?: PackedBatch) {
     this.values = new ValueTable(packed?.values);
@@ -72,7 +79,7 @@ export class Batch {
   node(objectId: string, kinds: readonly string[], properties?: GivenProperties): void {
     const id = this.#objectId(objectId, 'node');
     if (id === NO_VALUE) return;
-    const list = this.#kinds(kinds);
+    const list = this.#kindList(kinds);
     const record = properties ? this.#record(properties, objectId) : EMPTY;
     const last = this.#last.get(id);
     if (last !== 0 && this.nodes.get(last) === list && this.nodes.get(last + 1) === record) return; // said before
@@ -132,41 +139,52 @@ export class Batch {
       this.reject(`${what} without an object id`);
       return NO_VALUE;
     }
-    const code = this.values.intern(wellFormed(objectId));
+    const code = this.#intern(objectId);
     if (code !== undefined) return code;
     this.reject(`${what} with an object id of ${objectId.length} characters`);
     return NO_VALUE;
   }
 
-  #kinds(kinds: readonly string[]): number {
+  /** Texts come again and again; the map finds them without looking at their characters. */
+  #intern(text: string): ValueCode | undefined {
+    const known = this.#recent.get(text);
+    if (known !== undefined) return known;
+    const code = this.values.intern(wellFormed(text));
+    if (this.#recent.size >= RECENT) this.#recent.clear();
+    if (code !== undefined && text.length < LONG) this.#recent.set(text, code);
+    return code;
+  }
+
+  #kindList(kinds: readonly string[]): number {
+    if (kinds === this.#lastKinds) return this.#lastKindList; // converters pass one and the same list again and again
     const numbers: number[] = [];
     for (const kind of kinds) {
       if (typeof kind !== 'string' || kind === '') continue;
       const number = this.kindNames.number(kind);
       if (!numbers.includes(number)) numbers.push(number);
     }
-    return this.kindLists.number(numbers);
+    this.#lastKinds = Object.isFrozen(kinds) ? kinds : undefined;
+    this.#lastKindList = this.kindLists.number(numbers);
+    return this.#lastKindList;
   }
 
   #record(properties: GivenProperties, owner: string): RecordCode {
     const pairs = this.#pairs;
     let length = 0;
-    let ascending = true;
     for (const name in properties) {
       const given = properties[name];
       if (given === undefined) continue;
       const code = this.#value(given, name, owner);
       if (code === undefined) continue;
-      const key = this.keyNames.number(name);
-      if (length > 0 && pairs[length - 2]! > key) ascending = false;
-      pairs[length++] = key;
-      pairs[length++] = code;
+      insertPair(pairs, length, this.keyNames.number(name), code);
+      length += 2;
     }
-    return this.records.intern(ascending ? pairs : sortedPairs(pairs, length), length / 2);
+    return this.records.intern(pairs, length / 2);
   }
 
   #value(given: unknown, name: string, owner: string): ValueCode | undefined {
     if (given === null) return NO_VALUE;
+    if (typeof given === 'string' && given.length < LONG) return this.#intern(given);
     const reason = unsupportedReason(given);
     if (reason) {
       this.reject(`property ${name} of ${owner}: ${reason}`);
@@ -176,12 +194,6 @@ export class Batch {
     if (code === undefined) this.reject(`property ${name} of ${owner}: the value takes more than 1 MiB`);
     return code;
   }
-}
-
-function sortedPairs(pairs: readonly number[], length: number): number[] {
-  const keyed: [number, number][] = [];
-  for (let i = 0; i < length; i += 2) keyed.push([pairs[i]!, pairs[i + 1]!]);
-  return keyed.sort((a, b) => a[0] - b[0]).flat();
 }
 
 /** Half a surrogate pair cannot be stored; it becomes U+FFFD, as everywhere where text is written as UTF-8. */

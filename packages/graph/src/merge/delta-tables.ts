@@ -3,22 +3,35 @@ import type { GraphImage } from '../image/graph-image.ts';
 import { KindLists } from '../image/kind-lists.ts';
 import { NamesWriter } from '../image/names.ts';
 import { NO_VALUE, type ValueCode, ValueTable } from '../values/value-table.ts';
+import type { Batch } from './batch.ts';
 import { type Delta, EDGE_CHANGE, EDGE_ROW, emptyRows, NODE_CHANGE, NODE_ROW } from './delta.ts';
-import { type RecordCode, RecordTable } from './record-table.ts';
+import { insertPair, type RecordCode, RecordTable } from './record-table.ts';
 
 /** A delta in the making, with the translation of an image's numbers into its own. */
 export class DeltaTables {
-  readonly values = new ValueTable();
-  readonly records = new RecordTable();
-  readonly kinds = new NamesWriter();
-  readonly keys = new NamesWriter();
-  readonly kindLists = new KindLists();
+  values = new ValueTable();
+  records = new RecordTable();
+  kinds = new NamesWriter();
+  keys = new NamesWriter();
+  kindLists = new KindLists();
   readonly nodesAdded = emptyRows(NODE_ROW);
   readonly nodesDeleted = emptyRows(NODE_ROW);
   readonly nodesChanged = emptyRows(NODE_CHANGE);
   readonly edgesAdded = emptyRows(EDGE_ROW);
   readonly edgesDeleted = emptyRows(EDGE_ROW);
   readonly edgesChanged = emptyRows(EDGE_CHANGE);
+
+  /** Goes on with the tables of a batch, if these here are still empty; nothing has to be copied then. */
+  adopt(batch: Batch): boolean {
+    if (batch.adopted || !this.values.isEmpty || this.records.count > 1 || this.keys.list.length > 0) return false;
+    batch.adopted = true;
+    this.values = batch.values;
+    this.records = batch.records;
+    this.kinds = batch.kindNames;
+    this.keys = batch.keyNames;
+    this.kindLists = batch.kindLists;
+    return true;
+  }
 
   finish(nextNodeId: number, nextEdgeId: number): Delta {
     const { values, records, kindLists, nodesAdded, nodesDeleted, nodesChanged } = this;
@@ -39,15 +52,13 @@ export class ImageReader {
   readonly #codes = new Map<ValueCode, ValueCode>();
   #codeArray: Uint32Array | undefined;
   readonly #kindLists = new Map<number, number>();
-  readonly #nodeKeys: readonly number[];
-  readonly #edgeKeys: readonly number[];
+  #nodeKeys: readonly number[] | undefined;
+  #edgeKeys: readonly number[] | undefined;
   readonly #edgeKinds: number[] = [];
 
   constructor(image: GraphImage, tables: DeltaTables) {
     this.image = image;
     this.#tables = tables;
-    this.#nodeKeys = image.nodePropertyNames.map((name) => tables.keys.number(name));
-    this.#edgeKeys = image.edgePropertyNames.map((name) => tables.keys.number(name));
   }
 
   objectId(node: number): ValueCode {
@@ -72,10 +83,12 @@ export class ImageReader {
   }
 
   nodeRecord(node: number): RecordCode {
+    this.#nodeKeys ??= this.image.nodePropertyNames.map((name) => this.#tables.keys.number(name));
     return this.#record(this.image.parts.nodes.columns, this.#nodeKeys, node);
   }
 
   edgeRecord(edge: number): RecordCode {
+    this.#edgeKeys ??= this.image.edgePropertyNames.map((name) => this.#tables.keys.number(name));
     return this.#record(this.image.parts.edges.columns, this.#edgeKeys, edge);
   }
 
@@ -101,12 +114,11 @@ export class ImageReader {
   }
 
   #record(columns: readonly (Column | undefined)[], keys: readonly number[], row: number): RecordCode {
-    const pairs: [number, number][] = [];
+    const pairs: number[] = [];
     for (let key = 0; key < columns.length; key++) {
       const code = this.code(columns[key], row);
-      if (code !== NO_VALUE) pairs.push([keys[key]!, code]);
+      if (code !== NO_VALUE) insertPair(pairs, pairs.length, keys[key]!, code);
     }
-    pairs.sort((a, b) => a[0] - b[0]);
-    return this.#tables.records.intern(pairs.flat(), pairs.length);
+    return this.#tables.records.intern(pairs, pairs.length / 2);
   }
 }

@@ -11,7 +11,7 @@ import { DeltaTables, ImageReader } from './delta-tables.ts';
 import { type EdgeSelection, selectEdges } from './edge-selection.ts';
 import { PendingEdges } from './pending-edges.ts';
 import { PendingNodes } from './pending-nodes.ts';
-import { EMPTY, type RecordCode } from './record-table.ts';
+import { EMPTY, insertPair, type RecordCode } from './record-table.ts';
 import { type RejectionList, Rejections } from './rejections.ts';
 
 export type BuilderOptions = {
@@ -60,7 +60,7 @@ export class GraphBuilder {
     this.#image = image;
     this.#options = options;
     this.#reader = new ImageReader(image, this.#tables);
-    this.#nodes = new PendingNodes(image, this.#tables.values);
+    this.#nodes = new PendingNodes(image, this.#tables);
     this.#deletedNodes = new NodeSet(image.nodeCount);
     this.#deletedEdges = new NodeSet(image.edgeLimit);
     this.#nextNodeId = image.parts.nextNodeId;
@@ -109,9 +109,10 @@ export class GraphBuilder {
   add(batch: Batch): void {
     this.#batches++;
     this.#rejections.addAll(batch.rejections.list);
+    const adopted = this.#tables.adopt(batch);
     const values = new Interner(batch.values, this.#tables.values);
     const kinds = batch.kindNames.list.map((name) => this.#tables.kinds.number(name));
-    const records = this.#takeRecords(batch, values);
+    const records = adopted ? undefined : this.#takeRecords(batch, values);
     this.#addNodes(batch, values, kinds, records);
     this.#addEdges(batch, values, kinds, records);
   }
@@ -145,18 +146,19 @@ export class GraphBuilder {
   #takeRecords(batch: Batch, values: Interner): Uint32Array {
     const keys = batch.keyNames.list.map((name) => this.#tables.keys.number(name));
     const taken = new Uint32Array(batch.records.count);
-    const pairs: [number, number][] = [];
+    const pairs: number[] = [];
     for (let record = 1; record < taken.length; record++) {
-      pairs.length = 0;
-      for (let at = batch.records.start(record); at < batch.records.end(record); at++)
-        pairs.push([keys[batch.records.key(at)]!, values.code(batch.records.value(at))]);
-      pairs.sort((a, b) => a[0] - b[0]);
-      taken[record] = this.#tables.records.intern(pairs.flat(), pairs.length);
+      let length = 0;
+      for (let at = batch.records.start(record); at < batch.records.end(record); at++) {
+        insertPair(pairs, length, keys[batch.records.key(at)]!, values.code(batch.records.value(at)));
+        length += 2;
+      }
+      taken[record] = this.#tables.records.intern(pairs, length / 2);
     }
     return taken;
   }
 
-  #addNodes(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array): void {
+  #addNodes(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array | undefined): void {
     const rows = batch.nodes.view();
     const lists = batch.kindLists.lists.map((list) => this.#tables.kindLists.number(list.map((kind) => kinds[kind]!)));
     const nodes = this.#nodes;
@@ -164,7 +166,8 @@ export class GraphBuilder {
       const node = nodes.number(values.code(rows[row]!));
       nodes.written.set(node, 1);
       nodes.kinds.set(node, this.#union(nodes.kinds.get(node), lists[rows[row + 1]!]!));
-      nodes.records.set(node, this.#tables.records.merge(nodes.records.get(node), records[rows[row + 2]!]!));
+      const record = records ? records[rows[row + 2]!]! : rows[row + 2]!;
+      nodes.records.set(node, this.#tables.records.merge(nodes.records.get(node), record));
     }
   }
 
@@ -176,13 +179,15 @@ export class GraphBuilder {
     return kindLists.number([...new Set([...kindLists.list(older), ...kindLists.list(newer)])]);
   }
 
-  #addEdges(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array): void {
+  #addEdges(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array | undefined): void {
     const rows = batch.edges.view();
+    this.#edges.reserve(this.#edges.count + batch.edgeCount);
     for (let row = 0; row < rows.length; row += EDGE_FIELDS) {
       const start = this.#nodes.number(values.code(rows[row]!));
       const kind = kinds[rows[row + 1]!]!;
       const end = this.#nodes.number(values.code(rows[row + 2]!));
-      this.#addEdge(start, kind, end, records[rows[row + 3]!]!, rows[row + 4]!);
+      const record = records ? records[rows[row + 3]!]! : rows[row + 3]!;
+      this.#addEdge(start, kind, end, record, rows[row + 4]!);
     }
   }
 

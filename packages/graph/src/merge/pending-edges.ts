@@ -1,3 +1,4 @@
+import { powerOfTwo } from '../values/shared-memory.ts';
 import { GrowingList } from './growing-list.ts';
 
 /** Edges named by (start, kind, end), each once, numbered as they come. */
@@ -9,17 +10,27 @@ export class PendingEdges {
   readonly origins = new GrowingList();
   /** The edge of the image plus 1; 0 for a new one. */
   readonly existing = new GrowingList();
-  #slots = new Uint32Array(32);
+  /** Two numbers per slot: an edge plus 1, and the hash of its triple. */
+  #slots = new Uint32Array(64);
 
   get count(): number {
     return this.starts.length;
   }
 
+  /** Makes room for so many edges in all. */
+  reserve(count: number): void {
+    const room = powerOfTwo(count * 2) * 2;
+    if (room > this.#slots.length) this.#reindex(room);
+  }
+
   find(start: number, kind: number, end: number): number | undefined {
-    const mask = this.#slots.length - 1;
-    for (let slot = hash(start, kind, end) & mask; ; slot = (slot + 1) & mask) {
-      const entry = this.#slots[slot]!;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    const wanted = hash(start, kind, end);
+    for (let slot = (wanted * 2) & mask; ; slot = (slot + 2) & mask) {
+      const entry = slots[slot]!;
       if (entry === 0) return undefined;
+      if (slots[slot + 1] !== wanted) continue;
       const edge = entry - 1;
       if (this.starts.get(edge) === start && this.ends.get(edge) === end && this.kinds.get(edge) === kind) return edge;
     }
@@ -32,7 +43,7 @@ export class PendingEdges {
     this.records.push(record);
     this.origins.push(origin);
     this.existing.push(existing);
-    if (this.count * 2 > this.#slots.length) this.#reindex(this.#slots.length * 4);
+    if (this.count * 4 > this.#slots.length) this.#reindex(this.#slots.length * 4);
     else this.#insert(this.count - 1);
   }
 
@@ -42,10 +53,13 @@ export class PendingEdges {
   }
 
   #insert(edge: number): void {
-    const mask = this.#slots.length - 1;
-    let slot = hash(this.starts.get(edge), this.kinds.get(edge), this.ends.get(edge)) & mask;
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.#slots[slot] = edge + 1;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    const own = hash(this.starts.get(edge), this.kinds.get(edge), this.ends.get(edge));
+    let slot = (own * 2) & mask;
+    while (slots[slot] !== 0) slot = (slot + 2) & mask;
+    slots[slot] = edge + 1;
+    slots[slot + 1] = own;
   }
 }
 

@@ -1,7 +1,8 @@
 import type { NodeIndex } from '../adjacency.ts';
 import type { GraphImage } from '../image/graph-image.ts';
 import { findNode } from '../image/object-index.ts';
-import type { ValueCode, ValueTable } from '../values/value-table.ts';
+import type { ValueCode } from '../values/value-table.ts';
+import type { DeltaTables } from './delta-tables.ts';
 import { GrowingList } from './growing-list.ts';
 
 /** Nodes named by object id, each once, numbered as they come: those that are written and those that edges refer to. */
@@ -14,13 +15,13 @@ export class PendingNodes {
   /** 1 where the node itself was written, not only referred to. */
   readonly written = new GrowingList();
   readonly #image: GraphImage;
-  readonly #values: ValueTable;
+  readonly #tables: DeltaTables;
   /** By value code of the object id: number of the node plus 1. */
   readonly #numbers = new GrowingList();
 
-  constructor(image: GraphImage, values: ValueTable) {
+  constructor(image: GraphImage, tables: DeltaTables) {
     this.#image = image;
-    this.#values = values;
+    this.#tables = tables;
   }
 
   get count(): number {
@@ -44,7 +45,7 @@ export class PendingNodes {
   #inImage(objectId: ValueCode): NodeIndex | undefined {
     const { values, parts, nodeCount } = this.#image;
     if (nodeCount === 0) return undefined;
-    const code = values.findIn(this.#values, objectId);
+    const code = values.findIn(this.#tables.values, objectId);
     return code === 0 ? undefined : findNode(parts.objectIndex, parts.nodes.objectIds, nodeCount, code);
   }
 }

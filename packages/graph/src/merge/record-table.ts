@@ -120,3 +120,14 @@ function hashPairs(pairs: ArrayLike<number>, length: number): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }
+
+/** Puts a pair where it belongs among the first `length` numbers of `pairs`. Pairs mostly come in order. */
+export function insertPair(pairs: number[], length: number, key: number, value: ValueCode): void {
+  let at = length;
+  for (; at > 0 && pairs[at - 2]! > key; at -= 2) {
+    pairs[at] = pairs[at - 2]!;
+    pairs[at + 1] = pairs[at - 1]!;
+  }
+  pairs[at] = key;
+  pairs[at + 1] = value;
+}

@@ -1,18 +1,22 @@
 import type { ValueCode, ValueTable } from './value-table.ts';
 
-/** Codes of one table as codes of another, each value carried over once and only when somebody needs it. */
+/**
+ * Codes of one table as codes of another, each value carried over once and only when somebody needs it. Nothing
+ * is done when both are one table.
+ */
 export class Interner {
   readonly from: ValueTable;
   readonly to: ValueTable;
-  readonly #known: Uint32Array;
+  readonly #known: Uint32Array | undefined;
 
   constructor(from: ValueTable, to: ValueTable) {
     this.from = from;
     this.to = to;
-    this.#known = new Uint32Array(from.limit);
+    if (from !== to) this.#known = new Uint32Array(from.limit);
   }
 
   code(code: ValueCode): ValueCode {
+    if (!this.#known) return code;
     const known = this.#known[code]!;
     if (known !== 0 || code === 0) return known;
     const found = this.to.transfer(this.from, code);

@@ -13,21 +13,28 @@ export const TAG_FALSE = 5;
 export const TAG_TRUE = 6;
 
 const HEADER_ROOM = 6;
+/** What `encodeValue` returns for a value that is too large to store. */
+export const TOO_LARGE = -1;
+
 let scratch = Buffer.alloc(4096);
 const float = new Float64Array(1);
 const floatBytes = new Uint8Array(float.buffer);
 
-/** The bytes of `value`, valid until the next call; undefined when it is too large to store. */
-export function encodeValue(value: PropertyValue): Uint8Array | undefined {
+/** Where `encodeValue` leaves its bytes; to be asked for after each call, and read before the next. */
+export function encodedBytes(): Uint8Array {
+  return scratch;
+}
+
+/** Encodes `value` at the start of `encodedBytes()`. Returns the number of bytes, or `TOO_LARGE`. */
+export function encodeValue(value: PropertyValue): number {
   if (!Array.isArray(value)) return encodeScalar(value as Scalar);
   const items: Uint8Array[] = [];
   let total = 0;
   for (const item of value as readonly Scalar[]) {
-    const bytes = encodeScalar(item);
-    if (!bytes) return undefined;
-    total += bytes.length;
-    if (total > MAX_VALUE_BYTES) return undefined;
-    items.push(new Uint8Array(bytes));
+    const length = encodeScalar(item);
+    total += length;
+    if (length === TOO_LARGE || total > MAX_VALUE_BYTES) return TOO_LARGE;
+    items.push(new Uint8Array(scratch.subarray(0, length)));
   }
   reserve(total + HEADER_ROOM);
   let at = header(TAG_LIST, total);
@@ -35,26 +42,26 @@ export function encodeValue(value: PropertyValue): Uint8Array | undefined {
     scratch.set(item, at);
     at += item.length;
   }
-  return scratch.subarray(0, at);
+  return at;
 }
 
-function encodeScalar(value: Scalar): Uint8Array | undefined {
+function encodeScalar(value: Scalar): number {
   switch (typeof value) {
     case 'string':
       return encodeString(value);
     case 'number':
       header(TAG_NUMBER, 8);
       float[0] = value === 0 ? 0 : value; // minus zero is zero
-      scratch.set(floatBytes, 2);
-      return scratch.subarray(0, 10);
+      for (let i = 0; i < 8; i++) scratch[2 + i] = floatBytes[i]!;
+      return 10;
     case 'boolean':
-      return scratch.subarray(0, header(value ? TAG_TRUE : TAG_FALSE, 0));
+      return header(value ? TAG_TRUE : TAG_FALSE, 0);
   }
 }
 
-function encodeString(text: string): Uint8Array | undefined {
+function encodeString(text: string): number {
   const length = text.length;
-  if (length > MAX_VALUE_BYTES) return undefined;
+  if (length > MAX_VALUE_BYTES) return TOO_LARGE;
   reserve(length * 3 + HEADER_ROOM);
   const start = header(TAG_ASCII, length);
   const bytes = scratch;
@@ -63,15 +70,15 @@ function encodeString(text: string): Uint8Array | undefined {
     if (unit > 127) return encodeUtf8(text);
     bytes[start + i] = unit;
   }
-  return bytes.subarray(0, start + length);
+  return start + length;
 }
 
-function encodeUtf8(text: string): Uint8Array | undefined {
+function encodeUtf8(text: string): number {
   const length = Buffer.byteLength(text);
-  if (length > MAX_VALUE_BYTES) return undefined;
+  if (length > MAX_VALUE_BYTES) return TOO_LARGE;
   const start = header(TAG_UTF8, length);
   scratch.write(text, start);
-  return scratch.subarray(0, start + length);
+  return start + length;
 }
 
 function reserve(need: number): void {

@@ -1,7 +1,16 @@
 import { UsageError } from '../errors.ts';
 import type { PropertyValue } from './property-value.ts';
 import { grownUint32, powerOfTwo, sharedBytes, sharedUint32 } from './shared-memory.ts';
-import { decodeNumber, decodeValue, encodeValue, entryLength, hashBytes, TAG_NUMBER } from './value-bytes.ts';
+import {
+  decodeNumber,
+  decodeValue,
+  encodedBytes,
+  encodeValue,
+  entryLength,
+  hashBytes,
+  TAG_NUMBER,
+  TOO_LARGE,
+} from './value-bytes.ts';
 
 /** Number of a value in one table. 0 is no value, 1 is false, 2 is true; other values are numbered as they come. */
 export type ValueCode = number & { readonly __value?: never };
@@ -15,6 +24,7 @@ const CHUNK = 1 << CHUNK_BITS;
 const COUNT = 0;
 const HEAP_USED = 1;
 const LAYOUT = 2;
+const ADOPTED = 3;
 
 export type SharedValueTable = {
   readonly state: Int32Array;
@@ -41,7 +51,7 @@ export class ValueTable {
   #slots: Uint32Array;
 
   constructor(shared?: SharedValueTable) {
-    this.#state = shared?.state ?? new Int32Array(new SharedArrayBuffer(12));
+    this.#state = shared?.state ?? new Int32Array(new SharedArrayBuffer(16));
     this.#count = shared?.count ?? FIRST;
     this.#layout = shared?.layout ?? 0;
     this.#chunks = shared ? [...shared.chunks] : [sharedBytes(256)];
@@ -87,22 +97,36 @@ export class ValueTable {
     return copy;
   }
 
+  /**
+   * The right to go on with this table as one's own instead of copying it. Given once, and only for a table that a new
+   * owner would copy whole anyway; earlier holders may go on reading.
+   */
+  adopt(): boolean {
+    return Atomics.compareExchange(this.#state, ADOPTED, 0, 1) === 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.#state[COUNT] === FIRST;
+  }
+
   /** The code of `value`, adding it when it is new. Undefined when it is too large to store. */
   intern(value: PropertyValue): ValueCode | undefined {
     if (value === false) return FALSE;
     if (value === true) return TRUE;
-    const bytes = encodeValue(value);
-    if (!bytes) return undefined;
-    return this.#internBytes(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+    const length = encodeValue(value);
+    if (length === TOO_LARGE) return undefined;
+    const bytes = encodedBytes();
+    return this.#internBytes(bytes, 0, length, hashBytes(bytes, 0, length));
   }
 
   /** The code of `value`, or 0 when the table does not hold it. */
   find(value: PropertyValue): ValueCode {
     if (value === false) return FALSE;
     if (value === true) return TRUE;
-    const bytes = encodeValue(value);
-    if (!bytes) return NO_VALUE;
-    return this.#findBytes(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+    const length = encodeValue(value);
+    if (length === TOO_LARGE) return NO_VALUE;
+    const bytes = encodedBytes();
+    return this.#findBytes(bytes, 0, length, hashBytes(bytes, 0, length));
   }
 
   /** The code here of the value that `from` knows as `code`, adding it when it is new. */
@@ -185,7 +209,7 @@ export class ValueTable {
     if (known !== NO_VALUE) return known;
 
     if (this.#count === this.#offsets.length) this.#growEntries();
-    if (this.#count * 2 > this.#slots.length) this.#growSlots();
+    if (this.#count * 4 > this.#slots.length * 3) this.#growSlots();
     const code = this.#count;
     const offset = this.#reserve(length);
     const own = this.#chunks[offset >>> CHUNK_BITS]!;

@@ -34,12 +34,13 @@ function installIfMissing() {
   const wanted = wantedState();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.error('Installing dependencies ...');
-  const locked = existsSync(join(root, 'package-lock.json'));
+  // A clean install removes what is there; with modules in place only the difference is installed.
+  const clean = existsSync(join(root, 'package-lock.json')) && !existsSync(join(root, 'node_modules'));
   const npmCli = process.env.npm_execpath;
   const [command, prefix] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []];
   const result = spawnSync(
     command,
-    [...prefix, locked ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
+    [...prefix, clean ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       // npm's own chatter must not mix with what the program prints.

@@ -1,0 +1,19 @@
+export * as columns from './columns.ts';
+export {
+  type Column,
+  type Columns,
+  type ColumnType,
+  PREDICATES,
+  type Predicate,
+  RESERVED_PARAMETERS,
+} from './columns.ts';
+export * from './error-body.ts';
+export * from './nullable.ts';
+export * from './permission.ts';
+export * from './records/identity.ts';
+export * from './route.ts';
+export * from './routes/index.ts';
+export * from './routes/roles.ts';
+export * from './routes/session.ts';
+export * from './routes/tokens.ts';
+export * from './routes/users.ts';

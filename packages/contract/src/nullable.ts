@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** What a time looks like that was never set. */
+export const ZERO_TIME = '0001-01-01T00:00:00Z';
+
+export const timestamp = z.string().meta({ format: 'date-time' });
+export const uuid = z.string().meta({ format: 'uuid' });
+
+/**
+ * Nullable values have two encodings on the wire. The specification's routes answer wrapper objects
+ * (`{"int32": 3, "valid": true}`); the ecosystem's routes answer the value or `null`, with one exception: times in the
+ * style of `deleted_at` are `{"Time": ..., "Valid": ...}`. Which routes wrap is written in docs/decisions.
+ */
+export type Encoding = 'plain' | 'wrapped';
+
+export const wrappedInt32 = z.object({ int32: z.int(), valid: z.boolean() });
+export const wrappedString = z.object({ string: z.string(), valid: z.boolean() });
+export const wrappedBool = z.object({ bool: z.boolean(), valid: z.boolean() });
+export const wrappedTime = z.object({ time: timestamp, valid: z.boolean() });
+export const capitalTime = z.object({ Time: timestamp, Valid: z.boolean() });
+
+/** `{"int32": 3, "valid": true}` -> 3, `{"valid": false}` -> null, anything else as it is. Keys in any case. */
+function unwrap(key: string) {
+  return (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const fields = new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
+    if (!fields.has('valid')) return value;
+    return fields.get('valid') === true ? fields.get(key) : null;
+  };
+}
+
+const numeric = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : value;
+const int32 = z.int().min(-2147483648).max(2147483647);
+
+/** Request fields: the value, `null`, or the wrapper object. */
+export const nullableInt32Input = z
+  .preprocess((value) => numeric(unwrap('int32')(value)), int32.nullable())
+  .meta({ description: 'number, numeric string, null, or {"int32", "valid"}' });
+export const nullableStringInput = z.preprocess(unwrap('string'), z.string().nullable());
+export const nullableBoolInput = z.preprocess(unwrap('bool'), z.boolean().nullable());
+export const nullableTimeInput = z.preprocess(unwrap('time'), z.iso.datetime({ offset: true }).nullable());

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Columns } from './columns.ts';
+import type { Access } from './permission.ts';
+
+export type Edition = 'community' | 'enterprise';
+export const BOTH: readonly Edition[] = ['community', 'enterprise'];
+export const ENTERPRISE: readonly Edition[] = ['enterprise'];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** What a request may carry behind its headers. */
+export type BodyShape<T extends z.ZodType = z.ZodType> =
+  | {
+      readonly kind: 'json';
+      readonly schema: T;
+      /** Some endpoints do not look at the content type. */
+      readonly anyContentType?: boolean;
+      /** One fixed text for whatever is wrong with the body, where clients know that text. */
+      readonly fault?: string;
+      /** An absent body is read as this value. */
+      readonly absent?: unknown;
+    }
+  | { readonly kind: 'multipart'; readonly schema: T }
+  /** Raw bytes, of at most the general body limit; the handler looks at the content type itself. */
+  | { readonly kind: 'bytes' };
+
+/** What an answer carries: JSON of a shape, nothing at all, or bytes of a media type. */
+export type AnswerShape<T extends z.ZodType = z.ZodType> =
+  | { readonly kind: 'json'; readonly schema: T }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'file'; readonly mediaType: string };
+
+export type Answers = Readonly<Record<number, AnswerShape>>;
+
+export type Route = {
+  /** Unique name; the operation id of the OpenAPI document and the method name of the typed client. */
+  readonly name: string;
+  /** `ANY` answers every method, also on paths below this one. */
+  readonly method: Method | 'ANY';
+  readonly path: string;
+  /** Further paths that answer alike. */
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly tag: string;
+  readonly editions: readonly Edition[];
+  readonly access: Access;
+  /** Feature flag without which the route does not exist. */
+  readonly feature?: string;
+  readonly deprecated?: boolean;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** Columns that a list can be filtered and sorted by. */
+  readonly columns?: Columns;
+  /** Paged lists: how many rows when the caller does not say. `limit=0` means all. */
+  readonly page?: { readonly limit: number };
+  readonly body?: BodyShape;
+  readonly answers: Answers;
+};
+
+/** Declares a route; the literal types of its shapes are kept for handlers and clients. */
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+export const json = <T extends z.ZodType>(schema: T) => ({ kind: 'json', schema }) as const;
+export const jsonBody = <T extends z.ZodType>(
+  schema: T,
+  options: { anyContentType?: boolean; fault?: string; absent?: unknown } = {},
+) => ({ kind: 'json', schema, ...options }) as const;
+export const multipart = <T extends z.ZodType>(schema: T) => ({ kind: 'multipart', schema }) as const;
+export const bytes = { kind: 'bytes' } as const;
+export const empty = { kind: 'empty' } as const;
+export const file = (mediaType: string) => ({ kind: 'file', mediaType }) as const;
+
+/** `{"data": ...}` around a record or list. */
+export const data = <T extends z.ZodType>(schema: T) => json(z.object({ data: schema }));
+/** `{"count", "limit", "skip", "data"}` around one page of a list. */
+export const page = <T extends z.ZodType>(schema: T) =>
+  json(z.object({ count: z.int().min(0), limit: z.int().min(0), skip: z.int().min(0), data: schema }));
+
+type ShapeOf<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
+export type ParamsOf<R extends Route> = ShapeOf<R['params']>;
+export type QueryOf<R extends Route> = ShapeOf<R['query']>;
+export type BodyOf<R extends Route> = R['body'] extends { readonly schema: infer S extends z.ZodType }
+  ? z.output<S>
+  : R['body'] extends { readonly kind: 'bytes' }
+    ? Uint8Array
+    : undefined;
+/** What a caller may send as the body. */
+export type BodyInput<R extends Route> = R['body'] extends { readonly schema: infer S extends z.ZodType }
+  ? z.input<S>
+  : R['body'] extends { readonly kind: 'bytes' }
+    ? Uint8Array
+    : undefined;
+
+type BodyOfAnswer<A> = A extends { readonly kind: 'json'; readonly schema: infer S extends z.ZodType }
+  ? z.input<S>
+  : A extends { readonly kind: 'file' }
+    ? string | Uint8Array | AsyncIterable<Uint8Array>
+    : undefined;
+/** Every answer a handler of this route may give. */
+export type AnswerOf<R extends Route> = {
+  [S in keyof R['answers'] & number]: {
+    readonly status: S;
+    readonly body: BodyOfAnswer<R['answers'][S]>;
+    readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  };
+}[keyof R['answers'] & number];
+
+/** Path ids. A value that does not fit answers 400 `id is malformed`. */
+export const integerId = z
+  .string()
+  .regex(/^-?\d{1,16}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger)
+  .meta({ format: 'int64' });
+export const uuidId = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
+  .transform((value) => value.toLowerCase());
+/** Query switch: true/false in the spellings that clients use. */
+export const booleanParameter = z
+  .string()
+  .regex(/^(?:1|t|true|0|f|false)$/i)
+  .transform((value) => /^(?:1|t|true)$/i.test(value));

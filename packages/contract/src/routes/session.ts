@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { uuid } from '../nullable.ts';
+import { anybody, anyOf, authenticated } from '../permission.ts';
+import { identity } from '../records/identity.ts';
+import { BOTH, data, defineRoute, ENTERPRISE, empty, jsonBody } from '../route.ts';
+
+const tag = 'Session';
+
+export const login = defineRoute({
+  name: 'login',
+  method: 'POST',
+  path: '/api/v2/login',
+  summary: 'Start a session with a user name and a secret',
+  tag,
+  editions: BOTH,
+  access: anybody,
+  body: jsonBody(
+    z.object({
+      login_method: z.string().default(''),
+      username: z.string().default(''),
+      secret: z.string().default(''),
+      otp: z.string().nullish(),
+    }),
+  ),
+  answers: {
+    200: data(z.object({ user_id: uuid, auth_expired: z.boolean(), session_token: z.string() })),
+  },
+});
+
+export const logout = defineRoute({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/v2/logout',
+  summary: 'End the current session',
+  tag,
+  editions: BOTH,
+  access: anybody,
+  answers: { 200: empty },
+});
+
+export const self = defineRoute({
+  name: 'getSelf',
+  method: 'GET',
+  path: '/api/v2/self',
+  summary: 'The user who makes the request',
+  tag,
+  editions: BOTH,
+  access: authenticated,
+  answers: { 200: data(identity.user) },
+});
+
+export const acceptEula = defineRoute({
+  name: 'acceptEula',
+  method: 'PUT',
+  path: '/api/v2/accept-eula',
+  summary: 'Accept the terms of use',
+  tag,
+  editions: ENTERPRISE,
+  access: anyOf('auth/AcceptEULA'),
+  answers: { 202: empty },
+});
+
+export const sessionRoutes = [login, logout, self, acceptEula] as const;

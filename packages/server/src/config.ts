@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Edition } from '@chokepoint/contract';
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** PostgreSQL to use; `undefined` = the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly edition: Edition;
+  readonly adminName: string;
+  readonly adminPassword: string | undefined;
+  readonly collectorsDir: string;
+  /** Where users reach the service, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Number of proxies in front, or their addresses and networks; `false` = none, forwarded headers are ignored. */
+  readonly trustedProxies: false | number | readonly string[];
+  readonly secretKey: Buffer;
+  readonly metricsPort: number | undefined;
+  readonly logLevel: LogLevel;
+  /** Requests a second: without a session per address, with one per principal. */
+  readonly anonymousRate: number;
+  readonly principalRate: number;
+  /** Largest request body that is held in memory, in bytes. */
+  readonly bodyLimit: number;
+};
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the configuration from environment variables; throws `ConfigError` naming the variable that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const host = env.CHOKEPOINT_HOST || '127.0.0.1';
+  const port = integer(env, 'CHOKEPOINT_PORT', 8080, 0, 65535);
+  const dataDir = resolve(env.CHOKEPOINT_DATA_DIR || './data');
+  return {
+    host,
+    port,
+    dataDir,
+    databaseUrl: databaseUrl(env),
+    edition: oneOf(env, 'CHOKEPOINT_EDITION', ['enterprise', 'community'], 'enterprise') as Edition,
+    adminName: env.CHOKEPOINT_ADMIN_NAME || 'admin',
+    adminPassword: env.CHOKEPOINT_ADMIN_PASSWORD || undefined,
+    collectorsDir: resolve(env.CHOKEPOINT_COLLECTORS_DIR || join(dataDir, 'collectors')),
+    publicUrl: publicUrl(env, host, port),
+    trustedProxies: trustedProxies(env),
+    secretKey: secretKey(env, dataDir),
+    metricsPort: env.CHOKEPOINT_METRICS_PORT ? integer(env, 'CHOKEPOINT_METRICS_PORT', 0, 0, 65535) : undefined,
+    logLevel: oneOf(env, 'CHOKEPOINT_LOG_LEVEL', LOG_LEVELS, 'info') as LogLevel,
+    anonymousRate: integer(env, 'CHOKEPOINT_ANONYMOUS_RATE', 55, 1, 1_000_000),
+    principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),
+    bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
+  };
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
+  const given = env[name];
+  if (!given) return fallback;
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${given}"`);
+  return value;
+}
+
+function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[], fallback: string): string {
+  const given = env[name]?.toLowerCase();
+  if (!given) return fallback;
+  if (!allowed.includes(given)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${given}"`);
+  return given;
+}
+
+function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const given = env.CHOKEPOINT_DATABASE_URL;
+  if (!given) return undefined;
+  // The value is not repeated: it may hold a password.
+  if (!/^postgres(ql)?:\/\//.test(given)) throw new ConfigError('CHOKEPOINT_DATABASE_URL must start with postgres://');
+  return given;
+}
+
+function publicUrl(env: NodeJS.ProcessEnv, host: string, port: number): string {
+  const given = env.CHOKEPOINT_PUBLIC_URL;
+  if (!given) {
+    const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+    return `http://${name}:${port}`;
+  }
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw new ConfigError(`CHOKEPOINT_PUBLIC_URL must be an http or https address, not "${given}"`);
+  return given.replace(/\/+$/, '');
+}
+
+function trustedProxies(env: NodeJS.ProcessEnv): Config['trustedProxies'] {
+  const given = env.CHOKEPOINT_TRUSTED_PROXIES?.trim();
+  if (!given || given === '0') return false;
+  if (/^\d{1,2}$/.test(given)) return Number(given);
+  return given.split(',').map((part) => part.trim());
+}
+
+/** The configured key, or one generated at the first start and kept where only the owner can read it. */
+function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
+  const given = env.CHOKEPOINT_SECRET_KEY;
+  if (given) {
+    const key = /^[0-9a-f]{64}$/i.test(given) ? Buffer.from(given, 'hex') : Buffer.from(given, 'base64');
+    if (key.length < 32)
+      throw new ConfigError('CHOKEPOINT_SECRET_KEY must be at least 32 bytes, as base64 or 64 hexadecimal digits');
+    return key;
+  }
+  const path = join(dataDir, 'secret.key');
+  if (existsSync(path)) {
+    const kept = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+    if (kept.length < 32) throw new ConfigError(`${path} is damaged: it must hold at least 32 bytes as base64`);
+    chmodSync(path, 0o600);
+    return kept;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const key = randomBytes(32);
+  writeFileSync(path, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  return key;
+}

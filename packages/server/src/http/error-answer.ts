@@ -1,0 +1,52 @@
+import type { ErrorBody } from '@chokepoint/contract';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { bodyTooLarge } from './request-body.ts';
+import { badRequest, INTERNAL_ERROR_TEXT, PageNotFound, ServiceError } from './service-error.ts';
+
+/** Turns whatever was thrown into the standard error answer. What the caller must not see goes to the log only. */
+export function answerError(
+  reply: FastifyReply,
+  thrown: unknown,
+  requestId: string,
+  now: Date,
+  log: Logger,
+): FastifyReply {
+  if (thrown instanceof PageNotFound) return answerUnknownPath(reply);
+  const error = asServiceError(thrown);
+  if (error.status >= 500 && error.code !== 'timed-out')
+    log.error({ err: thrown, requestId }, 'a request failed for an internal reason');
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  return sendJson(reply, error.status, errorBody(error.status, error.message, requestId, now));
+}
+
+export function answerUnknownPath(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('404 page not found\n');
+}
+
+/** Sends JSON under exactly `application/json`: clients compare the header as a whole. */
+export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json')
+    .send(Buffer.from(JSON.stringify(body)));
+}
+
+function errorBody(status: number, message: string, requestId: string, now: Date): ErrorBody {
+  return {
+    http_status: status,
+    timestamp: now.toISOString(),
+    request_id: requestId,
+    errors: [{ context: '', message }],
+  };
+}
+
+function asServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  const { code, statusCode, message } = thrown as { code?: string; statusCode?: number; message?: string };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
+  // Faults of the request that the HTTP library itself noticed (a wrong content length, a bad percent sign).
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return badRequest(message ?? 'the request is malformed');
+  return new ServiceError('internal', INTERNAL_ERROR_TEXT, { cause: thrown });
+}

@@ -1,0 +1,92 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@chokepoint/contract';
+import type { Actor } from '../audit/audit-trail.ts';
+import type { Principal } from '../identity/principal.ts';
+import type { ListRequest } from './list-request.ts';
+import { notAuthenticated } from './service-error.ts';
+
+/** What is known of a request beside its parameters. */
+export type RequestFacts = {
+  readonly id: string;
+  readonly method: string;
+  /** Path and query as they stood on the request line. */
+  readonly target: string;
+  readonly address: string;
+  readonly header: (name: string) => string | undefined;
+};
+
+/** One request to one route, checked and decoded. */
+export class Call<R extends Route = Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly list: ListRequest;
+  readonly principal: Principal | undefined;
+  readonly request: RequestFacts;
+  /** Fires when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+
+  constructor(parts: {
+    params: ParamsOf<R>;
+    query: QueryOf<R>;
+    body: BodyOf<R>;
+    list: ListRequest;
+    principal: Principal | undefined;
+    request: RequestFacts;
+    signal: AbortSignal;
+  }) {
+    this.params = parts.params;
+    this.query = parts.query;
+    this.body = parts.body;
+    this.list = parts.list;
+    this.principal = parts.principal;
+    this.request = parts.request;
+    this.signal = parts.signal;
+  }
+
+  /** Who calls; routes that are not public always have somebody. */
+  get caller(): Principal {
+    if (!this.principal) throw notAuthenticated();
+    return this.principal;
+  }
+
+  get actor(): Actor {
+    return { user: this.principal?.user, requestId: this.request.id, address: this.request.address };
+  }
+}
+
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+};
+
+export type Handler = { readonly route: Route; readonly run: (call: Call) => Promise<Answer> | Answer };
+
+/** Ties a handler to the route that it answers. */
+export function handle<const R extends Route>(
+  route: R,
+  run: (call: Call<R>) => Promise<AnswerOf<R>> | AnswerOf<R>,
+): Handler {
+  return { route, run: run as unknown as Handler['run'] };
+}
+
+export const ok = <B>(body: B) => ({ status: 200, body }) as const;
+export const created = <B>(body: B) => ({ status: 201, body }) as const;
+export const done = { status: 200, body: undefined } as const;
+export const accepted = { status: 202, body: undefined } as const;
+export const noContent = { status: 204, body: undefined } as const;
+/** A download under a file name. */
+export const download = <B>(name: string, body: B) =>
+  ({
+    status: 200,
+    body,
+    headers: { 'content-disposition': `attachment; ${fileNameParameter(name)}` },
+  }) as const;
+
+/** Quotes and control characters cannot break out of the header; other alphabets travel in the extended form. */
+function fileNameParameter(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
+  return ascii === name
+    ? `filename="${ascii}"`
+    : `filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
+}

@@ -1,0 +1,126 @@
+import {
+  type Column,
+  type Columns,
+  type ColumnType,
+  PREDICATES,
+  type Predicate,
+  RESERVED_PARAMETERS,
+} from '@chokepoint/contract';
+import { badRequest } from './service-error.ts';
+
+export type FilterValue = string | number | boolean | Date | null;
+export type Filter = { readonly column: string; readonly predicate: Predicate; readonly value: FilterValue };
+export type Sort = { readonly column: string; readonly descending: boolean };
+
+/** What a caller wants of a list. `limit` 0 = everything. */
+export type ListRequest = {
+  readonly filters: readonly Filter[];
+  readonly sorts: readonly Sort[];
+  readonly skip: number;
+  readonly limit: number;
+};
+
+/** Reads filters, sorting and paging from the query string. `reserved` names the route's own parameters. */
+export function listRequest(
+  parameters: URLSearchParams,
+  columns: Columns | undefined,
+  page: { readonly limit: number } | undefined,
+  reserved: readonly string[],
+): ListRequest {
+  return {
+    filters: columns ? filters(parameters, columns, new Set(reserved)) : [],
+    sorts: columns ? sorts(parameters.getAll('sort_by'), columns) : [],
+    skip: page ? pageNumber('skip', parameters.get('skip') ?? parameters.get('offset'), 0) : 0,
+    limit: page ? pageNumber('limit', parameters.get('limit'), page.limit) : 0,
+  };
+}
+
+const FAULTY_FILTERS = 'there are errors in the query parameter filters specified';
+
+function filters(parameters: URLSearchParams, columns: Columns, reserved: ReadonlySet<string>): Filter[] {
+  const found: Filter[] = [];
+  for (const [parameter, text] of parameters) {
+    const name = parameter.toLowerCase();
+    if (RESERVED_PARAMETERS.has(name) || reserved.has(parameter)) continue;
+    const match = /^([~A-Za-z0-9_]+):([\s\S]*)$/.exec(text);
+    const column = ownColumn(columns, parameter) ?? ownColumn(columns, name);
+    if (!match) {
+      // A bare value is an equality where the column is known, and somebody else's parameter where it is not.
+      if (column && text !== '') found.push(filter(column[0], column[1], 'eq', text));
+      continue;
+    }
+    const [, word, value] = match as unknown as [string, string, string];
+    if (!PREDICATES.includes(word as Predicate)) throw badRequest(FAULTY_FILTERS);
+    if (!column || column[1].predicates.length === 0)
+      throw badRequest(`the specified column cannot be filtered: ${name}`);
+    found.push(filter(column[0], column[1], word as Predicate, value));
+  }
+  return found;
+}
+
+function ownColumn(columns: Columns, name: string): [string, Column] | undefined {
+  return Object.hasOwn(columns, name) ? [name, columns[name]!] : undefined;
+}
+
+function filter(name: string, column: Column, predicate: Predicate, text: string): Filter {
+  if (!column.predicates.includes(predicate))
+    throw badRequest(`the specified filter predicate is not supported for this column: ${name} ${predicate}`);
+  if (text === 'null' && (predicate === 'eq' || predicate === 'neq')) return { column: name, predicate, value: null };
+  return { column: name, predicate, value: filterValue(column.type, text) };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const RFC3339 = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+ -]\d{2}:\d{2})$/i;
+
+function filterValue(type: ColumnType, text: string): FilterValue {
+  switch (type) {
+    case 'string':
+      return text;
+    case 'integer': {
+      const value = Number(text);
+      if (/^-?\d{1,16}$/.test(text) && Number.isSafeInteger(value)) return value;
+      break;
+    }
+    case 'number': {
+      const value = Number(text);
+      if (text.trim() !== '' && Number.isFinite(value)) return value;
+      break;
+    }
+    case 'boolean':
+      if (/^(?:1|t|true)$/i.test(text)) return true;
+      if (/^(?:0|f|false)$/i.test(text)) return false;
+      break;
+    case 'uuid':
+      if (UUID.test(text)) return text.toLowerCase();
+      break;
+    case 'timestamp': {
+      // A plus sign that was not percent-encoded arrives as a blank.
+      const value = RFC3339.test(text) ? new Date(text.replace(/ (\d{2}:\d{2})$/, '+$1')) : undefined;
+      if (value && !Number.isNaN(value.getTime())) return value;
+      break;
+    }
+    default:
+      return type satisfies never;
+  }
+  throw badRequest(FAULTY_FILTERS);
+}
+
+function sorts(texts: readonly string[], columns: Columns): Sort[] {
+  return texts.map((text) => {
+    const descending = text.startsWith('-');
+    const name = descending ? text.slice(1) : text;
+    const column = ownColumn(columns, name) ?? ownColumn(columns, name.toLowerCase());
+    if (!column?.[1].sortable) throw badRequest(`column format does not support sorting: ${name}`);
+    return { column: column[0], descending };
+  });
+}
+
+function pageNumber(name: string, text: string | null, fallback: number): number {
+  if (text === null || text === '') return fallback;
+  const malformed = (reason: string) => badRequest(`query parameter "${name}" is malformed: ${reason}`);
+  const value = Number(text);
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value))
+    throw malformed(`error converting ${name} value ${text} to int: not a whole number`);
+  if (value < 0) throw malformed(`invalid ${name}: ${value}`);
+  return value;
+}

@@ -1,0 +1,75 @@
+import { promisify } from 'node:util';
+import { gunzip, inflate } from 'node:zlib';
+import type { BodyShape } from '@chokepoint/contract';
+import { endOfFirstJsonValue } from './first-json-value.ts';
+import { foldKeys } from './fold-keys.ts';
+import { badRequest, ServiceError } from './service-error.ts';
+
+const DECODERS: Readonly<Record<string, (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
+  gzip: promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip),
+  'x-gzip': promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip),
+  deflate: promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate),
+};
+
+const undecodable = (reason: string) => badRequest(`could not decode limited payload request into value: ${reason}`);
+export const bodyTooLarge = () => undecodable('http: request body too large');
+
+/** Undoes the content encodings of a request body, last one first; the result is bounded by `limit` bytes. */
+export async function decodeContent(raw: Buffer, encodings: string | undefined, limit: number): Promise<Buffer> {
+  let content = raw;
+  const named = (encodings ?? '').split(',').map((part) => part.trim().toLowerCase());
+  for (const encoding of named.filter((name) => name !== '' && name !== 'identity').reverse()) {
+    const decode = DECODERS[encoding];
+    if (!decode)
+      throw new ServiceError(
+        'unsupported-media',
+        `Error trying to read request: failed to create reader for ${encoding} encoding: content encoding is not supported`,
+      );
+    try {
+      content = await decode(content, { maxOutputLength: limit });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bodyTooLarge();
+      throw badRequest(`Error trying to read request: the body is not valid ${encoding} data`);
+    }
+  }
+  return content;
+}
+
+/** Reads a JSON body into the shape that the route declares. */
+export function readJsonBody(
+  shape: Extract<BodyShape, { kind: 'json' }>,
+  content: Buffer | undefined,
+  contentType: string | undefined,
+): unknown {
+  try {
+    if (!content?.length && shape.absent !== undefined) return shape.schema.parse(shape.absent);
+    if (!shape.anyContentType && !contentType?.toLowerCase().includes('application/json'))
+      throw badRequest('content type must be application/json');
+    const value = parseJson(content ?? Buffer.alloc(0));
+    const result = shape.schema.safeParse(foldKeys(shape.schema, value));
+    if (result.success) return result.data;
+    throw undecodable(
+      result.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '),
+    );
+  } catch (error) {
+    if (shape.fault !== undefined && error instanceof ServiceError) throw badRequest(shape.fault);
+    throw error;
+  }
+}
+
+/** The first JSON value of the body; what follows it is ignored, as clients of the ecosystem may rely on that. */
+function parseJson(content: Buffer): unknown {
+  const text = content.toString('utf8');
+  if (text.trim() === '') throw undecodable('EOF');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const end = endOfFirstJsonValue(text);
+    if (end === -1) throw undecodable('unexpected EOF');
+    try {
+      return JSON.parse(text.slice(0, end));
+    } catch {
+      throw undecodable(`invalid JSON: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Permission } from '@chokepoint/contract';
+import type { User } from './user.ts';
+
+/** How a request proved who it comes from. */
+export type Credential =
+  | { readonly kind: 'session'; readonly sessionId: number; readonly providerType: number; readonly expiresAt: Date }
+  | { readonly kind: 'token'; readonly tokenId: string };
+
+/** Who makes a request. */
+export type Principal = {
+  readonly user: User;
+  readonly credential: Credential;
+  /** What this request may do: the roles' permissions, or fewer in a restricted session. */
+  readonly permissions: ReadonlySet<Permission>;
+};
+
+export function may(principal: Principal | undefined, permission: Permission): boolean {
+  return principal?.permissions.has(permission) ?? false;
+}
+
+export const PROVIDER_SECRET = 0;
+export const PROVIDER_SAML = 1;
+export const PROVIDER_OIDC = 2;

@@ -1,0 +1,27 @@
+import { getPermission, getRole, listPermissions, listRoles } from '@chokepoint/contract';
+import { type Handler, handle, ok } from '../http/handler.ts';
+import { notFound } from '../http/service-error.ts';
+import { encodePlain } from './encode-identity.ts';
+import type { RoleStore } from './role-store.ts';
+
+export function roleHandlers(roles: RoleStore): Handler[] {
+  return [
+    handle(listRoles, async ({ list }) => ok({ data: { roles: (await roles.roles(list)).map(encodePlain.role) } })),
+
+    handle(getRole, async ({ params }) => {
+      const role = (await roles.roles()).find((one) => one.id === params.role_id);
+      if (!role) throw notFound();
+      return ok({ data: encodePlain.role(role) });
+    }),
+
+    handle(listPermissions, async ({ list }) =>
+      ok({ data: { permissions: (await roles.permissions(list)).map(encodePlain.permission) } }),
+    ),
+
+    handle(getPermission, async ({ params }) => {
+      const permission = (await roles.permissions()).find((one) => one.id === params.permission_id);
+      if (!permission) throw notFound();
+      return ok({ data: encodePlain.permission(permission) });
+    }),
+  ];
+}

@@ -1,0 +1,81 @@
+import {
+  createServiceUser,
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  listUsersMinimal,
+  type NewUser,
+  updateUser,
+} from '@chokepoint/contract';
+import type { Actor, AuditFields } from '../audit/audit-trail.ts';
+import { done, type Handler, handle, ok } from '../http/handler.ts';
+import { badRequest, notFound } from '../http/service-error.ts';
+import type { Service } from '../service.ts';
+import { encodePlain, encodeWrapped } from './encode-identity.ts';
+import type { User } from './user.ts';
+import type { UserChanges } from './user-changes.ts';
+
+export function userHandlers(service: Service, changes: UserChanges): Handler[] {
+  const { users, audit, clock } = service;
+
+  async function existing(id: string): Promise<User> {
+    const user = await users.byId(id);
+    if (!user) throw notFound();
+    return user;
+  }
+  const create = (given: NewUser, actor: Actor) =>
+    audit.record(actor, 'CreateUser', requestedFields(given), () => changes.create(given, clock.now()), auditFields);
+
+  return [
+    handle(listUsers, async ({ list }) => ok({ data: { users: (await users.list(list)).map(encodePlain.user) } })),
+    handle(listUsersMinimal, async ({ list }) => ok({ data: { users: await users.listActive(list) } })),
+    handle(createUser, async ({ body, actor }) => ok({ data: encodePlain.user(await create(body, actor)) })),
+    handle(createServiceUser, async ({ body, actor }) => ok({ data: encodeWrapped.user(await create(body, actor)) })),
+    handle(getUser, async ({ params }) => ok({ data: encodePlain.user(await existing(params.user_id)) })),
+
+    handle(updateUser, async ({ params, body, caller, actor }) => {
+      const target = await existing(params.user_id);
+      await audit.record(
+        actor,
+        'UpdateUser',
+        auditFields(target),
+        () => changes.update(target, body, caller.user.id, clock.now()),
+        auditFields,
+      );
+      return done;
+    }),
+
+    handle(deleteUser, async ({ params, caller, actor }) => {
+      const target = await existing(params.user_id);
+      if (target.id === caller.user.id) throw badRequest('User cannot delete themselves');
+      await audit.record(actor, 'DeleteUser', auditFields(target), () => changes.remove(target.id));
+      return done;
+    }),
+  ];
+}
+
+function requestedFields(given: NewUser): AuditFields {
+  return {
+    principal_name: given.principal,
+    first_name: given.first_name,
+    last_name: given.last_name,
+    email_address: given.email_address,
+    roles: given.roles,
+  };
+}
+
+function auditFields(user: User): AuditFields {
+  return {
+    id: user.id,
+    principal_name: user.principal_name,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email_address: user.email_address,
+    roles: user.roles.map((role) => role.id),
+    sso_provider_id: user.sso_provider_id,
+    is_disabled: user.is_disabled,
+    eula_accepted: user.eula_accepted,
+    all_environments: user.all_environments,
+  };
+}

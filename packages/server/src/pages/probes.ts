@@ -1,0 +1,16 @@
+import type { Pages } from '../http/app.ts';
+
+/** Addresses by which machines ask how the service is. */
+export const probes =
+  (ready: () => Promise<boolean>): Pages =>
+  (app) => {
+    const alive = { logLevel: 'silent' as const };
+    app.get('/healthz', alive, (_request, reply) => reply.code(200).header('content-type', 'text/plain').send('ok\n'));
+    app.get('/readyz', alive, async (_request, reply) => {
+      const fit = await ready();
+      return reply
+        .code(fit ? 200 : 503)
+        .header('content-type', 'text/plain')
+        .send(fit ? 'ready\n' : 'not ready\n');
+    });
+  };

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { AuditTrail } from './audit/audit-trail.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { Authenticator } from './identity/authenticator.ts';
+import type { EnvironmentLookup } from './identity/environment-scope.ts';
+import { type DigestCost, PasswordDigest } from './identity/password-digest.ts';
+import { RoleStore } from './identity/role-store.ts';
+import { Sealer } from './identity/sealer.ts';
+import { Sessions } from './identity/sessions.ts';
+import { TokenAuthenticator } from './identity/token-authenticator.ts';
+import { UserStore } from './identity/user-store.ts';
+import { Metrics } from './metrics.ts';
+import { Flags } from './settings/flags.ts';
+import { Parameters } from './settings/parameters.ts';
+import { type Announcements, localAnnouncements, postgresAnnouncements } from './storage/announcements.ts';
+import { type Database, type DatabaseLocation, type OpenDatabase, openDatabase } from './storage/database.ts';
+
+/** What the parts of the service share. Each part takes the two or three things of it that it uses. */
+export type Service = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly databaseKind: OpenDatabase['kind'];
+  readonly announcements: Announcements;
+  readonly parameters: Parameters;
+  readonly flags: Flags;
+  readonly audit: AuditTrail;
+  readonly metrics: Metrics;
+  readonly sealer: Sealer;
+  readonly passwords: PasswordDigest;
+  readonly roles: RoleStore;
+  readonly users: UserStore;
+  readonly sessions: Sessions;
+  readonly tokens: TokenAuthenticator;
+  readonly authenticator: Authenticator;
+  /** Whether the graph holds an environment with this id. */
+  readonly environmentExists: EnvironmentLookup;
+  /** Whether answers are held against the contract before they go out; tests do. */
+  readonly checkAnswers: boolean;
+  close(): Promise<void>;
+};
+
+export type ServiceOptions = {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Where the database is, when not where the configuration says. */
+  readonly database?: DatabaseLocation;
+  readonly digestCost?: DigestCost;
+  readonly environmentExists?: EnvironmentLookup;
+  readonly checkAnswers?: boolean;
+};
+
+/** Opens the database and puts the parts together. Nothing listens yet. */
+export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
+  const { clock, log } = options;
+  const location = options.database ?? databaseLocation(config);
+  const database = await openDatabase(location);
+  const { db } = database;
+  const announcements =
+    location.kind === 'postgres' ? await postgresAnnouncements(location.url, log) : localAnnouncements();
+
+  const parameters = new Parameters(db, announcements, clock);
+  const flags = new Flags(db, announcements, clock);
+  const audit = new AuditTrail(db, clock);
+  const sealer = new Sealer(config.secretKey);
+  const roles = new RoleStore(db);
+  const users = new UserStore(db, roles);
+  const sessions = new Sessions(db, clock, parameters, announcements, config);
+  const tokens = new TokenAuthenticator(db, clock, users, parameters, sealer, announcements);
+  const authenticator = new Authenticator(clock, sessions, users, tokens, announcements);
+  return {
+    config,
+    clock,
+    log,
+    db,
+    databaseKind: database.kind,
+    announcements,
+    parameters,
+    flags,
+    audit,
+    metrics: new Metrics(),
+    sealer,
+    passwords: new PasswordDigest(options.digestCost),
+    roles,
+    users,
+    sessions,
+    tokens,
+    authenticator,
+    // Without collected data there are no environments.
+    environmentExists: options.environmentExists ?? (async () => false),
+    checkAnswers: options.checkAnswers ?? false,
+    async close() {
+      await tokens.close();
+      await announcements.close();
+      await database.close();
+    },
+  };
+}
+
+function databaseLocation(config: Config): DatabaseLocation {
+  if (config.databaseUrl) return { kind: 'postgres', url: config.databaseUrl };
+  return { kind: 'embedded', folder: join(config.dataDir) };
+}

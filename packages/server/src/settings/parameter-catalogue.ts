@@ -1,0 +1,106 @@
+export type ParameterValue = Readonly<Record<string, unknown>>;
+
+export type ParameterSeed = {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly value: ParameterValue;
+  /** Whether `PUT /api/v2/config` may change it. */
+  readonly writable: boolean;
+};
+
+const writable = (key: string, name: string, description: string, value: ParameterValue): ParameterSeed => ({
+  key,
+  name,
+  description,
+  value,
+  writable: true,
+});
+const protectedKey = (key: string, name: string, description: string, value: ParameterValue): ParameterSeed => ({
+  ...writable(key, name, description, value),
+  writable: false,
+});
+
+/** The parameters of a fresh database, in the order in which it numbers them. */
+export const PARAMETERS: readonly ParameterSeed[] = [
+  writable(
+    'auth.password_expiration_window',
+    'Password lifetime',
+    'How long a secret is good for after it was set, as an ISO 8601 duration.',
+    { duration: 'P90D' },
+  ),
+  writable(
+    'neo4j.configuration',
+    'Graph write batches',
+    'Batch sizes of clients that write to a graph database of their own; kept for them, without effect here.',
+    { batch_write_size: 20000, write_flush_size: 100000 },
+  ),
+  writable(
+    'analysis.citrix_rdp_support',
+    'Citrix remote desktop',
+    'Count only members of the Direct Access Users group as able to log on where that group exists.',
+    { enabled: true },
+  ),
+  writable(
+    'prune.ttl',
+    'Retention of collected data',
+    'How long objects and sessions that no collection has seen again are kept, as ISO 8601 durations.',
+    { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' },
+  ),
+  writable('analysis.reconciliation', 'Reconciliation', 'Remove what newer collections no longer contain.', {
+    enabled: true,
+  }),
+  writable(
+    'analysis.scheduled',
+    'Scheduled analysis',
+    'Run the analysis on a recurrence rule instead of after each upload.',
+    {
+      enabled: false,
+      rrule: '',
+    },
+  ),
+  protectedKey('http.trusted_proxies', 'Trusted proxies', 'Number of proxies in front of the service.', {
+    trusted_proxies: 0,
+  }),
+  protectedKey('analysis.tiering', 'Tiers', 'How many zones and labels may exist, and whether several are analysed.', {
+    tier_limit: 1,
+    label_limit: 0,
+    multi_tier_analysis_enabled: false,
+  }),
+  protectedKey('eula.custom_text', 'Terms of use', 'Text shown before the terms are accepted.', { custom_text: '' }),
+  protectedKey('auth.session_ttl_hours', 'Session lifetime', 'Hours after which a session ends.', { hours: 8 }),
+  protectedKey('pipeline.updated_stale_client', 'Stale clients', 'Time out jobs of collectors that went silent.', {
+    enabled: true,
+  }),
+  protectedKey('analysis.retain_ingest_files', 'Keep uploads', 'Keep uploaded files after they were taken in.', {
+    enabled: false,
+  }),
+  protectedKey('analysis.tagging', 'Zone workers', 'How many workers apply zone rules at once.', {
+    dawgs_worker_limit: 2,
+    expansion_worker_limit: 3,
+    selector_worker_limit: 7,
+  }),
+  protectedKey('auth.api_tokens', 'API tokens', 'Whether requests may be signed with API tokens.', { enabled: true }),
+  writable(
+    'api.timeout_limit',
+    'Enforce request time limits',
+    'While enabled, a request cannot lift its time limit with "Prefer: wait=-1".',
+    { enabled: true },
+  ),
+  writable('auth.api_token_expiration', 'API token lifetime', 'Whether API tokens expire, and after how many days.', {
+    enabled: false,
+    expiration_period: 90,
+  }),
+  protectedKey('analysis.graph_storage_optimization', 'Graph storage upkeep', 'When stored graph data is compacted.', {
+    after_boot: true,
+    after_analysis: true,
+    min_interval_seconds: 86400,
+  }),
+];
+
+/** Known to clients and writable, but not part of a fresh database. */
+export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
+  writable('pipeline.client_metrics', 'Client metrics', 'Record measurements that collectors report.', {
+    enabled: false,
+  }),
+];

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { bootstrap, type FirstStart } from './bootstrap.ts';
+import type { Config } from './config.ts';
+import { createApp } from './http/app.ts';
+import { startUpkeep } from './operations/upkeep.ts';
+import { probes } from './pages/probes.ts';
+import { allHandlers } from './routes.ts';
+import { openService, type Service, type ServiceOptions } from './service.ts';
+
+export type RunningService = {
+  /** Where it listens, as `http://address:port`. */
+  readonly url: string;
+  readonly service: Service;
+  /** Facts of the very first start, once. */
+  readonly firstStart: FirstStart | undefined;
+  readonly metricsUrl: string | undefined;
+  /** Takes no new requests, finishes those under way, closes the database. */
+  stop(): Promise<void>;
+};
+
+/** Starts the service: database, first-start data, HTTP. Answers once requests are served. */
+export async function startService(config: Config, options: ServiceOptions): Promise<RunningService> {
+  const service = await openService(config, options);
+  try {
+    return await listen(service);
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+async function listen(service: Service): Promise<RunningService> {
+  const { config } = service;
+  const firstStart = await bootstrap(service);
+  let stopping = false;
+  const ready = async () => {
+    if (stopping) return false;
+    try {
+      await sql`select 1`.execute(service.db);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const app = createApp(service, allHandlers(service), [probes(ready)]);
+  const url = await app.listen({ host: config.host, port: config.port });
+  const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
+  const stopUpkeep = startUpkeep(service);
+  return {
+    url,
+    service,
+    firstStart,
+    metricsUrl: metrics && `http://${config.host}:${(metrics.address() as AddressInfo).port}/metrics`,
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      stopUpkeep();
+      metrics?.close();
+      await app.close();
+      await service.close();
+    },
+  };
+}
+
+/** Figures for Prometheus, on a port of their own that is not meant for users. */
+async function serveMetrics(service: Service, port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': service.metrics.registry.contentType });
+    response.end(await service.metrics.registry.metrics());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, service.config.host, resolve);
+  });
+  return server;
+}

@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** What processes tell each other. The message says only that something changed; the database says what. */
+export type Topic = 'identity' | 'parameters' | 'flags';
+export const TOPICS: readonly Topic[] = ['identity', 'parameters', 'flags'];
+
+/** Tells this process, and every other on the same database, that something cached has changed. */
+export type Announcements = {
+  announce(topic: Topic): Promise<void>;
+  subscribe(topic: Topic, listener: () => void): void;
+  close(): Promise<void>;
+};
+
+/** For a database that only this process uses. */
+export function localAnnouncements(): Announcements {
+  const emitter = new EventEmitter();
+  return {
+    announce: async (topic) => void emitter.emit(topic),
+    subscribe: (topic, listener) => void emitter.on(topic, listener),
+    close: async () => void emitter.removeAllListeners(),
+  };
+}
+
+const CHANNEL = 'chokepoint';
+const RECONNECT_MS = 1000;
+
+/** Over PostgreSQL's LISTEN/NOTIFY. While the connection is down nothing is heard, so all listeners run when it is back. */
+export async function postgresAnnouncements(url: string, log: Logger): Promise<Announcements> {
+  const emitter = new EventEmitter();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url });
+    next.on('error', () => {});
+    next.on('end', () => {
+      client = undefined;
+      if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
+    });
+    next.on('notification', (message) => emitter.emit(message.payload ?? ''));
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+  }
+  async function reconnect(): Promise<void> {
+    try {
+      await connect();
+      for (const topic of TOPICS) emitter.emit(topic);
+    } catch (error) {
+      log.warn({ err: error }, 'announcements of other processes cannot be heard; trying again');
+      if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
+    }
+  }
+
+  await connect();
+  return {
+    async announce(topic) {
+      emitter.emit(topic); // this process must not wait for its own echo
+      await client?.query('select pg_notify($1, $2)', [CHANNEL, topic]);
+    },
+    subscribe: (topic, listener) => void emitter.on(topic, listener),
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      emitter.removeAllListeners();
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { EmbeddedDatabase } from './embedded-database.ts';
+
+/** Kysely over the embedded database: PostgreSQL's dialect, one connection that callers take in turn. */
+export class EmbeddedDialect implements Dialect {
+  readonly #database: EmbeddedDatabase;
+
+  constructor(database: EmbeddedDatabase) {
+    this.#database = database;
+  }
+
+  createAdapter = () => new PostgresAdapter();
+  createDriver = () => new EmbeddedDriver(this.#database);
+  createQueryCompiler = () => new PostgresQueryCompiler();
+  createIntrospector = (db: Kysely<never>) => new PostgresIntrospector(db);
+}
+
+class EmbeddedDriver implements Driver {
+  readonly #database: EmbeddedDatabase;
+  readonly #connection: DatabaseConnection;
+  readonly #queue: (() => void)[] = [];
+  #taken = false;
+
+  constructor(database: EmbeddedDatabase) {
+    this.#database = database;
+    this.#connection = new EmbeddedConnection(database);
+  }
+
+  async init(): Promise<void> {}
+
+  // A transaction must not see other callers' statements, so the single connection is handed from one to the next.
+  acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#taken) {
+      this.#taken = true;
+      return Promise.resolve(this.#connection);
+    }
+    return new Promise((resolve) => this.#queue.push(() => resolve(this.#connection)));
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#queue.shift();
+    if (next) next();
+    else this.#taken = false;
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  destroy(): Promise<void> {
+    return this.#database.close();
+  }
+}
+
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #database: EmbeddedDatabase;
+
+  constructor(database: EmbeddedDatabase) {
+    this.#database = database;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affected } = await this.#database.query(query.sql, query.parameters);
+    return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a stream, and this database has none
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('The embedded database answers whole results only; page the query instead.');
+  }
+}

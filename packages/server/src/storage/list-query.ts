@@ -1,0 +1,57 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Filter, ListRequest, Sort } from '../http/list-request.ts';
+
+/** The SQL behind each column that a list can be filtered and sorted by. */
+export type ListExpressions = Readonly<Record<string, Expression<unknown>>>;
+
+/** A column that every record shows and no table has: nothing is ever half deleted here. */
+export const neverDeleted: Expression<unknown> = sql`null::timestamptz`;
+
+const OPERATORS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+function condition(expression: Expression<unknown>, filter: Filter): Expression<SqlBool> {
+  if (filter.value === null)
+    return filter.predicate === 'eq' ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} is not null`;
+  if (filter.predicate === '~eq')
+    return sql<SqlBool>`${expression} ilike ${`%${String(filter.value).replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql<SqlBool>`${expression} ${sql.raw(OPERATORS[filter.predicate])} ${filter.value}`;
+}
+
+/** Only the rows that pass every filter. */
+export function filtered<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  filters: readonly Filter[],
+  expressions: ListExpressions,
+): SelectQueryBuilder<DB, TB, O> {
+  return filters.reduce((narrowed, filter) => {
+    const expression = expressions[filter.column];
+    if (!expression) throw new Error(`the list has no column ${filter.column}`);
+    return narrowed.where(condition(expression, filter));
+  }, query);
+}
+
+/** In the order that was asked for; `fallback` decides among equals, so that pages never overlap. */
+export function sorted<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  sorts: readonly Sort[],
+  expressions: ListExpressions,
+  fallback: readonly { readonly by: Expression<unknown>; readonly descending?: boolean }[],
+): SelectQueryBuilder<DB, TB, O> {
+  let ordered = query;
+  for (const sort of sorts) {
+    const expression = expressions[sort.column];
+    if (!expression) throw new Error(`the list has no column ${sort.column}`);
+    ordered = ordered.orderBy(expression, sort.descending ? 'desc' : 'asc');
+  }
+  for (const { by, descending } of fallback) ordered = ordered.orderBy(by, descending ? 'desc' : 'asc');
+  return ordered;
+}
+
+/** One page; a skip beyond the end gives an empty one. */
+export function paged<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  request: ListRequest,
+): SelectQueryBuilder<DB, TB, O> {
+  const limited = request.limit > 0 ? query.limit(request.limit) : query;
+  return request.skip > 0 ? limited.offset(request.skip) : limited;
+}

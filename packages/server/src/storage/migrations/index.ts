@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as platform from './0001-platform.ts';
+
+/** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-platform': platform,
+};

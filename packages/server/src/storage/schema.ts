@@ -1,0 +1,191 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Times = { created_at: Time; updated_at: Time };
+
+export type InstallationTable = { id: Generated<number>; created_at: Time };
+export type PermissionTable = Times & { id: number; authority: string; name: string };
+export type RoleTable = Times & { id: number; name: string; description: string };
+export type RolePermissionTable = { role_id: number; permission_id: number };
+
+export type UserTable = Times & {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email_address: string | null;
+  principal_name: string;
+  last_login: OptionalTime;
+  is_disabled: Generated<boolean>;
+  eula_accepted: Generated<boolean>;
+  all_environments: Generated<boolean>;
+  sso_provider_id: number | null;
+};
+export type UserRoleTable = { user_id: string; role_id: number };
+export type UserEnvironmentTable = Times & { id: Generated<number>; user_id: string; environment_id: string };
+
+export type AuthSecretTable = Times & {
+  id: Generated<number>;
+  user_id: string;
+  digest: string;
+  digest_method: string;
+  expires_at: Time;
+  /** Sealed; present from enrolment on. */
+  totp_secret: string | null;
+  totp_activated: Generated<boolean>;
+};
+/** One-time codes that were used, by their 30-second step: a code works once. */
+export type UsedOneTimeCodeTable = { user_id: string; step: number; used_at: Date };
+/** Failed guesses per name and per address. */
+export type LoginGuessTable = { subject: string; failures: number; window_start: Date; blocked_until: OptionalTime };
+
+export type SessionTable = {
+  id: Generated<number>;
+  user_id: string;
+  /** 0 secret, 1 SAML, 2 OpenID Connect, 3 bearer token. */
+  provider_type: number;
+  provider_id: number;
+  expires_at: Date;
+  flags: JSONColumnType<Record<string, boolean>>;
+  created_at: Time;
+};
+
+export type ApiTokenTable = Times & {
+  id: string;
+  user_id: string | null;
+  name: string | null;
+  /** Sealed: a signature can only be checked with the key itself. */
+  key_sealed: string;
+  hmac_method: string;
+  last_access: Date;
+  expires_at: OptionalTime;
+  created_by: string | null;
+};
+
+/** Requests counted per principal or address and second, summed over processes. */
+export type RateWindowTable = { subject: string; second: number; process: string; used: number };
+
+export type AuditLogTable = {
+  id: Generated<number>;
+  created_at: Date;
+  actor_id: string;
+  actor_name: string;
+  actor_email: string;
+  action: string;
+  fields: JSONColumnType<Record<string, unknown>>;
+  request_id: string;
+  source_ip_address: string;
+  status: string;
+  commit_id: string;
+};
+
+export type ParameterTable = Times & {
+  id: Generated<number>;
+  key: string;
+  name: string;
+  description: string;
+  value: JSONColumnType<Record<string, unknown>>;
+};
+export type FeatureFlagTable = Times & {
+  id: Generated<number>;
+  key: string;
+  name: string;
+  description: string;
+  enabled: boolean;
+  user_updatable: boolean;
+};
+
+export type SsoProviderTable = Times & {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  /** 1 SAML, 2 OpenID Connect. */
+  type: number;
+  config: JSONColumnType<{
+    auto_provision: { enabled: boolean; default_role_id: number; role_provision: boolean };
+  }>;
+};
+export type SamlProviderTable = Times & {
+  id: Generated<number>;
+  sso_provider_id: number;
+  name: string;
+  display_name: string;
+  idp_issuer_uri: string;
+  idp_sso_uri: string;
+  metadata_xml: string;
+  principal_attribute_mappings: JSONColumnType<string[]>;
+  root_uri_version: number;
+};
+export type OidcProviderTable = Times & {
+  id: Generated<number>;
+  sso_provider_id: number;
+  client_id: string;
+  issuer: string;
+};
+/** A login that a browser began with a provider and has not finished. */
+export type SsoLoginTable = {
+  id: string;
+  sso_provider_id: number;
+  /** Binds the login to the browser that began it: digest of a cookie. */
+  browser_digest: string;
+  details: JSONColumnType<Record<string, string>>;
+  expires_at: Date;
+};
+/** Assertions and other one-use identifiers of providers that were accepted once. */
+export type UsedAssertionTable = { sso_provider_id: number; assertion_id: string; expires_at: Date };
+/** One-time codes by which a browser fetches the session that a provider's answer made. */
+export type SsoExchangeTable = { code_digest: string; session_id: number; expires_at: Date };
+
+export type GraphKindTable = { id: Generated<number>; name: string };
+export type CustomNodeKindTable = Times & {
+  id: Generated<number>;
+  kind_id: number;
+  kind_name: string;
+  config: JSONColumnType<{ icon: { type: string; name: string; color: string } }>;
+  /** Owned by a schema extension (the built-in kinds among them), so not changed by hand. */
+  extension_owned: Generated<boolean>;
+};
+
+export type SavedQueryTable = Times & {
+  id: Generated<number>;
+  user_id: string;
+  name: string;
+  query: string;
+  description: string;
+};
+export type SavedQueryPermissionTable = Times & {
+  id: Generated<number>;
+  query_id: number;
+  shared_to_user_id: string | null;
+  public: boolean;
+};
+
+/** The tables of the service, as the migrations make them. */
+export type Schema = {
+  installation: InstallationTable;
+  permission: PermissionTable;
+  role: RoleTable;
+  role_permission: RolePermissionTable;
+  app_user: UserTable;
+  user_role: UserRoleTable;
+  user_environment: UserEnvironmentTable;
+  auth_secret: AuthSecretTable;
+  used_one_time_code: UsedOneTimeCodeTable;
+  login_guess: LoginGuessTable;
+  user_session: SessionTable;
+  api_token: ApiTokenTable;
+  rate_window: RateWindowTable;
+  audit_log: AuditLogTable;
+  parameter: ParameterTable;
+  feature_flag: FeatureFlagTable;
+  sso_provider: SsoProviderTable;
+  saml_provider: SamlProviderTable;
+  oidc_provider: OidcProviderTable;
+  sso_login: SsoLoginTable;
+  used_assertion: UsedAssertionTable;
+  sso_exchange: SsoExchangeTable;
+  graph_kind: GraphKindTable;
+  custom_node_kind: CustomNodeKindTable;
+  saved_query: SavedQueryTable;
+  saved_query_permission: SavedQueryPermissionTable;
+};

@@ -63,5 +63,5 @@ export const convertAzureItem: RecordConverter = (item, writer) => {
   }
   const data = item.record('data');
   if (data) convert(data, writer);
-  else if (item.field('data') === undefined) item.error('data', `${kind} without data`);
+  else if ((item.field('data') ?? undefined) === undefined) item.error('data', `${kind} without data`);
 };

@@ -32,7 +32,7 @@ export const convertGroupMembers: RecordConverter = (item, writer) => {
 function directoryObject(entry: RecordReader, field: string, writer: GraphWriter): NodeRef | undefined {
   const object = entry.record(field);
   if (!object) {
-    if (entry.field(field) === undefined) entry.error(field, `the entry holds no ${field}`);
+    if ((entry.field(field) ?? undefined) === undefined) entry.error(field, `the entry holds no ${field}`);
     return undefined;
   }
   const type = object.text('@odata.type');

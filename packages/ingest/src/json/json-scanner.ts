@@ -239,6 +239,8 @@ export class JsonScanner {
     this.#tooDeep = false;
     this.#inText = false;
     this.#scalar = byte !== QUOTE && byte !== OPEN_LIST && byte !== OPEN_RECORD;
+    // Whatever a scalar begins with belongs to it: the scan always gets further.
+    if (this.#scalar) this.#position++;
     this.#state = 'in-value';
   }
 
@@ -260,8 +262,6 @@ export class JsonScanner {
       if (byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_RECORD || BLANK[byte] === 1) break;
       at++;
     }
-    // A scalar that begins with a byte no scalar has would never advance.
-    if (at === this.#position && at < end) at++;
     this.#position = at;
     return at < end;
   }

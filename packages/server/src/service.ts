@@ -51,6 +51,8 @@ export type ServiceOptions = {
   readonly digestCost?: DigestCost;
   readonly environmentExists?: EnvironmentLookup;
   readonly checkAnswers?: boolean;
+  /** Also measure the process itself; once per process. */
+  readonly watchProcess?: boolean;
 };
 
 /** Opens the database and puts the parts together. Nothing listens yet. */
@@ -62,6 +64,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const announcements =
     location.kind === 'postgres' ? await postgresAnnouncements(location.url, log) : localAnnouncements();
 
+  const metrics = new Metrics();
+  if (options.watchProcess) metrics.watchProcess();
   const parameters = new Parameters(db, announcements, clock);
   const flags = new Flags(db, announcements, clock);
   const audit = new AuditTrail(db, clock);
@@ -81,7 +85,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     parameters,
     flags,
     audit,
-    metrics: new Metrics(),
+    metrics,
     sealer,
     passwords: new PasswordDigest(options.digestCost),
     roles,

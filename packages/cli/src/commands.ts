@@ -1,0 +1,6 @@
+import type { Command } from './command.ts';
+import { resetPasswordCommand } from './reset-password.ts';
+import { serve } from './serve.ts';
+import { version } from './version.ts';
+
+export const commands: readonly Command[] = [serve, resetPasswordCommand, version];

@@ -1,0 +1,51 @@
+import { ConfigError, DataFolderInUse } from '@chokepoint/server';
+import { UsageFault } from './command.ts';
+import { commands } from './commands.ts';
+
+function help(name?: string): string {
+  const command = commands.find((one) => one.name === name);
+  if (command) return `${command.summary}\n\n  ${command.usage}`;
+  const width = Math.max(...commands.map((one) => one.name.length));
+  const lines = commands.map((one) => `  ${one.name.padEnd(width)}  ${one.summary}`);
+  return `chokepoint: attack-path analysis for directory environments\n\n${lines.join('\n')}\n  ${'help'.padEnd(width)}  This list, or the usage of one command\n`;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name = 'help', ...rest] = args;
+  if (name === 'help' || name === '--help' || name === '-h') {
+    console.log(help(rest[0]));
+    return 0;
+  }
+  const command = commands.find((one) => one.name === name.replace(/^--/, ''));
+  if (!command) {
+    console.error(`There is no command "${name}".\n\n${help()}`);
+    return 2;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    console.log(help(command.name));
+    return 0;
+  }
+  try {
+    return await command.run(rest);
+  } catch (error) {
+    if (error instanceof UsageFault) console.error(`${error.message}\n\n  ${command.usage}`);
+    else if (error instanceof ConfigError || error instanceof DataFolderInUse) console.error(error.message);
+    else if (error instanceof Error && error.name === 'ServiceError') console.error(error.message);
+    else console.error(startFault(error));
+    return error instanceof UsageFault ? 2 : 1;
+  }
+}
+
+/** What went wrong, in words where the reason is a common one. */
+function startFault(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use: set CHOKEPOINT_PORT to another one.`;
+  if (code === 'EACCES') return `Permission denied: ${message}`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database server cannot be reached (${message}): check CHOKEPOINT_DATABASE_URL.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+process.exitCode = await main(process.argv.slice(2));
+// The service stops when it is told to; nothing else may keep the process.
+process.exit();

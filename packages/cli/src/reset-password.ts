@@ -1,0 +1,27 @@
+import { inventedPassword, openService, readConfig, resetPassword, systemClock } from '@chokepoint/server';
+import { type Command, UsageFault } from './command.ts';
+import { createLogger } from './logger.ts';
+
+export const resetPasswordCommand: Command = {
+  name: 'reset-password',
+  summary: 'Give a user a new password, for when nobody can log in any more',
+  usage:
+    'chokepoint reset-password [NAME]\n\nNAME is a principal name or e-mail address (default: the administrator). The new password is printed; with\nCHOKEPOINT_NEW_PASSWORD set, that one is used. One-time codes are switched off, sessions end, and the user is enabled.\nStop a service that runs on the embedded database first.',
+  async run(args) {
+    if (args.length > 1) throw new UsageFault('reset-password takes one name at most');
+    const config = readConfig(process.env);
+    const given = process.env.CHOKEPOINT_NEW_PASSWORD;
+    const password = given || inventedPassword();
+    const service = await openService(config, {
+      clock: systemClock,
+      log: createLogger({ ...config, logLevel: 'warn' }),
+    });
+    try {
+      const name = await resetPassword(service, args[0] ?? config.adminName, password, { mustChange: !given });
+      console.log(given ? `The password of "${name}" was set.` : `The new password of "${name}" is: ${password}`);
+    } finally {
+      await service.close();
+    }
+    return 0;
+  },
+};

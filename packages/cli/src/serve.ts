@@ -1,0 +1,55 @@
+import { type RunningService, readConfig, startService, systemClock } from '@chokepoint/server';
+import type { Command } from './command.ts';
+import { createLogger } from './logger.ts';
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Start the service (configured by CHOKEPOINT_* environment variables)',
+  usage: 'chokepoint serve',
+  async run() {
+    const config = readConfig(process.env);
+    const log = createLogger(config);
+    const stopped = stopRequest();
+    const running = await startService(config, { clock: systemClock, log, watchProcess: true });
+    announce(running, config.adminPassword !== undefined);
+    log.info(
+      { url: running.url, edition: config.edition, database: running.service.databaseKind },
+      'the service is ready',
+    );
+    const signal = await stopped;
+    log.info({ signal }, 'stopping: requests under way are finished first');
+    await running.stop();
+    log.info('stopped');
+    return 0;
+  },
+};
+
+/** Resolves at the first signal to stop. A second one, a while later, ends the process at once. */
+function stopRequest(): Promise<string> {
+  return new Promise((resolve) => {
+    let first = 0;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        if (first === 0) {
+          first = Date.now();
+          resolve(signal);
+          return;
+        }
+        // A terminal and a parent process may both deliver the same key press.
+        if (Date.now() - first > 1000) process.exit(1);
+      });
+  });
+}
+
+function announce(running: RunningService, passwordGiven: boolean): void {
+  const { firstStart } = running;
+  if (firstStart?.password) {
+    const line = `# Initial Password Set To:    ${firstStart.password}    #`;
+    const frame = '#'.repeat(line.length);
+    const blank = `#${' '.repeat(line.length - 2)}#`;
+    console.log(`${frame}\n${blank}\n${line}\n${blank}\n${frame}`);
+    console.log(`Log in as "${firstStart.adminName}"; a new password is asked for at the first login.`);
+  } else if (firstStart && passwordGiven)
+    console.log(`The password of "${firstStart.adminName}" is the one given in the environment.`);
+  console.log(`Chokepoint is ready at ${running.url}`);
+}

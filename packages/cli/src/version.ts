@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from './command.ts';
+
+export function programVersion(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+}
+
+export const version: Command = {
+  name: 'version',
+  summary: 'Print the version',
+  usage: 'chokepoint version',
+  async run() {
+    console.log(`chokepoint ${programVersion()} (node ${process.versions.node})`);
+    return 0;
+  },
+};

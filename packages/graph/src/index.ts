@@ -1,5 +1,7 @@
 export type { Adjacency, EdgeIndex, KindId, NodeIndex } from './adjacency.ts';
 export * from './algorithms/index.ts';
+export { decodeDelta, encodeDelta } from './codec/delta-codec.ts';
+export { decodeSnapshot, encodeSnapshot } from './codec/snapshot-codec.ts';
 export type { Column } from './columns/column.ts';
 export { applyDelta, rebuild } from './commit/apply-delta.ts';
 export { type Deadline, deadlineIn, noDeadline, POLL_EVERY } from './deadline.ts';

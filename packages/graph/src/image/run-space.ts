@@ -38,7 +38,7 @@ export function layOutRuns(nodeCount: number, edges: EdgeEnds): RunSpace {
     end[node] = start[node]!;
   }
 
-  const space = emptySpace(start, end, live + Math.ceil(live * SPARE) + 64);
+  const space = spaceWithRoom(start, end, live);
   for (let edge = 0; edge < kind.length; edge++) {
     if (kind[edge] === NO_KIND) continue;
     const position = end[near[edge]!]!++;
@@ -48,19 +48,15 @@ export function layOutRuns(nodeCount: number, edges: EdgeEnds): RunSpace {
   }
   const sorter = new RunSorter(space);
   for (let node = 0; node < nodeCount; node++) sorter.sort(start[node]!, end[node]!);
-  space.cursor[0] = live;
   return space;
 }
 
-function emptySpace(start: Uint32Array, end: Uint32Array, room: number): RunSpace {
-  return {
-    start,
-    end,
-    other: sharedUint32(room),
-    kind: sharedUint16(room),
-    edge: sharedUint32(room),
-    cursor: new Int32Array(new SharedArrayBuffer(4)),
-  };
+/** Arrays for `taken` run entries, counted as taken, and some room behind them. */
+export function spaceWithRoom(start: Uint32Array, end: Uint32Array, taken: number): RunSpace {
+  const room = taken + Math.ceil(taken * SPARE) + 64;
+  const cursor = new Int32Array(new SharedArrayBuffer(4));
+  cursor[0] = taken;
+  return { start, end, other: sharedUint32(room), kind: sharedUint16(room), edge: sharedUint32(room), cursor };
 }
 
 const INSERTION = 24;

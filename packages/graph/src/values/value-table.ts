@@ -17,7 +17,8 @@ export type ValueCode = number & { readonly __value?: never };
 export const NO_VALUE: ValueCode = 0;
 export const FALSE: ValueCode = 1;
 export const TRUE: ValueCode = 2;
-const FIRST = 3;
+/** Where the codes of values that are not booleans begin. */
+export const FIRST_CODE = 3;
 
 const CHUNK_BITS = 22;
 const CHUNK = 1 << CHUNK_BITS;
@@ -52,13 +53,13 @@ export class ValueTable {
 
   constructor(shared?: SharedValueTable) {
     this.#state = shared?.state ?? new Int32Array(new SharedArrayBuffer(16));
-    this.#count = shared?.count ?? FIRST;
+    this.#count = shared?.count ?? FIRST_CODE;
     this.#layout = shared?.layout ?? 0;
     this.#chunks = shared ? [...shared.chunks] : [sharedBytes(256)];
     this.#offsets = shared?.offsets ?? sharedUint32(16);
     this.#hashes = shared?.hashes ?? sharedUint32(16);
     this.#slots = shared?.slots ?? sharedUint32(32);
-    if (!shared) this.#state[COUNT] = FIRST;
+    if (!shared) this.#state[COUNT] = FIRST_CODE;
     this.#openBuffers();
   }
 
@@ -93,7 +94,7 @@ export class ValueTable {
       return this;
     }
     const copy = new ValueTable();
-    for (let code = FIRST; code < this.#count; code++) copy.transfer(this, code);
+    for (let code = FIRST_CODE; code < this.#count; code++) copy.transfer(this, code);
     return copy;
   }
 
@@ -106,7 +107,7 @@ export class ValueTable {
   }
 
   get isEmpty(): boolean {
-    return this.#state[COUNT] === FIRST;
+    return this.#state[COUNT] === FIRST_CODE;
   }
 
   /** The code of `value`, adding it when it is new. Undefined when it is too large to store. */
@@ -131,7 +132,7 @@ export class ValueTable {
 
   /** The code here of the value that `from` knows as `code`, adding it when it is new. */
   transfer(from: ValueTable, code: ValueCode): ValueCode {
-    if (code < FIRST) return code;
+    if (code < FIRST_CODE) return code;
     const offset = from.#offsets[code]!;
     const bytes = from.#chunks[offset >>> CHUNK_BITS]!;
     const at = offset & (CHUNK - 1);
@@ -140,27 +141,34 @@ export class ValueTable {
 
   /** As `transfer`, without adding: 0 when this table does not hold the value. */
   findIn(from: ValueTable, code: ValueCode): ValueCode {
-    if (code < FIRST) return code;
+    if (code < FIRST_CODE) return code;
     const offset = from.#offsets[code]!;
     const bytes = from.#chunks[offset >>> CHUNK_BITS]!;
     const at = offset & (CHUNK - 1);
     return this.#findBytes(bytes, at, entryLength(bytes, at), from.#hashes[code]!);
   }
 
-  /** Adds an entry read from storage, whose bytes start at `at`. */
-  internEntry(bytes: Uint8Array, at: number, length: number): ValueCode {
-    return this.#internBytes(bytes, at, length, hashBytes(bytes, at, length));
+  /** Makes room for so many more values. */
+  reserve(count: number): void {
+    const need = this.#count + count;
+    if (need > this.#offsets.length) this.#growEntries(need);
+    if (need * 4 > this.#slots.length * 3) this.#growSlots(powerOfTwo(Math.ceil((need * 4) / 3)));
+  }
+
+  /** Adds an entry that is known to be new, as its bytes lie in `bytes`. */
+  append(bytes: Uint8Array, at: number, length: number): void {
+    this.#append(bytes, at, length, hashBytes(bytes, at, length));
   }
 
   value(code: ValueCode): PropertyValue | undefined {
-    if (code < FIRST) return code === NO_VALUE ? undefined : code === TRUE;
+    if (code < FIRST_CODE) return code === NO_VALUE ? undefined : code === TRUE;
     if (code >= this.#count) throw new UsageError(`value code ${code} is outside the table (${this.#count} values)`);
     const offset = this.#offsets[code]!;
     return decodeValue(this.#buffers[offset >>> CHUNK_BITS]!, offset & (CHUNK - 1));
   }
 
   isNumber(code: ValueCode): boolean {
-    return code >= FIRST && this.#tag(code) === TAG_NUMBER;
+    return code >= FIRST_CODE && this.#tag(code) === TAG_NUMBER;
   }
 
   isBoolean(code: ValueCode): boolean {
@@ -206,10 +214,12 @@ export class ValueTable {
 
   #internBytes(bytes: Uint8Array, at: number, length: number, hash: number): ValueCode {
     const known = this.#findBytes(bytes, at, length, hash);
-    if (known !== NO_VALUE) return known;
+    return known === NO_VALUE ? this.#append(bytes, at, length, hash) : known;
+  }
 
-    if (this.#count === this.#offsets.length) this.#growEntries();
-    if (this.#count * 4 > this.#slots.length * 3) this.#growSlots();
+  #append(bytes: Uint8Array, at: number, length: number, hash: number): ValueCode {
+    if (this.#count === this.#offsets.length) this.#growEntries(Math.ceil(this.#count * 1.5));
+    if (this.#count * 4 > this.#slots.length * 3) this.#growSlots(this.#slots.length * 2);
     const code = this.#count;
     const offset = this.#reserve(length);
     const own = this.#chunks[offset >>> CHUNK_BITS]!;
@@ -243,16 +253,15 @@ export class ValueTable {
     return used >>> 0;
   }
 
-  #growEntries(): void {
-    const room = Math.ceil(this.#offsets.length * 1.5);
+  #growEntries(room: number): void {
     this.#offsets = grownUint32(this.#offsets, room);
     this.#hashes = grownUint32(this.#hashes, room);
     this.#newLayout();
   }
 
-  #growSlots(): void {
-    this.#slots = sharedUint32(this.#slots.length * 2);
-    for (let code = FIRST; code < this.#count; code++) insertSlot(this.#slots, this.#hashes[code]!, code);
+  #growSlots(room: number): void {
+    this.#slots = sharedUint32(room);
+    for (let code = FIRST_CODE; code < this.#count; code++) insertSlot(this.#slots, this.#hashes[code]!, code);
     this.#newLayout();
   }
 

@@ -1,0 +1,50 @@
+import { CorruptData } from '../errors.ts';
+import { entryLength } from '../values/value-bytes.ts';
+import { FIRST_CODE, ValueTable } from '../values/value-table.ts';
+import type { ChunkReader } from './chunks.ts';
+
+const BLOCK = 1 << 20;
+
+/** The entries of these values one after the other, in blocks of about a megabyte with their length before them. */
+export function* writeEntries(values: ValueTable, codes: Iterable<number>): Generator<Uint8Array> {
+  let entries: Uint8Array[] = [];
+  let length = 0;
+  for (const code of codes) {
+    const entry = values.entry(code);
+    entries.push(entry);
+    length += entry.length;
+    if (length < BLOCK) continue;
+    yield blockOf(entries, length);
+    entries = [];
+    length = 0;
+  }
+  if (length > 0) yield blockOf(entries, length);
+}
+
+function blockOf(entries: readonly Uint8Array[], length: number): Uint8Array {
+  const block = new Uint8Array(4 + length);
+  new DataView(block.buffer).setUint32(0, length, true);
+  let at = 4;
+  for (const entry of entries) {
+    block.set(entry, at);
+    at += entry.length;
+  }
+  return block;
+}
+
+/** A table with `count` values, numbered in the order they were written. */
+export function readEntries(reader: ChunkReader, count: number): ValueTable {
+  const values = new ValueTable();
+  values.reserve(count);
+  while (values.limit < FIRST_CODE + count) {
+    const block = reader.bytes(reader.uint32());
+    for (let at = 0; at < block.length; ) {
+      const length = entryLength(block, at);
+      if (!(at + length <= block.length)) throw new CorruptData('a value is cut off');
+      values.append(block, at, length);
+      at += length;
+    }
+  }
+  if (values.limit !== FIRST_CODE + count) throw new CorruptData(`${values.limit} values instead of ${count}`);
+  return values;
+}

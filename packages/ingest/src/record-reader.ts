@@ -65,8 +65,8 @@ export class RecordReader {
     const value = this.field(name);
     if (typeof value === 'boolean') return value;
     if (value === undefined || value === null) return false;
-    const meant = BOOLEANS.get(String(value).toLowerCase());
-    return meant ?? this.#mistyped(name, 'true or false', value, false);
+    const word = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : 'neither';
+    return BOOLEANS.get(word) ?? this.#mistyped(name, 'true or false', value, false);
   }
 
   /** A whole number, or nothing when the field is missing. */

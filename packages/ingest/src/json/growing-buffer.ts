@@ -4,7 +4,7 @@ const ROOMY = 1 << 23;
 
 /** Bytes appended at the end and dropped from the front, in one piece of memory that is used again. */
 export class GrowingBuffer {
-  bytes: Buffer = Buffer.allocUnsafeSlow(USUAL);
+  bytes: Buffer = Buffer.allocUnsafeSlow(1 << 16);
   length = 0;
 
   append(chunk: Uint8Array): void {

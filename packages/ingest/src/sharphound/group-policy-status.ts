@@ -11,7 +11,7 @@ const MEANING: ReadonlyMap<string, string> = new Map([
 export function describeGroupPolicyStatus(properties: Properties): void {
   const status = properties.gpostatus;
   if (status === undefined) return;
-  const raw = status === null ? '<nil>' : String(status).trim();
+  const raw = status === null ? '<nil>' : typeof status === 'string' ? status.trim() : JSON.stringify(status);
   properties.gpostatusraw = raw;
   properties.gpostatus = MEANING.get(raw) ?? 'GPO Status does not exist';
 }

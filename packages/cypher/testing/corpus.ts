@@ -49,7 +49,7 @@ export type TckScenario = {
 };
 
 export type Tck = {
-  readonly named_graphs: Readonly<Record<string, readonly string[] | { readonly setup: readonly string[] }>>;
+  readonly named_graphs: Readonly<Record<string, readonly string[]>>;
   readonly scenarios: readonly TckScenario[];
 };
 

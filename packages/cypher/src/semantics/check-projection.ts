@@ -26,7 +26,8 @@ export function checkProjection(
   if (projection.star) {
     if (scope.size === 0 && clause === 'RETURN')
       throw context.error(projection, 'NoVariablesInScope', 'RETURN * has no variables to stand for');
-    for (const [name, type] of scope) columns.set(name, type);
+    const named = new Set(projection.items.map((item) => columnName(context.text, item)));
+    for (const name of [...scope.keys()].sort()) if (!named.has(name)) columns.set(name, scope.get(name)!);
   }
   const seen = new Set<string>();
   for (const item of projection.items) {

@@ -1,0 +1,32 @@
+import { count, text } from './argument.ts';
+import type { FunctionBody } from './function-table.ts';
+import { characterCount } from './list-functions.ts';
+
+const toLower: FunctionBody = ([value]) => text('toLower', value).toLowerCase();
+const toUpper: FunctionBody = ([value]) => text('toUpper', value).toUpperCase();
+const characters: FunctionBody = ([value]) => characterCount(text('char_length', value));
+
+export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionBody>> = {
+  tolower: toLower,
+  lower: toLower,
+  toupper: toUpper,
+  upper: toUpper,
+  trim: ([value]) => text('trim', value).trim(),
+  ltrim: ([value]) => text('lTrim', value).trimStart(),
+  rtrim: ([value]) => text('rTrim', value).trimEnd(),
+  replace: ([value, search, replacement]) =>
+    text('replace', value).replaceAll(text('replace', search), () => text('replace', replacement)),
+  split: ([value, delimiter]) => text('split', value).split(text('split', delimiter)),
+  substring: ([value, start, length]) => {
+    const whole = text('substring', value);
+    const from = count('substring', start);
+    return whole.slice(from, length === undefined ? undefined : from + count('substring', length));
+  },
+  left: ([value, length]) => text('left', value).slice(0, count('left', length)),
+  right: ([value, length]) => {
+    const whole = text('right', value);
+    return whole.slice(Math.max(0, whole.length - count('right', length)));
+  },
+  char_length: characters,
+  character_length: characters,
+};

@@ -1,0 +1,49 @@
+import type { GraphSource, WritableGraph } from './graph-source.ts';
+import { runtimeError } from './query-error.ts';
+import { Compiler } from './runtime/compile-expression.ts';
+import { compileUnion } from './runtime/compile-query.ts';
+import { Runtime, type RuntimeOptions } from './runtime/runtime.ts';
+import { type CheckedQuery, checkQuery } from './semantics/check-query.ts';
+import { parseQuery } from './syntax/parse-query.ts';
+import type { Value } from './values/value.ts';
+
+export type QueryResult = { readonly columns: readonly string[]; readonly rows: readonly (readonly Value[])[] };
+
+/** Reads, checks and runs a query, and gives all rows. Throws `QueryError` when the query is at fault. */
+export function runQuery(text: string, graph: GraphSource | WritableGraph, options: RuntimeOptions = {}): QueryResult {
+  const checked = checkText(text, options);
+  const rows: (readonly Value[])[] = [];
+  streamQuery(checked, graph, options, (row) => {
+    rows.push(row);
+    return true;
+  });
+  return { columns: checked.columns, rows };
+}
+
+export function checkText(text: string, options: RuntimeOptions = {}): CheckedQuery {
+  return checkQuery(parseQuery(text), {
+    ...(options.procedures ? { procedures: options.procedures } : {}),
+    parameters: new Set(options.parameters?.keys()),
+  });
+}
+
+/** Runs a checked query. The sink gets each row as it is found, and ends the query by returning false. */
+export function streamQuery(
+  checked: CheckedQuery,
+  graph: GraphSource | WritableGraph,
+  options: RuntimeOptions,
+  sink: (row: readonly Value[]) => boolean,
+): void {
+  const runtime = new Runtime(graph, !checked.readOnly, options);
+  const compiled = compileUnion(new Compiler(runtime, checked.query.text), checked.query.body, undefined);
+  let count = 0;
+  compiled.run([], (row) => {
+    if (++count > runtime.limits.rows)
+      throw runtimeError(
+        'LimitExceeded',
+        'RowLimit',
+        `the answer has more than ${runtime.limits.rows} rows; add LIMIT`,
+      );
+    return sink(row);
+  });
+}

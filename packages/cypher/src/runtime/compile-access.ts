@@ -1,0 +1,192 @@
+import { runtimeError } from '../query-error.ts';
+import type { Expression, LabelExpression } from '../syntax/ast.ts';
+import { readTemporalField } from '../temporal/temporal-fields.ts';
+import { isTemporal } from '../temporal/temporal-values.ts';
+import { unhandled } from '../unhandled.ts';
+import {
+  isInteger,
+  isList,
+  isMap,
+  NodeValue,
+  RelationshipValue,
+  typeName,
+  type Value,
+  type ValueMap,
+} from '../values/value.ts';
+import type { Compiler } from './compile-expression.ts';
+import type { Evaluate, Frame } from './frame.ts';
+import type { Runtime } from './runtime.ts';
+
+export function compileProperty(
+  compiler: Compiler,
+  expression: Expression & { kind: 'property' },
+  frame: Frame,
+): Evaluate {
+  const of = compiler.compile(expression.of, frame);
+  const { key } = expression;
+  const { runtime } = compiler;
+  const readNode = runtime.nodeProperty(key);
+  return (row) => {
+    const value = of(row);
+    if (value instanceof NodeValue) {
+      runtime.checkNode(value.node);
+      return readNode(value.node);
+    }
+    return readProperty(runtime, value, key);
+  };
+}
+
+/** The property of any value that has properties. */
+export function readProperty(runtime: Runtime, value: Value, key: string): Value {
+  if (value === null) return null;
+  if (value instanceof NodeValue) {
+    runtime.checkNode(value.node);
+    return runtime.nodeProperty(key)(value.node);
+  }
+  if (value instanceof RelationshipValue) {
+    runtime.checkRelationship(value.relationship);
+    return runtime.relationshipProperty(key)(value.relationship);
+  }
+  if (isMap(value)) return value.get(key) ?? null;
+  if (isTemporal(value)) return readTemporalField(value, key);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(value)} has no properties (.${key})`);
+}
+
+/** All properties of an entity, or a map as it is. */
+export function propertiesOf(runtime: Runtime, value: Value): ValueMap {
+  if (value instanceof NodeValue) {
+    runtime.checkNode(value.node);
+    return runtime.graph.nodeProperties(value.node);
+  }
+  if (value instanceof RelationshipValue) {
+    runtime.checkRelationship(value.relationship);
+    return runtime.graph.relationshipProperties(value.relationship);
+  }
+  if (isMap(value)) return value;
+  throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(value)} has no properties`);
+}
+
+export function compileIndex(compiler: Compiler, expression: Expression & { kind: 'index' }, frame: Frame): Evaluate {
+  const of = compiler.compile(expression.of, frame);
+  const at = compiler.compile(expression.at, frame);
+  const { runtime } = compiler;
+  return (row) => elementAt(runtime, of(row), at(row));
+}
+
+function elementAt(runtime: Runtime, value: Value, at: Value): Value {
+  if (value === null || at === null) return null;
+  if (isList(value)) {
+    if (typeof at === 'number') return value[at < 0 ? value.length + at : at] ?? null;
+    if (isInteger(at)) return null;
+    throw runtimeError('TypeError', 'InvalidArgumentType', `a list is indexed by an integer, not by a ${typeName(at)}`);
+  }
+  if (isMap(value) || value instanceof NodeValue || value instanceof RelationshipValue) {
+    if (typeof at === 'string') return readProperty(runtime, value, at);
+    throw runtimeError(
+      'TypeError',
+      'MapElementAccessByNonString',
+      `a map is indexed by a text, not by a ${typeName(at)}`,
+    );
+  }
+  throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(value)} cannot be indexed`);
+}
+
+export function compileSlice(compiler: Compiler, expression: Expression & { kind: 'slice' }, frame: Frame): Evaluate {
+  const of = compiler.compile(expression.of, frame);
+  const from = expression.from ? compiler.compile(expression.from, frame) : () => 0;
+  const to = expression.to ? compiler.compile(expression.to, frame) : undefined;
+  return (row) => {
+    const list = of(row);
+    if (list === null) return null;
+    if (!isList(list)) throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(list)} has no slices`);
+    const start = from(row);
+    const end = to ? to(row) : list.length;
+    if (start === null || end === null) return null;
+    return list.slice(sliceBound(start), sliceBound(end));
+  };
+}
+
+function sliceBound(value: Value): number {
+  if (isInteger(value)) return Number(value);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `a slice is bounded by integers, not by a ${typeName(value)}`);
+}
+
+export function compileLabelTest(
+  compiler: Compiler,
+  expression: Expression & { kind: 'label-test' },
+  frame: Frame,
+): Evaluate {
+  const of = compiler.compile(expression.of, frame);
+  const { runtime } = compiler;
+  const testNode = nodeLabelTest(runtime, expression.labels);
+  const testType = typeTest(runtime, expression.labels);
+  return (row) => {
+    const value = of(row);
+    if (value === null) return null;
+    if (value instanceof NodeValue) {
+      runtime.checkNode(value.node);
+      return testNode(value.node);
+    }
+    if (value instanceof RelationshipValue) return testType(value.type);
+    throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(value)} has no labels`);
+  };
+}
+
+/** Whether a node's labels satisfy an expression. */
+export function nodeLabelTest(runtime: Runtime, labels: LabelExpression): (node: number) => boolean {
+  const { graph } = runtime;
+  switch (labels.kind) {
+    case 'label': {
+      const { name } = labels;
+      if (runtime.writer)
+        return (node) => {
+          const label = graph.labelId(name); // a write may have introduced it meanwhile
+          return label !== undefined && graph.hasLabel(node, label);
+        };
+      const label = graph.labelId(name);
+      return label === undefined ? () => false : (node) => graph.hasLabel(node, label);
+    }
+    case 'any-label':
+      return (node) => graph.labelsOf(node).length > 0;
+    case 'not-label': {
+      const test = nodeLabelTest(runtime, labels.operand);
+      return (node) => !test(node);
+    }
+    case 'all-labels': {
+      const tests = labels.operands.map((operand) => nodeLabelTest(runtime, operand));
+      return (node) => tests.every((test) => test(node));
+    }
+    case 'some-label': {
+      const tests = labels.operands.map((operand) => nodeLabelTest(runtime, operand));
+      return (node) => tests.some((test) => test(node));
+    }
+    default:
+      return unhandled(labels);
+  }
+}
+
+/** Whether a relationship's type satisfies an expression. */
+export function typeTest(runtime: Runtime, types: LabelExpression): (type: number) => boolean {
+  switch (types.kind) {
+    case 'label': {
+      const { name } = types;
+      return (type) => runtime.graph.typeId(name) === type;
+    }
+    case 'any-label':
+      return () => true;
+    case 'not-label': {
+      const test = typeTest(runtime, types.operand);
+      return (type) => !test(type);
+    }
+    case 'all-labels': {
+      const tests = types.operands.map((operand) => typeTest(runtime, operand));
+      return (type) => tests.every((test) => test(type));
+    }
+    case 'some-label': {
+      const tests = types.operands.map((operand) => typeTest(runtime, operand));
+      return (type) => tests.some((test) => test(type));
+    }
+    default:
+      return unhandled(types);
+  }
+}

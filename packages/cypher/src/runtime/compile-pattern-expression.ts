@@ -1,0 +1,76 @@
+import type { PatternComprehension, PatternExpression, SubqueryExpression } from '../syntax/ast.ts';
+import type { Value } from '../values/value.ts';
+import type { Compiler } from './compile-expression.ts';
+import { compileUnion } from './compile-query.ts';
+import { type Evaluate, Frame } from './frame.ts';
+import { Matcher } from './match/matcher.ts';
+
+/** `WHERE (a)-->(b)`: whether there is a match; `shortestPath(...)`: the path or paths found. */
+export function compilePatternExpression(compiler: Compiler, expression: PatternExpression, frame: Frame): Evaluate {
+  const inner = new Frame(frame);
+  const { pattern } = expression;
+  if (!pattern.shortest) {
+    const matcher = new Matcher(compiler, [pattern], undefined, inner, { distinct: true });
+    return (row) => matcher.exists(row);
+  }
+  const variable = { name: ' path', start: 0, end: 0 };
+  const matcher = new Matcher(compiler, [{ ...pattern, variable }], undefined, inner);
+  const slot = inner.slotOf(variable.name)!;
+  const first = pattern.shortest === 'one';
+  return (row) => {
+    const paths: Value[] = [];
+    matcher.run(row, (found) => {
+      paths.push(found[slot]!);
+      return !first;
+    });
+    return first ? (paths[0] ?? null) : paths;
+  };
+}
+
+export function compilePatternComprehension(
+  compiler: Compiler,
+  expression: PatternComprehension,
+  frame: Frame,
+): Evaluate {
+  const inner = new Frame(frame);
+  const matcher = new Matcher(compiler, [expression.pattern], expression.where, inner);
+  const projection = compiler.compile(expression.projection, inner);
+  return (row) => {
+    const values: Value[] = [];
+    matcher.run(row, (found) => {
+      values.push(projection(found));
+      return true;
+    });
+    return values;
+  };
+}
+
+export function compileSubquery(compiler: Compiler, expression: SubqueryExpression, frame: Frame): Evaluate {
+  const { yields, body } = expression;
+  const [part] = body.parts;
+  const [clause] = part!.clauses;
+  if (body.parts.length === 1 && part!.clauses.length === 1 && clause!.kind === 'match' && !clause!.optional) {
+    const inner = new Frame(frame);
+    const matcher = new Matcher(compiler, clause!.patterns, clause!.where, inner, { distinct: yields === 'exists' });
+    if (yields === 'exists') return (row) => matcher.exists(row);
+    return (row) => {
+      let count = 0;
+      matcher.run(row, () => {
+        count++;
+        return true;
+      });
+      return count;
+    };
+  }
+  const query = compileUnion(compiler, body, frame);
+  return (row) => {
+    const values: Value[] = [];
+    let count = 0;
+    query.run(row, (found) => {
+      count++;
+      if (yields === 'collect') values.push(found[0]!);
+      return yields !== 'exists';
+    });
+    return yields === 'exists' ? count > 0 : yields === 'count' ? count : values;
+  };
+}

@@ -1,0 +1,188 @@
+import type { CallClause, Clause, MatchClause, SingleQuery, UnionQuery, UnwindClause } from '../syntax/ast.ts';
+import { unhandled } from '../unhandled.ts';
+import { groupKeyOf } from '../values/group-key.ts';
+import { isList, type Value } from '../values/value.ts';
+import { multiplicityIgnored } from './clause-needs.ts';
+import type { Compiler } from './compile-expression.ts';
+import { truth } from './compile-logic.ts';
+import { type Evaluate, Frame, type Row } from './frame.ts';
+import { Matcher } from './match/matcher.ts';
+import { compileProjection } from './project/compile-projection.ts';
+import { eachRow, type Stage, type StageBuilder } from './stage.ts';
+import { compileCreate } from './write/create.ts';
+import { compileDelete } from './write/delete.ts';
+import { compileMerge } from './write/merge.ts';
+import { compileRemove, compileSet } from './write/set.ts';
+
+/** A query that can be run, any number of times. */
+export type RunnableQuery = {
+  readonly columns: readonly string[];
+  /** Starts from one row. The sink gets the columns of each answer; false ends the query early. */
+  run(start: Row, sink: (columns: readonly Value[]) => boolean): void;
+};
+
+/** `outer`: the frame around a subquery. */
+export function compileUnion(compiler: Compiler, body: UnionQuery, outer: Frame | undefined): RunnableQuery {
+  const parts = body.parts.map((part) => compileSingle(compiler, part, outer));
+  const { columns } = parts[0]!;
+  if (parts.length === 1) return { columns, run: parts[0]!.run };
+  const distinct = body.unions[0] === 'distinct';
+  return {
+    columns,
+    run(start, sink) {
+      const seen = new Set<string | number>();
+      let wanted = true;
+      for (const part of parts) {
+        if (!wanted) return;
+        part.run(start.slice(), (row) => {
+          if (distinct) {
+            const key = groupKeyOf(row);
+            if (seen.has(key)) return true;
+            seen.add(key);
+            compiler.runtime.hold(1);
+          }
+          wanted = sink(row);
+          return wanted;
+        });
+      }
+    },
+  };
+}
+
+function compileSingle(compiler: Compiler, single: SingleQuery, outer: Frame | undefined): RunnableQuery {
+  const builders: StageBuilder[] = [];
+  let frame = new Frame(outer);
+  let columns: readonly string[] = [];
+  for (const [index, clause] of single.clauses.entries()) {
+    const compiled = compileClause(compiler, single, index, frame, outer);
+    builders.push(compiled.build);
+    frame = compiled.frame;
+    if (clause.kind === 'return') columns = compiled.columns;
+  }
+  const [only] = single.clauses;
+  if (single.clauses.length === 1 && only!.kind === 'call') {
+    const slots = frame.variables();
+    columns = [...slots.keys()];
+    builders.push(narrowTo([...slots.values()]));
+  }
+  const returns = columns.length > 0;
+  return {
+    columns,
+    run(start, sink) {
+      let stage: Stage = { push: (row) => (returns || outer ? sink(row) : true), end: () => {} };
+      for (const build of builders.toReversed()) stage = build(stage);
+      stage.push(start);
+      stage.end();
+    },
+  };
+}
+
+type CompiledClause = { readonly build: StageBuilder; readonly frame: Frame; readonly columns: readonly string[] };
+
+function compileClause(
+  compiler: Compiler,
+  single: SingleQuery,
+  index: number,
+  frame: Frame,
+  outer: Frame | undefined,
+): CompiledClause {
+  const clause: Clause = single.clauses[index]!;
+  const same = (build: StageBuilder): CompiledClause => ({ build, frame, columns: [] });
+  switch (clause.kind) {
+    case 'match':
+      return same(compileMatch(compiler, clause, frame, multiplicityIgnored(single.clauses[index + 1])));
+    case 'unwind':
+      return same(compileUnwind(compiler, clause, frame));
+    case 'with':
+    case 'return':
+      return compileProjection(compiler, clause, frame, outer);
+    case 'call':
+      return same(compileCallClause(compiler, clause, frame, single.clauses.length === 1));
+    case 'create':
+      return same(compileCreate(compiler, clause, frame));
+    case 'merge':
+      return same(compileMerge(compiler, clause, frame));
+    case 'set':
+      return same(compileSet(compiler, clause, frame));
+    case 'remove':
+      return same(compileRemove(compiler, clause, frame));
+    case 'delete':
+      return same(compileDelete(compiler, clause, frame));
+    default:
+      return unhandled(clause);
+  }
+}
+
+function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, distinct: boolean): StageBuilder {
+  const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, { distinct });
+  if (!clause.optional) return (next) => eachRow(next, (row) => matcher.run(row, (found) => next.push(found)));
+  return (next) =>
+    eachRow(next, (row) => {
+      let found = false;
+      const wanted = matcher.run(row, (match) => {
+        found = true;
+        return next.push(match);
+      });
+      if (found) return wanted;
+      for (const slot of matcher.newSlots) row[slot] = null;
+      return next.push(row);
+    });
+}
+
+function compileUnwind(compiler: Compiler, clause: UnwindClause, frame: Frame): StageBuilder {
+  const list = compiler.compile(clause.list, frame);
+  const slot = frame.define(clause.variable.name);
+  const { runtime } = compiler;
+  return (next) =>
+    eachRow(next, (row) => {
+      const value = list(row);
+      if (value === null) return true;
+      for (const item of isList(value) ? value : [value]) {
+        runtime.tick();
+        row[slot] = item;
+        if (!next.push(row)) return false;
+      }
+      return true;
+    });
+}
+
+/** Hands on rows that hold just the given slots, in order. */
+export function narrowTo(slots: readonly number[]): StageBuilder {
+  return (next) =>
+    eachRow(next, (row) => {
+      const narrow = new Array<Value>(slots.length);
+      for (let at = 0; at < slots.length; at++) narrow[at] = row[slots[at]!] ?? null;
+      return next.push(narrow);
+    });
+}
+
+function compileCallClause(compiler: Compiler, clause: CallClause, frame: Frame, standalone: boolean): StageBuilder {
+  const { runtime } = compiler;
+  const procedure = runtime.procedures.get(clause.procedure);
+  if (!procedure) throw new Error(`procedure ${clause.procedure} passed the checks but is not there`);
+  const args: Evaluate[] = clause.args
+    ? compiler.compileAll(clause.args, frame)
+    : procedure.inputs.map(({ name }) => compiler.compile({ kind: 'parameter', name, start: 0, end: 0 }, frame));
+  const yields =
+    clause.yields === 'all' || (clause.yields === undefined && standalone)
+      ? procedure.outputs.map(({ name }) => ({ field: name, variable: name }))
+      : (clause.yields ?? []).map(({ field, variable }) => ({ field: field.name, variable: variable.name }));
+  const outputs = yields.map(({ field, variable }) => ({
+    at: procedure.outputs.findIndex((output) => output.name === field),
+    slot: frame.define(variable),
+  }));
+  const where = clause.where && compiler.compile(clause.where, frame);
+  const passesThrough = procedure.outputs.length === 0;
+  return (next) =>
+    eachRow(next, (row) => {
+      const rows = procedure.run(args.map((argument) => argument(row)));
+      if (passesThrough) return standalone ? true : next.push(row);
+      for (const answer of rows) {
+        runtime.tick();
+        for (const { at, slot } of outputs) row[slot] = answer[at] ?? null;
+        if (where && truth(where(row)) !== true) continue;
+        if (!next.push(row)) return false;
+      }
+      return true;
+    });
+}

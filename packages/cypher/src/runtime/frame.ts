@@ -1,0 +1,46 @@
+import type { Value } from '../values/value.ts';
+
+/** The values of one row by slot. A row that is handed on is only valid during the call: who keeps it copies it. */
+export type Row = Value[];
+
+/** An expression made ready to run on rows. */
+export type Evaluate = (row: Row) => Value;
+
+/** Which slot of a row holds which variable. Inner frames add variables without disturbing the slots of outer ones. */
+export class Frame {
+  private readonly slots = new Map<string, number>();
+  private readonly parent: Frame | undefined;
+  private readonly counter: { next: number };
+
+  constructor(parent?: Frame) {
+    this.parent = parent;
+    this.counter = parent ? parent.counter : { next: 0 };
+  }
+
+  /** How many slots a row needs so far. */
+  get size(): number {
+    return this.counter.next;
+  }
+
+  slotOf(name: string): number | undefined {
+    return this.slots.get(name) ?? this.parent?.slotOf(name);
+  }
+
+  define(name: string): number {
+    const slot = this.counter.next++;
+    this.slots.set(name, slot);
+    return slot;
+  }
+
+  /** A slot without a name. */
+  reserve(): number {
+    return this.counter.next++;
+  }
+
+  /** Every variable that can be seen, inner ones hiding outer ones of the same name. */
+  variables(): Map<string, number> {
+    const all = this.parent ? this.parent.variables() : new Map<string, number>();
+    for (const [name, slot] of this.slots) all.set(name, slot);
+    return all;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Expression, PatternPart } from '../../syntax/ast.ts';
+import type { Compiler } from '../compile-expression.ts';
+import { truth } from '../compile-logic.ts';
+import type { Frame, Row } from '../frame.ts';
+import { bindPath } from './bind-path.ts';
+import { expandStep } from './expand.ts';
+import { orderSteps, type PlannedStep } from './order-steps.ts';
+import { type PatternGraph, patternGraph } from './pattern-graph.ts';
+import { scanStep } from './scan.ts';
+import { shortestStep } from './shortest.ts';
+import { varLengthStep } from './var-length.ts';
+
+/** Tries a partly bound row; calls on with each way to go further. False: nobody wants more rows. */
+export type Step = (row: Row) => boolean;
+
+export type MatchOptions = {
+  /** Whether the number of equal rows matters; when not, each end of a variable length is found once. */
+  readonly distinct?: boolean;
+};
+
+/** A search for patterns, ready to run from any row. */
+export class Matcher {
+  readonly newSlots: readonly number[];
+  private readonly first: Step;
+  private sink: Step = () => true;
+
+  constructor(
+    compiler: Compiler,
+    patterns: readonly PatternPart[],
+    where: Expression | undefined,
+    frame: Frame,
+    options: MatchOptions = {},
+  ) {
+    const graph = patternGraph(patterns, where, frame);
+    this.newSlots = graph.newSlots;
+    const plan = orderSteps(compiler.runtime.graph, graph);
+    this.first = this.build(compiler, graph, plan, frame, options);
+  }
+
+  /** Calls `sink` for every match, with the row extended. Returns false when the sink wanted no more. */
+  run(row: Row, sink: Step): boolean {
+    const outer = this.sink;
+    this.sink = sink;
+    const wanted = this.first(row);
+    this.sink = outer;
+    return wanted;
+  }
+
+  exists(row: Row): boolean {
+    return !this.run(row, () => false);
+  }
+
+  private build(
+    compiler: Compiler,
+    graph: PatternGraph,
+    plan: readonly PlannedStep[],
+    frame: Frame,
+    options: MatchOptions,
+  ): Step {
+    let next: Step = (row) => this.sink(row);
+    for (const step of plan.toReversed()) next = buildStep(compiler, graph, step, frame, options, next);
+    return next;
+  }
+}
+
+function buildStep(
+  compiler: Compiler,
+  graph: PatternGraph,
+  step: PlannedStep,
+  frame: Frame,
+  options: MatchOptions,
+  next: Step,
+): Step {
+  switch (step.kind) {
+    case 'scan':
+      return scanStep(compiler, step, frame, next);
+    case 'expand':
+      return expandStep(compiler, step, next);
+    case 'var-length':
+      return varLengthStep(compiler, step, frame, options, graph, next);
+    case 'shortest':
+      return shortestStep(compiler, step, frame, next);
+    case 'path':
+      return bindPath(step.path, next);
+    case 'filter': {
+      const evaluate = compiler.compile(step.condition.expression, frame);
+      return (row) => (truth(evaluate(row)) === true ? next(row) : true);
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import type { GraphSource } from '../../graph-source.ts';
+import type { Expression } from '../../syntax/ast.ts';
+import { freeVariables } from '../../syntax/free-variables.ts';
+import { estimateNode } from './estimate.ts';
+import type { Condition, PatternGraph, PatternNode, PatternPath, PatternRelationship } from './pattern-graph.ts';
+
+/** An equality that lets an index, or a hash built for the purpose, find the node. */
+export type Lookup = { readonly key: string; readonly value: Expression };
+
+export type ScanPlan = { readonly kind: 'scan'; readonly node: PatternNode; readonly lookups: readonly Lookup[] };
+export type ExpandPlan = {
+  readonly kind: 'expand' | 'var-length' | 'shortest';
+  readonly relationship: PatternRelationship;
+  /** The end the walk begins at. */
+  readonly from: PatternNode;
+  readonly to: PatternNode;
+  /** Whether `to` already has a value. */
+  readonly closes: boolean;
+  /** Relationships found before by the same MATCH: none may be used twice. */
+  readonly used: readonly PatternRelationship[];
+  /** Conditions on each node or relationship along the way. */
+  readonly along: readonly AlongCondition[];
+};
+export type AlongCondition = {
+  readonly of: 'nodes' | 'relationships';
+  readonly variable: string;
+  readonly expression: Expression;
+  /** False for `none(...)`: the expression must not hold. */
+  readonly expected: boolean;
+};
+export type PlannedStep =
+  | ScanPlan
+  | ExpandPlan
+  | { readonly kind: 'path'; readonly path: PatternPath }
+  | { readonly kind: 'filter'; readonly condition: Condition };
+
+/** Decides where to begin and in which order to walk. */
+export function orderSteps(graph: GraphSource, pattern: PatternGraph): PlannedStep[] {
+  return new StepOrder(graph, pattern).run();
+}
+
+class StepOrder {
+  private readonly graph: GraphSource;
+  private readonly pattern: PatternGraph;
+  private readonly steps: PlannedStep[] = [];
+  private readonly bound = new Set<string>();
+  private readonly reached = new Set<PatternNode>();
+  private readonly open: Set<PatternRelationship>;
+  private readonly used: PatternRelationship[] = [];
+  private readonly conditions: Set<Condition>;
+  private readonly paths: Set<PatternPath>;
+
+  constructor(graph: GraphSource, pattern: PatternGraph) {
+    this.graph = graph;
+    this.pattern = pattern;
+    this.open = new Set(pattern.relationships);
+    this.conditions = new Set(pattern.conditions);
+    this.paths = new Set(pattern.paths);
+  }
+
+  run(): PlannedStep[] {
+    this.flush();
+    // What is known already narrows every walk that ends there, so it comes before any walk begins.
+    for (const node of this.pattern.nodes) if (node.bound) this.scan(node);
+    for (let next = this.cheapestExpansion(); next; next = this.cheapestExpansion()) this.expand(next);
+    for (let start = this.cheapestStart(); start; start = this.cheapestStart()) {
+      this.scan(start);
+      for (let next = this.cheapestExpansion(); next; next = this.cheapestExpansion()) this.expand(next);
+    }
+    return this.steps;
+  }
+
+  private cheapestStart(): PatternNode | undefined {
+    let best: PatternNode | undefined;
+    let bestCost = Number.POSITIVE_INFINITY;
+    for (const node of this.pattern.nodes) {
+      if (this.reached.has(node)) continue;
+      const cost = this.startCost(node);
+      if (cost < bestCost) {
+        best = node;
+        bestCost = cost;
+      }
+    }
+    return best;
+  }
+
+  private startCost(node: PatternNode): number {
+    const estimate = estimateNode(this.graph, node, this.pattern.conditions);
+    return this.lookupsFor(node).length > 0 ? estimate * 0.001 : estimate;
+  }
+
+  /** Equalities on the node whose other side is known by now. */
+  private lookupsFor(node: PatternNode): Lookup[] {
+    const lookups: Lookup[] = [];
+    for (const { expression, needs } of this.conditions) {
+      if (expression.kind !== 'comparison' || expression.rest.length !== 1 || expression.rest[0]!.operator !== '=')
+        continue;
+      const sides = [expression.first, expression.rest[0]!.operand] as const;
+      for (const [property, value] of [sides, [sides[1], sides[0]] as const]) {
+        if (property.kind !== 'property' || property.of.kind !== 'variable' || property.of.name !== node.name) continue;
+        if (freeVariables(value).has(node.name)) continue;
+        if ([...needs].every((name) => name === node.name || this.bound.has(name)))
+          lookups.push({ key: property.key, value });
+      }
+    }
+    return lookups;
+  }
+
+  private scan(node: PatternNode): void {
+    this.steps.push({ kind: 'scan', node, lookups: this.lookupsFor(node) });
+    this.reach(node);
+  }
+
+  private reach(node: PatternNode): void {
+    this.reached.add(node);
+    this.bound.add(node.name);
+    this.flush();
+  }
+
+  private cheapestExpansion(): PatternRelationship | undefined {
+    let best: PatternRelationship | undefined;
+    let bestCost = Number.POSITIVE_INFINITY;
+    for (const relationship of this.open) {
+      if (!this.reached.has(relationship.left) && !this.reached.has(relationship.right)) continue;
+      const cost = this.expansionCost(relationship);
+      if (cost < bestCost) {
+        best = relationship;
+        bestCost = cost;
+      }
+    }
+    return best;
+  }
+
+  private expansionCost(relationship: PatternRelationship): number {
+    const closes = this.reached.has(relationship.left) && this.reached.has(relationship.right);
+    if (relationship.shortest) return closes ? 100 : 10_000;
+    if (relationship.range) return closes ? 1000 : 5000;
+    if (closes || relationship.bound) return 0;
+    const far = this.reached.has(relationship.left) ? relationship.right : relationship.left;
+    const share = estimateNode(this.graph, far, this.pattern.conditions) / Math.max(1, this.graph.nodeCount);
+    return 1 + 10 * Math.min(1, share);
+  }
+
+  private expand(relationship: PatternRelationship): void {
+    const from = this.walkFrom(relationship);
+    const to = from === relationship.left ? relationship.right : relationship.left;
+    const kind = relationship.shortest ? 'shortest' : relationship.range ? 'var-length' : 'expand';
+    this.open.delete(relationship);
+    this.steps.push({
+      kind,
+      relationship,
+      from,
+      to,
+      closes: this.reached.has(to),
+      used: this.used.filter((other) => mayShareType(other, relationship)),
+      along: kind === 'expand' ? [] : this.alongConditions(relationship),
+    });
+    this.used.push(relationship);
+    this.bound.add(relationship.name);
+    this.reach(to);
+  }
+
+  private walkFrom({ left, right }: PatternRelationship): PatternNode {
+    if (!this.reached.has(left)) return right;
+    if (!this.reached.has(right)) return left;
+    const leftCost = estimateNode(this.graph, left, this.pattern.conditions);
+    return estimateNode(this.graph, right, this.pattern.conditions) < leftCost ? right : left;
+  }
+
+  /** `all(x IN nodes(p) WHERE ...)` and `none(...)` test each step on its own, so the walk itself can obey them. */
+  private alongConditions(relationship: PatternRelationship): AlongCondition[] {
+    const found: AlongCondition[] = [];
+    for (const condition of this.conditions) {
+      const along = this.asAlong(condition, relationship);
+      if (along) found.push(along);
+    }
+    return found;
+  }
+
+  private asAlong({ expression, needs }: Condition, relationship: PatternRelationship): AlongCondition | undefined {
+    if (expression.kind !== 'quantifier' || !expression.where) return undefined;
+    if (expression.quantifier !== 'all' && expression.quantifier !== 'none') return undefined;
+    const { list } = expression;
+    let of: AlongCondition['of'];
+    let subject: string;
+    if (list.kind === 'variable' && list.name === relationship.name) {
+      of = 'relationships';
+      subject = list.name;
+    } else {
+      const [argument] = list.kind === 'call' ? list.args : [];
+      if (list.kind !== 'call' || argument?.kind !== 'variable') return undefined;
+      const name = list.name.toLowerCase();
+      if (name !== 'nodes' && name !== 'relationships' && name !== 'rels') return undefined;
+      of = name === 'nodes' ? 'nodes' : 'relationships';
+      subject = argument.name;
+      const path = this.pattern.paths.find((candidate) => candidate.name === subject);
+      if (!path?.relationships.includes(relationship)) return undefined;
+    }
+    const others = [...needs].filter((name) => name !== subject);
+    if (!others.every((name) => this.bound.has(name))) return undefined;
+    const { where, quantifier, variable } = expression;
+    return { of, variable: variable.name, expression: where, expected: quantifier === 'all' };
+  }
+
+  /** Whatever can be decided with what is bound by now. */
+  private flush(): void {
+    for (const path of this.paths) {
+      if (path.relationships.some((relationship) => this.open.has(relationship))) continue;
+      if (path.nodes.some((node) => !this.reached.has(node))) continue;
+      this.paths.delete(path);
+      this.steps.push({ kind: 'path', path });
+      this.bound.add(path.name);
+    }
+    for (const condition of this.conditions) {
+      if (![...condition.needs].every((name) => this.bound.has(name))) continue;
+      this.conditions.delete(condition);
+      this.steps.push({ kind: 'filter', condition });
+    }
+  }
+}
+
+/** Two relationships that can have no type in common need not be compared. */
+function mayShareType(a: PatternRelationship, b: PatternRelationship): boolean {
+  const first = plainTypes(a);
+  const second = plainTypes(b);
+  return !first || !second || first.some((name) => second.includes(name));
+}
+
+function plainTypes({ types }: PatternRelationship): readonly string[] | undefined {
+  if (types?.kind === 'label') return [types.name];
+  if (types?.kind !== 'some-label') return undefined;
+  const names = types.operands.map((operand) => (operand.kind === 'label' ? operand.name : undefined));
+  return names.every((name) => name !== undefined) ? names : undefined;
+}

@@ -1,0 +1,177 @@
+import type {
+  Expression,
+  LabelExpression,
+  LengthRange,
+  MapExpression,
+  NodePattern,
+  PatternPart,
+  RelationshipPattern,
+} from '../../syntax/ast.ts';
+import { freeVariables } from '../../syntax/free-variables.ts';
+import type { Frame } from '../frame.ts';
+
+export type PatternNode = {
+  readonly name: string;
+  readonly slot: number;
+  /** Has a value before the search begins. */
+  readonly bound: boolean;
+  readonly labels: LabelExpression[];
+};
+
+export type PatternRelationship = {
+  readonly name: string;
+  readonly slot: number;
+  readonly bound: boolean;
+  readonly types: LabelExpression | undefined;
+  readonly direction: RelationshipPattern['direction'];
+  readonly range: LengthRange | undefined;
+  readonly shortest: PatternPart['shortest'];
+  readonly left: PatternNode;
+  readonly right: PatternNode;
+  /** Of a variable-length relationship: what every relationship of it must have. */
+  readonly properties: MapExpression | undefined;
+  /** Whether anything reads its value: a name, or a path it belongs to. */
+  readonly isRead: boolean;
+};
+
+export type PatternPath = {
+  readonly slot: number;
+  readonly name: string;
+  readonly nodes: readonly PatternNode[];
+  readonly relationships: readonly PatternRelationship[];
+};
+
+/** A condition and the variables of this search it cannot do without. */
+export type Condition = { readonly expression: Expression; readonly needs: ReadonlySet<string> };
+
+/** The patterns of one MATCH as a graph of what to find. */
+export type PatternGraph = {
+  readonly nodes: readonly PatternNode[];
+  readonly relationships: readonly PatternRelationship[];
+  readonly paths: readonly PatternPath[];
+  readonly conditions: readonly Condition[];
+  /** Slots that have no value before the search. */
+  readonly newSlots: readonly number[];
+};
+
+/** Defines the new variables of the patterns in `frame`. */
+export function patternGraph(
+  patterns: readonly PatternPart[],
+  where: Expression | undefined,
+  frame: Frame,
+): PatternGraph {
+  const builder = new PatternGraphBuilder(frame);
+  for (const pattern of patterns) builder.addPart(pattern);
+  if (where) builder.addConditions(where);
+  return builder.finish();
+}
+
+class PatternGraphBuilder {
+  private readonly frame: Frame;
+  private readonly nodes = new Map<string, PatternNode>();
+  private readonly relationships: PatternRelationship[] = [];
+  private readonly paths: PatternPath[] = [];
+  private readonly expressions: Expression[] = [];
+  private readonly newNames = new Map<string, number>();
+
+  constructor(frame: Frame) {
+    this.frame = frame;
+  }
+
+  addPart(part: PatternPart): void {
+    let left = this.addNode(part.first);
+    const nodes = [left];
+    const relationships: PatternRelationship[] = [];
+    for (const step of part.steps) {
+      const right = this.addNode(step.node);
+      relationships.push(this.addRelationship(step.relationship, left, right, part));
+      nodes.push(right);
+      left = right;
+    }
+    if (part.variable) {
+      const { name } = part.variable;
+      this.paths.push({ name, slot: this.slotOf(name).slot, nodes, relationships });
+    }
+  }
+
+  private slotOf(name: string | undefined): { name: string; slot: number; bound: boolean } {
+    const key = name ?? ` ${this.frame.size}`; // a name nobody can write
+    const known = this.newNames.get(key);
+    if (known !== undefined) return { name: key, slot: known, bound: false };
+    const outer = this.frame.slotOf(key);
+    if (outer !== undefined) return { name: key, slot: outer, bound: true };
+    const slot = this.frame.define(key);
+    this.newNames.set(key, slot);
+    return { name: key, slot, bound: false };
+  }
+
+  private addNode(pattern: NodePattern): PatternNode {
+    const place = this.slotOf(pattern.variable?.name);
+    let node = this.nodes.get(place.name);
+    if (!node) {
+      node = { ...place, labels: [] };
+      this.nodes.set(place.name, node);
+    }
+    if (pattern.labels) node.labels.push(pattern.labels);
+    this.addInline(pattern, place.name);
+    return node;
+  }
+
+  private addRelationship(
+    pattern: RelationshipPattern,
+    left: PatternNode,
+    right: PatternNode,
+    part: PatternPart,
+  ): PatternRelationship {
+    const place = this.slotOf(pattern.variable?.name);
+    const many = pattern.range !== undefined || part.shortest !== undefined;
+    const properties = pattern.properties?.kind === 'map' ? pattern.properties : undefined;
+    if (!many) this.addInline(pattern, place.name);
+    const relationship: PatternRelationship = {
+      ...place,
+      types: pattern.types,
+      direction: pattern.direction,
+      range: pattern.range,
+      shortest: part.shortest,
+      left,
+      right,
+      properties: many ? properties : undefined,
+      isRead: pattern.variable !== undefined || part.variable !== undefined,
+    };
+    this.relationships.push(relationship);
+    return relationship;
+  }
+
+  /** `(n {k: v} WHERE c)` is `(n) WHERE n.k = v AND c`. */
+  private addInline(pattern: NodePattern | RelationshipPattern, name: string): void {
+    const { start, end } = pattern;
+    if (pattern.properties?.kind === 'map')
+      for (const { key, value } of pattern.properties.entries) {
+        const of: Expression = { kind: 'variable', name, start, end };
+        const first: Expression = { kind: 'property', of, key, start, end };
+        this.expressions.push({ kind: 'comparison', first, rest: [{ operator: '=', operand: value }], start, end });
+      }
+    if (pattern.where) this.addConditions(pattern.where);
+  }
+
+  /** A conjunction is taken apart, so that each part can be tested as early as possible. */
+  addConditions(expression: Expression): void {
+    if (expression.kind === 'logic' && expression.operator === 'AND')
+      for (const operand of expression.operands) this.addConditions(operand);
+    else this.expressions.push(expression);
+  }
+
+  finish(): PatternGraph {
+    const conditions = this.expressions.map((expression) => {
+      const needs = new Set([...freeVariables(expression)].filter((name) => this.newNames.has(name)));
+      return { expression, needs };
+    });
+    return {
+      nodes: [...this.nodes.values()],
+      relationships: this.relationships,
+      paths: this.paths,
+      conditions,
+      newSlots: [...this.newNames.values()],
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import { NodeValue } from '../../values/value.ts';
+import type { Row } from '../frame.ts';
+import type { Runtime } from '../runtime.ts';
+import { walkDirections } from './expand.ts';
+import type { Step } from './matcher.ts';
+import type { ExpandPlan } from './order-steps.ts';
+import { nodeTest } from './scan.ts';
+import { TypeFilter } from './type-filter.ts';
+import type { WalkFilter } from './walk-filter.ts';
+
+/**
+ * Variable length where only the ends matter, and each only once: breadth first, every node visited once. A node can be
+ * reached by a trail exactly when it can be reached at all, so nothing is lost.
+ */
+export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, next: Step): Step {
+  const { range } = plan.relationship;
+  const min = range?.min ?? 1;
+  const max = range?.max ?? Number.POSITIVE_INFINITY;
+  const types = new TypeFilter(runtime, plan.relationship.types);
+  const accepts = nodeTest(runtime, plan.to);
+  const emit = (row: Row, node: number): boolean => {
+    if (plan.closes ? (row[plan.to.slot] as NodeValue).node !== node : !accepts(node)) return true;
+    row[plan.relationship.slot] = null;
+    if (!plan.closes) row[plan.to.slot] = new NodeValue(node);
+    return next(row);
+  };
+  return (row) => {
+    const from = row[plan.from.slot];
+    if (!(from instanceof NodeValue)) return true;
+    const { graph } = runtime;
+    const runs = walkDirections(plan).outgoing ? graph.outgoing : graph.incoming;
+    const outgoing = runs === graph.outgoing;
+    const mask = types.mask();
+    if (filter.node && !filter.node(row, from.node)) return true;
+    if (min === 0 && !emit(row, from.node)) return false;
+    const seen = new Set<number>();
+    // The start counts as seen only when it was an answer; otherwise a cycle back to it is one.
+    if (min === 0) seen.add(from.node);
+    let frontier = [from.node];
+    for (let depth = 1; depth <= max && frontier.length > 0; depth++) {
+      const reached: number[] = [];
+      for (const node of frontier) {
+        for (let at = runs.start[node]!; at < runs.end[node]!; at++) {
+          runtime.tick();
+          const type = runs.type[at]!;
+          if (mask && mask[type] === 0) continue;
+          const other = runs.other[at]!;
+          if (seen.has(other)) continue;
+          const [start, end] = outgoing ? [node, other] : [other, node];
+          if (filter.relationship && !filter.relationship(row, runs.relationship[at]!, type, start, end)) continue;
+          if (filter.node && !filter.node(row, other)) continue;
+          seen.add(other);
+          if (!emit(row, other)) return false;
+          if (other !== from.node) reached.push(other);
+        }
+      }
+      frontier = reached;
+    }
+    return true;
+  };
+}

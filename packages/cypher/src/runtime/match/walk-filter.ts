@@ -1,0 +1,67 @@
+import { equals } from '../../values/equality.ts';
+import { NodeValue, RelationshipValue, type Value } from '../../values/value.ts';
+import type { Compiler } from '../compile-expression.ts';
+import { truth } from '../compile-logic.ts';
+import { Frame, type Row } from '../frame.ts';
+import type { AlongCondition, ExpandPlan } from './order-steps.ts';
+
+/** What every relationship and node along a walk must satisfy. Undefined where there is nothing to test. */
+export type WalkFilter = {
+  readonly relationship:
+    | ((row: Row, relationship: number, type: number, start: number, end: number) => boolean)
+    | undefined;
+  readonly node: ((row: Row, node: number) => boolean) | undefined;
+};
+
+export function walkFilter(compiler: Compiler, plan: ExpandPlan, frame: Frame): WalkFilter {
+  const { visible } = compiler.runtime;
+  const nodes = plan.along.filter((condition) => condition.of === 'nodes');
+  const nodeTests = nodes.map((condition) => compileAlong(compiler, condition, frame));
+  const relationships = plan.along.filter((condition) => condition.of === 'relationships');
+  const tests = relationships.map((condition) => compileAlong(compiler, condition, frame));
+  const properties = propertyTest(compiler, plan, frame);
+  return {
+    relationship:
+      tests.length === 0 && !properties
+        ? undefined
+        : (row, relationship, type, start, end) =>
+            (!properties || properties(row, relationship)) &&
+            (tests.length === 0 ||
+              tests.every((test) => test(row, new RelationshipValue(relationship, type, start, end)))),
+    node:
+      nodeTests.length === 0 && !visible
+        ? undefined
+        : (row, node) =>
+            (!visible || visible.has(node)) &&
+            (nodeTests.length === 0 || nodeTests.every((test) => test(row, new NodeValue(node)))),
+  };
+}
+
+function compileAlong(
+  compiler: Compiler,
+  condition: AlongCondition,
+  frame: Frame,
+): (row: Row, value: Value) => boolean {
+  const inner = new Frame(frame);
+  const slot = inner.define(condition.variable);
+  const evaluate = compiler.compile(condition.expression, inner);
+  return (row, value) => {
+    row[slot] = value;
+    return truth(evaluate(row)) === condition.expected;
+  };
+}
+
+/** `[*1.. {k: v}]`: every relationship has the property. */
+function propertyTest(
+  compiler: Compiler,
+  plan: ExpandPlan,
+  frame: Frame,
+): ((row: Row, relationship: number) => boolean) | undefined {
+  const { properties } = plan.relationship;
+  if (!properties || properties.entries.length === 0) return undefined;
+  const entries = properties.entries.map(({ key, value }) => ({
+    read: compiler.runtime.relationshipProperty(key),
+    value: compiler.compile(value, frame),
+  }));
+  return (row, relationship) => entries.every(({ read, value }) => equals(read(relationship), value(row)) === true);
+}

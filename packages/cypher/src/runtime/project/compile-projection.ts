@@ -1,0 +1,119 @@
+import { containsAggregate } from '../../semantics/check-expression.ts';
+import { columnName, replaceColumns } from '../../semantics/check-projection.ts';
+import type { Expression, Projection, ReturnClause, WithClause } from '../../syntax/ast.ts';
+import type { Compiler } from '../compile-expression.ts';
+import { truth } from '../compile-logic.ts';
+import { narrowTo } from '../compile-query.ts';
+import { type Evaluate, Frame } from '../frame.ts';
+import { eachRow, type Stage, type StageBuilder } from '../stage.ts';
+import { compileGrouping } from './group.ts';
+import { compileCount } from './row-count.ts';
+import { distinctRows, limitRows, skipRows, sortRows } from './row-stages.ts';
+
+export type Column = { readonly name: string; readonly expression: Expression };
+export type CompiledProjection = {
+  readonly build: StageBuilder;
+  readonly frame: Frame;
+  readonly columns: readonly string[];
+};
+
+/**
+ * WITH and RETURN: project, DISTINCT, ORDER BY, SKIP, LIMIT, WHERE, and last the change to rows that hold only the
+ * columns. `outer` is the frame around a subquery, whose variables stay visible.
+ */
+export function compileProjection(
+  compiler: Compiler,
+  clause: WithClause | ReturnClause,
+  frame: Frame,
+  outer: Frame | undefined,
+): CompiledProjection {
+  const { projection } = clause;
+  const columns = columnsOf(compiler.text, projection, frame);
+  const names = columns.map((column) => column.name);
+  const kept = clause.kind === 'with' && outer ? importedColumns(outer, names) : [];
+  const all = [...columns, ...kept];
+  const aggregated = projection.items.some((item) => containsAggregate(item.expression));
+  const projected = aggregated ? compileGrouping(compiler, all, frame) : compileColumns(compiler, all, frame);
+  const builders = [projected.build];
+  const where = clause.kind === 'with' ? clause.where : undefined;
+  addRowStages(compiler, projection, projected, where, builders);
+  builders.push(narrowTo(projected.slots));
+  const next = new Frame();
+  for (const { name } of all) next.define(name);
+  return { build: (stage) => chain(builders, stage), frame: next, columns: names };
+}
+
+/** Variables around a subquery that the projection does not hide go with it. They are the same in every row. */
+function importedColumns(outer: Frame, hidden: readonly string[]): Column[] {
+  const names = [...outer.variables().keys()].filter((name) => !hidden.includes(name));
+  return names.map((name) => ({ name, expression: { kind: 'variable', name, start: 0, end: 0 } }));
+}
+
+function chain(builders: readonly StageBuilder[], last: Stage): Stage {
+  let stage = last;
+  for (const build of builders.toReversed()) stage = build(stage);
+  return stage;
+}
+
+function columnsOf(text: string, projection: Projection, frame: Frame): Column[] {
+  const columns: Column[] = [];
+  const named = new Set(projection.items.map((item) => columnName(text, item)));
+  if (projection.star)
+    for (const name of [...frame.variables().keys()].sort())
+      if (!name.startsWith(' ') && !named.has(name))
+        columns.push({ name, expression: { kind: 'variable', name, start: 0, end: 0 } });
+  for (const item of projection.items) columns.push({ name: columnName(text, item), expression: item.expression });
+  return columns;
+}
+
+export type ProjectedRows = {
+  readonly build: StageBuilder;
+  /** Where each column stands in the rows that come out, and the frame that sees them by name. */
+  readonly slots: readonly number[];
+  readonly frame: Frame;
+};
+
+/** Without aggregates the columns are added to the row, so that ORDER BY and WHERE still see what was there before. */
+function compileColumns(compiler: Compiler, columns: readonly Column[], frame: Frame): ProjectedRows {
+  const evaluates = columns.map((column) => compiler.compile(column.expression, frame));
+  const inner = new Frame(frame);
+  const slots = columns.map((column) => inner.define(column.name));
+  return {
+    slots,
+    frame: inner,
+    build: (next) =>
+      eachRow(next, (row) => {
+        for (let at = 0; at < slots.length; at++) row[slots[at]!] = evaluates[at]!(row);
+        return next.push(row);
+      }),
+  };
+}
+
+function addRowStages(
+  compiler: Compiler,
+  projection: Projection,
+  projected: ProjectedRows,
+  where: Expression | undefined,
+  builders: StageBuilder[],
+): void {
+  const { runtime } = compiler;
+  const compile = (expression: Expression): Evaluate =>
+    compiler.compile(replaceColumns(compiler.text, expression, projection), projected.frame);
+  const skip = compileCount(compiler, projection.skip, 'SKIP');
+  const limit = compileCount(compiler, projection.limit, 'LIMIT');
+  if (projection.distinct) builders.push(distinctRows(runtime, projected.slots));
+  if (projection.orderBy.length > 0) {
+    const keys = projection.orderBy.map(({ expression, descending }) => ({
+      evaluate: compile(expression),
+      descending,
+    }));
+    const most = limit === undefined ? undefined : limit + (skip ?? 0);
+    builders.push(sortRows(runtime, keys, most));
+  }
+  if (skip !== undefined) builders.push(skipRows(skip));
+  if (limit !== undefined) builders.push(limitRows(limit));
+  if (where) {
+    const evaluate = compile(where);
+    builders.push((next) => eachRow(next, (row) => (truth(evaluate(row)) === true ? next.push(row) : true)));
+  }
+}

@@ -1,0 +1,124 @@
+import { containsAggregate } from '../../semantics/check-expression.ts';
+import { isAggregate } from '../../semantics/function-signatures.ts';
+import type { Expression } from '../../syntax/ast.ts';
+import { childrenOf } from '../../syntax/children.ts';
+import { sameTree } from '../../syntax/same-tree.ts';
+import { groupKeyOf } from '../../values/group-key.ts';
+import type { Value } from '../../values/value.ts';
+import type { Compiler } from '../compile-expression.ts';
+import { type Evaluate, Frame, type Row } from '../frame.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Stage } from '../stage.ts';
+import { type Accumulator, accumulatorOf } from './aggregate.ts';
+import type { Column, ProjectedRows } from './compile-projection.ts';
+
+type CompiledAggregate = {
+  readonly slot: number;
+  readonly first: Evaluate | undefined;
+  readonly second: Evaluate | undefined;
+  readonly create: () => Accumulator;
+};
+type Group = { readonly keys: readonly Value[]; readonly accumulators: readonly Accumulator[] };
+
+/** Groups rows by the columns without aggregates, and computes the others per group. */
+export function compileGrouping(compiler: Compiler, columns: readonly Column[], frame: Frame): ProjectedRows {
+  const { runtime } = compiler;
+  const grouped = new Frame();
+  const slots = columns.map((column) => grouped.define(column.name));
+  const keys = columns.flatMap((column, at) =>
+    containsAggregate(column.expression) ? [] : [{ expression: column.expression, slot: slots[at]! }],
+  );
+  const keyValues = keys.map((key) => compiler.compile(key.expression, frame));
+  const found = new Map<Expression, number>();
+  for (const column of columns) collectAggregates(column.expression, grouped, found);
+  const aggregates = [...found].map(([expression, slot]) => compileAggregate(compiler, expression, slot, frame));
+  const behind = compiler.knowing(
+    (expression) => found.get(expression) ?? keys.find((key) => sameTree(key.expression, expression))?.slot,
+  );
+  const computed = columns.flatMap((column, at) =>
+    containsAggregate(column.expression)
+      ? [{ slot: slots[at]!, evaluate: behind.compile(column.expression, grouped) }]
+      : [],
+  );
+  const finish = (group: Group): Row => {
+    const row = new Array<Value>(grouped.size).fill(null);
+    for (const [at, key] of keys.entries()) row[key.slot] = group.keys[at]!;
+    for (const [at, aggregate] of aggregates.entries()) row[aggregate.slot] = group.accumulators[at]!.result();
+    for (const { slot, evaluate } of computed) row[slot] = evaluate(row);
+    return row;
+  };
+  return { slots, frame: grouped, build: (next) => new Grouping(runtime, keyValues, aggregates, finish, next) };
+}
+
+class Grouping implements Stage {
+  private readonly runtime: Runtime;
+  private readonly keys: readonly Evaluate[];
+  private readonly aggregates: readonly CompiledAggregate[];
+  private readonly finish: (group: Group) => Row;
+  private readonly next: Stage;
+  private readonly groups = new Map<string | number, Group>();
+
+  constructor(
+    runtime: Runtime,
+    keys: readonly Evaluate[],
+    aggregates: readonly CompiledAggregate[],
+    finish: (group: Group) => Row,
+    next: Stage,
+  ) {
+    this.runtime = runtime;
+    this.keys = keys;
+    this.aggregates = aggregates;
+    this.finish = finish;
+    this.next = next;
+  }
+
+  push(row: Row): boolean {
+    const { accumulators } = this.groupOf(row);
+    for (let at = 0; at < this.aggregates.length; at++) {
+      const { first, second } = this.aggregates[at]!;
+      const value = first ? first(row) : true;
+      if (value !== null) accumulators[at]!.add(value, second ? second(row) : null);
+    }
+    return true;
+  }
+
+  private groupOf(row: Row): Group {
+    const values = this.keys.map((key) => key(row));
+    const key = values.length === 0 ? 0 : groupKeyOf(values);
+    return this.groups.get(key) ?? this.open(key, values);
+  }
+
+  private open(key: string | number, keys: readonly Value[]): Group {
+    const group = { keys, accumulators: this.aggregates.map((aggregate) => aggregate.create()) };
+    this.groups.set(key, group);
+    this.runtime.hold(keys.length + this.aggregates.length + 1);
+    return group;
+  }
+
+  end(): void {
+    if (this.keys.length === 0 && this.groups.size === 0) this.open(0, []); // one answer even for no rows
+    for (const group of this.groups.values()) {
+      this.runtime.tick();
+      if (!this.next.push(this.finish(group))) break;
+    }
+    this.groups.clear();
+    this.next.end();
+  }
+}
+
+function collectAggregates(expression: Expression, frame: Frame, found: Map<Expression, number>): void {
+  if (expression.kind === 'count-rows' || (expression.kind === 'call' && isAggregate(expression.name))) {
+    found.set(expression, frame.reserve());
+    return;
+  }
+  for (const child of childrenOf(expression)) collectAggregates(child, frame, found);
+}
+
+function compileAggregate(compiler: Compiler, expression: Expression, slot: number, frame: Frame): CompiledAggregate {
+  const { runtime } = compiler;
+  if (expression.kind !== 'call')
+    return { slot, first: undefined, second: undefined, create: () => accumulatorOf('count', false, runtime) };
+  const [first, second] = compiler.compileAll(expression.args, frame);
+  const name = expression.name.toLowerCase();
+  return { slot, first, second, create: () => accumulatorOf(name, expression.distinct, runtime) };
+}

@@ -1,0 +1,122 @@
+import { type Deadline, noDeadline, POLL_EVERY } from '@chokepoint/graph';
+import type { GraphSource, GraphWriter, PropertyReader, WritableGraph } from '../graph-source.ts';
+import { NO_PROCEDURES, type ProcedureRegistry } from '../procedure.ts';
+import { runtimeError } from '../query-error.ts';
+import type { Value } from '../values/value.ts';
+
+/** Where this engine's users and the specification differ; the default is the specification. */
+export type Dialect = {
+  /** `=~` must match the whole text, or finds the pattern anywhere in it. */
+  readonly regex: 'full' | 'search';
+  /** `NOT n.p CONTAINS 'x'` (and STARTS WITH, ENDS WITH) for a missing property: null, or true. */
+  readonly missingText: 'null' | 'empty';
+  /** A text compared with a temporal value is read as one where it can be. */
+  readonly temporalText: boolean;
+};
+
+export const OPEN_CYPHER: Dialect = { regex: 'full', missingText: 'null', temporalText: false };
+/** How published queries of this field expect to be read. */
+export const ANALYST: Dialect = { regex: 'search', missingText: 'empty', temporalText: true };
+
+export type Limits = {
+  /** Rows of the answer. */
+  readonly rows: number;
+  /** Values held at one time by sorting, grouping, collecting and path search. */
+  readonly heldValues: number;
+};
+
+export const DEFAULT_LIMITS: Limits = { rows: 10_000_000, heldValues: 100_000_000 };
+
+export type RuntimeOptions = {
+  readonly parameters?: ReadonlyMap<string, Value>;
+  readonly procedures?: ProcedureRegistry;
+  readonly deadline?: Deadline;
+  readonly limits?: Partial<Limits>;
+  readonly dialect?: Dialect;
+  /** Only these nodes, and relationships between them, exist for the query. */
+  readonly visible?: { has(node: number): boolean };
+  /** What the clock shows, for the whole query; nanoseconds since the epoch. */
+  readonly now?: bigint;
+};
+
+/** What all parts of one running query share. */
+export class Runtime {
+  readonly graph: GraphSource;
+  readonly writer: GraphWriter | undefined;
+  readonly parameters: ReadonlyMap<string, Value>;
+  readonly procedures: ProcedureRegistry;
+  readonly dialect: Dialect;
+  readonly limits: Limits;
+  readonly visible: { has(node: number): boolean } | undefined;
+  readonly now: bigint;
+  private readonly deadline: Deadline;
+  private readonly nodeReaders = new Map<string, PropertyReader>();
+  private readonly relationshipReaders = new Map<string, PropertyReader>();
+  private steps = 0;
+  private held = 0;
+
+  constructor(graph: GraphSource | WritableGraph, writes: boolean, options: RuntimeOptions) {
+    this.graph = graph;
+    if (writes && !('createNode' in graph))
+      throw runtimeError('SemanticError', 'ReadOnlyGraph', 'this graph cannot be written to');
+    this.writer = writes ? (graph as WritableGraph) : undefined;
+    this.parameters = options.parameters ?? new Map();
+    this.procedures = options.procedures ?? NO_PROCEDURES;
+    this.dialect = options.dialect ?? OPEN_CYPHER;
+    this.limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.visible = options.visible;
+    this.now = options.now ?? BigInt(Date.now()) * 1_000_000n;
+    this.deadline = options.deadline ?? noDeadline;
+  }
+
+  /** Called once per step of every loop whose length depends on the graph. Throws when the time is up. */
+  tick(): void {
+    if ((++this.steps & (POLL_EVERY - 1)) === 0) this.deadline.check();
+  }
+
+  /** Accounts for values that are kept; `release` gives them back. Throws beyond the bound. */
+  hold(values: number): void {
+    this.held += values;
+    if (this.held > this.limits.heldValues)
+      throw runtimeError(
+        'LimitExceeded',
+        'MemoryLimit',
+        `the query holds more than ${this.limits.heldValues} values; narrow it, or add LIMIT`,
+      );
+  }
+
+  release(values: number): void {
+    this.held -= values;
+  }
+
+  nodeProperty(key: string): PropertyReader {
+    let reader = this.nodeReaders.get(key);
+    if (!reader) {
+      reader = this.graph.nodeProperty(key);
+      this.nodeReaders.set(key, reader);
+    }
+    return reader;
+  }
+
+  relationshipProperty(key: string): PropertyReader {
+    let reader = this.relationshipReaders.get(key);
+    if (!reader) {
+      reader = this.graph.relationshipProperty(key);
+      this.relationshipReaders.set(key, reader);
+    }
+    return reader;
+  }
+
+  /** Reading an entity this query has deleted is a fault. */
+  checkNode(node: number): void {
+    if (this.writer && !this.graph.hasNode(node)) throw deletedEntity('node');
+  }
+
+  checkRelationship(relationship: number): void {
+    if (this.writer && !this.graph.hasRelationship(relationship)) throw deletedEntity('relationship');
+  }
+}
+
+function deletedEntity(what: string) {
+  return runtimeError('EntityNotFound', 'DeletedEntityAccess', `this ${what} was deleted by the query itself`);
+}

@@ -1,0 +1,137 @@
+import { runtimeError } from '../query-error.ts';
+import type { ArithmeticOperator } from '../syntax/ast.ts';
+import {
+  addDuration,
+  addDurations,
+  divideDuration,
+  multiplyDuration,
+  negateDuration,
+} from '../temporal/temporal-arithmetic.ts';
+import { isInstant, isTemporal } from '../temporal/temporal-values.ts';
+import { Float } from './float.ts';
+import { toInteger } from './integer.ts';
+import { toText } from './to-text.ts';
+import { isDuration, isInteger, isList, isNumber, toDouble, typeName, type Value } from './value.ts';
+
+export function calculate(operator: ArithmeticOperator, a: Value, b: Value): Value {
+  switch (operator) {
+    case '+':
+      return add(a, b);
+    case '-':
+      return subtract(a, b);
+    case '*':
+      return multiply(a, b);
+    case '/':
+      return divide(a, b);
+    case '%':
+      return modulo(a, b);
+    case '^':
+      return power(a, b);
+  }
+}
+
+export function add(a: Value, b: Value): Value {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b;
+    return Number.isSafeInteger(sum) ? sum : toInteger(BigInt(a) + BigInt(b));
+  }
+  if (a === null || b === null) return null;
+  if (isList(a)) return isList(b) ? [...a, ...b] : [...a, b];
+  if (isList(b)) return [a, ...b];
+  if (typeof a === 'string') return a + concatenable(b, a, b);
+  if (typeof b === 'string') return concatenable(a, a, b) + b;
+  if (isInteger(a) && isInteger(b)) return toInteger(BigInt(a) + BigInt(b));
+  if (isNumber(a) && isNumber(b)) return new Float(toDouble(a) + toDouble(b));
+  if (isDuration(b)) {
+    if (isDuration(a)) return addDurations(a, b);
+    if (isInstant(a)) return addDuration(a, b);
+  }
+  if (isDuration(a) && isInstant(b)) return addDuration(b, a);
+  throw wrongOperands('+', a, b);
+}
+
+function concatenable(value: Value, a: Value, b: Value): string {
+  if (typeof value === 'string') return value;
+  if (isNumber(value) || typeof value === 'boolean' || isTemporal(value)) return toText(value);
+  throw wrongOperands('+', a, b);
+}
+
+export function subtract(a: Value, b: Value): Value {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const difference = a - b;
+    return Number.isSafeInteger(difference) ? difference : toInteger(BigInt(a) - BigInt(b));
+  }
+  if (a === null || b === null) return null;
+  if (isInteger(a) && isInteger(b)) return toInteger(BigInt(a) - BigInt(b));
+  if (isNumber(a) && isNumber(b)) return new Float(toDouble(a) - toDouble(b));
+  if (isDuration(b)) {
+    if (isDuration(a)) return addDurations(a, negateDuration(b));
+    if (isInstant(a)) return addDuration(a, negateDuration(b));
+  }
+  throw wrongOperands('-', a, b);
+}
+
+export function multiply(a: Value, b: Value): Value {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const product = a * b;
+    if (Number.isSafeInteger(product)) return product === 0 ? 0 : product;
+    return toInteger(BigInt(a) * BigInt(b));
+  }
+  if (a === null || b === null) return null;
+  if (isInteger(a) && isInteger(b)) return toInteger(BigInt(a) * BigInt(b));
+  if (isNumber(a) && isNumber(b)) return new Float(toDouble(a) * toDouble(b));
+  if (isDuration(a) && isNumber(b)) return multiplyDuration(a, toDouble(b));
+  if (isNumber(a) && isDuration(b)) return multiplyDuration(b, toDouble(a));
+  throw wrongOperands('*', a, b);
+}
+
+export function divide(a: Value, b: Value): Value {
+  if (a === null || b === null) return null;
+  if (isInteger(a) && isInteger(b)) {
+    if (b === 0) throw divisionByZero();
+    return toInteger(BigInt(a) / BigInt(b));
+  }
+  if (isNumber(a) && isNumber(b)) return new Float(toDouble(a) / toDouble(b));
+  if (isDuration(a) && isNumber(b)) return divideDuration(a, toDouble(b));
+  throw wrongOperands('/', a, b);
+}
+
+export function modulo(a: Value, b: Value): Value {
+  if (typeof a === 'number' && typeof b === 'number' && b !== 0) {
+    const rest = a % b;
+    return rest === 0 ? 0 : rest;
+  }
+  if (a === null || b === null) return null;
+  if (isInteger(a) && isInteger(b)) {
+    if (b === 0) throw divisionByZero();
+    return toInteger(BigInt(a) % BigInt(b));
+  }
+  if (isNumber(a) && isNumber(b)) return new Float(toDouble(a) % toDouble(b));
+  throw wrongOperands('%', a, b);
+}
+
+export function power(a: Value, b: Value): Value {
+  if (a === null || b === null) return null;
+  if (isNumber(a) && isNumber(b)) return new Float(toDouble(a) ** toDouble(b));
+  throw wrongOperands('^', a, b);
+}
+
+export function negate(value: Value): Value {
+  if (value === null) return null;
+  if (isInteger(value)) return value === 0 ? 0 : toInteger(-BigInt(value));
+  if (value instanceof Float) return new Float(-value.value);
+  if (isDuration(value)) return negateDuration(value);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `cannot negate a ${typeName(value)}`);
+}
+
+function divisionByZero() {
+  return runtimeError('ArithmeticError', 'DivisionByZero', 'division by zero');
+}
+
+function wrongOperands(operator: string, a: Value, b: Value) {
+  return runtimeError(
+    'TypeError',
+    'InvalidArgumentType',
+    `${operator} cannot be applied to ${typeName(a)} and ${typeName(b)}`,
+  );
+}

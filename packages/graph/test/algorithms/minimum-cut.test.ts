@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import type { EdgeWeights } from '../../src/algorithms/edge-weights.ts';
 import { Memory } from '../../src/algorithms/memory.ts';
 import { type CutWalk, minimumCut } from '../../src/algorithms/minimum-cut.ts';
-import type { DirectedWalk } from '../../src/algorithms/walk.ts';
+import type { DirectedWalk, Direction } from '../../src/algorithms/walk.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
 import { BoundExceeded, DeadlineExceeded, UsageError } from '../../src/errors.ts';
 import { KindMask } from '../../src/kind-mask.ts';
 import { graphOf } from './adjacency-of.ts';
-import { anyScene, plainHops, runs, type Step } from './random-walks.ts';
+import { anyScene, plainHops, runs, type Scene, type Step } from './random-walks.ts';
 
 const funnel = graphOf(`
   ann -MemberOf-> staff -MemberOf-> ops
@@ -40,6 +40,16 @@ describe('minimum edge cut', () => {
     });
   });
 
+  it('[MC2] ignores uncuttable kinds that are not walked', () => {
+    const gap = graphOf('a -Walked-> b -Other-> c');
+    const cut = minimumCut(gap.adjacency, gap.node('a'), gap.node('c'), {
+      ...walk,
+      kinds: gap.kinds('Walked'),
+      uncuttable: gap.allKinds,
+    });
+    assert.deepEqual(cut, { kind: 'cut', value: 0, edges: [] });
+  });
+
   it('[MC3] shows the path when nothing on it can be cut', () => {
     const cut = minimumCut(funnel.adjacency, users, admin, { ...walk, uncuttable: funnel.allKinds });
     assert.ok(cut.kind === 'uncuttable');
@@ -65,6 +75,18 @@ describe('minimum edge cut', () => {
     assert.throws(() => minimumCut(funnel.adjacency, users, admin, either), UsageError);
     const capacities: EdgeWeights = { by: 'kind', table: Float64Array.of(1, 1, 1, -1) };
     assert.throws(() => cutNames({ capacities }), UsageError);
+  });
+
+  it('[MC7] takes back what was first sent the short way, when a longer way is free', () => {
+    const detour = graphOf(`
+      s -K-> a -K-> d -K-> t
+      s -K-> b -K-> d
+      a -K-> x -K-> y -K-> t
+    `);
+    const cut = minimumCut(detour.adjacency, detour.node('s'), detour.node('t'), { ...walk, kinds: detour.allKinds });
+    assert.ok(cut.kind === 'cut');
+    assert.equal(cut.value, 2);
+    assert.deepEqual(cut.edges.map(detour.edgeName), ['d -K-> t', 'y -K-> t']);
   });
 
   it('[TR9] [TR10] heeds the deadline and the memory bound', () => {
@@ -118,4 +140,40 @@ describe('minimum edge cut', () => {
       { numRuns: runs / 4 },
     );
   });
+
+  it('[MC1] costs as much as plain augmentation can send, on wider graphs', () => {
+    fc.assert(
+      fc.property(anyScene(['forward', 'backward'], { maxNodes: 20, maxEdges: 70 }), (scene) => {
+        const cut = minimumCut(scene.adjacency, scene.some, scene.others, scene.walk);
+        if (cut.kind === 'uncuttable') return;
+        assert.equal(cut.value, plainFlow(scene));
+        assert.equal(cut.value, cut.edges.length);
+      }),
+      { numRuns: runs },
+    );
+  });
 });
+
+/** The largest flow when every step carries 1: turn the steps of one path after another around until none is left. */
+function plainFlow({ steps, exists, some, others }: Scene<Direction>): number {
+  const arcs = steps.map(({ from, to }) => ({ from, to }));
+  const targets = others.filter(exists);
+  for (let flow = 0; ; flow++) {
+    const cameBy = new Map<number, { from: number; to: number } | undefined>();
+    const queue = some.filter(exists);
+    for (const node of queue) cameBy.set(node, undefined);
+    for (const node of queue)
+      for (const arc of arcs)
+        if (arc.from === node && !cameBy.has(arc.to)) {
+          cameBy.set(arc.to, arc);
+          queue.push(arc.to);
+        }
+    const reached = targets.find((target) => cameBy.has(target));
+    if (reached === undefined) return flow;
+    for (let arc = cameBy.get(reached); arc !== undefined; ) {
+      const before = arc.from;
+      [arc.from, arc.to] = [arc.to, arc.from];
+      arc = cameBy.get(before);
+    }
+  }
+}

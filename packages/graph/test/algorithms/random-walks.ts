@@ -35,7 +35,11 @@ export function anyScene<D extends Direction>(
     const few = <T>(value: fc.Arbitrary<T>) => fc.array(value, { maxLength: 2 });
     return fc
       .record({
-        edges: fc.uniqueArray(edge, { maxLength: maxEdges, selector: (e) => `${e.from} ${e.kind} ${e.to}` }),
+        edges: fc.uniqueArray(edge, {
+          maxLength: maxEdges,
+          size: 'max',
+          selector: (e) => `${e.from} ${e.kind} ${e.to}`,
+        }),
         direction: fc.constantFrom(...directions),
         mask: fc.oneof(
           { weight: 2, arbitrary: fc.constant<number[]>([0, 1, 2]) },

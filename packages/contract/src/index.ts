@@ -9,11 +9,13 @@ export {
 } from './columns.ts';
 export * from './error-body.ts';
 export * from './nullable.ts';
+export { type OpenApiDocument, type OpenApiOperation, openApiDocument } from './openapi.ts';
 export * from './permission.ts';
 export * from './records/identity.ts';
 export * from './route.ts';
 export * from './routes/index.ts';
 export * from './routes/roles.ts';
 export * from './routes/session.ts';
+export * from './routes/spec.ts';
 export * from './routes/tokens.ts';
 export * from './routes/users.ts';

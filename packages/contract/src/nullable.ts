@@ -13,11 +13,11 @@ export const uuid = z.string().meta({ format: 'uuid' });
  */
 export type Encoding = 'plain' | 'wrapped';
 
-export const wrappedInt32 = z.object({ int32: z.int(), valid: z.boolean() });
-export const wrappedString = z.object({ string: z.string(), valid: z.boolean() });
-export const wrappedBool = z.object({ bool: z.boolean(), valid: z.boolean() });
-export const wrappedTime = z.object({ time: timestamp, valid: z.boolean() });
-export const capitalTime = z.object({ Time: timestamp, Valid: z.boolean() });
+export const wrappedInt32 = z.object({ int32: z.int(), valid: z.boolean() }).meta({ id: 'NullableInt32' });
+export const wrappedString = z.object({ string: z.string(), valid: z.boolean() }).meta({ id: 'NullableString' });
+export const wrappedBool = z.object({ bool: z.boolean(), valid: z.boolean() }).meta({ id: 'NullableBool' });
+export const wrappedTime = z.object({ time: timestamp, valid: z.boolean() }).meta({ id: 'NullableTime' });
+export const capitalTime = z.object({ Time: timestamp, Valid: z.boolean() }).meta({ id: 'CapitalNullableTime' });
 
 /** `{"int32": 3, "valid": true}` -> 3, `{"valid": false}` -> null, anything else as it is. Keys in any case. */
 function unwrap(key: string) {
@@ -33,10 +33,26 @@ const numeric = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : value;
 const int32 = z.int().min(-2147483648).max(2147483647);
 
+/** What the OpenAPI document says of such a field; the schema itself only knows what comes out of the unwrapping. */
+const accepted = (name: string, value: Record<string, unknown>, ...more: Record<string, unknown>[]) => ({
+  anyOf: [
+    value,
+    ...more,
+    { type: 'null' },
+    { type: 'object', properties: { [name]: value, valid: { type: 'boolean' } }, required: ['valid'] },
+  ],
+});
+
 /** Request fields: the value, `null`, or the wrapper object. */
 export const nullableInt32Input = z
   .preprocess((value) => numeric(unwrap('int32')(value)), int32.nullable())
-  .meta({ description: 'number, numeric string, null, or {"int32", "valid"}' });
-export const nullableStringInput = z.preprocess(unwrap('string'), z.string().nullable());
-export const nullableBoolInput = z.preprocess(unwrap('bool'), z.boolean().nullable());
-export const nullableTimeInput = z.preprocess(unwrap('time'), z.iso.datetime({ offset: true }).nullable());
+  .meta(accepted('int32', { type: 'integer', format: 'int32' }, { type: 'string', pattern: '^-?\\d{1,10}$' }));
+export const nullableStringInput = z
+  .preprocess(unwrap('string'), z.string().nullable())
+  .meta(accepted('string', { type: 'string' }));
+export const nullableBoolInput = z
+  .preprocess(unwrap('bool'), z.boolean().nullable())
+  .meta(accepted('bool', { type: 'boolean' }));
+export const nullableTimeInput = z
+  .preprocess(unwrap('time'), z.iso.datetime({ offset: true }).nullable())
+  .meta(accepted('time', { type: 'string', format: 'date-time' }));

@@ -114,13 +114,15 @@ export const integerId = z
   .regex(/^-?\d{1,16}$/)
   .transform(Number)
   .refine(Number.isSafeInteger)
-  .meta({ format: 'int64' });
+  .meta({ type: 'integer', format: 'int64' });
 export const uuidId = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
-  .transform((value) => value.toLowerCase());
+  .transform((value) => value.toLowerCase())
+  .meta({ format: 'uuid' });
 /** Query switch: true/false in the spellings that clients use. */
 export const booleanParameter = z
   .string()
   .regex(/^(?:1|t|true|0|f|false)$/i)
-  .transform((value) => /^(?:1|t|true)$/i.test(value));
+  .transform((value) => /^(?:1|t|true)$/i.test(value))
+  .meta({ type: 'boolean' });

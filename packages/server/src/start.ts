@@ -5,6 +5,7 @@ import { bootstrap, type FirstStart } from './bootstrap.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
 import { startUpkeep } from './operations/upkeep.ts';
+import { apiDocs } from './pages/api-docs.ts';
 import { probes } from './pages/probes.ts';
 import { allHandlers } from './routes.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
@@ -44,7 +45,7 @@ async function listen(service: Service): Promise<RunningService> {
       return false;
     }
   };
-  const app = createApp(service, allHandlers(service), [probes(ready)]);
+  const app = createApp(service, allHandlers(service), [probes(ready), apiDocs]);
   const url = await app.listen({ host: config.host, port: config.port });
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   const stopUpkeep = startUpkeep(service);

@@ -5,9 +5,11 @@ export class KnownPaths {
   readonly #patterns: readonly RegExp[];
 
   constructor(routes: readonly Route[]) {
-    const templates = new Set(routes.flatMap((route) => [route.path, ...(route.aliases ?? [])]));
-    this.#patterns = [...templates].map(
-      (template) => new RegExp(`^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    this.#patterns = routes.flatMap((route) =>
+      [route.path, ...(route.aliases ?? [])].map((template) => {
+        const path = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+');
+        return new RegExp(route.method === 'ANY' ? `^${path}(?:/.*)?$` : `^${path}$`);
+      }),
     );
   }
 

@@ -1,0 +1,215 @@
+import { errorBody } from './error-body.ts';
+import { type Parameter, ParameterComponents, type ParameterReference, parametersOf } from './openapi/parameters.ts';
+import { type JsonSchema, SchemaComponents } from './openapi/schema-components.ts';
+import type { Access } from './permission.ts';
+import type { AnswerShape, BodyShape, Edition, Route } from './route.ts';
+
+export type OpenApiOperation = {
+  readonly operationId?: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly deprecated?: boolean;
+  readonly security: readonly Record<string, readonly string[]>[];
+  readonly parameters: readonly (Parameter | ParameterReference)[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly [extension: `x-${string}`]: unknown;
+};
+export type OpenApiDocument = {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+
+/** The OpenAPI 3.1 document of the routes that exist in an edition. */
+export function openApiDocument(routes: readonly Route[], edition: Edition, version: string): OpenApiDocument {
+  const schemas = new SchemaComponents();
+  const parameters = new ParameterComponents();
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  const there = routes.filter((route) => route.editions.includes(edition));
+  for (const route of there) {
+    for (const path of [route.path, ...(route.aliases ?? [])]) {
+      paths[path] ??= {};
+      const item = paths[path];
+      for (const method of route.method === 'ANY' ? ['get', 'post'] : [route.method.toLowerCase()])
+        item[method] ??= {
+          ...nameOf(route, path, method),
+          ...operationOf(route, schemas),
+          parameters: parametersOf(route, path, schemas, parameters),
+        };
+    }
+  }
+  const error = schemas.schemaOf(errorBody);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Chokepoint',
+      version,
+      description:
+        'Attack-path analysis for directory environments. Send a session token as `Authorization: Bearer <token>`, or sign each request with an API token.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(there.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.all(),
+      parameters: parameters.all(),
+      responses: errorResponses(error),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+/** An operation id must be unique, so it stands where the route is at home: its own path, its first method. */
+function nameOf(route: Route, path: string, method: string): Partial<OpenApiOperation> {
+  if (path !== route.path) return { 'x-alias-of': route.name };
+  if (route.method === 'ANY' && method !== 'get') return { operationId: `${route.name}By${method}` };
+  return { operationId: route.name };
+}
+
+function operationOf(route: Route, schemas: SchemaComponents): Omit<OpenApiOperation, 'parameters'> {
+  return {
+    summary: route.summary,
+    ...(route.method === 'ANY' && { description: 'Answers every method, also on paths below this one.' }),
+    tags: [route.tag],
+    ...(route.deprecated && { deprecated: true }),
+    security: route.access.kind === 'public' ? [] : SECURITY,
+    ...(route.body && { requestBody: requestBody(route.body, schemas) }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(route.answers).map(([status, answer]) => [status, response(Number(status), answer, schemas)]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(ERRORS)
+          .filter(([status]) => !(status in route.answers))
+          .map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
+      ),
+    },
+    'x-editions': route.editions,
+    'x-permission': permissionText(route.access),
+    ...(route.feature && { 'x-feature': route.feature }),
+  };
+}
+
+function permissionText(access: Access): string {
+  switch (access.kind) {
+    case 'public':
+    case 'authenticated':
+      return access.kind;
+    case 'any':
+      return access.of.join(' or ');
+    case 'all':
+      return access.of.join(' and ');
+    case 'self-or-manage':
+      return `${access.and ? `${access.and} and ` : ''}auth/ManageSelf for oneself, auth/ManageUsers for others`;
+    default:
+      return access satisfies never;
+  }
+}
+
+const BINARY: JsonSchema = { type: 'string', format: 'binary' };
+
+function requestBody(body: BodyShape, schemas: SchemaComponents): unknown {
+  switch (body.kind) {
+    case 'json':
+      return {
+        required: body.absent === undefined,
+        content: { 'application/json': { schema: schemas.schemaOf(body.schema) } },
+      };
+    case 'multipart':
+      return { required: true, content: { 'multipart/form-data': { schema: schemas.schemaOf(body.schema) } } };
+    case 'bytes':
+      return { required: true, content: { 'application/octet-stream': { schema: BINARY } } };
+    default:
+      return body satisfies never;
+  }
+}
+
+const MEANINGS: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done, nothing to show',
+  301: 'Moved',
+  302: 'Elsewhere',
+  307: 'Elsewhere, with the same method',
+};
+
+function response(status: number, answer: AnswerShape, schemas: SchemaComponents): unknown {
+  const description = MEANINGS[status] ?? ERRORS[status]?.description ?? `Status ${status}`;
+  switch (answer.kind) {
+    case 'empty':
+      return { description };
+    case 'json':
+      return { description, content: { 'application/json': { schema: schemas.schemaOf(answer.schema) } } };
+    case 'file':
+      return { description, content: { [answer.mediaType]: { schema: fileSchema(answer.mediaType) } } };
+    default:
+      return answer satisfies never;
+  }
+}
+
+function fileSchema(mediaType: string): JsonSchema {
+  if (mediaType === 'application/json') return { type: 'object' };
+  return mediaType.startsWith('text/') || mediaType.endsWith('xml') ? { type: 'string' } : BINARY;
+}
+
+const ERRORS: Readonly<Record<number, { readonly name: string; readonly description: string }>> = {
+  400: { name: 'BadRequest', description: 'Something in the request is wrong; the message says what' },
+  401: { name: 'NotAuthenticated', description: 'Nobody, or nobody who is believed, makes the request' },
+  403: { name: 'Forbidden', description: 'The caller may not do this' },
+  404: { name: 'NotFound', description: 'There is no such record, or the feature is off' },
+  429: { name: 'TooManyRequests', description: 'Too many requests; try again after the seconds in Retry-After' },
+  500: { name: 'InternalError', description: 'The service failed; the log knows more under the request id' },
+  504: { name: 'TimedOut', description: 'The answer was not ready in the time that Prefer allows' },
+};
+
+function errorResponses(schema: JsonSchema): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(ERRORS).map(([status, { name, description }]) => [
+      name,
+      {
+        description,
+        headers: {
+          RequestID: { schema: { type: 'string', format: 'uuid' } },
+          ...(status === '429' && { 'Retry-After': { schema: { type: 'integer' } } }),
+        },
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  );
+}
+
+const SECURITY: OpenApiOperation['security'] = [{ session: [] }, { tokenId: [], requestDate: [], signature: [] }];
+
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Session token from `POST /api/v2/login`.',
+  },
+  tokenId: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '`bhesignature <token id>`: the request is signed with the key of an API token.',
+  },
+  requestDate: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'RequestDate',
+    description: 'When the request was made, RFC 3339, at most an hour off.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Signature',
+    description:
+      'Base64 of HMAC-SHA256(HMAC-SHA256(HMAC-SHA256(key, method + path with query), first 13 characters of RequestDate), body).',
+  },
+} as const;

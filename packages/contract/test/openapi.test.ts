@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { z } from 'zod';
+import { exactText, text, time, unfiltered, unsorted } from '../src/columns.ts';
+import {
+  allRoutes,
+  anybody,
+  anyOf,
+  BOTH,
+  data,
+  defineRoute,
+  type Edition,
+  ENTERPRISE,
+  empty,
+  errorBody,
+  file,
+  integerId,
+  jsonBody,
+  type OpenApiOperation,
+  openApiDocument,
+  page,
+  type Route,
+  selfOrManage,
+} from '../src/index.ts';
+
+const EDITIONS: readonly Edition[] = ['community', 'enterprise'];
+
+const thing = z.object({ id: z.int(), name: z.string() }).meta({ id: 'Thing' });
+const common = { tag: 'Things', editions: BOTH, summary: 'A thing', access: anyOf('graphdb/Read') } as const;
+const listThings = defineRoute({
+  ...common,
+  name: 'listThings',
+  method: 'GET',
+  path: '/api/v2/things',
+  aliases: ['/api/v2/objects'],
+  columns: { name: text, kind: unsorted(exactText), note: unfiltered(exactText), created_at: time },
+  query: z.object({ kind_of: z.string(), deep: z.string().optional() }),
+  page: { limit: 25 },
+  answers: { 200: page(z.array(thing)) },
+});
+const changeThing = defineRoute({
+  ...common,
+  name: 'changeThing',
+  method: 'PUT',
+  path: '/api/v2/things/{thing_id}',
+  editions: ENTERPRISE,
+  access: selfOrManage('auth/CreateToken'),
+  deprecated: true,
+  feature: 'things',
+  params: z.object({ thing_id: integerId }),
+  body: jsonBody(thing),
+  answers: { 200: data(thing), 202: empty },
+});
+const anyThing = defineRoute({
+  ...common,
+  name: 'anyThing',
+  method: 'ANY',
+  path: '/api/v2/any',
+  access: anybody,
+  answers: { 200: file('text/csv') },
+});
+const things: readonly Route[] = [listThings, changeThing, anyThing];
+
+const documentOf = (edition: Edition = 'enterprise') => openApiDocument(things, edition, '1.2.3');
+const operation = (path: string, method: string): OpenApiOperation => {
+  const found = documentOf().paths[path]?.[method];
+  assert.ok(found, `${method} ${path} is in the document`);
+  return found;
+};
+/** The parameters of an operation, those that are only pointed at included. */
+const parametersOf = (path: string, method: string) =>
+  operation(path, method).parameters.map((parameter) => {
+    if (!('$ref' in parameter)) return parameter;
+    const name = String(parameter.$ref).split('/').at(-1)!;
+    // biome-ignore lint/suspicious/noExplicitAny: looked into freely
+    return documentOf().components.parameters![name] as any;
+  });
+
+describe('The OpenAPI document of the contract', () => {
+  for (const edition of EDITIONS) {
+    it(`is valid OpenAPI 3.1 in the ${edition} edition`, async () => {
+      const document = openApiDocument(allRoutes, edition, '1.2.3');
+      const validator = new Validator();
+      const result = await validator.validate(structuredClone(document) as unknown as Record<string, unknown>);
+      assert.deepEqual(result.errors ?? [], []);
+      assert.equal(result.valid, true);
+      assert.equal(validator.version, '3.1');
+    });
+
+    it(`has every route of the ${edition} edition under its path, its aliases and its name, and no other`, () => {
+      const { paths } = openApiDocument(allRoutes, edition, '1.2.3');
+      const expected = allRoutes
+        .filter((route) => route.editions.includes(edition))
+        .flatMap((route) => {
+          const methods = route.method === 'ANY' ? ['get', 'post'] : [route.method.toLowerCase()];
+          return [route.path, ...(route.aliases ?? [])].flatMap((path) => methods.map((method) => `${method} ${path}`));
+        });
+      const found = Object.entries(paths).flatMap(([path, item]) =>
+        Object.keys(item).map((method) => `${method} ${path}`),
+      );
+      assert.deepEqual(found.sort(), [...new Set(expected)].sort());
+    });
+  }
+
+  it('gives every operation an id of its own', () => {
+    const { paths } = openApiDocument(allRoutes, 'enterprise', '1.2.3');
+    const ids = Object.values(paths).flatMap((item) => Object.values(item).flatMap((one) => one.operationId ?? []));
+    assert.equal(new Set(ids).size, ids.length);
+    for (const route of allRoutes) assert.ok(ids.includes(route.name), `${route.name} is an operation id`);
+  });
+
+  it('points only at components that exist', () => {
+    const document = openApiDocument(allRoutes, 'enterprise', '1.2.3');
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1]!);
+    assert.ok(references.length > 0);
+    for (const reference of new Set(references)) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
+      assert.ok(target, reference);
+    }
+  });
+
+  it('leaves routes of the enterprise edition out of the community document', () => {
+    assert.equal(documentOf('community').paths['/api/v2/things/{thing_id}'], undefined);
+    assert.ok(documentOf('enterprise').paths['/api/v2/things/{thing_id}']);
+  });
+
+  it('writes a record with an id once and points at it', () => {
+    const { components } = documentOf();
+    assert.deepEqual(Object.keys(components.schemas!), ['ErrorBody', 'Thing']);
+    assert.deepEqual(operation('/api/v2/things/{thing_id}', 'put').requestBody, {
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+    });
+    assert.deepEqual(components.schemas!.Thing, {
+      type: 'object',
+      properties: { id: { type: 'integer' }, name: { type: 'string' } },
+      required: ['id', 'name'],
+    });
+  });
+
+  it('refuses two different records of one id', () => {
+    const imposter = z.object({ other: z.string() });
+    // The registry itself refuses an id twice in one shape, so the second comes in another route.
+    const route = { ...changeThing, name: 'other', path: '/api/v2/other', body: undefined, params: undefined };
+    const routes = [listThings, { ...route, answers: { 200: data(imposter.meta({ id: 'Thing' })) } }] as Route[];
+    assert.throws(() => openApiDocument(routes, 'enterprise', '1'), /two different records are called "Thing"/);
+  });
+
+  it('says of a route who may call it, where it exists, and that it is deprecated', () => {
+    const change = operation('/api/v2/things/{thing_id}', 'put');
+    assert.equal(change.deprecated, true);
+    assert.deepEqual(change['x-editions'], ['enterprise']);
+    assert.equal(change['x-feature'], 'things');
+    assert.match(String(change['x-permission']), /^auth\/CreateToken and auth\/ManageSelf for oneself/);
+    assert.equal(operation('/api/v2/things', 'get')['x-permission'], 'graphdb/Read');
+    assert.equal(operation('/api/v2/things', 'get').deprecated, undefined);
+    assert.deepEqual(operation('/api/v2/any', 'get').security, []);
+  });
+
+  it('asks for a session token or a signed request where a route is not public', () => {
+    const { components } = documentOf();
+    const schemes = components.securitySchemes as Record<string, { type: string; name?: string; scheme?: string }>;
+    const [session, signed] = operation('/api/v2/things', 'get').security;
+    assert.deepEqual(
+      Object.keys(session!).map((name) => schemes[name]?.scheme),
+      ['bearer'],
+    );
+    assert.deepEqual(
+      Object.keys(signed!).map((name) => schemes[name]?.name),
+      ['Authorization', 'RequestDate', 'Signature'],
+    );
+  });
+
+  it('lists path, query, filter, sort, page and Prefer parameters', () => {
+    const parameters = parametersOf('/api/v2/things', 'get');
+    assert.deepEqual(
+      parameters.map((one) => `${one.in} ${one.name}`),
+      [
+        'query kind_of',
+        'query deep',
+        'query name',
+        'query kind',
+        'query created_at',
+        'query sort_by',
+        'query skip',
+        'query limit',
+        'header Prefer',
+      ],
+    );
+    const named = (name: string) => parameters.find((one) => one.name === name);
+    assert.equal(named('kind_of').required, true);
+    assert.equal(named('deep').required, false);
+    assert.deepEqual(named('name')['x-predicates'], ['eq', 'neq', '~eq']);
+    assert.match(named('created_at').description, /Predicates: `eq`, `neq`, `gt`, `gte`, `lt`, `lte`/);
+    assert.deepEqual(named('sort_by').schema.items.enum, [
+      'name',
+      '-name',
+      'note',
+      '-note',
+      'created_at',
+      '-created_at',
+    ]);
+    assert.equal(named('limit').schema.default, 25);
+    const [id] = parametersOf('/api/v2/things/{thing_id}', 'put');
+    assert.deepEqual(id, {
+      name: 'thing_id',
+      in: 'path',
+      required: true,
+      schema: { type: 'integer', format: 'int64' },
+    });
+  });
+
+  it('answers errors with the standard body', () => {
+    const { responses } = operation('/api/v2/things', 'get');
+    assert.deepEqual(Object.keys(responses), ['200', '400', '401', '403', '404', '429', '500', '504']);
+    const { components } = documentOf();
+    for (const status of ['400', '401', '403', '404', '429', '500', '504']) {
+      const { $ref } = responses[status] as { $ref: string };
+      const response = components.responses![$ref.split('/').at(-1)!] as { content: Record<string, unknown> };
+      assert.deepEqual(response.content, {
+        'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } },
+      });
+    }
+    assert.deepEqual((components.schemas!.ErrorBody as { required: string[] }).required, Object.keys(errorBody.shape));
+  });
+
+  it('gives an alias the same operation without an id', () => {
+    const { operationId, ...own } = operation('/api/v2/things', 'get');
+    const { 'x-alias-of': of, ...alias } = operation('/api/v2/objects', 'get');
+    assert.equal(of, operationId);
+    assert.deepEqual(alias, own);
+  });
+});

@@ -1,3 +1,4 @@
+export { ANALYST, type Dialect, OPEN_CYPHER } from './dialect.ts';
 export type { GraphSource, GraphWriter, PropertyReader, RelationshipRuns, WritableGraph } from './graph-source.ts';
 export {
   NO_PROCEDURES,
@@ -8,7 +9,7 @@ export {
 } from './procedure.ts';
 export { type Phase, type Position, QueryError, type QueryErrorKind } from './query-error.ts';
 export { checkText, type QueryResult, runQuery, streamQuery } from './run-query.ts';
-export { ANALYST, type Dialect, type Limits, OPEN_CYPHER, type RuntimeOptions } from './runtime/runtime.ts';
+export type { Limits, RuntimeOptions } from './runtime/runtime.ts';
 export { type CheckedQuery, type CheckOptions, checkQuery } from './semantics/check-query.ts';
 export { FUNCTIONS, type FunctionSignature } from './semantics/function-signatures.ts';
 export type * from './syntax/ast.ts';

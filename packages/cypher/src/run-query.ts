@@ -23,6 +23,7 @@ export function runQuery(text: string, graph: GraphSource | WritableGraph, optio
 export function checkText(text: string, options: RuntimeOptions = {}): CheckedQuery {
   return checkQuery(parseQuery(text), {
     ...(options.procedures ? { procedures: options.procedures } : {}),
+    ...(options.dialect ? { dialect: options.dialect } : {}),
     parameters: new Set(options.parameters?.keys()),
   });
 }

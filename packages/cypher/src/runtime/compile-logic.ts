@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialect.ts';
 import { runtimeError } from '../query-error.ts';
 import type { ComparisonOperator, Expression, LogicExpression, PredicateOperator } from '../syntax/ast.ts';
 import { parseLike } from '../temporal/parse-temporal.ts';
@@ -9,7 +10,6 @@ import { isList, typeName, type Value } from '../values/value.ts';
 import type { Compiler } from './compile-expression.ts';
 import type { Evaluate, Frame, Row } from './frame.ts';
 import { compileRegex } from './regex.ts';
-import type { Dialect } from './runtime.ts';
 
 export function compileLogic(compiler: Compiler, expression: LogicExpression, frame: Frame): Evaluate {
   const operands = compiler.compileAll(expression.operands, frame);

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
+import type { Dialect } from '../dialect.ts';
 import { runtimeError } from '../query-error.ts';
 import type { Value } from '../values/value.ts';
-import type { Dialect } from './runtime.ts';
 
 const MAX_PATTERN = 10_000;
 

@@ -1,22 +1,9 @@
 import { type Deadline, noDeadline, POLL_EVERY } from '@chokepoint/graph';
+import { type Dialect, OPEN_CYPHER } from '../dialect.ts';
 import type { GraphSource, GraphWriter, PropertyReader, WritableGraph } from '../graph-source.ts';
 import { NO_PROCEDURES, type ProcedureRegistry } from '../procedure.ts';
 import { runtimeError } from '../query-error.ts';
 import type { Value } from '../values/value.ts';
-
-/** Where this engine's users and the specification differ; the default is the specification. */
-export type Dialect = {
-  /** `=~` must match the whole text, or finds the pattern anywhere in it. */
-  readonly regex: 'full' | 'search';
-  /** `NOT n.p CONTAINS 'x'` (and STARTS WITH, ENDS WITH) for a missing property: null, or true. */
-  readonly missingText: 'null' | 'empty';
-  /** A text compared with a temporal value is read as one where it can be. */
-  readonly temporalText: boolean;
-};
-
-export const OPEN_CYPHER: Dialect = { regex: 'full', missingText: 'null', temporalText: false };
-/** How published queries of this field expect to be read. */
-export const ANALYST: Dialect = { regex: 'search', missingText: 'empty', temporalText: true };
 
 export type Limits = {
   /** Rows of the answer. */

@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialect.ts';
 import type { ProcedureRegistry } from '../procedure.ts';
 import { positionAt, QueryError, type QueryErrorKind } from '../query-error.ts';
 import { nearest } from '../syntax/nearest.ts';
@@ -11,12 +12,19 @@ export class CheckContext {
   readonly procedures: ProcedureRegistry;
   /** Names of the parameters that will be given, when that is known. */
   readonly parameters: ReadonlySet<string> | undefined;
+  readonly dialect: Dialect;
   readonly usedParameters = new Set<string>();
 
-  constructor(text: string, procedures: ProcedureRegistry, parameters: ReadonlySet<string> | undefined) {
+  constructor(
+    text: string,
+    procedures: ProcedureRegistry,
+    parameters: ReadonlySet<string> | undefined,
+    dialect: Dialect,
+  ) {
     this.text = text;
     this.procedures = procedures;
     this.parameters = parameters;
+    this.dialect = dialect;
   }
 
   error(

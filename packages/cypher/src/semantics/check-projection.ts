@@ -39,7 +39,7 @@ export function checkProjection(
     columns.set(name, checkExpression(context, item.expression, scope, 'allowed'));
   }
   const aggregated = projection.items.some((item) => containsAggregate(item.expression));
-  if (aggregated)
+  if (aggregated && context.dialect.mixedAggregates === 'refuse')
     for (const item of projection.items) refuseAmbiguity(context, item.expression, groupingKeys(projection, scope));
   const visible: Scope = aggregated || projection.distinct ? columns : new Map([...scope, ...columns]);
   checkOrder(context, projection, scope, columns, visible, aggregated);

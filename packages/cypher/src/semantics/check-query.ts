@@ -1,3 +1,4 @@
+import { type Dialect, OPEN_CYPHER } from '../dialect.ts';
 import { NO_PROCEDURES, type ProcedureRegistry } from '../procedure.ts';
 import type {
   Clause,
@@ -21,6 +22,7 @@ export type CheckOptions = {
   readonly procedures?: ProcedureRegistry;
   /** Names of the parameters that will be given; without it their presence is not checked here. */
   readonly parameters?: ReadonlySet<string>;
+  readonly dialect?: Dialect;
 };
 
 export type CheckedQuery = {
@@ -33,7 +35,12 @@ export type CheckedQuery = {
 
 /** Finds the faults that show before a query runs. Throws the first as a `QueryError`. */
 export function checkQuery(query: Query, options: CheckOptions = {}): CheckedQuery {
-  const context = new CheckContext(query.text, options.procedures ?? NO_PROCEDURES, options.parameters);
+  const context = new CheckContext(
+    query.text,
+    options.procedures ?? NO_PROCEDURES,
+    options.parameters,
+    options.dialect ?? OPEN_CYPHER,
+  );
   const columns = checkUnion(context, query.body, new Map(), 'query');
   const readOnly = query.body.parts.every((part) => !part.clauses.some(isWrite));
   return { query, columns, readOnly, parameters: context.usedParameters };

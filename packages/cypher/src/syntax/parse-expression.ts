@@ -159,7 +159,7 @@ function parseSuffix(cursor: TokenCursor, of: Expression): Expression | undefine
   const { start } = of;
   if (cursor.kind !== 'symbol') return undefined;
   if (cursor.takeSymbol('.')) {
-    const key = cursor.takeName('a property name after "."').name;
+    const key = cursor.takeKey();
     return { kind: 'property', of, key, start, end: cursor.lastEnd };
   }
   if (cursor.takeSymbol('[')) return parseBrackets(cursor, of);

@@ -100,7 +100,7 @@ function parsePropertyTarget(cursor: TokenCursor, clause: string): PropertyExpre
   while (cursor.takeSymbol('.')) {
     cursor.enter();
     depth++;
-    const key = cursor.takeName('a property name after "."').name;
+    const key = cursor.takeKey();
     target = { kind: 'property', of: target, key, start, end: cursor.lastEnd };
   }
   cursor.leave(depth);

@@ -113,6 +113,13 @@ export class TokenCursor {
     return name;
   }
 
+  /** A property key where one is read or written; only a map may have an empty one. */
+  takeKey(): string {
+    const { name, start } = this.takeName('a property name after "."');
+    if (name === '') throw this.error('a property name cannot be empty', 'UnexpectedSyntax', start);
+    return name;
+  }
+
   /** Runs `parse` one level deeper. */
   nested<T>(parse: () => T): T {
     this.enter();

@@ -2,6 +2,7 @@ import { containsAggregate } from '../../semantics/check-expression.ts';
 import { isAggregate } from '../../semantics/function-signatures.ts';
 import type { Expression } from '../../syntax/ast.ts';
 import { childrenOf } from '../../syntax/children.ts';
+import { freeVariables } from '../../syntax/free-variables.ts';
 import { sameTree } from '../../syntax/same-tree.ts';
 import { groupKeyOf } from '../../values/group-key.ts';
 import type { Value } from '../../values/value.ts';
@@ -28,6 +29,9 @@ export function compileGrouping(compiler: Compiler, columns: readonly Column[], 
   const keys = columns.flatMap((column, at) =>
     containsAggregate(column.expression) ? [] : [{ expression: column.expression, slot: slots[at]! }],
   );
+  for (const column of columns)
+    for (const expression of plainParts(column.expression))
+      if (!keys.some((key) => sameTree(key.expression, expression))) keys.push({ expression, slot: grouped.reserve() });
   const keyValues = keys.map((key) => compiler.compile(key.expression, frame));
   const found = new Map<Expression, number>();
   for (const column of columns) collectAggregates(column.expression, grouped, found);
@@ -104,6 +108,20 @@ class Grouping implements Stage {
     this.groups.clear();
     this.next.end();
   }
+}
+
+/** The largest parts beside the aggregates of a column that depend on the row: the group is also one of these. */
+function plainParts(expression: Expression, local: ReadonlySet<string> = new Set()): Expression[] {
+  if (expression.kind === 'call' && isAggregate(expression.name)) return [];
+  const free = freeVariables(expression);
+  if (!containsAggregate(expression) && free.isDisjointFrom(local)) return free.size > 0 ? [expression] : [];
+  const inner = local.union(new Set(localNames(expression)));
+  return childrenOf(expression).flatMap((child) => plainParts(child, inner));
+}
+
+function localNames(expression: Expression): string[] {
+  if (expression.kind === 'list-comprehension' || expression.kind === 'quantifier') return [expression.variable.name];
+  return expression.kind === 'reduce' ? [expression.variable.name, expression.accumulator.name] : [];
 }
 
 function collectAggregates(expression: Expression, frame: Frame, found: Map<Expression, number>): void {

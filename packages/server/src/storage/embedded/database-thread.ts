@@ -10,6 +10,8 @@ const { folder, template } = workerData as DatabaseThreadData;
 const database = await PGlite.create({
   ...(folder ? { dataDir: folder } : {}),
   ...(template ? { loadDataDir: new Blob([template as Uint8Array<ArrayBuffer>]) } : {}),
+  // The defaults are those of a machine that serves nothing else; this one shares its memory with the graph.
+  postgresqlconf: ['shared_buffers=16MB', 'work_mem=8MB', 'maintenance_work_mem=32MB'],
   // Ids and counts stay below 2^53; numbers are what the rest of the service works with.
   parsers: { [types.INT8]: Number },
 });

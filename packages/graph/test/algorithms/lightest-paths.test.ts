@@ -69,6 +69,23 @@ describe('lightest paths', () => {
     );
   });
 
+  it('[WP4] keeps run order among equals even where the cheapest continuation would run into itself', () => {
+    const knot = graphOf(`
+      s -K-> a -K-> t
+      a -K-> c -K-> d -K-> a
+      d -K-> z -K-> t
+      s -K-> q -K-> r -K-> v -K-> w -K-> t
+    `);
+    const unit: EdgeWeights = { by: 'kind', table: Float64Array.of(1) };
+    const settings = { ...walk, kinds: knot.allKinds, weights: unit };
+    assert.deepEqual(
+      Array.from(lightestPaths(knot.adjacency, knot.node('s'), knot.node('t'), settings), (path) =>
+        knot.names(path.nodes).join(''),
+      ),
+      ['sat', 'sacdzt', 'sqrvwt'],
+    );
+  });
+
   it('[WP5] gives nothing where no path leads', () => {
     assert.equal(lightestPath(roads.adjacency, z, a, walk), undefined);
     assert.deepEqual([...lightestPaths(roads.adjacency, z, a, walk)], []);

@@ -23,7 +23,7 @@ export type Scene<D extends Direction> = {
 };
 
 const KINDS = 3;
-export const runs = process.env.CHOKEPOINT_TEST_DEEP ? 10_000 : 800;
+export const runs = process.env.CHOKEPOINT_TEST_DEEP ? 10_000 : 500;
 
 export function anyScene<D extends Direction>(
   directions: readonly D[],

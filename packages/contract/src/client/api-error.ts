@@ -1,0 +1,38 @@
+import { errorBody } from '../error-body.ts';
+
+/** An answer that the contract does not promise for the route: mostly an error in the standard body. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** Under which the log of the service knows the request. */
+  readonly requestId: string | undefined;
+  /** Seconds after which another try makes sense, when the service said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, requestId?: string, retryAfter?: number) {
+    super(message);
+    this.status = status;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
+  }
+
+  static async from(response: Response): Promise<ApiError> {
+    const text = await response.text();
+    const told = standardBody(text);
+    const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+    return new ApiError(
+      response.status,
+      told?.errors[0]?.message ?? (text.trim().slice(0, 200) || response.statusText || `status ${response.status}`),
+      response.headers.get('requestid') ?? (told?.request_id || undefined),
+      Number.isNaN(retryAfter) ? undefined : retryAfter,
+    );
+  }
+}
+
+function standardBody(text: string) {
+  try {
+    return errorBody.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined; // not JSON: an unknown path, or something between us and the service
+  }
+}

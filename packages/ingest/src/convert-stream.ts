@@ -12,6 +12,7 @@ import type { ScanLimits } from './json/scan-handler.ts';
 import { toUtf8 } from './json/text-encoding.ts';
 import { OpenGraphDocument } from './opengraph/opengraph-document.ts';
 import { RejectionLog } from './rejection-log.ts';
+import { Skim } from './skim.ts';
 import { metaFromTail, TAIL_BYTES } from './tail-meta.ts';
 
 export type Progress = { readonly bytes: number; readonly objects: number };
@@ -31,6 +32,7 @@ const MAX_REJECTIONS = 10_000;
 const MAX_OBJECT_BYTES = 64 << 20;
 const MAX_CAPTURE_BYTES = 1 << 20;
 const MAX_DEPTH = 64;
+const TOLD_TOO_LATE = 'the type of this stream is told too late; give a source that can be read twice';
 /** How much of a document is kept while looking for what it is, before it is rather read twice. */
 const HELD_BYTES = 32 << 20;
 
@@ -94,18 +96,45 @@ class Conversion {
     }
   }
 
+  /** Looks at the end first where that is cheap, then reads on, skims the rest, and only then takes it all apart. */
   async #identify(stream: HeldStream): Promise<Identity> {
     const silent = new RejectionLog(this.#sink, 0);
     const identifier = new Identifier(silent, this.#limits);
     const tailMeta = this.#source.tail && metaFromTail(await this.#tail(), silent);
-    for (;;) {
-      this.#options.signal?.throwIfAborted();
-      const chunk = await stream.next();
-      if (!chunk) return identifier.end();
+    for (let chunk = await this.#next(stream); chunk; chunk = await this.#next(stream)) {
       identifier.feed(chunk);
       if (tailMeta) identifier.knownFromTail(tailMeta);
+      if (identifier.waitingFor) await this.#skim(stream, chunk, identifier, silent);
       if (identifier.identity) return identifier.identity;
+      if (identifier.waitingFor) return this.#identifyByScanning(stream, silent);
     }
+    return identifier.end();
+  }
+
+  async #skim(stream: HeldStream, last: Uint8Array, identifier: Identifier, log: RejectionLog): Promise<void> {
+    const skim = new Skim();
+    for (let chunk: Uint8Array | undefined = last; chunk; chunk = await this.#next(stream)) skim.feed(chunk);
+    const meta = identifier.waitingFor === 'meta' ? metaFromTail(skim.tail, log) : undefined;
+    if (meta) identifier.knownFromTail(meta);
+    if (identifier.waitingFor === 'metadata' && !skim.metadataSeen) identifier.knownWithoutMetadata();
+  }
+
+  async #identifyByScanning(skimmed: HeldStream, log: RejectionLog): Promise<Identity> {
+    const identifier = new Identifier(log, this.#limits);
+    if (skimmed.held) for (const chunk of skimmed.held) identifier.feed(chunk);
+    else if ('once' in this.#source) return { failure: TOLD_TOO_LATE };
+    else {
+      const again = this.#open();
+      for (let chunk = await this.#next(again); chunk && !identifier.identity; chunk = await this.#next(again))
+        identifier.feed(chunk);
+      await again.close();
+    }
+    return identifier.end();
+  }
+
+  async #next(stream: HeldStream): Promise<Uint8Array | undefined> {
+    this.#options.signal?.throwIfAborted();
+    return stream.next();
   }
 
   async #tail(): Promise<Uint8Array> {
@@ -117,13 +146,7 @@ class Conversion {
   }
 
   async #convert(head: DocumentHead, identified: HeldStream): Promise<ConversionReport> {
-    if (!identified.canReplay && 'once' in this.#source)
-      return this.#report(
-        head,
-        undefined,
-        'the type of this stream is told too late; give a source that can be read twice',
-        false,
-      );
+    if (!identified.canReplay && 'once' in this.#source) return this.#report(head, undefined, TOLD_TOO_LATE, false);
     const converter = this.#converterOf(head);
     const scanner = new JsonScanner(converter, this.#limits);
     const stream = identified.canReplay ? identified : this.#open();

@@ -20,6 +20,11 @@ export class HeldStream {
     return value;
   }
 
+  /** What was read so far, if all of it could be kept. */
+  get held(): readonly Uint8Array[] | undefined {
+    return this.#held;
+  }
+
   get canReplay(): boolean {
     return this.#held !== undefined;
   }

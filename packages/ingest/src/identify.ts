@@ -40,9 +40,21 @@ export class Identifier implements ScanHandler {
     return this.#identity;
   }
 
+  /** What is still to come before the answer is known, once nothing else is in doubt. */
+  get waitingFor(): 'meta' | 'metadata' | undefined {
+    if (this.#identity) return undefined;
+    if (this.#graphSeen) return 'metadata';
+    return this.#firstElement === undefined || this.#meta ? undefined : 'meta';
+  }
+
   /** The document ends in this `meta`, as a look at its last bytes has shown. */
   knownFromTail(meta: Meta): void {
     if (this.#dataSeen && !this.#identity) this.#settle(meta);
+  }
+
+  /** No `metadata` follows the graph. */
+  knownWithoutMetadata(): void {
+    if (this.#graphSeen) this.#settleOpenGraph();
   }
 
   member(path: string): MemberUse {

@@ -16,5 +16,6 @@ export { type ByteSource, bytesSource, fileSource, streamSource } from './byte-s
 export type { ConversionReport } from './conversion-report.ts';
 export { type ConversionOptions, convertStream, type Progress } from './convert-stream.ts';
 export type { DocumentHead } from './document-head.ts';
+export { toUtf8 } from './json/text-encoding.ts';
 export { type MemoryEdge, MemoryGraph, type MemoryNode } from './memory-graph.ts';
 export { describeMatchers, NodeFinder } from './node-finder.ts';

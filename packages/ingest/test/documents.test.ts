@@ -90,6 +90,39 @@ describe('recognising a document', () => {
     assert.equal(once.failure, 'the type of this stream is told too late; give a source that can be read twice');
   });
 
+  const many = (count: number, properties: object = {}) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: `n${n}`,
+      kinds: ['P'],
+      properties: { pad: 'x'.repeat(200), ...properties },
+    }));
+
+  it('finds the metadata behind a long graph, and the lack of it', async () => {
+    const last = await convert({ graph: { nodes: many(5000) }, metadata: { source_kind: 'HR' } });
+    assert.deepEqual([...(last.graph.nodes.get('N4999')?.kinds ?? [])], ['HR', 'P']);
+    const none = await convert({ graph: { nodes: many(5000) } });
+    assert.deepEqual([...(none.graph.nodes.get('N4999')?.kinds ?? [])], ['P']);
+  });
+
+  it('is not taken in by metadata inside the graph', async () => {
+    const { graph } = await convert({
+      graph: { nodes: many(5000, { metadata: 'source_kind' }) },
+      later: { metadata: { source_kind: 'X' } },
+    });
+    assert.deepEqual([...(graph.nodes.get('N4999')?.kinds ?? [])], ['P']);
+  });
+
+  it('is not taken in by a meta inside the last object', async () => {
+    const data = Array.from({ length: 3000 }, (_, n) => ({
+      ObjectIdentifier: `U${n}`,
+      Properties: { pad: 'x'.repeat(200) },
+      list: [],
+      meta: { type: 'groups' },
+    }));
+    const { report } = await convert(JSON.stringify({ meta2: 1, data, x: { y: [], meta: { type: 'ous' } } }));
+    assert.equal(report.failure, 'no valid meta tag found');
+  });
+
   it('a stream that flows once is enough for a file of usual size', async () => {
     const stream = async function* () {
       yield bytesOf({ data: [user], meta: { type: 'users' } });

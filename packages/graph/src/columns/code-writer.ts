@@ -47,7 +47,8 @@ export class CodeWriter implements ColumnWriter {
 
   /** As `set`, with a code of the image's own table. */
   setOwn(row: number, code: ValueCode): void {
-    this.#cells.set(row, this.#cell(code));
+    const cell = this.#cell(code); // may put other cells in place
+    this.#cells.set(row, cell);
   }
 
   append({ first, records, codeOf, holders }: NewRows): void {

@@ -5,6 +5,7 @@ import { type Claim, whileCommitting } from '../image/lineage.ts';
 import { addNodes } from '../image/object-index.ts';
 import { type Delta, isEmpty } from '../merge/delta.ts';
 import { wholeGraph } from '../merge/diff.ts';
+import { carryLookups } from '../search/lookups.ts';
 import { Interner } from '../values/interner.ts';
 import { commitEdges } from './commit-edges.ts';
 import { commitNodes } from './commit-nodes.ts';
@@ -59,7 +60,9 @@ function commit(image: GraphImage, delta: Delta, claim: Claim): { next: GraphIma
   const nodes = commitNodes(image, delta, interner, kinds, claim.owner);
   const edges = commitEdges(image, delta, interner, claim.owner);
   const runs = commitRuns(parts, nodes.count, edges);
-  const next = new GraphImage({
+  const changed = (property: string) => changedNodes(image, delta, property);
+  const lookups = carryLookups(image.lookups, nodes.count, changed);
+  const whole = {
     lineage: parts.lineage,
     version: claim.version,
     nextNodeId: Math.max(parts.nextNodeId, delta.nextNodeId),
@@ -71,7 +74,8 @@ function commit(image: GraphImage, delta: Delta, claim: Claim): { next: GraphIma
     values,
     objectIndex: addNodes(parts.objectIndex, nodes.objectIds, parts.nodes.count, nodes.count),
     ...runs,
-  });
+  };
+  const next = new GraphImage(whole, lookups);
   return { next, ordered: edges.ordered && ascending(image, delta) };
 }
 
@@ -83,4 +87,18 @@ function ascending(image: GraphImage, delta: Delta): boolean {
     last = id;
   }
   return true;
+}
+
+/** The nodes of the image to which the delta gives another value under this name. */
+function changedNodes(image: GraphImage, delta: Delta, property: string): Uint32Array {
+  const { records, nodesChanged } = delta;
+  const key = delta.keyNames.indexOf(property);
+  const names = (record: number): boolean => {
+    for (let at = records.start(record); at < records.end(record); at++) if (records.key(at) === key) return true;
+    return false;
+  };
+  const nodes: number[] = [];
+  for (let row = 0; row < nodesChanged.ids.length; row++)
+    if (names(nodesChanged.after.get(row))) nodes.push(image.nodeById(nodesChanged.ids.get(row))!);
+  return Uint32Array.from(nodes);
 }

@@ -3,6 +3,7 @@ import type { Column } from '../columns/column.ts';
 import { UsageError } from '../errors.ts';
 import { KindMask } from '../kind-mask.ts';
 import { NodeSet } from '../node-set.ts';
+import { type Lookups, noLookups } from '../search/lookups.ts';
 import type { PropertyValue } from '../values/property-value.ts';
 import type { ValueTable } from '../values/value-table.ts';
 import { bytesOf, type ImageBytes } from './image-bytes.ts';
@@ -33,8 +34,12 @@ export class GraphImage implements Adjacency {
   readonly inKind: Uint16Array;
   readonly inEdge: Uint32Array;
 
-  constructor(parts: ImageParts) {
+  /** Indexes made on demand; see `nodesWhere` and `searchNodes`. */
+  readonly lookups: Lookups;
+
+  constructor(parts: ImageParts, lookups: Lookups = noLookups()) {
     this.parts = parts;
+    this.lookups = lookups;
     this.nodeCount = parts.nodes.count;
     this.edgeLimit = parts.edges.limit;
     this.edgeCount = parts.edges.count;
@@ -55,8 +60,8 @@ export class GraphImage implements Adjacency {
   }
 
   /** A description to post to another thread, which opens the same memory with `openShared`. */
-  share(): SharedImage {
-    return shareParts(this.parts);
+  share(): SharedGraph {
+    return { ...shareParts(this.parts), lookups: this.lookups };
   }
 
   get values(): ValueTable {
@@ -164,7 +169,7 @@ export class GraphImage implements Adjacency {
 
   /** False for a hole, where an edge was removed. */
   hasEdge(edge: EdgeIndex): boolean {
-    return edge < this.edgeLimit && this.parts.edges.kinds.get(edge) !== NO_KIND;
+    return edge >= 0 && edge < this.edgeLimit && this.parts.edges.kinds.get(edge) !== NO_KIND;
   }
 
   /** The public id of an edge: stable as long as the edge stays, never given to another. */
@@ -263,9 +268,12 @@ export class GraphImage implements Adjacency {
   }
 }
 
+/** Plain objects over shared memory: an image as it is posted to another thread. */
+export type SharedGraph = SharedImage & { readonly lookups: Lookups };
+
 /** The image that another thread shared: the same bytes, not a copy. */
-export function openShared(shared: SharedImage): GraphImage {
-  return new GraphImage(openParts(shared));
+export function openShared(shared: SharedGraph): GraphImage {
+  return new GraphImage(openParts(shared), shared.lookups);
 }
 
 /** As an own property even for a name like `__proto__`. */

@@ -104,7 +104,8 @@ export function entryLength(bytes: Uint8Array, at: number): number {
   }
 }
 
-function payloadStart(bytes: Uint8Array, at: number): number {
+/** Where the payload of the entry at `at` begins. */
+export function payloadStart(bytes: Uint8Array, at: number): number {
   let cursor = at + 1;
   while (bytes[cursor]! > 127) cursor++;
   return cursor + 1;

@@ -8,6 +8,8 @@ import {
   encodeValue,
   entryLength,
   hashBytes,
+  payloadStart,
+  TAG_ASCII,
   TAG_NUMBER,
   TOO_LARGE,
 } from './value-bytes.ts';
@@ -179,6 +181,13 @@ export class ValueTable {
   number(code: ValueCode): number {
     const offset = this.#offsets[code]!;
     return decodeNumber(this.#chunks[offset >>> CHUNK_BITS]!, offset & (CHUNK - 1));
+  }
+
+  /** The characters of a text that is all ASCII; undefined for other texts and other values. */
+  asciiText(code: ValueCode): Uint8Array | undefined {
+    if (code < FIRST_CODE || this.#tag(code) !== TAG_ASCII) return undefined;
+    const entry = this.entry(code);
+    return entry.subarray(payloadStart(entry, 0));
   }
 
   /** The stored bytes of an entry; valid as long as the table. */

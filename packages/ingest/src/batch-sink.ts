@@ -52,11 +52,12 @@ export type Rejection = {
  * - an edge brings missing ends into being and adds their kinds;
  * - `lastseen` of every node and edge written or mentioned becomes the time of the ingest: the sink stamps it;
  * - ends given by `matchers` are looked up when all nodes of the task are known, never earlier.
- * Property objects belong to the sink once given.
+ * Property objects of nodes belong to the sink; those of edges may be shared and are not to be changed. Kind lists, and
+ * property objects that are shared, are frozen: the same object means the same content.
  */
 export interface BatchSink {
   node(node: NodeRef, properties: Properties): void;
-  edge(start: Endpoint, kind: string, end: Endpoint, properties: Properties): void;
+  edge(start: Endpoint, kind: string, end: Endpoint, properties: Readonly<Properties>): void;
   reject(rejection: Rejection): void;
 }
 

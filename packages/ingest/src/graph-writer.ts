@@ -20,7 +20,7 @@ export class GraphWriter {
   ref(id: string, kind: string): NodeRef {
     let kinds = this.#kindLists.get(kind);
     if (!kinds) {
-      kinds = kind === this.#base ? [kind] : [this.#base, kind];
+      kinds = Object.freeze(kind === this.#base ? [kind] : [this.#base, kind]);
       this.#kindLists.set(kind, kinds);
     }
     return { id: id.toUpperCase(), kinds };
@@ -35,7 +35,7 @@ export class GraphWriter {
     start: Endpoint,
     kind: RelationshipKindName,
     end: Endpoint,
-    properties: Properties,
+    properties: Readonly<Properties>,
     from: RecordReader,
     field = '',
     index = -1,

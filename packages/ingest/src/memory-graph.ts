@@ -21,7 +21,7 @@ type WaitingEdge = {
   readonly start: Endpoint;
   readonly kind: string;
   readonly end: Endpoint;
-  readonly properties: Properties;
+  readonly properties: Readonly<Properties>;
 };
 
 /** The whole graph as plain objects: for tests, and for looking at files without a service. */
@@ -41,7 +41,7 @@ export class MemoryGraph implements BatchSink {
     Object.assign(node.properties, properties, { objectid: ref.id, lastseen: this.#lastSeen });
   }
 
-  edge(start: Endpoint, kind: string, end: Endpoint, properties: Properties): void {
+  edge(start: Endpoint, kind: string, end: Endpoint, properties: Readonly<Properties>): void {
     if (isMatch(start) || isMatch(end)) this.#waiting.push({ start, kind, end, properties });
     else this.#write(start, kind, end, properties);
   }
@@ -71,7 +71,7 @@ export class MemoryGraph implements BatchSink {
     return undefined;
   }
 
-  #write(start: NodeRef, kind: string, end: NodeRef, properties: Properties): void {
+  #write(start: NodeRef, kind: string, end: NodeRef, properties: Readonly<Properties>): void {
     this.#mention(start);
     this.#mention(end);
     const key = `${start.id}\n${kind}\n${end.id}`;

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 type Outcome = { failure?: string; bytes: number; nodes: number; edges: number; outsideHeap: number };
 
 const HEAP_MB = 48;
-const megabytes = process.env.CHOKEPOINT_TEST_DEEP === undefined ? 120 : 4000;
+const megabytes = process.env.CHOKEPOINT_TEST_DEEP === undefined ? 80 : 4000;
 
 function convertInSmallHeap(metaLast: boolean): Promise<Outcome> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { GRAPH_APP_ROLES, MICROSOFT_GRAPH_APP_ID } from '@chokepoint/model';
 import type { RecordConverter } from '../record-converter.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { NO_PROPERTIES } from './no-properties.ts';
 import { tenantId } from './tenant.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -18,7 +19,7 @@ export const convertAppRoleAssignment: RecordConverter = (item, writer) => {
   ] as const)
     if (node.id !== '') writer.node(node, { displayname: item.text(field).toUpperCase(), tenantid: tenantId(item) });
   const kind = GRAPH_APP_ROLES.get(item.text('appRoleId').toLowerCase());
-  if (kind) writer.edge(principal, kind, resource, {}, item, 'resourceId');
+  if (kind) writer.edge(principal, kind, resource, NO_PROPERTIES, item, 'resourceId');
 };
 
 function isUuid(item: RecordReader, field: string): boolean {

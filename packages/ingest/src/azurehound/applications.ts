@@ -1,5 +1,6 @@
 import type { RecordConverter } from '../record-converter.ts';
 import { azureTime } from './azure-time.ts';
+import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, qualifiedName, subject, tenantId } from './tenant.ts';
 
 /** An application is known by its application id: that is what the service principals of all tenants refer to. */
@@ -38,7 +39,7 @@ export const convertServicePrincipal: RecordConverter = (item, writer) => {
   });
   containedInTenant(item, principal, writer);
   const app = writer.ref(item.text('appId'), 'AZApp');
-  writer.edge(app, 'AZRunsAs', principal, {}, item, 'appId');
+  writer.edge(app, 'AZRunsAs', principal, NO_PROPERTIES, item, 'appId');
   if (app.id !== '')
     writer.node(app, {
       displayname: item.text('appDisplayName'),
@@ -62,6 +63,13 @@ export const convertFederatedCredentials: RecordConverter = (item, writer) => {
       audiences: fic.texts('audiences'),
       tenantid: tenantId(item),
     });
-    writer.edge(credential, 'AZAuthenticatesTo', writer.ref(entry.text('appId'), 'AZApp'), {}, entry, 'appId');
+    writer.edge(
+      credential,
+      'AZAuthenticatesTo',
+      writer.ref(entry.text('appId'), 'AZApp'),
+      NO_PROPERTIES,
+      entry,
+      'appId',
+    );
   }
 };

@@ -3,6 +3,7 @@ import type { NodeRef, Properties } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordConverter } from '../record-converter.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, qualifiedName, tenantId } from './tenant.ts';
 
 const WHOLE_TENANT = '/';
@@ -41,7 +42,7 @@ export const convertRoleAssignments: RecordConverter = (item, writer) => {
     const scope = directoryScope === WHOLE_TENANT ? tenantId(item) : directoryScope.slice(1).toUpperCase();
     const principal = writer.ref(assignment.text('principalId'), 'AZBase');
     const scoped = directoryScope === WHOLE_TENANT ? undefined : SCOPED_ROLES.get(definition.toLowerCase());
-    if (scoped) writer.edge(principal, scoped, writer.ref(scope, 'AZBase'), {}, assignment);
+    if (scoped) writer.edge(principal, scoped, writer.ref(scope, 'AZBase'), NO_PROPERTIES, assignment);
     else writer.edge(principal, 'AZHasRole', roleRef(definition, item, writer), { scope }, assignment);
   }
 };
@@ -49,7 +50,7 @@ export const convertRoleAssignments: RecordConverter = (item, writer) => {
 export const convertRoleEligibility: RecordConverter = (item, writer) => {
   if ((item.text('directoryScopeId') || WHOLE_TENANT) !== WHOLE_TENANT) return;
   const principal = writer.ref(item.text('principalId'), 'AZBase');
-  writer.edge(principal, 'AZRoleEligible', roleRef(item.text('roleDefinitionId'), item, writer), {}, item);
+  writer.edge(principal, 'AZRoleEligible', roleRef(item.text('roleDefinitionId'), item, writer), NO_PROPERTIES, item);
 };
 
 const POLICY_FLAGS = [
@@ -78,10 +79,10 @@ export const convertRolePolicy: RecordConverter = (item, writer) => {
   writer.node(role, properties);
   if (!item.flag('endUserAssignmentRequiresApproval')) return;
   for (const [index, id] of users.entries())
-    writer.edge(writer.ref(id, 'AZUser'), 'AZRoleApprover', role, {}, item, USER_APPROVERS, index);
+    writer.edge(writer.ref(id, 'AZUser'), 'AZRoleApprover', role, NO_PROPERTIES, item, USER_APPROVERS, index);
   for (const [index, id] of groups.entries())
-    writer.edge(writer.ref(id, 'AZGroup'), 'AZRoleApprover', role, {}, item, GROUP_APPROVERS, index);
+    writer.edge(writer.ref(id, 'AZGroup'), 'AZRoleApprover', role, NO_PROPERTIES, item, GROUP_APPROVERS, index);
   if (users.length > 0 || groups.length > 0) return;
   const nobodyNamed = roleRef(DIRECTORY_ROLE_TEMPLATES.privilegedRoleAdministrator, item, writer);
-  writer.edge(nobodyNamed, 'AZRoleApprover', role, {}, item);
+  writer.edge(nobodyNamed, 'AZRoleApprover', role, NO_PROPERTIES, item);
 };

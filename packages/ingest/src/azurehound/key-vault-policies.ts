@@ -1,4 +1,5 @@
 import type { RecordConverter } from '../record-converter.ts';
+import { NO_PROPERTIES } from './no-properties.ts';
 
 const PERMISSIONS = [
   ['certificates', 'AZGetCertificates'],
@@ -14,5 +15,5 @@ export const convertKeyVaultAccessPolicy: RecordConverter = (item, writer) => {
   // Azure hands the word back the way it was once typed in.
   for (const [list, kind] of PERMISSIONS)
     if (permissions.texts(list).some((permission) => permission.toLowerCase() === 'get'))
-      writer.edge(principal, kind, vault, {}, item);
+      writer.edge(principal, kind, vault, NO_PROPERTIES, item);
 };

@@ -2,6 +2,7 @@ import type { NodeRef } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordConverter } from '../record-converter.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { NO_PROPERTIES } from './no-properties.ts';
 
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['#microsoft.graph.user', 'AZUser'],
@@ -16,7 +17,7 @@ export function ownersOf(kind: string, idField: string): RecordConverter {
     const target = writer.ref(item.text(idField), kind);
     for (const entry of item.records('owners')) {
       const owner = directoryObject(entry, 'owner', writer);
-      if (owner) writer.edge(owner, 'AZOwns', target, {}, entry);
+      if (owner) writer.edge(owner, 'AZOwns', target, NO_PROPERTIES, entry);
     }
   };
 }
@@ -25,7 +26,7 @@ export const convertGroupMembers: RecordConverter = (item, writer) => {
   const group = writer.ref(item.text('groupId'), 'AZGroup');
   for (const entry of item.records('members')) {
     const member = directoryObject(entry, 'member', writer);
-    if (member) writer.edge(member, 'AZMemberOf', group, {}, entry);
+    if (member) writer.edge(member, 'AZMemberOf', group, NO_PROPERTIES, entry);
   }
 };
 

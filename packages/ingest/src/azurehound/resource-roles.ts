@@ -1,5 +1,6 @@
 import { RESOURCE_ROLES, type RelationshipKindName, type ResourceRole } from '@chokepoint/model';
 import type { RecordConverter } from '../record-converter.ts';
+import { NO_PROPERTIES } from './no-properties.ts';
 
 type RoleList = readonly [itemKind: string, entry: string, edge: RelationshipKindName];
 
@@ -24,7 +25,7 @@ function roleList(target: string, idField: string, entryField: string, edge: Rel
       const properties = entry.record(entryField)?.record('properties');
       if (!properties || !sameScope(properties.text('scope'), id)) continue;
       const principal = writer.ref(properties.text('principalId'), 'AZBase');
-      writer.edge(principal, edge, writer.ref(id, target), {}, entry);
+      writer.edge(principal, edge, writer.ref(id, target), NO_PROPERTIES, entry);
     }
   };
 }
@@ -45,7 +46,7 @@ function assigneesOf(target: string, own?: ResourceRole): Named[number] {
         const properties = entry.record('assignee')?.record('properties');
         const edge = edges.get(entry.text('roleDefinitionId').toLowerCase());
         if (!properties || !edge || !sameScope(properties.text('scope'), entry.text('objectId'))) continue;
-        writer.edge(writer.ref(properties.text('principalId'), 'AZBase'), edge, resource, {}, entry);
+        writer.edge(writer.ref(properties.text('principalId'), 'AZBase'), edge, resource, NO_PROPERTIES, entry);
       }
     },
   ];

@@ -2,6 +2,7 @@ import type { NodeRef, Properties } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordConverter } from '../record-converter.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, subject, tenantId } from './tenant.ts';
 
 type Container = { readonly kind: string; readonly field: string };
@@ -43,7 +44,13 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
     container: RESOURCE_GROUP,
     properties: (item) => ({ ...named(item), noderesourcegroupid: nodeResourceGroup(item) }),
     edges: (item, cluster, writer) =>
-      writer.edge(cluster, 'AZNodeResourceGroup', writer.ref(nodeResourceGroup(item), 'AZResourceGroup'), {}, item),
+      writer.edge(
+        cluster,
+        'AZNodeResourceGroup',
+        writer.ref(nodeResourceGroup(item), 'AZResourceGroup'),
+        NO_PROPERTIES,
+        item,
+      ),
   },
   ...Object.fromEntries(
     ['AZVMScaleSet', 'AZFunctionApp', 'AZWebApp', 'AZLogicApp', 'AZAutomationAccount', 'AZContainerRegistry'].map(
@@ -64,7 +71,7 @@ function converterOf(kind: string, { container, properties, edges }: Resource): 
     if (container === 'tenant') containedInTenant(item, node, writer);
     else {
       const holder = writer.ref(item.text(container.field), container.kind);
-      writer.edge(holder, 'AZContains', node, {}, item, container.field);
+      writer.edge(holder, 'AZContains', node, NO_PROPERTIES, item, container.field);
     }
     edges?.(item, node, writer);
   };
@@ -75,13 +82,14 @@ function managedIdentities(item: RecordReader, node: NodeRef, writer: GraphWrite
   const identity = item.record('identity');
   if (!identity) return;
   const own = identity.text('principalId');
-  if (own !== '') writer.edge(node, 'AZManagedIdentity', writer.ref(own, 'AZServicePrincipal'), {}, identity);
+  if (own !== '')
+    writer.edge(node, 'AZManagedIdentity', writer.ref(own, 'AZServicePrincipal'), NO_PROPERTIES, identity);
   const assigned = identity.record('userAssignedIdentities');
   for (const name of Object.keys(assigned?.raw ?? {})) {
     const one = assigned?.record(name);
     if (!one || one.text('clientId') === '') continue;
     const principal = writer.ref(one.text('principalId'), 'AZServicePrincipal');
-    writer.edge(node, 'AZManagedIdentity', principal, {}, one, 'principalId');
+    writer.edge(node, 'AZManagedIdentity', principal, NO_PROPERTIES, one, 'principalId');
   }
 }
 
@@ -99,5 +107,11 @@ function nodeResourceGroup(item: RecordReader): string {
 
 export const convertDescendant: RecordConverter = (item, writer) => {
   const parent = item.record('properties')?.record('parent')?.text('id') ?? '';
-  writer.edge(writer.ref(parent, 'AZManagementGroup'), 'AZContains', writer.ref(item.text('id'), 'AZBase'), {}, item);
+  writer.edge(
+    writer.ref(parent, 'AZManagementGroup'),
+    'AZContains',
+    writer.ref(item.text('id'), 'AZBase'),
+    NO_PROPERTIES,
+    item,
+  );
 };

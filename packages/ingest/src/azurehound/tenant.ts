@@ -1,6 +1,7 @@
 import type { NodeRef } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { NO_PROPERTIES } from './no-properties.ts';
 
 /** The tenant an item is from, as stored on its nodes. */
 export function tenantId(item: RecordReader): string {
@@ -13,7 +14,7 @@ export function qualifiedName(name: string, qualifier: string): string {
 }
 
 export function containedInTenant(item: RecordReader, node: NodeRef, writer: GraphWriter): void {
-  writer.edge(writer.ref(item.text('tenantId'), 'AZTenant'), 'AZContains', node, {}, item, 'tenantId');
+  writer.edge(writer.ref(item.text('tenantId'), 'AZTenant'), 'AZContains', node, NO_PROPERTIES, item, 'tenantId');
 }
 
 /** The node an item is about, or nothing (and a report) when the item does not identify it. */

@@ -2,6 +2,7 @@ import type { BatchSink, Endpoint, Properties } from '../batch-sink.ts';
 import type { DocumentConverter } from '../document-converter.ts';
 import { parseRun } from '../json/parse-run.ts';
 import type { ElementRun, MemberUse } from '../json/scan-handler.ts';
+import { KindLists } from '../kind-lists.ts';
 import { normaliseProperties } from '../normalise-properties.ts';
 import { describe, isRecord } from '../record-reader.ts';
 import type { RejectionLog } from '../rejection-log.ts';
@@ -11,6 +12,8 @@ import type { Violation } from './violations.ts';
 
 const NODES = 'graph.nodes';
 const EDGES = 'graph.edges';
+
+const NO_KINDS: readonly string[] = Object.freeze([]);
 
 /** Upper-cased beside the names, because other nodes refer to them by object id. */
 const IDENTIFIERS = ['environmentid', 'domainsid', 'tenantid'];
@@ -24,11 +27,12 @@ export class OpenGraphDocument implements DocumentConverter {
   readonly #sourceKinds: readonly string[];
   readonly #sink: BatchSink;
   readonly #log: RejectionLog;
+  readonly #kindLists = new KindLists();
   #listsSeen = false;
   objects = 0;
 
   constructor(sourceKind: string, sink: BatchSink, log: RejectionLog) {
-    this.#sourceKinds = sourceKind === '' ? [] : [sourceKind];
+    this.#sourceKinds = sourceKind === '' ? NO_KINDS : Object.freeze([sourceKind]);
     this.#sink = sink;
     this.#log = log;
   }
@@ -105,7 +109,7 @@ export class OpenGraphDocument implements DocumentConverter {
   #kindsOf(node: OpenGraphNode): readonly string[] {
     const kinds: string[] = [...this.#sourceKinds];
     for (const kind of node.kinds) if (kind !== '' && !kinds.includes(kind)) kinds.push(kind);
-    return kinds;
+    return this.#kindLists.of(kinds);
   }
 
   #edge(edge: OpenGraphEdge, index: number): void {
@@ -116,7 +120,7 @@ export class OpenGraphDocument implements DocumentConverter {
 
   /** The source kind goes to ends this payload creates, and leaves alone what others have collected. */
   #endpoint(endpoint: OpenGraphEndpoint, index: number, end: 'start' | 'end'): Endpoint {
-    const kinds = endpoint.kind ? [endpoint.kind] : NO_KINDS;
+    const kinds = endpoint.kind ? this.#kindLists.of([endpoint.kind]) : NO_KINDS;
     if (endpoint.match_by !== 'name' && endpoint.match_by !== 'property')
       return { id: (endpoint.value ?? '').toUpperCase(), kinds, stubKinds: this.#sourceKinds };
     const matchers = endpoint.property_matchers?.map(({ key, value }) => ({ key, value })) ?? [
@@ -126,8 +130,6 @@ export class OpenGraphDocument implements DocumentConverter {
     return { matchers, kinds, path, ...(endpoint.kind && { kind: endpoint.kind }) };
   }
 }
-
-const NO_KINDS: readonly string[] = [];
 
 function withoutReserved(properties: Properties): Properties {
   for (const key of ['lastseen', '__proto__']) if (Object.hasOwn(properties, key)) delete properties[key];

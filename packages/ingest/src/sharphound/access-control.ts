@@ -2,6 +2,7 @@ import { aclRights, type RelationshipKindName, WELL_KNOWN_SIDS } from '@chokepoi
 import type { NodeRef, Properties } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { granted, OWNED } from './edge-properties.ts';
 import { principalKind } from './principal.ts';
 
 type Grant = {
@@ -58,7 +59,7 @@ function convertEntry(
   else if (sid.endsWith(WELL_KNOWN_SIDS.ownerRights)) {
     ownership.ownerRights.push(right);
     if (inherited) ownership.inheritedOwnerRights.push(right);
-  } else writer.edge(principal, right, target, { isacl: true, isinherited: inherited, inheritancehash: hash }, entry);
+  } else writer.edge(principal, right, target, granted(inherited, hash), entry);
 }
 
 function writeOwnership(ownership: Ownership, target: NodeRef, properties: Properties, writer: GraphWriter): void {
@@ -70,8 +71,7 @@ function writeOwnership(ownership: Ownership, target: NodeRef, properties: Prope
   if (owner && limited) {
     const edge = { isacl: true, isinherited: false, privileges: ownerRights };
     writer.edge(owner.principal, 'OwnsLimitedRights', target, edge, owner.from);
-  } else if (owner && !grantsOwnerRights)
-    writer.edge(owner.principal, 'OwnsRaw', target, { isacl: true, isinherited: false }, owner.from);
+  } else if (owner && !grantsOwnerRights) writer.edge(owner.principal, 'OwnsRaw', target, OWNED, owner.from);
 
   if (inheritedOwnerRights.length > 0) {
     for (const taker of takers)
@@ -79,7 +79,7 @@ function writeOwnership(ownership: Ownership, target: NodeRef, properties: Prope
         taker.principal,
         'WriteOwnerLimitedRights',
         target,
-        { ...grantProperties(taker), privileges: inheritedOwnerRights },
+        { ...granted(taker.inherited, taker.hash), privileges: inheritedOwnerRights },
         taker.from,
       );
     return;
@@ -87,9 +87,6 @@ function writeOwnership(ownership: Ownership, target: NodeRef, properties: Prope
   // A right to take ownership is worthless when owners of this object inherit no rights of their own.
   const worthless = inheritsOwnerRights && (limited || grantsOwnerRights);
   if (worthless) return;
-  for (const taker of takers) writer.edge(taker.principal, 'WriteOwnerRaw', target, grantProperties(taker), taker.from);
-}
-
-function grantProperties({ inherited, hash }: Grant): Properties {
-  return { isacl: true, isinherited: inherited, inheritancehash: hash };
+  for (const taker of takers)
+    writer.edge(taker.principal, 'WriteOwnerRaw', target, granted(taker.inherited, taker.hash), taker.from);
 }

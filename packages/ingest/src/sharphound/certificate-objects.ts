@@ -1,6 +1,7 @@
 import type { RelationshipKindName } from '@chokepoint/model';
 import type { RecordConverter } from '../record-converter.ts';
 import { readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
+import { NOT_ACL } from './edge-properties.ts';
 import { principalRef } from './principal.ts';
 import { containment } from './shared-rules.ts';
 
@@ -12,7 +13,7 @@ function converterOf(kind: string, domainRelationship?: RelationshipKindName): R
     containment(object, writer);
     const domain = domainRelationship ? record.text('DomainSID') : '';
     if (domainRelationship && domain !== '')
-      writer.edge(object.ref, domainRelationship, writer.ref(domain, 'Domain'), { isacl: false }, record);
+      writer.edge(object.ref, domainRelationship, writer.ref(domain, 'Domain'), NOT_ACL, record);
   };
 }
 
@@ -30,5 +31,5 @@ export const convertIssuancePolicy: RecordConverter = (record, writer) => {
   writeDirectoryObject(policy, writer);
   containment(policy, writer);
   if (group && groupId !== '')
-    writer.edge(policy.ref, 'OIDGroupLink', principalRef(group, writer), { isacl: false }, record, 'GroupLink');
+    writer.edge(policy.ref, 'OIDGroupLink', principalRef(group, writer), NOT_ACL, record, 'GroupLink');
 };

@@ -2,6 +2,7 @@ import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordConverter } from '../record-converter.ts';
 import { collected, computerSettings } from './computer-settings.ts';
 import { type DirectoryObject, readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
+import { NOT_ACL } from './edge-properties.ts';
 import { localGroups } from './local-groups.ts';
 import { eachPrincipal } from './principal.ts';
 import {
@@ -39,13 +40,13 @@ export const convertComputer: RecordConverter = (record, writer) => {
 
 function allowedToAct({ record, ref }: DirectoryObject, writer: GraphWriter): void {
   eachPrincipal(record, 'AllowedToAct', writer, (actor, index) =>
-    writer.edge(actor, 'AllowedToAct', ref, { isacl: false }, record, 'AllowedToAct', index),
+    writer.edge(actor, 'AllowedToAct', ref, NOT_ACL, record, 'AllowedToAct', index),
   );
 }
 
 function dumpedPasswords({ record, ref }: DirectoryObject, writer: GraphWriter): void {
   eachPrincipal(record, 'DumpSMSAPassword', writer, (account, index) =>
-    writer.edge(ref, 'DumpSMSAPassword', account, { isacl: false }, record, 'DumpSMSAPassword', index),
+    writer.edge(ref, 'DumpSMSAPassword', account, NOT_ACL, record, 'DumpSMSAPassword', index),
   );
 }
 
@@ -55,7 +56,7 @@ function sessions({ record, id }: DirectoryObject, writer: GraphWriter): void {
     for (const session of collected(record, list)?.records('Results') ?? []) {
       const computer = writer.ref(session.text('ComputerSID') || id, 'Computer');
       const user = writer.ref(session.text('UserSID'), 'User');
-      writer.edge(computer, 'HasSession', user, { isacl: false }, session, 'UserSID');
+      writer.edge(computer, 'HasSession', user, NOT_ACL, session, 'UserSID');
     }
 }
 
@@ -63,8 +64,7 @@ function sessions({ record, id }: DirectoryObject, writer: GraphWriter): void {
 function domainController(computer: DirectoryObject, writer: GraphWriter): void {
   const { record, ref } = computer;
   const domain = record.text('DomainSID');
-  if (record.flag('IsDC') && domain !== '')
-    writer.edge(ref, 'DCFor', writer.ref(domain, 'Domain'), { isacl: false }, record);
+  if (record.flag('IsDC') && domain !== '') writer.edge(ref, 'DCFor', writer.ref(domain, 'Domain'), NOT_ACL, record);
   else unconstrainedDelegation(computer, writer);
 }
 
@@ -73,7 +73,7 @@ function remoteLogonRights({ record, ref, properties }: DirectoryObject, writer:
     if (!right.flag('Collected') || right.text('Privilege') !== REMOTE_LOGON) continue;
     if (right.list('Results').length > 0) properties.hasura = true;
     eachPrincipal(right, 'Results', writer, (grantee, index) =>
-      writer.edge(grantee, 'RemoteInteractiveLogonRight', ref, { isacl: false }, right, 'Results', index),
+      writer.edge(grantee, 'RemoteInteractiveLogonRight', ref, NOT_ACL, right, 'Results', index),
     );
   }
 }

@@ -4,6 +4,7 @@ import type { RecordReader } from '../record-reader.ts';
 import { convertAccessControl } from './access-control.ts';
 import { collected } from './computer-settings.ts';
 import { type DirectoryObject, readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
+import { NOT_ACL } from './edge-properties.ts';
 import { eachPrincipal, principalRef } from './principal.ts';
 import { containment, type Rule } from './shared-rules.ts';
 
@@ -69,20 +70,12 @@ const registryAccessControl: Rule = ({ record, id, ref, properties, entries }, w
 
 const host: Rule = ({ record, ref }, writer) => {
   const computer = record.text('HostingComputer');
-  if (computer !== '') writer.edge(writer.ref(computer, 'Computer'), 'HostsCAService', ref, { isacl: false }, record);
+  if (computer !== '') writer.edge(writer.ref(computer, 'Computer'), 'HostsCAService', ref, NOT_ACL, record);
 };
 
 const publishedTemplates: Rule = ({ record, ref }, writer) => {
   for (const [index, id] of enabledTemplates(record, writer).entries())
-    writer.edge(
-      writer.ref(id, 'CertTemplate'),
-      'PublishedTo',
-      ref,
-      { isacl: false },
-      record,
-      'EnabledCertTemplates',
-      index,
-    );
+    writer.edge(writer.ref(id, 'CertTemplate'), 'PublishedTo', ref, NOT_ACL, record, 'EnabledCertTemplates', index);
 };
 
 function enabledTemplates(record: RecordReader, writer: GraphWriter): string[] {
@@ -108,7 +101,7 @@ function enrollmentAgents({ record }: DirectoryObject, writer: GraphWriter): voi
           principalRef(agent, writer),
           'DelegatedEnrollmentAgent',
           writer.ref(id, 'CertTemplate'),
-          { isacl: false },
+          NOT_ACL,
           restriction,
         );
   }

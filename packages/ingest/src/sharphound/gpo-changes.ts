@@ -1,6 +1,7 @@
 import { WELL_KNOWN_RIDS } from '@chokepoint/model';
 import type { Endpoint } from '../batch-sink.ts';
 import { isMatch } from '../batch-sink.ts';
+import { NOT_ACL } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';
 import type { Rule } from './shared-rules.ts';
 
@@ -29,9 +30,9 @@ export const groupPolicyChanges: Rule = ({ record }, writer) => {
     for (const { rid, field, members } of filled) {
       const group = writer.ref(`${computer.id}-${rid}`, 'ADLocalGroup');
       writer.node(group, {});
-      writer.edge(group, 'LocalToComputer', target, { isacl: false }, changes);
+      writer.edge(group, 'LocalToComputer', target, NOT_ACL, changes);
       for (const [at, member] of members.entries())
-        writer.edge(member, 'MemberOfLocalGroup', group, { isacl: false }, changes, field, at);
+        writer.edge(member, 'MemberOfLocalGroup', group, NOT_ACL, changes, field, at);
     }
   });
 };

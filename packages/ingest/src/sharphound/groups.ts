@@ -2,6 +2,7 @@ import type { Endpoint, NodeRef } from '../batch-sink.ts';
 import { isMatch } from '../batch-sink.ts';
 import type { RecordConverter } from '../record-converter.ts';
 import { readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
+import { MEMBER } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';
 import { containment, sidHistory } from './shared-rules.ts';
 
@@ -16,7 +17,7 @@ export const convertGroup: RecordConverter = (record, writer) => {
   sidHistory(group, writer);
   eachPrincipal(record, 'Members', writer, (member, index) => {
     const start = isUnresolved(member) ? byDistinguishedName(member, record.path(`Members[${index}]`)) : member;
-    writer.edge(start, 'MemberOf', group.ref, { isacl: false, isprimarygroup: false }, record, 'Members', index);
+    writer.edge(start, 'MemberOf', group.ref, MEMBER, record, 'Members', index);
   });
 };
 

@@ -1,4 +1,5 @@
 import { IGNORED_LOCAL_GROUP } from '@chokepoint/model';
+import { NOT_ACL } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';
 import type { Rule } from './shared-rules.ts';
 
@@ -16,9 +17,9 @@ export const localGroups: Rule = ({ record, ref: computer }, writer) => {
       continue;
     }
     if (name !== IGNORED_LOCAL_GROUP) writer.node(group, { name });
-    writer.edge(group, 'LocalToComputer', computer, { isacl: false }, entry);
+    writer.edge(group, 'LocalToComputer', computer, NOT_ACL, entry);
     eachPrincipal(entry, 'Results', writer, (member, index) =>
-      writer.edge(member, 'MemberOfLocalGroup', group, { isacl: false }, entry, 'Results', index),
+      writer.edge(member, 'MemberOfLocalGroup', group, NOT_ACL, entry, 'Results', index),
     );
     for (const local of entry.records('LocalNames')) {
       const principal = writer.ref(local.text('ObjectIdentifier'), 'Base');

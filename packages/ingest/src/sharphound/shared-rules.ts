@@ -1,6 +1,7 @@
 import type { PropertyValue } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { DirectoryObject } from './directory-object.ts';
+import { NOT_ACL, PRIMARY_MEMBER } from './edge-properties.ts';
 import { eachPrincipal, principalRef } from './principal.ts';
 
 export type Rule = (object: DirectoryObject, writer: GraphWriter) => void;
@@ -8,19 +9,18 @@ export type Rule = (object: DirectoryObject, writer: GraphWriter) => void;
 export const containment: Rule = ({ record, ref }, writer) => {
   const container = record.record('ContainedBy');
   if (!container || container.text('ObjectIdentifier') === '') return;
-  writer.edge(principalRef(container, writer), 'Contains', ref, { isacl: false }, record, 'ContainedBy');
+  writer.edge(principalRef(container, writer), 'Contains', ref, NOT_ACL, record, 'ContainedBy');
 };
 
 export const children: Rule = ({ record, ref }, writer) =>
   eachPrincipal(record, 'ChildObjects', writer, (child, index) =>
-    writer.edge(ref, 'Contains', child, { isacl: false }, record, 'ChildObjects', index),
+    writer.edge(ref, 'Contains', child, NOT_ACL, record, 'ChildObjects', index),
   );
 
 export const primaryGroup: Rule = ({ record, ref }, writer) => {
   const group = record.text('PrimaryGroupSID');
   if (group === '') return;
-  const properties = { isacl: false, isprimarygroup: true };
-  writer.edge(ref, 'MemberOf', writer.ref(group, 'Group'), properties, record, 'PrimaryGroupSID');
+  writer.edge(ref, 'MemberOf', writer.ref(group, 'Group'), PRIMARY_MEMBER, record, 'PrimaryGroupSID');
 };
 
 export const groupPolicyLinks: Rule = ({ record, ref }, writer) => {
@@ -32,19 +32,19 @@ export const groupPolicyLinks: Rule = ({ record, ref }, writer) => {
 
 export const sidHistory: Rule = ({ record, ref }, writer) =>
   eachPrincipal(record, 'HasSIDHistory', writer, (former, index) =>
-    writer.edge(ref, 'HasSIDHistory', former, { isacl: false }, record, 'HasSIDHistory', index),
+    writer.edge(ref, 'HasSIDHistory', former, NOT_ACL, record, 'HasSIDHistory', index),
   );
 
 export const delegation: Rule = ({ record, ref }, writer) =>
   eachPrincipal(record, 'AllowedToDelegate', writer, (target, index) =>
-    writer.edge(ref, 'AllowedToDelegate', target, { isacl: false }, record, 'AllowedToDelegate', index),
+    writer.edge(ref, 'AllowedToDelegate', target, NOT_ACL, record, 'AllowedToDelegate', index),
   );
 
 export const unconstrainedDelegation: Rule = ({ record, ref, properties }, writer) => {
   const unconstrained = given(properties.unconstraineddelegation) ?? record.flag('UnconstrainedDelegation');
   const domain = given(properties.domainsid) ?? record.text('DomainSID');
   if (unconstrained !== true || typeof domain !== 'string' || domain === '') return;
-  writer.edge(ref, 'CoerceToTGT', writer.ref(domain, 'Domain'), { isacl: false }, record);
+  writer.edge(ref, 'CoerceToTGT', writer.ref(domain, 'Domain'), NOT_ACL, record);
 };
 
 export const inheritanceHashes: Rule = ({ record, properties }) => {

@@ -1,0 +1,4 @@
+import type { Properties } from '../batch-sink.ts';
+
+/** What almost all Azure edges carry. */
+export const NO_PROPERTIES: Readonly<Properties> = Object.freeze({});

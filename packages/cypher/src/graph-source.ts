@@ -15,6 +15,8 @@ export type RelationshipRuns = {
   readonly relationship: ArrayLike<number>;
 };
 
+export type TextShape = 'startsWith' | 'endsWith' | 'contains';
+
 /** The value of one property of a node or relationship; null where there is none. */
 export type PropertyReader = (index: number) => Value;
 
@@ -59,6 +61,9 @@ export type GraphSource = {
   relationshipProperties(relationship: number): ValueMap;
   /** The nodes whose property equals the value, if there is an index that knows; undefined means: look yourself. */
   findNodes(key: string, value: Value): ArrayLike<number> | undefined;
+
+  /** Every node whose property is a text of the shape, and maybe others; undefined when there is no index for it. */
+  findNodesByText(key: string, part: string, shape: TextShape): Iterable<number> | undefined;
 
   /** The public number `id()` gives. */
   nodeId(node: number): number;

@@ -1,5 +1,13 @@
 export { ANALYST, type Dialect, OPEN_CYPHER } from './dialect.ts';
-export type { GraphSource, GraphWriter, PropertyReader, RelationshipRuns, WritableGraph } from './graph-source.ts';
+export type {
+  GraphSource,
+  GraphWriter,
+  PropertyReader,
+  RelationshipRuns,
+  TextShape,
+  WritableGraph,
+} from './graph-source.ts';
+export { type ImageSourceOptions, imageSource } from './image-source.ts';
 export {
   NO_PROCEDURES,
   type Procedure,

@@ -1,4 +1,4 @@
-import type { RelationshipRuns, WritableGraph } from '../src/graph-source.ts';
+import type { RelationshipRuns, TextShape, WritableGraph } from '../src/graph-source.ts';
 import { groupKey } from '../src/values/group-key.ts';
 import type { Value, ValueMap } from '../src/values/value.ts';
 
@@ -162,6 +162,19 @@ export class MemoryGraph implements WritableGraph {
     return [...this.nodes.keys()].filter((node) => {
       const own = this.nodes[node]?.properties.get(key);
       return own !== undefined && groupKey(own) === wanted;
+    });
+  }
+
+  findNodesByText(key: string, part: string, shape: TextShape): number[] | undefined {
+    if (!this.indexed.has(key)) return undefined;
+    return [...this.nodes.keys()].filter((node) => {
+      const own = this.nodes[node]?.properties.get(key);
+      if (typeof own !== 'string') return false;
+      return shape === 'contains'
+        ? own.includes(part)
+        : shape === 'endsWith'
+          ? own.endsWith(part)
+          : own.startsWith(part);
     });
   }
 

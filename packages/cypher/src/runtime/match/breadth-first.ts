@@ -7,12 +7,11 @@ import type { ExpandPlan } from './order-steps.ts';
 import { TypeFilter } from './type-filter.ts';
 import type { WalkFilter } from './walk-filter.ts';
 
-/** How a node was first reached: over which relationship, from which node. */
-type Parent = { readonly node: number; readonly step: RelationshipValue; readonly also: Parent | undefined };
+const NONE = -1;
 
 /**
  * Breadth-first search from one node. A node is announced when its whole level is known, so that every shortest way to
- * it can be asked for.
+ * it can be asked for. The arrays are made once and used again for the next start: `seenIn` tells whose marks are whose.
  */
 export class BreadthFirst {
   private readonly runtime: Runtime;
@@ -20,8 +19,16 @@ export class BreadthFirst {
   private readonly types: TypeFilter;
   private readonly all: boolean;
   private readonly directions: { readonly outgoing: boolean; readonly incoming: boolean };
-  private parents = new Map<number, Parent>();
-  private depth = new Map<number, number>();
+  private search = 0;
+  private seenIn = new Uint32Array(0);
+  private level = new Uint32Array(0);
+  /** By node: the last arrival at it. */
+  private arrival = new Int32Array(0);
+  // Arrivals: over which position of a run, from which node, and the arrival before at the same node.
+  private at: number[] = [];
+  private from: number[] = [];
+  private also: number[] = [];
+  private outgoing: boolean[] = [];
 
   constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter) {
     this.runtime = runtime;
@@ -33,22 +40,40 @@ export class BreadthFirst {
 
   /** Announces every reached node in order of distance. With a `target`, stops behind its level. */
   run(row: Row, start: number, target: number | undefined, max: number, announce: (node: number) => boolean): boolean {
-    const { runtime } = this;
-    this.parents = new Map();
-    this.depth = new Map([[start, 0]]);
+    const { graph } = this.runtime;
+    this.begin(start);
     if (this.filter.node && !this.filter.node(row, start)) return true;
+    const mask = this.types.mask();
     let frontier = [start];
     for (let level = 1; level <= max && frontier.length > 0; level++) {
       const reached: number[] = [];
       for (const node of frontier) {
-        if (this.directions.outgoing) this.expand(row, node, runtime.graph.outgoing, true, level, reached);
-        if (this.directions.incoming) this.expand(row, node, runtime.graph.incoming, false, level, reached);
+        if (this.directions.outgoing) this.expand(row, node, graph.outgoing, true, level, mask, reached);
+        if (this.directions.incoming) this.expand(row, node, graph.incoming, false, level, mask, reached);
       }
       for (const node of reached) if (!announce(node)) return false;
-      if (target !== undefined && this.depth.has(target)) return true;
+      if (target !== undefined && this.seenIn[target] === this.search) return true;
       frontier = reached;
     }
     return true;
+  }
+
+  private begin(start: number): void {
+    const { nodeLimit } = this.runtime.graph;
+    if (this.seenIn.length < nodeLimit) {
+      this.seenIn = new Uint32Array(nodeLimit);
+      this.level = new Uint32Array(nodeLimit);
+      this.arrival = new Int32Array(nodeLimit);
+      this.search = 0;
+    }
+    this.search++;
+    this.at.length = 0;
+    this.from.length = 0;
+    this.also.length = 0;
+    this.outgoing.length = 0;
+    this.seenIn[start] = this.search;
+    this.level[start] = 0;
+    this.arrival[start] = NONE;
   }
 
   private expand(
@@ -57,57 +82,79 @@ export class BreadthFirst {
     runs: RelationshipRuns,
     outgoing: boolean,
     level: number,
+    mask: Uint8Array | undefined,
     reached: number[],
   ): void {
-    const { runtime, filter } = this;
-    const mask = this.types.mask();
-    for (let at = runs.start[node]!; at < runs.end[node]!; at++) {
+    const { runtime, filter, seenIn, search } = this;
+    const end = runs.end[node]!;
+    for (let at = runs.start[node]!; at < end; at++) {
       runtime.tick();
-      const type = runs.type[at]!;
-      if (mask && mask[type] === 0) continue;
+      if (mask && mask[runs.type[at]!] === 0) continue;
       const other = runs.other[at]!;
-      const known = this.depth.get(other);
-      if (known !== undefined && (!this.all || known !== level)) continue;
-      const relationship = runs.relationship[at]!;
-      const start = outgoing ? node : other;
-      const end = outgoing ? other : node;
-      if (filter.relationship && !filter.relationship(row, relationship, type, start, end)) continue;
-      if (known === undefined) {
+      const known = seenIn[other] === search;
+      if (known && (!this.all || this.level[other] !== level)) continue;
+      if (filter.relationship) {
+        const [start, stop] = outgoing ? [node, other] : [other, node];
+        if (!filter.relationship(row, runs.relationship[at]!, runs.type[at]!, start, stop)) continue;
+      }
+      if (!known) {
         if (filter.node && !filter.node(row, other)) continue;
-        this.depth.set(other, level);
+        seenIn[other] = search;
+        this.level[other] = level;
+        this.arrival[other] = NONE;
         reached.push(other);
       }
-      const step = new RelationshipValue(relationship, type, start, end);
-      this.parents.set(other, { node, step, also: this.parents.get(other) });
+      this.also.push(this.arrival[other]!);
+      this.at.push(at);
+      this.from.push(node);
+      this.outgoing.push(outgoing);
+      this.arrival[other] = this.at.length - 1;
     }
+  }
+
+  private step(arrival: number, node: number): RelationshipValue {
+    const outgoing = this.outgoing[arrival]!;
+    const runs = outgoing ? this.runtime.graph.outgoing : this.runtime.graph.incoming;
+    const at = this.at[arrival]!;
+    const from = this.from[arrival]!;
+    const [start, end] = outgoing ? [from, node] : [node, from];
+    return new RelationshipValue(runs.relationship[at]!, runs.type[at]!, start, end);
   }
 
   /** The relationships from `node` back to the start. */
   trailTo(node: number): RelationshipValue[] {
     const trail: RelationshipValue[] = [];
-    for (let parent = this.parents.get(node); parent; parent = this.parents.get(parent.node)) trail.push(parent.step);
+    let current = node;
+    for (let arrival = this.arrival[node]!; arrival !== NONE; arrival = this.arrival[current]!) {
+      trail.push(this.step(arrival, current));
+      current = this.from[arrival]!;
+    }
     return trail;
   }
 
   /** Every shortest way from `node` back to the start. The list is reused: who keeps it copies it. */
   everyTrailTo(node: number, give: (trail: readonly RelationshipValue[]) => boolean): boolean {
     const trail: RelationshipValue[] = [];
-    const choices: (Parent | undefined)[] = [this.parents.get(node)];
+    const places = [node];
+    const choices = [this.arrival[node]!];
     while (choices.length > 0) {
-      const choice = choices[choices.length - 1];
-      if (!choice) {
+      const choice = choices[choices.length - 1]!;
+      if (choice === NONE) {
         choices.pop();
+        places.pop();
         trail.pop();
         continue;
       }
-      choices[choices.length - 1] = choice.also;
-      trail.push(choice.step);
-      const onward = this.parents.get(choice.node);
-      if (onward) choices.push(onward);
-      else {
-        if (!give(trail)) return false;
-        trail.pop();
+      choices[choices.length - 1] = this.also[choice]!;
+      trail.push(this.step(choice, places[places.length - 1]!));
+      const from = this.from[choice]!;
+      if (this.arrival[from] !== NONE) {
+        choices.push(this.arrival[from]!);
+        places.push(from);
+        continue;
       }
+      if (!give(trail)) return false;
+      trail.pop();
     }
     return true;
   }

@@ -1,11 +1,8 @@
 import type { GraphSource } from '../../graph-source.ts';
 import type { Expression } from '../../syntax/ast.ts';
-import { freeVariables } from '../../syntax/free-variables.ts';
 import { estimateNode } from './estimate.ts';
+import { type Lookup, lookupsIn } from './lookup.ts';
 import type { Condition, PatternGraph, PatternNode, PatternPath, PatternRelationship } from './pattern-graph.ts';
-
-/** An equality that lets an index, or a hash built for the purpose, find the node. */
-export type Lookup = { readonly key: string; readonly value: Expression };
 
 export type ScanPlan = { readonly kind: 'scan'; readonly node: PatternNode; readonly lookups: readonly Lookup[] };
 export type ExpandPlan = {
@@ -89,21 +86,12 @@ class StepOrder {
     return this.lookupsFor(node).length > 0 ? estimate * 0.001 : estimate;
   }
 
-  /** Equalities on the node whose other side is known by now. */
+  /** Conditions that can find the node, with what is known by now. */
   private lookupsFor(node: PatternNode): Lookup[] {
-    const lookups: Lookup[] = [];
-    for (const { expression, needs } of this.conditions) {
-      if (expression.kind !== 'comparison' || expression.rest.length !== 1 || expression.rest[0]!.operator !== '=')
-        continue;
-      const sides = [expression.first, expression.rest[0]!.operand] as const;
-      for (const [property, value] of [sides, [sides[1], sides[0]] as const]) {
-        if (property.kind !== 'property' || property.of.kind !== 'variable' || property.of.name !== node.name) continue;
-        if (freeVariables(value).has(node.name)) continue;
-        if ([...needs].every((name) => name === node.name || this.bound.has(name)))
-          lookups.push({ key: property.key, value });
-      }
-    }
-    return lookups;
+    const usable = [...this.conditions].filter(({ needs }) =>
+      [...needs].every((name) => name === node.name || this.bound.has(name)),
+    );
+    return usable.flatMap(({ expression }) => lookupsIn(expression, node.name));
   }
 
   private scan(node: PatternNode): void {

@@ -18,6 +18,8 @@ export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter
   const max = range?.max ?? Number.POSITIVE_INFINITY;
   const types = new TypeFilter(runtime, plan.relationship.types);
   const accepts = nodeTest(runtime, plan.to);
+  let seenIn = new Uint32Array(0);
+  let search = 0;
   const emit = (row: Row, node: number): boolean => {
     if (plan.closes ? (row[plan.to.slot] as NodeValue).node !== node : !accepts(node)) return true;
     row[plan.relationship.slot] = null;
@@ -33,9 +35,10 @@ export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter
     const mask = types.mask();
     if (filter.node && !filter.node(row, from.node)) return true;
     if (min === 0 && !emit(row, from.node)) return false;
-    const seen = new Set<number>();
+    if (seenIn.length < graph.nodeLimit) seenIn = new Uint32Array(graph.nodeLimit);
+    const mark = ++search;
     // The start counts as seen only when it was an answer; otherwise a cycle back to it is one.
-    if (min === 0) seen.add(from.node);
+    if (min === 0) seenIn[from.node] = mark;
     let frontier = [from.node];
     for (let depth = 1; depth <= max && frontier.length > 0; depth++) {
       const reached: number[] = [];
@@ -45,11 +48,11 @@ export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter
           const type = runs.type[at]!;
           if (mask && mask[type] === 0) continue;
           const other = runs.other[at]!;
-          if (seen.has(other)) continue;
+          if (seenIn[other] === mark) continue;
           const [start, end] = outgoing ? [node, other] : [other, node];
           if (filter.relationship && !filter.relationship(row, runs.relationship[at]!, type, start, end)) continue;
           if (filter.node && !filter.node(row, other)) continue;
-          seen.add(other);
+          seenIn[other] = mark;
           if (!emit(row, other)) return false;
           if (other !== from.node) reached.push(other);
         }

@@ -1,13 +1,12 @@
 import type { LabelExpression } from '../../syntax/ast.ts';
-import { equals } from '../../values/equality.ts';
-import { groupKey } from '../../values/group-key.ts';
-import { NodeValue, type Value } from '../../values/value.ts';
+import { NodeValue } from '../../values/value.ts';
 import { nodeLabelTest } from '../compile-access.ts';
 import type { Compiler } from '../compile-expression.ts';
-import type { Evaluate, Frame, Row } from '../frame.ts';
+import type { Frame, Row } from '../frame.ts';
 import type { Runtime } from '../runtime.ts';
 import { estimateLabels } from './estimate.ts';
 import type { Step } from './matcher.ts';
+import { NodeProbe } from './node-probe.ts';
 import type { ScanPlan } from './order-steps.ts';
 import type { PatternNode } from './pattern-graph.ts';
 
@@ -34,8 +33,7 @@ export function scanStep(compiler: Compiler, plan: ScanPlan, frame: Frame, next:
       runtime.checkNode(value.node);
       return accepts(value.node) ? next(row) : true;
     };
-  const lookups = plan.lookups.map(({ key, value }) => ({ key, value: compiler.compile(value, frame) }));
-  const probe = lookups.length > 0 ? new PropertyProbe(runtime, node, lookups) : undefined;
+  const probe = plan.lookups.length > 0 ? new NodeProbe(compiler, plan, frame) : undefined;
   return (row) => {
     const candidates = probe?.candidates(row) ?? labelCandidates(runtime, node);
     if (candidates) {
@@ -64,7 +62,7 @@ function scanAll(runtime: Runtime, slot: number, accepts: (node: number) => bool
 }
 
 /** The nodes of the rarest label the pattern node must have; undefined when it need not have a particular one. */
-function labelCandidates(runtime: Runtime, node: PatternNode): ArrayLike<number> | undefined {
+export function labelCandidates(runtime: Runtime, node: PatternNode): ArrayLike<number> | undefined {
   const { graph } = runtime;
   let rarest: LabelExpression | undefined;
   let fewest = Number.POSITIVE_INFINITY;
@@ -83,63 +81,4 @@ function labelCandidates(runtime: Runtime, node: PatternNode): ArrayLike<number>
 function requiredLabels(labels: LabelExpression): LabelExpression[] {
   if (labels.kind === 'label') return [labels];
   return labels.kind === 'all-labels' ? labels.operands.flatMap(requiredLabels) : [];
-}
-
-/**
- * Finds nodes by the value of a property: through an index of the graph when there is one, else through a hash of the
- * label's nodes that is built at the second question (the first is answered by looking at them all).
- */
-class PropertyProbe {
-  private readonly runtime: Runtime;
-  private readonly node: PatternNode;
-  private readonly lookups: readonly { readonly key: string; readonly value: Evaluate }[];
-  private asked = 0;
-  private hash: Map<string | number, number[]> | undefined;
-
-  constructor(runtime: Runtime, node: PatternNode, lookups: readonly { key: string; value: Evaluate }[]) {
-    this.runtime = runtime;
-    this.node = node;
-    this.lookups = lookups;
-  }
-
-  /** Undefined: look at every node. The condition itself is tested again later, so candidates may be too many. */
-  candidates(row: Row): ArrayLike<number> | undefined {
-    for (const { key, value } of this.lookups) {
-      const wanted = value(row);
-      if (wanted === null) return [];
-      const found = this.runtime.graph.findNodes(key, wanted);
-      if (found) return found;
-    }
-    if (this.runtime.writer || ++this.asked < 2) return undefined;
-    const { key, value } = this.lookups[0]!;
-    const wanted = value(row);
-    if (typeof wanted === 'object' || equals(wanted, wanted) !== true) return undefined;
-    this.hash ??= this.buildHash(key);
-    return this.hash.get(groupKey(wanted)) ?? [];
-  }
-
-  private buildHash(key: string): Map<string | number, number[]> {
-    const { runtime } = this;
-    const { graph } = runtime;
-    const read = runtime.nodeProperty(key);
-    const hash = new Map<string | number, number[]>();
-    const labelled = labelCandidates(runtime, this.node);
-    const count = labelled ? labelled.length : graph.nodeLimit;
-    for (let at = 0; at < count; at++) {
-      runtime.tick();
-      const index = labelled ? labelled[at]! : at;
-      if (!labelled && !graph.hasNode(index)) continue;
-      addToHash(hash, read(index), index);
-    }
-    runtime.hold(count);
-    return hash;
-  }
-}
-
-function addToHash(hash: Map<string | number, number[]>, value: Value, index: number): void {
-  if (value === null) return;
-  const key = groupKey(value);
-  const bucket = hash.get(key);
-  if (bucket) bucket.push(index);
-  else hash.set(key, [index]);
 }

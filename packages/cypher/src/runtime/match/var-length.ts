@@ -28,7 +28,8 @@ export function varLengthStep(
   const min = plan.relationship.range?.min ?? 1;
   const onlyEnds = options.distinct && !plan.relationship.isRead && graph.relationships.length === 1;
   if (onlyEnds && min <= 1 && plan.relationship.direction !== 'both') return reachStep(runtime, plan, filter, next);
-  const trails = new TrailWalk(runtime, plan, filter, next);
+  const keeps = plan.relationship.isRead || graph.relationships.length > 1;
+  const trails = new TrailWalk(runtime, plan, filter, keeps, next);
   return (row) => {
     const from = row[plan.from.slot];
     return from instanceof NodeValue ? trails.walk(row, from.node) : true;
@@ -42,6 +43,8 @@ class TrailWalk {
   private readonly runtime: Runtime;
   private readonly plan: ExpandPlan;
   private readonly filter: WalkFilter;
+  /** Whether anybody looks at the trails themselves. */
+  private readonly keeps: boolean;
   private readonly next: Step;
   private readonly types: TypeFilter;
   private readonly accepts: (node: number) => boolean;
@@ -50,10 +53,11 @@ class TrailWalk {
   private readonly max: number;
   private readonly directions: { readonly outgoing: boolean; readonly incoming: boolean };
 
-  constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, next: Step) {
+  constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, keeps: boolean, next: Step) {
     this.runtime = runtime;
     this.plan = plan;
     this.filter = filter;
+    this.keeps = keeps;
     this.next = next;
     this.types = new TypeFilter(runtime, plan.relationship.types);
     this.accepts = nodeTest(runtime, plan.to);
@@ -126,7 +130,8 @@ class TrailWalk {
   private emit(row: Row, node: number, trail: readonly RelationshipValue[]): boolean {
     const { plan } = this;
     if (plan.closes ? (row[plan.to.slot] as NodeValue).node !== node : !this.accepts(node)) return true;
-    row[plan.relationship.slot] = plan.from === plan.relationship.left ? trail.slice() : trail.toReversed();
+    if (this.keeps)
+      row[plan.relationship.slot] = plan.from === plan.relationship.left ? trail.slice() : trail.toReversed();
     if (!plan.closes) row[plan.to.slot] = new NodeValue(node);
     return this.next(row);
   }

@@ -87,8 +87,9 @@ class Grouping implements Stage {
   }
 
   private groupOf(row: Row): Group {
+    if (this.keys.length === 0) return this.groups.get(0) ?? this.open(0, []);
     const values = this.keys.map((key) => key(row));
-    const key = values.length === 0 ? 0 : groupKeyOf(values);
+    const key = groupKeyOf(values);
     return this.groups.get(key) ?? this.open(key, values);
   }
 

@@ -1,0 +1,209 @@
+import { type Column, type GraphImage, nodesWhere, type PropertyValue, textCandidates } from '@chokepoint/graph';
+import type { GraphSource, PropertyReader, RelationshipRuns, TextShape } from './graph-source.ts';
+import { Float } from './values/float.ts';
+import { isList, type Value, type ValueMap } from './values/value.ts';
+
+export type ImageSourceOptions = {
+  /** The property under which queries find a node's object id, when the image does not store it as one. */
+  readonly objectIdProperty?: string;
+};
+
+const sources = new WeakMap<GraphImage, ImageSource>();
+
+/** A graph image to run queries on. The same image gives the same source, with what earlier queries made it remember. */
+export function imageSource(image: GraphImage, options: ImageSourceOptions = {}): GraphSource {
+  let source = sources.get(image);
+  if (!source || source.objectIdProperty !== options.objectIdProperty) {
+    source = new ImageSource(image, options.objectIdProperty);
+    sources.set(image, source);
+  }
+  return source;
+}
+
+class ImageSource implements GraphSource {
+  readonly objectIdProperty: string | undefined;
+  readonly nodeLimit: number;
+  readonly labelLimit: number;
+  readonly typeLimit: number;
+  readonly nodeCount: number;
+  readonly relationshipCount: number;
+  readonly outgoing: RelationshipRuns;
+  readonly incoming: RelationshipRuns;
+  private readonly image: GraphImage;
+  private readonly members: (Uint32Array | undefined)[] = [];
+  /** Values of dictionary-coded columns, decoded once. */
+  private readonly decoded: (Value | undefined)[] = [];
+  private typeCounts: Uint32Array | undefined;
+
+  constructor(image: GraphImage, objectIdProperty: string | undefined) {
+    this.image = image;
+    this.objectIdProperty = objectIdProperty;
+    this.nodeLimit = image.nodeCount;
+    this.nodeCount = image.nodeCount;
+    this.labelLimit = image.nodeKinds.length;
+    this.typeLimit = image.edgeKinds.length;
+    this.relationshipCount = image.edgeCount;
+    this.outgoing = {
+      start: image.outStart,
+      end: image.outEnd,
+      other: image.outTarget,
+      type: image.outKind,
+      relationship: image.outEdge,
+    };
+    this.incoming = {
+      start: image.inStart,
+      end: image.inEnd,
+      other: image.inSource,
+      type: image.inKind,
+      relationship: image.inEdge,
+    };
+  }
+
+  hasNode(node: number): boolean {
+    return node < this.nodeCount;
+  }
+
+  hasRelationship(relationship: number): boolean {
+    return this.image.hasEdge(relationship);
+  }
+
+  labelId(name: string): number | undefined {
+    return this.image.nodeKind(name);
+  }
+
+  typeId(name: string): number | undefined {
+    return this.image.edgeKind(name);
+  }
+
+  labelName(label: number): string {
+    return this.image.nodeKinds[label]!;
+  }
+
+  typeName(type: number): string {
+    return this.image.edgeKinds[type]!;
+  }
+
+  labelsOf(node: number): readonly number[] {
+    return this.image.kindsOf(node);
+  }
+
+  hasLabel(node: number, label: number): boolean {
+    return this.image.hasKind(node, label);
+  }
+
+  nodesWithLabel(label: number): Uint32Array {
+    let nodes = this.members[label];
+    if (!nodes) {
+      nodes = Uint32Array.from(this.image.nodesOfKind(label));
+      this.members[label] = nodes;
+    }
+    return nodes;
+  }
+
+  nodeCountOfLabel(label: number): number {
+    return this.nodesWithLabel(label).length;
+  }
+
+  relationshipCountOfType(type: number): number {
+    this.typeCounts ??= this.countTypes();
+    return this.typeCounts[type] ?? 0;
+  }
+
+  private countTypes(): Uint32Array {
+    const counts = new Uint32Array(this.typeLimit);
+    const { start, end, type } = this.outgoing;
+    for (let node = 0; node < this.nodeCount; node++)
+      for (let at = start[node]!; at < end[node]!; at++) counts[type[at]!]!++;
+    return counts;
+  }
+
+  nodeProperty(key: string): PropertyReader {
+    const column = this.image.nodeColumn(key);
+    if (column) return this.readerOf(column);
+    if (key === this.objectIdProperty) return (node) => this.image.objectId(node);
+    return () => null;
+  }
+
+  relationshipProperty(key: string): PropertyReader {
+    const column = this.image.edgeColumn(key);
+    return column ? this.readerOf(column) : () => null;
+  }
+
+  private readerOf(column: Column): PropertyReader {
+    const { values } = this.image;
+    if (column.encoding === 'flag') return (row) => column.value(row) ?? null;
+    if (column.encoding === 'number') return (row) => fromStored(column.value(row));
+    const { decoded } = this;
+    return (row) => {
+      const code = column.code(row);
+      let value = decoded[code];
+      if (value === undefined) {
+        value = fromStored(column.value(row, values));
+        decoded[code] = value;
+      }
+      return value;
+    };
+  }
+
+  nodeProperties(node: number): ValueMap {
+    const properties = mapFrom(this.image.nodeProperties(node));
+    if (this.objectIdProperty !== undefined && !properties.has(this.objectIdProperty))
+      properties.set(this.objectIdProperty, this.image.objectId(node));
+    return properties;
+  }
+
+  relationshipProperties(relationship: number): ValueMap {
+    return mapFrom(this.image.edgeProperties(relationship));
+  }
+
+  findNodes(key: string, value: Value): ArrayLike<number> | undefined {
+    const stored = toStored(value);
+    if (key === this.objectIdProperty && !this.image.nodeColumn(key)) {
+      const node = typeof value === 'string' ? this.image.nodeByObjectId(value) : undefined;
+      return node === undefined ? [] : [node];
+    }
+    return stored === undefined ? undefined : nodesWhere(this.image, key, stored);
+  }
+
+  findNodesByText(key: string, part: string, shape: TextShape): Iterable<number> | undefined {
+    if (key === this.objectIdProperty && !this.image.nodeColumn(key)) return undefined;
+    return textCandidates(this.image, key, part, shape);
+  }
+
+  nodeId(node: number): number {
+    return this.image.nodeId(node);
+  }
+
+  relationshipId(relationship: number): number {
+    return this.image.edgeId(relationship);
+  }
+
+  nodeById(id: number): number | undefined {
+    return this.image.nodeById(id);
+  }
+}
+
+/** Stored numbers are doubles; a whole one is an integer to queries. */
+function fromStored(stored: PropertyValue | undefined): Value {
+  if (stored === undefined) return null;
+  if (typeof stored === 'number') {
+    if (Number.isSafeInteger(stored)) return stored === 0 ? 0 : stored;
+    return new Float(stored);
+  }
+  return typeof stored === 'object' ? stored.map(fromStored) : stored;
+}
+
+function mapFrom(stored: Readonly<Record<string, PropertyValue>>): Map<string, Value> {
+  return new Map(Object.entries(stored).map(([key, value]) => [key, fromStored(value)]));
+}
+
+/** Undefined for a value that no index can be asked about. */
+function toStored(value: Value): PropertyValue | undefined {
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
+  if (value instanceof Float) return Number.isFinite(value.value) ? value.value : undefined;
+  if (value === null || !isList(value)) return undefined;
+  const items = value.map(toStored);
+  return items.every((item) => item !== undefined && typeof item !== 'object')
+    ? (items as (string | number | boolean)[])
+    : undefined;
+}

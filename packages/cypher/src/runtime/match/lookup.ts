@@ -1,0 +1,49 @@
+import type { TextShape } from '../../graph-source.ts';
+import type { Expression, PredicateOperator } from '../../syntax/ast.ts';
+import { freeVariables } from '../../syntax/free-variables.ts';
+
+/** A condition that lets an index, or a hash built for the purpose, find a node. */
+export type Lookup =
+  | { readonly by: 'value'; readonly key: string; readonly value: Expression }
+  | { readonly by: 'text'; readonly key: string; readonly shape: TextShape; readonly value: Expression }
+  | { readonly by: 'id'; readonly value: Expression };
+
+const SHAPES: Partial<Record<PredicateOperator, TextShape>> = {
+  'STARTS WITH': 'startsWith',
+  'ENDS WITH': 'endsWith',
+  CONTAINS: 'contains',
+};
+
+/** The ways a condition offers to find the node called `name`. */
+export function lookupsIn(expression: Expression, name: string): Lookup[] {
+  if (expression.kind === 'predicate') {
+    const shape = SHAPES[expression.operator];
+    const key = propertyOf(expression.left, name);
+    if (!shape || key === undefined || mentions(expression.right, name)) return [];
+    return [{ by: 'text', key, shape, value: expression.right }];
+  }
+  if (expression.kind !== 'comparison' || expression.rest.length !== 1 || expression.rest[0]!.operator !== '=')
+    return [];
+  const [first, second] = [expression.first, expression.rest[0]!.operand];
+  return [...equality(first, second, name), ...equality(second, first, name)];
+}
+
+function equality(side: Expression, value: Expression, name: string): Lookup[] {
+  if (mentions(value, name)) return [];
+  const key = propertyOf(side, name);
+  if (key !== undefined) return [{ by: 'value', key, value }];
+  const isId = side.kind === 'call' && side.name.toLowerCase() === 'id' && isVariable(side.args[0], name);
+  return isId ? [{ by: 'id', value }] : [];
+}
+
+function propertyOf(expression: Expression, name: string): string | undefined {
+  return expression.kind === 'property' && isVariable(expression.of, name) ? expression.key : undefined;
+}
+
+function isVariable(expression: Expression | undefined, name: string): boolean {
+  return expression?.kind === 'variable' && expression.name === name;
+}
+
+function mentions(expression: Expression, name: string): boolean {
+  return freeVariables(expression).has(name);
+}

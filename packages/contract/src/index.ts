@@ -23,9 +23,15 @@ export { type OpenApiDocument, type OpenApiOperation, openApiDocument } from './
 export * from './permission.ts';
 export * from './records/identity.ts';
 export * from './route.ts';
+export * from './routes/audit.ts';
+export * from './routes/collectors.ts';
+export * from './routes/config.ts';
+export * from './routes/features.ts';
 export * from './routes/index.ts';
+export * from './routes/kennel.ts';
 export * from './routes/roles.ts';
 export * from './routes/session.ts';
 export * from './routes/spec.ts';
 export * from './routes/tokens.ts';
 export * from './routes/users.ts';
+export * from './routes/version.ts';

@@ -1,9 +1,22 @@
+import { auditHandlers } from './audit/audit-routes.ts';
+import { collectorHandlers } from './collectors/collector-routes.ts';
 import type { Handler } from './http/handler.ts';
 import { identityHandlers } from './identity/identity-routes.ts';
+import { versionHandlers } from './operations/version-routes.ts';
 import { specHandlers } from './pages/spec-routes.ts';
 import type { Service } from './service.ts';
+import { configHandlers } from './settings/config-routes.ts';
+import { featureHandlers } from './settings/feature-routes.ts';
 
 /** The handlers of every route in the contract. */
 export function allHandlers(service: Service): Handler[] {
-  return [...identityHandlers(service), ...specHandlers(service)];
+  return [
+    ...identityHandlers(service),
+    ...configHandlers(service),
+    ...featureHandlers(service),
+    ...auditHandlers(service),
+    ...versionHandlers(service),
+    ...collectorHandlers(service),
+    ...specHandlers(service),
+  ];
 }

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
+import { deleteTokensWhenOff } from './identity/token-lifetime.ts';
 import { startUpkeep } from './operations/upkeep.ts';
 import { apiDocs } from './pages/api-docs.ts';
 import { probes } from './pages/probes.ts';
+import { rootRedirect } from './pages/root-redirect.ts';
 import { allHandlers } from './routes.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
 
@@ -35,6 +37,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
 async function listen(service: Service): Promise<RunningService> {
   const { config } = service;
   const firstStart = await bootstrap(service);
+  await deleteTokensWhenOff(service);
   let stopping = false;
   const ready = async () => {
     if (stopping) return false;
@@ -45,7 +48,7 @@ async function listen(service: Service): Promise<RunningService> {
       return false;
     }
   };
-  const app = createApp(service, allHandlers(service), [probes(ready), apiDocs]);
+  const app = createApp(service, allHandlers(service), [probes(ready), apiDocs, rootRedirect]);
   const url = await app.listen({ host: config.host, port: config.port });
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   const stopUpkeep = startUpkeep(service);

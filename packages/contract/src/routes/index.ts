@@ -1,9 +1,15 @@
 import type { Route } from '../route.ts';
+import { auditRoutes } from './audit.ts';
+import { collectorRoutes } from './collectors.ts';
+import { configRoutes } from './config.ts';
+import { featureRoutes } from './features.ts';
+import { kennelRoutes } from './kennel.ts';
 import { roleRoutes } from './roles.ts';
 import { sessionRoutes } from './session.ts';
 import { specRoutes } from './spec.ts';
 import { tokenRoutes } from './tokens.ts';
 import { userRoutes } from './users.ts';
+import { versionRoutes } from './version.ts';
 
 /** Every route of the service. The server refuses to start when one of them has no handler. */
 export const allRoutes: readonly Route[] = [
@@ -11,5 +17,11 @@ export const allRoutes: readonly Route[] = [
   ...userRoutes,
   ...roleRoutes,
   ...tokenRoutes,
+  ...configRoutes,
+  ...featureRoutes,
+  ...auditRoutes,
+  ...versionRoutes,
+  ...collectorRoutes,
+  ...kennelRoutes,
   ...specRoutes,
 ];

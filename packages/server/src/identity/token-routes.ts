@@ -6,9 +6,9 @@ import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
 import { encodeToken, type TokenRecord } from './encode-identity.ts';
 import { may, type Principal } from './principal.ts';
+import { tokenExpiry, tokenLifetimeOf } from './token-lifetime.ts';
 import { TokenStore } from './token-store.ts';
 
-const DAY_MS = 86_400_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function tokenHandlers(service: Service): Handler[] {
@@ -16,8 +16,7 @@ export function tokenHandlers(service: Service): Handler[] {
   const store = new TokenStore(service.db, service.sealer, service.announcements);
 
   async function expiryFrom(now: Date): Promise<Date | null> {
-    const { enabled, expiration_period: days } = await parameters.value('auth.api_token_expiration');
-    return enabled === true && typeof days === 'number' ? new Date(now.getTime() + days * DAY_MS) : null;
+    return tokenExpiry(tokenLifetimeOf(await parameters.value('auth.api_token_expiration')), now);
   }
 
   return [

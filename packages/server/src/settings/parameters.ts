@@ -1,12 +1,24 @@
+import type { Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
 import { Recent } from '../storage/recent.ts';
+import type { Schema } from '../storage/schema.ts';
 import { PARAMETERS, type ParameterValue, UNSEEDED_PARAMETERS } from './parameter-catalogue.ts';
 
-const DEFAULTS = new Map([...PARAMETERS, ...UNSEEDED_PARAMETERS].map((seed) => [seed.key, seed.value]));
+const SEEDS = new Map([...PARAMETERS, ...UNSEEDED_PARAMETERS].map((seed) => [seed.key, seed]));
 
-/** Reads configuration parameters; a missing row means the default. */
+export type ParameterRecord = {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly value: ParameterValue;
+  readonly created_at: Date | null;
+  readonly updated_at: Date | null;
+};
+
+/** Configuration parameters; a missing row means the default. */
 export class Parameters {
   readonly #all: Recent<ReadonlyMap<string, ParameterValue>>;
   readonly #db: Database;
@@ -23,27 +35,55 @@ export class Parameters {
   }
 
   async value(key: string): Promise<ParameterValue> {
-    return (await this.#all.get()).get(key) ?? DEFAULTS.get(key) ?? {};
+    return (await this.#all.get()).get(key) ?? SEEDS.get(key)?.value ?? {};
   }
 
   async enabled(key: string): Promise<boolean> {
     return (await this.value(key)).enabled === true;
   }
 
-  async set(key: string, value: ParameterValue, now: Date): Promise<void> {
-    const seed = [...PARAMETERS, ...UNSEEDED_PARAMETERS].find((one) => one.key === key);
-    await this.#db
-      .insertInto('parameter')
-      .values({
-        key,
-        name: seed?.name ?? key,
-        description: seed?.description ?? '',
-        value: JSON.stringify(value),
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value), updated_at: now }))
-      .execute();
-    await this.#announcements.announce('parameters');
+  /** Every stored parameter. */
+  async records(): Promise<ParameterRecord[]> {
+    return this.#db.selectFrom('parameter').selectAll().orderBy('id').execute();
   }
+
+  /** One parameter; where none is stored, its default with number 0 and without times. */
+  async record(key: string): Promise<ParameterRecord | undefined> {
+    const stored = await this.#db.selectFrom('parameter').selectAll().where('key', '=', key).executeTakeFirst();
+    if (stored) return stored;
+    const seed = SEEDS.get(key);
+    return seed && { ...seed, id: 0, created_at: null, updated_at: null };
+  }
+
+  /** Writes a value; it counts from here on in every process. `also` does what must happen with it or not at all. */
+  async set<T>(
+    key: string,
+    value: ParameterValue,
+    now: Date,
+    also?: (transaction: Transaction<Schema>) => Promise<T>,
+  ): Promise<T | undefined> {
+    const result = await this.#db.transaction().execute(async (transaction) => {
+      await write(transaction, key, value, now);
+      return also?.(transaction);
+    });
+    await this.#announcements.announce('parameters');
+    return result;
+  }
+}
+
+async function write(db: Transaction<Schema>, key: string, value: ParameterValue, now: Date): Promise<void> {
+  const seed = SEEDS.get(key);
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('parameter')
+    .values({
+      key,
+      name: seed?.name ?? key,
+      description: seed?.description ?? '',
+      value: text,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text, updated_at: now }))
+    .execute();
 }

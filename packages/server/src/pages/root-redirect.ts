@@ -1,0 +1,10 @@
+import type { Pages } from '../http/app.ts';
+
+const MOVED = '<a href="/ui">Moved Permanently</a>.\n';
+
+/** Whoever types the bare address wants the web application. */
+export const rootRedirect: Pages = (app) => {
+  app.get('/', (_request, reply) =>
+    reply.code(301).header('location', '/ui').header('content-type', 'text/html; charset=utf-8').send(MOVED),
+  );
+};

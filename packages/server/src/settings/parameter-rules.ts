@@ -1,0 +1,99 @@
+import { durationMs } from './duration.ts';
+import { PARAMETERS, type ParameterValue, UNSEEDED_PARAMETERS } from './parameter-catalogue.ts';
+import { InvalidRecurrence, parseRecurrence } from './recurrence.ts';
+
+/** What is wrong with a value, or `undefined`. */
+type Check = (value: unknown, now: Date) => string | undefined;
+
+/** One field of a parameter: `decodes` tells whether the type is right, `allows` whether the value is. */
+type Field = { readonly decodes: Check; readonly allows?: Check };
+type Fields = Readonly<Record<string, Field>>;
+
+const typed = (name: string, type: 'boolean' | 'integer' | 'string'): Check => {
+  const fits = (value: unknown) => (type === 'integer' ? Number.isSafeInteger(value) : typeof value === type);
+  return (value) => (fits(value) ? undefined : `cannot read field ${name}: it must be of type ${type}`);
+};
+
+const toggle: Fields = { enabled: { decodes: typed('enabled', 'boolean') } };
+const whole = (name: string): Field => ({ decodes: typed(name, 'integer') });
+
+const duration = (name: string, label?: string, least?: string, most?: string): Field => ({
+  decodes: (value) =>
+    typeof value === 'string' && durationMs(value) !== undefined ? undefined : `missing or invalid ${name}`,
+  allows: (value) => {
+    const length = durationMs(String(value)) ?? 0;
+    if (least && length < durationMs(least)!) return `${label}: must be >= ${least}`;
+    if (most && length > durationMs(most)!) return `${label}: must be <= ${most}`;
+    return undefined;
+  },
+});
+
+const days = (name: string, label: string, least: number, most: number): Field => ({
+  decodes: typed(name, 'integer'),
+  allows: (value) => {
+    if ((value as number) < least) return `${label}: must be >= ${least}`;
+    return (value as number) > most ? `${label}: must be <= ${most}` : undefined;
+  },
+});
+
+const recurrence = (name: string, label: string): Field => ({
+  decodes: typed(name, 'string'),
+  allows: (value, now) => {
+    if (value === '') return undefined;
+    try {
+      parseRecurrence(value as string, now);
+      return undefined;
+    } catch (error) {
+      if (error instanceof InvalidRecurrence) return `${label}: invalid rrule specified: ${error.message}`;
+      throw error;
+    }
+  },
+});
+
+const FIELDS: Readonly<Record<string, Fields>> = {
+  'auth.password_expiration_window': { duration: duration('duration') },
+  'neo4j.configuration': { batch_write_size: whole('batch_write_size'), write_flush_size: whole('write_flush_size') },
+  'analysis.citrix_rdp_support': toggle,
+  'prune.ttl': {
+    base_ttl: duration('base_ttl', 'BaseTTL', 'P4D', 'P30D'),
+    has_session_edge_ttl: duration('has_session_edge_ttl', 'HasSessionEdgeTTL', 'P2D', 'P7D'),
+  },
+  'analysis.reconciliation': toggle,
+  'analysis.scheduled': { ...toggle, rrule: recurrence('rrule', 'RRule') },
+  'api.timeout_limit': toggle,
+  'auth.api_token_expiration': {
+    ...toggle,
+    expiration_period: days('expiration_period', 'ExpirationPeriod', 1, 365),
+  },
+  'pipeline.client_metrics': toggle,
+};
+
+/** The keys that may be written, each with its rules; a writable parameter without rules stops the program here. */
+const WRITABLE: ReadonlyMap<string, Fields> = new Map(
+  [...PARAMETERS, ...UNSEEDED_PARAMETERS]
+    .filter((seed) => seed.writable)
+    .map((seed) => {
+      const fields = FIELDS[seed.key];
+      if (!fields) throw new Error(`nothing says what values of ${seed.key} are valid`);
+      return [seed.key, fields];
+    }),
+);
+
+export const isWritable = (key: string): boolean => WRITABLE.has(key);
+
+/** What is wrong with a value for a writable parameter, in the words that clients know; `undefined` when nothing is. */
+export function faultOf(key: string, value: unknown, now: Date): string | undefined {
+  const fields = WRITABLE.get(key);
+  if (!fields) return `Configuration parameter ${key} is not valid.`;
+  if (!isObject(value) || Object.keys(value).length === 0) return 'missing or invalid property: value';
+  const names = Object.keys(fields);
+  if (Object.keys(value).length !== names.length || !names.every((name) => Object.hasOwn(value, name)))
+    return 'value property contains an invalid field';
+  const faults = (kind: 'decodes' | 'allows') =>
+    names.flatMap((name) => fields[name]?.[kind]?.(value[name], now) ?? []).join('; ');
+  return faults('decodes') || faults('allows') || undefined;
+}
+
+function isObject(value: unknown): value is ParameterValue {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

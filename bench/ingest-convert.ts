@@ -40,12 +40,14 @@ const FILES: readonly (readonly [string, () => Iterable<string>, boolean])[] = [
 async function measure(path: string): Promise<Record<string, number>> {
   const sink = new CountingSink();
   const before = process.resourceUsage().maxRSS;
+  const cpu = process.cpuUsage();
   const started = performance.now();
   await using upload = await openUpload(path);
   const file = upload.files[0];
   if (!file || !('source' in file)) throw new Error(`cannot read ${path}`);
   const report = await convertStream(file.source, sink, { ingestTime: new Date().toISOString() });
   const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
   if (report.failure || sink.rejected > 0) throw new Error(report.failure ?? `${sink.rejected} rejected`);
   return {
     MB: Math.round(report.bytes / 1e6),
@@ -54,6 +56,7 @@ async function measure(path: string): Promise<Record<string, number>> {
     edges: sink.edges,
     seconds: Number(seconds.toFixed(2)),
     'MB/s': Math.round(report.bytes / 1e6 / seconds),
+    'MB/s of CPU': Math.round(report.bytes / (user + system)),
     'memory grown MB': Math.round((process.resourceUsage().maxRSS - before) / 1000),
   };
 }

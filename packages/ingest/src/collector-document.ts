@@ -20,6 +20,7 @@ export class CollectorDocument implements DocumentConverter {
   readonly #writer: GraphWriter;
   readonly #convert: RecordConverter;
   #typeAtEnd: string;
+  #noData = false;
   objects = 0;
 
   constructor(head: CollectorHead, sink: BatchSink, log: RejectionLog, ingestTime: string) {
@@ -66,6 +67,7 @@ export class CollectorDocument implements DocumentConverter {
 
   mistyped(path: string, wanted: string): void {
     this.#log.error(`$.${path}`, `expected an ${wanted}`);
+    if (path === 'data') this.#noData = true;
   }
 
   oddity(reason: string): void {
@@ -73,6 +75,7 @@ export class CollectorDocument implements DocumentConverter {
   }
 
   finish(): string | undefined {
+    if (this.#noData) return 'no data tag found';
     if (this.#typeAtEnd === this.#head.type) return undefined;
     return `the objects are of type ${this.#head.type}, but meta says ${this.#typeAtEnd}`;
   }

@@ -264,6 +264,23 @@ describe('what real collectors write', () => {
     assert.deepEqual(edgesOf(graph), ['U -SQLAdmin-> S-1-5-21-1-1000 {"isacl":true,"port":1433}']);
   });
 
+  it('a session at, and an authority on, a host given by name are found there', async () => {
+    const { graph } = await convertAll([
+      file('sessions', { ComputerSID: 'srv.corp.local', UserSID: 'U', LogonType: 2 }),
+      file('enterprisecas', { ObjectIdentifier: 'CA', HostingComputer: 'SRV.corp.local' }),
+      file('computers', computer),
+    ]);
+    assert.deepEqual(edgesOf(graph), [
+      'S-1-5-21-1-1000 -HasSession-> U {"logontype":2}',
+      'S-1-5-21-1-1000 -HostsCAService-> CA {"isacl":false}',
+    ]);
+  });
+
+  it('plain texts in other lists are identifiers, whatever they look like', async () => {
+    const { graph } = await convert(file('groups', { ObjectIdentifier: 'G', Members: ['a.b'] }));
+    assert.deepEqual(edgesOf(graph), ['A.B -MemberOf-> G {"isacl":false,"isprimarygroup":false}']);
+  });
+
   it('a builtin group prefixed with its domain is no host name', async () => {
     const Members = [{ ObjectIdentifier: 'CORP.LOCAL-S-1-5-32-544', ObjectType: 'Computer' }];
     const { graph } = await convert(file('groups', { ObjectIdentifier: 'G', Members }));

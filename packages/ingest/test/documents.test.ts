@@ -37,7 +37,7 @@ describe('recognising a document', () => {
     ['[{"a":1}]', 'no valid meta tag or data tag found'],
     ['{"meta":', 'no valid meta tag or data tag found'],
     ['{"meta":{"type":"users"}}', 'no data tag found'],
-    ['{"meta":{"type":"users"},"data":{}}', undefined],
+    ['{"meta":{"type":"users"},"data":{}}', 'no data tag found'],
     ['{"data":[]}', 'no valid meta tag found'],
     ['{"data":7,"meta":{"type":"users"}}', 'no data tag found'],
     ['{"data":[],"meta":{"type":"Users"}}', 'no valid meta tag found'],
@@ -57,10 +57,9 @@ describe('recognising a document', () => {
     ],
     ['{"graph":{}}', 'graph tag is empty. at least one of nodes: [] or edges: [] is required'],
   ] as const)
-    it(`${text} ${failure ? `fails: ${failure}` : 'has a list that is none'}`, async () => {
-      const { report, graph } = await convert(text);
+    it(`${text} fails: ${failure}`, async () => {
+      const { report } = await convert(text);
       assert.equal(report.failure, failure);
-      if (!failure) assert.deepEqual(rejectionsOf(graph), ['error $.data: expected an array']);
     });
 
   it('takes the type of a large file from its end, whatever its size', async () => {

@@ -17,7 +17,7 @@ export async function openZip(upload: string | Uint8Array, name: string): Promis
     zip =
       typeof upload === 'string'
         ? await openPromise(upload, OPTIONS)
-        : await fromBufferPromise(Buffer.from(upload), OPTIONS);
+        : await fromBufferPromise(Buffer.from(upload.buffer, upload.byteOffset, upload.length), OPTIONS);
     const entries = await readEntries(zip);
     const overlapping = overlappingEntries(entries);
     for (const entry of entries) files.push(memberFile(zip, entry, overlapping.has(entry)));

@@ -3,8 +3,9 @@ import type { RecordConverter } from '../record-converter.ts';
 import { collected, computerSettings } from './computer-settings.ts';
 import { type DirectoryObject, readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
 import { NOT_ACL } from './edge-properties.ts';
+import { computerEnd } from './host-name.ts';
 import { localGroups } from './local-groups.ts';
-import { eachPrincipal } from './principal.ts';
+import { eachDelegate, eachPrincipal } from './principal.ts';
 import {
   containment,
   delegation,
@@ -39,7 +40,7 @@ export const convertComputer: RecordConverter = (record, writer) => {
 };
 
 function allowedToAct({ record, ref }: DirectoryObject, writer: GraphWriter): void {
-  eachPrincipal(record, 'AllowedToAct', writer, (actor, index) =>
+  eachDelegate(record, 'AllowedToAct', writer, (actor, index) =>
     writer.edge(actor, 'AllowedToAct', ref, NOT_ACL, record, 'AllowedToAct', index),
   );
 }
@@ -54,7 +55,7 @@ function dumpedPasswords({ record, ref }: DirectoryObject, writer: GraphWriter):
 function sessions({ record, id }: DirectoryObject, writer: GraphWriter): void {
   for (const list of SESSION_LISTS)
     for (const session of collected(record, list)?.records('Results') ?? []) {
-      const computer = writer.ref(session.text('ComputerSID') || id, 'Computer');
+      const computer = computerEnd(session.text('ComputerSID') || id, () => session.path('ComputerSID'), writer);
       const user = writer.ref(session.text('UserSID'), 'User');
       writer.edge(computer, 'HasSession', user, NOT_ACL, session, 'UserSID');
     }

@@ -5,6 +5,7 @@ import { convertAccessControl } from './access-control.ts';
 import { collected } from './computer-settings.ts';
 import { type DirectoryObject, readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
 import { NOT_ACL } from './edge-properties.ts';
+import { computerEnd } from './host-name.ts';
 import { eachPrincipal, principalRef } from './principal.ts';
 import { containment, type Rule } from './shared-rules.ts';
 
@@ -69,8 +70,10 @@ const registryAccessControl: Rule = ({ record, id, ref, properties, entries }, w
 };
 
 const host: Rule = ({ record, ref }, writer) => {
-  const computer = record.text('HostingComputer');
-  if (computer !== '') writer.edge(writer.ref(computer, 'Computer'), 'HostsCAService', ref, NOT_ACL, record);
+  const id = record.text('HostingComputer');
+  if (id === '') return;
+  const computer = computerEnd(id, () => record.path('HostingComputer'), writer);
+  writer.edge(computer, 'HostsCAService', ref, NOT_ACL, record);
 };
 
 const publishedTemplates: Rule = ({ record, ref }, writer) => {

@@ -23,8 +23,10 @@ export const groupPolicyChanges: Rule = ({ record }, writer) => {
     if (members.length > 0) filled.push({ rid, field, members });
   }
   if (filled.length === 0) return;
-  eachPrincipal(changes, 'AffectedComputers', writer, (computer, index) => {
-    if (isMatch(computer) || computer.id === '')
+  eachPrincipal(changes, 'AffectedComputers', writer, (given, index) => {
+    // The groups are named after the computer's identifier, so here a host name is as good as any.
+    const computer = isMatch(given) ? given.otherwise : given;
+    if (!computer || computer.id === '')
       return changes.notice(`AffectedComputers[${index}]`, 'local groups left out: the computer has no identifier');
     const target = writer.ref(computer.id, 'Computer');
     for (const { rid, field, members } of filled) {

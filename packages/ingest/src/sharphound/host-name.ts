@@ -25,3 +25,9 @@ export function computerByHostName(text: string, path: string, writer: GraphWrit
   const { kinds } = writer.ref('', 'Computer');
   return { matchers: [matcher], kind: 'Computer', kinds, path, ...(otherwise && { otherwise }) };
 }
+
+/** A computer given by its identifier or, by some collectors, by its host name; a stub of that id if nobody has it. */
+export function computerEnd(text: string, path: () => string, writer: GraphWriter): Endpoint {
+  const stub = writer.ref(text, 'Computer');
+  return isHostName(text) ? computerByHostName(text, path(), writer, stub) : stub;
+}

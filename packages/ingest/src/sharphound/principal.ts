@@ -13,31 +13,36 @@ export function principalRef(principal: RecordReader, writer: GraphWriter): Node
   return writer.ref(principal.text('ObjectIdentifier'), principalKind(principal.text('ObjectType')));
 }
 
+type Visit = (endpoint: Endpoint, index: number) => void;
+
 /**
  * Each member of a list of typed principals, with its position in the list. Plain texts are taken as identifiers;
  * computers given by host name are looked up by it.
  */
-export function eachPrincipal(
-  owner: RecordReader,
-  field: string,
-  writer: GraphWriter,
-  visit: (endpoint: Endpoint, index: number) => void,
-): void {
+export function eachPrincipal(owner: RecordReader, field: string, writer: GraphWriter, visit: Visit): void {
   const values = owner.list(field);
   for (let index = 0; index < values.length; index++) {
     const value = values[index];
-    if (typeof value === 'string') {
-      const byHost = isHostName(value);
-      visit(
-        byHost ? computerByHostName(value, owner.path(`${field}[${index}]`), writer) : writer.ref(value, 'Base'),
-        index,
-      );
-      continue;
+    if (typeof value === 'string') visit(writer.ref(value, 'Base'), index);
+    else {
+      const principal = owner.recordAt(field, values, index);
+      if (principal) visit(typedPrincipal(principal, writer), index);
     }
-    const principal = owner.recordAt(field, values, index);
-    if (!principal) continue;
-    const ref = principalRef(principal, writer);
-    const byHost = ref.kinds[1] === 'Computer' && isHostName(ref.id);
-    visit(byHost ? computerByHostName(ref.id, principal.path(), writer, ref) : ref, index);
   }
+}
+
+/** As `eachPrincipal`, for lists of services: a plain text may be a host name or a service principal name. */
+export function eachDelegate(owner: RecordReader, field: string, writer: GraphWriter, visit: Visit): void {
+  const values = owner.list(field);
+  eachPrincipal(owner, field, writer, (principal, index) => {
+    const text = values[index];
+    if (typeof text !== 'string' || !isHostName(text)) visit(principal, index);
+    else visit(computerByHostName(text, owner.path(`${field}[${index}]`), writer), index);
+  });
+}
+
+function typedPrincipal(principal: RecordReader, writer: GraphWriter): Endpoint {
+  const ref = principalRef(principal, writer);
+  const byHost = ref.kinds[1] === 'Computer' && isHostName(ref.id);
+  return byHost ? computerByHostName(ref.id, principal.path(), writer, ref) : ref;
 }

@@ -1,7 +1,8 @@
 import type { RecordConverter } from '../record-converter.ts';
+import { computerEnd } from './host-name.ts';
 
 export const convertSession: RecordConverter = (session, writer) => {
-  const computer = writer.ref(session.text('ComputerSID'), 'Computer');
+  const computer = computerEnd(session.text('ComputerSID'), () => session.path('ComputerSID'), writer);
   const user = writer.ref(session.text('UserSID'), 'User');
   writer.edge(computer, 'HasSession', user, { logontype: session.integer('LogonType') ?? 0 }, session);
 };

@@ -2,7 +2,7 @@ import type { PropertyValue } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { DirectoryObject } from './directory-object.ts';
 import { NOT_ACL, PRIMARY_MEMBER } from './edge-properties.ts';
-import { eachPrincipal, principalRef } from './principal.ts';
+import { eachDelegate, eachPrincipal, principalRef } from './principal.ts';
 
 export type Rule = (object: DirectoryObject, writer: GraphWriter) => void;
 
@@ -36,7 +36,7 @@ export const sidHistory: Rule = ({ record, ref }, writer) =>
   );
 
 export const delegation: Rule = ({ record, ref }, writer) =>
-  eachPrincipal(record, 'AllowedToDelegate', writer, (target, index) =>
+  eachDelegate(record, 'AllowedToDelegate', writer, (target, index) =>
     writer.edge(ref, 'AllowedToDelegate', target, NOT_ACL, record, 'AllowedToDelegate', index),
   );
 

@@ -1,7 +1,7 @@
 import { isRelationshipKind } from '@chokepoint/model';
 import type { RecordConverter } from '../record-converter.ts';
 import { readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
-import { computerByHostName, isHostName } from './host-name.ts';
+import { computerEnd } from './host-name.ts';
 import {
   containment,
   delegation,
@@ -35,9 +35,7 @@ function serviceTargets({ record, ref }: Parameters<Rule>[0], writer: Parameters
       target.notice('Service', `"${service}" is not a relationship kind`);
       continue;
     }
-    const id = target.text('ComputerSID');
-    const stub = writer.ref(id, 'Computer');
-    const computer = isHostName(id) ? computerByHostName(id, target.path('ComputerSID'), writer, stub) : stub;
+    const computer = computerEnd(target.text('ComputerSID'), () => target.path('ComputerSID'), writer);
     writer.edge(ref, service, computer, { isacl: true, port: target.integer('Port') ?? 0 }, target, 'ComputerSID');
   }
 }

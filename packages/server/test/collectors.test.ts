@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -164,6 +164,19 @@ onEachDatabase('Collectors', (kind) => {
       });
       assert.equal(answer.headers.get('content-encoding'), 'gzip');
       assert.equal(sha256(new Uint8Array(await answer.arrayBuffer())), sha256(content));
+    });
+
+    it('breaks off, rather than ending early, when the file gets shorter on the way', async () => {
+      for (const encoding of ['identity', 'gzip']) {
+        put('sharphound/sharphound-v2.8.0.zip', randomBytes(40_000_000));
+        const answer = await fetch(`${service.url}/api/v2/collectors/sharphound/latest`, {
+          headers: { authorization: `Bearer ${credentials.bearer}`, 'accept-encoding': encoding },
+        });
+        assert.equal(answer.status, 200);
+        truncateSync(join(folder, 'sharphound/sharphound-v2.8.0.zip'), 1000);
+        await assert.rejects(answer.arrayBuffer(), TypeError);
+        assert.equal((await get('collectors/sharphound')).status, 200);
+      }
     });
 
     it('is not found for a release that is not there', async () => {

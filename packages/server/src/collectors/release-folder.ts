@@ -64,9 +64,14 @@ export function latestOf(releases: readonly Release[]): Release | undefined {
   return releases.find((release) => release.version.prerelease.length === 0) ?? releases[0];
 }
 
-/** The file of a release, piece by piece; it is opened when the first piece is asked for. */
+/** The file of a release, piece by piece; it is opened when the first piece is asked for. Throws when it got shorter. */
 export async function* bytesOf(release: Release): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(release.path, { end: release.size - 1 });
+  let missing = release.size;
+  for await (const piece of createReadStream(release.path, { end: release.size - 1 })) {
+    missing -= (piece as Buffer).length;
+    yield piece as Buffer;
+  }
+  if (missing > 0) throw new Error(`${release.path} changed while it was sent`);
 }
 
 async function namesIn(folder: string): Promise<string[]> {

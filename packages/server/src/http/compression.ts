@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -17,7 +17,8 @@ export async function compressAnswer(request: FastifyRequest, reply: FastifyRepl
   if (!acceptsGzip(request.headers['accept-encoding']) || reply.hasHeader('content-encoding')) return payload;
   if (payload instanceof Readable) {
     reply.removeHeader('content-length').header('content-encoding', 'gzip');
-    return payload.pipe(createGzip()).on('close', () => payload.destroy());
+    // Ends both streams when either fails; the failure of the first is then one of the second, which is looked at.
+    return pipeline(payload, createGzip(), () => {});
   }
   if (typeof payload !== 'string' && !(payload instanceof Uint8Array)) return payload;
   const compressed = await new Promise<Buffer>((resolve, reject) =>

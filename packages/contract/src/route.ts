@@ -21,7 +21,8 @@ export type BodyShape<T extends z.ZodType = z.ZodType> =
       /** An absent body is read as this value. */
       readonly absent?: unknown;
     }
-  | { readonly kind: 'multipart'; readonly schema: T }
+  /** A form; each field at most once. */
+  | { readonly kind: 'multipart'; readonly schema: z.ZodObject }
   /** Raw bytes, of at most the general body limit; the handler looks at the content type itself. */
   | { readonly kind: 'bytes' };
 
@@ -68,7 +69,7 @@ export const jsonBody = <T extends z.ZodType>(
   schema: T,
   options: { anyContentType?: boolean; fault?: string; absent?: unknown } = {},
 ) => ({ kind: 'json', schema, ...options }) as const;
-export const multipart = <T extends z.ZodType>(schema: T) => ({ kind: 'multipart', schema }) as const;
+export const multipart = <T extends z.ZodObject>(schema: T) => ({ kind: 'multipart', schema }) as const;
 export const bytes = { kind: 'bytes' } as const;
 export const empty = { kind: 'empty' } as const;
 export const file = (mediaType: string) => ({ kind: 'file', mediaType }) as const;

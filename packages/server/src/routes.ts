@@ -7,11 +7,13 @@ import { specHandlers } from './pages/spec-routes.ts';
 import type { Service } from './service.ts';
 import { configHandlers } from './settings/config-routes.ts';
 import { featureHandlers } from './settings/feature-routes.ts';
+import { ssoHandlers } from './sso/sso-routes.ts';
 
 /** The handlers of every route in the contract. */
 export function allHandlers(service: Service): Handler[] {
   return [
     ...identityHandlers(service),
+    ...ssoHandlers(service),
     ...configHandlers(service),
     ...featureHandlers(service),
     ...auditHandlers(service),

@@ -5,8 +5,11 @@ import { configRoutes } from './config.ts';
 import { featureRoutes } from './features.ts';
 import { kennelRoutes } from './kennel.ts';
 import { roleRoutes } from './roles.ts';
+import { samlRoutes } from './saml.ts';
 import { sessionRoutes } from './session.ts';
 import { specRoutes } from './spec.ts';
+import { ssoRoutes } from './sso.ts';
+import { ssoProviderRoutes } from './sso-providers.ts';
 import { tokenRoutes } from './tokens.ts';
 import { userRoutes } from './users.ts';
 import { versionRoutes } from './version.ts';
@@ -17,6 +20,9 @@ export const allRoutes: readonly Route[] = [
   ...userRoutes,
   ...roleRoutes,
   ...tokenRoutes,
+  ...ssoProviderRoutes,
+  ...samlRoutes,
+  ...ssoRoutes,
   ...configRoutes,
   ...featureRoutes,
   ...auditRoutes,

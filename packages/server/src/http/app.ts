@@ -12,6 +12,7 @@ import { answerError, answerUnknownPath, sendJson } from './error-answer.ts';
 import { type Answer, Call, type Handler, type RequestFacts } from './handler.ts';
 import { KnownPaths } from './known-paths.ts';
 import { listRequest } from './list-request.ts';
+import { readMultipart } from './multipart.ts';
 import { type Patience, patienceOf } from './prefer.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { decodeContent, readJsonBody } from './request-body.ts';
@@ -287,6 +288,8 @@ async function bodyOf(route: Route, request: FastifyRequest, limit: number): Pro
   if (!route.body) return undefined;
   const raw = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   const content = await decodeContent(raw, request.headers['content-encoding'], limit);
-  if (route.body.kind === 'json') return readJsonBody(route.body, content, request.headers['content-type']);
+  const contentType = request.headers['content-type'];
+  if (route.body.kind === 'json') return readJsonBody(route.body, content, contentType);
+  if (route.body.kind === 'multipart') return readMultipart(route.body.schema, content, contentType);
   return content;
 }

@@ -14,6 +14,7 @@ import { badRequest, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
 import { encodePlain, encodeWrapped } from './encode-identity.ts';
 import type { User } from './user.ts';
+import { userFields } from './user-audit.ts';
 import type { UserChanges } from './user-changes.ts';
 
 export function userHandlers(service: Service, changes: UserChanges): Handler[] {
@@ -25,7 +26,7 @@ export function userHandlers(service: Service, changes: UserChanges): Handler[] 
     return user;
   }
   const create = (given: NewUser, actor: Actor) =>
-    audit.record(actor, 'CreateUser', requestedFields(given), () => changes.create(given, clock.now()), auditFields);
+    audit.record(actor, 'CreateUser', requestedFields(given), () => changes.create(given, clock.now()), userFields);
 
   return [
     handle(listUsers, async ({ list }) => ok({ data: { users: (await users.list(list)).map(encodePlain.user) } })),
@@ -39,9 +40,9 @@ export function userHandlers(service: Service, changes: UserChanges): Handler[] 
       await audit.record(
         actor,
         'UpdateUser',
-        auditFields(target),
+        userFields(target),
         () => changes.update(target, body, caller.user.id, clock.now()),
-        auditFields,
+        userFields,
       );
       return done;
     }),
@@ -49,7 +50,7 @@ export function userHandlers(service: Service, changes: UserChanges): Handler[] 
     handle(deleteUser, async ({ params, caller, actor }) => {
       const target = await existing(params.user_id);
       if (target.id === caller.user.id) throw badRequest('User cannot delete themselves');
-      await audit.record(actor, 'DeleteUser', auditFields(target), () => changes.remove(target.id));
+      await audit.record(actor, 'DeleteUser', userFields(target), () => changes.remove(target.id));
       return done;
     }),
   ];
@@ -62,20 +63,5 @@ function requestedFields(given: NewUser): AuditFields {
     last_name: given.last_name,
     email_address: given.email_address,
     roles: given.roles,
-  };
-}
-
-function auditFields(user: User): AuditFields {
-  return {
-    id: user.id,
-    principal_name: user.principal_name,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    email_address: user.email_address,
-    roles: user.roles.map((role) => role.id),
-    sso_provider_id: user.sso_provider_id,
-    is_disabled: user.is_disabled,
-    eula_accepted: user.eula_accepted,
-    all_environments: user.all_environments,
   };
 }

@@ -112,6 +112,8 @@ export type SamlProviderTable = Times & {
   display_name: string;
   idp_issuer_uri: string;
   idp_sso_uri: string;
+  idp_redirect_uri: string | null;
+  idp_certificates: JSONColumnType<string[]>;
   metadata_xml: string;
   principal_attribute_mappings: JSONColumnType<string[]>;
   root_uri_version: number;

@@ -23,7 +23,7 @@ const STATEMENTS = [
   `create table saml_provider (
     id bigserial primary key, sso_provider_id bigint not null unique references sso_provider on delete cascade,
     name text not null, display_name text not null, idp_issuer_uri text not null, idp_sso_uri text not null,
-    metadata_xml text not null, principal_attribute_mappings jsonb not null default '[]', root_uri_version int not null default 2,
+    idp_redirect_uri text, idp_certificates jsonb not null default '[]', metadata_xml text not null, principal_attribute_mappings jsonb not null default '[]', root_uri_version int not null default 2,
     created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now())`,
   `create table oidc_provider (
     id bigserial primary key, sso_provider_id bigint not null unique references sso_provider on delete cascade,

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { uuid } from '../nullable.ts';
+import { anybody } from '../permission.ts';
+import { BOTH, bytes, data, defineRoute, empty, file, jsonBody } from '../route.ts';
+
+const tag = 'Single sign-on';
+const params = z.object({ sso_provider_slug: z.string() });
+const SAML_METADATA = 'application/samlmetadata+xml';
+
+export const beginSsoLogin = defineRoute({
+  name: 'beginSsoLogin',
+  method: 'GET',
+  path: '/api/v2/sso/{sso_provider_slug}/login',
+  summary: 'Send the browser to an identity provider',
+  tag,
+  editions: BOTH,
+  access: anybody,
+  params,
+  // 200 is a page that posts a request, for providers that take it in no other way.
+  answers: { 200: file('text/html; charset=utf-8'), 302: empty },
+});
+
+export const finishSsoLogin = defineRoute({
+  name: 'finishSsoLogin',
+  method: 'ANY',
+  path: '/api/v2/sso/{sso_provider_slug}/callback',
+  summary: 'Where an identity provider sends the browser back to',
+  tag,
+  editions: BOTH,
+  access: anybody,
+  params,
+  body: bytes,
+  answers: { 302: empty },
+});
+
+export const getSsoMetadata = defineRoute({
+  name: 'getSsoMetadata',
+  method: 'GET',
+  path: '/api/v2/sso/{sso_provider_slug}/metadata',
+  summary: 'What a SAML provider needs to know of this service',
+  tag,
+  editions: BOTH,
+  access: anybody,
+  params,
+  answers: { 200: file(SAML_METADATA) },
+});
+
+export const exchangeSsoCode = defineRoute({
+  name: 'exchangeSsoCode',
+  method: 'POST',
+  path: '/api/v2/sso/exchange',
+  summary: 'Turn the one-time code of a finished login into its session',
+  tag,
+  editions: BOTH,
+  access: anybody,
+  body: jsonBody(z.object({ code: z.string().default('') })),
+  answers: { 200: data(z.object({ user_id: uuid, auth_expired: z.boolean(), session_token: z.string() })) },
+});
+
+const legacy = (rest = '') => `/api/{version}/login/saml/{sso_provider_slug}${rest}`;
+const legacyParams = z.object({ version: z.string(), sso_provider_slug: z.string() });
+
+export const legacySamlCallback = defineRoute({
+  name: 'legacySamlCallback',
+  method: 'POST',
+  path: legacy('/acs'),
+  summary: 'Former address for the answers of SAML providers',
+  tag,
+  editions: BOTH,
+  access: anybody,
+  deprecated: true,
+  params: legacyParams,
+  answers: { 307: empty },
+});
+
+export const legacySamlMetadata = defineRoute({
+  name: 'legacySamlMetadata',
+  method: 'GET',
+  path: legacy('/metadata'),
+  summary: 'Former address of the SAML metadata',
+  tag,
+  editions: BOTH,
+  access: anybody,
+  deprecated: true,
+  params: legacyParams,
+  answers: { 200: file(SAML_METADATA) },
+});
+
+export const legacySamlLogin = defineRoute({
+  name: 'legacySamlLogin',
+  method: 'ANY',
+  path: legacy(),
+  summary: 'Former address to begin a SAML login',
+  tag,
+  editions: BOTH,
+  access: anybody,
+  deprecated: true,
+  params: legacyParams,
+  answers: { 302: empty },
+});
+
+export const ssoRoutes = [
+  beginSsoLogin,
+  finishSsoLogin,
+  getSsoMetadata,
+  exchangeSsoCode,
+  legacySamlCallback,
+  legacySamlMetadata,
+  legacySamlLogin,
+] as const;

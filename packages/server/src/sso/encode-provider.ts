@@ -1,0 +1,78 @@
+import type { oidcProvider, samlProvider, ssoProvider, wrappedSamlProvider } from '@chokepoint/contract';
+import { ZERO_TIME } from '@chokepoint/contract';
+import type { z } from 'zod';
+import { encodeTime } from '../identity/encode-identity.ts';
+import { PROVIDER_SAML } from '../identity/principal.ts';
+import { type OidcProvider, ProviderAddresses, type SamlProvider, type SsoProvider } from './provider.ts';
+
+const deletedAt = { Time: ZERO_TIME, Valid: false };
+const times = (record: { created_at: Date; updated_at: Date }) => ({
+  created_at: encodeTime(record.created_at),
+  updated_at: encodeTime(record.updated_at),
+});
+
+/** Writes providers as answers show them, with the addresses that they have here. */
+export class ProviderEncoder {
+  readonly #publicUrl: string;
+
+  constructor(publicUrl: string) {
+    this.#publicUrl = publicUrl;
+  }
+
+  provider(provider: SsoProvider): z.input<typeof ssoProvider> {
+    const addresses = new ProviderAddresses(this.#publicUrl, provider.slug);
+    const fields = {
+      id: provider.id,
+      name: provider.name,
+      slug: provider.slug,
+      config: provider.config,
+      login_uri: addresses.login,
+      callback_uri: addresses.callback,
+    };
+    return provider.type === PROVIDER_SAML
+      ? { ...fields, type: 'SAML', details: this.saml(provider) }
+      : { ...fields, type: 'OIDC', details: this.oidc(provider) };
+  }
+
+  saml(provider: SamlProvider): z.input<typeof samlProvider> {
+    return { ...this.#samlFields(provider), sso_provider_id: provider.id, deleted_at: deletedAt };
+  }
+
+  wrappedSaml(provider: SamlProvider): z.input<typeof wrappedSamlProvider> {
+    return {
+      ...this.#samlFields(provider),
+      sso_provider_id: { int32: provider.id, valid: true },
+      deleted_at: { time: ZERO_TIME, valid: false },
+    };
+  }
+
+  oidc(provider: OidcProvider): z.input<typeof oidcProvider> {
+    const { oidc } = provider;
+    return {
+      client_id: oidc.client_id,
+      issuer: oidc.issuer,
+      sso_provider_id: provider.id,
+      id: oidc.id,
+      ...times(oidc),
+      deleted_at: deletedAt,
+    };
+  }
+
+  #samlFields({ slug, saml }: SamlProvider) {
+    const addresses = new ProviderAddresses(this.#publicUrl, slug);
+    return {
+      name: saml.name,
+      display_name: saml.display_name,
+      idp_issuer_uri: saml.idp_issuer_uri,
+      idp_sso_uri: saml.idp_sso_uri,
+      root_uri_version: saml.root_uri_version,
+      principal_attribute_mappings: [...saml.principal_attribute_mappings],
+      sp_issuer_uri: addresses.issuer,
+      sp_sso_uri: addresses.login,
+      sp_metadata_uri: addresses.metadata,
+      sp_acs_uri: addresses.callback,
+      id: saml.id,
+      ...times(saml),
+    };
+  }
+}

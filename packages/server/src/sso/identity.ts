@@ -1,0 +1,17 @@
+/** Who a provider says has logged in. */
+export type ProvidedIdentity = {
+  /** The e-mail address; users are found by it. */
+  readonly principal: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Role names as the provider writes them. */
+  readonly roles: readonly string[];
+};
+
+export const LAST_NAME_UNKNOWN = 'Last name not found';
+
+export function isEmailAddress(text: string | undefined): text is string {
+  return (
+    text !== undefined && text.length <= 254 && /^[^\s@<>"',;:\\()[\]\p{Cc}]+@[^\s@<>"',;:\\()[\]\p{Cc}]+$/u.test(text)
+  );
+}

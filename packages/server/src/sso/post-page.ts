@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+const SCRIPT = 'document.forms[0].submit()';
+const SCRIPT_DIGEST = createHash('sha256').update(SCRIPT).digest('base64');
+
+/** May run its one script and nothing else. Where the form goes is not limited: providers redirect onwards. */
+export const POST_PAGE_POLICY = `default-src 'none'; script-src 'sha256-${SCRIPT_DIGEST}'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** A page that posts a request to a provider by itself, or at the push of a button. */
+export function postPage(url: string, message: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Logging in</title></head>
+<body>
+<form method="post" action="${escaped(url)}">
+<input type="hidden" name="SAMLRequest" value="${escaped(message)}">
+<noscript><button type="submit">Continue to log in</button></noscript>
+</form>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}

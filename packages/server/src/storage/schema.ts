@@ -136,7 +136,15 @@ export type SsoLoginTable = {
 /** Assertions and other one-use identifiers of providers that were accepted once. */
 export type UsedAssertionTable = { sso_provider_id: number; assertion_id: string; expires_at: Date };
 /** One-time codes by which a browser fetches the session that a provider's answer made. */
-export type SsoExchangeTable = { code_digest: string; session_id: number; expires_at: Date };
+export type SsoExchangeTable = {
+  code_digest: string;
+  session_id: number;
+  /** Binds the code to the browser that finished the login: digest of a cookie. */
+  browser_digest: string;
+  expires_at: Date;
+};
+/** The key pair with which the service signs SAML requests; one row. */
+export type ServiceKeyTable = { id: number; key_sealed: string; certificate: string; created_at: Time };
 
 export type GraphKindTable = { id: Generated<number>; name: string };
 export type CustomNodeKindTable = Times & {
@@ -186,6 +194,7 @@ export type Schema = {
   sso_login: SsoLoginTable;
   used_assertion: UsedAssertionTable;
   sso_exchange: SsoExchangeTable;
+  service_key: ServiceKeyTable;
   graph_kind: GraphKindTable;
   custom_node_kind: CustomNodeKindTable;
   saved_query: SavedQueryTable;

@@ -92,7 +92,10 @@ const STATEMENTS = [
     expires_at timestamptz(3) not null, primary key (sso_provider_id, assertion_id))`,
   `create table sso_exchange (
     code_digest text primary key, session_id bigint not null references user_session on delete cascade,
-    expires_at timestamptz(3) not null)`,
+    browser_digest text not null, expires_at timestamptz(3) not null)`,
+  `create table service_key (
+    id int primary key, key_sealed text not null, certificate text not null,
+    created_at timestamptz(3) not null default now(), constraint service_key_single check (id = 1))`,
 
   `create table graph_kind (id bigserial primary key, name text not null unique)`,
   `create table custom_node_kind (

@@ -5,18 +5,15 @@ import { type BatchSink, convertStream } from '../src/index.ts';
 const { megabytes, metaLast } = workerData as { megabytes: number; metaLast: boolean };
 const meta = '"meta":{"type":"groups","version":6}';
 
-const members = Array.from({ length: 40 }, (_, n) => ({ ObjectIdentifier: `S-1-5-21-1-${n}`, ObjectType: 'User' }));
+const Members = Array.from({ length: 40 }, (_, n) => ({ ObjectIdentifier: `S-1-5-21-1-${n}`, ObjectType: 'User' }));
+const groups = Array.from({ length: 400 }, (_, n) => JSON.stringify({ ObjectIdentifier: `G-${n}`, Members }));
+const megabyte = Buffer.from(`,${groups.join(',')}`);
+const first = '{"ObjectIdentifier":"first"}';
+
 const source = {
   read: async function* () {
-    yield Buffer.from(
-      metaLast ? '{"data":[{"ObjectIdentifier":"first"}' : `{${meta},"data":[{"ObjectIdentifier":"first"}`,
-    );
-    for (let n = 0; n < megabytes; n++) {
-      const group = (m: number) =>
-        JSON.stringify({ ObjectIdentifier: `G-${n}-${m}`, Members: members, Properties: { name: `g${m}` } });
-      const texts = Array.from({ length: 400 }, (_, m) => group(m));
-      yield Buffer.from(`,${texts.join(',')}`);
-    }
+    yield Buffer.from(metaLast ? `{"data":[${first}` : `{${meta},"data":[${first}`);
+    for (let n = 0; n < megabytes; n++) yield megabyte;
     yield Buffer.from(metaLast ? `],${meta}}` : ']}');
   },
 };

@@ -3,6 +3,11 @@ import type { Logger } from 'pino';
 import { AuditTrail } from './audit/audit-trail.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { type ChunkStore, chunksInFiles, chunksInRows } from './graph/chunk-store.ts';
+import { isEnvironment } from './graph/environments.ts';
+import { GraphImages } from './graph/graph-images.ts';
+import { GraphLog } from './graph/graph-log.ts';
+import { GraphStore } from './graph/graph-store.ts';
 import { Authenticator } from './identity/authenticator.ts';
 import type { EnvironmentLookup } from './identity/environment-scope.ts';
 import { type DigestCost, PasswordDigest } from './identity/password-digest.ts';
@@ -36,6 +41,7 @@ export type Service = {
   readonly sessions: Sessions;
   readonly tokens: TokenAuthenticator;
   readonly authenticator: Authenticator;
+  readonly graph: GraphStore;
   /** Whether the graph holds an environment with this id. */
   readonly environmentExists: EnvironmentLookup;
   /** Whether answers are held against the contract before they go out; tests do. */
@@ -75,6 +81,14 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const sessions = new Sessions(db, clock, parameters, announcements, config);
   const tokens = new TokenAuthenticator(db, clock, users, parameters, sealer, announcements);
   const authenticator = new Authenticator(clock, sessions, users, tokens, announcements);
+  const graph = new GraphStore({
+    log: new GraphLog(db, chunkStore(location)),
+    images: new GraphImages(),
+    announcements,
+    clock,
+    logger: log,
+  });
+  await graph.open({ alone: location.kind !== 'postgres' });
   return {
     config,
     clock,
@@ -93,15 +107,21 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     sessions,
     tokens,
     authenticator,
-    // Without collected data there are no environments.
-    environmentExists: options.environmentExists ?? (async () => false),
+    graph,
+    environmentExists: options.environmentExists ?? (async (id) => isEnvironment(graph.images.current, id)),
     checkAnswers: options.checkAnswers ?? false,
     async close() {
+      await graph.close();
       await tokens.close();
       await announcements.close();
       await database.close();
     },
   };
+}
+
+/** Bytes of the graph go where the database is best at keeping them. */
+function chunkStore(location: DatabaseLocation): ChunkStore {
+  return location.kind === 'embedded' ? chunksInFiles(join(location.folder, 'graph')) : chunksInRows;
 }
 
 function databaseLocation(config: Config): DatabaseLocation {

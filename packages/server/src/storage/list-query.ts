@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Filter, ListRequest, Sort } from '../http/list-request.ts';
+import type { Filter, FilterValue, ListRequest, Sort } from '../http/list-request.ts';
 
 /** The SQL behind each column that a list can be filtered and sorted by. */
 export type ListExpressions = Readonly<Record<string, Expression<unknown>>>;
@@ -14,7 +14,13 @@ function condition(expression: Expression<unknown>, filter: Filter): Expression<
     return filter.predicate === 'eq' ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} is not null`;
   if (filter.predicate === '~eq')
     return sql<SqlBool>`${expression} ilike ${`%${String(filter.value).replace(/[\\%_]/g, '\\$&')}%`}`;
-  return sql<SqlBool>`${expression} ${sql.raw(OPERATORS[filter.predicate])} ${filter.value}`;
+  return sql<SqlBool>`${expression} ${sql.raw(OPERATORS[filter.predicate])} ${operand(filter.value)}`;
+}
+
+/** A number may be larger than its column can hold; the comparison must then be false, not an error. */
+function operand(value: FilterValue): Expression<unknown> {
+  if (typeof value !== 'number') return sql`${value}`;
+  return Number.isInteger(value) ? sql`${value}::bigint` : sql`${value}::float8`;
 }
 
 /** Only the rows that pass every filter. */

@@ -170,6 +170,19 @@ export type SavedQueryPermissionTable = Times & {
   public: boolean;
 };
 
+export type GraphVersionTable = {
+  version: number;
+  cause: string;
+  details: JSONColumnType<Record<string, unknown>>;
+  bytes: number;
+  nodes: number;
+  edges: number;
+  created_at: Date;
+};
+type ChunkColumns = { version: number; part: number; bytes: number; content: Buffer | null; file: string | null };
+export type GraphSegmentTable = ChunkColumns;
+export type GraphSnapshotTable = ChunkColumns & { created_at: Date };
+
 /** The tables of the service, as the migrations make them. */
 export type Schema = {
   installation: InstallationTable;
@@ -199,4 +212,7 @@ export type Schema = {
   custom_node_kind: CustomNodeKindTable;
   saved_query: SavedQueryTable;
   saved_query_permission: SavedQueryPermissionTable;
+  graph_version: GraphVersionTable;
+  graph_segment: GraphSegmentTable;
+  graph_snapshot: GraphSnapshotTable;
 };

@@ -107,13 +107,15 @@ const STATEMENTS = [
   `create table saved_query (
     id bigserial primary key, user_id uuid not null references app_user on delete cascade,
     name text not null, query text not null, description text not null,
-    created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now(),
-    constraint saved_query_user_name_key unique (user_id, name))`,
+    created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now())`,
+  // By digest: an index entry has a greatest size, a name has none.
+  `create unique index saved_query_user_name_key on saved_query (user_id, md5(name))`,
   `create table saved_query_permission (
     id bigserial primary key, query_id bigint not null references saved_query on delete cascade,
     shared_to_user_id uuid references app_user on delete cascade, public boolean not null,
     created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now(),
     constraint saved_query_permission_key unique nulls not distinct (query_id, shared_to_user_id))`,
+  `create index saved_query_permission_user on saved_query_permission (shared_to_user_id)`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CorruptData } from '@chokepoint/graph';
+
+/** A chunk as its row keeps it: the bytes, or the name of the file that holds them. */
+export type ChunkRow = { readonly bytes: number; readonly content: Buffer | null; readonly file: string | null };
+
+/**
+ * Where the bytes of graph chunks go. `keep` answers once they cannot be lost any more (or once they are part of a row
+ * that the caller commits); a chunk whose row was never committed is removed by `removeOthers`.
+ */
+export type ChunkStore = {
+  keep(role: 'segment' | 'snapshot', version: number, chunks: readonly Uint8Array[]): Promise<ChunkRow[]>;
+  /** Throws `CorruptData` when the bytes are not there, or not as many as were kept. */
+  read(row: ChunkRow): Promise<Uint8Array>;
+  remove(rows: readonly ChunkRow[]): Promise<void>;
+  /** Removes what no row names: left behind by a crash between writing and committing. */
+  removeOthers(named: ReadonlySet<string>): Promise<void>;
+};
+
+/** In the row itself: for a database server that several processes share. */
+export const chunksInRows: ChunkStore = {
+  keep: async (_role, _version, chunks) =>
+    chunks.map((chunk) => ({ bytes: chunk.length, content: asBuffer(chunk), file: null })),
+  async read(row) {
+    if (!row.content || row.content.length !== row.bytes) throw new CorruptData('a stored chunk has lost its bytes');
+    return row.content;
+  },
+  remove: async () => {},
+  removeOthers: async () => {},
+};
+
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/**
+ * In files of the data folder: for the embedded database, which takes bytes at a few megabytes a second only. Files are
+ * synced before the row that names them is committed, so a row never names bytes that a crash could take away.
+ */
+export function chunksInFiles(folder: string): ChunkStore {
+  async function syncFolder(): Promise<void> {
+    if (process.platform === 'win32') return; // folders cannot be opened there, and need not be synced
+    const handle = await open(folder, constants.O_RDONLY);
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+  async function write(name: string, chunk: Uint8Array): Promise<void> {
+    const handle = await open(join(folder, name), 'wx', 0o600);
+    try {
+      await handle.writeFile(chunk);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+  return {
+    async keep(role, version, chunks) {
+      await mkdir(folder, { recursive: true });
+      const rows: ChunkRow[] = [];
+      try {
+        for (const [part, chunk] of chunks.entries()) {
+          const file = `${role}-${version}-${part}-${randomUUID()}.graph`;
+          rows.push({ bytes: chunk.length, content: null, file });
+          await write(file, chunk);
+        }
+        await syncFolder();
+      } catch (error) {
+        await this.remove(rows);
+        throw error;
+      }
+      return rows;
+    },
+    async read(row) {
+      let bytes: Buffer;
+      try {
+        bytes = await readFile(join(folder, row.file ?? ''));
+      } catch (cause) {
+        throw new CorruptData(`the file ${row.file} cannot be read`, { cause });
+      }
+      if (bytes.length !== row.bytes)
+        throw new CorruptData(`the file ${row.file} has ${bytes.length} bytes, not ${row.bytes}`);
+      return bytes;
+    },
+    async remove(rows) {
+      for (const row of rows) if (row.file) await rm(join(folder, row.file), { force: true });
+    },
+    async removeOthers(named) {
+      const files = await readdir(folder).catch(() => []);
+      for (const file of files)
+        if (file.endsWith('.graph') && !named.has(file)) await rm(join(folder, file), { force: true });
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { ServiceError } from '../http/service-error.ts';
+import type { Database } from '../storage/database.ts';
+import type { ChunkRow, ChunkStore } from './chunk-store.ts';
+
+/** Who or what made a version, for people who look at the history. */
+export type Cause = { readonly kind: string; readonly details?: Readonly<Record<string, unknown>> };
+
+export type GraphVersion = {
+  readonly version: number;
+  readonly cause: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly bytes: number;
+  readonly nodes: number;
+  readonly edges: number;
+  readonly created_at: Date;
+};
+
+/** Another process has committed since the base of this change was read. */
+export class StaleBase extends Error {
+  override name = 'StaleBase';
+}
+
+/** Any number: all writers of the graph ask for the same lock. */
+const GRAPH_LOCK = 20260802;
+
+/** The rows and chunks behind the graph: an append-only log of changes, and whole snapshots now and then. */
+export class GraphLog {
+  readonly #db: Database;
+  readonly #chunks: ChunkStore;
+
+  constructor(db: Database, chunks: ChunkStore) {
+    this.#db = db;
+    this.#chunks = chunks;
+  }
+
+  /** 0 = nothing was ever committed. */
+  async newestVersion(): Promise<number> {
+    const row = await this.#db
+      .selectFrom('graph_version')
+      .select(({ fn }) => fn.max('version').as('version'))
+      .executeTakeFirst();
+    return row?.version ?? 0;
+  }
+
+  async versions(): Promise<GraphVersion[]> {
+    return this.#db.selectFrom('graph_version').selectAll().orderBy('version').execute();
+  }
+
+  /**
+   * Appends a change as version `base + 1`, in one transaction with `alongside`. Throws `StaleBase` when the newest version
+   * is not `base` any more; nothing is written then.
+   */
+  async append(entry: {
+    readonly base: number;
+    readonly cause: Cause;
+    readonly chunks: readonly Uint8Array[];
+    readonly nodes: number;
+    readonly edges: number;
+    readonly now: Date;
+    readonly alongside?: ((transaction: Database) => Promise<void>) | undefined;
+  }): Promise<number> {
+    const version = entry.base + 1;
+    const rows = await this.#chunks.keep('segment', version, entry.chunks).catch(noRoom);
+    try {
+      await this.#db.transaction().execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${GRAPH_LOCK})`.execute(transaction);
+        const newest = await transaction
+          .selectFrom('graph_version')
+          .select(({ fn }) => fn.max('version').as('version'))
+          .executeTakeFirst();
+        if ((newest?.version ?? 0) !== entry.base) throw new StaleBase(`version ${version} exists already`);
+        await transaction
+          .insertInto('graph_version')
+          .values({
+            version,
+            cause: entry.cause.kind,
+            details: JSON.stringify(entry.cause.details ?? {}),
+            bytes: entry.chunks.reduce((sum, chunk) => sum + chunk.length, 0),
+            nodes: entry.nodes,
+            edges: entry.edges,
+            created_at: entry.now,
+          })
+          .execute();
+        for (const [part, row] of rows.entries())
+          await transaction
+            .insertInto('graph_segment')
+            .values({ version, part, ...row })
+            .execute();
+        await entry.alongside?.(transaction as Database);
+      });
+    } catch (error) {
+      await this.#chunks.remove(rows);
+      return noRoom(error);
+    }
+    return version;
+  }
+
+  /** Runs `work` in a transaction without a change of the graph. */
+  async alone(work: (transaction: Database) => Promise<void>): Promise<void> {
+    await this.#db.transaction().execute((transaction) => work(transaction as Database));
+  }
+
+  /** The changes that make version `to` out of version `from`, oldest first. */
+  async segments(from: number, to: number): Promise<Uint8Array[][]> {
+    const rows = await this.#db
+      .selectFrom('graph_segment')
+      .selectAll()
+      .where('version', '>', from)
+      .where('version', '<=', to)
+      .orderBy('version')
+      .orderBy('part')
+      .execute();
+    const byVersion = new Map<number, Uint8Array[]>();
+    for (const row of rows) {
+      const chunks = byVersion.get(row.version) ?? [];
+      chunks.push(await this.#chunks.read(row));
+      byVersion.set(row.version, chunks);
+    }
+    for (let version = from + 1; version <= to; version++)
+      if (!byVersion.has(version)) throw new Error(`version ${version} of the graph is not kept any more`);
+    return [...byVersion.values()];
+  }
+
+  /** Versions with a snapshot, newest first, none newer than `upTo`. */
+  async snapshotVersions(upTo: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('graph_snapshot')
+      .select('version')
+      .distinct()
+      .where('version', '<=', upTo)
+      .orderBy('version', 'desc')
+      .execute();
+    return rows.map((row) => row.version);
+  }
+
+  async snapshot(version: number): Promise<Uint8Array[]> {
+    const rows = await this.#snapshotRows(version);
+    const chunks: Uint8Array[] = [];
+    for (const row of rows) chunks.push(await this.#chunks.read(row));
+    return chunks;
+  }
+
+  async keepSnapshot(version: number, chunks: readonly Uint8Array[], now: Date): Promise<void> {
+    const rows = await this.#chunks.keep('snapshot', version, chunks);
+    try {
+      await this.#db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('graph_snapshot').where('version', '=', version).execute();
+        for (const [part, row] of rows.entries())
+          await transaction
+            .insertInto('graph_snapshot')
+            .values({ version, part, ...row, created_at: now })
+            .execute();
+      });
+    } catch (error) {
+      await this.#chunks.remove(rows);
+      throw error;
+    }
+  }
+
+  /** Bytes of the newest snapshot and of the changes after it; `snapshot` 0 when there is none. */
+  async sizes(): Promise<{ snapshotVersion: number; snapshot: number; since: number; commits: number }> {
+    const [snapshotVersion = 0] = await this.snapshotVersions(Number.MAX_SAFE_INTEGER);
+    const snapshot = await this.#db
+      .selectFrom('graph_snapshot')
+      .select(sql<number>`coalesce(sum(bytes), 0)::int8`.as('bytes'))
+      .where('version', '=', snapshotVersion)
+      .executeTakeFirstOrThrow();
+    const since = await this.#db
+      .selectFrom('graph_version')
+      .select([sql<number>`coalesce(sum(bytes), 0)::int8`.as('bytes'), sql<number>`count(*)::int8`.as('commits')])
+      .where('version', '>', snapshotVersion)
+      .executeTakeFirstOrThrow();
+    return { snapshotVersion, snapshot: snapshot.bytes, since: since.bytes, commits: since.commits };
+  }
+
+  /** Forgets every version before `oldest`, which must have a snapshot: later versions are opened from it. */
+  async forgetBefore(oldest: number): Promise<void> {
+    if (!(await this.snapshotVersions(oldest)).includes(oldest)) throw new Error(`version ${oldest} has no snapshot`);
+    const segments = await this.#db.selectFrom('graph_segment').selectAll().where('version', '<=', oldest).execute();
+    const snapshots = await this.#db.selectFrom('graph_snapshot').selectAll().where('version', '<', oldest).execute();
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('graph_segment').where('version', '<=', oldest).execute();
+      await transaction.deleteFrom('graph_version').where('version', '<', oldest).execute();
+      await transaction.deleteFrom('graph_snapshot').where('version', '<', oldest).execute();
+    });
+    await this.#chunks.remove([...segments, ...snapshots]);
+  }
+
+  /** Removes chunks that no row names. Only where nobody else is writing. */
+  async removeLeftovers(): Promise<void> {
+    const rows = [
+      ...(await this.#db.selectFrom('graph_segment').select('file').where('file', 'is not', null).execute()),
+      ...(await this.#db.selectFrom('graph_snapshot').select('file').where('file', 'is not', null).execute()),
+    ];
+    await this.#chunks.removeOthers(new Set(rows.map((row) => row.file!)));
+  }
+
+  async #snapshotRows(version: number): Promise<ChunkRow[]> {
+    return this.#db.selectFrom('graph_snapshot').selectAll().where('version', '=', version).orderBy('part').execute();
+  }
+}
+
+/** A full disk is something that somebody can do something about. */
+function noRoom(error: unknown): never {
+  const { code } = error as { code?: string };
+  if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== '53100') throw error;
+  throw new ServiceError('unavailable', 'The disk is full. Nothing was changed; free some space and try again.', {
+    cause: error,
+  });
+}

@@ -1,0 +1,258 @@
+import { CorruptData, GraphImage, openShared, type SharedGraph, UsageError } from '@chokepoint/graph';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { conflict, notFound } from '../http/service-error.ts';
+import type { Announcements } from '../storage/announcements.ts';
+import type { Database } from '../storage/database.ts';
+import type { GraphImages } from './graph-images.ts';
+import { type Cause, type GraphLog, type GraphVersion, StaleBase } from './graph-log.ts';
+import { GraphWriter } from './writer/graph-writer.ts';
+import type { ChangedGraph, ChangeReport, GraphChange, GraphComparison } from './writer/protocol.ts';
+
+export type CommitOptions = {
+  readonly cause: Cause;
+  /** Written in the same transaction: what the commit is the consequence of, such as a task that is done. */
+  readonly alongside?: (transaction: Database) => Promise<void>;
+};
+
+export type Commit = { readonly version: number; readonly report: ChangeReport };
+
+export type Retention = { readonly versions: number };
+
+/** A snapshot is written when the changes since the last one have grown to this share of it ... */
+const SNAPSHOT_SHARE = 0.5;
+/** ... but not for less than this, ... */
+const SNAPSHOT_LEAST_BYTES = 1 << 20;
+/** ... and in any case after so many commits, each of which has to be replayed at the next start. */
+const SNAPSHOT_MOST_COMMITS = 1000;
+const KEPT_VERSIONS: Retention = { versions: 200 };
+
+/**
+ * The graph that survives: every change is appended to the log in the database before anybody sees it. One commit at a
+ * time; readers are never kept waiting.
+ */
+export class GraphStore {
+  readonly images: GraphImages;
+  readonly #log: GraphLog;
+  readonly #writer = new GraphWriter();
+  /** Snapshots are encoded here, so that commits do not wait for them. */
+  readonly #snapshotWriter = new GraphWriter();
+  readonly #announcements: Announcements;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #retention: Retention;
+  #turn: Promise<unknown> = Promise.resolve();
+  #snapshotting: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(parts: {
+    readonly log: GraphLog;
+    readonly images: GraphImages;
+    readonly announcements: Announcements;
+    readonly clock: Clock;
+    readonly logger: Logger;
+    readonly retention?: Retention;
+  }) {
+    this.#log = parts.log;
+    this.images = parts.images;
+    this.#announcements = parts.announcements;
+    this.#clock = parts.clock;
+    this.#logger = parts.logger;
+    this.#retention = parts.retention ?? KEPT_VERSIONS;
+    parts.announcements.subscribe('graph', () => void this.#catchUpSoon());
+  }
+
+  /** Loads the newest version. `alone`: no other process uses this graph, so leftovers of a crash can be removed. */
+  async open(options: { readonly alone: boolean }): Promise<void> {
+    if (options.alone) await this.#log.removeLeftovers();
+    const newest = await this.#log.newestVersion();
+    if (newest > 0) this.images.swap(newest, await this.#load(newest));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#turn.catch(() => {});
+    await this.#snapshotting;
+    await this.#writer.close();
+    await this.#snapshotWriter.close();
+  }
+
+  /**
+   * Changes the graph. Answers when the change is stored and seen by the next reader; when it throws, nothing happened.
+   * A change that changes nothing makes no version, but `alongside` is written all the same.
+   */
+  commit(change: GraphChange, options: CommitOptions): Promise<Commit> {
+    return this.#commit(options, (base) => this.#writer.ask({ kind: 'change', base, change }));
+  }
+
+  /** Takes back what one version changed, as a new version. Refused when later versions build on it. */
+  async undo(version: number, options: Partial<CommitOptions> = {}): Promise<Commit> {
+    const segments = await this.#kept(() => this.#log.segments(version - 1, version), version);
+    const cause = options.cause ?? { kind: 'undo', details: { undone: version } };
+    try {
+      return await this.#commit({ ...options, cause }, (base) => this.#writer.ask({ kind: 'undo', base, segments }));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      throw conflict(`Version ${version} cannot be undone: later versions build on it (${error.message}).`);
+    }
+  }
+
+  /** Brings the graph of an older version back, as a new version. */
+  async restore(version: number, options: Partial<CommitOptions> = {}): Promise<Commit> {
+    const wanted = (await this.openVersion(version)).share();
+    const cause = options.cause ?? { kind: 'restore', details: { restored: version } };
+    return this.#commit({ ...options, cause }, (base) => this.#writer.ask({ kind: 'restore', base, wanted }));
+  }
+
+  versions(): Promise<GraphVersion[]> {
+    return this.#log.versions();
+  }
+
+  /** The graph as it was. */
+  async openVersion(version: number): Promise<GraphImage> {
+    if (version === this.images.version) return this.images.current;
+    if (version === 0) return GraphImage.empty();
+    return openShared(await this.#kept(() => this.#load(version), version));
+  }
+
+  /** What changed between two versions. */
+  async compare(before: number, after: number): Promise<GraphComparison> {
+    const [one, other] = [await this.openVersion(before), await this.openVersion(after)];
+    return this.#snapshotWriter.ask({ kind: 'compare', before: one.share(), after: other.share() });
+  }
+
+  /** Fetches what other processes have committed. */
+  async catchUp(): Promise<void> {
+    await this.#inTurn(() => this.#catchUp());
+  }
+
+  /** Writes a snapshot of the current version now, and forgets versions that need not be kept any more. */
+  async snapshot(): Promise<void> {
+    await this.#snapshotting;
+    this.#snapshotting = this.#writeSnapshot().catch((error) => {
+      this.#logger.error({ err: error }, 'a snapshot of the graph could not be written; the log of changes is kept');
+    });
+    await this.#snapshotting;
+    this.#snapshotting = undefined;
+  }
+
+  #commit(options: CommitOptions, change: (base: SharedGraph) => Promise<ChangedGraph>): Promise<Commit> {
+    return this.#inTurn(async () => {
+      for (;;) {
+        using base = this.images.hold();
+        const changed = await change(base.shared);
+        try {
+          return await this.#store(base.version, changed, options);
+        } catch (error) {
+          if (!(error instanceof StaleBase)) throw error;
+          await this.#catchUp(); // another process was faster: the change is worked out again on what is there now
+        }
+      }
+    });
+  }
+
+  async #store(base: number, changed: ChangedGraph, options: CommitOptions): Promise<Commit> {
+    const { report, chunks, image } = changed;
+    if (chunks.length === 0) {
+      if (options.alongside) await this.#log.alone(options.alongside);
+      return { version: base, report };
+    }
+    const opened = openShared(image);
+    const version = await this.#log.append({
+      base,
+      cause: options.cause,
+      chunks,
+      nodes: opened.nodeCount,
+      edges: opened.edgeCount,
+      now: this.#clock.now(),
+      alongside: options.alongside,
+    });
+    this.images.swap(version, image);
+    await this.#announcements.announce('graph').catch(() => {}); // others notice at their next look at the latest
+    void this.#snapshotWhenDue();
+    return { version, report };
+  }
+
+  async #catchUp(): Promise<void> {
+    const from = this.images.version;
+    const newest = await this.#log.newestVersion();
+    if (newest <= from) return;
+    using base = this.images.hold();
+    const segments = await this.#log.segments(from, newest).catch(() => undefined);
+    const image = segments
+      ? (await this.#writer.ask({ kind: 'replay', base: base.shared, segments })).image
+      : await this.#load(newest); // what lies between is not kept any more
+    this.images.swap(newest, image);
+  }
+
+  async #catchUpSoon(): Promise<void> {
+    if (this.#closed) return;
+    try {
+      await this.catchUp();
+    } catch (error) {
+      this.#logger.error({ err: error }, 'a new version of the graph could not be fetched');
+    }
+  }
+
+  /** From the newest snapshot that is whole, and the changes after it. */
+  async #load(version: number): Promise<SharedGraph> {
+    for (const snapshot of await this.#log.snapshotVersions(version)) {
+      try {
+        const { image } = await this.#writer.ask({ kind: 'load', snapshot: await this.#log.snapshot(snapshot) });
+        return await this.#replay(image, snapshot, version);
+      } catch (error) {
+        if (!(error instanceof CorruptData)) throw error;
+        this.#logger.error({ err: error, version: snapshot }, 'a snapshot of the graph is damaged and was passed over');
+      }
+    }
+    return this.#replay(undefined, 0, version);
+  }
+
+  async #replay(base: SharedGraph | undefined, from: number, to: number): Promise<SharedGraph> {
+    const segments = await this.#log.segments(from, to);
+    if (base && segments.length === 0) return base;
+    return (await this.#writer.ask({ kind: 'replay', base, segments })).image;
+  }
+
+  async #snapshotWhenDue(): Promise<void> {
+    if (this.#snapshotting || this.#closed) return;
+    const { snapshot, since, commits } = await this.#log.sizes();
+    if (commits < SNAPSHOT_MOST_COMMITS && since < Math.max(SNAPSHOT_LEAST_BYTES, snapshot * SNAPSHOT_SHARE)) return;
+    if (!this.#snapshotting && !this.#closed) await this.snapshot();
+  }
+
+  async #writeSnapshot(): Promise<void> {
+    using held = this.images.hold();
+    if (held.version === 0) return;
+    const { chunks } = await this.#snapshotWriter.ask({ kind: 'snapshot', image: held.shared });
+    await this.#log.keepSnapshot(held.version, chunks, this.#clock.now());
+    await this.#forget(held.version);
+  }
+
+  async #forget(newest: number): Promise<void> {
+    const oldestKept = newest - this.#retention.versions;
+    const snapshot = (await this.#log.snapshotVersions(oldestKept))[0];
+    if (snapshot === undefined) return;
+    // Everything later will stand on this snapshot alone, so it is read once more before anything is dropped.
+    await this.#snapshotWriter.ask({ kind: 'load', snapshot: await this.#log.snapshot(snapshot) });
+    await this.#log.forgetBefore(snapshot);
+  }
+
+  async #kept<T>(read: () => Promise<T>, version: number): Promise<T> {
+    if (!Number.isSafeInteger(version) || version < 1 || version > this.images.version)
+      throw notFound(`There is no version ${version} of the graph.`);
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof CorruptData) throw error;
+      throw notFound(`Version ${version} of the graph is not kept any more.`);
+    }
+  }
+
+  /** One after the other; a failure does not hold up the next. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(work, work);
+    this.#turn = mine.catch(() => {});
+    return mine;
+  }
+}

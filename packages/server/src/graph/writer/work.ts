@@ -1,0 +1,104 @@
+import {
+  applyDelta,
+  Batch,
+  type Delta,
+  decodeDelta,
+  decodeSnapshot,
+  diff,
+  encodeDelta,
+  encodeSnapshot,
+  GraphBuilder,
+  GraphImage,
+  inverse,
+  isEmpty,
+  type MergeReport,
+  openShared,
+} from '@chokepoint/graph';
+import type {
+  ChangedGraph,
+  ChangeReport,
+  GraphChange,
+  GraphComparison,
+  WriterAnswers,
+  WriterRequest,
+} from './protocol.ts';
+
+const MOST_REASONS = 1000;
+
+/** Does one piece of work on the graph. Runs in the writer's thread. */
+export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers] {
+  switch (request.kind) {
+    case 'change':
+      return changed(openShared(request.base), request.change);
+    case 'replay': {
+      let image = request.base ? openShared(request.base) : GraphImage.empty();
+      for (const segment of request.segments) image = applyDelta(image, decodeDelta(segment));
+      return { image: image.share() };
+    }
+    case 'load':
+      return { image: decodeSnapshot(request.snapshot).share() };
+    case 'snapshot':
+      return { chunks: [...encodeSnapshot(openShared(request.image))] };
+    case 'undo': {
+      const before = openShared(request.base);
+      let image = before;
+      for (const segment of request.segments) image = applyDelta(image, inverse(decodeDelta(segment)));
+      return restored(before, image);
+    }
+    case 'restore':
+      return restored(openShared(request.base), openShared(request.wanted));
+    case 'compare':
+      return comparison(diff(openShared(request.before), openShared(request.after)));
+    default:
+      return request satisfies never;
+  }
+}
+
+function changed(base: GraphImage, change: GraphChange): ChangedGraph {
+  const builder = new GraphBuilder(base, { missingEnds: change.missingEnds ?? 'reject' });
+  for (const { ids, ...selection } of change.deleteEdges ?? []) {
+    if (ids) for (const id of ids) builder.deleteEdge(id);
+    else builder.deleteEdges(selection);
+  }
+  const nodes = (change.deleteNodes ?? []).map((id) => base.nodeByObjectId(id)).filter((node) => node !== undefined);
+  if (nodes.length > 0) builder.deleteNodes(nodes);
+  for (const batch of change.batches ?? []) builder.add(new Batch(batch));
+  const { delta, report } = builder.finish();
+  return committed(base, delta, reportOf(report));
+}
+
+/** The step from one image to another as a change that can be stored like any other. */
+function restored(base: GraphImage, wanted: GraphImage): ChangedGraph {
+  const delta = diff(base, wanted);
+  return committed(base, delta, { ...comparison(delta), stubsCreated: 0, rejected: 0, reasons: [] });
+}
+
+function committed(base: GraphImage, delta: Delta, report: ChangeReport): ChangedGraph {
+  if (isEmpty(delta)) return { image: base.share(), chunks: [], report };
+  return { image: applyDelta(base, delta).share(), chunks: [...encodeDelta(delta)], report };
+}
+
+function comparison(delta: Delta): GraphComparison {
+  return {
+    nodesAdded: delta.nodesAdded.ids.length,
+    nodesChanged: delta.nodesChanged.ids.length,
+    nodesDeleted: delta.nodesDeleted.ids.length,
+    edgesAdded: delta.edgesAdded.ids.length,
+    edgesChanged: delta.edgesChanged.ids.length,
+    edgesDeleted: delta.edgesDeleted.ids.length,
+  };
+}
+
+function reportOf(report: MergeReport): ChangeReport {
+  return {
+    nodesAdded: report.nodesAdded,
+    nodesChanged: report.nodesChanged,
+    nodesDeleted: report.nodesDeleted,
+    edgesAdded: report.edgesAdded,
+    edgesChanged: report.edgesChanged,
+    edgesDeleted: report.edgesDeleted,
+    stubsCreated: report.stubsCreated,
+    rejected: report.rejections.total,
+    reasons: report.rejections.messages.slice(0, MOST_REASONS),
+  };
+}

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERMISSIONS } from '@chokepoint/contract';
 import { sql } from 'kysely';
+import { seedBuiltInKinds } from './custom-nodes/built-in-kinds.ts';
 import { ADMINISTRATOR, ROLES } from './identity/role-catalogue.ts';
 import { NEVER, secretExpiry } from './identity/secrets.ts';
 import type { Service } from './service.ts';
@@ -116,6 +117,7 @@ async function seedCatalogues(db: Database): Promise<void> {
         .insertInto('feature_flag')
         .values({ key, name, description, enabled, user_updatable: userUpdatable })
         .execute();
+  await seedBuiltInKinds(db);
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';

@@ -1,9 +1,11 @@
 import { auditHandlers } from './audit/audit-routes.ts';
 import { collectorHandlers } from './collectors/collector-routes.ts';
+import { customNodeHandlers } from './custom-nodes/custom-node-routes.ts';
 import type { Handler } from './http/handler.ts';
 import { identityHandlers } from './identity/identity-routes.ts';
 import { versionHandlers } from './operations/version-routes.ts';
 import { specHandlers } from './pages/spec-routes.ts';
+import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
 import type { Service } from './service.ts';
 import { configHandlers } from './settings/config-routes.ts';
 import { featureHandlers } from './settings/feature-routes.ts';
@@ -19,6 +21,8 @@ export function allHandlers(service: Service): Handler[] {
     ...auditHandlers(service),
     ...versionHandlers(service),
     ...collectorHandlers(service),
+    ...savedQueryHandlers(service),
+    ...customNodeHandlers(service),
     ...specHandlers(service),
   ];
 }

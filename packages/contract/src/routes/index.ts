@@ -2,10 +2,12 @@ import type { Route } from '../route.ts';
 import { auditRoutes } from './audit.ts';
 import { collectorRoutes } from './collectors.ts';
 import { configRoutes } from './config.ts';
+import { customNodeRoutes } from './custom-nodes.ts';
 import { featureRoutes } from './features.ts';
 import { kennelRoutes } from './kennel.ts';
 import { roleRoutes } from './roles.ts';
 import { samlRoutes } from './saml.ts';
+import { savedQueryRoutes } from './saved-queries.ts';
 import { sessionRoutes } from './session.ts';
 import { specRoutes } from './spec.ts';
 import { ssoRoutes } from './sso.ts';
@@ -29,5 +31,7 @@ export const allRoutes: readonly Route[] = [
   ...versionRoutes,
   ...collectorRoutes,
   ...kennelRoutes,
+  ...savedQueryRoutes,
+  ...customNodeRoutes,
   ...specRoutes,
 ];

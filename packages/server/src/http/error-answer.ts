@@ -41,6 +41,9 @@ function errorBody(status: number, message: string, requestId: string, now: Date
   };
 }
 
+/** PostgreSQL's codes for text that it cannot hold, such as one with a NUL character. */
+const UNSTORABLE_TEXT: ReadonlySet<string> = new Set(['22021', '22P05']);
+
 function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const { code, statusCode, message } = thrown as { code?: string; statusCode?: number; message?: string };
@@ -48,5 +51,6 @@ function asServiceError(thrown: unknown): ServiceError {
   // Faults of the request that the HTTP library itself noticed (a wrong content length, a bad percent sign).
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return badRequest(message ?? 'the request is malformed');
+  if (code !== undefined && UNSTORABLE_TEXT.has(code)) return badRequest('a text in the request cannot be stored');
   return new ServiceError('internal', INTERNAL_ERROR_TEXT, { cause: thrown });
 }

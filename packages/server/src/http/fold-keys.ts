@@ -24,6 +24,7 @@ export function foldKeys(schema: z.ZodType, value: unknown): unknown {
         ? value.map((item) => foldKeys(definition.element!, item))
         : value;
     case 'record':
+      if (Array.isArray(value)) return value;
       return Object.fromEntries(
         Object.entries(value).map(([key, item]) => [key, foldKeys(definition.valueType!, item)]),
       );

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { capitalTime, timestamp, uuid, wrappedTime } from '../nullable.ts';
+
+const fields = {
+  user_id: uuid,
+  name: z.string(),
+  query: z.string(),
+  description: z.string(),
+  id: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+export const savedQuery = z.object({ ...fields, deleted_at: capitalTime });
+/** As the specification's route answers it. */
+export const wrappedSavedQuery = z.object({ ...fields, deleted_at: wrappedTime });
+
+/** Whose queries a list holds: the caller's, those shared with the caller, everybody's public ones, or all of these. */
+export const SAVED_QUERY_SCOPES = ['owned', 'shared', 'public', 'all'] as const;
+export type SavedQueryScope = (typeof SAVED_QUERY_SCOPES)[number];
+
+/** `scope` says why the caller sees the query. */
+export const listedSavedQuery = savedQuery.extend({ scope: z.enum(['owned', 'shared', 'public']) });
+
+/** One grant: to a user, or, with no user, to everybody. */
+export const savedQueryGrant = z.object({
+  shared_to_user_id: uuid.nullable(),
+  query_id: z.int(),
+  public: z.boolean(),
+  id: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  deleted_at: capitalTime,
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { errorBody } from '../error-body.ts';
+import { anyOf } from '../permission.ts';
+import { BOTH, data, defineRoute, json, jsonBody } from '../route.ts';
+
+const tag = 'Custom nodes';
+const READ = anyOf('opengraph/Read');
+const WRITE = anyOf('opengraph/Write');
+const params = z.object({ kind_name: z.string().min(1) });
+const bodyRules = { anyContentType: true, fault: 'error unmarshalling JSON payload' } as const;
+
+export const customNodeKind = z.object({
+  id: z.int(),
+  /** Id of the kind in the graph. */
+  kindId: z.int(),
+  kindName: z.string(),
+  config: z.object({
+    icon: z.object({
+      type: z.string(),
+      name: z.string(),
+      color: z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i),
+    }),
+  }),
+});
+
+const wantedIcon = z
+  .object({ type: z.string().nullish(), name: z.string().nullish(), color: z.string().nullish() })
+  .nullish()
+  .meta({ description: 'An icon or colour that is not known falls back to a question mark, or to white' });
+const wantedDisplay = z.object({ icon: wantedIcon }).nullish();
+export type WantedIcon = z.output<typeof wantedIcon>;
+export type WantedDisplay = z.output<typeof wantedDisplay>;
+
+export const listCustomNodes = defineRoute({
+  name: 'listCustomNodes',
+  method: 'GET',
+  path: '/api/v2/custom-nodes',
+  summary: 'List how nodes of each kind are shown, the built-in kinds first',
+  tag,
+  editions: BOTH,
+  access: READ,
+  answers: { 200: data(z.array(customNodeKind)) },
+});
+
+export const createCustomNodes = defineRoute({
+  name: 'createCustomNodes',
+  method: 'POST',
+  path: '/api/v2/custom-nodes',
+  summary: 'Register node kinds and how they are shown: all of them or none',
+  tag,
+  editions: BOTH,
+  access: WRITE,
+  body: jsonBody(z.object({ custom_types: z.record(z.string(), wantedDisplay).nullish() }), bodyRules),
+  answers: { 201: data(z.array(customNodeKind)) },
+});
+
+export const getCustomNode = defineRoute({
+  name: 'getCustomNode',
+  method: 'GET',
+  path: '/api/v2/custom-nodes/{kind_name}',
+  summary: 'How nodes of a kind are shown',
+  tag,
+  editions: BOTH,
+  access: READ,
+  params,
+  answers: { 200: data(customNodeKind) },
+});
+
+export const updateCustomNode = defineRoute({
+  name: 'updateCustomNode',
+  method: 'PUT',
+  path: '/api/v2/custom-nodes/{kind_name}',
+  summary: 'Change how nodes of a kind are shown; the kinds of an extension cannot be changed',
+  tag,
+  editions: BOTH,
+  access: WRITE,
+  params,
+  body: jsonBody(z.object({ config: wantedDisplay }), bodyRules),
+  answers: { 200: data(customNodeKind) },
+});
+
+export const deleteCustomNode = defineRoute({
+  name: 'deleteCustomNode',
+  method: 'DELETE',
+  path: '/api/v2/custom-nodes/{kind_name}',
+  summary: 'No longer available',
+  tag,
+  editions: BOTH,
+  access: WRITE,
+  deprecated: true,
+  params,
+  answers: { 410: json(errorBody) },
+});
+
+export const customNodeRoutes = [
+  listCustomNodes,
+  createCustomNodes,
+  getCustomNode,
+  updateCustomNode,
+  deleteCustomNode,
+] as const;

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { exactText, integer, recordTimes, text, uuid as uuidColumn } from '../columns.ts';
+import { uuid } from '../nullable.ts';
+import { anyOf } from '../permission.ts';
+import { listedSavedQuery, savedQuery, savedQueryGrant, wrappedSavedQuery } from '../records/saved-query.ts';
+import { BOTH, bytes, data, defineRoute, empty, file, integerId, jsonBody, page, uuidId } from '../route.ts';
+
+const tag = 'Saved queries';
+const READ = anyOf('saved_queries/Read');
+const WRITE = anyOf('saved_queries/Write');
+const one = '/api/v2/saved-queries/{saved_query_id}';
+const params = z.object({ saved_query_id: integerId });
+const query = z.object({
+  scope: z.string().optional().meta({ description: 'owned, shared, public or all, in any case' }),
+});
+/** The part of a saved query that its owner writes; also the content of an exported file. */
+export const savedQueryText = z.object({
+  name: z.string().nullish(),
+  query: z.string().nullish(),
+  description: z.string().nullish(),
+});
+export type SavedQueryText = z.output<typeof savedQueryText>;
+const userIds = z.array(uuidId).max(10_000).nullish();
+
+export const listSavedQueries = defineRoute({
+  name: 'listSavedQueries',
+  method: 'GET',
+  path: '/api/v2/saved-queries',
+  summary: 'List saved queries: own (the default), shared with the caller, public, or all of these',
+  tag,
+  editions: BOTH,
+  access: READ,
+  query,
+  columns: {
+    user_id: uuidColumn,
+    name: text,
+    query: exactText,
+    description: text,
+    id: integer,
+    ...recordTimes,
+  },
+  page: { limit: 10_000 },
+  answers: { 200: page(z.array(listedSavedQuery)) },
+});
+
+export const createSavedQuery = defineRoute({
+  name: 'createSavedQuery',
+  method: 'POST',
+  path: '/api/v2/saved-queries',
+  summary: 'Save a query',
+  tag,
+  editions: BOTH,
+  access: WRITE,
+  body: jsonBody(savedQueryText),
+  answers: { 201: data(wrappedSavedQuery) },
+});
+
+export const exportSavedQueries = defineRoute({
+  name: 'exportSavedQueries',
+  method: 'GET',
+  path: '/api/v2/saved-queries/export',
+  summary: 'Download the queries of a scope as a zip archive, one JSON file each',
+  tag,
+  editions: BOTH,
+  access: READ,
+  query,
+  answers: { 200: file('application/octet-stream') },
+});
+
+export const importSavedQueries = defineRoute({
+  name: 'importSavedQueries',
+  method: 'POST',
+  path: '/api/v2/saved-queries/import',
+  summary: 'Save the query of a JSON file, or the queries of a zip archive of such files: all of them or none',
+  tag,
+  editions: BOTH,
+  access: WRITE,
+  body: bytes,
+  answers: { 201: data(z.string()) },
+});
+
+export const getSavedQuery = defineRoute({
+  name: 'getSavedQuery',
+  method: 'GET',
+  path: one,
+  summary: 'One saved query',
+  tag,
+  editions: BOTH,
+  access: READ,
+  params,
+  answers: { 200: data(savedQuery) },
+});
+
+export const updateSavedQuery = defineRoute({
+  name: 'updateSavedQuery',
+  method: 'PUT',
+  path: one,
+  summary: 'Change a saved query; a field that is absent or empty stays as it is',
+  tag,
+  editions: BOTH,
+  access: WRITE,
+  params,
+  body: jsonBody(savedQueryText),
+  answers: { 200: data(savedQuery) },
+});
+
+export const deleteSavedQuery = defineRoute({
+  name: 'deleteSavedQuery',
+  method: 'DELETE',
+  path: one,
+  summary: 'Delete a saved query',
+  tag,
+  editions: BOTH,
+  access: WRITE,
+  params,
+  answers: { 204: empty },
+});
+
+export const getSavedQueryPermissions = defineRoute({
+  name: 'getSavedQueryPermissions',
+  method: 'GET',
+  path: `${one}/permissions`,
+  summary: 'With whom a saved query is shared',
+  tag,
+  editions: BOTH,
+  access: READ,
+  params,
+  answers: {
+    200: data(z.object({ query_id: z.int(), public: z.boolean(), shared_to_user_ids: z.array(uuid) })),
+  },
+});
+
+export const setSavedQueryPermissions = defineRoute({
+  name: 'setSavedQueryPermissions',
+  method: 'PUT',
+  path: `${one}/permissions`,
+  summary:
+    'Share a saved query with exactly these users, with everybody, or with nobody; answers the grants that now hold',
+  tag,
+  editions: BOTH,
+  access: WRITE,
+  params,
+  body: jsonBody(z.object({ user_ids: userIds, public: z.boolean().nullish() })),
+  answers: { 200: data(z.array(savedQueryGrant)), 201: data(z.array(savedQueryGrant)) },
+});
+
+export const removeSavedQueryPermissions = defineRoute({
+  name: 'removeSavedQueryPermissions',
+  method: 'DELETE',
+  path: `${one}/permissions`,
+  summary: 'Stop sharing a saved query with these users; with no user named, with anybody',
+  tag,
+  editions: BOTH,
+  access: WRITE,
+  params,
+  body: jsonBody(z.object({ user_ids: userIds }), { anyContentType: true }),
+  answers: { 204: empty },
+});
+
+export const exportSavedQuery = defineRoute({
+  name: 'exportSavedQuery',
+  method: 'GET',
+  path: `${one}/export`,
+  summary: 'Download a saved query as a JSON file',
+  tag,
+  editions: BOTH,
+  access: READ,
+  params,
+  answers: { 200: file('application/octet-stream') },
+});
+
+export const savedQueryRoutes = [
+  listSavedQueries,
+  createSavedQuery,
+  exportSavedQueries,
+  importSavedQueries,
+  getSavedQuery,
+  updateSavedQuery,
+  deleteSavedQuery,
+  getSavedQueryPermissions,
+  setSavedQueryPermissions,
+  removeSavedQueryPermissions,
+  exportSavedQuery,
+] as const;

@@ -1,0 +1,120 @@
+import type { SavedQueryScope } from '@chokepoint/contract';
+import { sql } from 'kysely';
+import type { ListRequest } from '../http/list-request.ts';
+import { badRequest } from '../http/service-error.ts';
+import { type Database, violatedConstraint } from '../storage/database.ts';
+import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
+import { inScope, sight } from './query-scope.ts';
+import type { NewQuery, SavedQuery, SeenQuery } from './saved-query.ts';
+
+const COLUMNS: ListExpressions = {
+  id: sql.ref('saved_query.id'),
+  user_id: sql.ref('saved_query.user_id'),
+  name: sql.ref('saved_query.name'),
+  query: sql.ref('saved_query.query'),
+  description: sql.ref('saved_query.description'),
+  created_at: sql.ref('saved_query.created_at'),
+  updated_at: sql.ref('saved_query.updated_at'),
+  deleted_at: neverDeleted,
+};
+/** Rows per statement. */
+const BATCH = 200;
+
+/** Queries that users keep. Each user's have names of their own. */
+export class SavedQueryStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** One page of what the user sees in the scope, and how much there is without paging. */
+  async list(
+    scope: SavedQueryScope,
+    userId: string,
+    request: ListRequest,
+  ): Promise<{ count: number; rows: SeenQuery[] }> {
+    const all = this.#db.selectFrom('saved_query').where((queries) => inScope(queries, scope, userId));
+    const counted = await filtered(all, request.filters, COLUMNS)
+      .select((queries) => queries.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const page = paged(sorted(filtered(all, request.filters, COLUMNS), request.sorts, COLUMNS, [ID]), request);
+    const rows = await page.selectAll('saved_query').select(sight(userId)).execute();
+    return { count: Number(counted.count), rows };
+  }
+
+  /** Everything that the user sees in the scope, by id, read piece by piece. */
+  async *each(scope: SavedQueryScope, userId: string): AsyncGenerator<SavedQuery> {
+    let last = 0;
+    for (;;) {
+      const rows = await this.#db
+        .selectFrom('saved_query')
+        .selectAll()
+        .where((queries) => inScope(queries, scope, userId))
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute();
+      yield* rows;
+      if (rows.length < BATCH) return;
+      last = rows.at(-1)!.id;
+    }
+  }
+
+  async byId(id: number, userId: string): Promise<SeenQuery | undefined> {
+    return seenById(this.#db, id, userId).executeTakeFirst();
+  }
+
+  /** Saves all of the queries or none. */
+  async create(userId: string, queries: readonly NewQuery[], now: Date): Promise<SavedQuery[]> {
+    return namedOnce(() =>
+      this.#db.transaction().execute(async (transaction) => {
+        const saved: SavedQuery[] = [];
+        for (let start = 0; start < queries.length; start += BATCH) {
+          const batch = queries.slice(start, start + BATCH);
+          saved.push(
+            ...(await transaction
+              .insertInto('saved_query')
+              .values(batch.map((query) => ({ ...query, user_id: userId, created_at: now, updated_at: now })))
+              .returningAll()
+              .execute()),
+          );
+        }
+        return saved;
+      }),
+    );
+  }
+
+  /** Undefined when the query is gone. */
+  async update(id: number, change: Partial<NewQuery>, now: Date): Promise<SavedQuery | undefined> {
+    return namedOnce(() =>
+      this.#db
+        .updateTable('saved_query')
+        .set({ ...change, updated_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#db.deleteFrom('saved_query').where('id', '=', id).execute();
+  }
+}
+
+const ID = { by: COLUMNS.id! };
+
+async function namedOnce<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (violatedConstraint(error) === 'saved_query_user_name_key')
+      throw badRequest('duplicate name for saved query: please choose a different name');
+    throw error;
+  }
+}
+
+/** The query and why this user sees it. */
+export function seenById(db: Database, id: number, userId: string) {
+  return db.selectFrom('saved_query').selectAll('saved_query').select(sight(userId)).where('saved_query.id', '=', id);
+}

@@ -1,0 +1,77 @@
+import {
+  type listedSavedQuery,
+  type SavedQueryText,
+  type savedQuery,
+  type savedQueryGrant,
+  type wrappedSavedQuery,
+  ZERO_TIME,
+} from '@chokepoint/contract';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { badRequest } from '../http/service-error.ts';
+import { encodeTime } from '../identity/encode-identity.ts';
+import type { Principal } from '../identity/principal.ts';
+import { ADMINISTRATOR } from '../identity/role-catalogue.ts';
+import type { SavedQueryPermissionTable, SavedQueryTable } from '../storage/schema.ts';
+
+export type SavedQuery = Selectable<SavedQueryTable>;
+/** A query as one user sees it. */
+export type SeenQuery = SavedQuery & { readonly is_public: boolean; readonly is_shared: boolean };
+export type Grant = Selectable<SavedQueryPermissionTable>;
+export type NewQuery = { readonly name: string; readonly query: string; readonly description: string };
+
+const NOT_DELETED = { Time: ZERO_TIME, Valid: false };
+
+/** What is needed for a query to be saved under a name. */
+export function newQuery(text: SavedQueryText): NewQuery {
+  if (!text.name || !text.query) throw badRequest('the name and/or query field is empty');
+  return { name: text.name, query: text.query, description: text.description ?? '' };
+}
+
+export const isOwner = (query: SavedQuery, caller: Principal): boolean => query.user_id === caller.user.id;
+export const isAdministrator = (caller: Principal): boolean =>
+  caller.user.roles.some((role) => role.id === ADMINISTRATOR);
+
+export function mayRead(query: SeenQuery, caller: Principal): boolean {
+  return isOwner(query, caller) || isAdministrator(caller) || query.is_shared || query.is_public;
+}
+
+/** Change or delete: an administrator only what everybody sees. */
+export function mayChange(query: SeenQuery, caller: Principal): boolean {
+  return isOwner(query, caller) || (isAdministrator(caller) && query.is_public);
+}
+
+const fields = (query: SavedQuery) => ({
+  user_id: query.user_id,
+  name: query.name,
+  query: query.query,
+  description: query.description,
+  id: query.id,
+  created_at: encodeTime(query.created_at),
+  updated_at: encodeTime(query.updated_at),
+});
+
+export const encodeQuery = (query: SavedQuery): z.input<typeof savedQuery> => ({
+  ...fields(query),
+  deleted_at: NOT_DELETED,
+});
+
+export const encodeWrappedQuery = (query: SavedQuery): z.input<typeof wrappedSavedQuery> => ({
+  ...fields(query),
+  deleted_at: { time: ZERO_TIME, valid: false },
+});
+
+export const encodeListed = (query: SeenQuery, caller: Principal): z.input<typeof listedSavedQuery> => ({
+  ...encodeQuery(query),
+  scope: query.is_public && !isOwner(query, caller) ? 'public' : query.is_shared ? 'shared' : 'owned',
+});
+
+export const encodeGrant = (grant: Grant): z.input<typeof savedQueryGrant> => ({
+  shared_to_user_id: grant.shared_to_user_id,
+  query_id: grant.query_id,
+  public: grant.public,
+  id: grant.id,
+  created_at: encodeTime(grant.created_at),
+  updated_at: encodeTime(grant.updated_at),
+  deleted_at: NOT_DELETED,
+});

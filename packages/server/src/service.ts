@@ -8,6 +8,7 @@ import { isEnvironment } from './graph/environments.ts';
 import { GraphImages } from './graph/graph-images.ts';
 import { GraphLog } from './graph/graph-log.ts';
 import { GraphStore } from './graph/graph-store.ts';
+import { type PipelineLock, postgresPipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
 import { Authenticator } from './identity/authenticator.ts';
 import type { EnvironmentLookup } from './identity/environment-scope.ts';
 import { type DigestCost, PasswordDigest } from './identity/password-digest.ts';
@@ -21,6 +22,7 @@ import { Flags } from './settings/flags.ts';
 import { Parameters } from './settings/parameters.ts';
 import { type Announcements, localAnnouncements, postgresAnnouncements } from './storage/announcements.ts';
 import { type Database, type DatabaseLocation, type OpenDatabase, openDatabase } from './storage/database.ts';
+import { WorkerPool } from './workers/worker-pool.ts';
 
 /** What the parts of the service share. Each part takes the two or three things of it that it uses. */
 export type Service = {
@@ -42,6 +44,8 @@ export type Service = {
   readonly tokens: TokenAuthenticator;
   readonly authenticator: Authenticator;
   readonly graph: GraphStore;
+  readonly workers: WorkerPool;
+  readonly pipelineLock: PipelineLock;
   /** Whether the graph holds an environment with this id. */
   readonly environmentExists: EnvironmentLookup;
   /** Whether answers are held against the contract before they go out; tests do. */
@@ -81,14 +85,17 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const sessions = new Sessions(db, clock, parameters, announcements, config);
   const tokens = new TokenAuthenticator(db, clock, users, parameters, sealer, announcements);
   const authenticator = new Authenticator(clock, sessions, users, tokens, announcements);
+  const workers = new WorkerPool();
   const graph = new GraphStore({
     log: new GraphLog(db, chunkStore(location)),
-    images: new GraphImages(),
+    images: new GraphImages((version) => workers.forget(version)),
     announcements,
     clock,
     logger: log,
   });
   await graph.open({ alone: location.kind !== 'postgres' });
+  const pipelineLock =
+    location.kind === 'postgres' ? await postgresPipelineLock(location.url, log) : solePipelineLock();
   return {
     config,
     clock,
@@ -108,10 +115,14 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     tokens,
     authenticator,
     graph,
+    workers,
+    pipelineLock,
     environmentExists: options.environmentExists ?? (async (id) => isEnvironment(graph.images.current, id)),
     checkAnswers: options.checkAnswers ?? false,
     async close() {
+      await workers.close();
       await graph.close();
+      await pipelineLock.close();
       await tokens.close();
       await announcements.close();
       await database.close();

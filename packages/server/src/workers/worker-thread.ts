@@ -1,0 +1,34 @@
+// A thread that answers questions about graph images, one at a time.
+import { parentPort, workerData } from 'node:worker_threads';
+import { deadlineIn, type GraphImage, Memory, openShared } from '@chokepoint/graph';
+import type { FromWorker, ToWorker, WorkerData } from './protocol.ts';
+import type { Tasks } from './task.ts';
+
+const port = parentPort;
+if (!port) throw new Error('worker-thread.ts runs only as a worker thread');
+
+const { tasks } = (await import((workerData as WorkerData).tasksModule)) as { tasks: Tasks };
+const images = new Map<number, GraphImage>();
+
+function answer(message: Extract<ToWorker, { kind: 'run' }>): FromWorker {
+  try {
+    if (message.shared) images.set(message.version, openShared(message.shared));
+    const image = images.get(message.version);
+    const task = tasks[message.task];
+    if (!image || !task) throw new Error(`there is no task ${message.task}, or no version ${message.version}`);
+    const limits = {
+      deadline: deadlineIn(message.milliseconds, message.cancelled),
+      memory: new Memory(message.bytes),
+    };
+    return { kind: 'done', id: message.id, output: task(image, message.input as never, limits) };
+  } catch (error) {
+    const { name, message: text, stack: _, cause: __, ...fields } = error as Error & Record<string, unknown>;
+    return { kind: 'failed', id: message.id, error: { name: name || 'Error', message: text ?? String(error), fields } };
+  }
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'forget') images.delete(message.version);
+  else port.postMessage(answer(message));
+});
+port.postMessage({ kind: 'ready' } satisfies FromWorker);

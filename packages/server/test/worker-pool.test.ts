@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
+import { GraphImages } from '../src/graph/graph-images.ts';
+import type { ChangedGraph } from '../src/graph/writer/protocol.ts';
+import { work } from '../src/graph/writer/work.ts';
+import { TaskCancelled, TaskTimedOut, TaskTooLarge } from '../src/workers/task.ts';
+import { WorkerPool } from '../src/workers/worker-pool.ts';
+
+const MIB = 1 << 20;
+
+describe('The worker pool', () => {
+  const images = new GraphImages((version) => pool.forget(version));
+  // Beside the real tasks, some that misbehave on purpose.
+  const pool = new WorkerPool(new URL('../testing/unruly-tasks.ts', import.meta.url), { lookup: 2, query: 2 });
+  before(() => {
+    const batch = new Batch();
+    for (const name of ['alice', 'helpdesk', 'ws01', 'island'])
+      batch.node(name, ['Thing'], { name: name.toUpperCase() });
+    batch.edge('alice', 'MemberOf', 'helpdesk');
+    batch.edge('helpdesk', 'AdminTo', 'ws01');
+    const base = images.hold();
+    const { image } = work({ kind: 'change', base: base.shared, change: { batches: [batch.pack()] } }) as ChangedGraph;
+    base.release();
+    images.swap(1, image);
+  });
+  after(() => pool.close());
+
+  function run<T>(
+    task: string,
+    input: unknown = {},
+    options: Partial<Parameters<WorkerPool['run']>[2]> = {},
+  ): Promise<T> {
+    const image = images.hold();
+    return pool
+      .run<T>(task, input, {
+        image,
+        lane: 'query',
+        owner: 'someone',
+        milliseconds: 20_000,
+        bytes: 512 * MIB,
+        ...options,
+      })
+      .finally(() => image.release());
+  }
+  const path = (options = {}) =>
+    run<{ paths: number[][] }>(
+      'shortest-paths',
+      { startObjectId: 'alice', endObjectId: 'ws01', kinds: ['MemberOf', 'AdminTo'], mostPaths: 10 },
+      { lane: 'lookup', ...options },
+    );
+
+  it('answers questions about the image it is given', async () => {
+    const { paths } = await path();
+    assert.equal(paths.length, 1);
+    assert.equal(paths[0]!.length, 2);
+    const none = await run<{ paths: number[][] }>('shortest-paths', {
+      startObjectId: 'alice',
+      endObjectId: 'island',
+      kinds: ['MemberOf', 'AdminTo'],
+      mostPaths: 10,
+    });
+    assert.deepEqual(none, { paths: [] });
+    const hits = await run<{ match: string }[]>('search', { text: 'help', properties: ['name'], limit: 5 });
+    assert.deepEqual(
+      hits.map((hit) => hit.match),
+      ['prefix'],
+    );
+  });
+
+  it('reads the same memory, not a copy', async () => {
+    assert.equal(await run('is-shared'), true);
+  });
+
+  it('ends a task that polls its deadline, and goes on with the same thread', async () => {
+    await assert.rejects(run('polls-forever', {}, { milliseconds: 200 }), TaskTimedOut);
+    await path({ lane: 'query' });
+  });
+
+  it('ends the thread of a task that never polls, and replaces it', async () => {
+    await assert.rejects(run('spins-forever', {}, { milliseconds: 200 }), TaskTimedOut);
+    await path({ lane: 'query' });
+  });
+
+  it('ends a task whose typed arrays outgrow the bound', async () => {
+    await assert.rejects(run('hoards-arrays', {}, { bytes: 64 * MIB }), TaskTooLarge);
+    await path({ lane: 'query' });
+  });
+
+  it('ends a task that takes more counted memory than it may', async () => {
+    await assert.rejects(run('takes-counted', { bytes: 65 * MIB }, { bytes: 64 * MIB }), TaskTooLarge);
+  });
+
+  it('ends a task when its caller goes away', async () => {
+    const abort = new AbortController();
+    const running = run('polls-forever', {}, { signal: abort.signal });
+    setTimeout(() => abort.abort(), 100);
+    await assert.rejects(running, TaskCancelled);
+  });
+
+  it('passes on what a task throws, with its name', async () => {
+    await assert.rejects(run('throws', { message: 'no such thing' }), { name: 'UsageError', message: 'no such thing' });
+  });
+
+  it('still answers another user while every thread of the lane is taken by runaways', async () => {
+    const abort = new AbortController();
+    const runaways = Array.from({ length: 4 }, (_, number) =>
+      run('spins-forever', {}, { owner: `runaway ${number % 2}`, signal: abort.signal }).catch(() => {}),
+    );
+    const { paths } = await path({ owner: 'somebody else' });
+    assert.equal(paths.length, 1);
+    abort.abort();
+    await Promise.all(runaways);
+  });
+
+  it('gives no user more than half of the threads', async () => {
+    const abort = new AbortController();
+    const greedy = Array.from({ length: 3 }, () =>
+      run('spins-forever', {}, { owner: 'greedy', signal: abort.signal }).catch(() => {}),
+    );
+    const { paths } = await path({ lane: 'query', owner: 'modest' });
+    assert.equal(paths.length, 1);
+    abort.abort();
+    await Promise.all(greedy);
+  });
+
+  it('tells a task that never got its turn so', async () => {
+    const abort = new AbortController();
+    const greedy = run('spins-forever', {}, { owner: 'slow', signal: abort.signal }).catch(() => {});
+    await assert.rejects(run('is-shared', {}, { owner: 'slow', milliseconds: 100 }), /never got its turn/);
+    abort.abort();
+    await greedy;
+  });
+});

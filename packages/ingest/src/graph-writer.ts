@@ -3,6 +3,7 @@ import type { BatchSink, Endpoint, NodeRef, Properties } from './batch-sink.ts';
 import { isMatch } from './batch-sink.ts';
 import { normaliseProperties } from './normalise-properties.ts';
 import type { RecordReader } from './record-reader.ts';
+import { upperCase } from './upper-case.ts';
 
 /** What the converters of one platform share: the base kind, upper-case ids, and no edge to nowhere. */
 export class GraphWriter {
@@ -23,7 +24,7 @@ export class GraphWriter {
       kinds = Object.freeze(kind === this.#base ? [kind] : [this.#base, kind]);
       this.#kindLists.set(kind, kinds);
     }
-    return { id: id.toUpperCase(), kinds };
+    return { id: upperCase(id), kinds };
   }
 
   node(node: NodeRef, properties: Properties): void {

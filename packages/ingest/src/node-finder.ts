@@ -1,4 +1,5 @@
 import type { NodeMatch, Properties, PropertyMatcher } from './batch-sink.ts';
+import { upperCase } from './upper-case.ts';
 
 type Findable = { readonly id: string; readonly kinds: ReadonlySet<string>; readonly properties: Properties };
 
@@ -54,7 +55,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 /** The number 1 and the text "1" are different, so the type is part of the key. */
 function keyOf(value: string | number | boolean, ignoreCase?: true): string {
   const text = String(value);
-  return `${typeof value} ${ignoreCase ? text.toUpperCase() : text}`;
+  return `${typeof value} ${ignoreCase ? upperCase(text) : text}`;
 }
 
 function fits(value: unknown, matcher: PropertyMatcher): boolean {

@@ -1,4 +1,5 @@
 import type { Properties } from './batch-sink.ts';
+import { upperCase } from './upper-case.ts';
 
 /** Stored in upper case, so that names written differently by two collectors meet. */
 const UPPER_CASE = ['name', 'operatingsystem', 'distinguishedname'] as const;
@@ -11,7 +12,7 @@ export function normaliseProperties(properties: Properties): Properties {
   for (const key of NEVER_FROM_INPUT) if (Object.hasOwn(properties, key)) delete properties[key];
   for (const key of UPPER_CASE) {
     const value = properties[key];
-    if (typeof value === 'string') properties[key] = value.toUpperCase();
+    if (typeof value === 'string') properties[key] = upperCase(value);
   }
   return properties;
 }

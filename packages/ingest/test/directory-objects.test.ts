@@ -33,6 +33,13 @@ describe('every directory object', () => {
     assert.deepEqual([name, operatingsystem, distinguishedname], ['PC@CORP', null, 'CN=PC']);
   });
 
+  it('keeps letters whose capital takes two, as directories do', async () => {
+    const Properties = { name: 'strauß@münchen.ﬁ', distinguishedname: 'CN=ǰ 𐐨' };
+    const { graph } = await convert(file('users', { ObjectIdentifier: 'ß-é', Properties }));
+    const { name, distinguishedname } = propertiesOf(graph, 'ß-É');
+    assert.deepEqual([name, distinguishedname], ['STRAUß@MÜNCHEN.ﬁ', 'CN=ǰ 𐐀']);
+  });
+
   it('cannot set what the graph itself keeps: objectid, lastseen, reconcile, __proto__', async () => {
     const { graph } = await convert(
       '{"meta":{"type":"ous","version":6},"data":[{"ObjectIdentifier":"A","Properties":{"objectid":"B","lastseen":1,"reconcile":true,"__proto__":{"x":1},"b":2}}]}',

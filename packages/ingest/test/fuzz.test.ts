@@ -14,9 +14,8 @@ console.log(`fuzz seed ${seed} (set CHOKEPOINT_TEST_SEED to repeat)`);
 async function survives(bytes: Uint8Array, what: string): Promise<void> {
   const graph = new MemoryGraph(ingestTime);
   try {
-    const report = await convertStream(bytesSource(bytes), graph, { ingestTime });
+    await convertStream(bytesSource(bytes), graph, { ingestTime });
     graph.resolve();
-    assert.ok(report.objects >= 0);
   } catch (error) {
     throw new Error(`seed ${seed}, ${what}: ${Buffer.from(bytes).toString('base64')}`, { cause: error });
   }

@@ -105,7 +105,7 @@ describe('an upload', () => {
     ['is packed in an uncommon way', { name: 'x', content: users('A'), method: 'lzma' }, /method 14/],
     ['is larger than it says', { name: 'x', content: users('A'), claimedSize: 10 }, /larger than the 10 bytes/],
     ['is smaller than it says', { name: 'x', content: users('A'), claimedSize: 10_000 }, /damaged/],
-    ['has another checksum', { name: 'x', content: 'garbage', claimedChecksum: 1 }, /damaged|not valid json/],
+    ['has another checksum', { name: 'x', content: users('A'), claimedChecksum: 1 }, /damaged/],
     ['is no JSON', { name: 'x', content: 'hello' }, /not valid json/],
     ['is empty', { name: 'x', content: '' }, /no valid meta tag or data tag found/],
     ['would grow out of proportion', { name: 'x', content: users('A'), claimedSize: 1 << 30 }, /compression bomb/],

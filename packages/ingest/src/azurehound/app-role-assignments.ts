@@ -1,6 +1,7 @@
 import { GRAPH_APP_ROLES, MICROSOFT_GRAPH_APP_ID } from '@chokepoint/model';
 import type { RecordConverter } from '../record-converter.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { upperCase } from '../upper-case.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 import { tenantId } from './tenant.ts';
 
@@ -17,7 +18,7 @@ export const convertAppRoleAssignment: RecordConverter = (item, writer) => {
     [principal, 'principalDisplayName'],
     [resource, 'resourceDisplayName'],
   ] as const)
-    if (node.id !== '') writer.node(node, { displayname: item.text(field).toUpperCase(), tenantid: tenantId(item) });
+    if (node.id !== '') writer.node(node, { displayname: upperCase(item.text(field)), tenantid: tenantId(item) });
   const kind = GRAPH_APP_ROLES.get(item.text('appRoleId').toLowerCase());
   if (kind) writer.edge(principal, kind, resource, NO_PROPERTIES, item, 'resourceId');
 };

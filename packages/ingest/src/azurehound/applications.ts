@@ -1,4 +1,5 @@
 import type { RecordConverter } from '../record-converter.ts';
+import { upperCase } from '../upper-case.ts';
 import { azureTime } from './azure-time.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, qualifiedName, subject, tenantId } from './tenant.ts';
@@ -43,7 +44,7 @@ export const convertServicePrincipal: RecordConverter = (item, writer) => {
   if (app.id !== '')
     writer.node(app, {
       displayname: item.text('appDisplayName'),
-      tenantid: item.text('appOwnerOrganizationId').toUpperCase(),
+      tenantid: upperCase(item.text('appOwnerOrganizationId')),
     });
 };
 

@@ -3,6 +3,7 @@ import type { NodeRef, Properties } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordConverter } from '../record-converter.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { upperCase } from '../upper-case.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, qualifiedName, tenantId } from './tenant.ts';
 
@@ -39,7 +40,7 @@ export const convertRoleAssignments: RecordConverter = (item, writer) => {
   for (const assignment of item.records('roleAssignments')) {
     const definition = assignment.text('roleDefinitionId');
     const directoryScope = assignment.text('directoryScopeId') || WHOLE_TENANT;
-    const scope = directoryScope === WHOLE_TENANT ? tenantId(item) : directoryScope.slice(1).toUpperCase();
+    const scope = directoryScope === WHOLE_TENANT ? tenantId(item) : upperCase(directoryScope.slice(1));
     const principal = writer.ref(assignment.text('principalId'), 'AZBase');
     const scoped = directoryScope === WHOLE_TENANT ? undefined : SCOPED_ROLES.get(definition.toLowerCase());
     if (scoped) writer.edge(principal, scoped, writer.ref(scope, 'AZBase'), NO_PROPERTIES, assignment);
@@ -70,7 +71,7 @@ export const convertRolePolicy: RecordConverter = (item, writer) => {
   const users = item.texts(USER_APPROVERS);
   const groups = item.texts(GROUP_APPROVERS);
   const properties: Properties = {
-    roledefinitionid: item.text('roleDefinitionId').toUpperCase(),
+    roledefinitionid: upperCase(item.text('roleDefinitionId')),
     tenantid: tenantId(item),
     [USER_APPROVERS.toLowerCase()]: users,
     [GROUP_APPROVERS.toLowerCase()]: groups,

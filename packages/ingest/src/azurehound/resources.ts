@@ -2,6 +2,7 @@ import type { NodeRef, Properties } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordConverter } from '../record-converter.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { upperCase } from '../upper-case.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, subject, tenantId } from './tenant.ts';
 
@@ -21,7 +22,7 @@ const named = (item: RecordReader): Properties => ({ name: item.text('name') });
 const RESOURCES: Readonly<Record<string, Resource>> = {
   AZManagementGroup: {
     container: 'tenant',
-    properties: (item) => ({ displayname: (item.record('properties')?.text('displayName') ?? '').toUpperCase() }),
+    properties: (item) => ({ displayname: upperCase(item.record('properties')?.text('displayName') ?? '') }),
   },
   AZSubscription: {
     container: 'tenant',
@@ -102,7 +103,7 @@ function nodeResourceGroup(item: RecordReader): string {
   const subscription = item.text('subscriptionId').replace(/\/+$/, '');
   const base = /^\/subscriptions\//i.test(subscription) ? subscription : `/subscriptions/${subscription}`;
   const group = item.record('properties')?.text('nodeResourceGroup') ?? '';
-  return subscription === '' || group === '' ? '' : `${base}/resourcegroups/${group}`.toUpperCase();
+  return subscription === '' || group === '' ? '' : upperCase(`${base}/resourcegroups/${group}`);
 }
 
 export const convertDescendant: RecordConverter = (item, writer) => {

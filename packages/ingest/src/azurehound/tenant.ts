@@ -1,11 +1,12 @@
 import type { NodeRef } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { upperCase } from '../upper-case.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 
 /** The tenant an item is from, as stored on its nodes. */
 export function tenantId(item: RecordReader): string {
-  return item.text('tenantId').toUpperCase();
+  return upperCase(item.text('tenantId'));
 }
 
 /** `name@qualifier`, the way names are made unique across tenants. */

@@ -6,6 +6,7 @@ import { KindLists } from '../kind-lists.ts';
 import { normaliseProperties } from '../normalise-properties.ts';
 import { describe, isRecord } from '../record-reader.ts';
 import type { RejectionLog } from '../rejection-log.ts';
+import { upperCase } from '../upper-case.ts';
 import { edgeViolations, type OpenGraphEdge, type OpenGraphEndpoint } from './edge-schema.ts';
 import { MAX_KINDS, nodeViolations, type OpenGraphNode } from './node-schema.ts';
 import type { Violation } from './violations.ts';
@@ -98,12 +99,12 @@ export class OpenGraphDocument implements DocumentConverter {
     const properties: Properties = normaliseProperties(node.properties ?? {});
     for (const key of IDENTIFIERS) {
       const value = properties[key];
-      if (typeof value === 'string') properties[key] = value.toUpperCase();
+      if (typeof value === 'string') properties[key] = upperCase(value);
     }
     const primary = node.kinds[0];
     if (primary !== undefined) properties.primarykind = primary;
     for (const kind of kinds) if (!NEVER_REGISTERED.test(kind)) this.nodeKinds.add(kind);
-    this.#sink.node({ id: node.id.toUpperCase(), kinds }, properties);
+    this.#sink.node({ id: upperCase(node.id), kinds }, properties);
   }
 
   #kindsOf(node: OpenGraphNode): readonly string[] {
@@ -122,7 +123,7 @@ export class OpenGraphDocument implements DocumentConverter {
   #endpoint(endpoint: OpenGraphEndpoint, index: number, end: 'start' | 'end'): Endpoint {
     const kinds = endpoint.kind ? this.#kindLists.of([endpoint.kind]) : NO_KINDS;
     if (endpoint.match_by !== 'name' && endpoint.match_by !== 'property')
-      return { id: (endpoint.value ?? '').toUpperCase(), kinds, stubKinds: this.#sourceKinds };
+      return { id: upperCase(endpoint.value ?? ''), kinds, stubKinds: this.#sourceKinds };
     const matchers = endpoint.property_matchers?.map(({ key, value }) => ({ key, value })) ?? [
       { key: 'name', value: endpoint.value ?? '', ignoreCase: true as const },
     ];

@@ -1,5 +1,6 @@
 import type { Endpoint, NodeRef } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
+import { upperCase } from '../upper-case.ts';
 
 const SID = /(^|-)S-1-\d/i;
 const SERVICE_PRINCIPAL_NAME = /^[^/\s]+\/([^/:\s]+)/;
@@ -18,7 +19,7 @@ export function hostOf(text: string): string {
 
 /** The computer that carries the host name; the name is its DNS name, or its account without the domain. */
 export function computerByHostName(text: string, path: string, writer: GraphWriter, otherwise?: NodeRef): Endpoint {
-  const host = hostOf(text).toUpperCase();
+  const host = upperCase(hostOf(text));
   const matcher = host.includes('.')
     ? ({ key: 'name', value: host, ignoreCase: true } as const)
     : ({ key: 'samaccountname', value: `${host}$`, ignoreCase: true } as const);

@@ -1,4 +1,5 @@
 import { IGNORED_LOCAL_GROUP } from '@chokepoint/model';
+import { upperCase } from '../upper-case.ts';
 import { NOT_ACL } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';
 import type { Rule } from './shared-rules.ts';
@@ -10,7 +11,7 @@ export const localGroups: Rule = ({ record, ref: computer }, writer) => {
   for (const entry of record.records('LocalGroups')) {
     if (!entry.flag('Collected')) continue;
     const name = entry.text('Name');
-    if (entry.list('Results').length === 0 && !name.toUpperCase().startsWith(KEPT_WHEN_EMPTY)) continue;
+    if (entry.list('Results').length === 0 && !upperCase(name).startsWith(KEPT_WHEN_EMPTY)) continue;
     const group = writer.ref(entry.text('ObjectIdentifier'), 'ADLocalGroup');
     if (group.id === '') {
       entry.notice('ObjectIdentifier', 'local group left out: it has no identifier');

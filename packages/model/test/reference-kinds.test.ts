@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import {
+  abusableAppRoleKinds,
+  aclRights,
+  appRoleTransitKinds,
+  collectedKinds,
+  collectedOnlyAclRights,
+  comparedKinds,
+  composedKinds,
+  copiedAclRights,
+  derivedKinds,
+  directoryTraversableKinds,
+  entraControlKinds,
+  entraExecutionKinds,
+  entraTraversableKinds,
+  environments,
+  inboundControlKinds,
+  nodeKinds,
+  outboundControlKinds,
+  properties,
+  recomputedKinds,
+  relationshipKinds,
+} from '../src/index.ts';
+
+type Reference = {
+  node_kinds: {
+    name: string;
+    base: string | null;
+    icon: { name: string; color: string } | null;
+    ingest_file_type: string | null;
+  }[];
+  relationship_kinds: {
+    name: string;
+    category: string | null;
+    traversable: boolean;
+    acl: boolean;
+    pathfinding_frontend: boolean;
+  }[];
+  properties: { name: string }[];
+  extra_properties: { name: string }[];
+  sets: Record<string, string[]> & { environments: { environment_kind: string; principal_kinds: string[] }[] };
+};
+
+/** Facts kept beside the project; without them there is nothing to compare with, and one line says so. */
+function reference(): Reference | undefined {
+  const shared = process.env.CHOKEPOINT_SHARED ?? join(import.meta.dirname, '../../../../shared');
+  const path = join(shared, 'reference/kinds.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Reference;
+  if (process.env.CI === 'true') throw new Error(`reference data is missing: ${path} (set CHOKEPOINT_SHARED)`);
+  console.log('no reference data beside the project: kinds are not compared');
+  return undefined;
+}
+
+const expected = reference();
+if (expected)
+  describe('the kinds of the ecosystem', () => {
+    const { sets } = expected;
+
+    it('are all there, in its order, with base, icon and file type', () => {
+      assert.deepEqual(
+        nodeKinds.map(({ name, base, icon, fileType }) => [
+          name,
+          base ?? null,
+          icon?.glyph,
+          icon?.color,
+          fileType ?? null,
+        ]),
+        expected.node_kinds.map((kind) => [
+          kind.name,
+          kind.base,
+          kind.icon?.name,
+          kind.icon?.color,
+          kind.ingest_file_type,
+        ]),
+      );
+      assert.deepEqual(
+        relationshipKinds.map(({ name, category, traversable, acl, filterable }) => [
+          name,
+          category,
+          traversable,
+          acl,
+          filterable,
+        ]),
+        expected.relationship_kinds.map((kind) => [
+          kind.name,
+          kind.category,
+          kind.traversable,
+          kind.acl,
+          kind.pathfinding_frontend,
+        ]),
+      );
+    });
+
+    for (const [name, ours, theirs] of [
+      ['rights of entries', aclRights, sets.ad_acl_relationships],
+      ['rights that become relationships', copiedAclRights, sets.ad_ace_rights_copied_as_edges],
+      ['rights only collectors see', collectedOnlyAclRights, sets.ad_ingest_acl_relationships],
+      ['paths in a directory', directoryTraversableKinds, sets.ad_pathfinding_relationships],
+      ['paths in Entra', entraTraversableKinds, sets.azure_pathfinding_relationships],
+      ['inbound control', inboundControlKinds, sets.common_inbound_relationships],
+      ['outbound control', outboundControlKinds, sets.common_outbound_relationships],
+      [
+        'recomputed',
+        recomputedKinds,
+        [...(sets.ad_post_processed_relationships ?? []), ...(sets.azure_post_processed_relationships ?? [])],
+      ],
+      ['compared', comparedKinds, sets.ad_dca_post_processed_relationships],
+      ['composed', composedKinds, sets.ad_edge_composition_relationships],
+      ['control in Entra', entraControlKinds, sets.azure_control_relationships],
+      ['execution in Entra', entraExecutionKinds, sets.azure_execution_privileges],
+      ['abusable application roles', abusableAppRoleKinds, sets.azure_abusable_app_role_relationships],
+      ['what these roles allow', appRoleTransitKinds, sets.azure_app_role_transit_relationships],
+      ['collected', collectedKinds, [...(sets.ad_written_by_ingest ?? []), ...(sets.azure_written_by_ingest ?? [])]],
+      ['derived', derivedKinds, sets.written_by_community_analysis],
+    ] as const)
+      it(`have the same set: ${name}`, () => assert.deepEqual([...ours].sort(), [...(theirs ?? [])].sort()));
+
+    it('have the same properties and environments', () => {
+      const names = [...expected.properties, ...expected.extra_properties].map(({ name }) => name);
+      assert.deepEqual(properties.map(({ name }) => name as string).sort(), names.sort());
+      assert.deepEqual(
+        environments.map(({ kind, principals }) => [kind, principals]),
+        sets.environments.map((environment) => [environment.environment_kind, environment.principal_kinds]),
+      );
+    });
+  });

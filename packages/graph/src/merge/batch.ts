@@ -53,6 +53,8 @@ export class Batch {
   adopted = false;
   readonly #recent = new Map<string, ValueCode>();
   #pairs: number[] = [];
+  readonly #starts = new LastText();
+  readonly #ends = new LastText();
   #lastKinds: readonly string[] | undefined;
   #lastKindList = 0;
 
@@ -103,10 +105,14 @@ export class Batch {
       this.reject('edge without a kind');
       return;
     }
-    const start = this.#objectId(startObjectId, 'start of an edge');
+    const start = this.#starts.is(startObjectId)
+      ? this.#starts.code
+      : this.#objectId(startObjectId, 'start of an edge');
     if (start === NO_VALUE) return;
-    const end = this.#objectId(endObjectId, 'end of an edge');
+    const end = this.#ends.is(endObjectId) ? this.#ends.code : this.#objectId(endObjectId, 'end of an edge');
     if (end === NO_VALUE) return;
+    this.#starts.keep(startObjectId, start);
+    this.#ends.keep(endObjectId, end);
     const record = properties ? this.#record(properties, kind) : EMPTY;
     this.edges.push(start);
     this.edges.push(this.kindNames.number(kind));
@@ -193,6 +199,21 @@ export class Batch {
     const code = this.values.intern(wellFormed(given as PropertyValue));
     if (code === undefined) this.reject(`property ${name} of ${owner}: the value takes more than 1 MiB`);
     return code;
+  }
+}
+
+/** Edges come in groups with one end in common. */
+class LastText {
+  #text = '';
+  code: ValueCode = NO_VALUE;
+
+  is(text: string): boolean {
+    return this.code !== NO_VALUE && text === this.#text;
+  }
+
+  keep(text: string, code: ValueCode): void {
+    this.#text = text;
+    this.code = code;
   }
 }
 

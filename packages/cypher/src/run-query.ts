@@ -38,7 +38,7 @@ export function streamQuery(
   const runtime = new Runtime(graph, !checked.readOnly, options);
   const compiled = compileUnion(new Compiler(runtime, checked.query.text), checked.query.body, undefined);
   let count = 0;
-  compiled.run([], (row) => {
+  const bounded = (row: readonly Value[]) => {
     if (++count > runtime.limits.rows)
       throw runtimeError(
         'LimitExceeded',
@@ -46,5 +46,13 @@ export function streamQuery(
         `the answer has more than ${runtime.limits.rows} rows; add LIMIT`,
       );
     return sink(row);
-  });
+  };
+  try {
+    compiled.run([], bounded);
+  } catch (error) {
+    // A value nested too deeply for the stack, or a list too long for the engine: the query's fault, not ours.
+    if (error instanceof RangeError)
+      throw runtimeError('LimitExceeded', 'MemoryLimit', `the query makes values that are too large: ${error.message}`);
+    throw error;
+  }
 }

@@ -231,6 +231,10 @@ export class MemoryGraph implements WritableGraph {
     this.relationships[relationship] = undefined;
   }
 
+  allRelationships(): MemoryRelationship[] {
+    return this.relationships.filter((relationship) => relationship !== undefined);
+  }
+
   /** Everything there is, as texts that are equal exactly when the things are: for counting what a query changed. */
   contents(): { nodes: Set<string>; relationships: Set<string>; labels: Set<string>; properties: Set<string> } {
     const nodes = new Set<string>();

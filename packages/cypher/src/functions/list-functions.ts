@@ -31,7 +31,7 @@ export const LIST_FUNCTIONS: Readonly<Record<string, FunctionBody>> = {
     if (typeof value === 'string') return [...value].reverse().join('');
     throw invalidArgument('reverse', value!);
   },
-  range: ([from, to, step = 1], runtime) => range(integer(from!), integer(to!), integer(step), (n) => runtime.hold(n)),
+  range: ([from, to, step = 1]) => range(integer(from!), integer(to!), integer(step)),
   nullif: ([value, other]) => (equals(value!, other!) === true ? null : value!),
 };
 
@@ -49,7 +49,7 @@ function integer(value: Value): number {
   throw runtimeError('ArgumentError', 'InvalidArgumentType', `range needs Integers, but this is a ${typeName(value)}`);
 }
 
-function range(from: number, to: number, step: number, hold: (values: number) => void): Value {
+function range(from: number, to: number, step: number): Value {
   if (step === 0) throw runtimeError('ArgumentError', 'NumberOutOfRange', 'the step of range cannot be 0');
   const length = Math.max(0, Math.floor((to - from) / step) + 1);
   if (length > LONGEST_RANGE)
@@ -58,7 +58,6 @@ function range(from: number, to: number, step: number, hold: (values: number) =>
       'MemoryLimit',
       `range would give ${length} values; at most ${LONGEST_RANGE} are made`,
     );
-  hold(length);
   const values = new Array<Value>(length);
   for (let at = 0; at < length; at++) values[at] = from + at * step;
   return values;

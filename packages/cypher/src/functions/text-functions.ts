@@ -1,3 +1,4 @@
+import { boundedText } from '../values/joined.ts';
 import { count, text } from './argument.ts';
 import type { FunctionBody } from './function-table.ts';
 import { characterCount } from './list-functions.ts';
@@ -14,8 +15,11 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionBody>> = {
   trim: ([value]) => text('trim', value).trim(),
   ltrim: ([value]) => text('lTrim', value).trimStart(),
   rtrim: ([value]) => text('rTrim', value).trimEnd(),
-  replace: ([value, search, replacement]) =>
-    text('replace', value).replaceAll(text('replace', search), () => text('replace', replacement)),
+  replace: ([value, search, replacement]) => {
+    const [whole, part, other] = [text('replace', value), text('replace', search), text('replace', replacement)];
+    const most = Math.max(whole.length, (whole.length + 1) * other.length);
+    return boundedText(most, () => whole.replaceAll(part, () => other));
+  },
   split: ([value, delimiter]) => text('split', value).split(text('split', delimiter)),
   substring: ([value, start, length]) => {
     const whole = text('substring', value);

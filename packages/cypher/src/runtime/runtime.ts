@@ -12,7 +12,7 @@ export type Limits = {
   readonly heldValues: number;
 };
 
-export const DEFAULT_LIMITS: Limits = { rows: 10_000_000, heldValues: 100_000_000 };
+export const DEFAULT_LIMITS: Limits = { rows: 10_000_000, heldValues: 20_000_000 };
 
 export type RuntimeOptions = {
   readonly parameters?: ReadonlyMap<string, Value>;

@@ -10,6 +10,7 @@ import {
 import { isInstant, isTemporal } from '../temporal/temporal-values.ts';
 import { Float } from './float.ts';
 import { toInteger } from './integer.ts';
+import { joinLists, joinTexts } from './joined.ts';
 import { toText } from './to-text.ts';
 import { isDuration, isInteger, isList, isNumber, toDouble, typeName, type Value } from './value.ts';
 
@@ -36,10 +37,9 @@ export function add(a: Value, b: Value): Value {
     return Number.isSafeInteger(sum) ? sum : toInteger(BigInt(a) + BigInt(b));
   }
   if (a === null || b === null) return null;
-  if (isList(a)) return isList(b) ? [...a, ...b] : [...a, b];
-  if (isList(b)) return [a, ...b];
-  if (typeof a === 'string') return a + concatenable(b, a, b);
-  if (typeof b === 'string') return concatenable(a, a, b) + b;
+  if (isList(a) || isList(b)) return joinLists(isList(a) ? a : [a], isList(b) ? b : [b]);
+  if (typeof a === 'string') return joinTexts(a, concatenable(b, a, b));
+  if (typeof b === 'string') return joinTexts(concatenable(a, a, b), b);
   if (isInteger(a) && isInteger(b)) return toInteger(BigInt(a) + BigInt(b));
   if (isNumber(a) && isNumber(b)) return new Float(toDouble(a) + toDouble(b));
   if (isDuration(b)) {

@@ -1,11 +1,11 @@
 import type { RelationshipRuns } from '../../graph-source.ts';
 import { NodeValue, RelationshipValue } from '../../values/value.ts';
 import type { Compiler } from '../compile-expression.ts';
-import type { Row } from '../frame.ts';
+import type { Frame, Row } from '../frame.ts';
 import type { Runtime } from '../runtime.ts';
+import { type FarEnd, farEnd } from './far-end.ts';
 import type { Step } from './matcher.ts';
 import type { ExpandPlan } from './order-steps.ts';
-import { nodeTest } from './scan.ts';
 import { lowerBound, TypeFilter } from './type-filter.ts';
 import { isUsed } from './uniqueness.ts';
 
@@ -20,11 +20,12 @@ export function walkDirections(plan: ExpandPlan): { readonly outgoing: boolean; 
 }
 
 /** Follows one relationship. */
-export function expandStep(compiler: Compiler, plan: ExpandPlan, next: Step): Step {
+export function expandStep(compiler: Compiler, plan: ExpandPlan, frame: Frame, next: Step): Step {
   const { runtime } = compiler;
-  if (plan.relationship.bound) return boundStep(runtime, plan, next);
+  const ends = farEnd(compiler, plan, frame);
+  if (plan.relationship.bound) return boundStep(runtime, plan, ends, next);
   const directions = walkDirections(plan);
-  const expansion = new Expansion(runtime, plan, next);
+  const expansion = new Expansion(runtime, plan, ends, next);
   return (row) => {
     const from = row[plan.from.slot];
     if (!(from instanceof NodeValue)) return true;
@@ -39,28 +40,27 @@ class Expansion {
   private readonly plan: ExpandPlan;
   private readonly next: Step;
   private readonly types: TypeFilter;
-  private readonly accepts: (node: number) => boolean;
+  private readonly ends: FarEnd;
   private readonly usedSlots: readonly number[];
 
-  constructor(runtime: Runtime, plan: ExpandPlan, next: Step) {
+  constructor(runtime: Runtime, plan: ExpandPlan, ends: FarEnd, next: Step) {
     this.runtime = runtime;
     this.plan = plan;
     this.next = next;
     this.types = new TypeFilter(runtime, plan.relationship.types);
-    this.accepts = nodeTest(runtime, plan.to);
+    this.ends = ends;
     this.usedSlots = plan.used.map((relationship) => relationship.slot);
   }
 
   /** `skipLoops`: they were seen in the other direction already. */
   follow(row: Row, node: number, runs: RelationshipRuns, outgoing: boolean, skipLoops: boolean): boolean {
-    const { runtime, plan, usedSlots, next, accepts } = this;
+    const { runtime, plan, usedSlots, next, ends } = this;
     const { slot } = plan.relationship;
     const only = this.types.only();
     const mask = only === undefined ? this.types.mask() : undefined;
     let at = runs.start[node]!;
     const end = runs.end[node]!;
     if (only !== undefined) at = lowerBound(runs, at, end, only);
-    const target = plan.closes ? (row[plan.to.slot] as NodeValue).node : -1;
     for (; at < end; at++) {
       runtime.tick();
       const type = runs.type[at]!;
@@ -70,11 +70,10 @@ class Expansion {
       }
       const other = runs.other[at]!;
       if (skipLoops && other === node) continue;
-      if (plan.closes ? other !== target : !accepts(other)) continue;
       const relationship = runs.relationship[at]!;
       if (usedSlots.length > 0 && isUsed(row, usedSlots, relationship)) continue;
+      if (!ends(row, other)) continue;
       row[slot] = new RelationshipValue(relationship, type, outgoing ? node : other, outgoing ? other : node);
-      if (!plan.closes) row[plan.to.slot] = new NodeValue(other);
       if (!next(row)) return false;
     }
     return true;
@@ -82,10 +81,9 @@ class Expansion {
 }
 
 /** The relationship is known already: it only has to lie between the right nodes. */
-function boundStep(runtime: Runtime, plan: ExpandPlan, next: Step): Step {
+function boundStep(runtime: Runtime, plan: ExpandPlan, ends: FarEnd, next: Step): Step {
   const directions = walkDirections(plan);
   const types = new TypeFilter(runtime, plan.relationship.types);
-  const accepts = nodeTest(runtime, plan.to);
   const usedSlots = plan.used.map((relationship) => relationship.slot);
   return (row) => {
     const from = row[plan.from.slot];
@@ -98,9 +96,7 @@ function boundStep(runtime: Runtime, plan: ExpandPlan, next: Step): Step {
     if (directions.incoming && value.end === from.node && value.start !== value.end) others.push(value.start);
     else if (directions.incoming && !directions.outgoing && value.end === from.node) others.push(value.start);
     for (const other of others) {
-      if (plan.closes ? (row[plan.to.slot] as NodeValue).node !== other : !accepts(other)) continue;
-      if (!plan.closes) row[plan.to.slot] = new NodeValue(other);
-      if (!next(row)) return false;
+      if (ends(row, other) && !next(row)) return false;
     }
     return true;
   };

@@ -75,7 +75,7 @@ function buildStep(
     case 'scan':
       return scanStep(compiler, step, frame, next);
     case 'expand':
-      return expandStep(compiler, step, next);
+      return expandStep(compiler, step, frame, next);
     case 'var-length':
       return varLengthStep(compiler, step, frame, options, graph, next);
     case 'shortest':

@@ -15,6 +15,8 @@ export type ExpandPlan = {
   readonly closes: boolean;
   /** Relationships found before by the same MATCH: none may be used twice. */
   readonly used: readonly PatternRelationship[];
+  /** Conditions on the far end that can be tested before anything else is known of the walk. */
+  readonly atEnd: readonly Condition[];
   /** Conditions on each node or relationship along the way. */
   readonly along: readonly AlongCondition[];
 };
@@ -141,11 +143,20 @@ class StepOrder {
       to,
       closes: this.reached.has(to),
       used: this.used.filter((other) => mayShareType(other, relationship)),
+      atEnd: this.reached.has(to) ? [] : this.takeEndConditions(to),
       along: kind === 'expand' ? [] : this.alongConditions(relationship),
     });
     this.used.push(relationship);
     this.bound.add(relationship.name);
     this.reach(to);
+  }
+
+  private takeEndConditions(to: PatternNode): Condition[] {
+    const found = [...this.conditions].filter(
+      ({ needs }) => needs.has(to.name) && [...needs].every((name) => name === to.name || this.bound.has(name)),
+    );
+    for (const condition of found) this.conditions.delete(condition);
+    return found;
   }
 
   private walkFrom({ left, right }: PatternRelationship): PatternNode {

@@ -2,9 +2,9 @@ import { NodeValue } from '../../values/value.ts';
 import type { Row } from '../frame.ts';
 import type { Runtime } from '../runtime.ts';
 import { walkDirections } from './expand.ts';
+import type { FarEnd } from './far-end.ts';
 import type { Step } from './matcher.ts';
 import type { ExpandPlan } from './order-steps.ts';
-import { nodeTest } from './scan.ts';
 import { TypeFilter } from './type-filter.ts';
 import type { WalkFilter } from './walk-filter.ts';
 
@@ -12,18 +12,16 @@ import type { WalkFilter } from './walk-filter.ts';
  * Variable length where only the ends matter, and each only once: breadth first, every node visited once. A node can be
  * reached by a trail exactly when it can be reached at all, so nothing is lost.
  */
-export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, next: Step): Step {
+export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, ends: FarEnd, next: Step): Step {
   const { range } = plan.relationship;
   const min = range?.min ?? 1;
   const max = range?.max ?? Number.POSITIVE_INFINITY;
   const types = new TypeFilter(runtime, plan.relationship.types);
-  const accepts = nodeTest(runtime, plan.to);
   let seenIn = new Uint32Array(0);
   let search = 0;
   const emit = (row: Row, node: number): boolean => {
-    if (plan.closes ? (row[plan.to.slot] as NodeValue).node !== node : !accepts(node)) return true;
+    if (!ends(row, node)) return true;
     row[plan.relationship.slot] = null;
-    if (!plan.closes) row[plan.to.slot] = new NodeValue(node);
     return next(row);
   };
   return (row) => {

@@ -3,9 +3,9 @@ import type { Compiler } from '../compile-expression.ts';
 import type { Frame, Row } from '../frame.ts';
 import type { Runtime } from '../runtime.ts';
 import { BreadthFirst } from './breadth-first.ts';
+import { farEnd } from './far-end.ts';
 import type { Step } from './matcher.ts';
 import type { ExpandPlan } from './order-steps.ts';
-import { nodeTest } from './scan.ts';
 import { walkFilter } from './walk-filter.ts';
 
 /**
@@ -15,7 +15,7 @@ import { walkFilter } from './walk-filter.ts';
 export function shortestStep(compiler: Compiler, plan: ExpandPlan, frame: Frame, next: Step): Step {
   const { runtime } = compiler;
   const search = new BreadthFirst(runtime, plan, walkFilter(compiler, plan, frame));
-  const accepts = nodeTest(runtime, plan.to);
+  const ends = farEnd(compiler, plan, frame);
   const range = plan.relationship.range ?? { min: 1, max: 1 };
   const min = range.min ?? 1;
   const max = range.max ?? Number.POSITIVE_INFINITY;
@@ -24,16 +24,12 @@ export function shortestStep(compiler: Compiler, plan: ExpandPlan, frame: Frame,
     const from = row[plan.from.slot];
     if (!(from instanceof NodeValue)) return true;
     const target = plan.closes ? (row[plan.to.slot] as NodeValue).node : undefined;
-    if (min === 0 && (target === undefined ? accepts(from.node) : target === from.node)) {
+    if (min === 0 && ends(row, from.node)) {
       row[plan.relationship.slot] = [];
-      if (!plan.closes) row[plan.to.slot] = new NodeValue(from.node);
       if (!next(row)) return false;
     }
     if (target === from.node) return true;
-    const wanted = target === undefined ? accepts : (node: number) => node === target;
-    return search.run(row, from.node, target, max, (node) =>
-      wanted(node) && node !== from.node ? emit(row, node) : true,
-    );
+    return search.run(row, from.node, target, max, (node) => (ends(row, node) ? emit(row, node) : true));
   };
 }
 
@@ -44,15 +40,14 @@ function shortestEmitter(
   next: Step,
 ): (row: Row, node: number) => boolean {
   const forward = plan.from === plan.relationship.left;
-  const give = (row: Row, node: number, trail: RelationshipValue[]) => {
+  const give = (row: Row, trail: RelationshipValue[]) => {
     row[plan.relationship.slot] = forward ? trail.toReversed() : trail;
-    if (!plan.closes) row[plan.to.slot] = new NodeValue(node);
     return next(row);
   };
-  if (plan.relationship.shortest === 'one') return (row, node) => give(row, node, search.trailTo(node));
+  if (plan.relationship.shortest === 'one') return (row, node) => give(row, search.trailTo(node));
   return (row, node) =>
     search.everyTrailTo(node, (trail) => {
       runtime.tick();
-      return give(row, node, trail.slice());
+      return give(row, trail.slice());
     });
 }

@@ -4,11 +4,11 @@ import type { Compiler } from '../compile-expression.ts';
 import type { Frame, Row } from '../frame.ts';
 import type { Runtime } from '../runtime.ts';
 import { walkDirections } from './expand.ts';
+import { type FarEnd, farEnd } from './far-end.ts';
 import type { MatchOptions, Step } from './matcher.ts';
 import type { ExpandPlan } from './order-steps.ts';
 import type { PatternGraph } from './pattern-graph.ts';
 import { reachStep } from './reach.ts';
-import { nodeTest } from './scan.ts';
 import { TypeFilter } from './type-filter.ts';
 import { isUsed } from './uniqueness.ts';
 import { type WalkFilter, walkFilter } from './walk-filter.ts';
@@ -24,12 +24,14 @@ export function varLengthStep(
 ): Step {
   const { runtime } = compiler;
   const filter = walkFilter(compiler, plan, frame);
-  if (plan.relationship.bound) return boundListStep(runtime, plan, next);
+  const ends = farEnd(compiler, plan, frame);
+  if (plan.relationship.bound) return boundListStep(runtime, plan, ends, next);
   const min = plan.relationship.range?.min ?? 1;
   const onlyEnds = options.distinct && !plan.relationship.isRead && graph.relationships.length === 1;
-  if (onlyEnds && min <= 1 && plan.relationship.direction !== 'both') return reachStep(runtime, plan, filter, next);
+  if (onlyEnds && min <= 1 && plan.relationship.direction !== 'both')
+    return reachStep(runtime, plan, filter, ends, next);
   const keeps = plan.relationship.isRead || graph.relationships.length > 1;
-  const trails = new TrailWalk(runtime, plan, filter, keeps, next);
+  const trails = new TrailWalk(runtime, plan, filter, ends, keeps, next);
   return (row) => {
     const from = row[plan.from.slot];
     return from instanceof NodeValue ? trails.walk(row, from.node) : true;
@@ -47,20 +49,20 @@ class TrailWalk {
   private readonly keeps: boolean;
   private readonly next: Step;
   private readonly types: TypeFilter;
-  private readonly accepts: (node: number) => boolean;
+  private readonly ends: FarEnd;
   private readonly usedSlots: readonly number[];
   private readonly min: number;
   private readonly max: number;
   private readonly directions: { readonly outgoing: boolean; readonly incoming: boolean };
 
-  constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, keeps: boolean, next: Step) {
+  constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, ends: FarEnd, keeps: boolean, next: Step) {
     this.runtime = runtime;
     this.plan = plan;
     this.filter = filter;
     this.keeps = keeps;
     this.next = next;
     this.types = new TypeFilter(runtime, plan.relationship.types);
-    this.accepts = nodeTest(runtime, plan.to);
+    this.ends = ends;
     this.usedSlots = plan.used.map((relationship) => relationship.slot);
     this.min = plan.relationship.range?.min ?? 1;
     this.max = plan.relationship.range?.max ?? Number.POSITIVE_INFINITY;
@@ -93,6 +95,7 @@ class TrailWalk {
       if (mask && mask[type] === 0) continue;
       const relationship = runs.relationship[at]!;
       const other = runs.other[at]!;
+      if (other === node && !outgoing && this.directions.outgoing) continue; // a loop was seen on the way out
       if (onTrail.has(relationship) || (this.usedSlots.length > 0 && isUsed(row, this.usedSlots, relationship)))
         continue;
       const from = outgoing ? node : other;
@@ -129,18 +132,16 @@ class TrailWalk {
 
   private emit(row: Row, node: number, trail: readonly RelationshipValue[]): boolean {
     const { plan } = this;
-    if (plan.closes ? (row[plan.to.slot] as NodeValue).node !== node : !this.accepts(node)) return true;
+    if (!this.ends(row, node)) return true;
     if (this.keeps)
       row[plan.relationship.slot] = plan.from === plan.relationship.left ? trail.slice() : trail.toReversed();
-    if (!plan.closes) row[plan.to.slot] = new NodeValue(node);
     return this.next(row);
   }
 }
 
 /** The list of relationships is known already: it must be a trail that fits the pattern. */
-function boundListStep(runtime: Runtime, plan: ExpandPlan, next: Step): Step {
+function boundListStep(runtime: Runtime, plan: ExpandPlan, ends: FarEnd, next: Step): Step {
   const { relationship } = plan;
-  const accepts = nodeTest(runtime, plan.to);
   const types = new TypeFilter(runtime, relationship.types);
   const forward = plan.from === relationship.left;
   return (row) => {
@@ -157,9 +158,7 @@ function boundListStep(runtime: Runtime, plan: ExpandPlan, next: Step): Step {
       if (other === undefined) return true;
       node = other;
     }
-    if (plan.closes ? (row[plan.to.slot] as NodeValue).node !== node : !accepts(node)) return true;
-    if (!plan.closes) row[plan.to.slot] = new NodeValue(node);
-    return next(row);
+    return ends(row, node) ? next(row) : true;
   };
 }
 

@@ -4,7 +4,7 @@ import { add } from '../../values/arithmetic.ts';
 import { Float } from '../../values/float.ts';
 import { groupKey } from '../../values/group-key.ts';
 import { orderOf } from '../../values/order.ts';
-import { isDuration, isNumber, toDouble, typeName, type Value } from '../../values/value.ts';
+import { isDuration, isList, isNumber, toDouble, typeName, type Value } from '../../values/value.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Gathers the values of one group. */
@@ -45,7 +45,7 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Runtime) => Accumulator>> 
     const values: Value[] = [];
     return {
       add: (value) => {
-        runtime.hold(1);
+        runtime.hold(weightOf(value));
         values.push(value);
       },
       result: () => values,
@@ -84,6 +84,12 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Runtime) => Accumulator>> 
   percentilecont: () => percentile(continuous),
   percentiledisc: () => percentile(discrete),
 };
+
+/** About how many values a value keeps alive. */
+function weightOf(value: Value): number {
+  if (typeof value === 'string') return 1 + value.length / 16;
+  return value !== null && isList(value) ? 1 + value.length : 1;
+}
 
 function extreme(better: (order: number) => boolean): Accumulator {
   let best: Value = null;

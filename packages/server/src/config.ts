@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
 
@@ -98,7 +99,20 @@ function trustedProxies(env: NodeJS.ProcessEnv): Config['trustedProxies'] {
   const given = env.CHOKEPOINT_TRUSTED_PROXIES?.trim();
   if (!given || given === '0') return false;
   if (/^\d{1,2}$/.test(given)) return Number(given);
-  return given.split(',').map((part) => part.trim());
+  const named = given.split(',').map((part) => part.trim());
+  const wrong = named.find((part) => !isNetwork(part));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `CHOKEPOINT_TRUSTED_PROXIES must be a number of proxies, or addresses and networks, not "${wrong}"`,
+    );
+  return named;
+}
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8` */
+function isNetwork(text: string): boolean {
+  const [address = '', length] = text.split('/', 2);
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+  return most > 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most));
 }
 
 /** The configured key, or one generated at the first start and kept where only the owner can read it. */

@@ -8,19 +8,20 @@ import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
 import { Admission } from './admission.ts';
 import { compressAnswer } from './compression.ts';
+import { Deadline } from './deadline.ts';
 import { answerError, answerUnknownPath, sendJson } from './error-answer.ts';
 import { type Answer, Call, type Handler, type RequestFacts } from './handler.ts';
 import { KnownPaths } from './known-paths.ts';
 import { listRequest } from './list-request.ts';
 import { readMultipart } from './multipart.ts';
-import { type Patience, patienceOf } from './prefer.ts';
+import { patienceOf } from './prefer.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { decodeContent, readJsonBody } from './request-body.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { badRequest, notFound, ServiceError } from './service-error.ts';
 
 /** What the service knows of a request while it works on it. */
-type Progress = { patience: Patience; principal?: Principal; admitted: boolean; started: number };
+type Progress = { deadline?: Deadline; principal?: Principal; admitted: boolean; started: number };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,6 +51,8 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     // Some clients join a base address that ends with a slash and a path that begins with one.
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/{2,}(?=api\/)/, '/'),
     frameworkErrors: (error, request, reply) => {
+      // No hook has run for such a request.
+      reply.header('RequestID', request.id).headers(SECURITY_HEADERS);
       answerError(reply as FastifyReply, error, request.id, clock.now(), log);
     },
   });
@@ -63,27 +66,32 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   app.addHook('onRequest', async (request, reply) => {
-    request.progress = { patience: patienceOf(undefined, false), admitted: false, started: performance.now() };
+    request.progress = { admitted: false, started: performance.now() };
     reply.header('RequestID', request.id).headers(SECURITY_HEADERS);
     if (request.method === 'OPTIONS') return reply.code(200).send();
     const climbed = withoutClimbing(request.originalUrl);
     if (climbed !== undefined) return reply.code(301).header('location', climbed).send();
-    const prefer = request.headers.prefer;
-    const mayBypass = prefer !== undefined && !(await service.parameters.enabled('api.timeout_limit'));
-    request.progress.patience = patienceOf(typeof prefer === 'string' ? prefer : undefined, mayBypass);
-    const { applied } = request.progress.patience;
+    const { seconds, applied } = await patienceOf(headerOf(request, 'prefer'), mayBypassLimits);
     if (applied) reply.header('preference-applied', applied);
     const handler = request.routeOptions.config.handler;
+    if (!handler) return undefined;
+    if (hasEmptySegment(request)) return answerUnknownPath(reply);
+    if (handler.route.deprecated) reply.header('deprecation', 'true');
+    const deadline = new Deadline(seconds);
+    request.progress.deadline = deadline;
+    request.raw.socket.once('close', deadline.abandon);
     // A signature covers the body, so such a request is looked at once its body is here.
-    if (handler && !isSigned(request)) await admit(request, handler.route);
+    if (!isSigned(request)) await deadline.within(admit(request, handler.route));
     return undefined;
   });
   app.addHook('preValidation', async (request) => {
-    const handler = request.routeOptions.config.handler;
-    if (handler && !request.progress.admitted) await admit(request, handler.route);
+    const { handler } = request.routeOptions.config;
+    const { deadline, admitted } = request.progress;
+    if (handler && deadline && !admitted) await deadline.within(admit(request, handler.route));
   });
   app.addHook('onSend', compressAnswer);
   app.addHook('onResponse', async (request, reply) => {
+    if (request.progress.deadline) request.raw.socket.off('close', request.progress.deadline.abandon);
     const elapsed = performance.now() - request.progress.started;
     const route = request.routeOptions.config.handler?.route.name ?? 'other';
     service.metrics.request(route, request.method, reply.statusCode, elapsed / 1000);
@@ -107,6 +115,10 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     if (known.has(path) || app.hasRoute({ method: 'GET', url: path })) return reply.code(405).send();
     return answerUnknownPath(reply);
   });
+
+  async function mayBypassLimits(): Promise<boolean> {
+    return !(await service.parameters.enabled('api.timeout_limit'));
+  }
 
   async function admit(request: FastifyRequest, route: Route): Promise<void> {
     request.progress.admitted = true;
@@ -144,27 +156,10 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
   }
 
   async function respond(handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const abort = new AbortController();
-    const timedOut = Promise.withResolvers<never>();
-    const remaining = request.progress.patience.seconds * 1000 - (performance.now() - request.progress.started);
-    const timer = setTimeout(
-      () => {
-        const error = new ServiceError('timed-out', 'request timed out');
-        abort.abort(error);
-        timedOut.reject(error);
-      },
-      Math.max(0, remaining),
-    );
-    const gone = () => abort.abort(new Error('the client went away'));
-    request.raw.socket.once('close', gone);
-    try {
-      const work = (async () => handler.run(await callOf(handler.route, request, abort.signal)))();
-      work.catch(() => {}); // when the time is up first, nobody else looks at how the work ended
-      return send(reply, handler.route, await Promise.race([work, timedOut.promise]));
-    } finally {
-      clearTimeout(timer);
-      request.raw.socket.off('close', gone);
-    }
+    const { deadline } = request.progress;
+    if (!deadline) throw new Error('a request came here without a deadline');
+    const work = (async () => handler.run(await callOf(handler.route, request, deadline.signal)))();
+    return send(reply, handler.route, await deadline.within(work));
   }
 
   async function callOf(route: Route, request: FastifyRequest, signal: AbortSignal): Promise<Call> {
@@ -185,7 +180,6 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     const shape = route.answers[answer.status];
     if (!shape) throw new Error(`${route.name} answered ${answer.status}, which the contract does not know`);
     for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
-    if (route.deprecated) reply.header('deprecation', 'true');
     if (shape.kind === 'empty') return reply.code(answer.status).send();
     if (shape.kind === 'json') {
       if (service.checkAnswers) shape.schema.parse(answer.body);
@@ -241,16 +235,24 @@ function factsOf(request: FastifyRequest): RequestFacts {
     method: request.method,
     target: request.originalUrl,
     address: request.ip,
-    header: (name) => {
-      const value = request.headers[name.toLowerCase()];
-      return Array.isArray(value) ? value[0] : value;
-    },
+    header: (name) => headerOf(request, name.toLowerCase()),
   };
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Whether the path ends with a slash where a parameter should stand; the router takes that for an empty value. */
+function hasEmptySegment(request: FastifyRequest): boolean {
+  return Object.entries(request.params as Record<string, string>).some(([name, value]) => name !== '*' && value === '');
 }
 
 /** Where a path with `..` leads, when it has one; plain or percent-encoded. */
 function withoutClimbing(target: string): string | undefined {
-  const [path = '', query] = target.split('?', 2);
+  const [path = '', ...rest] = target.split('?');
+  const query = rest.length > 0 ? rest.join('?') : undefined;
   if (!/(?:^|\/|%2f)(?:\.|%2e){2}(?:\/|%2f|$)/i.test(path)) return undefined;
   const clean = new URL(
     path
@@ -259,7 +261,9 @@ function withoutClimbing(target: string): string | undefined {
       .replace(/\/{2,}/g, '/'),
     'http://service',
   ).pathname;
-  return query === undefined ? clean : `${clean}?${query}`;
+  // Two slashes at the beginning would name another host.
+  const local = clean.replace(/^\/+/, '/');
+  return query === undefined ? local : `${local}?${query}`;
 }
 
 function paramsOf(route: Route, given: Record<string, string>): never {

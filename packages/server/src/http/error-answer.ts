@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@chokepoint/contract';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { bodyTooLarge } from './request-body.ts';
+import { bodyTooLarge, WRONG_CONTENT_TYPE } from './request-body.ts';
 import { badRequest, INTERNAL_ERROR_TEXT, PageNotFound, ServiceError } from './service-error.ts';
 
 /** Turns whatever was thrown into the standard error answer. What the caller must not see goes to the log only. */
@@ -48,6 +48,7 @@ function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const { code, statusCode, message } = thrown as { code?: string; statusCode?: number; message?: string };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return badRequest(WRONG_CONTENT_TYPE);
   // Faults of the request that the HTTP library itself noticed (a wrong content length, a bad percent sign).
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return badRequest(message ?? 'the request is malformed');

@@ -29,3 +29,18 @@ function endOfString(text: string, start: number): number {
   }
   return -1;
 }
+
+/** How deep arrays and objects are nested, looking at brackets and strings only. */
+export function depthOfJson(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let position = 0; position < text.length; position++) {
+    const character = text.charCodeAt(position);
+    if (character === 0x22) {
+      position = endOfString(text, position) - 1;
+      if (position < 0) return deepest;
+    } else if (character === 0x7b || character === 0x5b) deepest = Math.max(deepest, ++depth);
+    else if (character === 0x7d || character === 0x5d) depth--;
+  }
+  return deepest;
+}

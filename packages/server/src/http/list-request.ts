@@ -70,7 +70,8 @@ function filter(name: string, column: Column, predicate: Predicate, text: string
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const RFC3339 = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+ -]\d{2}:\d{2})$/i;
+/** There is no year 0 in a database. */
+const RFC3339 = /^(?!0000)\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+ -]\d{2}:\d{2})$/i;
 
 function filterValue(type: ColumnType, text: string): FilterValue {
   switch (type) {
@@ -107,6 +108,7 @@ function filterValue(type: ColumnType, text: string): FilterValue {
 
 function sorts(texts: readonly string[], columns: Columns): Sort[] {
   return texts.map((text) => {
+    if (text === '' || text === '-') throw badRequest('empty sort_by parameter supplied');
     const descending = text.startsWith('-');
     const name = descending ? text.slice(1) : text;
     const column = ownColumn(columns, name) ?? ownColumn(columns, name.toLowerCase());

@@ -11,7 +11,7 @@ const LONGEST_SECONDS = 2_147_483;
  * Reads the `Prefer` header: `wait=N`, or a bare `N` as some clients send it. Absent and `0` mean the default.
  * `mayBypass` says whether `wait=-1` is allowed.
  */
-export function patienceOf(header: string | undefined, mayBypass: boolean): Patience {
+export async function patienceOf(header: string | undefined, mayBypass: () => Promise<boolean>): Promise<Patience> {
   if (header === undefined) return { seconds: DEFAULT_WAIT_SECONDS, applied: undefined };
   const wait = waitIn(header);
   if (wait === undefined) throw invalid("leave field empty or specify with : 'wait=x'");
@@ -19,11 +19,12 @@ export function patienceOf(header: string | undefined, mayBypass: boolean): Pati
   const seconds = Number(wait);
   if (seconds < -1) throw invalid('incorrect bypass limit value');
   if (seconds === -1) {
-    if (!mayBypass) throw invalid('failed to bypass limits: feature disabled');
+    if (!(await mayBypass())) throw invalid('failed to bypass limits: feature disabled');
     return { seconds: LONGEST_SECONDS, applied: 'wait=-1; bypass=enabled' };
   }
   if (seconds === 0) return { seconds: DEFAULT_WAIT_SECONDS, applied: undefined };
-  return { seconds: Math.min(seconds, LONGEST_SECONDS), applied: `wait=${seconds.toFixed(2)}` };
+  const granted = Math.min(seconds, LONGEST_SECONDS);
+  return { seconds: granted, applied: `wait=${granted.toFixed(2)}` };
 }
 
 function waitIn(header: string): string | undefined {

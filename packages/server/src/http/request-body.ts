@@ -1,25 +1,36 @@
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import type { BodyShape } from '@chokepoint/contract';
-import { endOfFirstJsonValue } from './first-json-value.ts';
+import { depthOfJson, endOfFirstJsonValue } from './first-json-value.ts';
 import { foldKeys } from './fold-keys.ts';
 import { badRequest, ServiceError } from './service-error.ts';
 
-const DECODERS: Readonly<Record<string, (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
-  gzip: promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip),
-  'x-gzip': promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip),
-  deflate: promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate),
-};
+type Decoder = (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+const unzip: Decoder = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
+const DECODERS: ReadonlyMap<string, Decoder> = new Map([
+  ['gzip', unzip],
+  ['x-gzip', unzip],
+  ['deflate', promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)],
+]);
+/** Nobody needs more; each could blow the body up again. */
+const MOST_ENCODINGS = 4;
+/** Deeper values would overflow the stack of whoever walks them. */
+const DEEPEST_JSON = 1000;
 
 const undecodable = (reason: string) => badRequest(`could not decode limited payload request into value: ${reason}`);
+export const WRONG_CONTENT_TYPE = 'content type must be application/json';
 export const bodyTooLarge = () => undecodable('http: request body too large');
 
 /** Undoes the content encodings of a request body, last one first; the result is bounded by `limit` bytes. */
 export async function decodeContent(raw: Buffer, encodings: string | undefined, limit: number): Promise<Buffer> {
   let content = raw;
-  const named = (encodings ?? '').split(',').map((part) => part.trim().toLowerCase());
-  for (const encoding of named.filter((name) => name !== '' && name !== 'identity').reverse()) {
-    const decode = DECODERS[encoding];
+  const named = (encodings ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity');
+  if (named.length > MOST_ENCODINGS) throw badRequest('Error trying to read request: too many content encodings');
+  for (const encoding of named.reverse()) {
+    const decode = DECODERS.get(encoding);
     if (!decode)
       throw new ServiceError(
         'unsupported-media',
@@ -44,7 +55,7 @@ export function readJsonBody(
   try {
     if (!content?.length && shape.absent !== undefined) return shape.schema.parse(shape.absent);
     if (!shape.anyContentType && !contentType?.toLowerCase().includes('application/json'))
-      throw badRequest('content type must be application/json');
+      throw badRequest(WRONG_CONTENT_TYPE);
     const value = parseJson(content ?? Buffer.alloc(0));
     const result = shape.schema.safeParse(foldKeys(shape.schema, value));
     if (result.success) return result.data;
@@ -59,8 +70,9 @@ export function readJsonBody(
 
 /** The first JSON value of the body; what follows it is ignored, as clients of the ecosystem may rely on that. */
 function parseJson(content: Buffer): unknown {
-  const text = content.toString('utf8');
+  const text = content.toString('utf8').replace(/^\ufeff/, '');
   if (text.trim() === '') throw undecodable('EOF');
+  if (depthOfJson(text) > DEEPEST_JSON) throw undecodable(`values are nested more than ${DEEPEST_JSON} deep`);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -29,8 +29,6 @@ export type PackedBatch = {
 export const NODE_FIELDS = 3;
 export const EDGE_FIELDS = 5;
 export const MAX_ORIGIN = 0xffff;
-const RECENT = 1 << 17;
-const LONG = 200;
 
 /**
  * Node and edge upserts in compact form, to be merged into an image. Whatever cannot be stored is rejected on its own
@@ -51,7 +49,9 @@ export class Batch {
   readonly #last = new GrowingList();
   /** Set once a builder goes on with the tables of this batch as its own. */
   adopted = false;
-  readonly #recent = new Map<string, ValueCode>();
+  /** By key: the value written last and its code. Many properties hold the same value again and again. */
+  readonly #lastValues: unknown[] = [];
+  readonly #lastCodes: ValueCode[] = [];
   #pairs: number[] = [];
   readonly #starts = new LastText();
   readonly #ends = new LastText();
@@ -145,20 +145,10 @@ export class Batch {
       this.reject(`${what} without an object id`);
       return NO_VALUE;
     }
-    const code = this.#intern(objectId);
+    const code = this.values.intern(wellFormed(objectId));
     if (code !== undefined) return code;
     this.reject(`${what} with an object id of ${objectId.length} characters`);
     return NO_VALUE;
-  }
-
-  /** Texts come again and again; the map finds them without looking at their characters. */
-  #intern(text: string): ValueCode | undefined {
-    const known = this.#recent.get(text);
-    if (known !== undefined) return known;
-    const code = this.values.intern(wellFormed(text));
-    if (this.#recent.size >= RECENT) this.#recent.clear();
-    if (code !== undefined && text.length < LONG) this.#recent.set(text, code);
-    return code;
   }
 
   #kindList(kinds: readonly string[]): number {
@@ -180,9 +170,14 @@ export class Batch {
     for (const name in properties) {
       const given = properties[name];
       if (given === undefined) continue;
-      const code = this.#value(given, name, owner);
+      const key = this.keyNames.number(name);
+      const code = given === this.#lastValues[key] ? this.#lastCodes[key]! : this.#value(given, name, owner);
       if (code === undefined) continue;
-      insertPair(pairs, length, this.keyNames.number(name), code);
+      if (typeof given !== 'object') {
+        this.#lastValues[key] = given;
+        this.#lastCodes[key] = code;
+      }
+      insertPair(pairs, length, key, code);
       length += 2;
     }
     return this.records.intern(pairs, length / 2);
@@ -190,7 +185,6 @@ export class Batch {
 
   #value(given: unknown, name: string, owner: string): ValueCode | undefined {
     if (given === null) return NO_VALUE;
-    if (typeof given === 'string' && given.length < LONG) return this.#intern(given);
     const reason = unsupportedReason(given);
     if (reason) {
       this.reject(`property ${name} of ${owner}: ${reason}`);

@@ -17,6 +17,7 @@ const HEADER_ROOM = 6;
 export const TOO_LARGE = -1;
 
 let scratch = Buffer.alloc(4096);
+let lastHash = 0;
 const float = new Float64Array(1);
 const floatBytes = new Uint8Array(float.buffer);
 
@@ -25,12 +26,30 @@ export function encodedBytes(): Uint8Array {
   return scratch;
 }
 
+/** The hash of what `encodeValue` encoded last, as `hashBytes` gives it. */
+export function encodedHash(): number {
+  return lastHash;
+}
+
 /** Encodes `value` at the start of `encodedBytes()`. Returns the number of bytes, or `TOO_LARGE`. */
 export function encodeValue(value: PropertyValue): number {
-  if (!Array.isArray(value)) return encodeScalar(value as Scalar);
+  if (typeof value === 'string') return encodeText(value);
+  const length = Array.isArray(value) ? encodeList(value) : encodeScalar(value as Scalar);
+  if (length !== TOO_LARGE) lastHash = hashBytes(scratch, 0, length);
+  return length;
+}
+
+function encodeText(text: string): number {
+  const length = encodeString(text);
+  // ASCII was hashed on the way
+  if (scratch[0] !== TAG_ASCII && length !== TOO_LARGE) lastHash = hashBytes(scratch, 0, length);
+  return length;
+}
+
+function encodeList(value: readonly Scalar[]): number {
   const items: Uint8Array[] = [];
   let total = 0;
-  for (const item of value as readonly Scalar[]) {
+  for (const item of value) {
     const length = encodeScalar(item);
     total += length;
     if (length === TOO_LARGE || total > MAX_VALUE_BYTES) return TOO_LARGE;
@@ -65,11 +84,15 @@ function encodeString(text: string): number {
   reserve(length * 3 + HEADER_ROOM);
   const start = header(TAG_ASCII, length);
   const bytes = scratch;
+  let hash = HASH_SEED;
+  for (let i = 0; i < start; i++) hash = Math.imul(hash ^ bytes[i]!, HASH_PRIME);
   for (let i = 0; i < length; i++) {
     const unit = text.charCodeAt(i);
     if (unit > 127) return encodeUtf8(text);
     bytes[start + i] = unit;
+    hash = Math.imul(hash ^ unit, HASH_PRIME);
   }
+  lastHash = finishHash(hash);
   return start + length;
 }
 
@@ -139,11 +162,18 @@ function decodeScalar(bytes: Buffer, at: number): Scalar {
   }
 }
 
+const HASH_SEED = 0x811c9dc5;
+const HASH_PRIME = 0x01000193;
+
 /** FNV-1a with a final mix, over `length` bytes. */
 export function hashBytes(bytes: Uint8Array, at: number, length: number): number {
-  let hash = 0x811c9dc5;
+  let hash = HASH_SEED;
   const end = at + length;
-  for (let i = at; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  for (let i = at; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, HASH_PRIME);
+  return finishHash(hash);
+}
+
+function finishHash(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
 }

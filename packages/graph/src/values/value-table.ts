@@ -5,6 +5,7 @@ import {
   decodeNumber,
   decodeValue,
   encodedBytes,
+  encodedHash,
   encodeValue,
   entryLength,
   hashBytes,
@@ -119,7 +120,7 @@ export class ValueTable {
     const length = encodeValue(value);
     if (length === TOO_LARGE) return undefined;
     const bytes = encodedBytes();
-    return this.#internBytes(bytes, 0, length, hashBytes(bytes, 0, length));
+    return this.#internBytes(bytes, 0, length, encodedHash());
   }
 
   /** The code of `value`, or 0 when the table does not hold it. */
@@ -129,7 +130,7 @@ export class ValueTable {
     const length = encodeValue(value);
     if (length === TOO_LARGE) return NO_VALUE;
     const bytes = encodedBytes();
-    return this.#findBytes(bytes, 0, length, hashBytes(bytes, 0, length));
+    return this.#findBytes(bytes, 0, length, encodedHash());
   }
 
   /** The code here of the value that `from` knows as `code`, adding it when it is new. */

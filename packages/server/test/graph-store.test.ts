@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
 import { Batch, type GraphImage } from '@chokepoint/graph';
 import { pino } from 'pino';
 import { systemClock } from '../src/clock.ts';
-import { chunksInFiles, chunksInRows } from '../src/graph/chunk-store.ts';
+import { type ChunkStore, chunksInFiles, chunksInRows } from '../src/graph/chunk-store.ts';
 import { GraphImages } from '../src/graph/graph-images.ts';
 import { GraphLog } from '../src/graph/graph-log.ts';
 import { GraphStore, type Retention } from '../src/graph/graph-store.ts';
@@ -250,6 +252,60 @@ for (const kind of DATABASE_KINDS)
       assert.match(report.reasons[0]!, /its end is not a node/);
     });
   });
+
+describe('A full disk', () => {
+  it('fails the commit in words, changes nothing, and the next commit works', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chokepoint-full-'));
+    const database = await testDatabase('embedded');
+    const opened = await openDatabase(database.location);
+    const files = chunksInFiles(folder);
+    let full = false;
+    const filling: ChunkStore = {
+      ...files,
+      async keep(role, version, chunks) {
+        if (full) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+        return files.keep(role, version, chunks);
+      },
+    };
+    const store = new GraphStore({
+      log: new GraphLog(opened.db, filling),
+      images: new GraphImages(),
+      announcements: localAnnouncements(),
+      clock: systemClock,
+      logger: silent,
+    });
+    await store.open({ alone: true });
+    await store.commit(adding('a -Owns-> b'), { cause });
+    full = true;
+    await assert.rejects(store.commit(adding('b -Owns-> c'), { cause }), /The disk is full\. Nothing was changed/);
+    assert.equal(store.images.version, 1);
+    assert.equal(store.images.current.nodeByObjectId('c'), undefined);
+    full = false;
+    assert.equal((await store.commit(adding('b -Owns-> c'), { cause })).version, 2);
+    await store.close();
+    await opened.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('leaves no half-written file behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chokepoint-limit-'));
+    const module = new URL('../src/graph/chunk-store.ts', import.meta.url).href;
+    const script = `
+      const { chunksInFiles } = await import(${JSON.stringify(module)});
+      await chunksInFiles(${JSON.stringify(folder)}).keep('segment', 1, [new Uint8Array(100), new Uint8Array(1 << 20)])
+        .then(() => console.log('kept'), (error) => console.log('failed', error.code));`;
+    // The shell's file size limit makes the second write fail for real, whoever runs this.
+    const { stdout } = await promisify(execFile)('bash', [
+      '-c',
+      'trap "" XFSZ; ulimit -f 16; exec "$0" --input-type=module-typescript -e "$1"',
+      process.execPath,
+      script,
+    ]);
+    assert.match(stdout, /^failed EFBIG/);
+    assert.deepEqual(readdirSync(folder), []);
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe('Chunks in files', () => {
   it('are removed when no row names them', async () => {

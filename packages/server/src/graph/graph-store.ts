@@ -43,6 +43,8 @@ export class GraphStore {
   readonly #retention: Retention;
   #turn: Promise<unknown> = Promise.resolve();
   #snapshotting: Promise<void> | undefined;
+  /** What goes on behind the commits; never fails. */
+  #upkeep: Promise<void> = Promise.resolve();
   #closed = false;
 
   constructor(parts: {
@@ -72,6 +74,7 @@ export class GraphStore {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#turn.catch(() => {});
+    await this.#upkeep;
     await this.#snapshotting;
     await this.#writer.close();
     await this.#snapshotWriter.close();
@@ -169,7 +172,7 @@ export class GraphStore {
     });
     this.images.swap(version, image);
     await this.#announcements.announce('graph').catch(() => {}); // others notice at their next look at the latest
-    void this.#snapshotWhenDue();
+    this.#upkeep = this.#upkeep.then(() => this.#snapshotWhenDue());
     return { version, report };
   }
 
@@ -216,8 +219,13 @@ export class GraphStore {
 
   async #snapshotWhenDue(): Promise<void> {
     if (this.#snapshotting || this.#closed) return;
-    const { snapshot, since, commits } = await this.#log.sizes();
-    if (commits < SNAPSHOT_MOST_COMMITS && since < Math.max(SNAPSHOT_LEAST_BYTES, snapshot * SNAPSHOT_SHARE)) return;
+    try {
+      const { snapshot, since, commits } = await this.#log.sizes();
+      if (commits < SNAPSHOT_MOST_COMMITS && since < Math.max(SNAPSHOT_LEAST_BYTES, snapshot * SNAPSHOT_SHARE)) return;
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'the size of the graph log could not be read; looked at again later');
+      return;
+    }
     if (!this.#snapshotting && !this.#closed) await this.snapshot();
   }
 

@@ -17,6 +17,7 @@ export {
 } from './procedure.ts';
 export { type Phase, type Position, QueryError, type QueryErrorKind } from './query-error.ts';
 export { checkText, type QueryResult, runQuery, streamQuery } from './run-query.ts';
+export type { PlanStep } from './runtime/plan-recorder.ts';
 export type { Limits, RuntimeOptions } from './runtime/runtime.ts';
 export { type CheckedQuery, type CheckOptions, checkQuery } from './semantics/check-query.ts';
 export { FUNCTIONS, type FunctionSignature } from './semantics/function-signatures.ts';

@@ -2,22 +2,28 @@ import type { GraphSource, WritableGraph } from './graph-source.ts';
 import { runtimeError } from './query-error.ts';
 import { Compiler } from './runtime/compile-expression.ts';
 import { compileUnion } from './runtime/compile-query.ts';
+import { PlanRecorder, type PlanStep } from './runtime/plan-recorder.ts';
 import { Runtime, type RuntimeOptions } from './runtime/runtime.ts';
 import { type CheckedQuery, checkQuery } from './semantics/check-query.ts';
 import { parseQuery } from './syntax/parse-query.ts';
 import type { Value } from './values/value.ts';
 
-export type QueryResult = { readonly columns: readonly string[]; readonly rows: readonly (readonly Value[])[] };
+export type QueryResult = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Value[])[];
+  /** Present for EXPLAIN (which runs nothing) and PROFILE. */
+  readonly plan: readonly PlanStep[] | undefined;
+};
 
 /** Reads, checks and runs a query, and gives all rows. Throws `QueryError` when the query is at fault. */
 export function runQuery(text: string, graph: GraphSource | WritableGraph, options: RuntimeOptions = {}): QueryResult {
   const checked = checkText(text, options);
   const rows: (readonly Value[])[] = [];
-  streamQuery(checked, graph, options, (row) => {
+  const plan = streamQuery(checked, graph, options, (row) => {
     rows.push(row);
     return true;
   });
-  return { columns: checked.columns, rows };
+  return { columns: checked.columns, rows, plan };
 }
 
 export function checkText(text: string, options: RuntimeOptions = {}): CheckedQuery {
@@ -28,15 +34,21 @@ export function checkText(text: string, options: RuntimeOptions = {}): CheckedQu
   });
 }
 
-/** Runs a checked query. The sink gets each row as it is found, and ends the query by returning false. */
+/**
+ * Runs a checked query. The sink gets each row as it is found, and ends the query by returning false. Gives the plan for
+ * EXPLAIN, which runs nothing, and PROFILE.
+ */
 export function streamQuery(
   checked: CheckedQuery,
   graph: GraphSource | WritableGraph,
   options: RuntimeOptions,
   sink: (row: readonly Value[]) => boolean,
-): void {
-  const runtime = new Runtime(graph, !checked.readOnly, options);
+): readonly PlanStep[] | undefined {
+  const { mode } = checked.query;
+  const recorder = mode === 'run' ? undefined : new PlanRecorder();
+  const runtime = new Runtime(graph, !checked.readOnly, options, recorder);
   const compiled = compileUnion(new Compiler(runtime, checked.query.text), checked.query.body, undefined);
+  if (mode === 'explain') return recorder?.steps;
   let count = 0;
   const bounded = (row: readonly Value[]) => {
     if (++count > runtime.limits.rows)
@@ -55,4 +67,5 @@ export function streamQuery(
       throw runtimeError('LimitExceeded', 'MemoryLimit', `the query makes values that are too large: ${error.message}`);
     throw error;
   }
+  return recorder?.steps;
 }

@@ -93,11 +93,11 @@ export class Compiler {
       case 'reduce':
         return compileReduce(this, expression, frame);
       case 'pattern-comprehension':
-        return compilePatternComprehension(this, expression, frame);
+        return this.nested(() => compilePatternComprehension(this, expression, frame));
       case 'pattern':
-        return compilePatternExpression(this, expression, frame);
+        return this.nested(() => compilePatternExpression(this, expression, frame));
       case 'subquery':
-        return compileSubquery(this, expression, frame);
+        return this.nested(() => compileSubquery(this, expression, frame));
       case 'map-projection':
         return this.compileMapProjection(expression, frame);
       default:
@@ -107,6 +107,12 @@ export class Compiler {
 
   compileAll(expressions: readonly Expression[], frame: Frame): Evaluate[] {
     return expressions.map((expression) => this.compile(expression, frame));
+  }
+
+  /** What is searched inside an expression stands one level deeper in the plan. */
+  private nested(make: () => Evaluate): Evaluate {
+    const { plan } = this.runtime;
+    return plan ? plan.nested(make) : make();
   }
 
   private compileParameter(name: string): Evaluate {

@@ -7,6 +7,7 @@ import type { Compiler } from './compile-expression.ts';
 import { truth } from './compile-logic.ts';
 import { type Evaluate, Frame, type Row } from './frame.ts';
 import { Matcher } from './match/matcher.ts';
+import type { PlanStep } from './plan-recorder.ts';
 import { compileProjection } from './project/compile-projection.ts';
 import { eachRow, type Stage, type StageBuilder } from './stage.ts';
 import { compileCreate } from './write/create.ts';
@@ -54,8 +55,9 @@ function compileSingle(compiler: Compiler, single: SingleQuery, outer: Frame | u
   let frame = new Frame(outer);
   let columns: readonly string[] = [];
   for (const [index, clause] of single.clauses.entries()) {
+    const entry = compiler.runtime.plan?.add(clauseName(clause), compiler.text.slice(clause.start, clause.end));
     const compiled = compileClause(compiler, single, index, frame, outer);
-    builders.push(compiled.build);
+    builders.push(entry ? countedStage(entry, compiled.build) : compiled.build);
     frame = compiled.frame;
     if (clause.kind === 'return') columns = compiled.columns;
   }
@@ -74,6 +76,31 @@ function compileSingle(compiler: Compiler, single: SingleQuery, outer: Frame | u
       stage.push(start);
       stage.end();
     },
+  };
+}
+
+function clauseName(clause: Clause): string {
+  return clause.kind === 'match' && clause.optional
+    ? 'OptionalMatch'
+    : clause.kind[0]!.toUpperCase() + clause.kind.slice(1);
+}
+
+function countedStage(entry: PlanStep, build: StageBuilder): StageBuilder {
+  return (next) => {
+    const inner = build({
+      push: (row) => {
+        entry.rows++;
+        return next.push(row);
+      },
+      end: () => next.end(),
+    });
+    return {
+      push: (row) => {
+        entry.calls++;
+        return inner.push(row);
+      },
+      end: () => inner.end(),
+    };
   };
 }
 

@@ -5,19 +5,30 @@ import type { Value } from '../values/value.ts';
 
 const MAX_PATTERN = 10_000;
 
+/** Answers kept per pattern: the same texts are asked for again and again along different paths. */
+const REMEMBERED = 100_000;
+
+type Pattern = { readonly regex: RE2JS; readonly answers: Map<string, boolean> };
+
 /**
  * `text =~ pattern` with an engine whose time grows only with the text. Each pattern is compiled once per place of use.
  */
 export function compileRegex(dialect: Dialect): (text: Value, pattern: Value) => boolean | null {
-  const compiled = new Map<string, RE2JS>();
+  const compiled = new Map<string, Pattern>();
   return (text, pattern) => {
     if (typeof text !== 'string' || typeof pattern !== 'string') return null;
-    let regex = compiled.get(pattern);
-    if (!regex) {
-      regex = compilePattern(pattern);
-      compiled.set(pattern, regex);
+    let known = compiled.get(pattern);
+    if (!known) {
+      known = { regex: compilePattern(pattern), answers: new Map() };
+      compiled.set(pattern, known);
     }
-    return dialect.regex === 'full' ? regex.matches(text) : regex.matcher(text).find();
+    let answer = known.answers.get(text);
+    if (answer === undefined) {
+      answer = dialect.regex === 'full' ? known.regex.matches(text) : known.regex.matcher(text).find();
+      if (known.answers.size >= REMEMBERED) known.answers.clear();
+      known.answers.set(text, answer);
+    }
+    return answer;
   };
 }
 

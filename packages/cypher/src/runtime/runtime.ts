@@ -4,6 +4,7 @@ import type { GraphSource, GraphWriter, PropertyReader, WritableGraph } from '..
 import { NO_PROCEDURES, type ProcedureRegistry } from '../procedure.ts';
 import { runtimeError } from '../query-error.ts';
 import type { Value } from '../values/value.ts';
+import type { PlanRecorder } from './plan-recorder.ts';
 
 export type Limits = {
   /** Rows of the answer. */
@@ -36,14 +37,17 @@ export class Runtime {
   readonly limits: Limits;
   readonly visible: { has(node: number): boolean } | undefined;
   readonly now: bigint;
+  /** Present when the plan is asked for. */
+  readonly plan: PlanRecorder | undefined;
   private readonly deadline: Deadline;
   private readonly nodeReaders = new Map<string, PropertyReader>();
   private readonly relationshipReaders = new Map<string, PropertyReader>();
   private steps = 0;
   private held = 0;
 
-  constructor(graph: GraphSource | WritableGraph, writes: boolean, options: RuntimeOptions) {
+  constructor(graph: GraphSource | WritableGraph, writes: boolean, options: RuntimeOptions, plan?: PlanRecorder) {
     this.graph = graph;
+    this.plan = plan;
     if (writes && !('createNode' in graph))
       throw runtimeError('SemanticError', 'ReadOnlyGraph', 'this graph cannot be written to');
     this.writer = writes ? (graph as WritableGraph) : undefined;

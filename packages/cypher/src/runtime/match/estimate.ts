@@ -35,8 +35,9 @@ export function estimateLabels(graph: GraphSource, labels: LabelExpression): num
 function selectivity(expression: Expression): number {
   switch (expression.kind) {
     case 'comparison': {
-      const { operator } = expression.rest[0]!;
-      return operator === '=' ? 0.01 : operator === '<>' ? 0.9 : 0.3;
+      const { operator, operand } = expression.rest[0]!;
+      if (operator === '=') return isBoolean(operand) || isBoolean(expression.first) ? 0.5 : 0.01;
+      return operator === '<>' ? 0.9 : 0.3;
     }
     case 'predicate':
       return 0.05;
@@ -52,4 +53,8 @@ function selectivity(expression: Expression): number {
     default:
       return 0.5;
   }
+}
+
+function isBoolean(expression: Expression): boolean {
+  return expression.kind === 'literal' && typeof expression.value === 'boolean';
 }

@@ -2,7 +2,9 @@ import type { Expression, PatternPart } from '../../syntax/ast.ts';
 import type { Compiler } from '../compile-expression.ts';
 import { truth } from '../compile-logic.ts';
 import type { Frame, Row } from '../frame.ts';
+import { counted } from '../plan-recorder.ts';
 import { bindPath } from './bind-path.ts';
+import { describeStep } from './describe-step.ts';
 import { expandStep } from './expand.ts';
 import { orderSteps, type PlannedStep } from './order-steps.ts';
 import { type PatternGraph, patternGraph } from './pattern-graph.ts';
@@ -58,7 +60,17 @@ export class Matcher {
     options: MatchOptions,
   ): Step {
     let next: Step = (row) => this.sink(row);
-    for (const step of plan.toReversed()) next = buildStep(compiler, graph, step, frame, options, next);
+    const recorder = compiler.runtime.plan;
+    const recorded = plan.map((step) => {
+      if (!recorder) return undefined;
+      const { operator, detail, estimate } = describeStep(step, graph, compiler.runtime.graph);
+      return recorder.add(operator, detail, estimate);
+    });
+    for (let at = plan.length - 1; at >= 0; at--) {
+      const make = (following: Step) => buildStep(compiler, graph, plan[at]!, frame, options, following);
+      const entry = recorded[at];
+      next = entry ? counted(entry, next, make) : make(next);
+    }
     return next;
   }
 }

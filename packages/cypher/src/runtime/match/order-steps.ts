@@ -85,7 +85,9 @@ class StepOrder {
 
   private startCost(node: PatternNode): number {
     const estimate = estimateNode(this.graph, node, this.pattern.conditions);
-    return this.lookupsFor(node).length > 0 ? estimate * 0.001 : estimate;
+    const lookups = this.lookupsFor(node);
+    if (lookups.some((lookup) => lookup.by === 'id')) return Math.min(estimate, 1);
+    return lookups.length > 0 ? estimate * 0.1 : estimate;
   }
 
   /** Conditions that can find the node, with what is known by now. */

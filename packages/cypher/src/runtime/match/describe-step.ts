@@ -1,0 +1,65 @@
+import type { GraphSource } from '../../graph-source.ts';
+import { printExpression } from '../../syntax/print-expression.ts';
+import { printLabels } from '../../syntax/print-pattern.ts';
+import { unhandled } from '../../unhandled.ts';
+import { estimateNode } from './estimate.ts';
+import type { Lookup } from './lookup.ts';
+import type { ExpandPlan, PlannedStep, ScanPlan } from './order-steps.ts';
+import type { PatternGraph, PatternNode } from './pattern-graph.ts';
+
+export type StepDescription = { readonly operator: string; readonly detail: string; readonly estimate?: number };
+
+/** A planned step in words, for EXPLAIN. */
+export function describeStep(step: PlannedStep, pattern: PatternGraph, graph: GraphSource): StepDescription {
+  switch (step.kind) {
+    case 'scan':
+      return { ...describeScan(step), estimate: estimateNode(graph, step.node, pattern.conditions) };
+    case 'expand':
+      return { operator: step.closes ? 'ExpandInto' : 'Expand', detail: describeWalk(step) };
+    case 'var-length':
+      return { operator: 'VarLengthExpand', detail: describeWalk(step) };
+    case 'shortest':
+      return {
+        operator: step.relationship.shortest === 'all' ? 'AllShortestPaths' : 'ShortestPath',
+        detail: describeWalk(step),
+      };
+    case 'path':
+      return { operator: 'Path', detail: step.path.name };
+    case 'filter':
+      return { operator: 'Filter', detail: printExpression(step.condition.expression) };
+    default:
+      return unhandled(step);
+  }
+}
+
+function describeScan({ node, lookups }: ScanPlan): StepDescription {
+  if (node.bound) return { operator: 'Argument', detail: describeNode(node) };
+  if (lookups.length > 0)
+    return { operator: 'NodeLookup', detail: `${describeNode(node)} by ${lookups.map(describeLookup).join(', ')}` };
+  return { operator: node.labels.length > 0 ? 'NodeByLabel' : 'AllNodes', detail: describeNode(node) };
+}
+
+function describeLookup(lookup: Lookup): string {
+  if (lookup.by === 'id') return `id = ${printExpression(lookup.value)}`;
+  const operator = lookup.by === 'value' ? '=' : lookup.shape;
+  return `${lookup.key} ${operator} ${printExpression(lookup.value)}`;
+}
+
+function describeNode({ name, labels }: PatternNode): string {
+  return `(${nameOf(name)}${labels.map((label) => `:${printLabels(label, { grouped: false })}`).join('')})`;
+}
+
+/** Names that start with a blank were made up for parts nobody named. */
+const nameOf = (name: string) => (name.startsWith(' ') ? '' : name);
+
+function describeWalk({ from, to, relationship, atEnd, along }: ExpandPlan): string {
+  const types = relationship.types ? `:${printLabels(relationship.types, { grouped: false })}` : '';
+  const { min, max } = relationship.range ?? {};
+  const range = relationship.range ? `*${min ?? 1}..${max ?? ''}` : '';
+  const forward = from === relationship.left ? 'right' : 'left';
+  const [before, after] =
+    relationship.direction === 'both' ? ['-', '-'] : relationship.direction === forward ? ['-', '->'] : ['<-', '-'];
+  const conditions = [...atEnd.map(({ expression }) => expression), ...along.map(({ expression }) => expression)];
+  const where = conditions.length > 0 ? ` where ${conditions.map(printExpression).join(' AND ')}` : '';
+  return `${describeNode(from)}${before}[${nameOf(relationship.name)}${types}${range}]${after}${describeNode(to)}${where}`;
+}

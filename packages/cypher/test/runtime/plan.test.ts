@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type PlanStep, runQuery } from '../../src/index.ts';
+import { asImage, graphFrom } from '../../testing/both-graphs.ts';
+import { MemoryGraph } from '../../testing/memory-graph.ts';
+
+// 50 users in one of five groups, one group in another
+const graph = asImage(
+  graphFrom(`UNWIND range(0, 4) AS i CREATE (:Group {name: 'G' + i, i: i})
+    WITH count(*) AS c UNWIND range(0, 49) AS i CREATE (u:User {name: 'U' + i, enabled: i % 2 = 0}) WITH u, i
+    MATCH (g:Group {i: i % 5}) CREATE (u)-[:MemberOf]->(g) WITH count(*) AS c
+    MATCH (a:Group {i: 0}), (b:Group {i: 1}) CREATE (a)-[:MemberOf]->(b)`),
+);
+
+function planOf(query: string): readonly PlanStep[] {
+  const { plan, rows } = runQuery(`EXPLAIN ${query}`, graph);
+  assert.deepEqual(rows, []);
+  return plan!;
+}
+
+const operators = (query: string) => planOf(query).map((step) => step.operator);
+
+describe('EXPLAIN', () => {
+  it('runs nothing, not even a write', () => {
+    const memory = new MemoryGraph();
+    const { plan } = runQuery('EXPLAIN CREATE (:A)', memory);
+    assert.equal(memory.nodeCount, 0);
+    assert.deepEqual(
+      plan!.map((step) => step.operator),
+      ['Create'],
+    );
+  });
+
+  it('begins at the rarer end and walks against the arrow', () => {
+    const [match, scan, expand] = planOf('MATCH (u:User)-[:MemberOf]->(g:Group) RETURN u');
+    assert.equal(match!.operator, 'Match');
+    assert.deepEqual([scan!.operator, scan!.detail, scan!.estimate], ['NodeByLabel', '(g:Group)', 5]);
+    assert.deepEqual([expand!.operator, expand!.detail], ['Expand', '(g:Group)<-[:MemberOf]-(u:User)']);
+  });
+
+  it('begins at a node found by a property, and tests a condition on the far end while walking', () => {
+    const plan = planOf("MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE u.name = 'U7' AND g.i > 0 RETURN g");
+    assert.deepEqual(
+      plan.map((step) => step.operator),
+      ['Match', 'NodeLookup', 'Filter', 'VarLengthExpand', 'Return'],
+    );
+    assert.match(plan[3]!.detail, /where g\.i > 0$/);
+  });
+
+  it('does not take a boolean property for a selective one', () => {
+    const [, scan] = planOf(
+      "MATCH p = shortestPath((u:User)-[*1..]->(g:Group)) WHERE u.enabled = true AND g.name = 'G1' RETURN p",
+    );
+    assert.match(scan!.detail, /^\(g:Group\) by name = 'G1'/);
+  });
+
+  it('joins unconnected patterns by a lookup, never by testing every pair', () => {
+    assert.deepEqual(operators('MATCH (a:User) MATCH (b:User) WHERE a.name = b.name RETURN a'), [
+      'Match',
+      'NodeByLabel',
+      'Match',
+      'NodeLookup',
+      'Filter',
+      'Return',
+    ]);
+  });
+
+  it('walks between two known nodes', () => {
+    assert.ok(operators('MATCH (a:User)-->(b)-->(c), (a)-->(c) RETURN a').includes('ExpandInto'));
+  });
+
+  it('obeys conditions on every step of a path during the walk', () => {
+    const plan = planOf('MATCH p = (a:User)-[*]->(b) WHERE all(n IN nodes(p) WHERE n.enabled) RETURN p');
+    assert.match(plan.find((step) => step.operator === 'VarLengthExpand')!.detail, /where n\.enabled/);
+  });
+
+  it('shows what is searched inside expressions one level deeper', () => {
+    const plan = planOf('MATCH (g:Group) WHERE NOT (g)-->() RETURN COUNT { (g)<--(:User) }');
+    assert.deepEqual([...new Set(plan.map((step) => step.depth))], [0, 1]);
+  });
+});
+
+describe('PROFILE', () => {
+  it('gives the rows, and how many went through each step', () => {
+    const { rows, plan } = runQuery(
+      'PROFILE MATCH (g:Group)<-[:MemberOf]-(u:User) WHERE g.i = 1 RETURN u.name LIMIT 3',
+      graph,
+    );
+    assert.equal(rows.length, 3);
+    const counts = Object.fromEntries(plan!.map((step) => [step.operator, [step.calls, step.rows]]));
+    assert.deepEqual(counts, { Match: [1, 3], NodeLookup: [1, 1], Filter: [1, 1], Expand: [1, 3], Return: [3, 3] });
+  });
+});

@@ -41,6 +41,7 @@ export class SamlClient {
     const library = new SAML({
       ...this.#options(provider, key, certificatesOf(provider)),
       entryPoint: redirectUri ?? postUri,
+      skipRequestCompression: redirectUri === null, // only addresses have to be short
       generateUniqueId: () => id,
     });
     if (redirectUri !== null) return { kind: 'redirect', url: await library.getAuthorizeUrlAsync('', undefined, {}) };

@@ -11,6 +11,7 @@ export type { ImageBytes } from './image/image-bytes.ts';
 export { KindMask } from './kind-mask.ts';
 export { Batch, type EdgeOptions, type GivenProperties, type PackedBatch } from './merge/batch.ts';
 export { type Delta, inverse, isEmpty, readRecord } from './merge/delta.ts';
+export { type DeltaEntry, deltaEntries } from './merge/delta-entries.ts';
 export { diff, wholeGraph } from './merge/diff.ts';
 export type { EdgeSelection } from './merge/edge-selection.ts';
 export { type BuilderOptions, GraphBuilder, type MergeReport } from './merge/graph-builder.ts';

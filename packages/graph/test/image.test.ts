@@ -6,6 +6,7 @@ import {
   applyDelta,
   Batch,
   type BuilderOptions,
+  deltaEntries,
   diff,
   GraphBuilder,
   GraphImage,
@@ -13,6 +14,7 @@ import {
   isEmpty,
   nodesWhere,
   readRecord,
+  rebuild,
   searchNodes,
   UsageError,
 } from '../src/index.ts';
@@ -401,6 +403,54 @@ describe('merging, rule by rule', () => {
     assert.throws(() => builder.deleteEdges({}), UsageError);
     assert.throws(() => builder.deleteNodes([0]), UsageError);
     assert.throws(() => new GraphBuilder(image).deleteNodes([5]), UsageError);
+  });
+
+  it('[GD1] a delta tells exactly what differs', () => {
+    const image = grow(graphOf('a:User -R-> b -R-> c').image, (batch) =>
+      batch.edge('c', 'R', 'a', { x: 1 }, { origin: 4 }),
+    );
+    const builder = new GraphBuilder(image);
+    builder.deleteEdge(2);
+    builder.deleteNodes([image.nodeByObjectId('b')!]);
+    const batch = new Batch();
+    batch.node('d', ['Group'], { list: [1, 'x'] });
+    batch.node('a', ['Base'], { name: null, age: 3 });
+    batch.edge('c', 'R', 'a', { x: 2 });
+    builder.add(batch);
+    assert.deepEqual(
+      [...deltaEntries(builder.finish().delta)],
+      [
+        { what: 'node added', id: 4, objectId: 'd', kinds: ['Group'], properties: { list: [1, 'x'] } },
+        { what: 'node deleted', id: 2, objectId: 'b', kinds: [], properties: { name: 'b' } },
+        {
+          what: 'node changed',
+          id: 1,
+          kindsBefore: ['User'],
+          kindsAfter: ['User', 'Base'],
+          before: { name: 'a', age: null },
+          after: { name: null, age: 3 },
+        },
+        { what: 'edge deleted', id: 1, source: 1, kind: 'R', target: 2, origin: 0, properties: {} },
+        { what: 'edge deleted', id: 2, source: 2, kind: 'R', target: 3, origin: 0, properties: {} },
+        { what: 'edge changed', id: 3, originBefore: 4, originAfter: 0, before: { x: 1 }, after: { x: 2 } },
+      ],
+    );
+  });
+
+  it('[GM3] a commit while another thread commits is refused; a rebuilt image goes on', () => {
+    const { image } = graphOf('a -R-> b');
+    const { delta } = merge(image, (batch) => batch.edge('b', 'R', 'a'));
+    image.parts.lineage[0] = 1; // as if a thread had died in the middle of a commit
+    assert.throws(() => applyDelta(image, delta), { name: 'UsageError', message: /another thread/ });
+    assert.equal(applyDelta(rebuild(image), delta).edgeCount, 2);
+  });
+
+  it('[GI9] edges of a node are sorted by kind, then by the other end, also in long runs', () => {
+    const { image } = graphOf(
+      Array.from({ length: 300 }, (_, i) => `hub -K${(i * 7) % 3}-> n${(i * 131) % 300}`).join('\n'),
+    );
+    assert.deepEqual(faultsOf(image), []);
+    assert.equal(image.outEnd[0]! - image.outStart[0]!, 300);
   });
 
   it('[GD5] a delta is refused by a graph that it does not fit, which stays as it was', () => {

@@ -16,7 +16,9 @@ export type Claim = { readonly owner: boolean; readonly version: number };
  */
 export function whileCommitting<T>(lineage: Int32Array, version: number, commit: (claim: Claim) => T): T {
   if (Atomics.compareExchange(lineage, LOCK, 0, 1) !== 0)
-    throw new UsageError('another thread is committing to this graph; commits must come one after another');
+    throw new UsageError(
+      'another thread is committing to this graph; wait for it, or go on from a `rebuild` of the image if that thread is gone',
+    );
   try {
     const claim = { owner: lineage[TIP] === version, version: ++lineage[NEWEST]! };
     lineage[TIP] = -1; // stays so when the commit fails: what it wrote is in the way of the next one

@@ -1,16 +1,18 @@
 import type { EdgeIndex, NodeIndex } from '../adjacency.ts';
-import type { Column } from '../columns/column.ts';
 import { UsageError } from '../errors.ts';
 import type { GraphImage } from '../image/graph-image.ts';
 import { NodeSet } from '../node-set.ts';
 import { Interner } from '../values/interner.ts';
-import { NO_VALUE, type ValueCode } from '../values/value-table.ts';
+import { NO_VALUE } from '../values/value-table.ts';
 import { type Batch, EDGE_FIELDS, NODE_FIELDS } from './batch.ts';
 import { type Delta, pushRow } from './delta.ts';
 import { DeltaTables, ImageReader } from './delta-tables.ts';
 import { type EdgeSelection, selectEdges } from './edge-selection.ts';
+import { GrowingList } from './growing-list.ts';
+import { joinedKinds, unitedKinds } from './merged-kinds.ts';
 import { PendingEdges } from './pending-edges.ts';
 import { PendingNodes } from './pending-nodes.ts';
+import { RecordChanges } from './record-changes.ts';
 import { EMPTY, insertPair, type RecordCode } from './record-table.ts';
 import { type RejectionList, Rejections } from './rejections.ts';
 
@@ -46,10 +48,14 @@ export class GraphBuilder {
   readonly #reader: ImageReader;
   readonly #nodes: PendingNodes;
   readonly #edges = new PendingEdges();
+  readonly #nodeChanges: RecordChanges;
+  readonly #edgeChanges: RecordChanges;
   readonly #rejections = new Rejections();
   readonly #deletedNodes: NodeSet;
   readonly #deletedEdges: NodeSet;
   readonly #removedKinds = new Map<NodeIndex, readonly string[]>();
+  /** By record: the record without its removals, plus 1. */
+  readonly #cleaned = new GrowingList();
   #nextNodeId: number;
   #nextEdgeId: number;
   #batches = 0;
@@ -60,6 +66,8 @@ export class GraphBuilder {
     this.#image = image;
     this.#options = options;
     this.#reader = new ImageReader(image, this.#tables);
+    this.#nodeChanges = new RecordChanges(this.#tables, this.#reader, image.parts.nodes);
+    this.#edgeChanges = new RecordChanges(this.#tables, this.#reader, image.parts.edges);
     this.#nodes = new PendingNodes(image, this.#tables);
     this.#deletedNodes = new NodeSet(image.nodeCount);
     this.#deletedEdges = new NodeSet(image.edgeLimit);
@@ -89,7 +97,7 @@ export class GraphBuilder {
   /** Deletes nodes and all their edges. */
   deleteNodes(nodes: Iterable<NodeIndex>): void {
     this.#deletionsFirst();
-    const { image } = { image: this.#image };
+    const image = this.#image;
     for (const node of nodes) {
       if (!(node >= 0 && node < image.nodeCount)) throw new UsageError(`node ${node} is outside the image`);
       this.#deletedNodes.add(node);
@@ -165,18 +173,10 @@ export class GraphBuilder {
     for (let row = 0; row < rows.length; row += NODE_FIELDS) {
       const node = nodes.number(values.code(rows[row]!));
       nodes.written.set(node, 1);
-      nodes.kinds.set(node, this.#union(nodes.kinds.get(node), lists[rows[row + 1]!]!));
+      nodes.kinds.set(node, unitedKinds(this.#tables, nodes.kinds.get(node), lists[rows[row + 1]!]!));
       const record = records ? records[rows[row + 2]!]! : rows[row + 2]!;
       nodes.records.set(node, this.#tables.records.merge(nodes.records.get(node), record));
     }
-  }
-
-  /** Kinds in the order they were first written. */
-  #union(older: number, newer: number): number {
-    if (older === newer || older === 0) return newer;
-    if (newer === 0) return older;
-    const { kindLists } = this.#tables;
-    return kindLists.number([...new Set([...kindLists.list(older), ...kindLists.list(newer)])]);
   }
 
   #addEdges(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array | undefined): void {
@@ -264,28 +264,19 @@ export class GraphBuilder {
   }
 
   #changeNode(node: number, index: NodeIndex, stays: boolean): void {
-    const { columns, keys } = this.#image.parts.nodes;
-    const columnOf = (name: string) => columns[keys.number(name) ?? -1];
-    const whole = stays ? undefined : this.#reader.nodeRecord(index);
-    const [before, after] = this.#changes(this.#nodes.records.get(node), index, columnOf, whole);
+    const written = this.#nodes.kinds.get(node);
     const kindsBefore = this.#reader.kindList(index);
-    const kindsAfter = stays
-      ? this.#mergedKinds(kindsBefore, this.#nodes.kinds.get(node), this.#removedKinds.get(index))
-      : this.#nodes.kinds.get(node);
+    const kindsAfter =
+      stays && (written !== 0 || this.#removedKinds.has(index))
+        ? joinedKinds(this.#image, this.#tables, kindsBefore, written, this.#removedKinds.get(index))
+        : stays
+          ? kindsBefore
+          : written;
+    const whole = stays ? EMPTY : this.#reader.nodeRecord(index);
+    const [before, after] = this.#nodeChanges.between(index, this.#nodes.records.get(node), whole);
     if (before === EMPTY && after === EMPTY && kindsBefore === kindsAfter) return;
     const ids = this.#image.nodeId(index);
     pushRow(this.#tables.nodesChanged, { ids, kindsBefore, kindsAfter, before, after });
-  }
-
-  /** Kinds that join a node are sorted in with the others by the order in which the graph came to know them. */
-  #mergedKinds(before: number, written: number, removed: readonly string[] | undefined): number {
-    const { kindLists, kinds } = this.#tables;
-    const gone = removed ? new Set(removed.map((name) => kinds.number(name))) : undefined;
-    const kept = gone ? kindLists.list(before).filter((kind) => !gone.has(kind)) : kindLists.list(before);
-    const joined = kindLists.list(written).filter((kind) => !kept.includes(kind));
-    if (joined.length === 0) return kept === kindLists.list(before) ? before : kindLists.number(kept);
-    const rank = (kind: number) => this.#image.nodeKind(kinds.list[kind]!) ?? this.#image.nodeKinds.length + kind;
-    return kindLists.number([...kept, ...joined].sort((a, b) => rank(a) - rank(b)));
   }
 
   #finishEdges(nodeIds: Uint32Array): void {
@@ -317,11 +308,9 @@ export class GraphBuilder {
   }
 
   #changeEdge(edge: number, index: EdgeIndex): void {
-    const { columns, keys } = this.#image.parts.edges;
-    const columnOf = (name: string) => columns[keys.number(name) ?? -1];
-    const whole = this.#deletedEdges.has(index) ? this.#reader.edgeRecord(index) : undefined;
+    const whole = this.#deletedEdges.has(index) ? this.#reader.edgeRecord(index) : EMPTY;
     this.#deletedEdges.delete(index);
-    const [before, after] = this.#changes(this.#edges.records.get(edge), index, columnOf, whole);
+    const [before, after] = this.#edgeChanges.between(index, this.#edges.records.get(edge), whole);
     const originsBefore = this.#image.edgeOrigin(index);
     const originsAfter = this.#edges.origins.get(edge);
     if (before === EMPTY && after === EMPTY && originsBefore === originsAfter) return;
@@ -333,48 +322,17 @@ export class GraphBuilder {
     edgesChanged.after.push(after);
   }
 
-  /**
-   * What a record changes in a row, as the values before and after. `whole` is the full record of a row that is
-   * replaced: what the new record does not name goes away.
-   */
-  #changes(
-    record: RecordCode,
-    row: number,
-    columnOf: (name: string) => Column | undefined,
-    whole: RecordCode | undefined,
-  ): [before: RecordCode, after: RecordCode] {
-    const { records, keys } = this.#tables;
-    const before: number[] = [];
-    const after: number[] = [];
-    const wanted = whole === undefined ? record : records.merge(this.#allRemoved(whole), record);
-    for (let at = records.start(wanted); at < records.end(wanted); at++) {
-      const key = records.key(at);
-      const next = records.value(at);
-      const old = this.#reader.code(columnOf(keys.list[key]!), row);
-      if (old === next) continue;
-      before.push(key, old);
-      after.push(key, next);
-    }
-    return [records.intern(before, before.length / 2), records.intern(after, after.length / 2)];
-  }
-
-  #allRemoved(record: RecordCode): RecordCode {
+  /** What a new node or edge really gets: a removal means nothing to it. */
+  #withoutRemovals(record: RecordCode): RecordCode {
+    const known = this.#cleaned.get(record);
+    if (known !== 0) return known - 1;
     const { records } = this.#tables;
     const pairs: number[] = [];
-    for (let at = records.start(record); at < records.end(record); at++) pairs.push(records.key(at), NO_VALUE);
-    return records.intern(pairs, pairs.length / 2);
-  }
-
-  #withoutRemovals(record: RecordCode): RecordCode {
-    const { records } = this.#tables;
-    const pairs: [number, ValueCode][] = [];
-    let removals = false;
     for (let at = records.start(record); at < records.end(record); at++)
-      if (records.value(at) === NO_VALUE) removals = true;
-    if (!removals) return record;
-    for (let at = records.start(record); at < records.end(record); at++)
-      if (records.value(at) !== NO_VALUE) pairs.push([records.key(at), records.value(at)]);
-    return records.intern(pairs.flat(), pairs.length);
+      if (records.value(at) !== NO_VALUE) pairs.push(records.key(at), records.value(at));
+    const clean = records.intern(pairs, pairs.length / 2);
+    this.#cleaned.set(record, clean + 1);
+    return clean;
   }
 
   #finishDeletions(): void {

@@ -7,6 +7,10 @@ export type BenchOptions = { readonly findings: Findings; readonly quick: boolea
 
 /** Every benchmark and the modules that make it up; each exports `bench(options)`. */
 const BENCHMARKS: Readonly<Record<string, readonly string[]>> = {
+  graph: ['./graph-image.ts', './graph-algorithms.ts', './graph-storage.ts'],
+  'graph-image': ['./graph-image.ts'],
+  'graph-algorithms': ['./graph-algorithms.ts'],
+  'graph-storage': ['./graph-storage.ts'],
   http: ['./http.ts'],
 };
 

@@ -122,12 +122,12 @@ function parseLength(cursor: TokenCursor): number | undefined {
  * Decided by the bracket's content and by what follows its closing partner, so nothing is ever parsed twice.
  */
 export function startsPattern(cursor: TokenCursor, offset = 0): boolean {
-  const { keyword } = { keyword: cursor.keywordAt(offset) };
+  const keyword = cursor.keywordAt(offset);
   if ((keyword === 'SHORTESTPATH' || keyword === 'ALLSHORTESTPATHS') && cursor.symbolAt(offset + 1) === '(')
     return true;
-  if (cursor.symbolAt(offset) !== '(' || !holdsNode(cursor, offset + 1)) return false;
+  if (cursor.symbolAt(offset) !== '(') return false;
   const closer = cursor.tokens.closers[cursor.position + offset]!;
-  if (closer < 0) return false;
+  if (closer < 0 || !holdsNode(cursor, offset + 1, closer)) return false;
   const after = closer + 1 - cursor.position;
   if (cursor.symbolAt(after) === '<' && cursor.symbolAt(after + 1) === '-')
     return cursor.symbolAt(after + 2) === '[' || (touches(cursor, after + 1) && cursor.symbolAt(after + 2) === '-');
@@ -138,13 +138,35 @@ export function startsPattern(cursor: TokenCursor, offset = 0): boolean {
   );
 }
 
-function holdsNode(cursor: TokenCursor, offset: number): boolean {
-  const symbol = cursor.symbolAt(offset);
-  if (symbol === ')' || symbol === ':') return true;
-  if (symbol === '{' || symbol === '$') return true;
-  if (!cursor.isVariable(offset)) return false;
-  const next = cursor.symbolAt(offset + 1);
-  return next === ')' || next === ':' || next === '{' || next === '$' || cursor.keywordAt(offset + 1) === 'WHERE';
+/** Whether the tokens from `offset` up to the closing bracket read as a node: name, labels, properties, WHERE. */
+function holdsNode(cursor: TokenCursor, offset: number, closer: number): boolean {
+  let at = offset;
+  if (cursor.isVariable(at)) at++;
+  if (cursor.symbolAt(at) === ':') at = skipLabels(cursor, at);
+  if (cursor.symbolAt(at) === '{') {
+    // A map, not the braces of a subquery or a map projection.
+    if (cursor.symbolAt(at + 1) !== '}' && cursor.symbolAt(at + 2) !== ':') return false;
+    at = cursor.tokens.closers[cursor.position + at]! + 1 - cursor.position;
+  }
+  if (cursor.symbolAt(at) === '$') at += 2;
+  return cursor.keywordAt(at) === 'WHERE' || cursor.position + at === closer;
+}
+
+const LABEL_SYMBOLS: ReadonlySet<string> = new Set([':', '|', '&', '!', '%', '(']);
+
+/** Names and operators take turns in a label expression; two names in a row are something else. */
+function skipLabels(cursor: TokenCursor, offset: number): number {
+  let at = offset;
+  let open = 0;
+  for (let expectsName = true; ; at++) {
+    const symbol = cursor.symbolAt(at);
+    if (LABEL_SYMBOLS.has(symbol)) {
+      if (symbol === '(') open++;
+      expectsName = symbol !== '%';
+    } else if (symbol === ')' && open > 0) open--;
+    else if (symbol === '' && expectsName && cursor.tokens.kinds[cursor.position + at] !== 'end') expectsName = false;
+    else return at;
+  }
 }
 
 /** Whether the token at `offset` and the next one have nothing between them. */

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { allRoutes, type Edition, type Route } from '@chokepoint/contract';
+import { messageOf, type TestAnswer, TestService } from '../testing/index.ts';
+
+/**
+ * Who may call what, written down from the sheet by hand: method, path, what it requires, and `E` where a route belongs
+ * to the enterprise edition alone. It must not be derived from the routes, which are what it checks.
+ */
+const TABLE = `
+POST   /api/v2/login                                             public
+POST   /api/v2/logout                                            public
+GET    /api/v2/self                                              auth
+PUT    /api/v2/accept-eula                                       auth/AcceptEULA                        E
+
+GET    /api/v2/bloodhound-users                                  auth/ManageUsers or auth/ReadUsers
+GET    /api/v2/service-users                                     auth/ManageUsers or auth/ReadUsers
+POST   /api/v2/bloodhound-users                                  auth/ManageUsers
+POST   /api/v2/service-users                                     auth/ManageUsers
+GET    /api/v2/bloodhound-users-minimal                          auth/ReadUsersMinimal
+GET    /api/v2/service-users-minimal                             auth/ReadUsersMinimal
+GET    /api/v2/bloodhound-users/{user_id}                        auth/ManageUsers
+GET    /api/v2/service-users/{user_id}                           auth/ManageUsers
+PATCH  /api/v2/bloodhound-users/{user_id}                        auth/ManageUsers
+PATCH  /api/v2/service-users/{user_id}                           auth/ManageUsers
+DELETE /api/v2/bloodhound-users/{user_id}                        auth/ManageUsers
+DELETE /api/v2/service-users/{user_id}                           auth/ManageUsers
+PUT    /api/v2/bloodhound-users/{user_id}/secret                 self-or-manage
+PUT    /api/v2/service-users/{user_id}/secret                    self-or-manage
+DELETE /api/v2/bloodhound-users/{user_id}/secret                 self-or-manage
+DELETE /api/v2/service-users/{user_id}/secret                    self-or-manage
+POST   /api/v2/bloodhound-users/{user_id}/mfa                    self-or-manage
+POST   /api/v2/service-users/{user_id}/mfa                       self-or-manage
+DELETE /api/v2/bloodhound-users/{user_id}/mfa                    self-or-manage
+DELETE /api/v2/service-users/{user_id}/mfa                       self-or-manage
+GET    /api/v2/bloodhound-users/{user_id}/mfa-activation         self-or-manage
+GET    /api/v2/service-users/{user_id}/mfa-activation            self-or-manage
+POST   /api/v2/bloodhound-users/{user_id}/mfa-activation         self-or-manage
+POST   /api/v2/service-users/{user_id}/mfa-activation            self-or-manage
+
+GET    /api/v2/roles                                             auth/ManageSelf
+GET    /api/v2/roles/{role_id}                                   auth/ManageSelf
+GET    /api/v2/permissions                                       auth/ManageSelf
+GET    /api/v2/permissions/{permission_id}                       auth/ManageSelf
+
+GET    /api/v2/tokens                                            auth/CreateToken + self-or-manage
+POST   /api/v2/tokens                                            auth/CreateToken + self-or-manage
+DELETE /api/v2/tokens/{token_id}                                 auth/CreateToken + self-or-manage
+
+GET    /api/v2/saved-queries                                     saved_queries/Read
+POST   /api/v2/saved-queries                                     saved_queries/Write
+GET    /api/v2/saved-queries/export                              saved_queries/Read
+POST   /api/v2/saved-queries/import                              saved_queries/Write
+GET    /api/v2/saved-queries/{saved_query_id}                    saved_queries/Read
+PUT    /api/v2/saved-queries/{saved_query_id}                    saved_queries/Write
+DELETE /api/v2/saved-queries/{saved_query_id}                    saved_queries/Write
+GET    /api/v2/saved-queries/{saved_query_id}/permissions        saved_queries/Read
+PUT    /api/v2/saved-queries/{saved_query_id}/permissions        saved_queries/Write
+DELETE /api/v2/saved-queries/{saved_query_id}/permissions        saved_queries/Write
+GET    /api/v2/saved-queries/{saved_query_id}/export             saved_queries/Read
+
+GET    /api/v2/custom-nodes                                      opengraph/Read
+POST   /api/v2/custom-nodes                                      opengraph/Write
+GET    /api/v2/custom-nodes/{kind_name}                          opengraph/Read
+PUT    /api/v2/custom-nodes/{kind_name}                          opengraph/Write
+DELETE /api/v2/custom-nodes/{kind_name}                          opengraph/Write
+
+GET    /api/v2/config                                            app/ReadAppConfig
+PUT    /api/v2/config                                            app/WriteAppConfig
+GET    /api/v2/features                                          app/ReadAppConfig
+PUT    /api/v2/features/{feature_id}/toggle                      app/WriteAppConfig
+GET    /api/v2/dog-tags                                          auth
+GET    /api/v2/audit                                             audit_log/Read
+GET    /api/version                                              auth
+GET    /health                                                   public
+GET    /api/v2/spec                                              public
+ANY    /api/v2/swagger                                           public
+
+GET    /api/v2/collectors/{collector_type}                       auth
+GET    /api/v2/collectors/{collector_type}/{release_tag}         auth
+GET    /api/v2/collectors/{collector_type}/{release_tag}/checksum auth
+GET    /api/v2/kennel/manifest                                   auth                                   E
+GET    /api/v2/kennel/enterprise-manifest                        auth                                   E
+GET    /api/v2/kennel/download/{asset_name}                      auth                                   E
+
+GET    /api/v2/sso-providers                                     public
+POST   /api/v2/sso-providers/saml                                auth/ManageProviders
+POST   /api/v2/sso-providers/oidc                                auth/ManageProviders
+PATCH  /api/v2/sso-providers/{sso_provider_id}                   auth/ManageProviders
+DELETE /api/v2/sso-providers/{sso_provider_id}                   auth/ManageProviders
+GET    /api/v2/sso-providers/{sso_provider_id}/signing-certificate auth/ReadProviders
+GET    /api/v2/sso/{sso_provider_slug}/login                     public
+ANY    /api/v2/sso/{sso_provider_slug}/callback                  public
+GET    /api/v2/sso/{sso_provider_slug}/metadata                  public
+POST   /api/v2/sso/exchange                                      public
+GET    /api/v2/saml                                              auth/ReadProviders
+GET    /api/v2/saml/sso                                          public
+POST   /api/v2/saml/providers                                    auth/ManageProviders
+GET    /api/v2/saml/providers/{saml_provider_id}                 auth/ReadProviders
+DELETE /api/v2/saml/providers/{saml_provider_id}                 auth/ManageProviders
+POST   /api/{version}/login/saml/{sso_provider_slug}/acs         public
+GET    /api/{version}/login/saml/{sso_provider_slug}/metadata    public
+ANY    /api/{version}/login/saml/{sso_provider_slug}             public
+`;
+
+/** Roles in the order of their ids, 1 to 6. */
+const ROLES = ['Administrator', 'User', 'Read-Only', 'Upload-Only', 'Power User', 'Auditor'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Which role has which right: A(dministrator), P(ower User), D (Auditor), U(ser), R(ead-Only), L (Upload-Only). */
+const LETTERS: Readonly<Record<Role, string>> = {
+  Administrator: 'A',
+  'Power User': 'P',
+  Auditor: 'D',
+  User: 'U',
+  'Read-Only': 'R',
+  'Upload-Only': 'L',
+};
+const GRANTS: Readonly<Record<string, string>> = {
+  'app/ReadAppConfig': 'APDUR',
+  'app/WriteAppConfig': 'A',
+  'auth/AcceptEULA': '',
+  'auth/CreateToken': 'APDUR',
+  'auth/ManageProviders': 'A',
+  'auth/ManageSelf': 'APDUR',
+  'auth/ManageUsers': 'A',
+  'auth/ReadProviders': 'AD',
+  'auth/ReadUsers': 'AD',
+  'auth/ReadUsersMinimal': 'APDUR',
+  'audit_log/Read': 'AD',
+  'opengraph/Read': 'APDUR',
+  'opengraph/Write': 'A',
+  'saved_queries/Read': 'APDUR',
+  'saved_queries/Write': 'APU',
+};
+
+type Line = { readonly method: string; readonly path: string; readonly requires: string; readonly enterprise: boolean };
+const LINES: readonly Line[] = TABLE.split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => {
+    const [, method, path, requires, edition] = /^(\S+)\s+(\S+)\s+(.*?)(?:\s+(E))?$/.exec(line)!;
+    return { method: method!, path: path!, requires: requires!.trim(), enterprise: edition === 'E' };
+  });
+
+type Target = 'self' | 'other';
+/** What a caller hears: it is let through, or refused with a status and a message. */
+type Outcome = 'let through' | `${number} ${string}`;
+
+function expected(line: Line, edition: Edition, role: Role | undefined, target: Target, targetId: string): Outcome {
+  if (line.enterprise && edition === 'community') return '404 resource not found';
+  if (line.requires === 'public') return 'let through';
+  if (!role) return line.requires === 'self-or-manage' ? '401 not authorized' : '401 not authenticated';
+  const has = (right: string) => {
+    const grants = GRANTS[right];
+    assert.ok(grants !== undefined, `the table of rights lacks ${right}`);
+    return grants.includes(LETTERS[role]);
+  };
+  for (const requirement of line.requires.split(' + ')) {
+    if (requirement === 'auth') continue;
+    if (requirement === 'self-or-manage') {
+      if (!has(target === 'self' ? 'auth/ManageSelf' : 'auth/ManageUsers')) return `401 not authorized for ${targetId}`;
+    } else if (!requirement.split(' or ').some(has)) return '403 not authorized';
+  }
+  return 'let through';
+}
+
+/** A refusal is one of the gate, not of the route behind it (a missing record, another's token, a bad body). */
+function outcomeOf(answer: TestAnswer, gone: boolean): Outcome {
+  const message = messageOf(answer);
+  const refused =
+    (answer.status === 401 && /^not auth/.test(message ?? '')) ||
+    (answer.status === 403 && message === 'not authorized') ||
+    (answer.status === 404 && gone);
+  return refused ? `${answer.status} ${message}` : 'let through';
+}
+
+const VALUES: Readonly<Record<string, string>> = {
+  collector_type: 'sharphound',
+  release_tag: 'latest',
+  token_id: '7c1f8f5e-0000-4000-8000-000000000000',
+  version: 'v2',
+};
+
+/** Path that fits the template; ids name nothing, so that a call that is let through changes nothing. */
+const fill = (path: string, userId: string) =>
+  path.replace(/\{([^}]+)\}/g, (_match, name: string) => (name === 'user_id' ? userId : (VALUES[name] ?? '999999')));
+
+const routeOf = (line: Line): Route | undefined =>
+  allRoutes.find((route) => route.method === line.method && [route.path, ...(route.aliases ?? [])].includes(line.path));
+
+describe('The table of rights', () => {
+  it('names every route of the contract, and nothing else', () => {
+    const declared = allRoutes.flatMap((route) =>
+      [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path}`),
+    );
+    assert.deepEqual(LINES.map((line) => `${line.method} ${line.path}`).sort(), declared.sort());
+  });
+});
+
+/** Status of each call by edition, to see that a route of both editions is there in both. */
+const statuses: Record<Edition, Map<string, number>> = { community: new Map(), enterprise: new Map() };
+
+type Caller = { readonly role: Role; readonly id: string; readonly bearer: string };
+
+for (const edition of ['community', 'enterprise'] as const) {
+  describe(`The rights of roles in the ${edition} edition`, () => {
+    let service: TestService;
+    before(async () => {
+      service = await TestService.start('embedded', { env: { CHOKEPOINT_EDITION: edition } });
+    });
+    after(() => service.stop());
+
+    const newCaller = async (role: Role): Promise<Caller> => ({
+      role,
+      ...(await service.newUser({ roles: [ROLES.indexOf(role) + 1] })),
+    });
+
+    async function check(line: Line, caller: Caller | undefined, otherId: string): Promise<void> {
+      const methods = line.method === 'ANY' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [line.method];
+      const targets: Target[] = line.path.includes('{user_id}') ? ['self', 'other'] : ['self'];
+      for (const method of methods)
+        for (const target of targets) {
+          // These end the caller's session, or change who makes the call.
+          const harmful = /logout|secret|\{user_id\}$/.test(line.path);
+          const by = caller && harmful ? await newCaller(caller.role) : caller;
+          const id = target === 'self' && by ? by.id : otherId;
+          // A body that no route accepts: who is let through gets no further.
+          const body = routeOf(line)?.body && method !== 'GET' ? '{' : undefined;
+          const credentials = by ? { bearer: by.bearer } : {};
+          const answer = await service.request(method, fill(line.path, id), body, credentials);
+          const call = `${caller?.role ?? 'nobody'}: ${method} ${line.path} (${target})`;
+          statuses[edition].set(call, answer.status);
+          assert.equal(
+            outcomeOf(answer, line.enterprise && edition === 'community'),
+            expected(line, edition, caller?.role, target, id),
+            `${call} answered ${answer.status} ${answer.text.slice(0, 200)}`,
+          );
+        }
+    }
+
+    for (const role of [undefined, ...ROLES])
+      it(`are those of the table for ${role ?? 'a caller without a session'}`, async () => {
+        const caller = role && (await newCaller(role));
+        let other = await service.newUser();
+        for (const line of LINES) {
+          await check(line, caller, other.id);
+          // Who was let through may have deleted the other user.
+          if (role === 'Administrator' && line.method === 'DELETE') other = await service.newUser();
+        }
+      });
+  });
+}
+
+describe('Routes of both editions', () => {
+  it('answer alike in both', () => {
+    const shared = LINES.filter((line) => !line.enterprise).map((line) => ` ${line.path} `);
+    const calls = [...statuses.enterprise.keys()].filter((call) => shared.some((path) => call.includes(path)));
+    assert.ok(calls.length > LINES.length * ROLES.length);
+    for (const call of calls) assert.equal(statuses.community.get(call), statuses.enterprise.get(call), call);
+  });
+});

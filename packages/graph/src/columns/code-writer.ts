@@ -3,13 +3,13 @@ import { grownUint32 } from '../values/shared-memory.ts';
 import type { ValueCode } from '../values/value-table.ts';
 import { type CodeCells, CodeColumn, type CodeWidth } from './code-column.ts';
 import type { ColumnWriter, NewRows } from './column.ts';
-import { bytePage, PagedArray, PagedWriter, uint16Page, uint32Page, type WriteClaim } from './paged-array.ts';
+import { bytePage, PagedArray, PagedWriter, UNSHARED, uint16Page, uint32Page, type WriteClaim } from './paged-array.ts';
 
 const PAGE_OF: Record<CodeWidth, (length: number) => CodeCells> = { 1: bytePage, 2: uint16Page, 4: uint32Page };
 const CAPACITY: Record<CodeWidth, number> = { 1: 0xff, 2: 0xffff, 4: 0xffffffff };
 
-/** Pages that only this writer has seen may be written anywhere. */
-const UNSHARED: WriteClaim = { limit: 0, owner: true };
+/** How pages of cells of this width are made. */
+export const newCodeCells = (width: CodeWidth): ((length: number) => CodeCells) => PAGE_OF[width];
 
 /** So many values are looked up in the dictionary by scanning it before an index of it is worth its making. */
 const SCANS = 32;

@@ -5,7 +5,7 @@ import { CodeWriter } from './code-writer.ts';
 import type { Column, ColumnForecast, ColumnWriter, NewRows } from './column.ts';
 import { FlagColumn, FlagWriter } from './flag-column.ts';
 import { NumberColumn, NumberWriter } from './number-column.ts';
-import type { WriteClaim } from './paged-array.ts';
+import { UNSHARED, type WriteClaim } from './paged-array.ts';
 import { SparseColumn, SparseWriter } from './sparse-column.ts';
 
 /** A property held by fewer than one row in this many is kept sparse. */
@@ -96,7 +96,7 @@ export class ColumnsWriter {
 
   /** The same content as a code column, which holds values of any type. */
   #dense(column: Column): CodeWriter {
-    const writer = new CodeWriter(CodeColumn.empty(), { limit: 0, owner: true }, this.#interner);
+    const writer = new CodeWriter(CodeColumn.empty(), UNSHARED, this.#interner);
     const { to } = this.#interner;
     if (column.encoding === 'sparse')
       for (let i = 0; i < column.rows.length; i++) writer.setOwn(column.rows[i]!, column.codes[i]!);

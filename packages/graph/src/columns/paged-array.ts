@@ -64,6 +64,9 @@ export function pagesOf<T extends Cells>(cells: T): PagedArray<T> {
  */
 export type WriteClaim = { readonly limit: number; readonly owner: boolean };
 
+/** Pages that nobody else has seen may be written anywhere. */
+export const UNSHARED: WriteClaim = { limit: 0, owner: true };
+
 export const bytePage = sharedBytes;
 export const uint16Page = sharedUint16;
 export const uint32Page = sharedUint32;

@@ -10,6 +10,7 @@ import { Interner } from '../values/interner.ts';
 import { commitEdges } from './commit-edges.ts';
 import { commitNodes } from './commit-nodes.ts';
 import { commitRuns } from './commit-runs.ts';
+import { compact } from './compact.ts';
 import { KindWriter } from './kind-writer.ts';
 
 /** When holes are this share of all edge places, the graph is rebuilt without them. */
@@ -17,22 +18,26 @@ const MOST_HOLES = 1 / 4;
 
 /**
  * The next version of a graph. What the change does not touch is shared with the image, which stays as it is; nodes that
- * go away, and holes that pile up, make it rebuild everything. Throws `UsageError` when the delta does not fit.
+ * go away, and holes that pile up, make it move everything. Throws `UsageError` when the delta does not fit.
  */
 export function applyDelta(image: GraphImage, delta: Delta): GraphImage {
   if (isEmpty(delta) && sameCounters(image.parts, delta)) return image;
-  const { parts } = image;
-  const { next, ordered } = whileCommitting(parts.lineage, parts.version, (claim) => commit(image, delta, claim));
-  const holes = next.edgeLimit - next.edgeCount;
-  if (delta.nodesDeleted.ids.length > 0) return rebuild(next, droppedNodes(image, next, delta));
-  if (!ordered || holes > 1024 + next.edgeLimit * MOST_HOLES) return rebuild(next);
-  return next;
+  return whileCommitting(image.parts.lineage, image.parts.version, (claim) => {
+    const { next, ordered } = commit(image, delta, claim);
+    const holes = next.edgeLimit - next.edgeCount;
+    const dropped = droppedNodes(image, next, delta);
+    const tidy = ordered && dropped.size === 0 && holes <= 1024 + next.edgeLimit * MOST_HOLES;
+    return tidy ? next : compact(next, dropped);
+  });
 }
 
-/** The same graph in new memory: without holes, every column kept in the way that fits its values now. */
-export function rebuild(image: GraphImage, without?: ReadonlySet<number>): GraphImage {
+/**
+ * The same graph in new memory: without holes and values that nobody has any more, every column kept in the way that
+ * fits its values now. Commits to it do not wait for commits to the old one.
+ */
+export function rebuild(image: GraphImage): GraphImage {
   const fresh = new GraphImage(emptyParts(image.parts));
-  const delta = wholeGraph(image, without);
+  const delta = wholeGraph(image);
   return whileCommitting(fresh.parts.lineage, 0, (claim) => commit(fresh, delta, claim)).next;
 }
 

@@ -9,7 +9,7 @@ const LARGE = 1 / 16;
 export function commitRuns(old: ImageParts, nodeCount: number, edges: CommittedEdges): { out: RunSpace; in: RunSpace } {
   const { table, added, removed } = edges;
   const changed = added.length + removed.length;
-  if (changed > 64 + table.count * LARGE) return layOut(table, nodeCount);
+  if (changed > 64 + table.count * LARGE) return layOutTable(table, nodeCount);
   if (changed === 0 && nodeCount === old.nodes.count) return { out: old.out, in: old.in };
 
   const gone = new Set(removed);
@@ -32,10 +32,11 @@ export function commitRuns(old: ImageParts, nodeCount: number, edges: CommittedE
   };
   const out = rewrite(old.out, table.sources, table.targets, old.edges.sources);
   const back = rewrite(old.in, table.targets, table.sources, old.edges.targets);
-  return out && back ? { out, in: back } : layOut(table, nodeCount);
+  return out && back ? { out, in: back } : layOutTable(table, nodeCount);
 }
 
-function layOut(table: EdgeTable, nodeCount: number): { out: RunSpace; in: RunSpace } {
+/** Both directions of all edges of a table. */
+export function layOutTable(table: EdgeTable, nodeCount: number): { out: RunSpace; in: RunSpace } {
   const sources = table.sources.flat(table.limit, new Uint32Array(table.limit));
   const targets = table.targets.flat(table.limit, new Uint32Array(table.limit));
   const kind = table.kinds.flat(table.limit, new Uint16Array(table.limit));

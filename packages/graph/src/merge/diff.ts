@@ -29,11 +29,11 @@ export function diff(before: GraphImage, after: GraphImage): Delta {
   return tables.finish(after.parts.nextNodeId, after.parts.nextEdgeId);
 }
 
-/** Everything in an image as additions to an empty one, in the order of ids; `without` names nodes to leave out. */
-export function wholeGraph(image: GraphImage, without?: ReadonlySet<NodeIndex>): Delta {
+/** Everything in an image as additions to an empty one, in the order of ids. */
+export function wholeGraph(image: GraphImage): Delta {
   const tables = new DeltaTables();
   const reader = new ImageReader(image, tables);
-  for (const [node] of nodesById(image)) if (!without?.has(node)) pushNode(tables, 'nodesAdded', reader, node);
+  for (const [node] of nodesById(image)) pushNode(tables, 'nodesAdded', reader, node);
   for (const [edge] of edgesById(image)) pushEdge(tables, 'edgesAdded', reader, edge);
   return tables.finish(image.parts.nextNodeId, image.parts.nextEdgeId);
 }

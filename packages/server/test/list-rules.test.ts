@@ -175,4 +175,47 @@ onEachDatabase('Lists', (kind) => {
       'column format does not support sorting: id;drop table role',
     );
   });
+
+  it('are paged with skip and limit, the total beside the page', async () => {
+    for (let i = 1; i <= 5; i++) {
+      const body = { name: `query ${i}`, query: 'match (n) return n', description: '' };
+      assert.equal((await service.request('POST', '/api/v2/saved-queries', body, admin)).status, 201);
+    }
+    const page = async (query: string) => {
+      const { json } = await get(`/api/v2/saved-queries?${query}`);
+      return { ...json, data: json.data.map((row: { name: string }) => row.name) };
+    };
+    const names = ['query 1', 'query 2', 'query 3', 'query 4', 'query 5'];
+    assert.deepEqual(await page('sort_by=name'), { count: 5, limit: 10_000, skip: 0, data: names });
+    assert.deepEqual(await page('sort_by=name&skip=1&limit=2'), {
+      count: 5,
+      limit: 2,
+      skip: 1,
+      data: names.slice(1, 3),
+    });
+    assert.deepEqual(await page('sort_by=name&limit=0&skip=3'), { count: 5, limit: 0, skip: 3, data: names.slice(3) });
+    assert.deepEqual(await page('skip=5'), { count: 5, limit: 10_000, skip: 5, data: [] });
+    assert.deepEqual(await page('skip=9007199254740991&limit=9007199254740991'), {
+      count: 5,
+      limit: 9007199254740991,
+      skip: 9007199254740991,
+      data: [],
+    });
+    assert.deepEqual(await page('name=~eq:QUERY 2&limit=1'), { count: 1, limit: 1, skip: 0, data: ['query 2'] });
+    const { text } = await get('/api/v2/saved-queries?limit=1');
+    assert.match(text, /^\{"count":5,"limit":1,"skip":0,"data":\[/);
+  });
+
+  it('refuse a skip or limit that is no number, or below zero', async () => {
+    const list = '/api/v2/saved-queries';
+    await refused(`${list}?skip=-1`, 'query parameter "skip" is malformed: invalid skip: -1');
+    await refused(`${list}?limit=-1`, 'query parameter "limit" is malformed: invalid limit: -1');
+    for (const text of ['x', '1.5', '99999999999999999999', '1e3'])
+      for (const name of ['skip', 'limit']) {
+        const answer = await get(`${list}?${name}=${text}`);
+        assert.equal(answer.status, 400, `${name}=${text}`);
+        const start = `query parameter "${name}" is malformed: error converting ${name} value ${text} to int: `;
+        assert.ok(messageOf(answer).startsWith(start), messageOf(answer));
+      }
+  });
 });

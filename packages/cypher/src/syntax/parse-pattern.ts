@@ -129,13 +129,10 @@ export function startsPattern(cursor: TokenCursor, offset = 0): boolean {
   const closer = cursor.tokens.closers[cursor.position + offset]!;
   if (closer < 0 || !holdsNode(cursor, offset + 1, closer)) return false;
   const after = closer + 1 - cursor.position;
-  if (cursor.symbolAt(after) === '<' && cursor.symbolAt(after + 1) === '-')
-    return cursor.symbolAt(after + 2) === '[' || (touches(cursor, after + 1) && cursor.symbolAt(after + 2) === '-');
-  if (cursor.symbolAt(after) !== '-') return false;
-  if (cursor.symbolAt(after + 1) === '[') return true;
-  return (
-    cursor.symbolAt(after + 1) === '-' && touches(cursor, after) && ['>', '('].includes(cursor.symbolAt(after + 2))
-  );
+  const dash = cursor.symbolAt(after) === '<' ? after + 1 : after;
+  if (cursor.symbolAt(dash) !== '-' || !touches(cursor, dash)) return false;
+  if (cursor.symbolAt(dash + 1) === '[') return true;
+  return cursor.symbolAt(dash + 1) === '-' && (dash > after || ['>', '('].includes(cursor.symbolAt(dash + 2)));
 }
 
 /** Whether the tokens from `offset` up to the closing bracket read as a node: name, labels, properties, WHERE. */

@@ -70,7 +70,7 @@ function print(expression: Expression): string {
     case 'variable':
       return printVariable(expression.name);
     case 'list':
-      return `[${expression.items.map(print).join(', ')}]`;
+      return printList(expression.items);
     case 'map':
       return printMap(expression);
     case 'property':
@@ -122,6 +122,14 @@ function print(expression: Expression): string {
     default:
       return unhandled(expression);
   }
+}
+
+function printList(items: readonly Expression[]): string {
+  const texts = items.map(print);
+  // `[x IN l]` would be a comprehension.
+  if (texts[0] !== undefined && /^(`([^`]|``)*`|[\p{ID_Continue}\p{Pc}\p{Sc}]+) IN /u.test(texts[0]))
+    texts[0] = `(${texts[0]})`;
+  return `[${texts.join(', ')}]`;
 }
 
 const optional = (expression: Expression | undefined) => (expression ? print(expression) : '');

@@ -44,12 +44,15 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
     structures.push(structureRow(random, layered));
   }
   findings.table(
-    'Breadth first from one node, random graph (median ms; C is the plain loop over the same arrays)',
+    'Breadth first from one node, random graph (median CPU ms; C is the plain loop over the same arrays)',
     searches,
   );
-  findings.table('All shortest paths between two nodes, random graph', paths);
-  findings.table('Exact counts of the nodes that reach each of many edges, layered graph without cycles', counts);
-  findings.table('Components, dominators and cuts (ms)', structures);
+  findings.table('All shortest paths between two nodes, random graph (CPU ms)', paths);
+  findings.table(
+    'Exact counts of the nodes that reach each of many edges, layered graph without cycles (CPU ms)',
+    counts,
+  );
+  findings.table('Components, dominators and cuts (CPU ms)', structures);
 }
 
 type Graph = ReturnType<typeof randomGraph>;
@@ -101,9 +104,9 @@ function pathRow(graph: Graph): Row {
   const found: number[] = [];
   for (let i = 0; i < 300; i++) {
     const [from, to] = [random(graph.nodeCount), random(graph.nodeCount)];
-    const began = performance.now();
+    const began = cpuMilliseconds();
     const dag = allShortestPaths(graph, from, to, forward);
-    took.push(performance.now() - began);
+    took.push(cpuMilliseconds() - began);
     if (dag) found.push(Number(countPaths(dag)));
   }
   return {
@@ -111,9 +114,9 @@ function pathRow(graph: Graph): Row {
     pairs: took.length,
     joined: found.length,
     'paths (median)': percentile(found, 0.5),
-    'p50 ms': percentile(took, 0.5),
-    'p95 ms': percentile(took, 0.95),
-    'worst ms': Math.max(...took),
+    p50: percentile(took, 0.5),
+    p95: percentile(took, 0.95),
+    worst: Math.max(...took),
   };
 }
 
@@ -126,9 +129,9 @@ function countRow(graph: Graph): Row {
       edges.push(graph.inEdge[at]!);
   const everyNode = new NodeSet(graph.nodeCount);
   for (let node = 0; node < graph.nodeCount; node++) everyNode.add(node);
-  const began = performance.now();
+  const began = cpuMilliseconds();
   const exposure = populationCountsOfEdges(graph, edges, everyNode, backward);
-  const took = performance.now() - began;
+  const took = cpuMilliseconds() - began;
   const { from } = edgeEnds(graph, edges, noDeadline);
   for (let i = 0; i < edges.length; i += Math.ceil(edges.length / 5))
     assert.equal(exposure[i], reachableFrom(graph, from[i]!, backward).count());
@@ -137,7 +140,7 @@ function countRow(graph: Graph): Row {
     'edges asked': edges.length,
     population: graph.nodeCount,
     'mean count': exposure.reduce((sum, count) => sum + count, 0) / exposure.length,
-    ms: took,
+    took,
   };
 }
 
@@ -168,9 +171,15 @@ function median<T>(items: readonly T[], work: (item: T) => unknown): number {
 }
 
 function timed(work: () => unknown): number {
-  const began = performance.now();
+  const began = cpuMilliseconds();
   work();
-  return performance.now() - began;
+  return cpuMilliseconds() - began;
+}
+
+/** What this thread has worked, not what the clock says: the algorithms use one thread, and others may want the core. */
+function cpuMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 if (import.meta.main) await bench({ findings: new Findings(), quick: process.argv.includes('--quick') });

@@ -5,7 +5,7 @@ import { NodeSet } from '../node-set.ts';
 import { Interner } from '../values/interner.ts';
 import { NO_VALUE } from '../values/value-table.ts';
 import { type Batch, EDGE_FIELDS, NODE_FIELDS } from './batch.ts';
-import { type Delta, pushRow } from './delta.ts';
+import { type Delta, EDGE_ROW, pushRow } from './delta.ts';
 import { DeltaTables, ImageReader } from './delta-tables.ts';
 import { type EdgeSelection, selectEdges } from './edge-selection.ts';
 import { GrowingList } from './growing-list.ts';
@@ -281,13 +281,14 @@ export class GraphBuilder {
 
   #finishEdges(nodeIds: Uint32Array): void {
     const { starts, ends, kinds, records, origins, existing } = this.#edges;
+    const { edgesAdded } = this.#tables;
+    if (this.#image.edgeCount === 0) for (const field of EDGE_ROW) edgesAdded[field].reserve(this.#edges.count);
     for (let edge = 0; edge < this.#edges.count; edge++) {
       const source = nodeIds[starts.get(edge)]!;
       const target = nodeIds[ends.get(edge)]!;
       if (source === 0 || target === 0) this.#rejectEdge(edge, source === 0);
       else if (existing.get(edge) !== 0) this.#changeEdge(edge, existing.get(edge) - 1);
       else {
-        const { edgesAdded } = this.#tables;
         edgesAdded.ids.push(this.#nextEdgeId++);
         edgesAdded.sources.push(source);
         edgesAdded.kinds.push(kinds.get(edge));

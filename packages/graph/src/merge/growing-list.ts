@@ -1,4 +1,4 @@
-/** A list of uint32 that grows by doubling. */
+/** A list of uint32 that grows by half its length. */
 export class GrowingList {
   #cells: Uint32Array;
   #length = 0;
@@ -16,6 +16,11 @@ export class GrowingList {
 
   get length(): number {
     return this.#length;
+  }
+
+  /** Makes room for so many numbers in all. */
+  reserve(count: number): void {
+    if (count > this.#cells.length) this.#grow(count);
   }
 
   push(value: number): number {
@@ -40,7 +45,7 @@ export class GrowingList {
   }
 
   #grow(need: number): void {
-    const grown = new Uint32Array(Math.max(16, need, this.#cells.length * 2));
+    const grown = new Uint32Array(Math.max(16, need, Math.ceil(this.#cells.length * 1.5)));
     grown.set(this.#cells);
     this.#cells = grown;
   }

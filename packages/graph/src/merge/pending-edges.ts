@@ -1,6 +1,9 @@
 import { powerOfTwo } from '../values/shared-memory.ts';
 import { GrowingList } from './growing-list.ts';
 
+/** The share of the slots that is taken at most. */
+const FULLEST = 0.7;
+
 /** Edges named by (start, kind, end), each once, numbered as they come. */
 export class PendingEdges {
   readonly starts = new GrowingList();
@@ -19,7 +22,9 @@ export class PendingEdges {
 
   /** Makes room for so many edges in all. */
   reserve(count: number): void {
-    const room = powerOfTwo(count * 2) * 2;
+    for (const list of [this.starts, this.kinds, this.ends, this.records, this.origins, this.existing])
+      list.reserve(count);
+    const room = powerOfTwo(Math.ceil(count / FULLEST)) * 2;
     if (room > this.#slots.length) this.#reindex(room);
   }
 
@@ -43,7 +48,7 @@ export class PendingEdges {
     this.records.push(record);
     this.origins.push(origin);
     this.existing.push(existing);
-    if (this.count * 4 > this.#slots.length) this.#reindex(this.#slots.length * 4);
+    if (this.count * 2 > this.#slots.length * FULLEST) this.#reindex(this.#slots.length * 4);
     else this.#insert(this.count - 1);
   }
 

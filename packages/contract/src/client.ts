@@ -24,11 +24,13 @@ type BodyPart<R extends Route> = R['body'] extends { readonly kind: 'multipart' 
   ? { readonly body: FormData }
   : R['body'] extends { readonly kind: 'bytes' }
     ? { readonly body: Uint8Array; readonly contentType?: string }
-    : R['body'] extends { readonly absent: unknown }
-      ? { readonly body?: BodyInput<R> }
-      : R['body'] extends { readonly kind: 'json' }
-        ? { readonly body: BodyInput<R> }
-        : { readonly body?: undefined };
+    : R['body'] extends { readonly kind: 'stream' }
+      ? { readonly body: Uint8Array; readonly contentType: string; readonly fileName?: string }
+      : R['body'] extends { readonly absent: unknown }
+        ? { readonly body?: BodyInput<R> }
+        : R['body'] extends { readonly kind: 'json' }
+          ? { readonly body: BodyInput<R> }
+          : { readonly body?: undefined };
 
 export type CallOptions<R extends Route> = Part<'params', Texts<InputOf<R['params']>>> &
   Part<'query', InputOf<R['query']>> &
@@ -74,6 +76,7 @@ type LooseOptions = {
   readonly list?: ListOptions<Route>;
   readonly body?: unknown;
   readonly contentType?: string;
+  readonly fileName?: string;
   readonly method?: Method;
   readonly wait?: number;
   readonly signal?: AbortSignal;
@@ -92,6 +95,7 @@ export function createClient({ baseUrl, credentials = { kind: 'none' }, ...optio
       method,
       headers: {
         ...(type && { 'content-type': type }),
+        ...(call.fileName && { 'x-file-upload-name': headerText(call.fileName) }),
         ...(call.wait !== undefined && { prefer: `wait=${call.wait}` }),
         ...(await proofOf(credentials, method, `${url.pathname}${url.search}`, content, now())),
       },
@@ -112,6 +116,11 @@ export function createClient({ baseUrl, credentials = { kind: 'none' }, ...optio
   return { call, open } as Client;
 }
 
+/** Headers carry bytes: a name in any alphabet travels as its UTF-8. */
+function headerText(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text.replace(/\p{Cc}/gu, '_')));
+}
+
 /** The bytes of a body as they go out, which is what a signature covers. */
 async function encodeBody(
   route: Route,
@@ -126,6 +135,7 @@ async function encodeBody(
       return { content: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('content-type')! };
     }
     case 'bytes':
+    case 'stream':
       return { content: body as Uint8Array, type: contentType };
     default:
       return route.body satisfies never;

@@ -124,6 +124,8 @@ function requestBody(body: BodyShape, schemas: SchemaComponents): unknown {
       return { required: true, content: { 'multipart/form-data': { schema: schemas.schemaOf(body.schema) } } };
     case 'bytes':
       return { required: true, content: { 'application/octet-stream': { schema: BINARY } } };
+    case 'stream':
+      return { required: true, content: Object.fromEntries(body.mediaTypes.map((type) => [type, { schema: BINARY }])) };
     default:
       return body satisfies never;
   }

@@ -24,7 +24,15 @@ export type BodyShape<T extends z.ZodType = z.ZodType> =
   /** A form; each field at most once. */
   | { readonly kind: 'multipart'; readonly schema: z.ZodObject }
   /** Raw bytes, of at most the general body limit; the handler looks at the content type itself. */
-  | { readonly kind: 'bytes' };
+  | { readonly kind: 'bytes' }
+  /** A file of any size, which is never held in memory. */
+  | { readonly kind: 'stream'; readonly mediaTypes: readonly string[] };
+
+/** A body that is still on its way, as the handler of a `stream` route gets it. */
+export type IncomingFile = {
+  /** Receives the rest of it; `path` is where it lies then, until the request is answered. */
+  save(): Promise<{ readonly path: string; readonly bytes: number }>;
+};
 
 /** What an answer carries: JSON of a shape, nothing at all, or bytes of a media type. */
 export type AnswerShape<T extends z.ZodType = z.ZodType> =
@@ -71,6 +79,7 @@ export const jsonBody = <T extends z.ZodType>(
 ) => ({ kind: 'json', schema, ...options }) as const;
 export const multipart = <T extends z.ZodObject>(schema: T) => ({ kind: 'multipart', schema }) as const;
 export const bytes = { kind: 'bytes' } as const;
+export const stream = (...mediaTypes: readonly string[]) => ({ kind: 'stream', mediaTypes }) as const;
 export const empty = { kind: 'empty' } as const;
 export const file = (mediaType: string) => ({ kind: 'file', mediaType }) as const;
 
@@ -87,11 +96,13 @@ export type BodyOf<R extends Route> = R['body'] extends { readonly schema: infer
   ? z.output<S>
   : R['body'] extends { readonly kind: 'bytes' }
     ? Uint8Array
-    : undefined;
+    : R['body'] extends { readonly kind: 'stream' }
+      ? IncomingFile
+      : undefined;
 /** What a caller may send as the body. */
 export type BodyInput<R extends Route> = R['body'] extends { readonly schema: infer S extends z.ZodType }
   ? z.input<S>
-  : R['body'] extends { readonly kind: 'bytes' }
+  : R['body'] extends { readonly kind: 'bytes' | 'stream' }
     ? Uint8Array
     : undefined;
 

@@ -1,3 +1,4 @@
+import { cypherHandlers } from './asking/cypher-routes.ts';
 import { auditHandlers } from './audit/audit-routes.ts';
 import { collectorHandlers } from './collectors/collector-routes.ts';
 import { customNodeHandlers } from './custom-nodes/custom-node-routes.ts';
@@ -23,6 +24,7 @@ export function allHandlers(service: Service): Handler[] {
     ...collectorHandlers(service),
     ...savedQueryHandlers(service),
     ...customNodeHandlers(service),
+    ...cypherHandlers(service),
     ...specHandlers(service),
   ];
 }

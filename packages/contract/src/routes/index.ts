@@ -3,6 +3,7 @@ import { auditRoutes } from './audit.ts';
 import { collectorRoutes } from './collectors.ts';
 import { configRoutes } from './config.ts';
 import { customNodeRoutes } from './custom-nodes.ts';
+import { cypherRoutes } from './cypher.ts';
 import { featureRoutes } from './features.ts';
 import { kennelRoutes } from './kennel.ts';
 import { roleRoutes } from './roles.ts';
@@ -33,5 +34,6 @@ export const allRoutes: readonly Route[] = [
   ...kennelRoutes,
   ...savedQueryRoutes,
   ...customNodeRoutes,
+  ...cypherRoutes,
   ...specRoutes,
 ];

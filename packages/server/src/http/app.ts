@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { allRoutes, METHODS, type Route } from '@chokepoint/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -10,7 +11,7 @@ import { Admission } from './admission.ts';
 import { compressAnswer } from './compression.ts';
 import { Deadline } from './deadline.ts';
 import { answerError, answerUnknownPath, sendJson } from './error-answer.ts';
-import { type Answer, Call, type Handler, type RequestFacts } from './handler.ts';
+import { type Answer, Call, EncodedJson, type Handler, type RequestFacts } from './handler.ts';
 import { KnownPaths } from './known-paths.ts';
 import { listRequest } from './list-request.ts';
 import { readMultipart } from './multipart.ts';
@@ -19,9 +20,16 @@ import { RateLimiter } from './rate-limiter.ts';
 import { decodeContent, readJsonBody } from './request-body.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { badRequest, notFound, ServiceError } from './service-error.ts';
+import { SpooledBody } from './spooled-body.ts';
 
 /** What the service knows of a request while it works on it. */
-type Progress = { deadline?: Deadline; principal?: Principal; admitted: boolean; started: number };
+type Progress = {
+  deadline?: Deadline;
+  principal?: Principal;
+  upload?: SpooledBody;
+  admitted: boolean;
+  started: number;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,6 +87,11 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     if (handler.route.deprecated) reply.header('deprecation', 'true');
     const deadline = new Deadline(seconds);
     request.progress.deadline = deadline;
+    if (handler.route.body?.kind === 'stream')
+      request.progress.upload = new SpooledBody(request.raw, {
+        folder: join(config.dataDir, 'uploads'),
+        limit: config.uploadLimit,
+      });
     request.raw.socket.once('close', deadline.abandon);
     // A signature covers the body, so such a request is looked at once its body is here.
     if (!isSigned(request)) await deadline.within(admit(request, handler.route));
@@ -87,7 +100,13 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
   app.addHook('preValidation', async (request) => {
     const { handler } = request.routeOptions.config;
     const { deadline, admitted } = request.progress;
-    if (handler && deadline && !admitted) await deadline.within(admit(request, handler.route));
+    if (!handler || !deadline || admitted) return;
+    try {
+      await deadline.within(admit(request, handler.route));
+    } catch (error) {
+      await request.progress.upload?.discard();
+      throw error;
+    }
   });
   app.addHook('onSend', compressAnswer);
   app.addHook('onResponse', async (request, reply) => {
@@ -151,28 +170,41 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     const authorization = authorizationOf(request.headers.authorization);
     if (!authorization) return undefined;
     if (authorization.scheme === 'bearer') return service.authenticator.byBearer(authorization.value);
+    const { upload, deadline } = request.progress;
+    if (upload && deadline) {
+      const signature = await service.authenticator.openSignature(authorization.value, facts);
+      await deadline.beyond(upload.save((piece) => signature.update(piece)));
+      return signature.verify();
+    }
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
     return service.authenticator.bySignature(authorization.value, { ...facts, body });
   }
 
   async function respond(handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { deadline } = request.progress;
+    const { deadline, upload } = request.progress;
     if (!deadline) throw new Error('a request came here without a deadline');
-    const work = (async () => handler.run(await callOf(handler.route, request, deadline.signal)))();
-    return send(reply, handler.route, await deadline.within(work));
+    const work = (async () => handler.run(await callOf(handler.route, request, deadline)))();
+    try {
+      return send(reply, handler.route, await deadline.within(work));
+    } finally {
+      await upload?.discard();
+    }
   }
 
-  async function callOf(route: Route, request: FastifyRequest, signal: AbortSignal): Promise<Call> {
+  async function callOf(route: Route, request: FastifyRequest, deadline: Deadline): Promise<Call> {
+    const { upload } = request.progress;
     const parameters = new URLSearchParams(request.url.split('?').slice(1).join('?'));
     const own = Object.keys(route.query?.shape ?? {});
     return new Call({
       params: paramsOf(route, request.params as Record<string, string>),
       query: queryOf(route, parameters),
-      body: (await bodyOf(route, request, config.bodyLimit)) as never,
+      body: (upload
+        ? { save: () => deadline.beyond(upload.save()) }
+        : await bodyOf(route, request, config.bodyLimit)) as never,
       list: listRequest(parameters, route.columns, route.page, own),
       principal: request.progress.principal,
       request: factsOf(request),
-      signal,
+      signal: deadline.signal,
     });
   }
 
@@ -182,7 +214,7 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
     if (shape.kind === 'empty') return reply.code(answer.status).send();
     if (shape.kind === 'json') {
-      if (service.checkAnswers) shape.schema.parse(answer.body);
+      if (service.checkAnswers) shape.schema.parse(decoded(answer.body));
       return sendJson(reply, answer.status, answer.body);
     }
     if (!reply.hasHeader('content-type')) reply.header('content-type', shape.mediaType);
@@ -191,7 +223,7 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     return reply.code(answer.status).send(whole ? body : Readable.from(body as AsyncIterable<Uint8Array>));
   }
 
-  for (const handler of handlers) {
+  const add = (to: FastifyInstance, handler: Handler) => {
     const { route } = handler;
     for (const template of [route.path, ...(route.aliases ?? [])]) {
       const url = template.replace(/\{([^}]+)\}/g, ':$1');
@@ -200,10 +232,20 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
         handler: (request: FastifyRequest, reply: FastifyReply) => respond(handler, request, reply),
       };
       if (route.method === 'ANY')
-        for (const path of [url, `${url}/*`]) app.route({ ...options, method: [...METHODS], url: path });
-      else app.route({ ...options, method: route.method, url });
+        for (const path of [url, `${url}/*`]) to.route({ ...options, method: [...METHODS], url: path });
+      else to.route({ ...options, method: route.method, url });
     }
-  }
+  };
+  const [streamed, others] = [true, false].map((wanted) =>
+    handlers.filter(({ route }) => (route.body?.kind === 'stream') === wanted),
+  ) as [Handler[], Handler[]];
+  for (const handler of others) add(app, handler);
+  app.register(async (untouched) => {
+    untouched.removeAllContentTypeParsers();
+    // Left in the socket; the handler takes it from there when it has seen enough of the request to want it.
+    untouched.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const handler of streamed) add(untouched, handler);
+  });
   for (const page of pages) page(app);
   return app;
 }
@@ -224,6 +266,9 @@ function trustOf(proxies: Config['trustedProxies']): boolean | string[] | ((addr
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxies === false ? false : [...proxies];
 }
+
+const decoded = (body: unknown): unknown =>
+  body instanceof EncodedJson ? JSON.parse(Buffer.from(body.bytes).toString()) : body;
 
 function isSigned(request: FastifyRequest): boolean {
   return /^\s*bhesignature\s/i.test(request.headers.authorization ?? '');

@@ -29,6 +29,16 @@ export class Deadline {
     }
   }
 
+  /** What the work gives; the time it takes does not count. For use inside `within`, while a body is on its way. */
+  async beyond<T>(work: Promise<T>): Promise<T> {
+    this.#pause();
+    try {
+      return await work;
+    } finally {
+      this.#resume();
+    }
+  }
+
   /** The caller went away. */
   readonly abandon = (): void => this.#abort.abort(new Error('the client went away'));
 

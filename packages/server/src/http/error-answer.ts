@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@chokepoint/contract';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { EncodedJson } from './handler.ts';
 import { bodyTooLarge, WRONG_CONTENT_TYPE } from './request-body.ts';
 import { badRequest, INTERNAL_ERROR_TEXT, PageNotFound, ServiceError } from './service-error.ts';
 
@@ -17,7 +18,7 @@ export function answerError(
   if (error.status >= 500 && error.code !== 'timed-out')
     log.error({ err: thrown, requestId }, 'a request failed for an internal reason');
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  return sendJson(reply, error.status, errorBody(error.status, error.message, requestId, now));
+  return sendJson(reply, error.status, errorBody(error, requestId, now));
 }
 
 export function answerUnknownPath(reply: FastifyReply): FastifyReply {
@@ -26,18 +27,20 @@ export function answerUnknownPath(reply: FastifyReply): FastifyReply {
 
 /** Sends JSON under exactly `application/json`: clients compare the header as a whole. */
 export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'application/json')
-    .send(Buffer.from(JSON.stringify(body)));
+  return reply.code(status).header('content-type', 'application/json').send(encoded(body));
 }
 
-function errorBody(status: number, message: string, requestId: string, now: Date): ErrorBody {
+function encoded(body: unknown): Buffer {
+  if (!(body instanceof EncodedJson)) return Buffer.from(JSON.stringify(body));
+  return Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
+}
+
+function errorBody({ status, message, further }: ServiceError, requestId: string, now: Date): ErrorBody {
   return {
     http_status: status,
     timestamp: now.toISOString(),
     request_id: requestId,
-    errors: [{ context: '', message }],
+    errors: [message, ...further].map((text) => ({ context: '', message: text })),
   };
 }
 

@@ -54,6 +54,15 @@ export class Call<R extends Route = Route> {
   }
 }
 
+/** A JSON body that somebody else has encoded already, such as a worker thread. */
+export class EncodedJson {
+  readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
 export type Answer = {
   readonly status: number;
   readonly body: unknown;
@@ -71,6 +80,8 @@ export function handle<const R extends Route>(
 }
 
 export const ok = <B>(body: B) => ({ status: 200, body }) as const;
+/** An answer whose JSON was encoded elsewhere; `Body` says what it holds. */
+export const okEncoded = <Body>(json: EncodedJson) => ({ status: 200, body: json as unknown as Body }) as const;
 export const created = <B>(body: B) => ({ status: 201, body }) as const;
 export const done = { status: 200, body: undefined } as const;
 export const accepted = { status: 202, body: undefined } as const;

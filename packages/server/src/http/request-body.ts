@@ -21,26 +21,34 @@ const undecodable = (reason: string) => badRequest(`could not decode limited pay
 export const WRONG_CONTENT_TYPE = 'content type must be application/json';
 export const bodyTooLarge = () => undecodable('http: request body too large');
 
-/** Undoes the content encodings of a request body, last one first; the result is bounded by `limit` bytes. */
-export async function decodeContent(raw: Buffer, encodings: string | undefined, limit: number): Promise<Buffer> {
-  let content = raw;
-  const named = (encodings ?? '')
+export const undecodableContent = (encoding: string) =>
+  badRequest(`Error trying to read request: the body is not valid ${encoding} data`);
+
+/** The content encodings of a body in the order in which they are to be undone. */
+export function contentEncodings(header: string | undefined): string[] {
+  const named = (header ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity');
   if (named.length > MOST_ENCODINGS) throw badRequest('Error trying to read request: too many content encodings');
-  for (const encoding of named.reverse()) {
-    const decode = DECODERS.get(encoding);
-    if (!decode)
-      throw new ServiceError(
-        'unsupported-media',
-        `Error trying to read request: failed to create reader for ${encoding} encoding: content encoding is not supported`,
-      );
+  const unknown = named.findLast((encoding) => !DECODERS.has(encoding));
+  if (unknown !== undefined)
+    throw new ServiceError(
+      'unsupported-media',
+      `Error trying to read request: failed to create reader for ${unknown} encoding: content encoding is not supported`,
+    );
+  return named.reverse();
+}
+
+/** Undoes the content encodings of a request body, last one first; the result is bounded by `limit` bytes. */
+export async function decodeContent(raw: Buffer, encodings: string | undefined, limit: number): Promise<Buffer> {
+  let content = raw;
+  for (const encoding of contentEncodings(encodings)) {
     try {
-      content = await decode(content, { maxOutputLength: limit });
+      content = await DECODERS.get(encoding)!(content, { maxOutputLength: limit });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bodyTooLarge();
-      throw badRequest(`Error trying to read request: the body is not valid ${encoding} data`);
+      throw undecodableContent(encoding);
     }
   }
   return content;

@@ -20,6 +20,8 @@ export type ErrorCode = keyof typeof HTTP_STATUS;
 export type ErrorOptions = {
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
+  /** Further things that are wrong, each told as an entry of its own. */
+  readonly further?: readonly string[];
   /** For the log only. */
   readonly cause?: unknown;
 };
@@ -29,11 +31,13 @@ export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly code: ErrorCode;
   readonly retryAfter: number | undefined;
+  readonly further: readonly string[];
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfter = options.retryAfter;
+    this.further = options.further ?? [];
   }
 
   get status(): number {

@@ -1,3 +1,4 @@
+import { cypher } from '../asking/cypher-task.ts';
 import { search } from './search-task.ts';
 import { shortestPaths } from './shortest-paths-task.ts';
 import type { Task, Tasks } from './task.ts';
@@ -6,4 +7,5 @@ import type { Task, Tasks } from './task.ts';
 export const tasks = {
   'shortest-paths': shortestPaths as Task,
   search: search as Task,
+  cypher: cypher as Task,
 } satisfies Tasks;

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createInflate } from 'node:zlib';
+import type { IncomingFile } from '@chokepoint/contract';
+import { contentEncodings, undecodableContent } from './request-body.ts';
+import { badRequest, ServiceError } from './service-error.ts';
+
+export type SpoolOptions = {
+  readonly folder: string;
+  /** Largest size in bytes, packed and unpacked. */
+  readonly limit: number;
+  /** Nobody needs longer than this from one piece to the next. */
+  readonly idleMs?: number;
+};
+
+const IDLE_MS = 120_000;
+
+/** A request body that goes to a file as it arrives, with its content encodings undone. Never in memory as a whole. */
+export class SpooledBody implements IncomingFile {
+  readonly #request: IncomingMessage;
+  readonly #options: SpoolOptions;
+  readonly #path: string;
+  #saved: Promise<{ path: string; bytes: number }> | undefined;
+
+  constructor(request: IncomingMessage, options: SpoolOptions) {
+    this.#request = request;
+    this.#options = options;
+    this.#path = join(options.folder, `incoming-${randomUUID()}`);
+  }
+
+  /** `onPiece` sees the bytes as they came over the wire; only the first call receives. */
+  save(onPiece?: (piece: Uint8Array) => void): Promise<{ path: string; bytes: number }> {
+    this.#saved ??= this.#receive(onPiece);
+    return this.#saved;
+  }
+
+  /** Removes the file, unless somebody has moved it to another place. */
+  async discard(): Promise<void> {
+    if (!this.#saved) return;
+    await this.#saved.catch(() => {});
+    await rm(this.#path, { force: true });
+  }
+
+  async #receive(onPiece: ((piece: Uint8Array) => void) | undefined): Promise<{ path: string; bytes: number }> {
+    const encodings = contentEncodings(this.#request.headers['content-encoding']);
+    const decoders = encodings.map((encoding) => (encoding === 'deflate' ? createInflate() : createGunzip()));
+    const size = { bytes: 0 };
+    try {
+      await mkdir(this.#options.folder, { recursive: true });
+      // Flushed to the disk: what is acknowledged must survive a power cut.
+      const file = createWriteStream(this.#path, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline([this.#pieces(onPiece), ...decoders, (source) => this.#bounded(source, size), file]);
+    } catch (error) {
+      throw this.#fault(error, encodings);
+    }
+    return { path: this.#path, bytes: size.bytes };
+  }
+
+  async *#pieces(onPiece: ((piece: Uint8Array) => void) | undefined): AsyncGenerator<Uint8Array> {
+    const request = this.#request;
+    const idleMs = this.#options.idleMs ?? IDLE_MS;
+    const idle = setTimeout(() => request.destroy(new Error('the upload has stalled')), idleMs);
+    let received = 0;
+    try {
+      for await (const piece of request as AsyncIterable<Buffer>) {
+        idle.refresh();
+        received += piece.length;
+        if (received > this.#options.limit) throw this.#tooLarge();
+        onPiece?.(piece);
+        yield piece;
+      }
+    } finally {
+      clearTimeout(idle);
+    }
+  }
+
+  async *#bounded(source: AsyncIterable<Uint8Array>, size: { bytes: number }): AsyncGenerator<Uint8Array> {
+    for await (const piece of source) {
+      size.bytes += piece.length;
+      if (size.bytes > this.#options.limit) throw this.#tooLarge();
+      yield piece;
+    }
+  }
+
+  #tooLarge(): ServiceError {
+    return badRequest(
+      `Error saving ingest file: the file is larger than ${this.#options.limit} bytes, which CHOKEPOINT_UPLOAD_LIMIT allows`,
+    );
+  }
+
+  #fault(error: unknown, encodings: readonly string[]): ServiceError {
+    if (error instanceof ServiceError) return error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code.startsWith('Z_')) return undecodableContent(encodings.join(', '));
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      return new ServiceError('unavailable', 'The disk is full. Nothing was changed; free some space and try again.', {
+        cause: error,
+      });
+    if (this.#request.destroyed && !this.#request.complete) return badRequest('the upload was cut off');
+    return new ServiceError('internal', 'unable to resolve file service for working directories', { cause: error });
+  }
+}

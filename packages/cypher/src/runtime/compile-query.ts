@@ -9,7 +9,10 @@ import { type Evaluate, Frame, type Row } from './frame.ts';
 import { Matcher } from './match/matcher.ts';
 import type { PlanStep } from './plan-recorder.ts';
 import { compileProjection } from './project/compile-projection.ts';
+import type { RowWeight } from './project/row-weight.ts';
 import { eachRow, type Stage, type StageBuilder } from './stage.ts';
+import { countTrailsStage } from './trail-count/count-trails-stage.ts';
+import { countableTrails } from './trail-count/countable.ts';
 import { compileCreate } from './write/create.ts';
 import { compileDelete } from './write/delete.ts';
 import { compileMerge } from './write/merge.ts';
@@ -54,9 +57,11 @@ function compileSingle(compiler: Compiler, single: SingleQuery, outer: Frame | u
   const builders: StageBuilder[] = [];
   let frame = new Frame(outer);
   let columns: readonly string[] = [];
+  let weight: RowWeight | undefined;
   for (const [index, clause] of single.clauses.entries()) {
     const entry = compiler.runtime.plan?.add(clauseName(clause), compiler.text.slice(clause.start, clause.end));
-    const compiled = compileClause(compiler, single, index, frame, outer);
+    const compiled = compileClause(compiler, single, index, frame, outer, weight);
+    weight = compiled.weight;
     builders.push(entry ? countedStage(entry, compiled.build) : compiled.build);
     frame = compiled.frame;
     if (clause.kind === 'return') columns = compiled.columns;
@@ -104,7 +109,13 @@ function countedStage(entry: PlanStep, build: StageBuilder): StageBuilder {
   };
 }
 
-type CompiledClause = { readonly build: StageBuilder; readonly frame: Frame; readonly columns: readonly string[] };
+type CompiledClause = {
+  readonly build: StageBuilder;
+  readonly frame: Frame;
+  readonly columns: readonly string[];
+  /** Set when the rows stand for several; the next clause is then a projection that counts them so. */
+  readonly weight: RowWeight | undefined;
+};
 
 function compileClause(
   compiler: Compiler,
@@ -112,17 +123,25 @@ function compileClause(
   index: number,
   frame: Frame,
   outer: Frame | undefined,
+  weight: RowWeight | undefined,
 ): CompiledClause {
   const clause: Clause = single.clauses[index]!;
-  const same = (build: StageBuilder): CompiledClause => ({ build, frame, columns: [] });
+  const same = (build: StageBuilder): CompiledClause => ({ build, frame, columns: [], weight: undefined });
   switch (clause.kind) {
-    case 'match':
+    case 'match': {
+      const trails = countableTrails(clause, single.clauses[index + 1]);
+      const isNew = trails && (trails.endName === undefined || frame.slotOf(trails.endName) === undefined);
+      if (trails && isNew && !compiler.runtime.writer) {
+        const counted = { slot: frame.reserve(), endName: trails.endName };
+        return { ...same(countTrailsStage(compiler, trails, frame, counted.slot)), weight: counted };
+      }
       return same(compileMatch(compiler, clause, frame, multiplicityIgnored(single.clauses[index + 1])));
+    }
     case 'unwind':
       return same(compileUnwind(compiler, clause, frame));
     case 'with':
     case 'return':
-      return compileProjection(compiler, clause, frame, outer);
+      return { ...compileProjection(compiler, clause, frame, outer, weight), weight: undefined };
     case 'call':
       return same(compileCallClause(compiler, clause, frame, single.clauses.length === 1));
     case 'create':

@@ -150,6 +150,46 @@ describe('random patterns on random graphs', () => {
   });
 });
 
+describe('counted trails on random graphs', () => {
+  it('are as many as the slow and obvious search finds', () => {
+    let trailsSeen = 0;
+    for (let seed = 1; seed <= RUNS; seed++) {
+      const dice = new Dice(seed);
+      const memory = randomGraph(dice);
+      const [before, after] = dice.of(['-', '->'], ['<-', '-']);
+      const walk = `${before}[${dice.of('', ':R', ':R|S')}${dice.of('*', '*0..', '*1..')}]${after}`;
+      const ends = [`(a${dice.of('', ':A', ' {p: 1}')})`, `(b${dice.of('', ':B', ' {p: 2}')})`];
+      const where = dice.of(
+        '',
+        " WHERE a.name STARTS WITH 'x'",
+        ' WHERE b.p > 0 AND NOT b:A',
+        ' WHERE a.p = 1 AND b.p < 2',
+        ' WHERE a.p = b.p',
+      );
+      const match = `MATCH ${ends[0]}${walk}${ends[1]}${where}`;
+      const [clause] = parseQuery(`${match} RETURN 1`).body.parts[0]!.clauses;
+      assert.equal(clause?.kind, 'match');
+      const found = naiveMatch(memory, clause);
+      trailsSeen += found.length;
+      const counts = new Map<string, number>();
+      for (const bindings of found) {
+        const start = spell(memory, bindings.get('a')!);
+        counts.set(start, (counts.get(start) ?? 0) + 1);
+      }
+      const expected = [...counts].map(([start, count]) => `${start},${count},${count}`).sort();
+      for (const graph of [memory, asImage(memory)]) {
+        const rows = runQuery(`${match} RETURN a, count(b), count(*)`, graph).rows.map((row) =>
+          row.map((value) => spell(graph, value)).join(),
+        );
+        assert.deepEqual(rows.sort(), expected, `seed ${seed}: ${match}`);
+        const [total] = runQuery(`${match} RETURN count(*) + 1`, graph).rows;
+        assert.deepEqual(total, [found.length + 1], `seed ${seed}: ${match} (total)`);
+      }
+    }
+    assert.ok(trailsSeen > RUNS, `only ${trailsSeen} trails in ${RUNS} graphs`);
+  });
+});
+
 describe('shortest paths on random graphs', () => {
   it('are the shortest of all trails, each pair of ends with its own', () => {
     let pathsSeen = 0;

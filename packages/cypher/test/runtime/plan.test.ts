@@ -65,6 +65,18 @@ describe('EXPLAIN', () => {
     ]);
   });
 
+  it('counts trails without walking each of them', () => {
+    assert.ok(operators('MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, count(g)').includes('CountTrails'));
+    for (const query of [
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, count(DISTINCT g)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, g, count(*)',
+      'MATCH (u:User)-[:MemberOf*1..3]->(g:Group) RETURN u, count(g)',
+      'MATCH (u:User)-[r:MemberOf*1..]->(g:Group) RETURN u, count(r)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE g.i = u.i RETURN u, count(g)',
+    ])
+      assert.ok(!operators(query).includes('CountTrails'), query);
+  });
+
   it('walks between two known nodes', () => {
     assert.ok(operators('MATCH (a:User)-->(b)-->(c), (a)-->(c) RETURN a').includes('ExpandInto'));
   });

@@ -41,6 +41,15 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Runtime) => Accumulator>> 
       result: () => count,
     };
   },
+  'weighted count'() {
+    let count: Value = 0;
+    return {
+      add: (_, weight) => {
+        count = add(count, weight);
+      },
+      result: () => count,
+    };
+  },
   collect(runtime) {
     const values: Value[] = [];
     return {

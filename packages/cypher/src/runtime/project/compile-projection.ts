@@ -9,6 +9,7 @@ import { eachRow, type Stage, type StageBuilder } from '../stage.ts';
 import { compileGrouping } from './group.ts';
 import { compileCount } from './row-count.ts';
 import { distinctRows, limitRows, skipRows, sortRows } from './row-stages.ts';
+import type { RowWeight } from './row-weight.ts';
 
 export type Column = { readonly name: string; readonly expression: Expression };
 export type CompiledProjection = {
@@ -26,6 +27,7 @@ export function compileProjection(
   clause: WithClause | ReturnClause,
   frame: Frame,
   outer: Frame | undefined,
+  weight?: RowWeight,
 ): CompiledProjection {
   const { projection } = clause;
   const columns = columnsOf(compiler.text, projection, frame);
@@ -33,7 +35,7 @@ export function compileProjection(
   const kept = clause.kind === 'with' && outer ? importedColumns(outer, names) : [];
   const all = [...columns, ...kept];
   const aggregated = projection.items.some((item) => containsAggregate(item.expression));
-  const projected = aggregated ? compileGrouping(compiler, all, frame) : compileColumns(compiler, all, frame);
+  const projected = aggregated ? compileGrouping(compiler, all, frame, weight) : compileColumns(compiler, all, frame);
   const builders = [projected.build];
   const where = clause.kind === 'with' ? clause.where : undefined;
   addRowStages(compiler, projection, projected, where, builders);

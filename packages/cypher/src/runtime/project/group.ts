@@ -12,6 +12,7 @@ import type { Runtime } from '../runtime.ts';
 import type { Stage } from '../stage.ts';
 import { type Accumulator, accumulatorOf } from './aggregate.ts';
 import type { Column, ProjectedRows } from './compile-projection.ts';
+import type { RowWeight } from './row-weight.ts';
 
 type CompiledAggregate = {
   readonly slot: number;
@@ -22,7 +23,12 @@ type CompiledAggregate = {
 type Group = { readonly keys: readonly Value[]; readonly accumulators: readonly Accumulator[] };
 
 /** Groups rows by the columns without aggregates, and computes the others per group. */
-export function compileGrouping(compiler: Compiler, columns: readonly Column[], frame: Frame): ProjectedRows {
+export function compileGrouping(
+  compiler: Compiler,
+  columns: readonly Column[],
+  frame: Frame,
+  weight: RowWeight | undefined,
+): ProjectedRows {
   const { runtime } = compiler;
   const grouped = new Frame();
   const slots = columns.map((column) => grouped.define(column.name));
@@ -35,7 +41,11 @@ export function compileGrouping(compiler: Compiler, columns: readonly Column[], 
   const keyValues = keys.map((key) => compiler.compile(key.expression, frame));
   const found = new Map<Expression, number>();
   for (const column of columns) collectAggregates(column.expression, grouped, found);
-  const aggregates = [...found].map(([expression, slot]) => compileAggregate(compiler, expression, slot, frame));
+  const aggregates = [...found].map(([expression, slot]) =>
+    weight
+      ? compileWeightedCount(compiler, expression, slot, frame, weight)
+      : compileAggregate(compiler, expression, slot, frame),
+  );
   const behind = compiler.knowing(
     (expression) => found.get(expression) ?? keys.find((key) => sameTree(key.expression, expression))?.slot,
   );
@@ -140,4 +150,19 @@ function compileAggregate(compiler: Compiler, expression: Expression, slot: numb
   const [first, second] = compiler.compileAll(expression.args, frame);
   const name = expression.name.toLowerCase();
   return { slot, first, second, create: () => accumulatorOf(name, expression.distinct, runtime) };
+}
+
+/** `count` over rows that stand for several. The variable without a value is one that is never null. */
+function compileWeightedCount(
+  compiler: Compiler,
+  expression: Expression,
+  slot: number,
+  frame: Frame,
+  weight: RowWeight,
+): CompiledAggregate {
+  const argument = expression.kind === 'call' ? expression.args[0] : undefined;
+  const never = argument?.kind === 'variable' && argument.name === weight.endName;
+  const first = argument && !never ? compiler.compile(argument, frame) : undefined;
+  const create = () => accumulatorOf('weighted count', false, compiler.runtime);
+  return { slot, first, second: (row) => row[weight.slot]!, create };
 }

@@ -1,0 +1,90 @@
+import type { Expression, NodePattern, PatternPart } from '../../syntax/ast.ts';
+import { NodeValue } from '../../values/value.ts';
+import type { Compiler } from '../compile-expression.ts';
+import { Frame, type Row } from '../frame.ts';
+import { Matcher } from '../match/matcher.ts';
+import { TypeFilter } from '../match/type-filter.ts';
+import { eachRow, type StageBuilder } from '../stage.ts';
+import type { CountableTrails } from './countable.ts';
+import { TrailCounter } from './trail-counter.ts';
+
+/**
+ * Hands on one row per start with the number of its trails in `weightSlot`, instead of one row per trail. The far end
+ * has no value in these rows.
+ */
+export function countTrailsStage(
+  compiler: Compiler,
+  trails: CountableTrails,
+  frame: Frame,
+  weightSlot: number,
+): StageBuilder {
+  const { runtime } = compiler;
+  runtime.plan?.add('CountTrails', 'one row per start, with the number of its trails');
+  const start = named(trails.start, ` start ${frame.size}`);
+  const starts = new Matcher(compiler, [partOf(start)], conjunction(trails.startConditions), frame);
+  const startSlot = frame.slotOf(start.variable.name)!;
+  const counts = endTest(compiler, trails, frame);
+  const walk = walkMatcher(compiler, trails, start, frame);
+  const { relationship } = trails.step;
+  const outgoing = (relationship.direction === 'right') === trails.forward;
+  const types = new TypeFilter(runtime, relationship.types);
+  const zero = (relationship.range?.min ?? 1) === 0;
+  return (next) => {
+    const { graph } = runtime;
+    const runs = outgoing ? graph.outgoing : graph.incoming;
+    let row: Row = [];
+    const counter = new TrailCounter(runtime, runs, types.mask(), (node) => counts(row, node));
+    return eachRow(next, (input) =>
+      starts.run(input, (found) => {
+        row = found;
+        const from = (found[startSlot] as NodeValue).node;
+        const counted = counter.countFrom(from);
+        const weight = counted === undefined ? walked(walk, found) : counted + (zero && counts(found, from) ? 1 : 0);
+        if (weight === 0) return true;
+        found[weightSlot] = weight;
+        return next.push(found);
+      }),
+    );
+  };
+}
+
+/** Whether a trail that ends at a node counts. It depends on nothing but the node, so the row is only scratch space. */
+function endTest(compiler: Compiler, trails: CountableTrails, frame: Frame): (row: Row, node: number) => boolean {
+  const inner = new Frame(frame);
+  const end = named(trails.end, ' end');
+  const slot = inner.define(end.variable.name);
+  const matcher = new Matcher(compiler, [partOf(end)], conjunction(trails.endConditions), inner);
+  return (row, node) => {
+    row[slot] = new NodeValue(node);
+    return matcher.exists(row);
+  };
+}
+
+/** The search as it was written, from a known start: for starts from which a cycle can be reached. */
+function walkMatcher(compiler: Compiler, trails: CountableTrails, start: NodePattern, frame: Frame): Matcher {
+  const bare = { ...start, labels: undefined, properties: undefined, where: undefined };
+  const [first, last] = trails.forward ? [bare, trails.end] : [trails.end, bare];
+  const part = { ...partOf(first), steps: [{ relationship: trails.step.relationship, node: last }] };
+  return new Matcher(compiler, [part], conjunction(trails.endConditions), new Frame(frame));
+}
+
+function walked(matcher: Matcher, row: Row): number {
+  let count = 0;
+  matcher.run(row, () => {
+    count++;
+    return true;
+  });
+  return count;
+}
+
+function named(node: NodePattern, name: string): NodePattern & { variable: { name: string } } {
+  return { ...node, variable: node.variable ?? { name, start: 0, end: 0 } };
+}
+
+function partOf(first: NodePattern): PatternPart {
+  return { variable: undefined, shortest: undefined, first, steps: [], start: 0, end: 0 };
+}
+
+function conjunction(operands: readonly Expression[]): Expression | undefined {
+  return operands.length === 0 ? undefined : { kind: 'logic', operator: 'AND', operands, start: 0, end: 0 };
+}

@@ -1,4 +1,4 @@
-import { ConfigError, DataFolderInUse } from '@chokepoint/server';
+import { ConfigError, DataFolderInUse, GraphDamaged } from '@chokepoint/server';
 import { UsageFault } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -29,7 +29,8 @@ async function main(args: readonly string[]): Promise<number> {
     return await command.run(rest);
   } catch (error) {
     if (error instanceof UsageFault) console.error(`${error.message}\n\n  ${command.usage}`);
-    else if (error instanceof ConfigError || error instanceof DataFolderInUse) console.error(error.message);
+    else if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof GraphDamaged)
+      console.error(error.message);
     else if (error instanceof Error && error.name === 'ServiceError') console.error(error.message);
     else console.error(startFault(error));
     return error instanceof UsageFault ? 2 : 1;

@@ -1,7 +1,7 @@
 export { initialPasswordFile, inventedPassword } from './bootstrap.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type Config, ConfigError, type LogLevel, readConfig } from './config.ts';
-export type { GraphStore } from './graph/graph-store.ts';
+export { GraphDamaged, type GraphStore } from './graph/graph-store.ts';
 export { resetPassword } from './operations/reset-password.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';

@@ -241,6 +241,35 @@ for (const kind of DATABASE_KINDS)
       for (const version of kept) await again.openVersion(version);
     });
 
+    it('refuses to open a log with a damaged change, and says so', async () => {
+      const one = await store();
+      await one.snapshot();
+      const { version } = await one.commit(adding('damaged -Owns-> change'), { cause });
+      const row = await opened.db
+        .selectFrom('graph_segment')
+        .selectAll()
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow();
+      const damage = (bytes: Buffer) => {
+        const altered = Buffer.from(bytes);
+        altered[altered.length >> 1]! ^= 0xff;
+        return altered;
+      };
+      const write = async (bytes: Buffer) => {
+        if (row.file) writeFileSync(join(folder, row.file), bytes);
+        else
+          await opened.db.updateTable('graph_segment').set({ content: bytes }).where('version', '=', version).execute();
+      };
+      const whole = row.file ? readFileSync(join(folder, row.file)) : row.content!;
+      await write(damage(whole));
+      await assert.rejects(store(), /The stored graph is damaged between version \d+ and version \d+/);
+      await write(whole.subarray(0, whole.length - 3));
+      await assert.rejects(store(), /The stored graph is damaged/);
+      await write(whole);
+      const again = await store();
+      assert.equal(again.images.version, version);
+    });
+
     it('rejects edges whose ends do not exist, one by one, and keeps the rest', async () => {
       const one = await store();
       const batch = new Batch();

@@ -12,12 +12,17 @@ import type { ChangedGraph, ChangeReport, GraphChange, GraphComparison } from '.
 export type CommitOptions = {
   readonly cause: Cause;
   /** Written in the same transaction: what the commit is the consequence of, such as a task that is done. */
-  readonly alongside?: (transaction: Database) => Promise<void>;
+  readonly alongside?: (transaction: Database, report: ChangeReport) => Promise<void>;
 };
 
 export type Commit = { readonly version: number; readonly report: ChangeReport };
 
 export type Retention = { readonly versions: number };
+
+/** The log of changes is not what was written: somebody or something altered it. */
+export class GraphDamaged extends Error {
+  override name = 'GraphDamaged';
+}
 
 /** A snapshot is written when the changes since the last one have grown to this share of it ... */
 const SNAPSHOT_SHARE = 0.5;
@@ -85,7 +90,7 @@ export class GraphStore {
    * A change that changes nothing makes no version, but `alongside` is written all the same.
    */
   commit(change: GraphChange, options: CommitOptions): Promise<Commit> {
-    return this.#commit(options, (base) => this.#writer.ask({ kind: 'change', base, change }));
+    return this.#commit(options, (base, again) => this.#writer.ask({ kind: 'change', base, change, again }));
   }
 
   /** Takes back what one version changed, as a new version. Refused when later versions build on it. */
@@ -139,11 +144,14 @@ export class GraphStore {
     this.#snapshotting = undefined;
   }
 
-  #commit(options: CommitOptions, change: (base: SharedGraph) => Promise<ChangedGraph>): Promise<Commit> {
+  #commit(
+    options: CommitOptions,
+    change: (base: SharedGraph, again: boolean) => Promise<ChangedGraph>,
+  ): Promise<Commit> {
     return this.#inTurn(async () => {
-      for (;;) {
+      for (let again = false; ; again = true) {
         using base = this.images.hold();
-        const changed = await change(base.shared);
+        const changed = await change(base.shared, again);
         try {
           return await this.#store(base.version, changed, options);
         } catch (error) {
@@ -156,8 +164,10 @@ export class GraphStore {
 
   async #store(base: number, changed: ChangedGraph, options: CommitOptions): Promise<Commit> {
     const { report, chunks, image } = changed;
+    const { alongside } = options;
+    const also = alongside && ((transaction: Database) => alongside(transaction, report));
     if (chunks.length === 0) {
-      if (options.alongside) await this.#log.alone(options.alongside);
+      if (also) await this.#log.alone(also);
       return { version: base, report };
     }
     const opened = openShared(image);
@@ -168,7 +178,7 @@ export class GraphStore {
       nodes: opened.nodeCount,
       edges: opened.edgeCount,
       now: this.#clock.now(),
-      alongside: options.alongside,
+      alongside: also,
     });
     this.images.swap(version, image);
     await this.#announcements.announce('graph').catch(() => {}); // others notice at their next look at the latest
@@ -200,21 +210,36 @@ export class GraphStore {
   /** From the newest snapshot that is whole, and the changes after it. */
   async #load(version: number): Promise<SharedGraph> {
     for (const snapshot of await this.#log.snapshotVersions(version)) {
-      try {
-        const { image } = await this.#writer.ask({ kind: 'load', snapshot: await this.#log.snapshot(snapshot) });
-        return await this.#replay(image, snapshot, version);
-      } catch (error) {
-        if (!(error instanceof CorruptData)) throw error;
-        this.#logger.error({ err: error, version: snapshot }, 'a snapshot of the graph is damaged and was passed over');
-      }
+      const image = await this.#loadSnapshot(snapshot);
+      if (image) return this.#replay(image, snapshot, version);
     }
     return this.#replay(undefined, 0, version);
   }
 
+  /** `undefined` for a snapshot that is not as it was written. */
+  async #loadSnapshot(version: number): Promise<SharedGraph | undefined> {
+    try {
+      return (await this.#writer.ask({ kind: 'load', snapshot: await this.#log.snapshot(version) })).image;
+    } catch (error) {
+      if (!(error instanceof CorruptData)) throw error;
+      this.#logger.error({ err: error, version }, 'a snapshot of the graph is damaged and was passed over');
+      return undefined;
+    }
+  }
+
+  /** A damaged change cannot be passed over: what came after it was made on top of it. */
   async #replay(base: SharedGraph | undefined, from: number, to: number): Promise<SharedGraph> {
-    const segments = await this.#log.segments(from, to);
-    if (base && segments.length === 0) return base;
-    return (await this.#writer.ask({ kind: 'replay', base, segments })).image;
+    try {
+      const segments = await this.#log.segments(from, to);
+      if (base && segments.length === 0) return base;
+      return (await this.#writer.ask({ kind: 'replay', base, segments })).image;
+    } catch (error) {
+      if (!(error instanceof CorruptData)) throw error;
+      throw new GraphDamaged(
+        `The stored graph is damaged between version ${from} and version ${to} (${error.message}). Nothing was changed: restore the database and the data folder from a backup.`,
+        { cause: error },
+      );
+    }
   }
 
   async #snapshotWhenDue(): Promise<void> {
@@ -252,7 +277,7 @@ export class GraphStore {
     try {
       return await read();
     } catch (error) {
-      if (error instanceof CorruptData) throw error;
+      if (error instanceof CorruptData || error instanceof GraphDamaged) throw error;
       throw notFound(`Version ${version} of the graph is not kept any more.`);
     }
   }

@@ -1,4 +1,5 @@
 import type { PackedBatch, SharedGraph } from '@chokepoint/graph';
+import type { Endpoint, NodeRef, Properties } from '@chokepoint/ingest';
 
 /** What a commit does to the graph. Deletions act first, then the batches in order. */
 export type GraphChange = {
@@ -6,6 +7,8 @@ export type GraphChange = {
   readonly deleteEdges?: readonly EdgeDeletion[];
   /** Object ids of nodes that go away, with their edges. */
   readonly deleteNodes?: readonly string[];
+  readonly deleteNodesWhere?: readonly NodeDeletion[];
+  readonly looseEnds?: LooseEnds;
   /** What happens to an edge whose start or end is not a node. Rejected, unless kinds for a new node are given. */
   readonly missingEnds?: 'reject' | { readonly create: readonly string[] };
 };
@@ -17,6 +20,31 @@ export type EdgeDeletion = {
   readonly derived?: boolean;
   readonly origins?: readonly number[];
 };
+
+/** All nodes, those with any of the kinds, or those with none of them; each with its edges. */
+export type NodeDeletion =
+  | { readonly all: true }
+  | { readonly anyKind: readonly string[] }
+  | { readonly noKind: readonly string[] };
+
+/** What can be written only when it is known which nodes there are, in the graph and in all batches. */
+export type LooseEnds = {
+  /** Written to every node and edge below. */
+  readonly properties: Readonly<Properties>;
+  /** Nodes that edges mention; `stubKinds` count only for a node that nobody else knows. */
+  readonly stubs: readonly NodeRef[];
+  readonly edges: readonly LooseEdge[];
+};
+/** An edge with an end that is named by what it looks like. `file` tells whose edge it is. */
+export type LooseEdge = {
+  readonly file: number;
+  readonly start: Endpoint;
+  readonly kind: string;
+  readonly end: Endpoint;
+  readonly properties: Readonly<Properties>;
+};
+/** An end that no node fits, or several. */
+export type UnmatchedEnd = { readonly file: number; readonly path: string; readonly reason: string };
 
 /** A graph after a change: its image, and the change in chunks to be stored. No chunks when nothing changed. */
 export type ChangedGraph = {
@@ -36,13 +64,20 @@ export type ChangeReport = {
   readonly rejected: number;
   /** The first reasons; there may be more rejections than reasons kept. */
   readonly reasons: readonly string[];
+  readonly unmatched: readonly UnmatchedEnd[];
 };
 
-export type GraphComparison = Omit<ChangeReport, 'stubsCreated' | 'rejected' | 'reasons'>;
+export type GraphComparison = Omit<ChangeReport, 'stubsCreated' | 'rejected' | 'reasons' | 'unmatched'>;
 
 /** What the writer's thread is asked. Each asks for a base image that it is given, or for a new one from stored chunks. */
 export type WriterRequest =
-  | { readonly kind: 'change'; readonly base: SharedGraph; readonly change: GraphChange }
+  | {
+      readonly kind: 'change';
+      readonly base: SharedGraph;
+      readonly change: GraphChange;
+      /** The batches were merged before, into a base that turned out to be old. */
+      readonly again?: boolean;
+    }
   | {
       readonly kind: 'replay';
       readonly base: SharedGraph | undefined;

@@ -12,13 +12,17 @@ import {
   inverse,
   isEmpty,
   type MergeReport,
+  type NodeIndex,
   openShared,
+  type PackedBatch,
 } from '@chokepoint/graph';
+import { tieLooseEnds } from './loose-ends.ts';
 import type {
   ChangedGraph,
   ChangeReport,
   GraphChange,
   GraphComparison,
+  NodeDeletion,
   WriterAnswers,
   WriterRequest,
 } from './protocol.ts';
@@ -29,7 +33,7 @@ const MOST_REASONS = 1000;
 export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers] {
   switch (request.kind) {
     case 'change':
-      return changed(openShared(request.base), request.change);
+      return changed(openShared(request.base), request.change, request.again ?? false);
     case 'replay': {
       let image = request.base ? openShared(request.base) : GraphImage.empty();
       for (const segment of request.segments) image = applyDelta(image, decodeDelta(segment));
@@ -54,23 +58,54 @@ export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers]
   }
 }
 
-function changed(base: GraphImage, change: GraphChange): ChangedGraph {
+function changed(base: GraphImage, change: GraphChange, again: boolean): ChangedGraph {
+  const batches = change.batches ?? [];
+  const { looseEnds } = change;
+  if (!looseEnds) {
+    const { delta, report } = merged(base, change, batches, again);
+    return committed(base, delta, reportOf(report));
+  }
+  const withBatches = () => applyDelta(base, merged(base, change, batches, true).delta);
+  const { batch, unmatched } = tieLooseEnds(base, batches, looseEnds, withBatches);
+  const { delta, report } = merged(base, change, [...batches, batch], again);
+  return committed(base, delta, { ...reportOf(report), unmatched });
+}
+
+/** `again`: the batches are left as they are, because somebody else has gone on with their tables, or will. */
+function merged(base: GraphImage, change: GraphChange, batches: readonly PackedBatch[], again: boolean) {
   const builder = new GraphBuilder(base, { missingEnds: change.missingEnds ?? 'reject' });
   for (const { ids, ...selection } of change.deleteEdges ?? []) {
     if (ids) for (const id of ids) builder.deleteEdge(id);
     else builder.deleteEdges(selection);
   }
   const nodes = (change.deleteNodes ?? []).map((id) => base.nodeByObjectId(id)).filter((node) => node !== undefined);
+  for (const deletion of change.deleteNodesWhere ?? [])
+    for (const node of selectNodes(base, deletion)) nodes.push(node);
   if (nodes.length > 0) builder.deleteNodes(nodes);
-  for (const batch of change.batches ?? []) builder.add(new Batch(batch));
-  const { delta, report } = builder.finish();
-  return committed(base, delta, reportOf(report));
+  if (again) builder.add(apart());
+  for (const batch of batches) builder.add(new Batch(batch));
+  return builder.finish();
+}
+
+/** A builder goes on with the tables of the first batch that it gets; here it gets one that is nobody else's. */
+function apart(): Batch {
+  const batch = new Batch();
+  batch.keyNames.number('objectid');
+  return batch;
+}
+
+function* selectNodes(image: GraphImage, deletion: NodeDeletion): Generator<NodeIndex> {
+  const names = 'anyKind' in deletion ? deletion.anyKind : 'noKind' in deletion ? deletion.noKind : [];
+  const kinds = names.map((name) => image.nodeKind(name)).filter((kind) => kind !== undefined);
+  const wanted = 'anyKind' in deletion;
+  for (let node = 0; node < image.nodeCount; node++)
+    if (kinds.some((kind) => image.hasKind(node, kind)) === wanted) yield node;
 }
 
 /** The step from one image to another as a change that can be stored like any other. */
 function restored(base: GraphImage, wanted: GraphImage): ChangedGraph {
   const delta = diff(base, wanted);
-  return committed(base, delta, { ...comparison(delta), stubsCreated: 0, rejected: 0, reasons: [] });
+  return committed(base, delta, { ...comparison(delta), stubsCreated: 0, rejected: 0, reasons: [], unmatched: [] });
 }
 
 function committed(base: GraphImage, delta: Delta, report: ChangeReport): ChangedGraph {
@@ -100,5 +135,6 @@ function reportOf(report: MergeReport): ChangeReport {
     stubsCreated: report.stubsCreated,
     rejected: report.rejections.total,
     reasons: report.rejections.messages.slice(0, MOST_REASONS),
+    unmatched: [],
   };
 }

@@ -1,0 +1,116 @@
+import { Batch, type GraphImage, type NodeIndex, nodesWhere, type PackedBatch } from '@chokepoint/graph';
+import { describeMatchers, type Endpoint, isMatch, type NodeMatch, type NodeRef, upperCase } from '@chokepoint/ingest';
+import type { LooseEnds, UnmatchedEnd } from './protocol.ts';
+
+const MOST_UNMATCHED = 10_000;
+const NODE_FIELDS = 3;
+
+/**
+ * Writes what had to wait until all nodes are known: ends that are named by what they look like, and nodes of which
+ * only the first mention tells the kind. `withBatches` makes the graph as it will be, for looking ends up in it.
+ */
+export function tieLooseEnds(
+  base: GraphImage,
+  batches: readonly PackedBatch[],
+  loose: LooseEnds,
+  withBatches: () => GraphImage,
+): { batch: PackedBatch; unmatched: UnmatchedEnd[] } {
+  const batch = new Batch();
+  const unmatched: UnmatchedEnd[] = [];
+  const known = knownNodes(base, batches);
+  const mention = ({ id, kinds, stubKinds = [] }: NodeRef) => {
+    const all = stubKinds.length > 0 && !known(id) ? [...stubKinds, ...kinds] : kinds;
+    batch.node(id, all, { objectid: id, ...loose.properties });
+  };
+  for (const stub of loose.stubs) mention(stub);
+  if (loose.edges.length > 0) {
+    const finder = new NodeFinder(withBatches());
+    for (const { file, start, kind, end, properties } of loose.edges) {
+      const ends = [start, end].map((endpoint) => {
+        const found = finder.find(endpoint);
+        if (typeof found !== 'string') return found;
+        if (unmatched.length < MOST_UNMATCHED)
+          unmatched.push({ file, path: (endpoint as NodeMatch).path, reason: found });
+        return undefined;
+      });
+      if (!ends[0] || !ends[1]) continue;
+      mention(ends[0]);
+      mention(ends[1]);
+      batch.edge(ends[0].id, kind, ends[1].id, { ...properties, ...loose.properties });
+    }
+  }
+  return { batch: batch.pack(), unmatched };
+}
+
+/** Whether a node is in the graph, or will be without the loose ends. */
+function knownNodes(base: GraphImage, batches: readonly PackedBatch[]): (id: string) => boolean {
+  const opened = batches.map((packed) => {
+    const batch = new Batch(packed);
+    const written = new Uint8Array(batch.values.limit);
+    const rows = batch.nodes.view();
+    for (let row = 0; row < rows.length; row += NODE_FIELDS) written[rows[row]!] = 1;
+    return { values: batch.values, written };
+  });
+  return (id) =>
+    base.nodeByObjectId(id) !== undefined || opened.some(({ values, written }) => written[values.find(id)] === 1);
+}
+
+/** Finds the one node that an end stands for. */
+class NodeFinder {
+  readonly #image: GraphImage;
+  readonly #foldedValues = new Map<string, Map<string, NodeIndex[]>>();
+
+  constructor(image: GraphImage) {
+    this.#image = image;
+  }
+
+  /** The node, or why there is none. */
+  find(endpoint: Endpoint): NodeRef | string {
+    if (!isMatch(endpoint)) return endpoint;
+    const found = this.#candidates(endpoint);
+    if (found.length === 1) return { id: this.#image.objectId(found[0]!), kinds: endpoint.kinds };
+    if (found.length === 0 && endpoint.otherwise) return endpoint.otherwise;
+    const wanted = describeMatchers(endpoint);
+    return found.length === 0
+      ? `unable to resolve endpoint: ${wanted}`
+      : `unable to resolve endpoint: ${found.length} nodes match ${wanted}, one is needed`;
+  }
+
+  #candidates({ matchers, kind }: NodeMatch): NodeIndex[] {
+    const image = this.#image;
+    const [first, ...rest] = matchers;
+    if (!first) return [];
+    const wantedKind = kind === undefined ? undefined : image.nodeKind(kind);
+    if (kind !== undefined && wantedKind === undefined) return [];
+    const fitting = first.ignoreCase
+      ? (this.#folded(first.key).get(upperCase(String(first.value))) ?? [])
+      : nodesWhere(image, first.key, first.value);
+    return fitting.filter(
+      (node) =>
+        (wantedKind === undefined || image.hasKind(node, wantedKind)) &&
+        rest.every(({ key, value, ignoreCase }) => {
+          const held = image.nodeProperty(node, key);
+          if (typeof held !== typeof value) return false;
+          return ignoreCase ? upperCase(String(held)) === upperCase(String(value)) : held === value;
+        }),
+    );
+  }
+
+  /** Nodes by a text property, case aside. */
+  #folded(key: string): Map<string, NodeIndex[]> {
+    let nodes = this.#foldedValues.get(key);
+    if (nodes) return nodes;
+    nodes = new Map();
+    const column = this.#image.nodeColumn(key);
+    for (let node = 0; column && node < this.#image.nodeCount; node++) {
+      const value = column.value(node, this.#image.values);
+      if (typeof value !== 'string') continue;
+      const folded = upperCase(value);
+      const sharing = nodes.get(folded);
+      if (sharing) sharing.push(node);
+      else nodes.set(folded, [node]);
+    }
+    this.#foldedValues.set(key, nodes);
+    return nodes;
+  }
+}

@@ -8,9 +8,12 @@ export const BUCKETS = 1 << 17;
 const bucketOf = (a: number, b: number, c: number): number =>
   (Math.imul((a << 16) | (b << 8) | c, 0x9e3779b1) >>> 15) & (BUCKETS - 1);
 
+/** Texts of one length share a bucket too: short ones that are wanted exactly have no trigram that is rare. */
+const lengthBucket = (length: number): number => bucketOf(0, (length >>> 8) & 0xff, length & 0xff);
+
 let scratch = new Uint8Array(256);
 
-/** Calls `visit` with the bucket of every trigram of a text that begins and ends here, some of them repeatedly. */
+/** Calls `visit` with the bucket of every trigram of a whole text and with that of its length, some repeatedly. */
 export function eachTrigram(text: Uint8Array, visit: (bucket: number) => void): void {
   let a = BEGIN;
   let b = BEGIN;
@@ -21,6 +24,7 @@ export function eachTrigram(text: Uint8Array, visit: (bucket: number) => void): 
     b = c;
   }
   visit(bucketOf(a, b, END));
+  visit(lengthBucket(text.length));
 }
 
 export type TextShape = 'equals' | 'startsWith' | 'endsWith' | 'contains';
@@ -28,9 +32,10 @@ export type TextShape = 'equals' | 'startsWith' | 'endsWith' | 'contains';
 /** The buckets that every text of this shape has: none when `part` is too short to tell. */
 export function bucketsOf(part: string, shape: TextShape): number[] {
   const bytes = [...Buffer.from(fold(part))];
+  const buckets = new Set<number>();
+  if (shape === 'equals') buckets.add(lengthBucket(bytes.length));
   if (shape === 'equals' || shape === 'startsWith') bytes.unshift(BEGIN, BEGIN);
   if (shape === 'equals' || shape === 'endsWith') bytes.push(END);
-  const buckets = new Set<number>();
   for (let i = 2; i < bytes.length; i++) buckets.add(bucketOf(bytes[i - 2]!, bytes[i - 1]!, bytes[i]!));
   return [...buckets];
 }

@@ -18,7 +18,7 @@ export type Components = {
 
 export function strongComponents(adjacency: Adjacency, walk: DirectedWalk): Components {
   const terrain = openDirected(adjacency, walk);
-  return componentsAlong(terrain, terrain.run);
+  return componentsAlong(terrain, terrain.ahead[0]!);
 }
 
 /** Tarjan's algorithm with its recursion in two arrays: a path may be as long as the graph has nodes. */

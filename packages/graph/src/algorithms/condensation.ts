@@ -23,7 +23,7 @@ export type Condensation = {
 
 export function condense(adjacency: Adjacency, walk: DirectedWalk): Condensation {
   const terrain = openDirected(adjacency, walk);
-  const { run } = terrain;
+  const run = terrain.ahead[0]!;
   const components = componentsAlong(terrain, run);
   const members = membersOf(terrain.memory, components);
   return { components, members, ...stepsBetween(terrain, run, components, members) };

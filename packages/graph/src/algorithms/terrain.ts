@@ -60,16 +60,11 @@ export function openTerrain(adjacency: Adjacency, walk: Walk): Terrain {
   };
 }
 
-/** As `openTerrain`, for questions that have no meaning both ways: there is one run ahead and one behind. */
-export function openDirected(
-  adjacency: Adjacency,
-  walk: DirectedWalk,
-): Terrain & { readonly run: Run; readonly back: Run } {
+/** As `openTerrain`, for questions that have no meaning both ways: there is exactly one run ahead and one behind. */
+export function openDirected(adjacency: Adjacency, walk: DirectedWalk): Terrain {
   const terrain = openTerrain(adjacency, walk);
-  const [run, ...others] = terrain.ahead;
-  const [back] = terrain.behind;
-  if (!run || !back || others.length > 0) throw new UsageError('this walk needs a direction: forward or backward');
-  return { ...terrain, run, back };
+  if (terrain.ahead.length !== 1) throw new UsageError('this walk needs a direction: forward or backward');
+  return terrain;
 }
 
 function outRun(adjacency: Adjacency): Run {

@@ -2,7 +2,7 @@ import type { PatternComprehension, PatternExpression, SubqueryExpression } from
 import type { Value } from '../values/value.ts';
 import type { Compiler } from './compile-expression.ts';
 import { compileUnion } from './compile-query.ts';
-import { type Evaluate, Frame } from './frame.ts';
+import { type Evaluate, Frame, madeUpName } from './frame.ts';
 import { Matcher } from './match/matcher.ts';
 
 /** `WHERE (a)-->(b)`: whether there is a match; `shortestPath(...)`: the path or paths found. */
@@ -13,7 +13,7 @@ export function compilePatternExpression(compiler: Compiler, expression: Pattern
     const matcher = new Matcher(compiler, [pattern], undefined, inner, { distinct: true });
     return (row) => matcher.exists(row);
   }
-  const variable = { name: ' path', start: 0, end: 0 };
+  const variable = { name: madeUpName('path'), start: 0, end: 0 };
   const matcher = new Matcher(compiler, [{ ...pattern, variable }], undefined, inner);
   const slot = inner.slotOf(variable.name)!;
   const first = pattern.shortest === 'one';

@@ -44,3 +44,12 @@ export class Frame {
     return all;
   }
 }
+
+/** A name for what nobody named. It holds a character no query text can put into a name that anyone would use. */
+export function madeUpName(what: string | number): string {
+  return `\u0000${what}`;
+}
+
+export function isMadeUp(name: string): boolean {
+  return name.startsWith('\u0000');
+}

@@ -208,6 +208,11 @@ export const language: CaseFile = {
       ordered: true,
     },
     {
+      name: 'a name that begins with a blank',
+      query: 'MATCH (` x`:Group) RETURN *',
+      rows: [[{ labels: ['Group'], properties: { name: 'G_1%', n: 4 } }]],
+    },
+    {
       name: 'keywords as names',
       query:
         'MATCH (node:User)-[rel]->(start) WITH node AS `match`, count(*) AS count RETURN `match`.n AS n, count ORDER BY n',

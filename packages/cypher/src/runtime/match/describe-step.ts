@@ -2,6 +2,7 @@ import type { GraphSource } from '../../graph-source.ts';
 import { printExpression } from '../../syntax/print-expression.ts';
 import { printLabels } from '../../syntax/print-pattern.ts';
 import { unhandled } from '../../unhandled.ts';
+import { isMadeUp } from '../frame.ts';
 import { estimateNode } from './estimate.ts';
 import type { Lookup } from './lookup.ts';
 import type { ExpandPlan, PlannedStep, ScanPlan } from './order-steps.ts';
@@ -49,8 +50,7 @@ function describeNode({ name, labels }: PatternNode): string {
   return `(${nameOf(name)}${labels.map((label) => `:${printLabels(label, { grouped: false })}`).join('')})`;
 }
 
-/** Names that start with a blank were made up for parts nobody named. */
-const nameOf = (name: string) => (name.startsWith(' ') ? '' : name);
+const nameOf = (name: string) => (isMadeUp(name) ? '' : name);
 
 function describeWalk({ from, to, relationship, atEnd, along }: ExpandPlan): string {
   const types = relationship.types ? `:${printLabels(relationship.types, { grouped: false })}` : '';

@@ -8,7 +8,7 @@ import type {
   RelationshipPattern,
 } from '../../syntax/ast.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
-import type { Frame } from '../frame.ts';
+import { type Frame, madeUpName } from '../frame.ts';
 
 export type PatternNode = {
   readonly name: string;
@@ -95,7 +95,7 @@ class PatternGraphBuilder {
   }
 
   private slotOf(name: string | undefined): { name: string; slot: number; bound: boolean } {
-    const key = name ?? ` ${this.frame.size}`; // a name nobody can write
+    const key = name ?? madeUpName(this.frame.size);
     const known = this.newNames.get(key);
     if (known !== undefined) return { name: key, slot: known, bound: false };
     const outer = this.frame.slotOf(key);

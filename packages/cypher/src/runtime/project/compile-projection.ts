@@ -4,7 +4,7 @@ import type { Expression, Projection, ReturnClause, WithClause } from '../../syn
 import type { Compiler } from '../compile-expression.ts';
 import { truth } from '../compile-logic.ts';
 import { narrowTo } from '../compile-query.ts';
-import { type Evaluate, Frame } from '../frame.ts';
+import { type Evaluate, Frame, isMadeUp } from '../frame.ts';
 import { eachRow, type Stage, type StageBuilder } from '../stage.ts';
 import { compileGrouping } from './group.ts';
 import { compileCount } from './row-count.ts';
@@ -62,7 +62,7 @@ function columnsOf(text: string, projection: Projection, frame: Frame): Column[]
   const named = new Set(projection.items.map((item) => columnName(text, item)));
   if (projection.star)
     for (const name of [...frame.variables().keys()].sort())
-      if (!name.startsWith(' ') && !named.has(name))
+      if (!isMadeUp(name) && !named.has(name))
         columns.push({ name, expression: { kind: 'variable', name, start: 0, end: 0 } });
   for (const item of projection.items) columns.push({ name: columnName(text, item), expression: item.expression });
   return columns;

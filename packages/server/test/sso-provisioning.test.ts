@@ -157,6 +157,8 @@ onEachDatabase('Users of a provider', (kind) => {
     assert.equal((await find(reader))!.all_environments, false);
     await rolesAfter('roles', reader, ['bh-power-user']);
     assert.equal((await find(reader))!.all_environments, true);
+    await rolesAfter('roles', reader, ['bh-user']);
+    assert.equal((await find(reader))!.all_environments, false, 'what the role brought goes with it');
     const admin = newAddress();
     await rolesAfter('roles', admin, ['bh-administrator']);
     assert.equal((await find(admin))!.all_environments, true);

@@ -42,7 +42,8 @@ export function flowHandlers(service: Service, { store, saml, flow, logins }: Fl
   function failed(error: unknown, requestId: string, cookies: string[] = []) {
     if (error instanceof UserDisabled) return redirect('/ui/user-disabled', cookies);
     const failure = error instanceof SsoFailure ? error : misconfigured(error);
-    log.warn({ err: failure.cause ?? failure, requestId }, `a login with a provider failed: ${failure.message}`);
+    if (failure === error) log.warn({ requestId, reasons: messagesOf(failure) }, 'a login with a provider failed');
+    else log.error({ requestId, err: error }, 'a login with a provider failed for an internal reason');
     return redirect(`/ui/login?error=${encodeURIComponent(failure.message)}`, cookies);
   }
 
@@ -126,6 +127,12 @@ const elsewhere = (location: string, cookies: string[] = []) =>
     body: undefined,
     headers: { location, 'cache-control': 'no-store', ...(cookies.length > 0 && { 'set-cookie': cookies }) },
   }) as const;
+
+/** Why it failed, down to the first cause. Only the texts: errors of the libraries carry tokens with them. */
+function messagesOf(error: Error): string[] {
+  const { message, cause } = error;
+  return cause instanceof Error ? [message, ...messagesOf(cause)] : [message];
+}
 
 /** What the provider sent along: a posted form, or the query. */
 function parametersOf(request: RequestFacts, body: Uint8Array): URLSearchParams {

@@ -17,6 +17,8 @@ export type ProvisioningParts = {
   readonly roles: RoleStore;
   readonly announcements: Announcements;
   readonly changes: UserChanges;
+  /** Whether users are given environments one by one. */
+  readonly environmentsAreGiven: boolean;
 };
 
 /** Creates users at their first login and keeps their role as the provider says, where the provider is set up so. */
@@ -66,23 +68,30 @@ export class Provisioning {
     const role = await this.#roleFor(provider, identity.roles);
     if (user.roles.length === 1 && user.roles[0]!.id === role) return;
     const fields = { ...userFields(user), roles: [role] };
-    await this.#parts.audit.record(actor, 'UpdateUser', fields, () => this.#replaceRole(user.id, role));
+    await this.#parts.audit.record(actor, 'UpdateUser', fields, () => this.#replaceRole(user, role));
   }
 
-  async #replaceRole(userId: string, role: number): Promise<void> {
+  async #replaceRole(user: User, role: number): Promise<void> {
     const { db, clock, announcements } = this.#parts;
+    const seesAll = this.#seesAll(user, role);
     await db.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('user_role').where('user_id', '=', userId).execute();
-      await transaction.insertInto('user_role').values({ user_id: userId, role_id: role }).execute();
-      const seesAll = UNSCOPED_ROLES.has(role);
-      if (seesAll) await transaction.deleteFrom('user_environment').where('user_id', '=', userId).execute();
+      await transaction.deleteFrom('user_role').where('user_id', '=', user.id).execute();
+      await transaction.insertInto('user_role').values({ user_id: user.id, role_id: role }).execute();
+      if (seesAll) await transaction.deleteFrom('user_environment').where('user_id', '=', user.id).execute();
       await transaction
         .updateTable('app_user')
-        .set({ updated_at: clock.now(), ...(seesAll ? { all_environments: true } : {}) })
-        .where('id', '=', userId)
+        .set({ updated_at: clock.now(), all_environments: seesAll })
+        .where('id', '=', user.id)
         .execute();
     });
     await announcements.announce('identity');
+  }
+
+  /** What a role brought with it goes with the role. */
+  #seesAll(user: User, role: number): boolean {
+    if (UNSCOPED_ROLES.has(role)) return true;
+    const broughtByRole = user.roles.some(({ id }) => UNSCOPED_ROLES.has(id));
+    return user.all_environments && !(this.#parts.environmentsAreGiven && broughtByRole);
   }
 }
 

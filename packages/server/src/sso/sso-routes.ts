@@ -28,11 +28,14 @@ export function ssoHandlers(service: Service): Handler[] {
     saml,
     oidc: new OidcClient(clock, config.publicUrl),
   });
+  const dogTags = dogTagsOf(config.edition);
   const changes = new UserChanges({
     ...service,
     passwordCheck: new PasswordCheck(db, service.passwords),
-    scope: new EnvironmentScope(dogTagsOf(config.edition), service.environmentExists),
+    scope: new EnvironmentScope(dogTags, service.environmentExists),
   });
-  const logins = new SsoLogins({ ...service, provisioning: new Provisioning({ ...service, changes }) });
+  const environmentsAreGiven = dogTags.values['auth.environment_targeted_access_control'];
+  const provisioning = new Provisioning({ ...service, changes, environmentsAreGiven });
+  const logins = new SsoLogins({ ...service, provisioning });
   return [...providerHandlers(service, store, keys), ...flowHandlers(service, { store, saml, flow, logins })];
 }

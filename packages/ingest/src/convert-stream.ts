@@ -50,6 +50,13 @@ export async function convertStream(
   return new Conversion(bytes, sink, options).run();
 }
 
+/** What a document is, or why nothing can be taken from it. Reads no further than it takes to know. */
+export async function identifyDocument(source: ByteSource): Promise<Identity> {
+  return new Conversion(source, NOWHERE, { ingestTime: '' }).identify();
+}
+
+const NOWHERE: BatchSink = { node: () => {}, edge: () => {}, reject: () => {} };
+
 class Conversion {
   readonly #source: ByteSource;
   readonly #sink: BatchSink;
@@ -77,6 +84,16 @@ class Conversion {
       const identity = await this.#identify(stream);
       if ('failure' in identity) return this.#report(undefined, undefined, this.#fault ?? identity.failure, false);
       return await this.#convert(identity.head, stream);
+    } finally {
+      await stream.close();
+    }
+  }
+
+  async identify(): Promise<Identity> {
+    const stream = this.#open();
+    try {
+      const identity = await this.#identify(stream);
+      return this.#fault !== undefined && 'failure' in identity ? { failure: this.#fault } : identity;
     } finally {
       await stream.close();
     }

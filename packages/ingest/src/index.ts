@@ -14,8 +14,9 @@ export type {
 export { isMatch } from './batch-sink.ts';
 export { type ByteSource, bytesSource, fileSource, streamSource } from './byte-source.ts';
 export type { ConversionReport } from './conversion-report.ts';
-export { type ConversionOptions, convertStream, type Progress } from './convert-stream.ts';
+export { type ConversionOptions, convertStream, identifyDocument, type Progress } from './convert-stream.ts';
 export type { DocumentHead } from './document-head.ts';
+export type { Identity } from './identify.ts';
 export { toUtf8 } from './json/text-encoding.ts';
 export { type MemoryEdge, MemoryGraph, type MemoryNode } from './memory-graph.ts';
 export { describeMatchers, NodeFinder } from './node-finder.ts';

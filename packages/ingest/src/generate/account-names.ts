@@ -1,0 +1,15 @@
+import type { Domain } from './domain.ts';
+import { FIRST_NAMES, LAST_NAMES } from './words.ts';
+
+/** What a user logs on as. The number at the end keeps names apart. */
+export function accountName(domain: Domain, number: number): string {
+  const { people, services } = domain.size;
+  if (number >= people + services) return `adm.${personName(domain, number)}`;
+  if (number >= people) return `svc_${domain.netbios.toLowerCase()}_${number - people}`;
+  return personName(domain, number);
+}
+
+function personName(domain: Domain, number: number): string {
+  const random = domain.random('name', number);
+  return `${random.pick(FIRST_NAMES)}.${random.pick(LAST_NAMES)}${number}`;
+}

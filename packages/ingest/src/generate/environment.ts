@@ -1,0 +1,77 @@
+import {
+  accessAuthorities,
+  issuancePolicies,
+  issuingAuthorities,
+  rootAuthorities,
+  trustedAuthorities,
+} from './certificate-services.ts';
+import { certificateTemplates } from './certificate-templates.ts';
+import { computers } from './computers.ts';
+import { containers } from './containers.ts';
+import { Domain } from './domain.ts';
+import { domains } from './domains.ts';
+import { azureFile, directoryFile, type GeneratedFile } from './generated-file.ts';
+import { groups } from './groups.ts';
+import { policies } from './policies.ts';
+import { seedOf } from './random.ts';
+import { tenantItems } from './tenant.ts';
+import { units } from './units.ts';
+import { users } from './users.ts';
+
+export type EnvironmentOptions = {
+  /** How many users the two domains have together. */
+  readonly users: number;
+  /** Any text. The same seed and number of users give the same bytes. */
+  readonly seed: string;
+};
+
+/** With fewer, there would not be one of everything. */
+export const LEAST_USERS = 200;
+/** Administrator, guest and the ticket account, which every domain has. */
+const WELL_KNOWN_USERS = 3;
+const FIRST_DOMAIN_SHARE = 0.7;
+const PREFIX = '20260115000000';
+
+type Maker = (domain: Domain, all: readonly Domain[]) => Iterable<object>;
+
+const DIRECTORY_FILES: readonly (readonly [type: string, make: Maker])[] = [
+  ['domains', domains],
+  ['containers', containers],
+  ['ous', units],
+  ['gpos', policies],
+  ['groups', groups],
+  ['users', users],
+  ['computers', computers],
+];
+
+const CERTIFICATE_FILES: readonly (readonly [type: string, make: Maker])[] = [
+  ['rootcas', rootAuthorities],
+  ['aiacas', accessAuthorities],
+  ['ntauthstores', trustedAuthorities],
+  ['enterprisecas', issuingAuthorities],
+  ['certtemplates', certificateTemplates],
+  ['issuancepolicies', issuancePolicies],
+];
+
+/**
+ * A made-up company as collectors would have seen it: two forests that trust each other, certificate services in the
+ * first, and a cloud tenant that some of its users are synchronised to. The files are written while they are read.
+ */
+export function generateEnvironment({ users: count, seed }: EnvironmentOptions): GeneratedFile[] {
+  if (!Number.isSafeInteger(count) || count < LEAST_USERS)
+    throw new RangeError(`an environment needs at least ${LEAST_USERS} users, not ${count}`);
+  const source = seedOf(seed);
+  const first = Math.round(count * FIRST_DOMAIN_SHARE);
+  const all = [
+    new Domain(source, 0, 'MERIDIAN.EXAMPLE', first - WELL_KNOWN_USERS),
+    new Domain(source, 1, 'HARBOR.EXAMPLE', count - first - WELL_KNOWN_USERS),
+  ];
+  return [
+    ...all.flatMap((domain) =>
+      [...DIRECTORY_FILES, ...(domain.index === 0 ? CERTIFICATE_FILES : [])].map(([type, make]) =>
+        directoryFile(`${PREFIX}_${domain.netbios}_${type}.json`, type, () => make(domain, all)),
+      ),
+    ),
+    azureFile(`${PREFIX}_azure.json`, () => tenantItems(all[0] as Domain)),
+  ];
+}

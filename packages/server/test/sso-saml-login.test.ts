@@ -110,9 +110,12 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     const email = await newUser();
     const browser = new TestBrowser(service);
     const code = codeOf(await login(browser, email));
-    const stranger = await new TestBrowser(service).exchange(code);
-    assert.equal(stranger.status, 401);
-    assert.equal(messageOf(stranger), 'authentication is invalid');
+    const stranger = new TestBrowser(service);
+    assert.equal((await stranger.exchange(code)).status, 401);
+    await login(stranger, await newUser());
+    const stolen = await stranger.exchange(code);
+    assert.equal(stolen.status, 401, 'with a code cookie of its own');
+    assert.equal(messageOf(stolen), 'authentication is invalid');
     assert.equal((await browser.exchange(`${code}x`)).status, 401);
     assert.equal((await browser.exchange(code)).status, 200, 'what strangers tried has not used it up');
 

@@ -6,7 +6,8 @@ export type {
   TextShape,
   WritableGraph,
 } from './graph-source.ts';
-export { type ImageSourceOptions, imageSource } from './image-source.ts';
+export { ImageDraft } from './image/image-draft.ts';
+export { type ImageSourceOptions, imageSource } from './image/image-source.ts';
 export * from './language.ts';
 export {
   NO_PROCEDURES,

@@ -1,7 +1,7 @@
 import { type Column, type GraphImage, nodesWhere, type PropertyValue, textCandidates } from '@chokepoint/graph';
-import type { GraphSource, PropertyReader, RelationshipRuns, TextShape } from './graph-source.ts';
-import { Float } from './values/float.ts';
-import { isList, type Value, type ValueMap } from './values/value.ts';
+import type { GraphSource, PropertyReader, RelationshipRuns, TextShape } from '../graph-source.ts';
+import { Float } from '../values/float.ts';
+import { isList, type Value, type ValueMap } from '../values/value.ts';
 
 export type ImageSourceOptions = {
   /** The property under which queries find a node's object id, when the image does not store it as one. */
@@ -198,7 +198,7 @@ function mapFrom(stored: Readonly<Record<string, PropertyValue>>): Map<string, V
 }
 
 /** Undefined for a value that no index can be asked about. */
-function toStored(value: Value): PropertyValue | undefined {
+export function toStored(value: Value): PropertyValue | undefined {
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
   if (value instanceof Float) return Number.isFinite(value.value) ? value.value : undefined;
   if (value === null || !isList(value)) return undefined;

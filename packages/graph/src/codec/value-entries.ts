@@ -1,5 +1,4 @@
 import { CorruptData } from '../errors.ts';
-import { entryLength } from '../values/value-bytes.ts';
 import { FIRST_CODE, ValueTable } from '../values/value-table.ts';
 import type { ChunkReader } from './chunks.ts';
 
@@ -35,16 +34,11 @@ function blockOf(entries: readonly Uint8Array[], length: number): Uint8Array {
 /** A table with `count` values, numbered in the order they were written. */
 export function readEntries(reader: ChunkReader, count: number): ValueTable {
   const values = new ValueTable();
-  values.reserve(count);
-  while (values.limit < FIRST_CODE + count) {
-    const block = reader.bytes(reader.uint32());
-    for (let at = 0; at < block.length; ) {
-      const length = entryLength(block, at);
-      if (!(at + length <= block.length)) throw new CorruptData('a value is cut off');
-      values.append(block, at, length);
-      at += length;
-    }
-  }
-  if (values.limit !== FIRST_CODE + count) throw new CorruptData(`${values.limit} values instead of ${count}`);
+  values.load(count, blocksIn(reader, values, FIRST_CODE + count));
+  if (values.limit !== FIRST_CODE + count) throw new CorruptData(`${values.limit - FIRST_CODE} values, not ${count}`);
   return values;
+}
+
+function* blocksIn(reader: ChunkReader, values: ValueTable, limit: number): Generator<Uint8Array> {
+  while (values.limit < limit) yield reader.bytes(reader.uint32());
 }

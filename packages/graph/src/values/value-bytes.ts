@@ -123,7 +123,7 @@ export function entryLength(bytes: Uint8Array, at: number): number {
   for (let shift = 0; ; shift += 7) {
     const byte = bytes[cursor++]!;
     length += (byte & 127) << shift;
-    if (byte < 128) return cursor - at + length;
+    if (!(byte > 127)) return cursor - at + length; // also where the bytes end too early
   }
 }
 

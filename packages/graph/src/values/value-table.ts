@@ -1,4 +1,5 @@
 import { UsageError } from '../errors.ts';
+import { insertAll, insertSlot } from './hash-slots.ts';
 import type { PropertyValue } from './property-value.ts';
 import { grownUint32, powerOfTwo, sharedBytes, sharedUint32 } from './shared-memory.ts';
 import {
@@ -23,6 +24,8 @@ export const TRUE: ValueCode = 2;
 /** Where the codes of values that are not booleans begin. */
 export const FIRST_CODE = 3;
 
+/** The share of the hash slots that is taken at most. */
+const FULLEST = 0.75;
 const CHUNK_BITS = 22;
 const CHUNK = 1 << CHUNK_BITS;
 const COUNT = 0;
@@ -151,16 +154,15 @@ export class ValueTable {
     return this.#findBytes(bytes, at, entryLength(bytes, at), from.#hashes[code]!);
   }
 
-  /** Makes room for so many more values. */
-  reserve(count: number): void {
-    const need = this.#count + count;
-    if (need > this.#offsets.length) this.#growEntries(need);
-    if (need * 4 > this.#slots.length * 3) this.#growSlots(powerOfTwo(Math.ceil((need * 4) / 3)));
-  }
-
-  /** Adds an entry that is known to be new, as its bytes lie in `bytes`. */
-  append(bytes: Uint8Array, at: number, length: number): void {
-    this.#append(bytes, at, length, hashBytes(bytes, at, length));
+  /**
+   * An empty table takes over `count` entries, known to differ from each other, numbered as they come. Each block holds
+   * whole entries one after the other.
+   */
+  load(count: number, blocks: Iterable<Uint8Array>): void {
+    if (!this.isEmpty) throw new UsageError('only an empty table can be loaded');
+    this.#growEntries(FIRST_CODE + Math.max(16, count));
+    for (const block of blocks) for (let at = 0; at < block.length; ) at = this.#takeEntries(block, at);
+    this.#growSlots(powerOfTwo(Math.max(32, Math.ceil(this.#count / FULLEST))));
   }
 
   value(code: ValueCode): PropertyValue | undefined {
@@ -228,8 +230,14 @@ export class ValueTable {
   }
 
   #append(bytes: Uint8Array, at: number, length: number, hash: number): ValueCode {
+    if (this.#count > this.#slots.length * FULLEST) this.#growSlots(this.#slots.length * 2);
+    const code = this.#put(bytes, at, length, hash);
+    insertSlot(this.#slots, hash, code);
+    return code;
+  }
+
+  #put(bytes: Uint8Array, at: number, length: number, hash: number): ValueCode {
     if (this.#count === this.#offsets.length) this.#growEntries(Math.ceil(this.#count * 1.5));
-    if (this.#count * 4 > this.#slots.length * 3) this.#growSlots(this.#slots.length * 2);
     const code = this.#count;
     const offset = this.#reserve(length);
     const own = this.#chunks[offset >>> CHUNK_BITS]!;
@@ -237,10 +245,28 @@ export class ValueTable {
     for (let i = 0; i < length; i++) own[start + i] = bytes[at + i]!;
     this.#offsets[code] = offset;
     this.#hashes[code] = hash;
-    insertSlot(this.#slots, hash, code);
     this.#count = code + 1;
     this.#state[COUNT] = this.#count;
     return code;
+  }
+
+  /** Takes entries from `at` on, as many as fit into one piece of the arena. Returns where the rest begins. */
+  #takeEntries(block: Uint8Array, at: number): number {
+    const first = this.#reserve(entryLength(block, at));
+    const room = CHUNK - (first & (CHUNK - 1));
+    let end = at;
+    while (end < block.length) {
+      const length = entryLength(block, end);
+      if (end + length - at > room) break;
+      if (this.#count === this.#offsets.length) this.#growEntries(Math.ceil(this.#count * 1.5));
+      this.#offsets[this.#count] = first + end - at;
+      this.#hashes[this.#count++] = hashBytes(block, end, length);
+      end += length;
+    }
+    this.#reserve(end - at - entryLength(block, at));
+    this.#chunks[first >>> CHUNK_BITS]!.set(block.subarray(at, end), first & (CHUNK - 1));
+    this.#state[COUNT] = this.#count;
+    return end;
   }
 
   #reserve(length: number): number {
@@ -271,7 +297,7 @@ export class ValueTable {
 
   #growSlots(room: number): void {
     this.#slots = sharedUint32(room);
-    for (let code = FIRST_CODE; code < this.#count; code++) insertSlot(this.#slots, this.#hashes[code]!, code);
+    insertAll(this.#slots, this.#hashes, FIRST_CODE, this.#count);
     this.#newLayout();
   }
 
@@ -285,11 +311,4 @@ export class ValueTable {
       if (this.#buffers[number]?.length !== chunk.length)
         this.#buffers[number] = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
   }
-}
-
-function insertSlot(slots: Uint32Array, hash: number, code: number): void {
-  const mask = slots.length - 1;
-  let slot = hash & mask;
-  while (slots[slot] !== 0) slot = (slot + 1) & mask;
-  slots[slot] = code;
 }

@@ -1,4 +1,4 @@
-import { type RunningService, readConfig, startService, systemClock } from '@chokepoint/server';
+import { buildWebApp, type RunningService, readConfig, startService, systemClock } from '@chokepoint/server';
 import type { Command } from './command.ts';
 import { createLogger } from './logger.ts';
 
@@ -10,7 +10,12 @@ export const serve: Command = {
     const config = readConfig(process.env);
     const log = createLogger(config);
     const stopped = stopRequest();
-    const running = await startService(config, { clock: systemClock, log, watchProcess: true });
+    const running = await startService(config, {
+      clock: systemClock,
+      log,
+      watchProcess: true,
+      webApp: buildWebApp(),
+    });
     announce(running, config.adminPassword !== undefined);
     log.info(
       { url: running.url, edition: config.edition, database: running.service.databaseKind },

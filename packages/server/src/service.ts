@@ -61,6 +61,8 @@ export type ServiceOptions = {
   readonly digestCost?: DigestCost;
   readonly environmentExists?: EnvironmentLookup;
   readonly checkAnswers?: boolean;
+  /** Where the built web application is, once it is; absent = the service has none. */
+  readonly webApp?: Promise<string>;
   /** Also measure the process itself; once per process. */
   readonly watchProcess?: boolean;
 };

@@ -9,6 +9,7 @@ import { startUpkeep } from './operations/upkeep.ts';
 import { apiDocs } from './pages/api-docs.ts';
 import { probes } from './pages/probes.ts';
 import { rootRedirect } from './pages/root-redirect.ts';
+import { webApp } from './pages/web-app.ts';
 import { allHandlers } from './routes.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
 
@@ -27,14 +28,14 @@ export type RunningService = {
 export async function startService(config: Config, options: ServiceOptions): Promise<RunningService> {
   const service = await openService(config, options);
   try {
-    return await listen(service);
+    return await listen(service, options.webApp);
   } catch (error) {
     await service.close();
     throw error;
   }
 }
 
-async function listen(service: Service): Promise<RunningService> {
+async function listen(service: Service, webAppFolder: ServiceOptions['webApp']): Promise<RunningService> {
   const { config } = service;
   const firstStart = await bootstrap(service);
   await deleteTokensWhenOff(service);
@@ -48,7 +49,12 @@ async function listen(service: Service): Promise<RunningService> {
       return false;
     }
   };
-  const app = createApp(service, allHandlers(service), [probes(ready), apiDocs, rootRedirect]);
+  const app = createApp(service, allHandlers(service), [
+    probes(ready),
+    apiDocs,
+    rootRedirect,
+    webApp(webAppFolder, service.log),
+  ]);
   const url = await app.listen({ host: config.host, port: config.port });
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   const stopUpkeep = startUpkeep(service);

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Pages } from '../http/app.ts';
+import { acceptsGzip } from '../http/compression.ts';
+import { readWebApp, type WebAppFile } from './web-app-files.ts';
+import { type WaitingState, waitingPage } from './web-app-waiting.ts';
+
+/** How it stands with the web application: its files, or why there are none. */
+type State = ReadonlyMap<string, WebAppFile> | WaitingState;
+
+/**
+ * The web application, at `/ui` and below. `folder` is where it lies once it is built; until then, and when that fails,
+ * a small page says so, and the API goes on.
+ */
+export const webApp =
+  (folder: Promise<string> | undefined, log: Logger): Pages =>
+  (app) => {
+    let state: State = folder ? 'being-built' : 'absent';
+    folder?.then(readWebApp).then(
+      (files) => {
+        state = files;
+      },
+      (error) => {
+        state = 'failed';
+        log.error({ err: error }, 'the web application could not be built; the API is not affected');
+      },
+    );
+    const answer = (request: FastifyRequest, reply: FastifyReply) => {
+      if (typeof state === 'string') return sendWaiting(reply, state);
+      const path = (request.params as { '*'?: string })['*'] ?? '';
+      const file = state.get(path);
+      if (file) return sendFile(request, reply, file);
+      // A page of the application is a path that its own router knows; an asset that is gone is not.
+      if (path.startsWith('assets/')) return reply.code(404).send();
+      return sendFile(request, reply, state.get('index.html')!);
+    };
+    for (const path of ['/ui', '/ui/*']) app.get(path, answer);
+  };
+
+function sendWaiting(reply: FastifyReply, state: WaitingState): FastifyReply {
+  return reply
+    .code(503)
+    .header('retry-after', '2')
+    .header('cache-control', 'no-store')
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(waitingPage(state));
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebAppFile): FastifyReply {
+  reply
+    .header('etag', file.etag)
+    .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+  reply.header('content-type', file.type);
+  if (file.gzip && acceptsGzip(request.headers['accept-encoding']))
+    return reply.header('content-encoding', 'gzip').send(file.gzip);
+  return reply.send(file.body);
+}

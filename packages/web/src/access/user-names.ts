@@ -1,0 +1,19 @@
+import type { User } from '../api/queries.ts';
+
+/** First and last name, or the name to log in with when neither is known. */
+export function fullName(user: User): string {
+  return [user.first_name, user.last_name].filter(Boolean).join(' ') || user.principal_name;
+}
+
+export function initials(user: User): string {
+  const words = fullName(user)
+    .split(/[\s._-]+/)
+    .filter(Boolean);
+  const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0] ?? '?'];
+  return letters.map((word) => word[0]!.toUpperCase()).join('');
+}
+
+/** Users have at most one role. */
+export function roleName(user: User): string {
+  return user.roles[0]?.name ?? 'No role';
+}

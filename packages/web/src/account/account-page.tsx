@@ -1,0 +1,34 @@
+import { NoAccess } from '../access/no-access.tsx';
+import { useViewer } from '../access/viewer.ts';
+import { Card } from '../controls/card.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { DetailsCard } from './details-card.tsx';
+import { OneTimeCodesCard } from './one-time-codes-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
+
+export function AccountPage() {
+  const { user, may } = useViewer();
+  const managesSelf = may('auth/ManageSelf');
+  const hasPassword = user.AuthSecret !== null && user.sso_provider_id === null;
+  return (
+    <>
+      <PageTitle title="My account" note="How you log in, and what logs in for you." />
+      <div className="grid items-start gap-4 xl:grid-cols-[20rem_1fr]">
+        <div className="space-y-4">
+          <DetailsCard user={user} />
+          {managesSelf && hasPassword && <OneTimeCodesCard user={user} />}
+        </div>
+        <div className="space-y-4">
+          {managesSelf && may('auth/CreateToken') && <TokensCard user={user} />}
+          {managesSelf && hasPassword && <PasswordCard user={user} />}
+          {!managesSelf && (
+            <Card title="Password and tokens">
+              <NoAccess what="change your own account" />
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { createToken } from '@chokepoint/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.ts';
+import { tokensQuery } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
+import { Button } from '../controls/button.tsx';
+import { CopyField } from '../controls/copy-field.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { TextField } from '../controls/text-field.tsx';
+
+type CreateTokenDialogProps = { readonly userId: string; readonly onClose: () => void };
+
+/** Asks for a name, then shows the key: this once. */
+export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
+  const [name, setName] = useState('');
+  const create = useMutation({
+    mutationFn: async () =>
+      (await api.call(createToken, { body: { token_name: name.trim(), user_id: userId } })).body.data,
+    onSuccess: () => queryClient.invalidateQueries(tokensQuery(userId)),
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    create.mutate();
+  }
+  if (create.data)
+    return (
+      <Dialog title="The token is created" onClose={onClose} holdsOn>
+        <div className="space-y-3">
+          <Notice tone="warn">Copy the key now. It is not shown again.</Notice>
+          <CopyField label="Key" value={create.data.key ?? ''} />
+          <CopyField label="Id" value={create.data.id} />
+        </div>
+        <DialogActions>
+          <Button tone="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  return (
+    <Dialog title="Create an API token" onClose={onClose}>
+      <form onSubmit={submit} className="space-y-3">
+        <FailureNotice error={create.error} />
+        <TextField
+          label="Name"
+          hint="What will use it, for example the host and the program."
+          required
+          autoFocus
+          maxLength={255}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={create.isPending}>
+            Create token
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { activateMfa } from '@chokepoint/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.ts';
+import { Button } from '../controls/button.tsx';
+import { CopyField } from '../controls/copy-field.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { CodeField } from '../login/code-field.tsx';
+import { notify } from '../notifications/notifications.ts';
+import type { Enrolment } from './enrol-codes-form.tsx';
+
+type FirstCodeFormProps = { readonly userId: string; readonly enrolment: Enrolment; readonly onDone: () => void };
+
+export function FirstCodeForm({ userId, enrolment, onDone }: FirstCodeFormProps) {
+  const [code, setCode] = useState('');
+  const activate = useMutation({
+    mutationFn: () => api.call(activateMfa, { params: { user_id: userId }, body: { otp: code } }),
+    onSuccess: () => {
+      notify('One-time codes are switched on.');
+      onDone();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    activate.mutate();
+  }
+  return (
+    <form onSubmit={submit} className="space-y-3">
+      {/* On white in both themes: scanners need the contrast. */}
+      <img
+        src={enrolment.qr_code}
+        alt="QR code to scan with an authenticator"
+        width={200}
+        height={200}
+        className="mx-auto rounded-lg border border-line bg-white"
+      />
+      <CopyField label="Or type this key" value={enrolment.totp_secret} />
+      <FailureNotice error={activate.error} />
+      <CodeField value={code} onChange={setCode} />
+      <DialogActions>
+        <Button type="submit" tone="primary" busy={activate.isPending}>
+          Switch on
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

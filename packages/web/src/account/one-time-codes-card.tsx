@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { oneTimeCodesQuery, type User } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SwitchOffCodesDialog } from './switch-off-codes-dialog.tsx';
+import { SwitchOnCodesDialog } from './switch-on-codes-dialog.tsx';
+
+/** The second factor: whether it is on, and the way to change that. */
+export function OneTimeCodesCard({ user }: { readonly user: User }) {
+  const status = useQuery(oneTimeCodesQuery(user.id));
+  const [asking, setAsking] = useState(false);
+  const active = status.data === 'activated';
+  function closed(): void {
+    setAsking(false);
+    void queryClient.invalidateQueries(oneTimeCodesQuery(user.id));
+  }
+  const Question = active ? SwitchOffCodesDialog : SwitchOnCodesDialog;
+  return (
+    <Card
+      title="One-time codes"
+      action={status.data && <Badge tone={active ? 'good' : 'neutral'}>{active ? 'On' : 'Off'}</Badge>}
+    >
+      <FailureNotice error={status.error} />
+      <p className="text-ink-soft">
+        {active
+          ? 'Each login asks for a code that your authenticator shows.'
+          : 'An authenticator app shows a new code every half minute, which each login then asks for.'}
+      </p>
+      <Button className="mt-3" disabled={!status.data} onClick={() => setAsking(true)}>
+        {active ? 'Switch off' : 'Switch on'}
+      </Button>
+      {asking && <Question userId={user.id} onClose={closed} />}
+    </Card>
+  );
+}

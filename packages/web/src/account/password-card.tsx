@@ -1,0 +1,19 @@
+import { selfQuery, type User } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
+import { Card } from '../controls/card.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { ChangePasswordForm } from '../password/change-password-form.tsx';
+
+export function PasswordCard({ user }: { readonly user: User }) {
+  function changed(): void {
+    notify('Your password is changed.');
+    void queryClient.invalidateQueries(selfQuery);
+  }
+  return (
+    <Card title="Password" note="Your other sessions go on.">
+      <div className="max-w-sm">
+        <ChangePasswordForm userId={user.id} onChanged={changed} />
+      </div>
+    </Card>
+  );
+}

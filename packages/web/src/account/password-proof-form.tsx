@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { PasswordField } from '../controls/password-field.tsx';
+
+type PasswordProofFormProps = {
+  readonly verb: string;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: (secret: string) => void;
+};
+
+/** Asks for the password before something that a stolen session must not be able to do. */
+export function PasswordProofForm({ verb, busy, error, onSubmit }: PasswordProofFormProps) {
+  const [secret, setSecret] = useState('');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSubmit(secret);
+  }
+  return (
+    <form onSubmit={submit} className="space-y-3">
+      <FailureNotice error={error} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        value={secret}
+        onChange={(event) => setSecret(event.target.value)}
+      />
+      <DialogActions>
+        <Button type="submit" tone="primary" busy={busy}>
+          {verb}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

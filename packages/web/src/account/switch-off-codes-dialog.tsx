@@ -1,0 +1,28 @@
+import { disenrollMfa } from '@chokepoint/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { PasswordProofForm } from './password-proof-form.tsx';
+
+type SwitchOffCodesDialogProps = { readonly userId: string; readonly onClose: () => void };
+
+export function SwitchOffCodesDialog({ userId, onClose }: SwitchOffCodesDialogProps) {
+  const switchOff = useMutation({
+    mutationFn: (secret: string) => api.call(disenrollMfa, { params: { user_id: userId }, body: { secret } }),
+    onSuccess: () => {
+      notify('One-time codes are switched off.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Switch off one-time codes" note="From then on your password alone is enough." onClose={onClose}>
+      <PasswordProofForm
+        verb="Switch off"
+        busy={switchOff.isPending}
+        error={switchOff.error}
+        onSubmit={switchOff.mutate}
+      />
+    </Dialog>
+  );
+}

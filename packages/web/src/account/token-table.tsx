@@ -1,0 +1,75 @@
+import { deleteToken } from '@chokepoint/contract';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { type ApiToken, tokensQuery } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { Moment } from '../controls/moment.tsx';
+import { Table } from '../controls/table.tsx';
+import { notify } from '../notifications/notifications.ts';
+
+type TokenTableProps = { readonly tokens: readonly ApiToken[]; readonly userId: string };
+
+export function TokenTable({ tokens, userId }: TokenTableProps) {
+  const [revoking, setRevoking] = useState<ApiToken>();
+  async function revoke(token: ApiToken): Promise<void> {
+    await api.call(deleteToken, { params: { token_id: token.id } });
+    notify(`The token "${nameOf(token)}" is revoked.`);
+    await queryClient.invalidateQueries(tokensQuery(userId));
+  }
+  return (
+    <>
+      <Table label="API tokens" columns={['Name', 'Id', 'Created', 'Last used', 'Expires']}>
+        {tokens.map((token) => (
+          <tr key={token.id}>
+            <th scope="row" className="h-11 px-4 font-medium">
+              {nameOf(token)}
+            </th>
+            <td className="px-4 font-mono text-xs text-ink-soft" title={token.id}>
+              {token.id.slice(0, 8)}…
+            </td>
+            <td className="px-4 whitespace-nowrap text-ink-soft">
+              <Moment at={token.created_at} />
+            </td>
+            <td className="px-4 whitespace-nowrap text-ink-soft">
+              <LastUse token={token} />
+            </td>
+            <td className="px-4 whitespace-nowrap text-ink-soft">
+              <Expiry token={token} />
+            </td>
+            <td className="px-4 text-right">
+              <Button tone="quiet" aria-label={`Revoke ${nameOf(token)}`} onClick={() => setRevoking(token)}>
+                Revoke
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {revoking && (
+        <ConfirmDialog
+          title={`Revoke "${nameOf(revoking)}"?`}
+          verb="Revoke"
+          onConfirm={() => revoke(revoking)}
+          onClose={() => setRevoking(undefined)}
+        >
+          Programs that use this token are refused from now on. It cannot be brought back.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const nameOf = (token: ApiToken) => token.name || 'Unnamed';
+
+/** A token that was never used carries the time of its creation, or none. */
+function LastUse({ token }: { readonly token: ApiToken }) {
+  return Date.parse(token.last_access) <= Date.parse(token.created_at) ? 'never' : <Moment at={token.last_access} />;
+}
+
+function Expiry({ token }: { readonly token: ApiToken }) {
+  if (!token.expires_at.Valid) return 'never';
+  if (Date.parse(token.expires_at.Time) <= Date.now()) return <Badge tone="danger">Expired</Badge>;
+  return <Moment at={token.expires_at.Time} />;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { tokensQuery, type User } from '../api/queries.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { CreateTokenDialog } from './create-token-dialog.tsx';
+import { TokenTable } from './token-table.tsx';
+
+export function TokensCard({ user }: { readonly user: User }) {
+  const tokens = useQuery(tokensQuery(user.id));
+  const [creating, setCreating] = useState(false);
+  return (
+    <Card
+      title="API tokens"
+      note="Programs sign their requests with a token and act with your rights."
+      flush
+      action={
+        <Button icon={Plus} onClick={() => setCreating(true)}>
+          Create token
+        </Button>
+      }
+    >
+      {tokens.isPending && <SkeletonRows label="Loading API tokens" />}
+      {tokens.error && (
+        <div className="p-4">
+          <FailureNotice error={tokens.error} />
+        </div>
+      )}
+      {tokens.data?.length === 0 && (
+        <EmptyState icon={KeyRound} title="No API tokens">
+          Create one for each program, so that you can revoke them one by one.
+        </EmptyState>
+      )}
+      {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} userId={user.id} />}
+      {creating && <CreateTokenDialog userId={user.id} onClose={() => setCreating(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the browser keeps of a login: for this tab alone, and only until it is closed. */
+export type Session = {
+  readonly token: string;
+  readonly userId: string;
+  /** The password has expired: nothing but changing it is possible. */
+  readonly mustChangePassword: boolean;
+};
+
+/** Why a session is over: the user left, or the service no longer knows it. */
+export type EndReason = 'logout' | 'refused';
+
+const KEY = 'chokepoint.session';
+
+let current: Session | undefined = restore();
+let whenEnded: (reason: EndReason) => void = () => {};
+
+export const session = {
+  get current(): Session | undefined {
+    return current;
+  },
+  begin(next: Session): void {
+    current = next;
+    keep();
+  },
+  passwordChanged(): void {
+    if (current) session.begin({ ...current, mustChangePassword: false });
+  },
+  end(reason: EndReason): void {
+    if (!current) return;
+    current = undefined;
+    keep();
+    whenEnded(reason);
+  },
+  onEnd(listener: (reason: EndReason) => void): void {
+    whenEnded = listener;
+  },
+};
+
+function keep(): void {
+  try {
+    if (current) sessionStorage.setItem(KEY, JSON.stringify(current));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is switched off: the session lives as long as the page.
+  }
+}
+
+function restore(): Session | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Session> | null;
+    if (typeof kept?.token !== 'string' || typeof kept.userId !== 'string') return undefined;
+    return { token: kept.token, userId: kept.userId, mustChangePassword: kept.mustChangePassword === true };
+  } catch {
+    return undefined;
+  }
+}

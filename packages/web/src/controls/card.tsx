@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+
+type CardProps = {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+  /** Content that brings its own edges, such as a table. */
+  readonly flush?: boolean;
+};
+
+/** A titled part of a page. */
+export function Card({ title, note, action, children, flush = false }: CardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+      <header className="flex min-h-12 items-center gap-3 border-b border-line px-4 py-2">
+        <div className="min-w-0 grow">
+          <h2 id={id} className="font-semibold">
+            {title}
+          </h2>
+          {note && <p className="text-xs text-ink-faint">{note}</p>}
+        </div>
+        {action}
+      </header>
+      <div className={flush ? '' : 'p-4'}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { type LucideIcon, Route, Scissors, UploadCloud } from 'lucide-react';
+
+const STAGES: readonly { readonly icon: LucideIcon; readonly title: string; readonly text: string }[] = [
+  {
+    icon: UploadCloud,
+    title: 'Collect',
+    text: 'Collectors report who belongs to what, who controls what and who is logged on where.',
+  },
+  {
+    icon: Route,
+    title: 'Trace',
+    text: 'One graph in memory shows every chain of rights that leads to the assets that matter.',
+  },
+  {
+    icon: Scissors,
+    title: 'Cut',
+    text: 'Few links carry most of the chains. Removing those first takes away the most exposure.',
+  },
+];
+
+/** What this product is for. */
+export function IdeaCard() {
+  return (
+    <section aria-labelledby="idea" className="rounded-xl border border-line bg-surface p-5 shadow-card">
+      <h2 id="idea" className="text-base font-semibold tracking-tight">
+        Find the few links that carry the attack paths, and cut them first
+      </h2>
+      <p className="mt-1 max-w-2xl text-ink-soft">
+        Chokepoint is attack-path analysis for directory environments, made for those who defend them.
+      </p>
+      <ol className="mt-5 grid gap-5 sm:grid-cols-3">
+        {STAGES.map(({ icon: Icon, title, text }, position) => (
+          <li key={title} className="border-t-2 border-accent pt-3">
+            <p className="flex items-center gap-2 font-medium">
+              <Icon aria-hidden className="size-4 text-accent" />
+              <span className="text-ink-faint tabular-nums">{position + 1}</span>
+              {title}
+            </p>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

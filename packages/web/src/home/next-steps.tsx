@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '../access/viewer.ts';
+import { oneTimeCodesQuery, tokensQuery, usersQuery } from '../api/queries.ts';
+import { Card } from '../controls/card.tsx';
+import { NextStep } from './next-step.tsx';
+
+/** What is worth doing now, ticked off by what the service knows. */
+export function NextSteps() {
+  const { user, may } = useViewer();
+  const hasPassword = user.AuthSecret !== null && may('auth/ManageSelf');
+  const mayCreateTokens = may('auth/CreateToken') && may('auth/ManageSelf');
+  const managesUsers = may('auth/ManageUsers');
+  const codes = useQuery({ ...oneTimeCodesQuery(user.id), enabled: hasPassword });
+  const tokens = useQuery({ ...tokensQuery(user.id), enabled: mayCreateTokens });
+  const users = useQuery({ ...usersQuery, enabled: managesUsers });
+  return (
+    <Card title="What to do next" flush>
+      <ul className="divide-y divide-line">
+        {hasPassword && (
+          <NextStep
+            to="/account"
+            title="Switch on one-time codes"
+            text="A stolen password alone then opens nothing."
+            done={codes.data === 'activated'}
+          />
+        )}
+        {managesUsers && (
+          <NextStep
+            to="/users"
+            title="Invite the people who work on this"
+            text="Everybody gets an account and the role they need."
+            done={(users.data?.length ?? 0) > 1}
+          />
+        )}
+        {mayCreateTokens && (
+          <NextStep
+            to="/account"
+            title="Create an API token for your programs"
+            text="Collectors and scripts sign their requests with it."
+            done={(tokens.data?.length ?? 0) > 0}
+          />
+        )}
+        <NextStep
+          href="/docs"
+          title="Look around in the API explorer"
+          text="Everything that this application does goes through the public interface."
+        />
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { roleName } from '../access/user-names.ts';
+import { useViewer } from '../access/viewer.ts';
+import { providersQuery, readinessQuery, usersQuery, versionQuery } from '../api/queries.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Card } from '../controls/card.tsx';
+
+/** How the service is, in the figures that the viewer may see. */
+export function ServiceState() {
+  const { user, may } = useViewer();
+  const ready = useQuery(readinessQuery);
+  const version = useQuery(versionQuery);
+  const providers = useQuery(providersQuery);
+  const seesUsers = may('auth/ManageUsers', 'auth/ReadUsers');
+  const users = useQuery({ ...usersQuery, enabled: seesUsers });
+  return (
+    <Card title="State of the service">
+      <dl className="-my-1.5 divide-y divide-line">
+        <Fact name="Service">
+          <Readiness known={ready.isFetched} ready={ready.data ?? false} />
+        </Fact>
+        <Fact name="Version">{version.data?.server_version ?? '…'}</Fact>
+        <Fact name="Edition">{version.data ? editionName(version.data.product_edition) : '…'}</Fact>
+        <Fact name="Interface">{version.data?.API.current_version ?? '…'}</Fact>
+        <Fact name="Identity providers">{providers.data?.length ?? '…'}</Fact>
+        {seesUsers && <Fact name="Users">{users.data ? usersText(users.data) : '…'}</Fact>}
+        <Fact name="Your role">{roleName(user)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-3 py-1.5">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="text-right font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Readiness({ known, ready }: { readonly known: boolean; readonly ready: boolean }) {
+  if (!known) return '…';
+  return ready ? <Badge tone="good">Ready</Badge> : <Badge tone="danger">Not ready</Badge>;
+}
+
+const editionName = (edition: 'community' | 'enterprise') => (edition === 'enterprise' ? 'Enterprise' : 'Community');
+
+function usersText(users: readonly { readonly is_disabled: boolean }[]): string {
+  const disabled = users.filter((user) => user.is_disabled).length;
+  return disabled > 0 ? `${users.length} (${disabled} disabled)` : String(users.length);
+}

@@ -1,0 +1,39 @@
+import { exchangeSsoCode } from '@chokepoint/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { anonymousApi } from '../api/client.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import { recallNext } from './remembered-next.ts';
+import { useEntry } from './use-entry.ts';
+
+/** A code is good for one exchange, however often React shows this. */
+const exchanged = new Set<string>();
+
+/** Turns the code that came back from an identity provider into a session. */
+export function ExchangeCode({ code }: { readonly code: string }) {
+  const navigate = useNavigate();
+  const { enter } = useEntry();
+  useEffect(() => {
+    if (exchanged.has(code)) return;
+    exchanged.add(code);
+    anonymousApi
+      .call(exchangeSsoCode, { body: { code } })
+      .then(({ body }) => enter(body.data, recallNext()))
+      .catch(() =>
+        navigate({
+          to: '/login',
+          search: { error: 'The login with the identity provider took too long or was used already. Try again.' },
+          replace: true,
+        }),
+      );
+  }, [code, navigate, enter]);
+  return (
+    <EntryFrame title="Logging in">
+      <p role="status" className="flex items-center gap-2 text-ink-soft">
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        One moment
+      </p>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { providersQuery } from '../api/queries.ts';
+
+/** The identity providers that one can log in with instead. Without any, or when they cannot be listed, nothing. */
+export function ProviderList({ onLeave }: { readonly onLeave: () => void }) {
+  const { data: providers = [] } = useQuery(providersQuery);
+  if (providers.length === 0) return null;
+  return (
+    <div>
+      <div aria-hidden className="mb-4 flex items-center gap-3 text-xs text-ink-faint">
+        <span className="h-px grow bg-line" />
+        or
+        <span className="h-px grow bg-line" />
+      </div>
+      <ul aria-label="Identity providers" className="space-y-2">
+        {providers.map((provider) => (
+          <li key={provider.id}>
+            <a
+              href={`/api/v2/sso/${encodeURIComponent(provider.slug)}/login`}
+              onClick={onLeave}
+              className="flex h-9 items-center justify-center gap-2 rounded-md border border-line bg-surface transition-colors hover:bg-sunken"
+            >
+              <KeyRound aria-hidden className="size-4 text-ink-faint" />
+              Continue with {provider.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { session } from '../api/session.ts';
+
+type LoginAnswer = {
+  readonly user_id: string;
+  readonly auth_expired: boolean;
+  readonly session_token: string;
+};
+
+/** The steps behind the login page. */
+export function useEntry() {
+  const router = useRouter();
+  return useMemo(() => {
+    /** To the page that was asked for before the login, or to the start. */
+    async function goOn(next: string | undefined): Promise<void> {
+      if (next) router.history.replace(`/ui${next}`);
+      else await router.navigate({ to: '/', replace: true });
+    }
+    /** Begins the session that a login gave. */
+    async function enter(answer: LoginAnswer, next: string | undefined): Promise<void> {
+      queryClient.clear();
+      session.begin({
+        token: answer.session_token,
+        userId: answer.user_id,
+        mustChangePassword: answer.auth_expired,
+      });
+      if (answer.auth_expired)
+        await router.navigate({ to: '/expired-password', search: next ? { next } : {}, replace: true });
+      else await goOn(next);
+    }
+    return { enter, goOn };
+  }, [router]);
+}

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
+import './app.css';
+import { queryClient } from './api/query-client.ts';
+import { session } from './api/session.ts';
+import { router } from './router.tsx';
+
+// The security policy forbids code made from text, with which zod would otherwise try to be faster.
+config({ jitless: true });
+
+session.onEnd((reason) => {
+  const { href, pathname } = router.state.location;
+  queryClient.clear();
+  const known = reason === 'logout' || pathname === '/' || pathname === '/login';
+  void router.navigate({ to: '/login', search: known ? {} : { next: href } });
+});
+
+createRoot(document.getElementById('application')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

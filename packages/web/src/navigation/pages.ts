@@ -1,0 +1,55 @@
+import type { Permission } from '@chokepoint/contract';
+import { BookOpen, CircleUser, House, type LucideIcon, UsersRound } from 'lucide-react';
+import type { Viewer } from '../access/viewer.ts';
+
+/** A place that people can go to: an address of the application, or of the service beside it. */
+export type Page = {
+  readonly label: string;
+  readonly note: string;
+  readonly group: 'Workspace' | 'Administration' | 'Reference';
+  readonly icon: LucideIcon;
+  /** Further words under which people look for it. */
+  readonly words: string;
+  /** Whoever has none of these is not shown the way. */
+  readonly needs?: readonly Permission[];
+} & ({ readonly to: '/' | '/account' | '/users' } | { readonly href: string });
+
+export const PAGES: readonly Page[] = [
+  {
+    to: '/',
+    label: 'Home',
+    note: 'State of the service and what to do next',
+    group: 'Workspace',
+    icon: House,
+    words: 'start overview status dashboard',
+  },
+  {
+    to: '/account',
+    label: 'My account',
+    note: 'Details, password, one-time codes, API tokens',
+    group: 'Workspace',
+    icon: CircleUser,
+    words: 'profile password mfa otp two-factor token key security',
+  },
+  {
+    to: '/users',
+    label: 'Users',
+    note: 'Who may log in, and with which role',
+    group: 'Administration',
+    icon: UsersRound,
+    words: 'people accounts roles administration disable',
+    needs: ['auth/ManageUsers', 'auth/ReadUsers'],
+  },
+  {
+    href: '/docs',
+    label: 'API explorer',
+    note: 'Every request of the service, to read and to try',
+    group: 'Reference',
+    icon: BookOpen,
+    words: 'openapi swagger rest documentation',
+  },
+];
+
+export function pagesFor(viewer: Viewer): readonly Page[] {
+  return PAGES.filter((page) => !page.needs || viewer.may(...page.needs));
+}

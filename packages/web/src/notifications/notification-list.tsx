@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { dismiss, useNotifications } from './notifications.ts';
+
+export function NotificationList() {
+  const shown = useNotifications();
+  return (
+    <div aria-live="polite" role="status" className="fixed right-4 bottom-4 z-60 flex w-80 flex-col gap-2">
+      {shown.map(({ id, tone, text }) => (
+        <div
+          key={id}
+          className="flex animate-[rise_160ms_ease-out] items-start gap-2.5 rounded-lg border border-line bg-surface p-3 shadow-high"
+        >
+          {tone === 'good' ? (
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+          ) : (
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+          )}
+          <p className="min-w-0 grow break-words">{text}</p>
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={() => dismiss(id)}
+            className="rounded p-0.5 text-ink-faint hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

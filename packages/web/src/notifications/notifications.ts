@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+export type Notification = { readonly id: number; readonly tone: 'good' | 'danger'; readonly text: string };
+
+const SHOWN_MS = 6_000;
+const listeners = new Set<() => void>();
+let shown: readonly Notification[] = [];
+let last = 0;
+
+/** Says something that happened, for a while. */
+export function notify(text: string, tone: Notification['tone'] = 'good'): void {
+  const id = ++last;
+  set([...shown.slice(-3), { id, tone, text }]);
+  setTimeout(() => dismiss(id), SHOWN_MS);
+}
+
+export function dismiss(id: number): void {
+  set(shown.filter((one) => one.id !== id));
+}
+
+export function useNotifications(): readonly Notification[] {
+  return useSyncExternalStore(subscribe, () => shown);
+}
+
+function set(next: readonly Notification[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

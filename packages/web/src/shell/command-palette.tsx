@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { LogOut, type LucideIcon, Moon, Sun } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useViewer } from '../access/viewer.ts';
+import { leave } from '../login/leave.ts';
+import { pagesFor } from '../navigation/pages.ts';
+import { chooseTheme } from '../theme/theme.ts';
+
+type Action = { readonly label: string; readonly note: string; readonly icon: LucideIcon; run(): void };
+
+const ACTIONS: readonly Action[] = [
+  { label: 'Use the light theme', note: 'Appearance', icon: Sun, run: () => chooseTheme('light') },
+  { label: 'Use the dark theme', note: 'Appearance', icon: Moon, run: () => chooseTheme('dark') },
+  { label: 'Log out', note: 'End this session', icon: LogOut, run: () => void leave() },
+];
+
+/** Every page and action by its name, under the keyboard. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const pages = pagesFor(useViewer());
+  const navigate = useNavigate();
+  const chosen = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-[appear_100ms_ease-out] bg-black/45" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[14vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-surface shadow-high outline-none"
+        >
+          <Dialog.Title className="sr-only">Go to a page or action</Dialog.Title>
+          <Command label="Go to a page or action" loop>
+            <Command.Input
+              placeholder="Type a page or action"
+              className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"
+            />
+            <Command.List label="Pages and actions" className="max-h-80 overflow-y-auto p-1.5">
+              <Command.Empty className="px-3 py-6 text-center text-ink-faint">Nothing is called that.</Command.Empty>
+              <Command.Group heading="Pages" className={GROUP}>
+                {pages.map((page) => (
+                  <PaletteItem
+                    key={page.label}
+                    {...page}
+                    onSelect={chosen(() => {
+                      if ('href' in page) window.open(page.href, '_blank', 'noreferrer');
+                      else void navigate({ to: page.to });
+                    })}
+                  />
+                ))}
+              </Command.Group>
+              <Command.Group heading="Actions" className={GROUP}>
+                {ACTIONS.map((action) => (
+                  <PaletteItem key={action.label} {...action} words="" onSelect={chosen(action.run)} />
+                ))}
+              </Command.Group>
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const GROUP =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint';
+
+type PaletteItemProps = {
+  readonly label: string;
+  readonly note: string;
+  readonly words: string;
+  readonly icon: LucideIcon;
+  readonly onSelect: () => void;
+};
+
+function PaletteItem({ label, note, words, icon: Icon, onSelect }: PaletteItemProps) {
+  return (
+    <Command.Item
+      value={label}
+      keywords={words.split(' ').filter(Boolean)}
+      onSelect={onSelect}
+      className="flex h-9 cursor-pointer items-center gap-3 rounded-md px-2.5 data-[selected=true]:bg-accent-wash"
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
+      <span className="whitespace-nowrap">{label}</span>
+      <span className="ml-auto truncate text-xs text-ink-faint">{note}</span>
+    </Command.Item>
+  );
+}

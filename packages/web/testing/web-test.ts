@@ -1,0 +1,82 @@
+import { ADMIN_PASSWORD, TestService } from '@chokepoint/server/testing';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { buildWebApp } from '../build/build-web-app.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts';
+
+export type Theme = 'light' | 'dark';
+type TestServiceOptions = Parameters<typeof TestService.start>[1];
+
+/** The machine may be busy; a page that has not done it by then will not. */
+const PATIENCE_MS = 30_000;
+
+/** The built application in a real browser, on a real service. */
+export class WebTest {
+  readonly service: TestService;
+  readonly #browser: Browser;
+  /** What browsers complained about: broken scripts, refused content. */
+  readonly complaints: string[] = [];
+
+  private constructor(service: TestService, browser: Browser) {
+    this.service = service;
+    this.#browser = browser;
+  }
+
+  static async start(options: TestServiceOptions = {}): Promise<WebTest> {
+    const folder = await buildWebApp();
+    const service = await TestService.start('embedded', {
+      ...options,
+      service: { webApp: Promise.resolve(folder), ...options.service },
+    });
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+    return new WebTest(service, browser);
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser.close();
+    await this.service.stop();
+  }
+
+  /** A new browser window that knows nothing of the others. */
+  async window(options: { readonly theme?: Theme } & BrowserContextOptions = {}): Promise<Page> {
+    const { theme = 'light', ...rest } = options;
+    const context = await this.#browser.newContext({
+      baseURL: this.service.url,
+      colorScheme: theme,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      ...rest,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      // An answer with an error status is part of many tests; everything else that is red is a fault.
+      if (message.type() === 'error' && !/status of \d+/.test(message.text())) this.complaints.push(message.text());
+    });
+    return page;
+  }
+
+  /** A window in which somebody is logged in, at a page. */
+  async windowOf(
+    user: { readonly name: string; readonly secret: string },
+    path = '',
+    options: { readonly theme?: Theme } & BrowserContextOptions = {},
+  ): Promise<Page> {
+    const page = await this.window(options);
+    await page.goto(`/ui${path}`);
+    await logIn(page, user.name, user.secret);
+    await page.getByRole('button', { name: 'Go to a page or action' }).waitFor();
+    return page;
+  }
+
+  adminWindow(path = '', options: { readonly theme?: Theme } & BrowserContextOptions = {}): Promise<Page> {
+    return this.windowOf({ name: 'admin', secret: ADMIN_PASSWORD }, path, options);
+  }
+}
+
+/** Fills in and sends the login form. */
+export async function logIn(page: Page, name: string, secret: string): Promise<void> {
+  await page.getByLabel('User name or e-mail').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}

@@ -113,13 +113,23 @@ async function questions(service: Service, nodes: number): Promise<Row> {
   };
   const kinds = service.graph.images.current.edgeKinds;
   const path = (number: number) =>
-    ask('shortest-paths', {
-      startObjectId: objectId((number * 7919) % nodes),
-      endObjectId: objectId((number * 104_729) % nodes),
+    ask('shortest-path', {
+      start: objectId((number * 7919) % nodes),
+      end: objectId((number * 104_729) % nodes),
       kinds,
-      mostPaths: 100,
+      displayKinds: [],
+      environments: undefined,
+      now: 0,
     });
-  const search = (number: number) => ask('search', { text: `SMITH${number * 11}`, properties: ['name'], limit: 10 });
+  const search = (number: number) =>
+    ask('find-objects', {
+      text: `SMITH${number * 11}`,
+      kinds: undefined,
+      displayKinds: [],
+      environments: undefined,
+      skip: 0,
+      limit: 10,
+    });
   await path(1);
   await search(1);
   const paths: number[] = [];

@@ -26,6 +26,7 @@ export * from './records/saved-query.ts';
 export * from './records/sso.ts';
 export * from './records/unified-graph.ts';
 export * from './route.ts';
+export * from './routes/asking.ts';
 export * from './routes/audit.ts';
 export * from './routes/collectors.ts';
 export * from './routes/config.ts';

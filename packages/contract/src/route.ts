@@ -32,6 +32,8 @@ export type BodyShape<T extends z.ZodType = z.ZodType> =
 export type IncomingFile = {
   /** Receives the rest of it; `path` is where it lies then, until the request is answered. */
   save(): Promise<{ readonly path: string; readonly bytes: number }>;
+  /** What the work gives; the time it takes does not count against the time that the caller allows. */
+  untimed<T>(work: Promise<T>): Promise<T>;
 };
 
 /** What an answer carries: JSON of a shape, nothing at all, or bytes of a media type. */

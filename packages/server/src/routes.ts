@@ -1,3 +1,4 @@
+import { askingHandlers } from './asking/asking-routes.ts';
 import { cypherHandlers } from './asking/cypher-routes.ts';
 import { auditHandlers } from './audit/audit-routes.ts';
 import { collectorHandlers } from './collectors/collector-routes.ts';
@@ -6,6 +7,8 @@ import type { Handler } from './http/handler.ts';
 import { identityHandlers } from './identity/identity-routes.ts';
 import { versionHandlers } from './operations/version-routes.ts';
 import { specHandlers } from './pages/spec-routes.ts';
+import { fileUploadHandlers } from './pipeline/file-upload-routes.ts';
+import { pipelineHandlers } from './pipeline/pipeline-routes.ts';
 import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
 import type { Service } from './service.ts';
 import { configHandlers } from './settings/config-routes.ts';
@@ -24,7 +27,10 @@ export function allHandlers(service: Service): Handler[] {
     ...collectorHandlers(service),
     ...savedQueryHandlers(service),
     ...customNodeHandlers(service),
+    ...askingHandlers(service),
     ...cypherHandlers(service),
+    ...fileUploadHandlers(service),
+    ...pipelineHandlers(service),
     ...specHandlers(service),
   ];
 }

@@ -83,6 +83,11 @@ GET    /api/v2/kennel/manifest                                   auth           
 GET    /api/v2/kennel/enterprise-manifest                        auth                                   E
 GET    /api/v2/kennel/download/{asset_name}                      auth                                   E
 
+GET    /api/v2/search                                            graphdb/Read
+GET    /api/v2/available-domains                                 graphdb/Read
+GET    /api/v2/graphs/shortest-path                              graphdb/Read
+POST   /api/v2/graphs/cypher                                     graphdb/Read
+
 GET    /api/v2/sso-providers                                     public
 POST   /api/v2/sso-providers/saml                                auth/ManageProviders
 POST   /api/v2/sso-providers/oidc                                auth/ManageProviders
@@ -128,6 +133,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   'auth/ReadUsers': 'AD',
   'auth/ReadUsersMinimal': 'APDUR',
   'audit_log/Read': 'AD',
+  'graphdb/Read': 'APDUR',
   'opengraph/Read': 'APDUR',
   'opengraph/Write': 'A',
   'saved_queries/Read': 'APDUR',

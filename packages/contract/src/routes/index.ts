@@ -1,11 +1,14 @@
 import type { Route } from '../route.ts';
+import { askingRoutes } from './asking.ts';
 import { auditRoutes } from './audit.ts';
 import { collectorRoutes } from './collectors.ts';
 import { configRoutes } from './config.ts';
 import { customNodeRoutes } from './custom-nodes.ts';
 import { cypherRoutes } from './cypher.ts';
 import { featureRoutes } from './features.ts';
+import { fileUploadRoutes } from './file-upload.ts';
 import { kennelRoutes } from './kennel.ts';
+import { pipelineRoutes } from './pipeline.ts';
 import { roleRoutes } from './roles.ts';
 import { samlRoutes } from './saml.ts';
 import { savedQueryRoutes } from './saved-queries.ts';
@@ -32,8 +35,11 @@ export const allRoutes: readonly Route[] = [
   ...versionRoutes,
   ...collectorRoutes,
   ...kennelRoutes,
+  ...fileUploadRoutes,
+  ...pipelineRoutes,
   ...savedQueryRoutes,
   ...customNodeRoutes,
+  ...askingRoutes,
   ...cypherRoutes,
   ...specRoutes,
 ];

@@ -24,7 +24,6 @@ export type CypherInput = {
   readonly properties: boolean;
   /** Kinds that third parties registered. */
   readonly displayKinds: readonly string[];
-  readonly sourceKinds: readonly string[];
   /** The environments that the caller may see; `undefined` = all. */
   readonly environments: readonly string[] | undefined;
   readonly now: number;
@@ -45,7 +44,7 @@ export const cypher: Task<CypherInput, CypherOutput> = (image, input, { deadline
     if (!checked.readOnly) return refused('updating clauses are not supported');
     const answer = new UnifiedGraphBuilder(image, {
       properties: input.properties,
-      customKinds: { display: new Set(input.displayKinds), source: new Set(input.sourceKinds) },
+      customKinds: { display: new Set(input.displayKinds), source: new Set<string>() },
       now: new Date(input.now),
     });
     const options = {

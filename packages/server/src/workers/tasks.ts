@@ -1,11 +1,11 @@
 import { cypher } from '../asking/cypher-task.ts';
-import { search } from './search-task.ts';
-import { shortestPaths } from './shortest-paths-task.ts';
+import { findObjects } from '../asking/find-objects-task.ts';
+import { shortestPath } from '../asking/shortest-path-task.ts';
 import type { Task, Tasks } from './task.ts';
 
 /** What worker threads can be asked, by name. */
 export const tasks = {
-  'shortest-paths': shortestPaths as Task,
-  search: search as Task,
   cypher: cypher as Task,
+  'find-objects': findObjects as Task,
+  'shortest-path': shortestPath as Task,
 } satisfies Tasks;

@@ -1,0 +1,39 @@
+import {
+  directoryTraversableKinds,
+  entraTraversableKinds,
+  isRelationshipKind,
+  relationshipKinds,
+} from '@chokepoint/model';
+import { badRequest } from '../http/service-error.ts';
+
+const FORMAT = /^(in|nin):(\w+(?:,\s*\w+)*)$/;
+const fault = (reason: string) => badRequest(`invalid query parameter 'relationship_kinds': ${reason}`);
+
+/**
+ * The relationship kinds that a path may use: `in:A,B` only these, `nin:A,B` all but these. `known` are the kinds of the
+ * graph beside the built-in ones, and whether they can be walked.
+ */
+export function followedKinds(
+  text: string | undefined,
+  onlyTraversable: boolean,
+  known: readonly string[],
+): readonly string[] {
+  const builtIn = onlyTraversable
+    ? [...directoryTraversableKinds, ...entraTraversableKinds]
+    : relationshipKinds.map((kind) => kind.name);
+  const acceptable = new Set<string>([...builtIn, ...known]);
+  const chosen = text ? selected(text, acceptable) : [...acceptable];
+  if (chosen.length === 0) throw badRequest('invalid parameter combination; no valid edges to traverse');
+  return chosen;
+}
+
+function selected(text: string, acceptable: ReadonlySet<string>): string[] {
+  const match = FORMAT.exec(text);
+  if (!match) throw fault('acceptable values should match the format: in|nin:Kind1,Kind2');
+  const [, predicate, list] = match as unknown as [string, string, string];
+  const named = list.split(',').map((name) => name.trim());
+  if (named.some((name) => !acceptable.has(name) && !isRelationshipKind(name)))
+    throw fault(`acceptable relationship kinds are: [${[...acceptable].join(' ')}]`);
+  if (predicate === 'in') return named.filter((name) => acceptable.has(name));
+  return [...acceptable].filter((name) => !named.includes(name));
+}

@@ -15,6 +15,8 @@ import {
   type NodeIndex,
   openShared,
   type PackedBatch,
+  type SharedGraph,
+  textCandidates,
 } from '@chokepoint/graph';
 import { tieLooseEnds } from './loose-ends.ts';
 import type {
@@ -37,10 +39,10 @@ export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers]
     case 'replay': {
       let image = request.base ? openShared(request.base) : GraphImage.empty();
       for (const segment of request.segments) image = applyDelta(image, decodeDelta(segment));
-      return { image: image.share() };
+      return { image: searchable(image) };
     }
     case 'load':
-      return { image: decodeSnapshot(request.snapshot).share() };
+      return { image: searchable(decodeSnapshot(request.snapshot)) };
     case 'snapshot':
       return { chunks: [...encodeSnapshot(openShared(request.image))] };
     case 'undo': {
@@ -102,6 +104,14 @@ function* selectNodes(image: GraphImage, deletion: NodeDeletion): Generator<Node
     if (kinds.some((kind) => image.hasKind(node, kind)) === wanted) yield node;
 }
 
+/** Made here once, an index is shared by all threads; made when first asked for, each of them would make its own. */
+const SEARCHED_PROPERTIES = ['name', 'objectid'];
+
+function searchable(image: GraphImage): SharedGraph {
+  for (const property of SEARCHED_PROPERTIES) textCandidates(image, property, 'any', 'contains');
+  return image.share();
+}
+
 /** The step from one image to another as a change that can be stored like any other. */
 function restored(base: GraphImage, wanted: GraphImage): ChangedGraph {
   const delta = diff(base, wanted);
@@ -110,7 +120,7 @@ function restored(base: GraphImage, wanted: GraphImage): ChangedGraph {
 
 function committed(base: GraphImage, delta: Delta, report: ChangeReport): ChangedGraph {
   if (isEmpty(delta)) return { image: base.share(), chunks: [], report };
-  return { image: applyDelta(base, delta).share(), chunks: [...encodeDelta(delta)], report };
+  return { image: searchable(applyDelta(base, delta)), chunks: [...encodeDelta(delta)], report };
 }
 
 function comparison(delta: Delta): GraphComparison {

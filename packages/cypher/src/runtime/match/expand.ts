@@ -73,7 +73,8 @@ class Expansion {
       const relationship = runs.relationship[at]!;
       if (usedSlots.length > 0 && isUsed(row, usedSlots, relationship)) continue;
       if (!ends(row, other)) continue;
-      row[slot] = new RelationshipValue(relationship, type, outgoing ? node : other, outgoing ? other : node);
+      if (plan.reads)
+        row[slot] = new RelationshipValue(relationship, type, outgoing ? node : other, outgoing ? other : node);
       if (!next(row)) return false;
     }
     return true;

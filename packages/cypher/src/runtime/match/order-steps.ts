@@ -13,6 +13,8 @@ export type ExpandPlan = {
   readonly to: PatternNode;
   /** Whether `to` already has a value. */
   readonly closes: boolean;
+  /** Whether anybody looks at the value of the relationship, be it only to tell it from another. */
+  readonly reads: boolean;
   /** Relationships found before by the same MATCH: none may be used twice. */
   readonly used: readonly PatternRelationship[];
   /** Conditions on the far end that can be tested before anything else is known of the walk. */
@@ -144,6 +146,7 @@ class StepOrder {
       from,
       to,
       closes: this.reached.has(to),
+      reads: this.reads(relationship),
       used: this.used.filter((other) => mayShareType(other, relationship)),
       atEnd: this.reached.has(to) ? [] : this.takeEndConditions(to),
       along: kind === 'expand' ? [] : this.alongConditions(relationship),
@@ -151,6 +154,11 @@ class StepOrder {
     this.used.push(relationship);
     this.bound.add(relationship.name);
     this.reach(to);
+  }
+
+  private reads({ isRead, name }: PatternRelationship): boolean {
+    const { relationships, conditions } = this.pattern;
+    return isRead || relationships.length > 1 || conditions.some(({ needs }) => needs.has(name));
   }
 
   private takeEndConditions(to: PatternNode): Condition[] {

@@ -30,8 +30,7 @@ export function varLengthStep(
   const onlyEnds = options.distinct && !plan.relationship.isRead && graph.relationships.length === 1;
   if (onlyEnds && min <= 1 && plan.relationship.direction !== 'both')
     return reachStep(runtime, plan, filter, ends, next);
-  const keeps = plan.relationship.isRead || graph.relationships.length > 1;
-  const trails = new TrailWalk(runtime, plan, filter, ends, keeps, next);
+  const trails = new TrailWalk(runtime, plan, filter, ends, next);
   return (row) => {
     const from = row[plan.from.slot];
     return from instanceof NodeValue ? trails.walk(row, from.node) : true;
@@ -45,8 +44,6 @@ class TrailWalk {
   private readonly runtime: Runtime;
   private readonly plan: ExpandPlan;
   private readonly filter: WalkFilter;
-  /** Whether anybody looks at the trails themselves. */
-  private readonly keeps: boolean;
   private readonly next: Step;
   private readonly types: TypeFilter;
   private readonly ends: FarEnd;
@@ -55,11 +52,10 @@ class TrailWalk {
   private readonly max: number;
   private readonly directions: { readonly outgoing: boolean; readonly incoming: boolean };
 
-  constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, ends: FarEnd, keeps: boolean, next: Step) {
+  constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, ends: FarEnd, next: Step) {
     this.runtime = runtime;
     this.plan = plan;
     this.filter = filter;
-    this.keeps = keeps;
     this.next = next;
     this.types = new TypeFilter(runtime, plan.relationship.types);
     this.ends = ends;
@@ -133,7 +129,7 @@ class TrailWalk {
   private emit(row: Row, node: number, trail: readonly RelationshipValue[]): boolean {
     const { plan } = this;
     if (!this.ends(row, node)) return true;
-    if (this.keeps)
+    if (plan.reads)
       row[plan.relationship.slot] = plan.from === plan.relationship.left ? trail.slice() : trail.toReversed();
     return this.next(row);
   }

@@ -4,8 +4,8 @@ import type { Expression } from '../../syntax/ast.ts';
 import { childrenOf } from '../../syntax/children.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { sameTree } from '../../syntax/same-tree.ts';
-import { groupKeyOf } from '../../values/group-key.ts';
-import type { Value } from '../../values/value.ts';
+import { groupKey, groupKeyOf } from '../../values/group-key.ts';
+import { NodeValue, type Value } from '../../values/value.ts';
 import type { Compiler } from '../compile-expression.ts';
 import { type Evaluate, Frame, type Row } from '../frame.ts';
 import type { Runtime } from '../runtime.ts';
@@ -70,7 +70,12 @@ class Grouping implements Stage {
   private readonly aggregates: readonly CompiledAggregate[];
   private readonly finish: (group: Group) => Row;
   private readonly next: Stage;
-  private readonly groups = new Map<string | number, Group>();
+  /** In the order they were opened. */
+  private readonly groups: Group[] = [];
+  // One key alone is found by itself where that is simple: by its text, or by its node.
+  private readonly byText = new Map<string, Group>();
+  private readonly byNode = new Map<number, Group>();
+  private readonly byKey = new Map<string | number, Group>();
 
   constructor(
     runtime: Runtime,
@@ -97,26 +102,40 @@ class Grouping implements Stage {
   }
 
   private groupOf(row: Row): Group {
-    if (this.keys.length === 0) return this.groups.get(0) ?? this.open(0, []);
+    if (this.keys.length === 0) return this.groups[0] ?? this.open([]);
+    if (this.keys.length === 1) return this.groupOfOne(this.keys[0]!(row));
     const values = this.keys.map((key) => key(row));
-    const key = groupKeyOf(values);
-    return this.groups.get(key) ?? this.open(key, values);
+    return this.find(this.byKey, groupKeyOf(values), values);
   }
 
-  private open(key: string | number, keys: readonly Value[]): Group {
+  private groupOfOne(value: Value): Group {
+    if (typeof value === 'string') return this.find(this.byText, value, [value]);
+    if (value instanceof NodeValue) return this.find(this.byNode, value.node, [value]);
+    return this.find(this.byKey, groupKey(value), [value]);
+  }
+
+  private find<K>(groups: Map<K, Group>, key: K, values: readonly Value[]): Group {
+    let group = groups.get(key);
+    if (!group) {
+      group = this.open(values);
+      groups.set(key, group);
+    }
+    return group;
+  }
+
+  private open(keys: readonly Value[]): Group {
     const group = { keys, accumulators: this.aggregates.map((aggregate) => aggregate.create()) };
-    this.groups.set(key, group);
+    this.groups.push(group);
     this.runtime.hold(keys.length + this.aggregates.length + 1);
     return group;
   }
 
   end(): void {
-    if (this.keys.length === 0 && this.groups.size === 0) this.open(0, []); // one answer even for no rows
-    for (const group of this.groups.values()) {
+    if (this.keys.length === 0 && this.groups.length === 0) this.open([]); // one answer even for no rows
+    for (const group of this.groups) {
       this.runtime.tick();
       if (!this.next.push(this.finish(group))) break;
     }
-    this.groups.clear();
     this.next.end();
   }
 }

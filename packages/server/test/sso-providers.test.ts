@@ -233,6 +233,18 @@ onEachDatabase('Identity providers', (kind) => {
     assert.equal(answer.json.data.idp_issuer_uri, idp.entityId);
   });
 
+  it('can have any name, which their addresses then spell', async () => {
+    const created = await createSaml(samlForm('R&D / Zürich?', idp.metadata()));
+    assert.equal(created.status, 200, created.text);
+    const address = created.json.data.sp_metadata_uri;
+    assert.equal(address, `${PUBLIC_URL}/api/v2/sso/r%26d-%2F-z%C3%BCrich%3F/metadata`);
+    const metadata = await service.request('GET', address.slice(PUBLIC_URL.length));
+    assert.equal(metadata.status, 200, metadata.text);
+    assert.ok(metadata.text.includes(`entityID="${created.json.data.sp_issuer_uri}"`));
+    const path = `/api/v2/sso-providers/${created.json.data.sso_provider_id}`;
+    assert.equal((await service.request('DELETE', path, undefined, await service.admin())).status, 200);
+  });
+
   it('are refused when something of an OpenID Connect provider is missing or wrong', async () => {
     const required = (field: string) => `${field}: property is required and must not be empty or zero in value`;
     const cases: [unknown, string][] = [

@@ -40,7 +40,7 @@ function* candidates(index: TextIndex & Coverage, buckets: readonly number[], ro
 }
 
 /** More lists than this are not worth their reading: the candidates are checked one by one anyway. */
-const LISTS = 3;
+const LISTS = 8;
 
 function* rowsInAll(index: TextIndex, buckets: readonly number[]): Generator<NodeIndex> {
   const lists = [...buckets].sort((a, b) => lengthOf(index, a) - lengthOf(index, b)).slice(0, LISTS);

@@ -29,6 +29,8 @@ export type Config = {
   readonly principalRate: number;
   /** Largest request body that is held in memory, in bytes. */
   readonly bodyLimit: number;
+  /** Largest file that can be uploaded, in bytes. */
+  readonly uploadLimit: number;
 };
 
 export class ConfigError extends Error {
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     anonymousRate: integer(env, 'CHOKEPOINT_ANONYMOUS_RATE', 55, 1, 1_000_000),
     principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
+    uploadLimit: integer(env, 'CHOKEPOINT_UPLOAD_LIMIT', 32 * 2 ** 30, 1024, 2 ** 44),
   };
 }
 

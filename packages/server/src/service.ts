@@ -18,6 +18,7 @@ import { Sessions } from './identity/sessions.ts';
 import { TokenAuthenticator } from './identity/token-authenticator.ts';
 import { UserStore } from './identity/user-store.ts';
 import { Metrics } from './metrics.ts';
+import { Converters } from './pipeline/conversion/converters.ts';
 import { Flags } from './settings/flags.ts';
 import { Parameters } from './settings/parameters.ts';
 import { type Announcements, localAnnouncements, postgresAnnouncements } from './storage/announcements.ts';
@@ -46,6 +47,8 @@ export type Service = {
   readonly graph: GraphStore;
   readonly workers: WorkerPool;
   readonly pipelineLock: PipelineLock;
+  /** Looks at uploads while their senders wait. */
+  readonly uploadChecker: Converters;
   /** Whether the graph holds an environment with this id. */
   readonly environmentExists: EnvironmentLookup;
   /** Whether answers are held against the contract before they go out; tests do. */
@@ -98,6 +101,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   await graph.open({ alone: location.kind !== 'postgres' });
   const pipelineLock =
     location.kind === 'postgres' ? await postgresPipelineLock(location.url, log) : solePipelineLock();
+  const uploadChecker = new Converters(1);
   return {
     config,
     clock,
@@ -119,10 +123,12 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     graph,
     workers,
     pipelineLock,
+    uploadChecker,
     environmentExists: options.environmentExists ?? (async (id) => isEnvironment(graph.images.current, id)),
     checkAnswers: options.checkAnswers ?? false,
     async close() {
       await workers.close();
+      await uploadChecker.close();
       await graph.close();
       await pipelineLock.close();
       await tokens.close();

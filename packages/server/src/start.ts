@@ -10,6 +10,7 @@ import { apiDocs } from './pages/api-docs.ts';
 import { probes } from './pages/probes.ts';
 import { rootRedirect } from './pages/root-redirect.ts';
 import { webApp } from './pages/web-app.ts';
+import { Pipeline } from './pipeline/pipeline.ts';
 import { allHandlers } from './routes.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
 
@@ -58,6 +59,8 @@ async function listen(service: Service, webAppFolder: ServiceOptions['webApp']):
   const url = await app.listen({ host: config.host, port: config.port });
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   const stopUpkeep = startUpkeep(service);
+  const pipeline = new Pipeline(service);
+  pipeline.start();
   return {
     url,
     service,
@@ -68,6 +71,7 @@ async function listen(service: Service, webAppFolder: ServiceOptions['webApp']):
       stopping = true;
       stopUpkeep();
       metrics?.close();
+      await pipeline.stop();
       await app.close();
       await service.close();
     },

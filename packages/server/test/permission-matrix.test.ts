@@ -88,6 +88,21 @@ GET    /api/v2/available-domains                                 graphdb/Read
 GET    /api/v2/graphs/shortest-path                              graphdb/Read
 POST   /api/v2/graphs/cypher                                     graphdb/Read
 
+GET    /api/v2/file-upload                                       auth
+GET    /api/v2/file-upload/accepted-types                        auth
+POST   /api/v2/file-upload/start                                 graphdb/IngestManage
+POST   /api/v2/file-upload/{file_upload_job_id}                  graphdb/IngestManage
+POST   /api/v2/file-upload/{file_upload_job_id}/end              graphdb/IngestManage
+PUT    /api/v2/file-upload/{file_upload_job_id}/cancel           graphdb/IngestManage
+GET    /api/v2/file-upload/{file_upload_job_id}/completed-tasks  graphdb/IngestRead
+GET    /api/v2/datapipe/status                                   auth
+GET    /api/v2/analysis/status                                   graphdb/Read
+GET    /api/v2/analysis                                          graphdb/Read
+PUT    /api/v2/analysis                                          app/WriteAppConfig
+DELETE /api/v2/analysis                                          app/WriteAppConfig
+POST   /api/v2/clear-database                                    db/Wipe
+GET    /api/v2/graphs/source-kinds                               graphdb/Read
+
 GET    /api/v2/sso-providers                                     public
 POST   /api/v2/sso-providers/saml                                auth/ManageProviders
 POST   /api/v2/sso-providers/oidc                                auth/ManageProviders
@@ -133,6 +148,9 @@ const GRANTS: Readonly<Record<string, string>> = {
   'auth/ReadUsers': 'AD',
   'auth/ReadUsersMinimal': 'APDUR',
   'audit_log/Read': 'AD',
+  'db/Wipe': 'A',
+  'graphdb/IngestManage': 'APL',
+  'graphdb/IngestRead': 'APDL',
   'graphdb/Read': 'APDUR',
   'opengraph/Read': 'APDUR',
   'opengraph/Write': 'A',

@@ -199,7 +199,7 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
       params: paramsOf(route, request.params as Record<string, string>),
       query: queryOf(route, parameters),
       body: (upload
-        ? { save: () => deadline.beyond(upload.save()) }
+        ? { save: () => deadline.beyond(upload.save()), untimed: <T>(work: Promise<T>) => deadline.beyond(work) }
         : await bodyOf(route, request, config.bodyLimit)) as never,
       list: listRequest(parameters, route.columns, route.page, own),
       principal: request.progress.principal,

@@ -5,7 +5,6 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createInflate } from 'node:zlib';
-import type { IncomingFile } from '@chokepoint/contract';
 import { contentEncodings, undecodableContent } from './request-body.ts';
 import { badRequest, ServiceError } from './service-error.ts';
 
@@ -20,7 +19,7 @@ export type SpoolOptions = {
 const IDLE_MS = 120_000;
 
 /** A request body that goes to a file as it arrives, with its content encodings undone. Never in memory as a whole. */
-export class SpooledBody implements IncomingFile {
+export class SpooledBody {
   readonly #request: IncomingMessage;
   readonly #options: SpoolOptions;
   readonly #path: string;
@@ -55,6 +54,7 @@ export class SpooledBody implements IncomingFile {
       const file = createWriteStream(this.#path, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline([this.#pieces(onPiece), ...decoders, (source) => this.#bounded(source, size), file]);
     } catch (error) {
+      this.#request.resume(); // the rest flows away, so that the client gets to read the answer
       throw this.#fault(error, encodings);
     }
     return { path: this.#path, bytes: size.bytes };
@@ -66,7 +66,7 @@ export class SpooledBody implements IncomingFile {
     const idle = setTimeout(() => request.destroy(new Error('the upload has stalled')), idleMs);
     let received = 0;
     try {
-      for await (const piece of request as AsyncIterable<Buffer>) {
+      for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         idle.refresh();
         received += piece.length;
         if (received > this.#options.limit) throw this.#tooLarge();

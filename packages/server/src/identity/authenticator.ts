@@ -5,15 +5,17 @@ import type { Announcements } from '../storage/announcements.ts';
 import { BELIEVED_MS } from '../storage/recent.ts';
 import { PROVIDER_SECRET, type Principal } from './principal.ts';
 import type { Session, Sessions } from './sessions.ts';
-import type { TokenAuthenticator } from './token-authenticator.ts';
+import type { OpenSignature, TokenAuthenticator } from './token-authenticator.ts';
 import { permissionsOf, type User } from './user.ts';
 import type { UserStore } from './user-store.ts';
 
-export type SignedParts = {
+export type SignedHead = {
   readonly method: string;
   /** Path and query exactly as they stood on the request line. */
   readonly target: string;
   readonly header: (name: string) => string | undefined;
+};
+export type SignedParts = SignedHead & {
   /** The body as it went over the wire. */
   readonly body: Uint8Array;
 };
@@ -74,6 +76,11 @@ export class Authenticator {
 
   bySignature(tokenId: string, parts: SignedParts): Promise<Principal> {
     return this.#tokens.authenticate(tokenId, parts);
+  }
+
+  /** For a body that comes in pieces. */
+  openSignature(tokenId: string, head: SignedHead): Promise<OpenSignature> {
+    return this.#tokens.open(tokenId, head);
   }
 
   #remember(token: string, principal: Principal, session: Session, now: Date): void {

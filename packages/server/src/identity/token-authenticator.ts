@@ -4,9 +4,9 @@ import type { Parameters } from '../settings/parameters.ts';
 import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
 import { BELIEVED_MS } from '../storage/recent.ts';
-import type { SignedParts } from './authenticator.ts';
+import type { SignedHead, SignedParts } from './authenticator.ts';
 import type { Principal } from './principal.ts';
-import { sameSignature, signRequest } from './request-signature.ts';
+import { openSignature, sameSignature } from './request-signature.ts';
 import type { Sealer } from './sealer.ts';
 import { permissionsOf, type User } from './user.ts';
 import type { UserStore } from './user-store.ts';
@@ -22,6 +22,13 @@ type KnownToken = {
   readonly expiresAt: Date | null;
   readonly user: User;
   readonly until: number;
+};
+
+/** A signed request whose body is still on its way. Nobody is believed before `verify`. */
+export type OpenSignature = {
+  update(piece: Uint8Array): void;
+  /** Who signed; throws when the signature does not fit. */
+  verify(): Principal;
 };
 
 const unable = (reason: string) => `unable to validate request signature for client: ${reason}`;
@@ -61,6 +68,13 @@ export class TokenAuthenticator {
   }
 
   async authenticate(tokenId: string, parts: SignedParts): Promise<Principal> {
+    const signature = await this.open(tokenId, parts);
+    signature.update(parts.body);
+    return signature.verify();
+  }
+
+  /** Everything that can be checked before the body is here. */
+  async open(tokenId: string, parts: SignedHead): Promise<OpenSignature> {
     if (!UUID.test(tokenId)) throw badRequest('Token ID is malformed.');
     const date = requestDate(parts.header('requestdate'));
     const signature = parts.header('signature');
@@ -76,11 +90,16 @@ export class TokenAuthenticator {
     await this.#requireUnexpired(token);
     if (token.user.is_disabled) throw new ServiceError('forbidden', unable('user disabled'));
     this.#requireClose(date.time);
-    const expected = signRequest(token.key, parts.method, parts.target, date.text, parts.body);
-    if (!sameSignature(given, expected)) throw refused('digest validation failed: signature digest mismatch');
-
-    this.#accessed.set(tokenId.toLowerCase(), this.#clock.now());
-    return { user: token.user, credential: { kind: 'token', tokenId }, permissions: permissionsOf(token.user) };
+    const expected = openSignature(token.key, parts.method, parts.target, date.text);
+    return {
+      update: (piece) => void expected.update(piece),
+      verify: () => {
+        if (!sameSignature(given, expected.digest()))
+          throw refused('digest validation failed: signature digest mismatch');
+        this.#accessed.set(tokenId.toLowerCase(), this.#clock.now());
+        return { user: token.user, credential: { kind: 'token', tokenId }, permissions: permissionsOf(token.user) };
+      },
+    };
   }
 
   /** Writes down when tokens were last used; requests only note it. */

@@ -183,6 +183,72 @@ type ChunkColumns = { version: number; part: number; bytes: number; content: Buf
 export type GraphSegmentTable = ChunkColumns;
 export type GraphSnapshotTable = ChunkColumns & { created_at: Date };
 
+export type FileUploadJobTable = Times & {
+  id: Generated<number>;
+  user_id: string | null;
+  status: number;
+  status_message: Generated<string>;
+  start_time: Date;
+  end_time: OptionalTime;
+  last_ingest: Date;
+  total_files: Generated<number>;
+  failed_files: Generated<number>;
+  partial_failed_files: Generated<number>;
+  /** Of the files that are in the graph: size of their text, and how many objects they held. */
+  bytes: Generated<number>;
+  objects: Generated<number>;
+};
+export type IngestTaskTable = {
+  id: Generated<number>;
+  job_id: number;
+  stored_file: string;
+  original_name: string;
+  /** 0 JSON, 1 zip. */
+  file_type: number;
+  size: number;
+  request_id: string;
+  /** Size of all text in the file once it was opened; until then the size of the file. */
+  total_bytes: number;
+  bytes: Generated<number>;
+  objects: Generated<number>;
+  /** How often it was begun; more than once after a crash or a fault. */
+  attempts: Generated<number>;
+  created_at: Time;
+};
+export type IngestFilePartTable = { stored_file: string; part: number; content: Buffer };
+export type CompletedTaskTable = {
+  id: Generated<number>;
+  job_id: number;
+  file_name: string;
+  parent_file_name: string;
+  errors: JSONColumnType<string[]>;
+  warnings: JSONColumnType<string[]>;
+  created_at: Time;
+};
+/** One row: what the pipeline is doing. */
+export type DatapipeTable = {
+  id: number;
+  status: string;
+  updated_at: Time;
+  last_complete_analysis_at: OptionalTime;
+  last_analysis_run_at: OptionalTime;
+  last_complete_optimize_at: OptionalTime;
+  next_scheduled_analysis_at: OptionalTime;
+};
+/** What the pipeline is asked to do (id 1), and the analysis that it is doing (id 2). */
+export type AnalysisRequestTable = {
+  id: number;
+  request_type: string;
+  requested_by: string;
+  requested_at: Time;
+  steps: number;
+  delete_all_graph: Generated<boolean>;
+  delete_sourceless_graph: Generated<boolean>;
+  delete_source_kinds: JSONColumnType<string[]> | null;
+  delete_relationships: JSONColumnType<string[]> | null;
+};
+export type SourceKindTable = { id: Generated<number>; name: string };
+
 /** The tables of the service, as the migrations make them. */
 export type Schema = {
   installation: InstallationTable;
@@ -215,4 +281,11 @@ export type Schema = {
   graph_version: GraphVersionTable;
   graph_segment: GraphSegmentTable;
   graph_snapshot: GraphSnapshotTable;
+  file_upload_job: FileUploadJobTable;
+  ingest_task: IngestTaskTable;
+  ingest_file_part: IngestFilePartTable;
+  completed_task: CompletedTaskTable;
+  datapipe: DatapipeTable;
+  analysis_request: AnalysisRequestTable;
+  source_kind: SourceKindTable;
 };

@@ -1,0 +1,84 @@
+import type { Service } from '../service.ts';
+import { AnalysisRequests, FULL_ANALYSIS } from './analysis-requests.ts';
+import { type AnalysisStep, runAnalysis } from './analysis-run.ts';
+import { analysisSteps } from './analysis-steps.ts';
+import type { Datapipe } from './datapipe.ts';
+import { outcomeOf } from './job-status.ts';
+import { JobStore } from './job-store.ts';
+import { scheduleOf } from './schedule.ts';
+
+/**
+ * Decides when the data is analysed: when somebody asks for it, when jobs wait for it, or, with a schedule, at its times;
+ * jobs then wait for the next of them.
+ */
+export class Analyst {
+  readonly #service: Service;
+  readonly #datapipe: Datapipe;
+  readonly #jobs: JobStore;
+  readonly #requests: AnalysisRequests;
+  readonly #steps: readonly AnalysisStep[];
+  #rule: string | undefined;
+
+  constructor(service: Service, datapipe: Datapipe) {
+    this.#service = service;
+    this.#datapipe = datapipe;
+    this.#jobs = new JobStore(service.db);
+    this.#requests = new AnalysisRequests(service.db);
+    this.#steps = analysisSteps(service);
+  }
+
+  /** Answers whether there was an analysis. */
+  async analyseWhenDue(signal: AbortSignal): Promise<boolean> {
+    const schedule = await this.#schedule();
+    const waiting = (await this.#jobs.analyzing()).length > 0;
+    const asked = await this.#requests.begin();
+    const due = schedule === 'due' || (schedule === 'off' && waiting);
+    const steps = asked | (due || (asked !== 0 && waiting) ? FULL_ANALYSIS : 0);
+    if (steps === 0) return false;
+    await this.#datapipe.during('analyzing', () => this.#analyse(steps, signal));
+    return true;
+  }
+
+  /** Milliseconds until the next scheduled analysis, at most `most`. */
+  async untilScheduled(most: number): Promise<number> {
+    const { next_scheduled_analysis_at: next } = await this.#datapipe.state();
+    if (!next) return most;
+    return Math.min(most, Math.max(0, next.getTime() - this.#service.clock.now().getTime()));
+  }
+
+  async #analyse(steps: number, signal: AbortSignal): Promise<void> {
+    const { clock, log } = this.#service;
+    await this.#datapipe.note({ last_analysis_run_at: clock.now() });
+    const jobs = await this.#jobs.analyzing();
+    const outcome = await runAnalysis(this.#steps, steps, signal, log);
+    const now = clock.now();
+    for (const job of jobs) await this.#jobs.finish(job.id, outcomeOf(outcome, job), now);
+    await this.#requests.finish();
+    await this.#datapipe.note({
+      ...(outcome === 'success' && { last_complete_analysis_at: now }),
+      next_scheduled_analysis_at: (await this.#recurrence())?.next(now) ?? null,
+    });
+  }
+
+  async #schedule(): Promise<'off' | 'waiting' | 'due'> {
+    const now = this.#service.clock.now();
+    const { next_scheduled_analysis_at: next } = await this.#datapipe.state();
+    const value = await this.#service.parameters.value('analysis.scheduled');
+    const rule = JSON.stringify(value);
+    const recurrence = await this.#recurrence();
+    const changed = this.#rule !== undefined && this.#rule !== rule;
+    this.#rule = rule;
+    if (!recurrence) {
+      if (next) await this.#datapipe.note({ next_scheduled_analysis_at: null });
+      return 'off';
+    }
+    if (next && !changed) return next <= now ? 'due' : 'waiting';
+    await this.#datapipe.note({ next_scheduled_analysis_at: recurrence.next(now) ?? null });
+    return 'waiting';
+  }
+
+  async #recurrence() {
+    const value = await this.#service.parameters.value('analysis.scheduled');
+    return scheduleOf(value, this.#service.clock.now());
+  }
+}

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../storage/database.ts';
+import type { DatapipeTable } from '../storage/schema.ts';
+
+export type DatapipeStatus = 'idle' | 'ingesting' | 'analyzing' | 'purging' | 'pruning' | 'starting' | 'optimizing';
+type Times = Partial<
+  Record<'last_complete_analysis_at' | 'last_analysis_run_at' | 'last_complete_optimize_at', Date> & {
+    next_scheduled_analysis_at: Date | null;
+  }
+>;
+
+/** What the pipeline is doing, for everybody to see. */
+export class Datapipe {
+  readonly #db: Database;
+  readonly #clock: Clock;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async state(): Promise<Selectable<DatapipeTable>> {
+    return this.#db.selectFrom('datapipe').selectAll().executeTakeFirstOrThrow();
+  }
+
+  async note(change: Times & { readonly status?: DatapipeStatus }): Promise<void> {
+    await this.#db
+      .updateTable('datapipe')
+      .set({ ...change, updated_at: this.#clock.now() })
+      .execute();
+  }
+
+  /** Shows the status while the work goes on; idle afterwards, whatever became of it. */
+  async during<T>(status: DatapipeStatus, work: () => Promise<T>): Promise<T> {
+    await this.note({ status });
+    try {
+      return await work();
+    } finally {
+      await this.note({ status: 'idle' });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  clearDatabase,
+  getAnalysisRequest,
+  getDatapipeStatus,
+  listSourceKinds,
+  requestAnalysis,
+  withdrawAnalysis,
+  ZERO_TIME,
+} from '@chokepoint/contract';
+import { accepted, type Handler, handle, noContent, ok } from '../http/handler.ts';
+import { conflict, notFound } from '../http/service-error.ts';
+import { encodeTime } from '../identity/encode-identity.ts';
+import type { Service } from '../service.ts';
+import { type AnalysisRequest, AnalysisRequests } from './analysis-requests.ts';
+import { clearData } from './clear-database.ts';
+import { Datapipe, type DatapipeStatus } from './datapipe.ts';
+import { SOURCELESS, SourceKinds } from './source-kinds.ts';
+
+export function pipelineHandlers(service: Service): Handler[] {
+  const { db, clock, announcements } = service;
+  const datapipe = new Datapipe(db, clock);
+  const requests = new AnalysisRequests(db);
+  const sourceKinds = new SourceKinds(db);
+
+  return [
+    handle(getDatapipeStatus, async () => {
+      const state = await datapipe.state();
+      const next = state.next_scheduled_analysis_at;
+      return ok({
+        data: {
+          status: state.status as DatapipeStatus,
+          updated_at: encodeTime(state.updated_at),
+          last_complete_analysis_at: encodeTime(state.last_complete_analysis_at),
+          last_analysis_run_at: encodeTime(state.last_analysis_run_at),
+          last_complete_optimize_at: encodeTime(state.last_complete_optimize_at),
+          next_scheduled_analysis_at: next && encodeTime(next),
+        },
+      });
+    }),
+
+    handle(getAnalysisRequest, async () => ok({ data: encodeRequest(await requests.pending()) })),
+
+    handle(requestAnalysis, async ({ caller }) => {
+      await requests.analysis(caller.user.id, clock.now());
+      await announcements.announce('pipeline');
+      return noContent;
+    }),
+
+    handle(withdrawAnalysis, async () => {
+      if (await requests.remove('analysis')) return accepted;
+      if (await requests.pending())
+        throw conflict('cannot cancel an analysis request because a deletion request is pending');
+      throw notFound();
+    }),
+
+    handle(clearDatabase, async ({ actor, body }) => {
+      await clearData(service, actor, body);
+      return noContent;
+    }),
+
+    handle(listSourceKinds, async () => ok({ data: { kinds: [...(await sourceKinds.all()), SOURCELESS] } })),
+  ];
+}
+
+function encodeRequest(request: AnalysisRequest | undefined) {
+  return {
+    requested_by: request?.requested_by ?? '',
+    request_type: (request?.request_type ?? '') as '' | 'analysis' | 'deletion',
+    requested_at: request ? encodeTime(request.requested_at) : ZERO_TIME,
+    delete_all_graph: request?.delete_all_graph ?? false,
+    delete_sourceless_graph: request?.delete_sourceless_graph ?? false,
+    delete_source_kinds: request?.delete_source_kinds ?? null,
+    delete_relationships: request?.delete_relationships ?? null,
+  };
+}

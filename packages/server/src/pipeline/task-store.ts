@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { CompletedTaskTable, IngestTaskTable } from '../storage/schema.ts';
+
+export type IngestTask = Selectable<IngestTaskTable>;
+export type CompletedTask = Selectable<CompletedTaskTable>;
+
+export const FILE_TYPE = { json: 0, zip: 1 } as const;
+
+export type NewTask = Pick<
+  IngestTask,
+  'job_id' | 'stored_file' | 'original_name' | 'file_type' | 'size' | 'request_id'
+>;
+export type FileResult = {
+  readonly name: string;
+  readonly parent: string;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+};
+
+/** The queue of files to be taken in, and what became of those that were. */
+export class TaskStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The same on a transaction. */
+  within(transaction: Database): TaskStore {
+    return new TaskStore(transaction);
+  }
+
+  async add(task: NewTask, now: Date): Promise<void> {
+    await this.#db
+      .insertInto('ingest_task')
+      .values({ ...task, total_bytes: task.size, created_at: now })
+      .execute();
+  }
+
+  async next(): Promise<IngestTask | undefined> {
+    return this.#db.selectFrom('ingest_task').selectAll().orderBy('id').limit(1).executeTakeFirst();
+  }
+
+  async storedFiles(): Promise<Set<string>> {
+    const rows = await this.#db.selectFrom('ingest_task').select('stored_file').execute();
+    return new Set(rows.map((row) => row.stored_file));
+  }
+
+  /** False when the task is not in the queue any more. */
+  async progress(id: number, progress: { total_bytes: number; bytes: number; objects: number }): Promise<boolean> {
+    const task = this.#db.updateTable('ingest_task').set(progress).where('id', '=', id).returning('id');
+    return (await task.executeTakeFirst()) !== undefined;
+  }
+
+  /** Counts an attempt before it begins, so that one that ends the process counts too. */
+  async attempt(id: number, by: 1 | -1): Promise<void> {
+    await this.#db
+      .updateTable('ingest_task')
+      .set((task) => ({ attempts: task('attempts', '+', by) }))
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Takes a task off the queue. False when somebody else has done so before. */
+  async remove(id: number): Promise<boolean> {
+    const row = await this.#db.deleteFrom('ingest_task').where('id', '=', id).returning('id').executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Drops the tasks of a job; answers their files. */
+  async removeOf(jobId: number): Promise<string[]> {
+    const rows = await this.#db
+      .deleteFrom('ingest_task')
+      .where('job_id', '=', jobId)
+      .returning('stored_file')
+      .execute();
+    return rows.map((row) => row.stored_file);
+  }
+
+  async removeAll(): Promise<string[]> {
+    const rows = await this.#db.deleteFrom('ingest_task').returning('stored_file').execute();
+    return rows.map((row) => row.stored_file);
+  }
+
+  async complete(jobId: number, files: readonly FileResult[], now: Date): Promise<void> {
+    for (let start = 0; start < files.length; start += 1000)
+      await this.#db
+        .insertInto('completed_task')
+        .values(
+          files.slice(start, start + 1000).map((file) => ({
+            job_id: jobId,
+            file_name: file.name,
+            parent_file_name: file.parent,
+            errors: JSON.stringify(file.errors),
+            warnings: JSON.stringify(file.warnings),
+            created_at: now,
+          })),
+        )
+        .execute();
+  }
+
+  async completedOf(jobId: number): Promise<CompletedTask[]> {
+    return this.#db.selectFrom('completed_task').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
+  }
+}

@@ -1,0 +1,29 @@
+import type { GraphImage } from '@chokepoint/graph';
+import { directoryRules } from './directory/directory-rules.ts';
+import { repairDirectoryNodes } from './directory/repair/repair-nodes.ts';
+import type { AnalysisSettings, Edition, Rule } from './rule.ts';
+import { type RunResult, runRules } from './run-rules.ts';
+
+export const allRules: readonly Rule[] = directoryRules;
+
+export type AnalysisOptions = {
+  readonly edition: Edition;
+  /** ISO time of the run. */
+  readonly time: string;
+  readonly settings?: Partial<AnalysisSettings>;
+  readonly leaveOut?: (rule: Rule) => boolean;
+};
+
+export const DEFAULT_SETTINGS: AnalysisSettings = { citrixRemoteDesktop: true, enforceUserRights: true };
+
+/** Works out everything that follows from the collected graph, as a change to the image. */
+export function analyse(image: GraphImage, { edition, time, settings, leaveOut }: AnalysisOptions): RunResult {
+  return runRules(image, {
+    rules: allRules,
+    edition,
+    time,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    repairs: repairDirectoryNodes(image),
+    ...(leaveOut && { leaveOut }),
+  });
+}

@@ -1,0 +1,76 @@
+import { type NodeIndex, NodeSet } from '@chokepoint/graph';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import type { Holders } from './holders.ts';
+import { type Membership, membership } from './membership.ts';
+
+/**
+ * Who holds all of several rights, given who holds each of them directly. Answers with the groups that do, rather than
+ * with their members, and with those members of other groups that do by themselves.
+ *
+ * A right that everybody has (held by a group that a special group is in) is no requirement. The first set is the one
+ * whose groups are opened; the order matters where groups overlap.
+ */
+export function crossProduct(graph: AnalysisGraph, ...sets: readonly Holders[]): NodeIndex[] {
+  if (sets.length < 2) return [];
+  const groups = graph.once(membership);
+  const required = sets.filter(
+    (set) => !set.some((node) => groups.aboveSpecial.has(node) && groups.groupLike.has(node)),
+  );
+  if (required.length === 0) return [...new Set(sets.flat())].sort((one, other) => one - other);
+  const [first, ...others] = required as [Holders, ...Holders[]];
+  if (others.length === 0) return [...first];
+
+  const unrolled = graph.once(unrolledSets);
+  const checks = others.map((set) => unrolled.of(set));
+  const inAll = (node: NodeIndex) => checks.every((check) => check.has(node));
+  const result = new Set<NodeIndex>();
+  const left = new Set<NodeIndex>();
+  for (const node of first) {
+    if (inAll(node)) result.add(node);
+    else for (const member of groups.members(node)) if (member !== node) left.add(member);
+  }
+  for (const group of smallestFirst(graph, groups, left)) {
+    if (!left.delete(group) || !inAll(group)) continue;
+    result.add(group);
+    for (const member of groups.members(group)) left.delete(member);
+  }
+  for (const node of left) if (inAll(node)) result.add(node);
+  return [...result].sort((one, other) => one - other);
+}
+
+/** Equal sizes go by object id, so that the answer does not depend on what was uploaded first. */
+function smallestFirst(graph: AnalysisGraph, groups: Membership, nodes: Iterable<NodeIndex>): NodeIndex[] {
+  const found: { readonly node: NodeIndex; readonly size: number }[] = [];
+  for (const node of nodes) {
+    const size = groups.size(node);
+    if (size > 0) found.push({ node, size });
+  }
+  found.sort((a, b) => a.size - b.size || (graph.objectId(a.node) < graph.objectId(b.node) ? -1 : 1));
+  return found.map(({ node }) => node);
+}
+
+/** Holders with all members of their groups. Sets of holders are made once per target, so each is unrolled once. */
+class UnrolledSets {
+  readonly #groups: Membership;
+  readonly #nodeCount: number;
+  readonly #known = new WeakMap<Holders, NodeSet>();
+
+  constructor(graph: AnalysisGraph) {
+    this.#groups = graph.once(membership);
+    this.#nodeCount = graph.nodeCount;
+  }
+
+  of(holders: Holders): NodeSet {
+    let set = this.#known.get(holders);
+    if (set) return set;
+    set = NodeSet.of(this.#nodeCount, holders);
+    for (const node of holders)
+      if (this.#groups.groupLike.has(node)) for (const member of this.#groups.members(node)) set.add(member);
+    this.#known.set(holders, set);
+    return set;
+  }
+}
+
+function unrolledSets(graph: AnalysisGraph): UnrolledSets {
+  return new UnrolledSets(graph);
+}

@@ -1,0 +1,49 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import { Evidence } from '../../evidence.ts';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { holdersOf } from './holders.ts';
+import { MEMBERSHIP_KINDS, membership } from './membership.ts';
+
+/**
+ * How somebody comes to hold a right on `target`: the edges of the right, and all ways through groups to those who hold
+ * it. What everybody holds through a special group counts. Empty when there is no such way.
+ */
+export function explainHolding(
+  graph: AnalysisGraph,
+  principal: NodeIndex,
+  kinds: readonly string[],
+  target: NodeIndex,
+): Evidence {
+  const evidence = new Evidence();
+  const { special } = graph.once(membership);
+  for (const holder of holdersOf(graph, target, ...kinds))
+    for (const start of [principal, ...special]) {
+      if (!addMembershipPaths(graph, evidence, start, holder)) continue;
+      evidence.edgesBetween(graph, holder, kinds, target);
+    }
+  return evidence;
+}
+
+/** Adds every way from `member` to `group` through memberships. False when there is none. */
+export function addMembershipPaths(
+  graph: AnalysisGraph,
+  evidence: Evidence,
+  member: NodeIndex,
+  group: NodeIndex,
+): boolean {
+  if (member === group) {
+    evidence.node(member);
+    return true;
+  }
+  const inside = new Set(graph.once(membership).members(group));
+  if (!inside.has(member)) return false;
+  const seen = new Set<NodeIndex>([member]);
+  for (const node of seen)
+    for (const kind of MEMBERSHIP_KINDS)
+      for (const next of graph.targets(node, kind)) {
+        if (!inside.has(next)) continue;
+        evidence.edge(node, kind, next);
+        seen.add(next);
+      }
+  return true;
+}

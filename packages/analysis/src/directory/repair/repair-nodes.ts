@@ -1,0 +1,17 @@
+import type { GraphImage } from '@chokepoint/graph';
+import { AnalysisGraph } from '../../view/analysis-graph.ts';
+import type { NodeRepairs } from '../../view/node-repairs.ts';
+import { foreignNames } from './foreign-names.ts';
+import { groupsByEnding } from './groups-by-ending.ts';
+import { RepairList } from './repair-list.ts';
+import { wellKnownGroups } from './well-known-groups.ts';
+
+/** Everything analysis changes about nodes of a directory. */
+export function repairDirectoryNodes(image: GraphImage): NodeRepairs {
+  const graph = new AnalysisGraph(image);
+  const repairs = new RepairList();
+  groupsByEnding(graph, repairs);
+  foreignNames(graph, repairs);
+  wellKnownGroups(graph, repairs);
+  return repairs.finish();
+}

@@ -1,0 +1,72 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import { WELL_KNOWN_RIDS } from '@chokepoint/model';
+import { Evidence } from '../../evidence.ts';
+import type { AnalysisSettings, Rule } from '../../rule.ts';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { crossProduct } from '../membership/cross-product.ts';
+import { addMembershipPaths } from '../membership/explain-holding.ts';
+import { computersWithLocalGroups, localGroups } from '../membership/local-groups.ts';
+import { membership } from '../membership/membership.ts';
+
+const LOGON_RIGHT = 'RemoteInteractiveLogonRight';
+const DIRECT_ACCESS_USERS = 'DIRECT ACCESS USERS';
+
+/** Members of Remote Desktop Users who also hold the user right to log on that way. */
+export const canRdp: Rule = {
+  number: 7,
+  name: 'can-rdp',
+  kinds: ['CanRDP'],
+  derive(graph, found, settings) {
+    for (const computer of graph.once(computersWithLocalGroups))
+      for (const group of localGroups(graph, computer, WELL_KNOWN_RIDS.remoteDesktopUsers))
+        for (const principal of whoMayLogOn(graph, computer, group, settings))
+          if (principal !== computer) found.edge(principal, 'CanRDP', computer);
+  },
+  explain(graph, { start, end }) {
+    const evidence = new Evidence();
+    const groups = [...localGroups(graph, end, WELL_KNOWN_RIDS.remoteDesktopUsers), ...directAccessUsers(graph, end)];
+    for (const group of groups)
+      if (addMembershipPaths(graph, evidence, start, group)) evidence.edge(group, 'LocalToComputer', end);
+    for (const holder of graph.sources(end, LOGON_RIGHT))
+      if (addMembershipPaths(graph, evidence, start, holder)) evidence.edge(holder, LOGON_RIGHT, end);
+    return evidence;
+  },
+};
+
+function whoMayLogOn(
+  graph: AnalysisGraph,
+  computer: NodeIndex,
+  desktopUsers: NodeIndex,
+  settings: AnalysisSettings,
+): readonly NodeIndex[] {
+  const rightCounts = settings.enforceUserRights || graph.flag(computer, 'hasura') === true;
+  const holders = rightCounts ? graph.sources(computer, LOGON_RIGHT) : [];
+  const gateways = settings.citrixRemoteDesktop ? directAccessUsers(graph, computer) : [];
+  if (gateways.length > 0) {
+    const sets = rightCounts ? [[desktopUsers], gateways, holders] : [[desktopUsers], gateways];
+    return crossProduct(graph, ...sets);
+  }
+  if (!rightCounts || holders.includes(desktopUsers)) return graph.sources(desktopUsers, 'MemberOfLocalGroup');
+  return membersWithRight(graph, desktopUsers, holders);
+}
+
+/** No shortcut through groups: a holder that is no desktop user itself is opened, and each desktop user in it counts. */
+function membersWithRight(graph: AnalysisGraph, desktopUsers: NodeIndex, holders: readonly NodeIndex[]): NodeIndex[] {
+  const groups = graph.once(membership);
+  const inside = new Set(groups.members(desktopUsers));
+  const found: NodeIndex[] = [];
+  for (const holder of holders) {
+    if (inside.has(holder)) found.push(holder);
+    else for (const member of groups.members(holder)) if (inside.has(member)) found.push(member);
+  }
+  return found;
+}
+
+function directAccessUsers(graph: AnalysisGraph, computer: NodeIndex): NodeIndex[] {
+  const localGroupKind = graph.ofKind('ADLocalGroup');
+  return graph
+    .sources(computer, 'LocalToComputer')
+    .filter(
+      (group) => localGroupKind.has(group) && graph.text(group, 'name')?.toUpperCase().startsWith(DIRECT_ACCESS_USERS),
+    );
+}

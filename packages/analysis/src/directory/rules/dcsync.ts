@@ -1,0 +1,24 @@
+import { Evidence } from '../../evidence.ts';
+import type { Rule } from '../../rule.ts';
+import { collectedDomains } from '../domains.ts';
+import { crossProduct } from '../membership/cross-product.ts';
+import { explainHolding } from '../membership/explain-holding.ts';
+import { holdersOf } from '../membership/holders.ts';
+
+/** Whoever may ask a domain for changes, and for all of them, gets every password hash. */
+export const dcSync: Rule = {
+  number: 2,
+  name: 'dcsync',
+  kinds: ['DCSync'],
+  derive(graph, found) {
+    for (const { node } of graph.once(collectedDomains)) {
+      const changes = holdersOf(graph, node, 'GetChanges');
+      const all = holdersOf(graph, node, 'GetChangesAll');
+      for (const principal of crossProduct(graph, changes, all)) found.edge(principal, 'DCSync', node);
+    }
+  },
+  explain: (graph, { start, end }) =>
+    new Evidence()
+      .add(explainHolding(graph, start, ['GetChanges'], end))
+      .add(explainHolding(graph, start, ['GetChangesAll'], end)),
+};

@@ -1,0 +1,26 @@
+import type { EdgeIndex, GraphImage } from '@chokepoint/graph';
+import type { RelationshipKindName } from '@chokepoint/model';
+import { allRules, DEFAULT_SETTINGS } from './analyse.ts';
+import type { Evidence } from './evidence.ts';
+import type { AnalysisSettings, Rule } from './rule.ts';
+import { AnalysisGraph } from './view/analysis-graph.ts';
+
+export type Explanation = { readonly rule: Rule; readonly evidence: Evidence };
+
+/** Which rule derived the edge, and from what; `undefined` for a collected edge. */
+export function explainEdge(
+  image: GraphImage,
+  edge: EdgeIndex,
+  settings: Partial<AnalysisSettings> = {},
+): Explanation | undefined {
+  const origin = image.edgeOrigin(edge);
+  const rule = allRules.find(({ number }) => number === origin);
+  if (!rule) return undefined;
+  const derived = {
+    start: image.edgeSource(edge),
+    kind: image.edgeKinds[image.edgeKindOf(edge)] as RelationshipKindName,
+    end: image.edgeTarget(edge),
+  };
+  const evidence = rule.explain(new AnalysisGraph(image), derived, { ...DEFAULT_SETTINGS, ...settings });
+  return { rule, evidence };
+}

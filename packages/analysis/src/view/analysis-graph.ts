@@ -1,0 +1,186 @@
+import { type GraphImage, type NodeIndex, NodeSet, type PropertyValue } from '@chokepoint/graph';
+import { type NodeRepairs, noRepairs } from './node-repairs.ts';
+import type { PairSet } from './pair-set.ts';
+import { type Run, runOf } from './run.ts';
+
+/**
+ * The graph as rules see it: an image without the edges that this run derives anew, with the repaired and created nodes,
+ * and with what earlier rules of the run have derived. Nodes of the image keep their index; created ones follow.
+ */
+export class AnalysisGraph {
+  readonly image: GraphImage;
+  readonly nodeCount: number;
+  readonly repairs: NodeRepairs;
+  readonly #hidden: NodeSet | undefined;
+  readonly #derived = new Map<string, PairSet[]>();
+  readonly #kindSets = new Map<string, NodeSet>();
+  readonly #createdByObjectId = new Map<string, NodeIndex>();
+  readonly #closures = new Map<unknown, unknown>();
+  readonly #kindsRead = new Set<string>();
+
+  /** `hidden`: edges, by index, that do not count because this run works them out again. */
+  constructor(image: GraphImage, repairs: NodeRepairs = noRepairs, hidden?: NodeSet) {
+    this.image = image;
+    this.repairs = repairs;
+    this.#hidden = hidden;
+    this.nodeCount = image.nodeCount + repairs.created.length;
+    for (const [at, { objectId }] of repairs.created.entries())
+      this.#createdByObjectId.set(objectId, image.nodeCount + at);
+  }
+
+  /** A closure that several rules share: computed from this graph when first asked for. */
+  once<T>(closure: (graph: AnalysisGraph) => T): T {
+    if (!this.#closures.has(closure)) this.#closures.set(closure, closure(this));
+    return this.#closures.get(closure) as T;
+  }
+
+  // Nodes
+
+  node(objectId: string): NodeIndex | undefined {
+    return this.image.nodeByObjectId(objectId) ?? this.#createdByObjectId.get(objectId);
+  }
+
+  objectId(node: NodeIndex): string {
+    return node < this.image.nodeCount ? this.image.objectId(node) : this.#created(node).objectId;
+  }
+
+  /** The nodes of a kind. Not to be written to. */
+  ofKind(name: string): NodeSet {
+    const known = this.#kindSets.get(name);
+    if (known) return known;
+    const set = this.#makeKindSet(name);
+    this.#kindSets.set(name, set);
+    return set;
+  }
+
+  /** Nodes of any of the kinds. */
+  ofKinds(...names: string[]): NodeSet {
+    const set = new NodeSet(this.nodeCount);
+    for (const name of names) {
+      const words = this.ofKind(name).words;
+      for (let word = 0; word < words.length; word++) set.words[word]! |= words[word]!;
+    }
+    return set;
+  }
+
+  property(node: NodeIndex, name: string): PropertyValue | undefined {
+    if (node >= this.image.nodeCount) return this.#created(node).properties[name];
+    const repaired = this.repairs.repaired.get(node)?.properties[name];
+    if (repaired !== undefined) return repaired ?? undefined;
+    return this.image.nodeProperty(node, name);
+  }
+
+  text(node: NodeIndex, name: string): string | undefined {
+    const value = this.property(node, name);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** Only a stored boolean counts. */
+  flag(node: NodeIndex, name: string): boolean | undefined {
+    const value = this.property(node, name);
+    return typeof value === 'boolean' ? value : undefined;
+  }
+
+  /** A number, or a text that is one. */
+  number(node: NodeIndex, name: string): number | undefined {
+    const value = this.property(node, name);
+    if (typeof value === 'number') return value;
+    if (typeof value !== 'string' || value.trim() === '') return undefined;
+    const number = Number(value);
+    return Number.isNaN(number) ? undefined : number;
+  }
+
+  texts(node: NodeIndex, name: string): readonly string[] | undefined {
+    const value = this.property(node, name);
+    if (!Array.isArray(value)) return undefined;
+    return value.filter((item): item is string => typeof item === 'string');
+  }
+
+  // Edges
+
+  hasEdge(start: NodeIndex, kind: string, end: NodeIndex): boolean {
+    this.#kindsRead.add(kind);
+    return this.exists(start, kind, end);
+  }
+
+  /** As `hasEdge`, for those who write: it does not count as having read the kind. */
+  exists(start: NodeIndex, kind: string, end: NodeIndex): boolean {
+    return this.#inImage(start, kind, end) || (this.#derived.get(kind) ?? []).some((pairs) => pairs.has(start, end));
+  }
+
+  eachSource(node: NodeIndex, kind: string, visit: (source: NodeIndex) => void): void {
+    this.#kindsRead.add(kind);
+    const { image } = this;
+    const id = image.edgeKind(kind);
+    if (id !== undefined && node < image.nodeCount)
+      this.#eachOther(runOf(image.inStart, image.inEnd, image.inKind, node, id), image.inSource, image.inEdge, visit);
+    for (const pairs of this.#derived.get(kind) ?? []) pairs.eachStart(node, visit);
+  }
+
+  eachTarget(node: NodeIndex, kind: string, visit: (target: NodeIndex) => void): void {
+    this.#kindsRead.add(kind);
+    const { image } = this;
+    const id = image.edgeKind(kind);
+    if (id !== undefined && node < image.nodeCount)
+      this.#eachOther(
+        runOf(image.outStart, image.outEnd, image.outKind, node, id),
+        image.outTarget,
+        image.outEdge,
+        visit,
+      );
+    for (const pairs of this.#derived.get(kind) ?? []) pairs.eachEnd(node, visit);
+  }
+
+  /** Starts of edges of these kinds to `node`; a node that has several of them comes once for each. */
+  sources(node: NodeIndex, ...kinds: readonly string[]): NodeIndex[] {
+    const found: NodeIndex[] = [];
+    for (const kind of kinds) this.eachSource(node, kind, (source) => found.push(source));
+    return found;
+  }
+
+  /** Ends of edges of these kinds from `node`. */
+  targets(node: NodeIndex, ...kinds: readonly string[]): NodeIndex[] {
+    const found: NodeIndex[] = [];
+    for (const kind of kinds) this.eachTarget(node, kind, (target) => found.push(target));
+    return found;
+  }
+
+  /** Kinds that somebody has looked at. */
+  get kindsRead(): ReadonlySet<string> {
+    return this.#kindsRead;
+  }
+
+  /** Lets later rules see what a rule has derived. */
+  addDerived(kind: string, pairs: PairSet): void {
+    this.#derived.set(kind, [...(this.#derived.get(kind) ?? []), pairs]);
+  }
+
+  #inImage(start: NodeIndex, kind: string, end: NodeIndex): boolean {
+    const { image } = this;
+    const id = image.edgeKind(kind);
+    if (id === undefined || start >= image.nodeCount || end >= image.nodeCount) return false;
+    const edge = image.findEdge(start, id, end);
+    return edge !== undefined && !this.#hidden?.has(edge);
+  }
+
+  #eachOther(run: Run, other: Uint32Array, edge: Uint32Array, visit: (node: NodeIndex) => void): void {
+    const hidden = this.#hidden;
+    for (let at = run.start; at < run.end; at++) if (!hidden?.has(edge[at]!)) visit(other[at]!);
+  }
+
+  #created(node: NodeIndex) {
+    const created = this.repairs.created[node - this.image.nodeCount];
+    if (!created) throw new RangeError(`node ${node} is outside the graph (${this.nodeCount} nodes)`);
+    return created;
+  }
+
+  #makeKindSet(name: string): NodeSet {
+    const { image, repairs } = this;
+    const set = new NodeSet(this.nodeCount);
+    const id = image.nodeKind(name);
+    if (id !== undefined) set.words.set(image.nodesOfKind(id).words);
+    for (const [node, { kinds }] of repairs.repaired) if (kinds.includes(name)) set.add(node);
+    for (const [at, { kinds }] of repairs.created.entries()) if (kinds.includes(name)) set.add(image.nodeCount + at);
+    return set;
+  }
+}

@@ -1,0 +1,23 @@
+import type { NodeIndex, PropertyValue } from '@chokepoint/graph';
+
+export type NodeProperties = Readonly<Record<string, PropertyValue>>;
+
+export type CreatedNode = {
+  readonly objectId: string;
+  readonly kinds: readonly string[];
+  readonly properties: NodeProperties;
+};
+
+export type RepairedNode = {
+  readonly kinds: readonly string[];
+  /** `null` takes a property away. */
+  readonly properties: Readonly<Record<string, PropertyValue | null>>;
+};
+
+/** What analysis changes about nodes before it looks at edges. */
+export type NodeRepairs = {
+  readonly created: readonly CreatedNode[];
+  readonly repaired: ReadonlyMap<NodeIndex, RepairedNode>;
+};
+
+export const noRepairs: NodeRepairs = { created: [], repaired: new Map() };

@@ -32,6 +32,7 @@ export async function postgresAnnouncements(url: string, log: Logger): Promise<A
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url });
@@ -59,7 +60,10 @@ export async function postgresAnnouncements(url: string, log: Logger): Promise<A
   return {
     async announce(topic) {
       emitter.emit(topic); // this process must not wait for its own echo
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, topic]);
+      // One after the other: a connection does one thing at a time.
+      const told = turn.then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, topic]));
+      turn = told.catch(() => {});
+      await told;
     },
     subscribe: (topic, listener) => void emitter.on(topic, listener),
     async close() {

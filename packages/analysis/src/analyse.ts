@@ -1,10 +1,11 @@
 import type { GraphImage } from '@chokepoint/graph';
 import { directoryRules } from './directory/directory-rules.ts';
 import { repairDirectoryNodes } from './directory/repair/repair-nodes.ts';
+import { entraRules } from './entra/rules.ts';
 import type { AnalysisSettings, Edition, Rule } from './rule.ts';
 import { type RunResult, runRules } from './run-rules.ts';
 
-export const allRules: readonly Rule[] = directoryRules;
+export const allRules: readonly Rule[] = [...directoryRules, ...entraRules];
 
 export type AnalysisOptions = {
   readonly edition: Edition;

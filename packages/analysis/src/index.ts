@@ -1,5 +1,6 @@
 export { type AnalysisOptions, allRules, analyse, DEFAULT_SETTINGS } from './analyse.ts';
 export type { AnalysisChange } from './change/write-change.ts';
+export { type RoleRelation, rolesOfPrincipal } from './entra/roles-of-principal.ts';
 export { Evidence, type EvidenceEdge } from './evidence.ts';
 export { explainEdge } from './explain-edge.ts';
 export type { AnalysisSettings, DerivedEdge, DerivedEdges, Edition, Rule } from './rule.ts';

@@ -1,4 +1,5 @@
 import type { GraphImage } from '@chokepoint/graph';
+import { managementGroupNames } from '../../entra/management-group-names.ts';
 import { AnalysisGraph } from '../../view/analysis-graph.ts';
 import type { NodeRepairs } from '../../view/node-repairs.ts';
 import { foreignNames } from './foreign-names.ts';
@@ -13,5 +14,6 @@ export function repairDirectoryNodes(image: GraphImage): NodeRepairs {
   groupsByEnding(graph, repairs);
   foreignNames(graph, repairs);
   wellKnownGroups(graph, repairs);
+  managementGroupNames(graph, repairs);
   return repairs.finish();
 }

@@ -1,0 +1,26 @@
+import type { RepairList } from '../directory/repair/repair-list.ts';
+import type { AnalysisGraph } from '../view/analysis-graph.ts';
+
+/**
+ * Management groups are named after their tenant, which their own record does not name. Where the display name or the
+ * name of the tenant is missing the group keeps the name it has.
+ */
+export function managementGroupNames(graph: AnalysisGraph, repairs: RepairList): void {
+  for (const group of graph.ofKind('AZManagementGroup')) {
+    const tenant = graph.node(graph.text(group, 'tenantid') ?? '');
+    if (tenant === undefined || !graph.ofKind('AZTenant').has(tenant)) continue;
+    const displayName = graph.text(group, 'displayname');
+    const tenantName = graph.text(tenant, 'name');
+    if (displayName === undefined || tenantName === undefined) continue;
+    const name = capitals(`${displayName}@${tenantName}`);
+    if (name !== graph.text(group, 'name')) repairs.setProperties(group, { name });
+  }
+}
+
+/** Letter by letter, as names are stored: one whose capital takes two letters stays as it is. */
+function capitals(text: string): string {
+  return text.replace(/./gsu, (letter) => {
+    const capital = letter.toUpperCase();
+    return capital.length === letter.length ? capital : letter;
+  });
+}

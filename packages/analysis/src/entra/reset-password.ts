@@ -1,0 +1,115 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import { DIRECTORY_ROLE_TEMPLATES } from '@chokepoint/model';
+import { Evidence } from '../evidence.ts';
+import type { Rule } from '../rule.ts';
+import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import { containment, holdingOf } from './holding-evidence.ts';
+import { type RoleHoldings, roleHoldings } from './role-holdings.ts';
+import { type RoleTemplates, templateOf, templatesOf } from './role-template.ts';
+import { type Tenant, tenants, tenantsContaining } from './tenants.ts';
+
+/** Roles that may reset anybody's password. */
+const OVER_EVERYBODY = templatesOf(
+  'globalAdministrator',
+  'privilegedAuthenticationAdministrator',
+  'partnerTier2Support',
+);
+
+/** Roles that may reset the password of users without a role, and of users that have no other roles than these. */
+const OVER_USERS_WITH: ReadonlyMap<string, RoleTemplates> = new Map([
+  [
+    DIRECTORY_ROLE_TEMPLATES.userAdministrator,
+    templatesOf(
+      'userAdministrator',
+      'reportsReader',
+      'messageCenterReader',
+      'helpdeskAdministrator',
+      'guestInviter',
+      'directoryReaders',
+      'passwordAdministrator',
+      'usageSummaryReportsReader',
+      'groupsAdministrator',
+    ),
+  ],
+  [
+    DIRECTORY_ROLE_TEMPLATES.helpdeskAdministrator,
+    templatesOf(
+      'reportsReader',
+      'messageCenterReader',
+      'helpdeskAdministrator',
+      'guestInviter',
+      'directoryReaders',
+      'passwordAdministrator',
+      'usageSummaryReportsReader',
+    ),
+  ],
+  [
+    DIRECTORY_ROLE_TEMPLATES.authenticationAdministrator,
+    templatesOf(
+      'authenticationAdministrator',
+      'reportsReader',
+      'messageCenterReader',
+      'guestInviter',
+      'directoryReaders',
+      'passwordAdministrator',
+      'usageSummaryReportsReader',
+    ),
+  ],
+  [
+    DIRECTORY_ROLE_TEMPLATES.passwordAdministrator,
+    templatesOf('passwordAdministrator', 'guestInviter', 'directoryReaders'),
+  ],
+  [DIRECTORY_ROLE_TEMPLATES.partnerTier1Support, templatesOf()],
+]);
+
+export const resetPassword: Rule = {
+  number: 1001,
+  name: 'Roles that reset passwords',
+  kinds: ['AZResetPassword'],
+  timeProperty: 'firstseen',
+
+  derive(graph, found) {
+    for (const tenant of graph.once(tenants)) {
+      const holdings = graph.once(roleHoldings).get(tenant)!;
+      const shielded = shieldedUsers(graph, tenant);
+      for (const role of tenant.roles)
+        for (const user of targets(templateOf(graph, role), tenant, holdings, shielded))
+          found.edge(role, 'AZResetPassword', user);
+    }
+  },
+
+  explain(graph, { start: role, end: user }) {
+    const evidence = new Evidence();
+    for (const tenant of tenantsContaining(graph, role, user))
+      evidence.add(containment(tenant, role, user)).add(holdingOf(graph, tenant, user, tenant.roles));
+    return evidence;
+  },
+};
+
+function targets(
+  template: string | undefined,
+  tenant: Tenant,
+  holdings: RoleHoldings,
+  shielded: ReadonlySet<NodeIndex>,
+): readonly NodeIndex[] {
+  if (template === undefined) return [];
+  if (OVER_EVERYBODY.has(template)) return tenant.users;
+  const harmless = OVER_USERS_WITH.get(template);
+  if (!harmless) return [];
+  return tenant.users.filter((user) => !shielded.has(user) && holdings.hasNoneBut(harmless, user));
+}
+
+/** Entra lets lesser administrators do nothing to direct members of role-assignable groups. */
+function shieldedUsers(graph: AnalysisGraph, tenant: Tenant): ReadonlySet<NodeIndex> {
+  const users = graph.ofKind('AZUser');
+  const shielded = new Set<NodeIndex>();
+  for (const group of tenant.groups) {
+    // Imported graphs carry this flag as text at times; a shield is believed either way.
+    const assignable = graph.property(group, 'isassignabletorole');
+    if (assignable !== true && assignable !== 'true') continue;
+    graph.eachSource(group, 'AZMemberOf', (member) => {
+      if (users.has(member)) shielded.add(member);
+    });
+  }
+  return shielded;
+}

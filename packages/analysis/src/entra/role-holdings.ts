@@ -1,0 +1,52 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import { roleMembers } from './role-members.ts';
+import { type RoleTemplates, templateOf } from './role-template.ts';
+import { type Tenant, tenants } from './tenants.ts';
+
+const NONE: RoleTemplates = new Set();
+
+/** Who has which roles of one tenant, by template id; roles without one do not count. */
+export class RoleHoldings {
+  readonly #members = new Map<string, Set<NodeIndex>>();
+  readonly #templates = new Map<NodeIndex, Set<string>>();
+
+  constructor(graph: AnalysisGraph, tenant: Tenant) {
+    for (const role of tenant.roles) {
+      const template = templateOf(graph, role);
+      if (template === undefined) continue;
+      for (const member of roleMembers(graph, role)) {
+        entry(this.#members, template).add(member);
+        entry(this.#templates, member).add(template);
+      }
+    }
+  }
+
+  /** Members of at least one of the roles. */
+  membersOf(templates: RoleTemplates): ReadonlySet<NodeIndex> {
+    const members = new Set<NodeIndex>();
+    for (const template of templates) for (const member of this.#members.get(template) ?? []) members.add(member);
+    return members;
+  }
+
+  /** The roles of a principal. */
+  of(principal: NodeIndex): RoleTemplates {
+    return this.#templates.get(principal) ?? NONE;
+  }
+
+  /** Whether a principal has no role but these; true as well for one that has none at all. */
+  hasNoneBut(templates: RoleTemplates, principal: NodeIndex): boolean {
+    return this.of(principal).isSubsetOf(templates);
+  }
+}
+
+/** The holdings of every tenant. Ask for it with `graph.once`. */
+export function roleHoldings(graph: AnalysisGraph): ReadonlyMap<Tenant, RoleHoldings> {
+  return new Map(graph.once(tenants).map((tenant) => [tenant, new RoleHoldings(graph, tenant)]));
+}
+
+function entry<K, V>(map: Map<K, Set<V>>, key: K): Set<V> {
+  const set = map.get(key) ?? new Set();
+  map.set(key, set);
+  return set;
+}

@@ -1,0 +1,115 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import type { Rule } from '../../rule.ts';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { bindsWeakly, type ControllerTest, explainControllers, failsInForest, mapsByUpn } from '../forests.ts';
+import { explainAcceptance } from '../pki/authorities.ts';
+import { enrolment } from '../pki/enrolment.ts';
+import {
+  all,
+  authenticates,
+  authenticatesBySchannel,
+  enrollable,
+  hasNoSecurityExtension,
+  namesDns,
+  namesUpnOrSpn,
+  needsNoApproval,
+  needsNoSignature,
+  subjectIsBuilt,
+  type TemplateTest,
+} from '../pki/templates.ts';
+import { victims } from '../pki/victims.ts';
+import { escalationRule, explainEnrolment } from './escalation.ts';
+
+/** Rights to change the DNS name of an account. */
+const CONTROL = ['GenericAll', 'GenericWrite', 'Owns', 'WriteOwner', 'WriteDacl'] as const;
+/** Rights to change its UPN. */
+const CONTROL_OF_NAME = [...CONTROL, 'WritePublicInformation'] as const;
+
+type Impersonation = {
+  readonly number: number;
+  readonly kind: 'ADCSESC9a' | 'ADCSESC9b' | 'ADCSESC10a' | 'ADCSESC10b';
+  readonly template: TemplateTest;
+  readonly controller: ControllerTest;
+  readonly control: readonly string[];
+  /** Which of those who can enrol are of use. */
+  readonly usable: (graph: AnalysisGraph, victims: readonly NodeIndex[], template: NodeIndex) => NodeIndex[];
+};
+
+/** The attacker gives an account that can enrol somebody else's name for the moment of enrolment. */
+function impersonation({ number, kind, template: isVulnerable, controller, control, usable }: Impersonation): Rule {
+  return escalationRule({
+    number,
+    kind,
+    *attacks(graph, { node, domains }, template) {
+      const rights = graph.once(enrolment);
+      if (!isVulnerable(graph, template)) return;
+      if (rights.onTemplate(template).length === 0 || rights.onAuthority(node).length === 0) return;
+      const ends = domains.filter((domain) => failsInForest(graph, domain, controller));
+      if (ends.length === 0) return;
+      const attackerKinds = graph.ofKinds('Group', 'User', 'Computer');
+      const accounts = usable(graph, victims(graph, template, node), template);
+      const attackers = new Set<NodeIndex>();
+      for (const account of accounts)
+        for (const attacker of graph.sources(account, ...control))
+          if (attackerKinds.has(attacker)) attackers.add(attacker);
+      yield {
+        principals: [...attackers],
+        ends,
+        explain(evidence, principal, end) {
+          for (const account of accounts) {
+            if (!control.some((right) => graph.hasEdge(principal, right, account))) continue;
+            evidence.edgesBetween(graph, principal, control, account);
+            explainEnrolment(graph, evidence, account, template, node);
+          }
+          evidence.add(explainAcceptance(graph, node, end)).add(explainControllers(graph, end, controller));
+        },
+      };
+    },
+  });
+}
+
+const byKerberos = all(needsNoApproval, authenticates, hasNoSecurityExtension, subjectIsBuilt, needsNoSignature);
+const bySchannel = all(needsNoApproval, authenticatesBySchannel, subjectIsBuilt, needsNoSignature);
+
+function computersOnly(graph: AnalysisGraph, accounts: readonly NodeIndex[]): NodeIndex[] {
+  const computers = graph.ofKind('Computer');
+  return accounts.filter((account) => computers.has(account));
+}
+
+const byName = { control: CONTROL_OF_NAME, usable: enrollable };
+const byDns = { control: CONTROL, usable: computersOnly };
+
+/** No security extension, weak binding: the name in the certificate counts. */
+export const esc9a = impersonation({
+  number: 26,
+  kind: 'ADCSESC9a',
+  template: all(byKerberos, namesUpnOrSpn),
+  controller: bindsWeakly,
+  ...byName,
+});
+
+/** The same with the DNS name of a computer. */
+export const esc9b = impersonation({
+  number: 27,
+  kind: 'ADCSESC9b',
+  template: all(byKerberos, namesDns),
+  controller: bindsWeakly,
+  ...byDns,
+});
+
+/** Over TLS, where a controller maps by UPN. */
+export const esc10a = impersonation({
+  number: 28,
+  kind: 'ADCSESC10a',
+  template: all(bySchannel, namesUpnOrSpn),
+  controller: mapsByUpn,
+  ...byName,
+});
+
+export const esc10b = impersonation({
+  number: 29,
+  kind: 'ADCSESC10b',
+  template: all(bySchannel, namesDns),
+  controller: mapsByUpn,
+  ...byDns,
+});

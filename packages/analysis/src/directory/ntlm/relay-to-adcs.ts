@@ -1,0 +1,70 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import { Evidence } from '../../evidence.ts';
+import type { Rule } from '../../rule.ts';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { explainEnrolment } from '../escalations/escalation.ts';
+import { type Authority, explainAcceptance, hostedAuthorities } from '../pki/authorities.ts';
+import { enrolment } from '../pki/enrolment.ts';
+import { authenticates, needsNoApproval } from '../pki/templates.ts';
+import { victims } from '../pki/victims.ts';
+import { authenticatedUsers, relayableComputers } from './relayable.ts';
+
+type Relay = { readonly authority: Authority; readonly template: NodeIndex; readonly computers: readonly NodeIndex[] };
+
+/** The logon of a computer is relayed to a web enrolment page, to get a certificate in its name. */
+export const relayToAdcs: Rule = {
+  number: 43,
+  name: 'relay-to-adcs',
+  kinds: ['CoerceAndRelayNTLMToADCS'],
+  derive(graph, found) {
+    for (const { authority, computers } of relays(graph))
+      for (const domain of authority.domains) {
+        const everybody = everybodyIn(graph, domain);
+        if (everybody === undefined) continue;
+        for (const computer of computers) found.edge(everybody, 'CoerceAndRelayNTLMToADCS', computer);
+      }
+  },
+  explain(graph, { start, end }) {
+    const evidence = new Evidence().node(start).node(end);
+    for (const { authority, template, computers } of relays(graph))
+      for (const domain of authority.domains) {
+        if (!computers.includes(end) || everybodyIn(graph, domain) !== start) continue;
+        explainEnrolment(graph, evidence, end, template, authority.node);
+        evidence.add(explainAcceptance(graph, authority.node, domain));
+      }
+    return evidence;
+  },
+};
+
+/** Authorities with a page that takes the relayed logon of a computer. */
+export function pagesFor(graph: AnalysisGraph, everybody: NodeIndex, computer: NodeIndex): NodeIndex[] {
+  const found = new Set<NodeIndex>();
+  for (const { authority, computers } of relays(graph))
+    if (computers.includes(computer) && authority.domains.some((domain) => everybodyIn(graph, domain) === everybody))
+      found.add(authority.node);
+  return [...found];
+}
+
+function* relays(graph: AnalysisGraph): Generator<Relay> {
+  const rights = graph.once(enrolment);
+  for (const authority of graph.once(hostedAuthorities)) {
+    if (graph.flag(authority.node, 'hasvulnerableendpoint') !== true) continue;
+    for (const template of authority.templates) {
+      if (!isUsable(graph, template) || rights.onTemplate(template).length === 0) continue;
+      const relayable = graph.once(relayableComputers);
+      const computers = victims(graph, template, authority.node).filter((node) => relayable.has(node));
+      yield { authority, template, computers };
+    }
+  }
+}
+
+function isUsable(graph: AnalysisGraph, template: NodeIndex): boolean {
+  if (!needsNoApproval(graph, template) || !authenticates(graph, template)) return false;
+  const version = graph.number(template, 'schemaversion');
+  if (version === undefined) return false;
+  return version <= 1 || graph.number(template, 'authorizedsignatures') === 0;
+}
+
+function everybodyIn(graph: AnalysisGraph, domain: NodeIndex): NodeIndex | undefined {
+  return graph.once(authenticatedUsers).get(graph.text(domain, 'domainsid') ?? '');
+}

@@ -1,0 +1,45 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import { Evidence } from '../../evidence.ts';
+import type { Rule } from '../../rule.ts';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { addMembershipPaths } from '../membership/explain-holding.ts';
+import { holdersOf } from '../membership/holders.ts';
+import { membership } from '../membership/membership.ts';
+import { authenticatedUsers, relayableComputers } from './relayable.ts';
+
+/** The logon of a computer that is an administrator of another is relayed to that one. */
+export const relayToSmb: Rule = {
+  number: 40,
+  name: 'relay-to-smb',
+  kinds: ['CoerceAndRelayNTLMToSMB'],
+  derive(graph, found) {
+    for (const target of graph.ofKind('Computer')) {
+      if (graph.flag(target, 'smbsigning') !== false) continue;
+      const everybody = graph.once(authenticatedUsers).get(graph.text(target, 'domainsid') ?? '');
+      if (everybody !== undefined && coercedFor(graph, target).size > 0)
+        found.edge(everybody, 'CoerceAndRelayNTLMToSMB', target);
+    }
+  },
+  explain(graph, { start, end }) {
+    const evidence = new Evidence().node(start).node(end);
+    for (const [computer, admins] of coercedFor(graph, end))
+      for (const admin of admins) {
+        addMembershipPaths(graph, evidence, computer, admin);
+        evidence.edge(admin, 'AdminTo', end);
+      }
+    return evidence;
+  },
+};
+
+/** The computers whose logon is worth relaying to `target`, each with the administrators that it is or is in. */
+export function coercedFor(graph: AnalysisGraph, target: NodeIndex): ReadonlyMap<NodeIndex, readonly NodeIndex[]> {
+  const groups = graph.once(membership);
+  const isGroup = graph.ofKind('Group');
+  const relayable = graph.once(relayableComputers);
+  const found = new Map<NodeIndex, NodeIndex[]>();
+  for (const admin of holdersOf(graph, target, 'AdminTo')) {
+    for (const computer of isGroup.has(admin) ? groups.members(admin) : [admin])
+      if (computer !== target && relayable.has(computer)) found.set(computer, [...(found.get(computer) ?? []), admin]);
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+import { type NodeIndex, NodeSet } from '@chokepoint/graph';
+import { WELL_KNOWN_RIDS, WELL_KNOWN_SIDS } from '@chokepoint/model';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { domains, nodesByDomainSid } from '../domains.ts';
+import { membership } from '../membership/membership.ts';
+
+/** Functional levels at which Protected Users are not protected from NTLM. */
+const LEVELS_WITHOUT_PROTECTION: ReadonlySet<string> = new Set([
+  '2000 Mixed/Native',
+  '2003 Interim',
+  '2003',
+  '2008',
+  '2008 R2',
+  '2012',
+]);
+
+/** What NTLM relay needs to know of one domain. */
+export type RelayDomain = {
+  readonly node: NodeIndex;
+  /** Controllers that take a relayed logon over LDAP. */
+  readonly ldap: readonly NodeIndex[];
+  readonly ldaps: readonly NodeIndex[];
+  readonly ignoresProtection: boolean;
+};
+
+export function relayDomains(graph: AnalysisGraph): ReadonlyMap<string, RelayDomain> {
+  const found = new Map<string, RelayDomain>();
+  for (const { node, sid } of graph.once(domains)) {
+    if (sid === undefined || found.has(sid)) continue;
+    const has = (other: NodeIndex, name: string, wanted: boolean) => graph.flag(other, name) === wanted;
+    const controllers = (graph.once(nodesByDomainSid).get(sid) ?? []).filter((other) => has(other, 'isdc', true));
+    found.set(sid, {
+      node,
+      ldap: controllers.filter((other) => has(other, 'ldapsigning', false) && has(other, 'ldapavailable', true)),
+      ldaps: controllers.filter((other) => has(other, 'ldapsavailable', true) && has(other, 'ldapsepa', false)),
+      ignoresProtection: LEVELS_WITHOUT_PROTECTION.has(graph.text(node, 'functionallevel') ?? ''),
+    });
+  }
+  return found;
+}
+
+/** The group of everybody who can coerce a logon, by domain. */
+export function authenticatedUsers(graph: AnalysisGraph): ReadonlyMap<string, NodeIndex> {
+  return groupsByDomain(graph, `-${WELL_KNOWN_SIDS.authenticatedUsers}`);
+}
+
+/** Computers whose logon can be relayed: they send NTLM to anybody, and nothing protects their account. */
+export function relayableComputers(graph: AnalysisGraph): NodeSet {
+  const protectedUsers = membersByDomain(graph, `-${WELL_KNOWN_RIDS.protectedUsers}`);
+  const everybody = graph.once(authenticatedUsers);
+  const byDomain = graph.once(relayDomains);
+  const found = new NodeSet(graph.nodeCount);
+  for (const computer of graph.ofKind('Computer')) {
+    const sid = graph.text(computer, 'domainsid');
+    const domain = sid === undefined ? undefined : byDomain.get(sid);
+    if (sid === undefined || !domain || !everybody.has(sid)) continue;
+    if (graph.flag(computer, 'restrictoutboundntlm') !== false) continue;
+    if (domain.ignoresProtection || !protectedUsers.get(sid)?.has(computer)) found.add(computer);
+  }
+  return found;
+}
+
+function membersByDomain(graph: AnalysisGraph, ending: string): ReadonlyMap<string, ReadonlySet<NodeIndex>> {
+  const groups = graph.once(membership);
+  return new Map([...groupsByDomain(graph, ending)].map(([sid, group]) => [sid, new Set(groups.members(group))]));
+}
+
+/** Of several groups in one domain the one with the lowest object id. */
+function groupsByDomain(graph: AnalysisGraph, ending: string): ReadonlyMap<string, NodeIndex> {
+  const found = new Map<string, NodeIndex>();
+  for (const group of graph.ofKind('Group')) {
+    const sid = graph.text(group, 'domainsid');
+    const objectId = graph.objectId(group);
+    if (sid === undefined || !objectId.endsWith(ending)) continue;
+    const known = found.get(sid);
+    if (known === undefined || objectId < graph.objectId(known)) found.set(sid, group);
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+
+export type ByThumbprint = ReadonlyMap<string, readonly NodeIndex[]>;
+
+/** Authorities by the thumbprint of their certificate. Empty thumbprints are none. */
+export function certificatesOf(graph: AnalysisGraph): {
+  readonly enterprise: ByThumbprint;
+  readonly root: ByThumbprint;
+  readonly intermediate: ByThumbprint;
+} {
+  return {
+    enterprise: byThumbprint(graph, 'EnterpriseCA'),
+    root: byThumbprint(graph, 'RootCA'),
+    intermediate: byThumbprint(graph, 'AIACA'),
+  };
+}
+
+function byThumbprint(graph: AnalysisGraph, kind: string): ByThumbprint {
+  const found = new Map<string, NodeIndex[]>();
+  for (const node of graph.ofKind(kind)) {
+    const thumbprint = graph.text(node, 'certthumbprint') ?? '';
+    if (thumbprint !== '') found.set(thumbprint, [...(found.get(thumbprint) ?? []), node]);
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { sharedFixtures } from '../../ingest/testing/shared-fixtures.ts';
+import { analysed } from '../testing/analysed.ts';
+import { imageOfArchive, imageOfFolder } from '../testing/collected-image.ts';
+import { type ComparableGraph, comparableFile, comparableImage, type GraphFile } from '../testing/comparable-graph.ts';
+
+const fixtures = sharedFixtures();
+
+function readGraph(path: string): ComparableGraph {
+  const bytes = readFileSync(path);
+  return comparableFile(JSON.parse((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as GraphFile);
+}
+
+/** These files were stored without the time that owner rights were first seen. */
+function withoutFirstSeen(graph: ComparableGraph): ComparableGraph {
+  const edges = Object.entries(graph.edges).map(([key, { firstseen: _, ...properties }]) => [key, properties] as const);
+  return { nodes: graph.nodes, edges: Object.fromEntries(edges) };
+}
+
+if (fixtures)
+  describe('analysed reference graphs', () => {
+    for (const collection of readdirSync(join(fixtures, 'golden')))
+      it(`${collection}: equal node by node and edge by edge`, async () => {
+        const folder = join(fixtures, 'golden', collection);
+        const graph = comparableImage(analysed(await imageOfFolder(join(folder, 'raw'))).image);
+        assert.deepEqual(withoutFirstSeen(graph), readGraph(join(folder, 'analyzed.json')));
+      });
+
+    it('ad_sampledata: equal in the first run, with what the reference finds only in its second', async () => {
+      const image = await imageOfArchive(join(fixtures, 'collector/ad_sampledata.zip'));
+      const graph = comparableImage(analysed(image).image);
+      const expected = readGraph(join(fixtures, 'golden-reference/ad_sampledata.json.gz'));
+      const second = readGraph(join(fixtures, 'golden-reference/ad_sampledata.second-analysis.json'));
+      assert.equal(Object.keys(second.edges).length, 9);
+      assert.deepEqual(graph, { nodes: expected.nodes, edges: { ...expected.edges, ...second.edges } });
+    });
+  });

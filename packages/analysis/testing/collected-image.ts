@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyDelta, Batch, GraphBuilder, GraphImage } from '@chokepoint/graph';
+import { convertStream, fileSource, MemoryGraph, openUpload } from '@chokepoint/ingest';
+
+const INGEST_TIME = '2026-01-02T03:04:05Z';
+
+/** The graph that the collector files of a folder give, in the order of `names`. */
+export async function imageOfFolder(folder: string, names = readdirSync(folder).sort()): Promise<GraphImage> {
+  const graph = new MemoryGraph(INGEST_TIME);
+  for (const name of names) {
+    const report = await convertStream(fileSource(join(folder, name)), graph, { ingestTime: INGEST_TIME });
+    if (report.failure) throw new Error(`${name}: ${report.failure}`);
+  }
+  return imageOfMemory(graph);
+}
+
+/** The graph that an archive of collector files gives. */
+export async function imageOfArchive(path: string): Promise<GraphImage> {
+  const graph = new MemoryGraph(INGEST_TIME);
+  await using upload = await openUpload(path);
+  for (const file of upload.files) {
+    if (!('source' in file)) throw new Error(`${file.name} cannot be read`);
+    const report = await convertStream(file.source, graph, { ingestTime: INGEST_TIME });
+    if (report.failure) throw new Error(`${file.name}: ${report.failure}`);
+  }
+  return imageOfMemory(graph);
+}
+
+function imageOfMemory(graph: MemoryGraph): GraphImage {
+  graph.resolve();
+  const batch = new Batch();
+  for (const { id, kinds, properties } of graph.nodes.values()) batch.node(id, [...kinds], properties);
+  for (const { start, kind, end, properties } of graph.edges.values()) batch.edge(start, kind, end, properties);
+  const builder = new GraphBuilder(GraphImage.empty());
+  builder.add(batch);
+  return applyDelta(GraphImage.empty(), builder.finish().delta);
+}

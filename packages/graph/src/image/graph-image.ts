@@ -10,7 +10,7 @@ import { bytesOf, type ImageBytes } from './image-bytes.ts';
 import { emptyParts, type ImageParts } from './image-parts.ts';
 import { findNode } from './object-index.ts';
 import { positionOf } from './position-of.ts';
-import { NO_KIND } from './run-space.ts';
+import { findInRun, NO_KIND } from './run-space.ts';
 import { openParts, type SharedImage, shareParts } from './share-image.ts';
 
 /**
@@ -208,17 +208,11 @@ export class GraphImage implements Adjacency {
 
   findEdge(source: NodeIndex, kind: KindId, target: NodeIndex): EdgeIndex | undefined {
     this.#checkNode(source);
-    const { outKind, outTarget } = this;
-    let low = this.outStart[source]!;
-    let high = this.outEnd[source]! - 1;
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const order = outKind[middle]! - kind || outTarget[middle]! - target;
-      if (order === 0) return this.outEdge[middle]!;
-      if (order < 0) low = middle + 1;
-      else high = middle - 1;
-    }
-    return undefined;
+    this.#checkNode(target);
+    const { out, in: back } = this.parts;
+    const leaving = out.end[source]! - out.start[source]!;
+    const coming = back.end[target]! - back.start[target]!;
+    return leaving < coming ? findInRun(out, source, kind, target) : findInRun(back, target, kind, source);
   }
 
   /** All edges, in the order of their ids. */

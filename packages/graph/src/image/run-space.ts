@@ -51,6 +51,20 @@ export function layOutRuns(nodeCount: number, edges: EdgeEnds): RunSpace {
   return space;
 }
 
+/** The edge of this kind between `near`, whose run is searched, and `far`. */
+export function findInRun(space: RunSpace, near: number, kind: number, far: number): number | undefined {
+  let low = space.start[near]!;
+  let high = space.end[near]! - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const order = space.kind[middle]! - kind || space.other[middle]! - far;
+    if (order === 0) return space.edge[middle]!;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}
+
 /** Arrays for `taken` run entries, counted as taken, and some room behind them. */
 export function spaceWithRoom(start: Uint32Array, end: Uint32Array, taken: number): RunSpace {
   const room = taken + Math.ceil(taken * SPARE) + 64;

@@ -1,6 +1,7 @@
 import type { EdgeIndex, NodeIndex } from '../adjacency.ts';
 import { UsageError } from '../errors.ts';
 import type { GraphImage } from '../image/graph-image.ts';
+import { NO_KIND } from '../image/run-space.ts';
 import { NodeSet } from '../node-set.ts';
 import { Interner } from '../values/interner.ts';
 import { NO_VALUE } from '../values/value-table.ts';
@@ -56,6 +57,8 @@ export class GraphBuilder {
   readonly #removedKinds = new Map<NodeIndex, readonly string[]>();
   /** By record: the record without its removals, plus 1. */
   readonly #cleaned = new GrowingList();
+  /** Number of a relationship kind in the image, by its number in the delta. */
+  readonly #imageKinds: number[] = [];
   #nextNodeId: number;
   #nextEdgeId: number;
   #batches = 0;
@@ -126,6 +129,7 @@ export class GraphBuilder {
   }
 
   finish(): { readonly delta: Delta; readonly report: MergeReport } {
+    this.#uniteEdges();
     this.#finishEdges(this.#finishNodes());
     this.#finishDeletions();
     const { nodesAdded, nodesChanged, nodesDeleted, edgesAdded, edgesChanged, edgesDeleted } = this.#tables;
@@ -187,31 +191,42 @@ export class GraphBuilder {
       const kind = kinds[rows[row + 1]!]!;
       const end = this.#nodes.number(values.code(rows[row + 2]!));
       const record = records ? records[rows[row + 3]!]! : rows[row + 3]!;
-      this.#addEdge(start, kind, end, record, rows[row + 4]!);
+      this.#edges.add(start, kind, end, record, rows[row + 4]!);
     }
   }
 
-  #addEdge(start: number, kind: number, end: number, record: RecordCode, origin: number): void {
-    const edges = this.#edges;
-    const known = edges.find(start, kind, end);
-    if (known === undefined) {
-      const existing = this.#existingEdge(start, kind, end);
-      const stays = existing !== undefined && !this.#deletedEdges.has(existing);
-      if (stays && origin !== 0 && this.#image.edgeOrigin(existing) === 0) this.#shadowed++;
-      else edges.add(start, kind, end, record, origin, existing === undefined ? 0 : existing + 1);
-    } else if (origin !== 0 && edges.origins.get(known) === 0) this.#shadowed++;
-    else {
-      edges.origins.set(known, origin);
-      edges.records.set(known, this.#tables.records.merge(edges.records.get(known), record));
-    }
+  #uniteEdges(): void {
+    const { records, origins } = this.#edges;
+    this.#edges.unite(this.#nodes.count, {
+      takes: (row) => {
+        const existing = origins.get(row) === 0 ? undefined : this.#existingEdge(row);
+        const shadowed =
+          existing !== undefined && !this.#deletedEdges.has(existing) && this.#image.edgeOrigin(existing) === 0;
+        if (shadowed) this.#shadowed++;
+        return !shadowed;
+      },
+      unites: (known, row) => {
+        if (origins.get(row) !== 0 && origins.get(known) === 0) this.#shadowed++;
+        else {
+          origins.set(known, origins.get(row));
+          records.set(known, this.#tables.records.merge(records.get(known), records.get(row)));
+        }
+      },
+    });
   }
 
-  #existingEdge(start: number, kind: number, end: number): EdgeIndex | undefined {
-    const source = this.#nodes.existing.get(start);
-    const target = this.#nodes.existing.get(end);
+  #existingEdge(row: number): EdgeIndex | undefined {
+    if (this.#image.edgeCount === 0) return undefined;
+    const source = this.#nodes.existing.get(this.#edges.starts.get(row));
+    const target = this.#nodes.existing.get(this.#edges.ends.get(row));
     if (source === 0 || target === 0) return undefined;
-    const imageKind = this.#image.edgeKind(this.#tables.kinds.list[kind]!);
-    return imageKind === undefined ? undefined : this.#image.findEdge(source - 1, imageKind, target - 1);
+    const kind = this.#imageKind(this.#edges.kinds.get(row));
+    return kind === NO_KIND ? undefined : this.#image.findEdge(source - 1, kind, target - 1);
+  }
+
+  #imageKind(kind: number): number {
+    this.#imageKinds[kind] ??= this.#image.edgeKind(this.#tables.kinds.list[kind]!) ?? NO_KIND;
+    return this.#imageKinds[kind];
   }
 
   /** Public ids by number of pending node; 0 for a node that is not there. */
@@ -280,21 +295,23 @@ export class GraphBuilder {
   }
 
   #finishEdges(nodeIds: Uint32Array): void {
-    const { starts, ends, kinds, records, origins, existing } = this.#edges;
     const { edgesAdded } = this.#tables;
-    if (this.#image.edgeCount === 0) for (const field of EDGE_ROW) edgesAdded[field].reserve(this.#edges.count);
-    for (let edge = 0; edge < this.#edges.count; edge++) {
-      const source = nodeIds[starts.get(edge)]!;
-      const target = nodeIds[ends.get(edge)]!;
+    const [starts, kinds, ends] = [this.#edges.starts.view(), this.#edges.kinds.view(), this.#edges.ends.view()];
+    const [records, origins] = [this.#edges.records.view(), this.#edges.origins.view()];
+    if (this.#image.edgeCount === 0) for (const field of EDGE_ROW) edgesAdded[field].reserve(starts.length);
+    for (let edge = 0; edge < starts.length; edge++) {
+      const source = nodeIds[starts[edge]!]!;
+      const target = nodeIds[ends[edge]!]!;
+      const existing = source === 0 || target === 0 ? undefined : this.#existingEdge(edge);
       if (source === 0 || target === 0) this.#rejectEdge(edge, source === 0);
-      else if (existing.get(edge) !== 0) this.#changeEdge(edge, existing.get(edge) - 1);
+      else if (existing !== undefined) this.#changeEdge(edge, existing);
       else {
         edgesAdded.ids.push(this.#nextEdgeId++);
         edgesAdded.sources.push(source);
-        edgesAdded.kinds.push(kinds.get(edge));
+        edgesAdded.kinds.push(kinds[edge]!);
         edgesAdded.targets.push(target);
-        edgesAdded.origins.push(origins.get(edge));
-        edgesAdded.records.push(this.#withoutRemovals(records.get(edge)));
+        edgesAdded.origins.push(origins[edge]!);
+        edgesAdded.records.push(this.#withoutRemovals(records[edge]!));
       }
     }
   }

@@ -39,6 +39,13 @@ export class GrowingList {
     if (index >= this.#length) this.#length = index + 1;
   }
 
+  /** Drops the numbers whose index does not stay; the others move together. */
+  keep(stays: (index: number) => boolean): void {
+    let kept = 0;
+    for (let index = 0; index < this.#length; index++) if (stays(index)) this.#cells[kept++] = this.#cells[index]!;
+    this.#length = kept;
+  }
+
   /** The numbers so far, without a copy; valid until the list grows. */
   view(): Uint32Array {
     return this.#cells.subarray(0, this.#length);

@@ -1,20 +1,22 @@
 import { powerOfTwo } from '../values/shared-memory.ts';
 import { GrowingList } from './growing-list.ts';
+import { rowsByNode } from './rows-by-node.ts';
 
-/** The share of the slots that is taken at most. */
-const FULLEST = 0.7;
+/** What becomes of edges that are named by the same (start, kind, end). */
+export type Unification = {
+  /** The first of them. False leaves it out, and the next one is the first again. */
+  readonly takes: (row: number) => boolean;
+  /** A later one, which goes into the first. */
+  readonly unites: (known: number, row: number) => void;
+};
 
-/** Edges named by (start, kind, end), each once, numbered as they come. */
+/** Edges in the order they come, each as often as it is written; after `unite`, each (start, kind, end) once. */
 export class PendingEdges {
   readonly starts = new GrowingList();
   readonly kinds = new GrowingList();
   readonly ends = new GrowingList();
   readonly records = new GrowingList();
   readonly origins = new GrowingList();
-  /** The edge of the image plus 1; 0 for a new one. */
-  readonly existing = new GrowingList();
-  /** Two numbers per slot: an edge plus 1, and the hash of its triple. */
-  #slots = new Uint32Array(64);
 
   get count(): number {
     return this.starts.length;
@@ -22,54 +24,95 @@ export class PendingEdges {
 
   /** Makes room for so many edges in all. */
   reserve(count: number): void {
-    for (const list of [this.starts, this.kinds, this.ends, this.records, this.origins, this.existing])
-      list.reserve(count);
-    const room = powerOfTwo(Math.ceil(count / FULLEST)) * 2;
-    if (room > this.#slots.length) this.#reindex(room);
+    for (const list of this.#lists()) list.reserve(count);
   }
 
-  find(start: number, kind: number, end: number): number | undefined {
-    const slots = this.#slots;
-    const mask = slots.length - 1;
-    const wanted = hash(start, kind, end);
-    for (let slot = (wanted * 2) & mask; ; slot = (slot + 2) & mask) {
-      const entry = slots[slot]!;
-      if (entry === 0) return undefined;
-      if (slots[slot + 1] !== wanted) continue;
-      const edge = entry - 1;
-      if (this.starts.get(edge) === start && this.ends.get(edge) === end && this.kinds.get(edge) === kind) return edge;
-    }
-  }
-
-  add(start: number, kind: number, end: number, record: number, origin: number, existing: number): void {
+  add(start: number, kind: number, end: number, record: number, origin: number): void {
     this.starts.push(start);
     this.kinds.push(kind);
     this.ends.push(end);
     this.records.push(record);
     this.origins.push(origin);
-    this.existing.push(existing);
-    if (this.count * 2 > this.#slots.length * FULLEST) this.#reindex(this.#slots.length * 4);
-    else this.#insert(this.count - 1);
   }
 
-  #reindex(room: number): void {
-    this.#slots = new Uint32Array(room);
-    for (let edge = 0; edge < this.count; edge++) this.#insert(edge);
+  /**
+   * Leaves each edge once, where it came first. A hash table of all edges would wait for main memory at nearly each of
+   * them; edges grouped by one end are compared within their group.
+   */
+  unite(nodes: number, unification: Unification): void {
+    const starts = this.starts.view();
+    const ends = this.ends.view();
+    const byEnd = repetitions(ends) >= repetitions(starts);
+    const { bounds, rows } = rowsByNode(byEnd ? ends : starts, nodes);
+    const group = new Group(byEnd ? starts : ends, this.kinds.view(), unification);
+    let left = 0;
+    for (let node = 0; node < nodes; node++) left += group.unite(rows, bounds[node]!, bounds[node + 1]!);
+    if (left > 0) this.#drop(group.left);
   }
 
-  #insert(edge: number): void {
-    const slots = this.#slots;
-    const mask = slots.length - 1;
-    const own = hash(this.starts.get(edge), this.kinds.get(edge), this.ends.get(edge));
-    let slot = (own * 2) & mask;
-    while (slots[slot] !== 0) slot = (slot + 2) & mask;
-    slots[slot] = edge + 1;
-    slots[slot + 1] = own;
+  #drop(left: Uint8Array): void {
+    for (const list of this.#lists()) list.keep((row) => left[row] === 0);
+  }
+
+  #lists(): GrowingList[] {
+    return [this.starts, this.kinds, this.ends, this.records, this.origins];
   }
 }
 
-function hash(start: number, kind: number, end: number): number {
-  let mixed = Math.imul(start, 0x9e3779b1) ^ Math.imul(end, 0x85ebca6b) ^ Math.imul(kind, 0xc2b2ae35);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x27d4eb2f);
-  return (mixed ^ (mixed >>> 13)) >>> 0;
+/** How often a row has the node of the row before it. Grouping by nodes that repeat reads rows nearly in order. */
+function repetitions(nodes: Uint32Array): number {
+  let count = 0;
+  for (let row = 1; row < nodes.length; row++) if (nodes[row] === nodes[row - 1]) count++;
+  return count;
+}
+
+/** Unites the edges of one node after the other. */
+class Group {
+  /** 1 for each row that is not to stay. */
+  readonly left: Uint8Array;
+  readonly #far: Uint32Array;
+  readonly #kinds: Uint32Array;
+  readonly #unification: Unification;
+  /** Rows plus 1, by hash of their kind and far end. */
+  #slots = new Uint32Array(64);
+
+  constructor(far: Uint32Array, kinds: Uint32Array, unification: Unification) {
+    this.left = new Uint8Array(far.length);
+    this.#far = far;
+    this.#kinds = kinds;
+    this.#unification = unification;
+  }
+
+  /** How many of `rows[from]` .. `rows[to - 1]` do not stay. */
+  unite(rows: Uint32Array, from: number, to: number): number {
+    const room = powerOfTwo((to - from) * 2);
+    if (room > this.#slots.length) this.#slots = new Uint32Array(room);
+    else this.#slots.fill(0, 0, room);
+    let gone = 0;
+    for (let at = from; at < to; at++) if (!this.#stays(rows[at]!, room - 1)) gone++;
+    return gone;
+  }
+
+  #stays(row: number, mask: number): boolean {
+    const [slots, far, kinds] = [this.#slots, this.#far, this.#kinds];
+    let slot = hash(far[row]!, kinds[row]!) & mask;
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const known = slots[slot]! - 1;
+      if (far[known] !== far[row] || kinds[known] !== kinds[row]) continue;
+      this.#unification.unites(known, row);
+      this.left[row] = 1;
+      return false;
+    }
+    if (!this.#unification.takes(row)) {
+      this.left[row] = 1;
+      return false;
+    }
+    slots[slot] = row + 1;
+    return true;
+  }
+}
+
+function hash(node: number, kind: number): number {
+  const mixed = Math.imul(node, 0x9e3779b1) ^ Math.imul(kind, 0xc2b2ae35);
+  return mixed ^ (mixed >>> 15);
 }

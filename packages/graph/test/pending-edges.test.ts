@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PendingEdges } from '../src/merge/pending-edges.ts';
+
+/** Start, kind, end and record of the edges left after uniting; records of the same edge are added up. */
+function united(rows: readonly (readonly [number, number, number])[], nodes: number): number[][] {
+  const edges = new PendingEdges();
+  for (const [start, kind, end] of rows) edges.add(start, kind, end, 1, 0);
+  edges.unite(nodes, {
+    takes: () => true,
+    unites: (known, row) => edges.records.set(known, edges.records.get(known) + edges.records.get(row)),
+  });
+  const { starts, kinds, ends, records } = edges;
+  return Array.from(starts.view(), (start, row) => [start, kinds.get(row), ends.get(row), records.get(row)]);
+}
+
+describe('edges of a merge', () => {
+  it('[GM1] many edges of one node, each written twice, come out once and in their first order', () => {
+    const members = Array.from({ length: 500 }, (_, node) => [(node * 7) % 500, node % 3, 500] as const);
+    const once = members.map(([start, kind, end]) => [start, kind, end, 2]);
+    assert.deepEqual(united([...members, ...members.toReversed()], 501), once);
+  });
+
+  it('[GM1] edges listed by their start come out as those listed by their end', () => {
+    const listed = Array.from({ length: 300 }, (_, row) => [Math.floor(row / 30), row % 2, row % 10] as const);
+    const turned = listed.map(([start, kind, end]) => [end, kind, start] as const);
+    const swapped = united(turned, 10).map(([start, kind, end, record]) => [end, kind, start, record]);
+    assert.equal(swapped.length, 100);
+    assert.deepEqual(united(listed, 10), swapped);
+  });
+
+  it('[GM9] after an edge that is left out, the next one of the same name is asked anew', () => {
+    const edges = new PendingEdges();
+    for (const origin of [4, 5, 0, 6]) edges.add(0, 0, 1, 0, origin);
+    const asked: number[] = [];
+    edges.unite(2, {
+      takes: (row) => {
+        asked.push(row);
+        return edges.origins.get(row) === 0;
+      },
+      unites: (known, row) => asked.push(known * 10 + row),
+    });
+    assert.deepEqual(asked, [0, 1, 2, 23]);
+    assert.deepEqual([...edges.origins.view()], [0]);
+  });
+});

@@ -73,7 +73,12 @@ const [program, ...rest] = process.argv.slice(2);
 const node = runtime();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, program), ...rest], {
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` },
+  env: {
+    // What was compiled once is read again by the next start.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    ...process.env,
+    PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+  },
 });
 // The child is in the same terminal group, but a supervisor signals only us: pass it on and wait for the child.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

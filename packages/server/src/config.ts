@@ -31,6 +31,8 @@ export type Config = {
   readonly bodyLimit: number;
   /** Largest file that can be uploaded, in bytes. */
   readonly uploadLimit: number;
+  /** Whether this process may take uploads in and analyse; `false` leaves that to others on the same database. */
+  readonly pipeline: boolean;
 };
 
 export class ConfigError extends Error {
@@ -59,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     anonymousRate: integer(env, 'CHOKEPOINT_ANONYMOUS_RATE', 55, 1, 1_000_000),
     principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
+    pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',
     uploadLimit: integer(env, 'CHOKEPOINT_UPLOAD_LIMIT', 32 * 2 ** 30, 1024, 2 ** 44),
   };
 }

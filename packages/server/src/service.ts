@@ -8,7 +8,7 @@ import { isEnvironment } from './graph/environments.ts';
 import { GraphImages } from './graph/graph-images.ts';
 import { GraphLog } from './graph/graph-log.ts';
 import { GraphStore } from './graph/graph-store.ts';
-import { type PipelineLock, postgresPipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
+import { noPipelineLock, type PipelineLock, postgresPipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
 import { Authenticator } from './identity/authenticator.ts';
 import type { EnvironmentLookup } from './identity/environment-scope.ts';
 import { type DigestCost, PasswordDigest } from './identity/password-digest.ts';
@@ -99,8 +99,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     logger: log,
   });
   await graph.open({ alone: location.kind !== 'postgres' });
-  const pipelineLock =
-    location.kind === 'postgres' ? await postgresPipelineLock(location.url, log) : solePipelineLock();
+  const pipelineLock = await openPipelineLock(config, location, log);
   const uploadChecker = new Converters(1);
   return {
     config,
@@ -136,6 +135,11 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       await database.close();
     },
   };
+}
+
+async function openPipelineLock(config: Config, location: DatabaseLocation, log: Logger): Promise<PipelineLock> {
+  if (!config.pipeline) return noPipelineLock();
+  return location.kind === 'postgres' ? postgresPipelineLock(location.url, log) : solePipelineLock();
 }
 
 /** Bytes of the graph go where the database is best at keeping them. */

@@ -194,10 +194,10 @@ onEachDatabase('File uploads', (kind) => {
         'Content type must be application/json or application/zip',
       );
     }
-    assert.equal(
-      (await uploads.upload(job, { type: 'application/json; charset=utf-8', content: NO_USERS })).status,
-      202,
-    );
+    const described = { type: 'application/json; charset=utf-8', content: NO_USERS };
+    assert.equal((await uploads.upload(job, described)).status, 202);
+    await uploads.end(job);
+    await uploads.finished(job);
   });
 
   it('knows no job that is not there, and no id that is not a number', async () => {

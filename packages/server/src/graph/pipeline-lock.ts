@@ -21,6 +21,11 @@ export function solePipelineLock(): PipelineLock {
   return { owned: true, onOwned: (listener) => listener(), onLost: () => {}, close: async () => {} };
 }
 
+/** For a process that leaves the pipeline to others. */
+export function noPipelineLock(): PipelineLock {
+  return { owned: false, onOwned: () => {}, onLost: () => {}, close: async () => {} };
+}
+
 /** A lock of a database session: the database itself frees it when the process or its connection dies. */
 export async function postgresPipelineLock(url: string, log: Logger): Promise<PipelineLock> {
   const owners: (() => void)[] = [];

@@ -146,7 +146,8 @@ async function finish(
   const parent = task.file_type === FILE_TYPE.zip ? task.original_name : '';
   const results: FileResult[] = converted.map(({ file: { name }, result }, number) => {
     const inside = name === task.original_name ? '' : parent;
-    if (typeof result === 'string') return unreadable(name, inside, result);
+    if (typeof result === 'string')
+      return unreadable(name, inside, result.replace(/^the archive cannot be opened: /, 'Error opening archive: '));
     return fileResult(
       name,
       inside,

@@ -160,6 +160,7 @@ export class Pipeline {
   }
 
   async #sleep(milliseconds: number, signal: AbortSignal, woken?: Promise<void>): Promise<void> {
+    if (signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => resolve(), { once: true });

@@ -46,6 +46,7 @@ export class UploadReceiver {
       const original_name = fileName(request.header('x-file-upload-name')) || `UnknownFileName.${declared}`;
       const task = { job_id: jobId, stored_file, original_name, file_type, size: bytes, request_id: request.id };
       await body.untimed(this.#enqueue(task));
+      if (!this.#service.pipelineLock.owned) await this.#uploads.leaveToOthers(stored_file);
     } finally {
       clearInterval(alive);
     }

@@ -43,6 +43,11 @@ export class UploadFiles {
         .execute();
   }
 
+  /** Frees the disk of a process that will not take the file in itself. */
+  async leaveToOthers(name: string): Promise<void> {
+    if (this.#shared) await rm(join(this.folder, name), { force: true });
+  }
+
   /** Where the file lies in this process, fetched from the database when another process has received it. */
   async locate(name: string, size: number): Promise<string | undefined> {
     const path = join(this.folder, name);

@@ -1,6 +1,10 @@
-export { type AnalysisOptions, allRules, analyse, DEFAULT_SETTINGS } from './analyse.ts';
+export { type AnalysisOptions, type AnalysisResult, allRules, analyse, DEFAULT_SETTINGS } from './analyse.ts';
 export type { AnalysisChange } from './change/write-change.ts';
+export { directoryRules } from './directory/directory-rules.ts';
+export { relayTargets } from './directory/ntlm/relay-targets.ts';
+export type { AnalysisWarning } from './directory/warnings.ts';
 export { type RoleRelation, rolesOfPrincipal } from './entra/roles-of-principal.ts';
+export { entraRules } from './entra/rules.ts';
 export { Evidence, type EvidenceEdge } from './evidence.ts';
 export { explainEdge } from './explain-edge.ts';
 export type { AnalysisSettings, DerivedEdge, DerivedEdges, Edition, Rule } from './rule.ts';

@@ -9,6 +9,7 @@ const NODE = /^([^\s:{]+?)((?::[^\s:{]+)*)(?:\s+(.+))?$/;
  *
  *     d:Domain domainsid=S collected=true     a node with kinds and properties (values are JSON, or else text)
  *     u1:User, u2 -MemberOf-> g1 -AdminTo-> c  chains; a comma means each of them, `-A|B->` each kind
+ *     gpo -GPLink{enforced=true}-> ou          properties of an edge, separated by semicolons
  *
  * The name is the object id. Directory kinds bring `Base` with them, Entra kinds `AZBase`; a node without a kind is a
  * directory object nobody knows more about.
@@ -30,10 +31,17 @@ function drawLine(batch: Batch, kinds: Map<string, Set<string>>, line: string): 
   let starts = drawNodes(batch, kinds, words[0]!, line);
   for (let at = 1; at + 1 < words.length; at += 2) {
     const ends = drawNodes(batch, kinds, words[at + 1]!, line);
-    for (const kind of words[at]!.split('|'))
-      for (const start of starts) for (const end of ends) batch.edge(start, kind, end);
+    for (const { kind, properties } of relationships(words[at]!))
+      for (const start of starts) for (const end of ends) batch.edge(start, kind, end, properties);
     starts = ends;
   }
+}
+
+function relationships(text: string): { kind: string; properties: Record<string, unknown> }[] {
+  return text.split('|').map((word) => {
+    const [kind, inside] = word.split(/[{}]/) as [string, string?];
+    return { kind, properties: propertiesOf(inside?.replaceAll(';', ' ')) };
+  });
 }
 
 function drawNodes(batch: Batch, kinds: Map<string, Set<string>>, list: string, line: string): string[] {

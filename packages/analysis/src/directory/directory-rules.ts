@@ -1,4 +1,8 @@
 import type { Rule } from '../rule.ts';
+import { canApplyGpo } from './enterprise/can-apply-gpo.ts';
+import { containsIdentity } from './enterprise/contains-identity.ts';
+import { gpoAppliesTo } from './enterprise/gpo-applies-to.ts';
+import { propagatesAces } from './enterprise/propagates-aces.ts';
 import { esc1 } from './escalations/esc1.ts';
 import { esc3 } from './escalations/esc3.ts';
 import { esc4 } from './escalations/esc4.ts';
@@ -53,4 +57,8 @@ export const directoryRules: readonly Rule[] = [
   relayToLdap,
   relayToLdaps,
   relayToAdcs,
+  gpoAppliesTo,
+  canApplyGpo,
+  propagatesAces,
+  containsIdentity,
 ];

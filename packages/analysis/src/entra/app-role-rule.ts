@@ -28,10 +28,9 @@ export function appRoleRule(
     derive(graph, found) {
       for (const tenant of graph.once(tenants))
         for (const { appRole, over } of grants) {
-          const holders = appRoleHolders(graph, tenant, appRole);
-          if (holders.size === 0) continue;
           const targets = over(tenant, graph);
-          for (const holder of holders) for (const target of targets) found.edge(holder, kind, target);
+          for (const holder of appRoleHolders(graph, tenant, appRole))
+            for (const target of targets) found.edge(holder, kind, target);
         }
     },
 

@@ -1,7 +1,7 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import { Evidence } from '../evidence.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
-import { passesRolesOn, roleMembers } from './role-members.ts';
+import { passesRolesOn } from './role-members.ts';
 import type { Tenant } from './tenants.ts';
 
 export function containment(tenant: Tenant, ...objects: readonly NodeIndex[]): Evidence {
@@ -18,12 +18,13 @@ export function holdingOf(
   roles: readonly NodeIndex[],
 ): Evidence {
   const evidence = new Evidence();
+  const groups = graph.ofKind('AZGroup').has(principal) ? [] : graph.targets(principal, 'AZMemberOf');
   for (const role of roles) {
-    if (!roleMembers(graph, role).has(principal)) continue;
-    evidence.add(containment(tenant, role)).edgesBetween(graph, principal, ['AZHasRole'], role);
-    for (const group of graph.targets(principal, 'AZMemberOf'))
+    if (graph.hasEdge(principal, 'AZHasRole', role))
+      evidence.add(containment(tenant, role)).edge(principal, 'AZHasRole', role);
+    for (const group of groups)
       if (passesRolesOn(graph, group) && graph.hasEdge(group, 'AZHasRole', role))
-        evidence.edge(principal, 'AZMemberOf', group).edge(group, 'AZHasRole', role);
+        evidence.add(containment(tenant, role)).edge(principal, 'AZMemberOf', group).edge(group, 'AZHasRole', role);
   }
   return evidence;
 }

@@ -71,7 +71,7 @@ export const resetPassword: Rule = {
   derive(graph, found) {
     for (const tenant of graph.once(tenants)) {
       const holdings = graph.once(roleHoldings).get(tenant)!;
-      const shielded = shieldedUsers(graph, tenant);
+      const shielded = shieldedMembers(graph, tenant);
       for (const role of tenant.roles)
         for (const user of targets(templateOf(graph, role), tenant, holdings, shielded))
           found.edge(role, 'AZResetPassword', user);
@@ -100,16 +100,13 @@ function targets(
 }
 
 /** Entra lets lesser administrators do nothing to direct members of role-assignable groups. */
-function shieldedUsers(graph: AnalysisGraph, tenant: Tenant): ReadonlySet<NodeIndex> {
-  const users = graph.ofKind('AZUser');
+function shieldedMembers(graph: AnalysisGraph, tenant: Tenant): ReadonlySet<NodeIndex> {
   const shielded = new Set<NodeIndex>();
   for (const group of tenant.groups) {
     // Imported graphs carry this flag as text at times; a shield is believed either way.
     const assignable = graph.property(group, 'isassignabletorole');
     if (assignable !== true && assignable !== 'true') continue;
-    graph.eachSource(group, 'AZMemberOf', (member) => {
-      if (users.has(member)) shielded.add(member);
-    });
+    graph.eachSource(group, 'AZMemberOf', (member) => shielded.add(member));
   }
   return shielded;
 }

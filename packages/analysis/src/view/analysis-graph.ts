@@ -1,4 +1,4 @@
-import { type GraphImage, type NodeIndex, NodeSet, type PropertyValue } from '@chokepoint/graph';
+import { type EdgeIndex, type GraphImage, type NodeIndex, NodeSet, type PropertyValue } from '@chokepoint/graph';
 import { type NodeRepairs, noRepairs } from './node-repairs.ts';
 import type { PairSet } from './pair-set.ts';
 import { type Run, runOf } from './run.ts';
@@ -105,7 +105,15 @@ export class AnalysisGraph {
 
   /** As `hasEdge`, for those who write: it does not count as having read the kind. */
   exists(start: NodeIndex, kind: string, end: NodeIndex): boolean {
-    return this.#inImage(start, kind, end) || (this.#derived.get(kind) ?? []).some((pairs) => pairs.has(start, end));
+    if (this.#edgeInImage(start, kind, end) !== undefined) return true;
+    return (this.#derived.get(kind) ?? []).some((pairs) => pairs.has(start, end));
+  }
+
+  /** A property of an edge of the image; `undefined` for derived ones, which have none yet. */
+  edgeProperty(start: NodeIndex, kind: string, end: NodeIndex, name: string): PropertyValue | undefined {
+    this.#kindsRead.add(kind);
+    const edge = this.#edgeInImage(start, kind, end);
+    return edge === undefined ? undefined : this.image.edgeProperty(edge, name);
   }
 
   eachSource(node: NodeIndex, kind: string, visit: (source: NodeIndex) => void): void {
@@ -155,12 +163,12 @@ export class AnalysisGraph {
     this.#derived.set(kind, [...(this.#derived.get(kind) ?? []), pairs]);
   }
 
-  #inImage(start: NodeIndex, kind: string, end: NodeIndex): boolean {
+  #edgeInImage(start: NodeIndex, kind: string, end: NodeIndex): EdgeIndex | undefined {
     const { image } = this;
     const id = image.edgeKind(kind);
-    if (id === undefined || start >= image.nodeCount || end >= image.nodeCount) return false;
+    if (id === undefined || start >= image.nodeCount || end >= image.nodeCount) return undefined;
     const edge = image.findEdge(start, id, end);
-    return edge !== undefined && !this.#hidden?.has(edge);
+    return edge === undefined || this.#hidden?.has(edge) ? undefined : edge;
   }
 
   #eachOther(run: Run, other: Uint32Array, edge: Uint32Array, visit: (node: NodeIndex) => void): void {

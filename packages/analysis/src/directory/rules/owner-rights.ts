@@ -1,4 +1,4 @@
-import type { NodeIndex, PropertyValue } from '@chokepoint/graph';
+import type { NodeIndex } from '@chokepoint/graph';
 import { WELL_KNOWN_RIDS } from '@chokepoint/model';
 import { Evidence } from '../../evidence.ts';
 import type { Rule } from '../../rule.ts';
@@ -38,11 +38,11 @@ export const ownerRights: Rule = {
     }
   },
   properties(graph, { start, kind, end }) {
-    const raw = rawEdge(graph, start, RAW_KINDS[kind as keyof typeof RAW_KINDS], end);
+    const raw = RAW_KINDS[kind as keyof typeof RAW_KINDS];
     return {
       isacl: true,
-      isinherited: raw('isinherited') === true,
-      inheritancehash: raw('inheritancehash') ?? '',
+      isinherited: graph.edgeProperty(start, raw, end, 'isinherited') === true,
+      inheritancehash: graph.edgeProperty(start, raw, end, 'inheritancehash') ?? '',
     };
   },
   explain(graph, { start, kind, end }) {
@@ -86,15 +86,4 @@ function adminGroups(graph: AnalysisGraph): readonly NodeIndex[] {
 function ownersThatCount(graph: AnalysisGraph): ReadonlySet<NodeIndex> {
   const groups = graph.once(membership);
   return new Set(graph.once(adminGroups).flatMap((group) => [...groups.members(group)]));
-}
-
-function rawEdge(
-  { image }: AnalysisGraph,
-  start: NodeIndex,
-  kind: string,
-  end: NodeIndex,
-): (property: string) => PropertyValue | undefined {
-  const id = image.edgeKind(kind);
-  const edge = id === undefined ? undefined : image.findEdge(start, id, end);
-  return (property) => (edge === undefined ? undefined : image.edgeProperty(edge, property));
 }

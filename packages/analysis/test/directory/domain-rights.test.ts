@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { analysed } from '../testing/analysed.ts';
+import { analysed } from '../../testing/analysed.ts';
 
 describe('rights over a domain', () => {
   it('DCSync: needs both rights, goes to the smallest group that has them, not to its members', () => {

@@ -1,0 +1,41 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import type { Evidence } from '../../evidence.ts';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+
+/** Users and computers in a container and in what it contains, as far as policies get. */
+export function accountsBelow(graph: AnalysisGraph, container: NodeIndex, ignoresBlocks: boolean): NodeIndex[] {
+  const accounts = graph.ofKinds('User', 'Computer');
+  return [...reached(graph, container, ignoresBlocks)].filter((node) => accounts.has(node));
+}
+
+/** Adds the containers between `container` and an account below it. */
+export function explainContainment(
+  graph: AnalysisGraph,
+  evidence: Evidence,
+  container: NodeIndex,
+  account: NodeIndex,
+  ignoresBlocks: boolean,
+): void {
+  const below = reached(graph, container, ignoresBlocks);
+  const seen = new Set([account]);
+  for (const node of seen) {
+    if (node === container) continue;
+    graph.eachSource(node, 'Contains', (parent) => {
+      if (!below.has(parent)) return;
+      evidence.edge(parent, 'Contains', node);
+      seen.add(parent);
+    });
+  }
+}
+
+/** A unit that blocks inheritance keeps out what is linked above it; what is linked to it comes in. */
+function reached(graph: AnalysisGraph, container: NodeIndex, ignoresBlocks: boolean): ReadonlySet<NodeIndex> {
+  const units = graph.ofKind('OU');
+  const found = new Set([container]);
+  for (const node of found)
+    graph.eachTarget(node, 'Contains', (child) => {
+      const blocks = units.has(child) && graph.flag(child, 'blocksinheritance') === true;
+      if (ignoresBlocks || !blocks) found.add(child);
+    });
+  return found;
+}

@@ -96,4 +96,15 @@ describe('Microsoft Graph application roles', () => {
     assert.deepEqual(evidence('sp', 'AZMGGrantAppRoles', 't'), ['graph', 'sp', 't']);
     assert.equal(derivedIn(image).length, 3);
   });
+
+  it('do not explain themselves by application roles over something else, nor by another tenant', () => {
+    const { evidence } = analysedTenant(`
+      ${OBJECTS}
+      t2:AZTenant -AZContains-> plain
+      sp:AZServicePrincipal -AZMGDirectory_ReadWrite_All-> graph
+      sp -AZMGApplication_ReadWrite_All-> b
+    `);
+    assert.deepEqual(evidence('sp', 'AZMGAddOwner', 'plain'), ['graph', 'plain', 'sp', 't']);
+    assert.deepEqual(evidence('sp', 'AZMGAddOwner', 'app'), ['app', 'b', 'sp', 't']);
+  });
 });

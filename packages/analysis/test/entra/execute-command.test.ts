@@ -6,9 +6,10 @@ describe('AZExecuteCommand', () => {
   it('leads from every member of Intune Administrator to the devices that run Windows', () => {
     const { derived, evidence } = analysedTenant(`
       d1:AZDevice operatingsystem=Windows
-      d2:AZDevice operatingsystem=WINDOWS_10
+      d2:AZDevice operatingsystem=Microsoft_WINDOWS_10
       d3:AZDevice operatingsystem=iOS
       d4:AZDevice
+      t2:AZTenant -AZContains-> d2
       outsideDevice:AZDevice operatingsystem=Windows
       g:AZGroup isassignabletorole=true
       u:AZUser, outsideUser:AZUser -AZHasRole-> INT:AZRole

@@ -90,7 +90,7 @@ describe('AZResetPassword', () => {
 
   it('explains itself by the tenant and by the roles of the user', () => {
     const { evidence } = analysedTenant(`
-      HD:AZRole
+      HD:AZRole, PW:AZRole
       u:AZUser -AZMemberOf-> outsideGroup:AZGroup -AZHasRole-> RR:AZRole
       outsideGroup isassignabletorole=true
       other:AZUser -AZHasRole-> RR

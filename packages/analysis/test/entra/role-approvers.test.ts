@@ -68,6 +68,14 @@ describe('AZRoleApprover', () => {
     assert.deepEqual(approvers(drawing), ['N5 -> r']);
   });
 
+  it('finds approvers in whatever case they and their ids are written', () => {
+    const drawing = `
+      n5:AZUser, N6:AZUser, aB:AZUser
+      r:AZRole ${APPROVAL} ${users('N5', 'n6', 'Ab')}
+    `;
+    assert.deepEqual(approvers(drawing), ['N6 -> r', 'aB -> r', 'n5 -> r']);
+  });
+
   it('does not let roles outside the tenant approve', () => {
     const drawing = `
       outsideGA:AZRole templateid="62e90394-69f5-4237-9190-012177145e10"
@@ -77,7 +85,7 @@ describe('AZRoleApprover', () => {
   });
 
   it('explains itself by the tenant', () => {
-    const { evidence } = analysedTenant(policies);
+    const { evidence } = analysedTenant(`${policies}\n t2:AZTenant -AZContains-> r1`);
     assert.deepEqual(evidence('N5', 'AZRoleApprover', 'r1'), ['N5', 'r1', 't']);
     assert.deepEqual(evidence('GA', 'AZRoleApprover', 'r4'), ['GA', 'r4', 't']);
   });

@@ -52,4 +52,14 @@ describe('administrators of a tenant', () => {
     assert.deepEqual(evidence('v', 'AZGlobalAdmin', 't'), ['GA', 't', 'v']);
     assert.deepEqual(evidence('u', 'AZPrivilegedRoleAdmin', 't'), ['PRA', 't', 'u']);
   });
+
+  it('do not explain a group by a group around it, from which it inherits nothing', () => {
+    const { evidence } = analysedTenant(`
+      inner:AZGroup isassignabletorole=true
+      outer:AZGroup isassignabletorole=true
+      inner -AZMemberOf-> outer -AZHasRole-> GA:AZRole
+      inner -AZHasRole-> GA
+    `);
+    assert.deepEqual(evidence('inner', 'AZGlobalAdmin', 't'), ['GA', 'inner', 't']);
+  });
 });

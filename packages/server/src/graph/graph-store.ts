@@ -1,3 +1,4 @@
+import type { AnalysisSettings, Edition } from '@chokepoint/analysis';
 import { CorruptData, GraphImage, openShared, type SharedGraph, UsageError } from '@chokepoint/graph';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -7,13 +8,15 @@ import type { Database } from '../storage/database.ts';
 import type { GraphImages } from './graph-images.ts';
 import { type Cause, type GraphLog, type GraphVersion, StaleBase } from './graph-log.ts';
 import { GraphWriter } from './writer/graph-writer.ts';
-import type { ChangedGraph, ChangeReport, GraphChange, GraphComparison } from './writer/protocol.ts';
+import type { AnalysedGraph, ChangedGraph, ChangeReport, GraphChange, GraphComparison } from './writer/protocol.ts';
 
 export type CommitOptions = {
   readonly cause: Cause;
   /** Written in the same transaction: what the commit is the consequence of, such as a task that is done. */
   readonly alongside?: (transaction: Database, report: ChangeReport) => Promise<void>;
 };
+
+export type AnalysisChoices = { readonly edition: Edition; readonly settings: Partial<AnalysisSettings> };
 
 export type Commit = { readonly version: number; readonly report: ChangeReport };
 
@@ -91,6 +94,21 @@ export class GraphStore {
    */
   commit(change: GraphChange, options: CommitOptions): Promise<Commit> {
     return this.#commit(options, (base, again) => this.#writer.ask({ kind: 'change', base, change, again }));
+  }
+
+  /**
+   * Derives what follows from the collected graph, as one commit. Edges that were collected are never touched; derived
+   * ones that follow no more go away.
+   */
+  async analyse(options: CommitOptions & AnalysisChoices): Promise<Commit & Pick<AnalysedGraph, 'rules' | 'warnings'>> {
+    const { edition, settings } = options;
+    let analysed: AnalysedGraph | undefined;
+    const commit = await this.#commit(options, async (base) => {
+      const time = this.#clock.now().toISOString();
+      analysed = await this.#writer.ask({ kind: 'analyse', base, edition, settings, time });
+      return analysed;
+    });
+    return { ...commit, rules: analysed?.rules ?? [], warnings: analysed?.warnings ?? [] };
   }
 
   /** Takes back what one version changed, as a new version. Refused when later versions build on it. */

@@ -1,3 +1,4 @@
+import type { AnalysisSettings, AnalysisWarning, Edition, RuleReport } from '@chokepoint/analysis';
 import type { PackedBatch, SharedGraph } from '@chokepoint/graph';
 import type { Endpoint, NodeRef, Properties } from '@chokepoint/ingest';
 
@@ -67,6 +68,12 @@ export type ChangeReport = {
   readonly unmatched: readonly UnmatchedEnd[];
 };
 
+/** A graph after an analysis, with what each rule did and what could not be derived. */
+export type AnalysedGraph = ChangedGraph & {
+  readonly rules: readonly RuleReport[];
+  readonly warnings: readonly AnalysisWarning[];
+};
+
 export type GraphComparison = Omit<ChangeReport, 'stubsCreated' | 'rejected' | 'reasons' | 'unmatched'>;
 
 /** What the writer's thread is asked. Each asks for a base image that it is given, or for a new one from stored chunks. */
@@ -83,6 +90,14 @@ export type WriterRequest =
       readonly base: SharedGraph | undefined;
       readonly segments: readonly (readonly Uint8Array[])[];
     }
+  | {
+      readonly kind: 'analyse';
+      readonly base: SharedGraph;
+      readonly edition: Edition;
+      /** ISO time, written to what is new. */
+      readonly time: string;
+      readonly settings: Partial<AnalysisSettings>;
+    }
   | { readonly kind: 'load'; readonly snapshot: readonly Uint8Array[] }
   | { readonly kind: 'snapshot'; readonly image: SharedGraph }
   | { readonly kind: 'undo'; readonly base: SharedGraph; readonly segments: readonly (readonly Uint8Array[])[] }
@@ -91,6 +106,7 @@ export type WriterRequest =
 
 export type WriterAnswers = {
   change: ChangedGraph;
+  analyse: AnalysedGraph;
   replay: { readonly image: SharedGraph };
   load: { readonly image: SharedGraph };
   snapshot: { readonly chunks: readonly Uint8Array[] };

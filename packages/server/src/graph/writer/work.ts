@@ -1,3 +1,4 @@
+import { analyse } from '@chokepoint/analysis';
 import {
   applyDelta,
   Batch,
@@ -36,6 +37,11 @@ export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers]
   switch (request.kind) {
     case 'change':
       return changed(openShared(request.base), request.change, request.again ?? false);
+    case 'analyse': {
+      const base = openShared(request.base);
+      const { change, rules, warnings } = analyse(base, request);
+      return { ...changed(base, change, false), rules, warnings };
+    }
     case 'replay': {
       let image = request.base ? openShared(request.base) : GraphImage.empty();
       for (const segment of request.segments) image = applyDelta(image, decodeDelta(segment));

@@ -32,6 +32,8 @@ export * from './routes/collectors.ts';
 export * from './routes/config.ts';
 export * from './routes/custom-nodes.ts';
 export * from './routes/cypher.ts';
+export * from './routes/data-quality.ts';
+export * from './routes/extensions.ts';
 export * from './routes/features.ts';
 export * from './routes/file-upload.ts';
 export * from './routes/index.ts';

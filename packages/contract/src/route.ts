@@ -16,6 +16,8 @@ export type BodyShape<T extends z.ZodType = z.ZodType> =
       readonly schema: T;
       /** Some endpoints do not look at the content type. */
       readonly anyContentType?: boolean;
+      /** What another content type is answered with; 400 unless said. */
+      readonly wrongContentType?: 'unsupported-media';
       /** One fixed text for whatever is wrong with the body, where clients know that text. */
       readonly fault?: string;
       /** An absent body is read as this value. */
@@ -77,7 +79,12 @@ export function defineRoute<const R extends Route>(route: R): R {
 export const json = <T extends z.ZodType>(schema: T) => ({ kind: 'json', schema }) as const;
 export const jsonBody = <T extends z.ZodType>(
   schema: T,
-  options: { anyContentType?: boolean; fault?: string; absent?: unknown } = {},
+  options: {
+    anyContentType?: boolean;
+    wrongContentType?: 'unsupported-media';
+    fault?: string;
+    absent?: unknown;
+  } = {},
 ) => ({ kind: 'json', schema, ...options }) as const;
 export const multipart = <T extends z.ZodObject>(schema: T) => ({ kind: 'multipart', schema }) as const;
 export const bytes = { kind: 'bytes' } as const;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PERMISSIONS } from '@chokepoint/contract';
 import { sql } from 'kysely';
 import { seedBuiltInKinds } from './custom-nodes/built-in-kinds.ts';
+import { seedBuiltInExtensions } from './extensions/built-in-extensions.ts';
 import { ADMINISTRATOR, ROLES } from './identity/role-catalogue.ts';
 import { NEVER, secretExpiry } from './identity/secrets.ts';
 import type { Service } from './service.ts';
@@ -118,6 +119,7 @@ async function seedCatalogues(db: Database): Promise<void> {
         .values({ key, name, description, enabled, user_updatable: userUpdatable })
         .execute();
   await seedBuiltInKinds(db);
+  await seedBuiltInExtensions(db);
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';

@@ -3,6 +3,8 @@ import { cypherHandlers } from './asking/cypher-routes.ts';
 import { auditHandlers } from './audit/audit-routes.ts';
 import { collectorHandlers } from './collectors/collector-routes.ts';
 import { customNodeHandlers } from './custom-nodes/custom-node-routes.ts';
+import { dataQualityHandlers } from './data-quality/data-quality-routes.ts';
+import { extensionHandlers } from './extensions/extension-routes.ts';
 import type { Handler } from './http/handler.ts';
 import { identityHandlers } from './identity/identity-routes.ts';
 import { versionHandlers } from './operations/version-routes.ts';
@@ -27,6 +29,8 @@ export function allHandlers(service: Service): Handler[] {
     ...collectorHandlers(service),
     ...savedQueryHandlers(service),
     ...customNodeHandlers(service),
+    ...extensionHandlers(service),
+    ...dataQualityHandlers(service),
     ...askingHandlers(service),
     ...cypherHandlers(service),
     ...fileUploadHandlers(service),

@@ -65,6 +65,18 @@ GET    /api/v2/custom-nodes/{kind_name}                          opengraph/Read
 PUT    /api/v2/custom-nodes/{kind_name}                          opengraph/Write
 DELETE /api/v2/custom-nodes/{kind_name}                          opengraph/Write
 
+PUT    /api/v2/extensions                                        opengraph/Write
+GET    /api/v2/extensions                                        opengraph/Read
+DELETE /api/v2/extensions/{extension_id}                         opengraph/Write
+GET    /api/v2/extensions-edges                                  graphdb/Read + opengraph/Read
+
+GET    /api/v2/ad-domains/{domain_id}/data-quality-stats         graphdb/Read
+GET    /api/v2/azure-tenants/{tenant_id}/data-quality-stats      graphdb/Read
+GET    /api/v2/platform/{platform_id}/data-quality-stats         graphdb/Read
+GET    /api/v2/data-quality-stats                                graphdb/Read
+GET    /api/v2/data-quality-stats-aggregations                   graphdb/Read
+GET    /api/v2/completeness                                      graphdb/Read
+
 GET    /api/v2/config                                            app/ReadAppConfig
 PUT    /api/v2/config                                            app/WriteAppConfig
 GET    /api/v2/features                                          app/ReadAppConfig

@@ -15,7 +15,11 @@ const int32 = z.int().min(-2147483648).max(2147483647);
 const givenInfo = z
   .record(
     z.string(),
-    z.object({ title: words, position: int32.nullish(), markdown: z.strictObject({ content: words }).nullish() }),
+    z.object({
+      title: words,
+      position: int32.nullish(),
+      markdown: z.record(z.string(), z.unknown()).nullish().meta({ description: 'Holds `content`, and nothing else' }),
+    }),
   )
   .nullish();
 

@@ -5,6 +5,8 @@ import { collectorRoutes } from './collectors.ts';
 import { configRoutes } from './config.ts';
 import { customNodeRoutes } from './custom-nodes.ts';
 import { cypherRoutes } from './cypher.ts';
+import { dataQualityRoutes } from './data-quality.ts';
+import { extensionRoutes } from './extensions.ts';
 import { featureRoutes } from './features.ts';
 import { fileUploadRoutes } from './file-upload.ts';
 import { kennelRoutes } from './kennel.ts';
@@ -39,6 +41,8 @@ export const allRoutes: readonly Route[] = [
   ...pipelineRoutes,
   ...savedQueryRoutes,
   ...customNodeRoutes,
+  ...extensionRoutes,
+  ...dataQualityRoutes,
   ...askingRoutes,
   ...cypherRoutes,
   ...specRoutes,

@@ -85,7 +85,7 @@ async function someExist(db: Database, names: readonly string[]): Promise<boolea
 }
 
 /** Ids of the kinds in the graph, which learns those that are new to it. */
-async function graphKindIds(db: Database, names: readonly string[]): Promise<Map<string, number>> {
+export async function graphKindIds(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   // In the same order for everybody: whoever adds some of the same kinds at the same time waits, and nobody deadlocks.
   for (const batch of batches([...names].sort())) {

@@ -63,7 +63,7 @@ export function readJsonBody(
   try {
     if (!content?.length && shape.absent !== undefined) return shape.schema.parse(shape.absent);
     if (!shape.anyContentType && !contentType?.toLowerCase().includes('application/json'))
-      throw badRequest(WRONG_CONTENT_TYPE);
+      throw wrongContentType(shape, contentType);
     const value = parseJson(content ?? Buffer.alloc(0));
     const result = shape.schema.safeParse(foldKeys(shape.schema, value));
     if (result.success) return result.data;
@@ -74,6 +74,14 @@ export function readJsonBody(
     if (shape.fault !== undefined && error instanceof ServiceError) throw badRequest(shape.fault);
     throw error;
   }
+}
+
+function wrongContentType(shape: Extract<BodyShape, { kind: 'json' }>, given: string | undefined): ServiceError {
+  if (shape.wrongContentType !== 'unsupported-media') return badRequest(WRONG_CONTENT_TYPE);
+  return new ServiceError(
+    'unsupported-media',
+    `invalid content-type: [${given ?? ''}]; Content type must be application/json`,
+  );
 }
 
 /** The first JSON value of the body; what follows it is ignored, as clients of the ecosystem may rely on that. */

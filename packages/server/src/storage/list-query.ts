@@ -9,7 +9,8 @@ export const neverDeleted: Expression<unknown> = sql`null::timestamptz`;
 
 const OPERATORS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-function condition(expression: Expression<unknown>, filter: Filter): Expression<SqlBool> {
+/** Whether a row passes a filter on the value of `expression`. */
+export function filterCondition(expression: Expression<unknown>, filter: Filter): Expression<SqlBool> {
   if (filter.value === null)
     return filter.predicate === 'eq' ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} is not null`;
   if (filter.predicate === '~eq')
@@ -32,7 +33,7 @@ export function filtered<DB, TB extends keyof DB, O>(
   return filters.reduce((narrowed, filter) => {
     const expression = expressions[filter.column];
     if (!expression) throw new Error(`the list has no column ${filter.column}`);
-    return narrowed.where(condition(expression, filter));
+    return narrowed.where(filterCondition(expression, filter));
   }, query);
 }
 

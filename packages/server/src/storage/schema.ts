@@ -249,6 +249,82 @@ export type AnalysisRequestTable = {
 };
 export type SourceKindTable = { id: Generated<number>; name: string };
 
+export type SchemaExtensionTable = Times & {
+  id: Generated<number>;
+  name: string;
+  display_name: string;
+  version: string;
+  namespace: string;
+  is_builtin: Generated<boolean>;
+};
+type InfoTexts = Record<string, { title: string; position: number; markdown: { content: string } }>;
+export type SchemaNodeKindTable = Times & {
+  id: Generated<number>;
+  extension_id: number;
+  /** Id of the kind in the graph; here and below. */
+  kind_id: number;
+  name: string;
+  display_name: string;
+  description: string;
+  is_display_kind: boolean;
+  icon: string;
+  color: string;
+  info: JSONColumnType<InfoTexts>;
+};
+export type SchemaRelationshipKindTable = Times & {
+  id: Generated<number>;
+  extension_id: number;
+  kind_id: number;
+  name: string;
+  description: string;
+  is_traversable: boolean;
+  info: JSONColumnType<InfoTexts>;
+};
+export type SchemaEnvironmentTable = Times & {
+  id: Generated<number>;
+  extension_id: number;
+  kind_id: number;
+  environment_kind: string;
+  source_kind: string;
+  principal_kinds: JSONColumnType<string[]>;
+};
+export type SchemaFindingTable = Times & {
+  id: Generated<number>;
+  extension_id: number;
+  name: string;
+  display_name: string;
+  relationship_kind: string;
+  environment_kind: string;
+  remediation: JSONColumnType<Record<string, string>>;
+};
+type Figures = JSONColumnType<Record<string, number>>;
+/** What was known of an environment after an analysis; `platform` is ad or azure. */
+export type EnvironmentQualityTable = Times & {
+  id: Generated<number>;
+  platform: string;
+  run_id: string;
+  environment_id: string;
+  figures: Figures;
+};
+export type PlatformQualityTable = Times & {
+  id: Generated<number>;
+  platform: string;
+  run_id: string;
+  figures: Figures;
+};
+/** What was counted in an environment of a schema extension, or, without one, in all of a kind. */
+export type ExtensionMetricTable = Times & {
+  id: Generated<number>;
+  run_id: string;
+  extension_id: number;
+  environment_kind_id: number;
+  environment_id: string | null;
+  metric_type: string;
+  metric_name: string;
+  metric_value: number;
+  kind_id: number | null;
+};
+
 /** The tables of the service, as the migrations make them. */
 export type Schema = {
   installation: InstallationTable;
@@ -288,4 +364,12 @@ export type Schema = {
   datapipe: DatapipeTable;
   analysis_request: AnalysisRequestTable;
   source_kind: SourceKindTable;
+  schema_extension: SchemaExtensionTable;
+  schema_node_kind: SchemaNodeKindTable;
+  schema_relationship_kind: SchemaRelationshipKindTable;
+  schema_environment: SchemaEnvironmentTable;
+  schema_finding: SchemaFindingTable;
+  environment_quality: EnvironmentQualityTable;
+  platform_quality: PlatformQualityTable;
+  extension_metric: ExtensionMetricTable;
 };

@@ -1,6 +1,8 @@
 import { cypher } from '../asking/cypher-task.ts';
 import { findObjects } from '../asking/find-objects-task.ts';
 import { shortestPath } from '../asking/shortest-path-task.ts';
+import { completeness } from '../data-quality/completeness-task.ts';
+import { dataQuality } from '../data-quality/data-quality-task.ts';
 import type { Task, Tasks } from './task.ts';
 
 /** What worker threads can be asked, by name. */
@@ -8,4 +10,6 @@ export const tasks = {
   cypher: cypher as Task,
   'find-objects': findObjects as Task,
   'shortest-path': shortestPath as Task,
+  completeness: completeness as Task,
+  'data-quality': dataQuality as Task,
 } satisfies Tasks;

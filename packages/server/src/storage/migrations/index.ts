@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as platform from './0001-platform.ts';
 import * as graph from './0002-graph.ts';
 import * as pipeline from './0003-pipeline.ts';
+import * as qualityAndExtensions from './0004-quality-and-extensions.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-platform': platform,
   '0002-graph': graph,
   '0003-pipeline': pipeline,
+  '0004-quality-and-extensions': qualityAndExtensions,
 };

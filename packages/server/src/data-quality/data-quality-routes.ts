@@ -1,0 +1,97 @@
+import {
+  getAggregatedMetrics,
+  getCompleteness,
+  getDomainQuality,
+  getEnvironmentMetrics,
+  getPlatformQuality,
+  getTenantQuality,
+} from '@chokepoint/contract';
+import { ask, environmentsOf } from '../asking/ask.ts';
+import { type Handler, handle, ok } from '../http/handler.ts';
+import { badRequest, forbidden, notFound } from '../http/service-error.ts';
+import { encodeTime } from '../identity/encode-identity.ts';
+import type { Principal } from '../identity/principal.ts';
+import type { Service } from '../service.ts';
+import type { Completeness } from './completeness.ts';
+import { DataQualityStore, type Rows } from './data-quality-store.ts';
+import { encodeAggregation, encodeDomain, encodeMetric, encodePlatform, encodeTenant } from './encode-quality.ts';
+import { type QualityWindow, qualityWindow } from './quality-window.ts';
+
+export function dataQualityHandlers(service: Service): Handler[] {
+  const { clock } = service;
+  const store = new DataQualityStore(service.db);
+  return [
+    handle(getDomainQuality, async ({ params, query, caller }) => {
+      requireEnvironment(caller, params.domain_id);
+      const window = qualityWindow(query, clock.now());
+      const found = await store.environment('ad', params.domain_id, window);
+      return ok({ ...envelope(window, found), data: found.rows.map(encodeDomain) });
+    }),
+
+    handle(getTenantQuality, async ({ params, query, caller }) => {
+      requireEnvironment(caller, params.tenant_id);
+      const window = qualityWindow(query, clock.now());
+      const found = await store.environment('azure', params.tenant_id, window);
+      return ok({ ...envelope(window, found), data: found.rows.map(encodeTenant) });
+    }),
+
+    handle(getPlatformQuality, async ({ params, query }) => {
+      const { platform_id: platform } = params;
+      if (platform !== 'ad' && platform !== 'azure')
+        throw badRequest(`invalid platform id specified in url: ${platform}`);
+      const window = qualityWindow(query, clock.now());
+      const found = await store.platform(platform, window);
+      return ok({ ...envelope(window, found), data: found.rows.map(encodePlatform) });
+    }),
+
+    handle(getEnvironmentMetrics, async ({ query, caller }) => {
+      const { environment_id: id } = query;
+      if (!id) throw badRequest('environment_id is required');
+      requireEnvironment(caller, id);
+      const window = qualityWindow(query, clock.now());
+      const found = await store.metrics(id, window);
+      if (found.count === 0) throw notFound();
+      return ok({ ...envelope(window, found), data: found.rows.map(encodeMetric) });
+    }),
+
+    handle(getAggregatedMetrics, async ({ query }) => {
+      const kind = wholeNumber('schema_environment_kind_id', query.schema_environment_kind_id);
+      const extension = query.schema_extension_id
+        ? wholeNumber('schema_extension_id', query.schema_extension_id)
+        : undefined;
+      const window = qualityWindow(query, clock.now());
+      if (extension !== undefined && !(await store.extensionExists(extension))) throw notFound();
+      const found = await store.aggregations(kind, extension, window);
+      return ok({
+        ...envelope(window, found),
+        data: found.count === 0 ? null : found.rows.map(encodeAggregation),
+      });
+    }),
+
+    handle(getCompleteness, async ({ caller, signal }) => {
+      const { localGroups, sessions } = await ask<Completeness>(service, 'completeness', caller, signal, {});
+      return ok({ data: { LocalGroupCompleteness: localGroups, SessionCompleteness: sessions } });
+    }),
+  ];
+}
+
+function requireEnvironment(caller: Principal, id: string): void {
+  const visible = environmentsOf(caller);
+  if (visible && !visible.includes(id)) throw forbidden('user does not have permission to access this environment');
+}
+
+const envelope = ({ start, end, limit, skip }: QualityWindow, { count }: Rows<unknown>) => ({
+  start: encodeTime(start),
+  end: encodeTime(end),
+  count,
+  limit,
+  skip,
+});
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (text === '') throw badRequest(`missing required query parameter: ${name}`);
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value))
+    throw badRequest(`query parameter must be an integer: ${name}`);
+  return value;
+}

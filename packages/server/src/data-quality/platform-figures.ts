@@ -1,0 +1,116 @@
+import type { DirectoryFigures, TenantFigures } from '@chokepoint/contract';
+import type { Deadline, GraphImage } from '@chokepoint/graph';
+import { aclRights } from '@chokepoint/model';
+import { type Completeness, completenessOf } from './completeness.ts';
+import { countKind, countStarting, environmentMembers, nodesOf } from './environment-members.ts';
+
+/** Figures of each environment of a platform, and of all together. */
+export type PlatformFigures<F> = {
+  readonly environments: readonly { readonly id: string; readonly figures: F }[];
+  readonly all: F;
+};
+
+const DIRECTORY_KINDS = {
+  users: 'User',
+  groups: 'Group',
+  computers: 'Computer',
+  ous: 'OU',
+  containers: 'Container',
+  gpos: 'GPO',
+  aiacas: 'AIACA',
+  rootcas: 'RootCA',
+  enterprisecas: 'EnterpriseCA',
+  ntauthstores: 'NTAuthStore',
+  certtemplates: 'CertTemplate',
+  issuancepolicies: 'IssuancePolicy',
+} as const;
+
+const TENANT_KINDS = {
+  users: 'AZUser',
+  groups: 'AZGroup',
+  apps: 'AZApp',
+  service_principals: 'AZServicePrincipal',
+  devices: 'AZDevice',
+  management_groups: 'AZManagementGroup',
+  subscriptions: 'AZSubscription',
+  resource_groups: 'AZResourceGroup',
+  vms: 'AZVM',
+  key_vaults: 'AZKeyVault',
+  automation_accounts: 'AZAutomationAccount',
+  container_registries: 'AZContainerRegistry',
+  function_apps: 'AZFunctionApp',
+  logic_apps: 'AZLogicApp',
+  managed_clusters: 'AZManagedCluster',
+  vm_scale_sets: 'AZVMScaleSet',
+  web_apps: 'AZWebApp',
+} as const;
+
+/** `undefined` when the graph has no domain. */
+export function directoryFigures(image: GraphImage, deadline: Deadline): PlatformFigures<DirectoryFigures> | undefined {
+  const ids = objectIds(image, 'Domain');
+  if (ids.length === 0) return undefined;
+  const members = environmentMembers(image, 'domainsid', ids, deadline);
+  const counts = {
+    ...countKinds(image, DIRECTORY_KINDS, members, ids.length),
+    acls: countStarting(image, 'Base', aclRights, members, ids.length),
+    sessions: countStarting(image, 'Computer', ['HasSession'], members, ids.length),
+    relationships: countStarting(image, 'Base', undefined, members, ids.length),
+  };
+  const { environments, all } = completenessOf(image, members, ids.length);
+  return assembled(ids, counts, (position) =>
+    encodeCompleteness(position === undefined ? all : (environments[position] as Completeness)),
+  );
+}
+
+/** `undefined` when the graph has no tenant. */
+export function tenantFigures(image: GraphImage, deadline: Deadline): PlatformFigures<TenantFigures> | undefined {
+  const ids = objectIds(image, 'AZTenant');
+  if (ids.length === 0) return undefined;
+  const members = environmentMembers(image, 'tenantid', ids, deadline);
+  const counts = {
+    ...countKinds(image, TENANT_KINDS, members, ids.length),
+    relationships: countStarting(image, 'AZBase', undefined, members, ids.length),
+  };
+  return assembled(ids, counts, () => ({}));
+}
+
+function objectIds(image: GraphImage, kind: string): string[] {
+  return Array.from(nodesOf(image, kind), (node) => image.objectId(node));
+}
+
+function countKinds<Name extends string>(
+  image: GraphImage,
+  kinds: Readonly<Record<Name, string>>,
+  members: Int32Array,
+  environments: number,
+): Record<Name, number[]> {
+  const counted = Object.entries<string>(kinds).map(([name, kind]) => [
+    name,
+    countKind(image, kind, members, environments),
+  ]);
+  return Object.fromEntries(counted);
+}
+
+function encodeCompleteness({ localGroups, sessions }: Completeness) {
+  return { session_completeness: sessions, local_group_completeness: localGroups };
+}
+
+/** From columns of counts to a row for each environment and one with their sums. */
+function assembled<Name extends string, Extra>(
+  ids: readonly string[],
+  counts: Readonly<Record<Name, readonly number[]>>,
+  extra: (position: number | undefined) => Extra,
+): PlatformFigures<Record<Name, number> & Extra> {
+  const row = (value: (column: readonly number[]) => number) =>
+    Object.fromEntries(
+      Object.entries<readonly number[]>(counts).map(([name, column]) => [name, value(column)]),
+    ) as Record<Name, number>;
+  const sum = (column: readonly number[]) => column.reduce((total, count) => total + count, 0);
+  return {
+    environments: ids.map((id, position) => ({
+      id,
+      figures: { ...row((column) => column[position] as number), ...extra(position) },
+    })),
+    all: { ...row(sum), ...extra(undefined) },
+  };
+}

@@ -1,0 +1,49 @@
+import { deleteExtension, listExtensionEdges, listExtensions, putExtension } from '@chokepoint/contract';
+import { created, done, type Handler, handle, noContent, ok } from '../http/handler.ts';
+import { badRequest, notFound } from '../http/service-error.ts';
+import type { Service } from '../service.ts';
+import { extensionEdges } from './extension-edges.ts';
+import { checkedExtension } from './extension-rules.ts';
+import { type ExtensionRecord, ExtensionStore } from './extension-store.ts';
+
+export function extensionHandlers({ db, audit, clock }: Service): Handler[] {
+  const store = new ExtensionStore(db);
+  return [
+    handle(putExtension, async ({ body, actor }) => {
+      const extension = checkedExtension(body);
+      const { name, namespace, version } = extension;
+      const put = await audit.record(
+        actor,
+        'CreateGraphSchemaExtension',
+        { name, namespace, version },
+        () => store.put(extension, clock.now()),
+        ({ id }) => ({ id }),
+      );
+      return put.created ? created(undefined) : done;
+    }),
+
+    handle(listExtensions, async () => ok({ data: { extensions: (await store.list()).map(encode) } })),
+
+    handle(deleteExtension, async ({ params, actor }) => {
+      const { extension_id: id } = params;
+      const extension = await store.byId(id);
+      if (!extension) throw notFound(`no extension found matching extension id: ${id}`);
+      if (extension.is_builtin) throw badRequest('built-in extensions cannot be deleted');
+      const { name, namespace, version } = extension;
+      await audit.record(actor, 'DeleteGraphSchemaExtension', { id, name, namespace, version }, () =>
+        store.remove(id, clock.now()),
+      );
+      return noContent;
+    }),
+
+    handle(listExtensionEdges, async ({ list }) => ok({ data: await extensionEdges(db, list.filters) })),
+  ];
+}
+
+const encode = ({ id, display_name, namespace, version, is_builtin }: ExtensionRecord) => ({
+  id,
+  name: display_name,
+  namespace,
+  version,
+  is_builtin,
+});

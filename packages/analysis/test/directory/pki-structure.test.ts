@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { analysed } from '../../testing/analysed.ts';
+import { pki, template } from '../../testing/pki-drawing.ts';
+
+const AGENT = '1.3.6.1.4.1.311.20.2.1';
+const ANY = '2.5.29.37.0';
+
+describe('structure of a public key infrastructure', () => {
+  it('TrustedForNTAuth: authorities whose certificate is in the store, in any forest, by exact thumbprint', () => {
+    const graph = analysed(`
+      store1:NTAuthStore certthumbprints=["a","b",""]
+      store2:NTAuthStore certthumbprints=["A"]
+      store3:NTAuthStore
+      eca1:EnterpriseCA certthumbprint=a
+      eca2:EnterpriseCA certthumbprint=b
+      eca3:EnterpriseCA
+      eca4:EnterpriseCA certthumbprint=""
+      root:RootCA certthumbprint=a
+    `);
+    assert.deepEqual(graph.derived('TrustedForNTAuth'), ['eca1 -> store1', 'eca2 -> store1']);
+  });
+
+  it('IssuedSignedBy: the immediate issuer only, as every object that holds its certificate', () => {
+    const graph = analysed(`
+      root1:RootCA certthumbprint=a certchain=["a"]
+      root2:RootCA certthumbprint=b certchain=["b","a"]
+      eca1:EnterpriseCA certthumbprint=c certchain=["c","b","a"]
+      eca2:EnterpriseCA certthumbprint=d certchain=["d","c","b","a"]
+      eca3:EnterpriseCA certthumbprint=e certchain=["e"]
+      aiaA:AIACA certthumbprint=a certchain=["a"]
+      aiaB:AIACA certthumbprint=b certchain=["b","a"]
+      aiaC:AIACA certthumbprint=c certchain=["c","b","a"]
+      aiaD:AIACA certthumbprint=d certchain=["d","c","b","a"]
+      aiaE:AIACA certthumbprint=e certchain=["e"]
+    `);
+    const each = (starts: string[], ends: string[]) => starts.flatMap((s) => ends.map((e) => `${s} -> ${e}`));
+    assert.deepEqual(
+      graph.derived('IssuedSignedBy'),
+      [
+        ...each(['eca2', 'aiaD'], ['eca1', 'aiaC']),
+        ...each(['eca1', 'aiaC'], ['root2', 'aiaB']),
+        ...each(['root2', 'aiaB'], ['root1', 'aiaA']),
+      ].sort(),
+    );
+  });
+
+  it('EnterpriseCAFor: roots and intermediates with the same certificate', () => {
+    const graph = analysed(`
+      root1:RootCA certthumbprint=a
+      root2:RootCA certthumbprint=b
+      eca1:EnterpriseCA certthumbprint=a
+      eca2:EnterpriseCA certthumbprint=c
+      eca3:EnterpriseCA
+      aiaA:AIACA certthumbprint=a
+      aiaB:AIACA certthumbprint=b
+      aiaC:AIACA certthumbprint=c
+      aiaNone:AIACA
+    `);
+    assert.deepEqual(graph.derived('EnterpriseCAFor'), ['eca1 -> aiaA', 'eca1 -> root1', 'eca2 -> aiaC']);
+  });
+
+  it('ExtendedByPolicy: policies that the template names, of its own domain', () => {
+    const graph = analysed(`
+      ${[0, 1, 2, 3].map((n) => `p${n}:IssuancePolicy domainsid=S certtemplateoid=o${n}`).join('\n')}
+      p4:IssuancePolicy domainsid=OTHER certtemplateoid=o4
+      p5:IssuancePolicy certtemplateoid=o5
+      t1:CertTemplate domainsid=S certificatepolicy=["o0","o1"]
+      t2:CertTemplate domainsid=S certificatepolicy=["o0","o2"]
+      t3:CertTemplate domainsid=S certificatepolicy=["o3"]
+      t4:CertTemplate domainsid=S certificatepolicy=["o4"]
+      t5:CertTemplate certificatepolicy=["o5"]
+    `);
+    assert.deepEqual(graph.derived('ExtendedByPolicy'), ['t1 -> p0', 't1 -> p1', 't2 -> p0', 't2 -> p2', 't3 -> p3']);
+  });
+});
+
+describe('EnrollOnBehalfOf', () => {
+  const anyPurpose = { effectiveekus: [ANY] };
+  const agent = { effectiveekus: [AGENT], schemaversion: 2 };
+
+  it('any purpose: for templates of version 1, itself included, and for no others', () => {
+    const graph = analysed(
+      pki(1) +
+        template('t11', { ...anyPurpose, schemaversion: 2 }, 'CA1') +
+        template('t12', { ...anyPurpose, schemaversion: 1 }, 'CA1') +
+        template('t13', { ...anyPurpose, schemaversion: 2 }, 'CA1'),
+    );
+    assert.deepEqual(graph.derived('EnrollOnBehalfOf'), ['t11 -> t12', 't12 -> t12', 't13 -> t12']);
+    assert.deepEqual(graph.evidence('t11', 'EnrollOnBehalfOf', 't12'), ['CA1', 't11', 't12']);
+  });
+
+  it('request agent: for templates of version 2 that ask for an agent, but not for itself', () => {
+    const graph = analysed(
+      pki(1) +
+        template('t21', agent, 'CA1') +
+        template('t22', { ...agent, effectiveekus: [AGENT, ANY] }, 'CA1') +
+        template('t23', { ...agent, authorizedsignatures: 1, applicationpolicies: [AGENT] }, 'CA1') +
+        template('t24', { schemaversion: 2, authorizedsignatures: 1, effectiveekus: undefined }, 'CA1') +
+        template(
+          't25',
+          { schemaversion: 2, authorizedsignatures: 0, applicationpolicies: [AGENT], effectiveekus: ['x'] },
+          'CA1',
+        ),
+    );
+    assert.deepEqual(graph.derived('EnrollOnBehalfOf'), ['t21 -> t23']);
+  });
+
+  it('a template without purposes is good for everything; one without a version is never a target', () => {
+    const graph = analysed(
+      pki(1) +
+        template('t1', { schemaversion: 1 }, 'CA1') +
+        template('t2', { schemaversion: 0, effectiveekus: ['x'] }, 'CA1') +
+        template('t3', { schemaversion: undefined, effectiveekus: ['x'] }, 'CA1'),
+    );
+    assert.deepEqual(graph.derived('EnrollOnBehalfOf'), ['t1 -> t1']);
+  });
+
+  it('an agent template on an authority outside NTAuth counts for nothing, as a target it does', () => {
+    const graph = analysed(
+      pki(1) +
+        `CA2:EnterpriseCA -EnterpriseCAFor-> ROOT1\n` +
+        template('t11', { ...anyPurpose, schemaversion: 2 }, 'CA1') +
+        template('t12', { ...anyPurpose, schemaversion: 1 }, 'CA1') +
+        template('t13', { ...anyPurpose, schemaversion: 2 }, 'CA2') +
+        template('t14', { ...anyPurpose, schemaversion: 1 }, 'CA2'),
+    );
+    assert.deepEqual(graph.derived('EnrollOnBehalfOf'), ['t11 -> t12', 't11 -> t14', 't12 -> t12', 't12 -> t14']);
+  });
+});
+
+describe('GoldenCert', () => {
+  it('from the host of an authority to the domains that accept it: chain and NTAuth', () => {
+    const graph = analysed(`
+      ${pki(1, { root: false })}
+      CA1 -EnterpriseCAFor-> ROOT1
+      ${pki(2, { store: false })}
+      ${pki(4, { root: false })}
+      NT4 -NTAuthStoreFor-> D2
+      ROOT4 -RootCAFor-> D2
+      ${pki(3)}
+    `);
+    assert.deepEqual(graph.derived('GoldenCert'), ['HOST1 -> D1', 'HOST3 -> D3']);
+    assert.deepEqual(graph.evidence('HOST3', 'GoldenCert', 'D3'), ['CA3', 'D3', 'HOST3', 'NT3', 'ROOT3']);
+  });
+
+  it('an authority whose hosts are all disabled or unknown is dead', () => {
+    const graph = analysed(`
+      ${pki(1, { host: false })}
+      host1:Computer enabled=false domainsid=D1 -HostsCAService-> CA1
+      ${pki(2, { host: false })}
+      host2:Computer domainsid=D2 -HostsCAService-> CA2
+    `);
+    assert.deepEqual(graph.derived('GoldenCert'), []);
+  });
+
+  it('one enabled host makes the key worth having, also on the disabled one', () => {
+    const graph = analysed(`${pki(1)}\n old:Computer enabled=false -HostsCAService-> CA1`);
+    assert.deepEqual(graph.starts('GoldenCert'), ['HOST1', 'old']);
+  });
+
+  it('a shared infrastructure: domains of another forest accept it, a copy of its object without own host does not', () => {
+    const graph = analysed(`
+      ${pki('A')}
+      ${pki('B', { host: false })}
+      HOSTA -HostsCAService-> CAB
+      CAA -IssuedSignedBy-> ROOTB
+      CAA -TrustedForNTAuth-> NTB
+    `);
+    assert.deepEqual(graph.derived('GoldenCert'), ['HOSTA -> DA', 'HOSTA -> DB']);
+    assert.deepEqual(graph.evidence('HOSTA', 'GoldenCert', 'DB'), ['CAA', 'DB', 'HOSTA', 'NTB', 'ROOTB']);
+  });
+
+  it('a host in another forest does not count, one in a domain of the same forest does', () => {
+    const trust = (kind: string) => `
+      ${pki('A', { host: false })}
+      DB:Domain domainsid=DB -${kind}-> DA
+      host:Computer enabled=true domainsid=DB -HostsCAService-> CAA
+    `;
+    assert.deepEqual(analysed(trust('CrossForestTrust')).derived('GoldenCert'), []);
+    assert.deepEqual(analysed(trust('SameForestTrust')).derived('GoldenCert'), ['host -> DA']);
+  });
+});

@@ -5,6 +5,7 @@ import { recordDataQuality } from '../src/data-quality/record-data-quality.ts';
 import { READ_ONLY, UPLOAD_ONLY } from '../src/identity/role-catalogue.ts';
 import { messageOf, onEachDatabase, TestService } from '../testing/index.ts';
 import { DAY, HOUR } from '../testing/test-clock.ts';
+import { Uploads } from '../testing/uploads.ts';
 
 const ONE = 'S-1-5-21-1';
 const TWO = 'S-1-5-21-2';
@@ -360,6 +361,31 @@ onEachDatabase('Data quality', (kind) => {
       );
     }
     assert.equal((await asUser('/api/v2/platform/ad/data-quality-stats')).status, 200);
+  });
+
+  it('is recorded at the end of every analysis, and deleted when an administrator asks for that', async () => {
+    const admin = await service.admin();
+    const users = {
+      data: [{ ObjectIdentifier: 'S-1-5-21-7-1104', Properties: { domainsid: 'S-1-5-21-7' } }],
+      meta: { type: 'users', version: 6, count: 1 },
+    };
+    const domains = {
+      data: [{ ObjectIdentifier: 'S-1-5-21-7', Properties: { name: 'SEVEN' } }],
+      meta: { type: 'domains', version: 6, count: 1 },
+    };
+    await new Uploads(service, admin).ingest(
+      { name: 'domains.json', content: JSON.stringify(domains) },
+      { name: 'users.json', content: JSON.stringify(users) },
+    );
+    const recorded = (await domain('S-1-5-21-7')).json;
+    assert.equal(recorded.count, 1);
+    assert.equal(recorded.data[0].users, 1);
+
+    const wish = { deleteDataQualityHistory: true };
+    assert.equal((await service.request('POST', '/api/v2/clear-database', wish, admin)).status, 204);
+    for (const id of [ONE, 'S-1-5-21-7']) assert.equal((await domain(id)).json.count, 0);
+    assert.equal((await platform('azure')).json.count, 0);
+    assert.equal((await get('/api/v2/data-quality-stats?environment_id=ORG1')).status, 404);
   });
 
   it('needs graphdb/Read', async () => {

@@ -1,10 +1,11 @@
+import { recordDataQuality } from '../data-quality/record-data-quality.ts';
 import type { Service } from '../service.ts';
 import { ANALYSIS_STEPS } from './analysis-requests.ts';
 import type { AnalysisStep } from './analysis-run.ts';
 
 /** What an analysis consists of, in order. */
 export function analysisSteps(service: Service): readonly AnalysisStep[] {
-  return [derivedRelationships(service)];
+  return [derivedRelationships(service), dataQuality(service)];
 }
 
 /** Every rule together, whichever part was asked for: the rules of one directory read what those of another derive. */
@@ -26,4 +27,9 @@ function derivedRelationships(service: Service): AnalysisStep {
         throw new Error(`rules failed: ${failed.map((rule) => `${rule.name} (${rule.failure})`).join('; ')}`);
     },
   };
+}
+
+/** Whatever was analysed, the figures after it belong to the history. */
+function dataQuality(service: Service): AnalysisStep {
+  return { name: 'data quality', bit: 0, run: (signal) => recordDataQuality(service, signal) };
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, clearDatabase } from '@chokepoint/contract';
 import type { Actor } from '../audit/audit-trail.ts';
+import { DataQualityStore } from '../data-quality/data-quality-store.ts';
 import { badRequest, ServiceError } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
 import { AnalysisRequests, type Deletion } from './analysis-requests.ts';
@@ -70,7 +71,11 @@ function immediateParts(service: Service, actor: Actor, wishes: Wishes): Part[] 
       run: () => new JobStore(service.db).deleteAll(),
     });
   if (wishes.deleteDataQualityHistory)
-    parts.push({ name: 'data quality history', label: 'data quality history', run: async () => {} });
+    parts.push({
+      name: 'data quality history',
+      label: 'data quality history',
+      run: () => new DataQualityStore(service.db).clear(),
+    });
   return parts;
 }
 

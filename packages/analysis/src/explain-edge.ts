@@ -7,20 +7,31 @@ import { AnalysisGraph } from './view/analysis-graph.ts';
 
 export type Explanation = { readonly rule: Rule; readonly evidence: Evidence };
 
-/** Which rule derived the edge, and from what; `undefined` for a collected edge. */
+/** Which rule derived an edge, and from what; `undefined` for a collected edge. Shares closures between questions. */
+export function explainer(
+  image: GraphImage,
+  settings: Partial<AnalysisSettings> = {},
+): (edge: EdgeIndex) => Explanation | undefined {
+  const graph = new AnalysisGraph(image);
+  const all = { ...DEFAULT_SETTINGS, ...settings };
+  return (edge) => {
+    const origin = image.edgeOrigin(edge);
+    const rule = allRules.find(({ number }) => number === origin);
+    if (!rule) return undefined;
+    const derived = {
+      start: image.edgeSource(edge),
+      kind: image.edgeKinds[image.edgeKindOf(edge)] as RelationshipKindName,
+      end: image.edgeTarget(edge),
+    };
+    return { rule, evidence: rule.explain(graph, derived, all) };
+  };
+}
+
+/** As `explainer`, for one edge. */
 export function explainEdge(
   image: GraphImage,
   edge: EdgeIndex,
   settings: Partial<AnalysisSettings> = {},
 ): Explanation | undefined {
-  const origin = image.edgeOrigin(edge);
-  const rule = allRules.find(({ number }) => number === origin);
-  if (!rule) return undefined;
-  const derived = {
-    start: image.edgeSource(edge),
-    kind: image.edgeKinds[image.edgeKindOf(edge)] as RelationshipKindName,
-    end: image.edgeTarget(edge),
-  };
-  const evidence = rule.explain(new AnalysisGraph(image), derived, { ...DEFAULT_SETTINGS, ...settings });
-  return { rule, evidence };
+  return explainer(image, settings)(edge);
 }

@@ -6,7 +6,7 @@ export type { AnalysisWarning } from './directory/warnings.ts';
 export { type RoleRelation, rolesOfPrincipal } from './entra/roles-of-principal.ts';
 export { entraRules } from './entra/rules.ts';
 export { Evidence, type EvidenceEdge } from './evidence.ts';
-export { explainEdge } from './explain-edge.ts';
+export { type Explanation, explainEdge, explainer } from './explain-edge.ts';
 export type { AnalysisSettings, DerivedEdge, DerivedEdges, Edition, Rule } from './rule.ts';
 export { type RuleReport, type RunOptions, type RunResult, runRules } from './run-rules.ts';
 export { AnalysisGraph } from './view/analysis-graph.ts';

@@ -3,12 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { GraphImage } from '@chokepoint/graph';
 import { sharedFixtures } from '../../ingest/testing/shared-fixtures.ts';
+import { explainer } from '../src/index.ts';
 import { analysed } from '../testing/analysed.ts';
 import { imageOfArchive, imageOfFolder } from '../testing/collected-image.ts';
 import { type ComparableGraph, comparableFile, comparableImage, type GraphFile } from '../testing/comparable-graph.ts';
 
 const fixtures = sharedFixtures();
+const enterprise = { edition: 'enterprise' } as const;
 
 function readGraph(path: string): ComparableGraph {
   const bytes = readFileSync(path);
@@ -29,6 +32,44 @@ if (fixtures)
         const graph = comparableImage(analysed(await imageOfFolder(join(folder, 'raw'))).image);
         assert.deepEqual(withoutFirstSeen(graph), readGraph(join(folder, 'analyzed.json')));
       });
+
+    it('Version6ADCSJSON: the same whatever the order of uploads and whatever was analysed in between', async () => {
+      const folder = join(fixtures, 'golden/Version6ADCSJSON/raw');
+      const names = readdirSync(folder).sort();
+      const atOnce = comparableImage(analysed(await imageOfFolder(folder, names)).image);
+      let image = GraphImage.empty();
+      for (const name of names.reverse()) image = analysed(await imageOfFolder(folder, [name], image)).image;
+      assert.deepEqual(comparableImage(image), atOnce);
+    });
+
+    it('ad_sampledata: every derived edge is made of edges that exist', async () => {
+      const { image } = analysed(await imageOfArchive(join(fixtures, 'collector/ad_sampledata.zip')), enterprise);
+      const explain = explainer(image);
+      let explained = 0;
+      for (const edge of image.edges()) {
+        if (!image.isDerived(edge)) continue;
+        const { rule, evidence } = explain(edge)!;
+        const ends = [image.edgeSource(edge), image.edgeTarget(edge)];
+        assert.ok(
+          ends.every((end) => evidence.nodes.has(end)),
+          `${rule.name}: ${ends.map((end) => image.objectId(end)).join(' -> ')}`,
+        );
+        for (const { start, kind, end } of evidence.edges)
+          assert.notEqual(image.findEdge(start, image.edgeKind(kind)!, end), undefined);
+        explained++;
+      }
+      assert.ok(explained > 5000);
+    });
+
+    it('ad_sampledata: the enterprise edition differs by its own kinds alone', async () => {
+      const image = await imageOfArchive(join(fixtures, 'collector/ad_sampledata.zip'));
+      const community = comparableImage(analysed(image).image);
+      const full = comparableImage(analysed(image, enterprise).image);
+      const kinds = ['GPOAppliesTo', 'CanApplyGPO', 'PropagatesACEsTo', 'ContainsIdentity'];
+      const rest = Object.entries(full.edges).filter(([key]) => !kinds.some((kind) => key.includes(` -${kind}-> `)));
+      assert.deepEqual({ nodes: full.nodes, edges: Object.fromEntries(rest) }, community);
+      assert.ok(Object.keys(full.edges).length > rest.length);
+    });
 
     it('ad_sampledata: equal in the first run, with what the reference finds only in its second', async () => {
       const image = await imageOfArchive(join(fixtures, 'collector/ad_sampledata.zip'));

@@ -5,14 +5,18 @@ import { convertStream, fileSource, MemoryGraph, openUpload } from '@chokepoint/
 
 const INGEST_TIME = '2026-01-02T03:04:05Z';
 
-/** The graph that the collector files of a folder give, in the order of `names`. */
-export async function imageOfFolder(folder: string, names = readdirSync(folder).sort()): Promise<GraphImage> {
+/** The graph that the collector files of a folder give, in the order of `names`, on top of what is there. */
+export async function imageOfFolder(
+  folder: string,
+  names = readdirSync(folder).sort(),
+  base = GraphImage.empty(),
+): Promise<GraphImage> {
   const graph = new MemoryGraph(INGEST_TIME);
   for (const name of names) {
     const report = await convertStream(fileSource(join(folder, name)), graph, { ingestTime: INGEST_TIME });
     if (report.failure) throw new Error(`${name}: ${report.failure}`);
   }
-  return imageOfMemory(graph);
+  return imageOfMemory(graph, base);
 }
 
 /** The graph that an archive of collector files gives. */
@@ -27,12 +31,12 @@ export async function imageOfArchive(path: string): Promise<GraphImage> {
   return imageOfMemory(graph);
 }
 
-function imageOfMemory(graph: MemoryGraph): GraphImage {
+function imageOfMemory(graph: MemoryGraph, base = GraphImage.empty()): GraphImage {
   graph.resolve();
   const batch = new Batch();
   for (const { id, kinds, properties } of graph.nodes.values()) batch.node(id, [...kinds], properties);
   for (const { start, kind, end, properties } of graph.edges.values()) batch.edge(start, kind, end, properties);
-  const builder = new GraphBuilder(GraphImage.empty());
+  const builder = new GraphBuilder(base);
   builder.add(batch);
-  return applyDelta(GraphImage.empty(), builder.finish().delta);
+  return applyDelta(base, builder.finish().delta);
 }

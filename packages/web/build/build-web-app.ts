@@ -35,9 +35,19 @@ async function buildInto(folder: string): Promise<void> {
   await compressFiles(folder);
 }
 
-/** A running service holds its files in memory, so older builds can go. Unfinished ones may be somebody's work. */
+/** A running service holds its files in memory, so older builds can go, and what ended processes left unfinished. */
 async function removeOthers(stamp: string): Promise<void> {
-  for (const name of await readdir(BUILDS))
-    if (!name.startsWith(stamp) && !name.endsWith('.unfinished'))
-      await rm(join(BUILDS, name), { recursive: true, force: true });
+  for (const name of await readdir(BUILDS)) {
+    const builder = /\.(\d+)\.unfinished$/.exec(name)?.[1];
+    if (name === stamp || (builder && isRunning(Number(builder)))) continue;
+    await rm(join(BUILDS, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

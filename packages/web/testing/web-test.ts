@@ -4,6 +4,11 @@ import { buildWebApp } from '../build/build-web-app.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts';
 
 export type Theme = 'light' | 'dark';
+export type WindowOptions = BrowserContextOptions & {
+  readonly theme?: Theme;
+  /** The test makes something fail, so that complaints are expected. */
+  readonly faulty?: boolean;
+};
 type TestServiceOptions = Parameters<typeof TestService.start>[1];
 
 /** The machine may be busy; a page that has not done it by then will not. */
@@ -37,8 +42,8 @@ export class WebTest {
   }
 
   /** A new browser window that knows nothing of the others. */
-  async window(options: { readonly theme?: Theme } & BrowserContextOptions = {}): Promise<Page> {
-    const { theme = 'light', ...rest } = options;
+  async window(options: WindowOptions = {}): Promise<Page> {
+    const { theme = 'light', faulty = false, ...rest } = options;
     const context = await this.#browser.newContext({
       baseURL: this.service.url,
       colorScheme: theme,
@@ -48,6 +53,7 @@ export class WebTest {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
+    if (faulty) return page;
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       // An answer with an error status is part of many tests; everything else that is red is a fault.
@@ -60,7 +66,7 @@ export class WebTest {
   async windowOf(
     user: { readonly name: string; readonly secret: string },
     path = '',
-    options: { readonly theme?: Theme } & BrowserContextOptions = {},
+    options: WindowOptions = {},
   ): Promise<Page> {
     const page = await this.window(options);
     await page.goto(`/ui${path}`);
@@ -69,7 +75,7 @@ export class WebTest {
     return page;
   }
 
-  adminWindow(path = '', options: { readonly theme?: Theme } & BrowserContextOptions = {}): Promise<Page> {
+  adminWindow(path = '', options: WindowOptions = {}): Promise<Page> {
     return this.windowOf({ name: 'admin', secret: ADMIN_PASSWORD }, path, options);
   }
 }

@@ -14,7 +14,7 @@ export function AccountPage() {
   return (
     <>
       <PageTitle title="My account" note="How you log in, and what logs in for you." />
-      <div className="grid items-start gap-4 xl:grid-cols-[20rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="space-y-4">
           <DetailsCard user={user} />
           {managesSelf && hasPassword && <OneTimeCodesCard user={user} />}

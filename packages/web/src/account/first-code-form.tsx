@@ -35,7 +35,7 @@ export function FirstCodeForm({ userId, enrolment, onDone }: FirstCodeFormProps)
         height={200}
         className="mx-auto rounded-lg border border-line bg-white"
       />
-      <CopyField label="Or type this key" value={enrolment.totp_secret} />
+      <CopyField label="Key to type instead" value={enrolment.totp_secret} />
       <FailureNotice error={activate.error} />
       <CodeField value={code} onChange={setCode} />
       <DialogActions>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type DialogProps = {
   readonly title: string;
@@ -14,12 +15,14 @@ type DialogProps = {
 
 /** A question or form above the page. Show it to open it; it asks to be closed. */
 export function Dialog({ title, note, onClose, children, holdsOn = false }: DialogProps) {
+  const returnFocus = useFocusReturn();
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-[appear_120ms_ease-out] bg-black/45" />
         <Primitive.Content
           {...(note ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={returnFocus}
           onPointerDownOutside={(event) => holdsOn && event.preventDefault()}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-[appear_120ms_ease-out] flex-col rounded-xl border border-line bg-surface shadow-high outline-none"
         >

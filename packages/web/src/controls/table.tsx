@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Table({ label, columns, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto -outline-offset-2">
+    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-line text-xs text-ink-faint">

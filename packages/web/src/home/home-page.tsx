@@ -10,7 +10,7 @@ export function HomePage() {
   return (
     <>
       <PageTitle title="Home" note={`Welcome, ${user.first_name || fullName(user)}.`} />
-      <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-4">
           <IdeaCard />
           <NextSteps />

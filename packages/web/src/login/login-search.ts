@@ -1,19 +1,20 @@
 /** What the address of the login page may carry. */
 export type LoginSearch = {
   /** Where to go after the login. */
-  readonly next?: string;
+  readonly next?: string | undefined;
   /** One-time code of a login with a provider. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** Why a login with a provider failed. */
-  readonly error?: string;
+  readonly error?: string | undefined;
 };
 
 export function loginSearch(given: Record<string, unknown>): LoginSearch {
   const { next, code, error } = given;
+  // Named even when refused: what is left out keeps the value from the address.
   return {
-    ...(isPage(next) && { next }),
-    ...(code !== undefined && { code: String(code) }),
-    ...(error !== undefined && { error: String(error).slice(0, 500) }),
+    next: isPage(next) ? next : undefined,
+    code: code === undefined ? undefined : String(code),
+    error: error === undefined ? undefined : String(error).slice(0, 500),
   };
 }
 

@@ -13,7 +13,7 @@ export function AccountMenu() {
   const { user } = useViewer();
   const navigate = useNavigate();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="flex w-full items-center gap-2.5 rounded-md p-1.5 text-left transition-colors hover:bg-sunken">
         <Avatar user={user} />
         <span className="min-w-0 grow">

@@ -3,9 +3,11 @@ import { Command } from 'cmdk';
 import { LogOut, type LucideIcon, Moon, Sun } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useViewer } from '../access/viewer.ts';
+import { useFocusReturn } from '../controls/use-focus-return.ts';
 import { leave } from '../login/leave.ts';
 import { pagesFor } from '../navigation/pages.ts';
 import { chooseTheme } from '../theme/theme.ts';
+import { paletteRank } from './palette-rank.ts';
 
 type Action = { readonly label: string; readonly note: string; readonly icon: LucideIcon; run(): void };
 
@@ -19,6 +21,7 @@ const ACTIONS: readonly Action[] = [
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const pages = pagesFor(useViewer());
   const navigate = useNavigate();
+  const returnFocus = useFocusReturn();
   const chosen = (run: () => void) => () => {
     onClose();
     run();
@@ -29,10 +32,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-[appear_100ms_ease-out] bg-black/45" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className="fixed top-[14vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-surface shadow-high outline-none"
         >
           <Dialog.Title className="sr-only">Go to a page or action</Dialog.Title>
-          <Command label="Go to a page or action" loop>
+          <Command label="Go to a page or action" filter={paletteRank} loop>
             <Command.Input
               placeholder="Type a page or action"
               className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"

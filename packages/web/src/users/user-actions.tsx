@@ -26,7 +26,7 @@ export function UserActions({ user }: { readonly user: User }) {
   }
   return (
     <>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <IconButton icon={MoreHorizontal} label={`Actions for ${user.principal_name}`} />
         </DropdownMenu.Trigger>

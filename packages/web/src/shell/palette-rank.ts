@@ -1,0 +1,10 @@
+/** How well an entry answers what was typed: 0 = not at all. Every word has to begin a word of the entry. */
+export function paletteRank(label: string, typed: string, words: readonly string[] = []): number {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const own = label.toLowerCase().split(/\s+/);
+  const ranks = wanted.map((word) => {
+    if (own.some((one) => one.startsWith(word))) return 1;
+    return words.some((one) => one.startsWith(word)) ? 0.5 : 0;
+  });
+  return Math.min(1, ...ranks);
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { logIn, type Theme, WebTest } from '../testing/index.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const RULES: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+
+/** Faults that keep people out, as `rule: where`. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE });
+  const results = await page.evaluate<AxeResults, RunOptions>((rules) => window.axe.run(rules), RULES);
+  assert.ok(results.passes.length > 10, 'axe looked at the page');
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+}
+
+declare global {
+  interface Window {
+    axe: { run(options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+describe('Accessibility', () => {
+  let web: WebTest;
+  before(async () => {
+    web = await WebTest.start();
+    const admin = await web.service.admin();
+    await web.service.newUser({ is_disabled: false });
+    await web.service.newUser({ first_name: 'Dis', last_name: 'Abled', roles: [3] });
+    await web.service.request('POST', '/api/v2/tokens', { token_name: 'collector' }, admin);
+  });
+  after(() => web.stop());
+
+  for (const theme of ['light', 'dark'] as const satisfies Theme[]) {
+    // The tool is put into the page from outside, which the policy would rightly refuse.
+    const options = { theme, bypassCSP: true };
+
+    it(`[UI70] the pages before the login have no serious fault (${theme})`, async () => {
+      const page = await web.window(options);
+      await page.goto('/ui/login?error=Something+failed');
+      await page.getByRole('alert').waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.goto('/ui/user-disabled');
+      await page.getByRole('heading', { name: 'This account is disabled' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      const user = await web.service.newUser({ needs_password_reset: true });
+      await page.goto('/ui');
+      await logIn(page, user.name, user.secret);
+      await page.getByLabel('New password', { exact: true }).fill('half Way');
+      assert.deepEqual(await seriousFaults(page), []);
+    });
+
+    it(`[UI70] the pages behind the login have no serious fault (${theme})`, async () => {
+      const page = await web.adminWindow('', options);
+      await page.getByText('Ready', { exact: true }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.goto('/ui/account');
+      await page.getByRole('row', { name: /collector/ }).waitFor();
+      await page.getByRole('region', { name: 'One-time codes' }).getByText('Off', { exact: true }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.goto('/ui/users');
+      await page.getByRole('row', { name: /admin/ }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.goto('/ui/nowhere');
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+    });
+
+    it(`[UI70] what opens above a page has no serious fault (${theme})`, async () => {
+      const page = await web.adminWindow('/users', options);
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder('Type a page or action').waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Create user' }).click();
+      await page.getByRole('dialog').getByText('Choose a role').waitFor({ state: 'attached' });
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Actions for admin', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+    });
+  }
+
+  it('[UI71] gives the focus back where it was when a dialog closes', async () => {
+    const page = await web.adminWindow('/users');
+    await page.getByRole('button', { name: 'Create user' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Create user');
+    const actions = page.getByRole('button', { name: 'Actions for admin', exact: true });
+    await actions.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('First name').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Actions for admin');
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { MINUTE } from '@chokepoint/server/testing';
+import { oneTimeCode, WebTest } from '../testing/index.ts';
+
+describe('My account', () => {
+  let web: WebTest;
+  before(async () => {
+    web = await WebTest.start();
+  });
+  after(() => web.stop());
+
+  it('[UI50] shows who one is', async () => {
+    const user = await web.service.newUser({ first_name: 'Ada', last_name: 'Moor', roles: [5] });
+    const page = await web.windowOf(user, '/account');
+    const details = page.getByRole('region', { name: 'Details' });
+    for (const text of ['Ada Moor', `${user.name}@example.com`, user.name, 'Power User', 'Password', 'in 3 months'])
+      await details.getByText(text, { exact: true }).waitFor();
+  });
+
+  it('[UI51] changes the password, with the rules ticked off while typing', async () => {
+    const user = await web.service.newUser();
+    const page = await web.windowOf(user, '/account');
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    assert.equal(await page.getByRole('list', { name: 'A password needs' }).getByLabel('fulfilled:').count(), 1);
+    const secret = 'Quite-a-long-sentence-5';
+    await page.getByLabel('Current password').fill('not-the-password');
+    for (const label of ['New password', 'New password again'])
+      await page.getByLabel(label, { exact: true }).fill(secret);
+    assert.equal(await page.getByRole('list', { name: 'A password needs' }).getByLabel('missing:').count(), 0);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('alert').getByText('Invalid current password.').waitFor();
+    await page.getByLabel('Current password').fill(user.secret);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    assert.equal(await page.getByLabel('Current password').inputValue(), '');
+    assert.ok(await web.service.login(user.name, secret));
+  });
+
+  it('[UI52] switches one-time codes on with a QR code and a first code, and off again', async () => {
+    const user = await web.service.newUser();
+    const page = await web.windowOf(user, '/account');
+    const codes = page.getByRole('region', { name: 'One-time codes' });
+    await codes.getByText('Off', { exact: true }).waitFor();
+    await codes.getByRole('button', { name: 'Switch on' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill('not-the-password');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('alert').getByText('Unable to verify current password.').waitFor();
+    await dialog.getByLabel('Your password').fill(user.secret);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+
+    const picture = dialog.getByRole('img', { name: /QR code/ });
+    await picture.waitFor();
+    assert.ok(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), 'the picture is shown');
+    const seed = await dialog.getByRole('textbox', { name: 'Key to type instead' }).inputValue();
+    await dialog.getByLabel('One-time code').fill(oneTimeCode(seed, web.service.clock.now()));
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await codes.getByText('On', { exact: true }).waitFor();
+    await assert.rejects(web.service.login(user.name, user.secret), /400/);
+    web.service.clock.advance(MINUTE);
+    assert.ok(await web.service.login(user.name, user.secret, oneTimeCode(seed, web.service.clock.now())));
+
+    await codes.getByRole('button', { name: 'Switch off' }).click();
+    await dialog.getByLabel('Your password').fill(user.secret);
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await codes.getByText('Off', { exact: true }).waitFor();
+    assert.ok(await web.service.login(user.name, user.secret));
+  });
+
+  it('[UI53] creates an API token, shows its key once and lets it be copied', async () => {
+    const user = await web.service.newUser();
+    const page = await web.windowOf(user, '/account', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByText('No API tokens').waitFor();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('collector on dc01');
+    await dialog.getByRole('button', { name: 'Create token' }).click();
+    const key = await dialog.getByLabel('Key', { exact: true }).inputValue();
+    const id = await dialog.getByLabel('Id', { exact: true }).inputValue();
+    assert.match(key, /^[\w+/=-]{40,}$/);
+    assert.match(id, /^[0-9a-f-]{36}$/);
+    await dialog.getByRole('button', { name: 'Copy key' }).click();
+    await dialog.getByRole('button', { name: 'Key copied' }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), key);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('row', { name: /collector on dc01/ }).waitFor();
+    assert.ok(!(await page.content()).includes(key), 'the key is gone');
+  });
+
+  it('[UI53] revokes an API token after asking', async () => {
+    const user = await web.service.newUser();
+    for (const token_name of ['old script', 'new script'])
+      await web.service.request('POST', '/api/v2/tokens', { token_name }, user);
+    const page = await web.windowOf(user, '/account');
+    await page.getByRole('button', { name: 'Revoke old script' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Revoke old script' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('The token "old script" is revoked.').waitFor();
+    await page.getByRole('row', { name: /old script/ }).waitFor({ state: 'detached' });
+    const { json } = await web.service.request('GET', '/api/v2/tokens', undefined, user);
+    assert.deepEqual(
+      json.data.tokens.map((token: { name: string }) => token.name),
+      ['new script'],
+    );
+  });
+
+  it('[UI53] says why a token cannot be created', async () => {
+    const user = await web.service.newUser();
+    const page = await web.windowOf(user, '/account');
+    const { parameters } = web.service.running.service;
+    await parameters.set('auth.api_tokens', { enabled: false }, web.service.clock.now());
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('too late');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('alert').getByText('API key creation is disabled.').waitFor();
+  });
+
+  it('[UI6] breaks no rule of the security policy on the way', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ADMIN_PASSWORD, DAY, MINUTE } from '@chokepoint/server/testing';
+import type { Page } from 'playwright-core';
+import { logIn, oneTimeCode, WebTest } from '../testing/index.ts';
+
+describe('Logging in', () => {
+  let web: WebTest;
+  before(async () => {
+    web = await WebTest.start();
+  });
+  after(() => web.stop());
+
+  const alertOf = async (page: Page) => (await page.getByRole('alert').textContent()) ?? '';
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+  it('[UI10] begins a session with name and password, by keyboard alone', async () => {
+    const page = await web.window();
+    await page.goto('/ui');
+    await page.getByLabel('User name or e-mail').waitFor();
+    await page.keyboard.type('admin');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ADMIN_PASSWORD);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Home').waitFor();
+    assert.match(page.url(), /\/ui\/?$/);
+  });
+
+  it('[UI11] says that name or password is wrong, and not which', async () => {
+    const page = await web.window();
+    for (const [name, secret] of [
+      ['admin', 'not-the-password'],
+      ['nobody', ADMIN_PASSWORD],
+    ] as const) {
+      await page.goto('/ui/login');
+      await logIn(page, name, secret);
+      assert.equal(await alertOf(page), 'The user name or the password is wrong.');
+    }
+  });
+
+  it('[UI12] asks for a one-time code where they are switched on, until it fits', async () => {
+    const user = await web.service.newUser();
+    const path = `/api/v2/bloodhound-users/${user.id}`;
+    const { json } = await web.service.request('POST', `${path}/mfa`, { secret: user.secret }, user);
+    const seed: string = json.data.totp_secret;
+    const code = () => oneTimeCode(seed, web.service.clock.now());
+    await web.service.request('POST', `${path}/mfa-activation`, { otp: code() }, user);
+    web.service.clock.advance(MINUTE);
+
+    const page = await web.window();
+    await page.goto('/ui');
+    await logIn(page, user.name, user.secret);
+    await heading(page, 'One-time code').waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+    const wrong = code() === '000000' ? '111111' : '000000';
+    await page.getByLabel('One-time code').fill(wrong);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    assert.match(await alertOf(page), /does not fit/);
+    await page.getByLabel('One-time code').fill(code());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await heading(page, 'Home').waitFor();
+  });
+
+  it('[UI14] shows why a login with a provider failed', async () => {
+    const page = await web.window();
+    await page.goto(`/ui/login?error=${encodeURIComponent('Your <b>user</b> is not allowed')}`);
+    assert.equal(await alertOf(page), 'Your <b>user</b> is not allowed');
+  });
+
+  it('[UI15] lets somebody whose password has expired do nothing but change it', async () => {
+    const user = await web.service.newUser({ needs_password_reset: true });
+    const page = await web.window();
+    await page.goto('/ui/account');
+    await logIn(page, user.name, user.secret);
+    await heading(page, 'Choose a new password').waitFor();
+    await page.goto('/ui/users');
+    await heading(page, 'Choose a new password').waitFor();
+
+    const secret = 'A-better-one-than-before-7';
+    await page.getByLabel('Current password').fill(user.secret);
+    await page.getByLabel('New password', { exact: true }).fill(secret);
+    await page.getByLabel('New password again').fill(`${secret}x`);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    assert.equal(await alertOf(page), 'The two new passwords differ.');
+    await page.getByLabel('New password again').fill(secret);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await heading(page, 'Users').waitFor();
+    assert.ok(await web.service.login(user.name, secret));
+  });
+
+  it('[UI15] notices a password that expires during a session', async () => {
+    const user = await web.service.newUser();
+    const page = await web.windowOf(user);
+    await web.service.request(
+      'PUT',
+      `/api/v2/bloodhound-users/${user.id}/secret`,
+      { secret: 'Set-by-somebody-else-1!', needs_password_reset: true },
+      await web.service.admin(),
+    );
+    await page.reload();
+    await heading(page, 'Choose a new password').waitFor();
+  });
+
+  it('[UI16] tells users who are disabled, and nobody else, that they are', async () => {
+    const user = await web.service.newUser();
+    const change = { roles: [2], is_disabled: true };
+    await web.service.request('PATCH', `/api/v2/bloodhound-users/${user.id}`, change, await web.service.admin());
+    const page = await web.window();
+    await page.goto('/ui');
+    await logIn(page, user.name, 'not-the-password');
+    await page.getByRole('alert').waitFor();
+    await logIn(page, user.name, user.secret);
+    await heading(page, 'This account is disabled').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/ui/user-disabled');
+    await page.getByRole('link', { name: 'Back to the login' }).click();
+    await heading(page, 'Log in').waitFor();
+  });
+
+  it('[UI17] keeps the session of a window over a reload, and from other windows', async () => {
+    const page = await web.adminWindow('/users');
+    await page.reload();
+    await heading(page, 'Users').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/ui/users');
+    await heading(other, 'Log in').waitFor();
+  });
+
+  it('[UI18] leads to the page that was asked for, with its query', async () => {
+    const page = await web.window();
+    await page.goto('/ui/account?tab=tokens');
+    await logIn(page, 'admin', ADMIN_PASSWORD);
+    await heading(page, 'My account').waitFor();
+    assert.match(page.url(), /\/ui\/account\?tab=tokens$/);
+  });
+
+  it('[UI18] returns to the login when the service refuses the session, and then to the same page', async () => {
+    const page = await web.adminWindow();
+    await endSessionOf(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await heading(page, 'Log in').waitFor();
+    await logIn(page, 'admin', ADMIN_PASSWORD);
+    await heading(page, 'Users').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/ui/users');
+  });
+
+  it('[UI18] does the same for a session that ended while the window was elsewhere', async () => {
+    const page = await web.adminWindow();
+    await endSessionOf(page);
+    await page.goto('/ui/account');
+    await heading(page, 'Log in').waitFor();
+    await logIn(page, 'admin', ADMIN_PASSWORD);
+    await heading(page, 'My account').waitFor();
+  });
+
+  it('[UI19] ends the session here and at the service', async () => {
+    const page = await web.adminWindow('/account');
+    const token = await tokenOf(page);
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await heading(page, 'Log in').waitFor();
+    assert.equal(new URL(page.url()).search, '');
+    assert.equal((await web.service.request('GET', '/api/v2/self', undefined, { bearer: token })).status, 401);
+    await page.goBack();
+    await heading(page, 'Log in').waitFor();
+  });
+
+  it('[UI20] never leads from the login to another site', async () => {
+    for (const next of ['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const page = await web.window();
+      await page.goto(`/ui/login?next=${encodeURIComponent(next)}`);
+      await logIn(page, 'admin', ADMIN_PASSWORD);
+      await heading(page, 'Home').waitFor();
+      assert.match(page.url(), /^http:\/\/127\.0\.0\.1:\d+\/ui\/?$/, next);
+      await page.context().close();
+    }
+  });
+
+  it('[UI11] says how long to wait after too many wrong guesses', async () => {
+    const page = await web.window();
+    await page.goto('/ui/login');
+    for (let guess = 0; guess < 10; guess++)
+      await web.service.request('POST', '/api/v2/login', {
+        login_method: 'secret',
+        username: 'ghost',
+        secret: `${guess}`,
+      });
+    await logIn(page, 'ghost', 'whatever');
+    assert.match(await alertOf(page), /^Too many attempts. Try again in \d minutes\.$/);
+    web.service.clock.advance(DAY);
+  });
+
+  it('[UI6] breaks no rule of the security policy on the way', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+
+  const tokenOf = (page: Page): Promise<string> =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('chokepoint.session') ?? '{}').token);
+
+  async function endSessionOf(page: Page): Promise<void> {
+    await web.service.request('POST', '/api/v2/logout', undefined, { bearer: await tokenOf(page) });
+  }
+});

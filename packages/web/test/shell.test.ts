@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { WebTest } from '../testing/index.ts';
+
+const UPLOAD_ONLY = 4;
+const AUDITOR = 6;
+
+describe('The shell of the web application', () => {
+  let web: WebTest;
+  before(async () => {
+    web = await WebTest.start();
+  });
+  after(() => web.stop());
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+  const entries = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents();
+  const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+  it('[UI30] shows the way to the pages that the role may see, and no others', async () => {
+    assert.deepEqual(await entries(await web.adminWindow()), ['Home', 'My account', 'Users', 'API explorer']);
+    const auditor = await web.service.newUser({ roles: [AUDITOR] });
+    assert.deepEqual(await entries(await web.windowOf(auditor)), ['Home', 'My account', 'Users', 'API explorer']);
+    const user = await web.service.newUser();
+    assert.deepEqual(await entries(await web.windowOf(user)), ['Home', 'My account', 'API explorer']);
+  });
+
+  it('[UI30] says what is missing on a page that the role may not see', async () => {
+    const user = await web.service.newUser();
+    const page = await web.windowOf(user, '/users');
+    await page.getByText('Your role does not allow you to see the users').waitFor();
+    const uploader = await web.service.newUser({ roles: [UPLOAD_ONLY] });
+    const other = await web.windowOf(uploader, '/account');
+    await other.getByText('Your role does not allow you to change your own account').waitFor();
+  });
+
+  it('[UI31] names edition and version of the service', async () => {
+    const { json } = await web.service.request('GET', '/api/version', undefined, await web.service.admin());
+    const page = await web.adminWindow();
+    const label = page.getByRole('banner').getByTestId('version');
+    await label.waitFor();
+    assert.equal(await label.textContent(), `Enterprise${json.data.server_version}`);
+  });
+
+  it('[UI32] follows the theme of the device until one is chosen, and keeps the choice', async () => {
+    const page = await web.adminWindow('', { theme: 'dark' });
+    assert.equal(await theme(page), 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    assert.equal(await theme(page), 'dark');
+    await page.reload();
+    await heading(page, 'Home').waitFor();
+    assert.equal(await theme(page), 'dark');
+    await page.getByRole('button', { name: 'Theme of the device' }).click();
+    assert.equal(await theme(page), 'light');
+  });
+
+  async function openPalette(page: Page, keys: string): Promise<void> {
+    await page.keyboard.press(keys);
+    await page.getByPlaceholder('Type a page or action').waitFor();
+  }
+
+  it('[UI33] goes to any page and does any action by keyboard', async () => {
+    const page = await web.adminWindow();
+    await openPalette(page, 'Control+k');
+    await page.keyboard.type('two-factor');
+    await page.keyboard.press('Enter');
+    await heading(page, 'My account').waitFor();
+    await openPalette(page, 'Meta+k');
+    await page.keyboard.type('dark');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+    await openPalette(page, 'Control+k');
+    await page.keyboard.type('no such thing');
+    await page.getByText('Nothing is called that.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openPalette(page, 'Control+k');
+    await page.keyboard.type('log out');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Log in').waitFor();
+  });
+
+  it('[UI33] offers in the palette only what the role may see', async () => {
+    const page = await web.windowOf(await web.service.newUser());
+    await page.getByRole('button', { name: 'Go to a page or action' }).click();
+    await page.getByRole('option', { name: /My account/ }).waitFor();
+    assert.equal(await page.getByRole('option', { name: /^Users/ }).count(), 0);
+  });
+
+  it('[UI34] says that there is no page at an unknown address, with the way back', async () => {
+    const page = await web.adminWindow('/no/such/page');
+    await heading(page, 'Page not found').waitFor();
+    await page.getByRole('link', { name: 'Go to the start' }).click();
+    await heading(page, 'Home').waitFor();
+  });
+
+  it('[UI35] says why a list could not be loaded, and keeps the rest of the page', async () => {
+    const page = await web.adminWindow('/account');
+    await page.route('**/api/v2/tokens*', (route) => route.fulfill({ status: 418, body: 'out of tea' }));
+    await page.reload();
+    await page.getByRole('alert').getByText('Out of tea.').waitFor();
+    await page.getByRole('heading', { name: 'Details' }).waitFor();
+  });
+
+  it('[UI35] says that the service could not tell who is logged in, and tries again when asked', async () => {
+    const page = await web.adminWindow('', { faulty: true });
+    await page.route('**/api/v2/self', (route) => route.fulfill({ status: 404, body: 'not now' }));
+    await page.reload();
+    await page.getByText('This page could not be shown').waitFor();
+    await page.unroute('**/api/v2/self');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Home').waitFor();
+  });
+
+  it('[UI36] folds the navigation away on narrow screens', async () => {
+    const page = await web.adminWindow('', { viewport: { width: 400, height: 800 } });
+    assert.equal(await page.getByRole('navigation', { name: 'Pages' }).count(), 0);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Users' }).click();
+    await heading(page, 'Users').waitFor();
+    assert.equal(await page.getByRole('navigation', { name: 'Pages' }).count(), 0);
+    await web.service.request('POST', '/api/v2/tokens', { token_name: 'collector' }, await web.service.admin());
+    for (const [path, content] of [
+      ['', 'State of the service'],
+      ['/account', 'collector'],
+      ['/users', 'admin@example.com'],
+    ] as const) {
+      await page.goto(`/ui${path}`);
+      await page.getByText(content).first().waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      const inside = await page.locator('main').evaluate((main) => main.scrollWidth);
+      assert.ok(wide <= 400 && inside <= 400, `${path} is ${wide} pixels wide`);
+    }
+  });
+
+  it('[UI37] offers to skip the navigation first', async () => {
+    const page = await web.adminWindow();
+    await page.reload();
+    await heading(page, 'Home').waitFor();
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
+  });
+
+  it('[UI40] shows the state of the service', async () => {
+    const page = await web.adminWindow();
+    const state = page.getByRole('region', { name: 'State of the service' });
+    await state.getByText('Ready', { exact: true }).waitFor();
+    await state.getByText('Enterprise').waitFor();
+  });
+
+  it('[UI41] ticks off what has been done', async () => {
+    const user = await web.service.newUser();
+    const page = await web.windowOf(user);
+    const step = page.getByRole('link', { name: /Create an API token/ });
+    await step.waitFor();
+    assert.equal(await step.getByLabel('done:').count(), 0);
+    await web.service.request('POST', '/api/v2/tokens', { token_name: 'collector' }, user);
+    await page.reload();
+    await step.getByLabel('done:').waitFor();
+    await step.click();
+    await heading(page, 'My account').waitFor();
+  });
+
+  it('[UI6] breaks no rule of the security policy on the way', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { logIn, WebTest } from '../testing/index.ts';
+
+describe('Administration of users', () => {
+  let web: WebTest;
+  before(async () => {
+    web = await WebTest.start();
+  });
+  after(() => web.stop());
+
+  const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
+  async function act(page: Page, name: string, action: string): Promise<void> {
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+  async function stored(id: string) {
+    const answer = await web.service.request(
+      'GET',
+      `/api/v2/bloodhound-users/${id}`,
+      undefined,
+      await web.service.admin(),
+    );
+    return { status: answer.status, user: answer.json?.data };
+  }
+
+  it('[UI60] lists everybody, and narrows the list down by name, address or role', async () => {
+    await web.service.newUser({ first_name: 'Zora', last_name: 'Quill', roles: [6] });
+    const page = await web.adminWindow('/users');
+    await row(page, 'Zora Quill').getByText('Auditor').waitFor();
+    await page.getByLabel('Search users').fill('quill audit');
+    await page.getByText(/^1 of \d+ users$/).waitFor();
+    assert.equal(await row(page, 'admin').count(), 0);
+    await page.getByLabel('Search users').fill('xyzzy');
+    await page.getByText('Nobody matches "xyzzy"').waitFor();
+  });
+
+  it('[UI61] creates a user, who chooses a password of their own at the first login', async () => {
+    const page = await web.adminWindow('/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('Nora');
+    await dialog.getByLabel('Last name').fill('Vale');
+    await dialog.getByLabel('User name').fill('n.vale');
+    await dialog.getByLabel('E-mail').fill('n.vale@corp.example');
+    await dialog.getByLabel('Role').selectOption('Power User');
+    await dialog.getByText('Can upload data').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill('too weak');
+    await dialog.getByRole('button', { name: 'Create user' }).click();
+    await dialog.getByRole('alert').getByText('does not fulfil all rules').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill('For-the-first-day-1');
+    await dialog.getByRole('button', { name: 'Create user' }).click();
+    await row(page, 'Nora Vale').getByText('Power User').waitFor();
+
+    const hers = await web.window();
+    await hers.goto('/ui');
+    await logIn(hers, 'n.vale', 'For-the-first-day-1');
+    await hers.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  });
+
+  it('[UI61] says when a name is taken, and keeps what was typed', async () => {
+    const taken = await web.service.newUser();
+    const page = await web.adminWindow('/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('Also');
+    await dialog.getByLabel('Last name').fill('Here');
+    await dialog.getByLabel('User name').fill(taken.name);
+    await dialog.getByLabel('E-mail').fill('also@corp.example');
+    await dialog.getByLabel('Role').selectOption('User');
+    await dialog.getByLabel('Password', { exact: true }).fill('For-the-first-day-1');
+    await dialog.getByRole('button', { name: 'Create user' }).click();
+    await dialog.getByRole('alert').getByText('Principal name must be unique.').waitFor();
+    assert.equal(await dialog.getByLabel('First name').inputValue(), 'Also');
+  });
+
+  it('[UI62] changes the details and the role of a user', async () => {
+    const user = await web.service.newUser({ first_name: 'Old', last_name: 'Name' });
+    const page = await web.adminWindow('/users');
+    await act(page, user.name, 'Edit');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('New');
+    await dialog.getByLabel('Role').selectOption('Read-Only');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row(page, 'New Name').getByText('Read-Only').waitFor();
+    const { user: kept } = await stored(user.id);
+    assert.deepEqual([kept.first_name, kept.last_name, kept.roles[0].name], ['New', 'Name', 'Read-Only']);
+  });
+
+  it('[UI63] disables a user after asking, which ends the sessions, and enables again', async () => {
+    const user = await web.service.newUser();
+    const theirs = await web.windowOf(user);
+    const page = await web.adminWindow('/users');
+    await act(page, user.name, 'Disable');
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await row(page, user.name).getByText('Disabled').waitFor();
+    await theirs.reload();
+    await theirs.getByRole('heading', { name: 'Log in' }).waitFor();
+    await act(page, user.name, 'Enable');
+    await row(page, user.name).getByText('Active').waitFor();
+    assert.ok(await web.service.login(user.name, user.secret));
+  });
+
+  it('[UI64] deletes a user after asking', async () => {
+    const user = await web.service.newUser();
+    const page = await web.adminWindow('/users');
+    await act(page, user.name, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    assert.equal((await stored(user.id)).status, 200);
+    await act(page, user.name, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await row(page, user.name).waitFor({ state: 'detached' });
+    assert.equal((await stored(user.id)).status, 404);
+  });
+
+  it('[UI65] sets the password of a user', async () => {
+    const user = await web.service.newUser();
+    const page = await web.adminWindow('/users');
+    await act(page, user.name, 'Set password');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill('Given-by-the-admin-3');
+    await dialog.getByLabel('Has to be changed at the next login').uncheck();
+    await dialog.getByRole('button', { name: 'Set password' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.ok(await web.service.login(user.name, 'Given-by-the-admin-3'));
+  });
+
+  it('[UI66] offers nobody to lock themselves out', async () => {
+    const page = await web.adminWindow('/users');
+    await page.getByRole('button', { name: 'Actions for admin', exact: true }).click();
+    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [' Edit']);
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    assert.ok(await page.getByRole('dialog').getByLabel('Role').isDisabled());
+  });
+
+  it('[UI67] shows the list without any action to those who may only read it', async () => {
+    const auditor = await web.service.newUser({ roles: [6] });
+    const page = await web.windowOf(auditor, '/users');
+    await row(page, 'admin').first().waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Create user' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^Actions for/ }).count(), 0);
+  });
+
+  it('[UI6] breaks no rule of the security policy on the way', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});

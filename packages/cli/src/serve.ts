@@ -1,6 +1,7 @@
 import { buildWebApp, type RunningService, readConfig, startService, systemClock } from '@chokepoint/server';
 import type { Command } from './command.ts';
 import { createLogger } from './logger.ts';
+import { stopRequest } from './stop-request.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -28,23 +29,6 @@ export const serve: Command = {
     return 0;
   },
 };
-
-/** Resolves at the first signal to stop. A second one, a while later, ends the process at once. */
-function stopRequest(): Promise<string> {
-  return new Promise((resolve) => {
-    let first = 0;
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => {
-        if (first === 0) {
-          first = Date.now();
-          resolve(signal);
-          return;
-        }
-        // A terminal and a parent process may both deliver the same key press.
-        if (Date.now() - first > 1000) process.exit(1);
-      });
-  });
-}
 
 function announce(running: RunningService, passwordGiven: boolean): void {
   const { firstStart } = running;

@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDataFolder } from '@chokepoint/server';
+import { UsageFault } from './command.ts';
+
+/** By this a folder is known to hold nothing but a demo. */
+const MARKER = 'this-is-a-demo';
+
+/** An empty folder for a demo. What an earlier demo left is deleted; anything else, or one that runs, is left alone. */
+export function freshDemoFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0 && !existsSync(join(folder, MARKER)))
+    throw new UsageFault(`${folder} holds something that is not a demo: move it away first`);
+  const lock = lockDataFolder(folder);
+  for (const name of readdirSync(folder))
+    if (name !== MARKER && !name.endsWith('.lock')) rmSync(join(folder, name), { recursive: true, force: true });
+  writeFileSync(join(folder, MARKER), 'Deleted and made anew by every `chokepoint demo`.\n');
+  lock.release();
+  return folder;
+}

@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createClient, login } from '@chokepoint/contract';
+import { generateEnvironment, LEAST_USERS } from '@chokepoint/ingest/generate';
+import { buildWebApp, inventedPassword, readConfig, startService, systemClock } from '@chokepoint/server';
+import { type Command, UsageFault } from './command.ts';
+import { freshDemoFolder } from './demo-folder.ts';
+import { writeEnvironment } from './environment-archive.ts';
+import { ServiceConnection } from './ingest/service-connection.ts';
+import { uploadJob } from './ingest/upload-job.ts';
+import { createLogger } from './logger.ts';
+import { stopRequest } from './stop-request.ts';
+
+const FOLDER = 'data-demo';
+const MOST_USERS = 100_000;
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'Start the service with a made-up environment already in it',
+  usage: `chokepoint demo [--users N] [--seed TEXT]
+
+A made-up company of N users (default: 1000) is generated and taken in; then the service is ready to be looked at. All of
+it lies in ./${FOLDER} and is made anew at every start. Other settings come from CHOKEPOINT_* environment variables, but
+no database server is ever used.`,
+  async run(args) {
+    const environment = readOptions(args);
+    const stopped = stopRequest();
+    const folder = freshDemoFolder(resolve(FOLDER));
+    const password = process.env.CHOKEPOINT_ADMIN_PASSWORD || inventedPassword();
+    const config = readConfig({
+      CHOKEPOINT_LOG_LEVEL: 'warn',
+      ...process.env,
+      CHOKEPOINT_DATABASE_URL: '',
+      CHOKEPOINT_DATA_DIR: folder,
+      CHOKEPOINT_ADMIN_PASSWORD: password,
+    });
+    const log = createLogger(config);
+    const running = await startService(config, { clock: systemClock, log, webApp: buildWebApp() });
+    try {
+      console.log(`Taking in a made-up environment of ${environment.users} users ...`);
+      const archive = join(folder, 'environment.zip');
+      await writeEnvironment(generateEnvironment(environment), archive);
+      const token = await sessionOf(running.url, config.adminName, password);
+      const upload = uploadJob(new ServiceConnection(running.url, { kind: 'bearer', token }), [archive]);
+      const early = await Promise.race([upload.then(() => undefined), stopped]);
+      if (early === undefined) {
+        console.log(`Log in as "${config.adminName}" with the password ${password}`);
+        console.log(`Chokepoint is ready at ${running.url}`);
+        await stopped;
+      }
+    } finally {
+      await running.stop();
+    }
+    return 0;
+  },
+};
+
+function readOptions(args: readonly string[]): { users: number; seed: string } {
+  const given = optionsOf(args);
+  const users = Number(given.users ?? 1000);
+  if (!Number.isInteger(users) || users < LEAST_USERS || users > MOST_USERS)
+    throw new UsageFault(`--users must be a whole number from ${LEAST_USERS} to ${MOST_USERS}, not "${given.users}"`);
+  return { users, seed: given.seed ?? 'demo' };
+}
+
+function optionsOf(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ args: [...args], options: { users: text, seed: text }, strict: true }).values;
+  } catch (error) {
+    throw new UsageFault((error as Error).message);
+  }
+}
+
+async function sessionOf(url: string, username: string, secret: string): Promise<string> {
+  const { body } = await createClient({ baseUrl: url }).call(login, {
+    body: { login_method: 'secret', username, secret },
+  });
+  return body.data.session_token;
+}

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+
+/** Who uploads: a session, or an API token that signs each request. */
+export type Proof =
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'token'; readonly id: string; readonly key: string };
+
+/** The service said no, or could not be reached; the message is for the person at the terminal. */
+export class RefusedByService extends Error {
+  override name = 'RefusedByService';
+  readonly status: number;
+
+  constructor(status: number, messages: readonly string[]) {
+    super(messages.join('\n'));
+    this.status = status;
+  }
+}
+
+export type FileToSend = { readonly path: string; readonly name: string; readonly type: string };
+
+/** Requests to the service. Files of any size go out piece by piece. */
+export class ServiceConnection {
+  readonly #url: string;
+  readonly #proof: Proof;
+
+  constructor(url: string, proof: Proof) {
+    this.#url = url.replace(/\/+$/, '');
+    this.#proof = proof;
+  }
+
+  async call<T>(method: string, target: string): Promise<T> {
+    const headers = await this.#headers(method, target, []);
+    const text = await this.#send(target, { method, headers });
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  async sendFile(target: string, file: FileToSend, onSent: (bytes: number) => void): Promise<void> {
+    const signed = await this.#headers('POST', target, createReadStream(file.path));
+    const pieces = async function* () {
+      for await (const piece of createReadStream(file.path)) {
+        onSent(piece.length);
+        yield piece;
+      }
+    };
+    await this.#send(target, {
+      method: 'POST',
+      headers: {
+        ...signed,
+        'content-type': file.type,
+        'x-file-upload-name': Buffer.from(file.name, 'utf8').toString('latin1'),
+      },
+      body: Readable.toWeb(Readable.from(pieces())) as ReadableStream,
+      duplex: 'half',
+    });
+  }
+
+  async #send(target: string, request: RequestInit & { duplex?: 'half' }): Promise<string> {
+    let response: Response;
+    try {
+      response = await fetch(`${this.#url}${target}`, request);
+    } catch (error) {
+      const { cause, message } = error as Error;
+      throw new RefusedByService(0, [`${this.#url} cannot be reached: ${(cause as Error)?.message || message}`]);
+    }
+    const text = await response.text();
+    if (response.ok) return text;
+    throw new RefusedByService(response.status, messagesIn(text) ?? [`${target} answered ${response.status}`]);
+  }
+
+  /** The body is read for its signature before it is sent. */
+  async #headers(
+    method: string,
+    target: string,
+    body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<Record<string, string>> {
+    if (this.#proof.kind === 'bearer') return { authorization: `Bearer ${this.#proof.token}` };
+    const date = new Date().toISOString();
+    const operation = createHmac('sha256', this.#proof.key).update(`${method}${target}`).digest();
+    const dated = createHmac('sha256', operation).update(date.slice(0, 13)).digest();
+    const signature = createHmac('sha256', dated);
+    for await (const piece of body) signature.update(piece);
+    return {
+      authorization: `bhesignature ${this.#proof.id}`,
+      requestdate: date,
+      signature: signature.digest('base64'),
+    };
+  }
+}
+
+function messagesIn(text: string): string[] | undefined {
+  try {
+    const { errors } = JSON.parse(text) as { errors?: { message: string }[] };
+    return errors?.map(({ message }) => message);
+  } catch {
+    return undefined;
+  }
+}

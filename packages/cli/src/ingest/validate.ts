@@ -1,0 +1,48 @@
+import { type BatchSink, type ConversionReport, convertStream, openUpload, type Rejection } from '@chokepoint/ingest';
+
+/** What the service would make of a file, found out without one. */
+export type FileVerdict = {
+  readonly name: string;
+  readonly report: ConversionReport | undefined;
+  /** Why nothing, or nothing more, can be taken from it. */
+  readonly failure: string | undefined;
+  readonly rejections: readonly Rejection[];
+};
+
+class Listing implements BatchSink {
+  readonly rejections: Rejection[] = [];
+  node(): void {}
+  edge(): void {}
+  reject(rejection: Rejection): void {
+    if (rejection.severity !== 'notice') this.rejections.push(rejection);
+  }
+}
+
+/** Reads every file of an upload as the service would. Ends that are named by what they look like are not looked up. */
+export async function* validate(path: string): AsyncGenerator<FileVerdict> {
+  await using upload = await openUpload(path);
+  for (const file of upload.files) {
+    if ('failure' in file) {
+      yield { name: file.name, report: undefined, failure: file.failure, rejections: [] };
+      continue;
+    }
+    const listing = new Listing();
+    const report = await convertStream(file.source, listing, { ingestTime: new Date().toISOString() });
+    yield { name: file.name, report, failure: report.failure, rejections: listing.rejections };
+  }
+}
+
+export function describe({ name, report, failure, rejections }: FileVerdict): string[] {
+  const lines = [`${name}: ${failure ?? summary(report)}`];
+  for (const { path, reason } of rejections) lines.push(`  ${path}: ${reason}`);
+  if (report && report.omitted > 0) lines.push(`  and ${report.omitted} more`);
+  return lines;
+}
+
+function summary(report: ConversionReport | undefined): string {
+  const head = report?.head;
+  if (!report || !head) return 'nothing in it';
+  const type = head.format === 'opengraph' ? 'OpenGraph' : `${head.type} version ${head.version}`;
+  const left = report.errors + report.warnings;
+  return `${type}, ${report.objects} objects${left > 0 ? `, ${left} things left out` : ''}`;
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { TestService } from '@chokepoint/server/testing';
+import { zip } from '../../ingest/testing/zip-writer.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
+
+function chokepoint(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+}
+
+const users = (...data: unknown[]) =>
+  JSON.stringify({ data, meta: { type: 'users', version: 6, count: data.length, methods: 0 } });
+const user = (id: string) => ({ ObjectIdentifier: id, Properties: { name: id }, Aces: [] });
+
+describe('chokepoint ingest', () => {
+  let service: TestService;
+  let folder: string;
+  let env: Record<string, string>;
+  const file = (name: string, content: string | Uint8Array) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  before(async () => {
+    service = await TestService.start('embedded');
+    folder = mkdtempSync(join(tmpdir(), 'chokepoint-ingest-'));
+    const { json } = await service.request('POST', '/api/v2/tokens', { token_name: 'cli' }, await service.admin());
+    env = { CHOKEPOINT_URL: service.url, CHOKEPOINT_TOKEN_ID: json.data.id, CHOKEPOINT_TOKEN_KEY: json.data.key };
+  });
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('uploads files of every packing, signed with an API token, and waits until they are in the graph', async () => {
+    const files = [
+      file('plain.json', users(user('S-1'))),
+      file('packed.json.gz', gzipSync(users(user('S-2')))),
+      file('archive.zip', zip([{ name: 'a.json', content: users(user('S-3')) }])),
+    ];
+    const { code, out, err } = await chokepoint(['ingest', ...files], env);
+    assert.equal(code, 0, err);
+    assert.match(out, /^Job \d+: Complete\. 3 files, 3 objects, /m);
+    const image = service.running.service.graph.images.current;
+    for (const id of ['S-1', 'S-2', 'S-3']) assert.ok(image.nodeByObjectId(id) !== undefined, id);
+  });
+
+  it('uploads with a session too', async () => {
+    const { bearer } = await service.admin();
+    const args = ['ingest', '--url', service.url, '--bearer', bearer!, file('b.json', users(user('S-4')))];
+    assert.equal((await chokepoint(args)).code, 0);
+  });
+
+  it('prints what was left out and why, and says so by its exit code', async () => {
+    const { code, out, err } = await chokepoint(['ingest', file('some.json', users(7, user('S-5')))], env);
+    assert.equal(code, 3);
+    assert.match(err, /^some\.json: left out: .* \(\$\.data\[0\]\)$/m);
+    assert.match(out, /1 File\(s\) partially failed/);
+  });
+
+  it('prints why a file was refused, and sends the others', async () => {
+    const files = [file('bad.json', '{"meta": nope}'), file('good.json', users(user('S-6')))];
+    const { code, err } = await chokepoint(['ingest', ...files], env);
+    assert.equal(code, 3);
+    assert.match(err, /bad\.json: Error saving ingest file: file is not valid json/);
+    assert.ok(service.running.service.graph.images.current.nodeByObjectId('S-6') !== undefined);
+    assert.equal((await chokepoint(['ingest', files[0]!], env)).code, 1);
+  });
+
+  it('says when the service cannot be reached or does not believe it', async () => {
+    const path = file('c.json', users());
+    const unreachable = await chokepoint(['ingest', '--url', 'http://127.0.0.1:9', path], env);
+    assert.equal(unreachable.code, 1);
+    assert.match(unreachable.err, /^http:\/\/127\.0\.0\.1:9 cannot be reached: /);
+    const forged = await chokepoint(['ingest', '--token-key', 'wrong', path], env);
+    assert.equal(forged.code, 1);
+    assert.match(forged.err, /signature digest mismatch/);
+  });
+
+  it('needs files that are there, and somebody who uploads', async () => {
+    for (const args of [['ingest'], ['ingest', join(folder, 'nothing.json')], ['ingest', '--speed', file('d', '')]])
+      assert.equal((await chokepoint(args, env)).code, 2);
+    const { code, err } = await chokepoint(['ingest', file('e.json', users())]);
+    assert.equal(code, 2);
+    assert.match(err, /say who uploads/);
+  });
+
+  it('validates without a service: what would be left out, where and why', async () => {
+    const archive = zip([
+      { name: 'good.json', content: users(user('S-1')) },
+      { name: 'some.json', content: users(7, user('S-1')) },
+      { name: 'broken.json', content: 'nothing' },
+    ]);
+    const path = file('check.zip', archive);
+    const { code, out } = await chokepoint(['ingest', '--validate', path]);
+    assert.equal(code, 3);
+    assert.match(out, /^good\.json: users version 6, 1 objects$/m);
+    assert.match(out, /^some\.json: users version 6, 2 objects, 1 things left out\n {2}\$\.data\[0\]: /m);
+    assert.match(out, /^broken\.json: .*json/m);
+    assert.equal((await chokepoint(['ingest', '--validate', file('f.json', users(user('S-1')))])).code, 0);
+    assert.equal((await chokepoint(['ingest', '--validate', file('g.json', 'nothing')])).code, 1);
+  });
+});

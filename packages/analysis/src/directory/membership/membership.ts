@@ -15,6 +15,7 @@ export class Membership {
   readonly #start: Uint32Array;
   readonly #direct: Uint32Array;
   readonly #members = new Map<NodeIndex, Uint32Array>();
+  readonly #shared = new Map<number, readonly NodeIndex[]>();
   readonly #seen: Uint32Array;
   #round = 0;
   #queue = new Uint32Array(1024);
@@ -41,6 +42,22 @@ export class Membership {
     const members = this.#collect(group);
     this.#members.set(group, members);
     return members;
+  }
+
+  /** Whether the node is the group or in it. */
+  includes(group: NodeIndex, node: NodeIndex): boolean {
+    return node === group || hasNode(this.members(group), node);
+  }
+
+  /** Who is in both groups. Remembered: the same groups meet on many computers. */
+  inBoth(one: NodeIndex, other: NodeIndex): readonly NodeIndex[] {
+    const key = Math.min(one, other) * this.#seen.length + Math.max(one, other);
+    const known = this.#shared.get(key);
+    if (known) return known;
+    const [fewer, more] = [this.members(one), this.members(other)].sort((a, b) => a.length - b.length);
+    const shared = [...fewer!].filter((node) => hasNode(more!, node));
+    this.#shared.set(key, shared);
+    return shared;
   }
 
   /** How many others are in the group. */
@@ -89,6 +106,17 @@ function above(graph: AnalysisGraph, members: NodeSet): NodeSet {
     queue.push(...graph.targets(node, ...MEMBERSHIP_KINDS));
   }
   return found;
+}
+
+function hasNode(ascending: Uint32Array, wanted: NodeIndex): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
 }
 
 function grown(queue: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

@@ -33,13 +33,34 @@ export const relayToSmb: Rule = {
 
 /** The computers whose logon is worth relaying to `target`, each with the administrators that it is or is in. */
 export function coercedFor(graph: AnalysisGraph, target: NodeIndex): ReadonlyMap<NodeIndex, readonly NodeIndex[]> {
-  const groups = graph.once(membership);
-  const isGroup = graph.ofKind('Group');
-  const relayable = graph.once(relayableComputers);
+  const relayable = graph.once(relayableAdmins);
   const found = new Map<NodeIndex, NodeIndex[]>();
-  for (const admin of holdersOf(graph, target, 'AdminTo')) {
-    for (const computer of isGroup.has(admin) ? groups.members(admin) : [admin])
-      if (computer !== target && relayable.has(computer)) found.set(computer, [...(found.get(computer) ?? []), admin]);
-  }
+  for (const admin of holdersOf(graph, target, 'AdminTo'))
+    for (const computer of relayable.behind(admin))
+      if (computer !== target) found.set(computer, [...(found.get(computer) ?? []), admin]);
   return found;
+}
+
+/** Computers that can be coerced, by the administrator that they are or are in. Many computers share administrators. */
+class RelayableAdmins {
+  readonly #graph: AnalysisGraph;
+  readonly #known = new Map<NodeIndex, readonly NodeIndex[]>();
+
+  constructor(graph: AnalysisGraph) {
+    this.#graph = graph;
+  }
+
+  behind(admin: NodeIndex): readonly NodeIndex[] {
+    const known = this.#known.get(admin);
+    if (known) return known;
+    const relayable = this.#graph.once(relayableComputers);
+    const candidates = this.#graph.ofKind('Group').has(admin) ? this.#graph.once(membership).members(admin) : [admin];
+    const computers = [...candidates].filter((node) => relayable.has(node));
+    this.#known.set(admin, computers);
+    return computers;
+  }
+}
+
+function relayableAdmins(graph: AnalysisGraph): RelayableAdmins {
+  return new RelayableAdmins(graph);
 }

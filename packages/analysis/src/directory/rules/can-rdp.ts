@@ -6,7 +6,7 @@ import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { crossProduct } from '../membership/cross-product.ts';
 import { addMembershipPaths } from '../membership/explain-holding.ts';
 import { computersWithLocalGroups, localGroups } from '../membership/local-groups.ts';
-import { membership } from '../membership/membership.ts';
+import { MEMBERSHIP_KINDS, membership } from '../membership/membership.ts';
 
 const LOGON_RIGHT = 'RemoteInteractiveLogonRight';
 const DIRECT_ACCESS_USERS = 'DIRECT ACCESS USERS';
@@ -50,14 +50,17 @@ function whoMayLogOn(
   return membersWithRight(graph, desktopUsers, holders);
 }
 
-/** No shortcut through groups: a holder that is no desktop user itself is opened, and each desktop user in it counts. */
+/**
+ * No shortcut through groups: a holder that is no desktop user itself is opened, and each desktop user in it counts. The
+ * local group is looked at member by member, because what is in those is known already from other computers.
+ */
 function membersWithRight(graph: AnalysisGraph, desktopUsers: NodeIndex, holders: readonly NodeIndex[]): NodeIndex[] {
   const groups = graph.once(membership);
-  const inside = new Set(groups.members(desktopUsers));
+  const parts = graph.sources(desktopUsers, ...MEMBERSHIP_KINDS);
   const found: NodeIndex[] = [];
   for (const holder of holders) {
-    if (inside.has(holder)) found.push(holder);
-    else for (const member of groups.members(holder)) if (inside.has(member)) found.push(member);
+    if (parts.some((part) => groups.includes(part, holder))) found.push(holder);
+    else for (const part of parts) for (const member of groups.inBoth(part, holder)) found.push(member);
   }
   return found;
 }

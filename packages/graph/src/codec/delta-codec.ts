@@ -1,7 +1,7 @@
 import { KindLists } from '../image/kind-lists.ts';
 import { type Delta, EDGE_CHANGE, EDGE_ROW, NODE_CHANGE, NODE_ROW } from '../merge/delta.ts';
-import { GrowingList } from '../merge/growing-list.ts';
 import { RecordTable } from '../merge/record-table.ts';
+import { GrowingList } from '../values/growing-list.ts';
 import { FIRST_CODE } from '../values/value-table.ts';
 import { ChunkReader, packChunks } from './chunks.ts';
 import { decoding, readHeader, writeHeader } from './header.ts';

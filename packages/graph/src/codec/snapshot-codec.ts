@@ -7,6 +7,7 @@ import { kindBitsOf } from '../image/kind-bits.ts';
 import { KindLists } from '../image/kind-lists.ts';
 import { Names } from '../image/names.ts';
 import { addNodes, emptyObjectIndex } from '../image/object-index.ts';
+import { PublicIds } from '../image/public-ids.ts';
 import { layOutRuns, NO_KIND, type RunSpace, spaceWithRoom } from '../image/run-space.ts';
 import { sharedUint16, sharedUint32 } from '../values/shared-memory.ts';
 import { FIRST_CODE } from '../values/value-table.ts';
@@ -63,11 +64,11 @@ function* snapshotPieces(image: GraphImage): Generator<Uint8Array> {
   };
   yield* writeHeader(header);
   yield* writeEntries(values, range(FIRST_CODE, values.limit));
-  yield* writeIntegers(nodes.ids.flat(nodeCount, new Uint32Array(nodeCount)));
+  yield* writeIntegers(nodes.ids.flat(nodeCount));
   yield* writeIntegers(nodes.objectIds.flat(nodeCount, new Uint32Array(nodeCount)));
   yield* writeIntegers(nodes.kinds.flat(nodeCount, new Uint32Array(nodeCount)));
   for (const column of nodes.columns) if (column) yield* writeColumn(column, nodeCount);
-  yield* writeIntegers(edges.ids.flat(edgeLimit, new Uint32Array(edgeLimit)));
+  yield* writeIntegers(edges.ids.flat(edgeLimit));
   if (header.derivedEdges) yield* writeIntegers(edges.origins.flat(edgeLimit, new Uint16Array(edgeLimit)));
   for (const column of edges.columns) if (column) yield* writeColumn(column, edgeLimit);
   yield* outPieces(image);
@@ -137,7 +138,7 @@ function readSnapshot(reader: ChunkReader): GraphImage {
 function readNodes(reader: ChunkReader, header: Header): NodeTable {
   return {
     count: header.nodes,
-    ids: pagesOf(readIntegers(reader, sharedUint32(header.nodes))),
+    ids: PublicIds.over(readIntegers(reader, sharedUint32(header.nodes))),
     objectIds: pagesOf(readIntegers(reader, sharedUint32(header.nodes))),
     kinds: pagesOf(readIntegers(reader, sharedUint32(header.nodes))),
     keys: new Names(header.nodeKeys),
@@ -182,7 +183,7 @@ function readEdges(reader: ChunkReader, header: Header): { table: EdgeTable; out
   const table = {
     limit,
     count,
-    ids: pagesOf(ids),
+    ids: PublicIds.over(ids),
     sources: pagesOf(sources),
     targets: pagesOf(targets),
     kinds: pagesOf(kinds),

@@ -5,6 +5,7 @@ import type { GraphImage } from '../image/graph-image.ts';
 import type { EdgeTable } from '../image/image-parts.ts';
 import { type Names, NamesWriter } from '../image/names.ts';
 import { positionOf } from '../image/position-of.ts';
+import { PublicIdsWriter } from '../image/public-ids.ts';
 import { NO_KIND } from '../image/run-space.ts';
 import type { Delta } from '../merge/delta.ts';
 import type { Interner } from '../values/interner.ts';
@@ -34,7 +35,7 @@ class EdgeTableWriter {
   readonly #nodes: NodeFinder;
   readonly #names: NamesWriter;
   readonly #kindOf: number[] = [];
-  readonly #ids: PagedWriter<Uint32Array>;
+  readonly #ids: PublicIdsWriter;
   readonly #sources: PagedWriter<Uint32Array>;
   readonly #targets: PagedWriter<Uint32Array>;
   readonly #kinds: PagedWriter<Uint16Array>;
@@ -53,7 +54,7 @@ class EdgeTableWriter {
     this.#delta = delta;
     this.#nodes = new NodeFinder(image, delta.nodesAdded.ids);
     this.#names = new NamesWriter(image.parts.edgeKinds);
-    this.#ids = new PagedWriter(old.ids, uint32Page, claim);
+    this.#ids = new PublicIdsWriter(old.ids, claim);
     this.#sources = new PagedWriter(old.sources, uint32Page, claim);
     this.#targets = new PagedWriter(old.targets, uint32Page, claim);
     this.#kinds = new PagedWriter(old.kinds, uint16Page, claim);

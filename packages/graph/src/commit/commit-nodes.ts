@@ -3,6 +3,7 @@ import { UsageError } from '../errors.ts';
 import type { GraphImage } from '../image/graph-image.ts';
 import type { NodeTable } from '../image/image-parts.ts';
 import { findNode } from '../image/object-index.ts';
+import { PublicIdsWriter } from '../image/public-ids.ts';
 import type { Delta } from '../merge/delta.ts';
 import type { Interner } from '../values/interner.ts';
 import type { KindWriter } from './kind-writer.ts';
@@ -20,7 +21,7 @@ export function commitNodes(
   const claim = { limit: old.count, owner };
   const { nodesAdded: added, nodesChanged: changed } = delta;
   const count = old.count + added.ids.length;
-  const ids = new PagedWriter(old.ids, uint32Page, claim);
+  const ids = new PublicIdsWriter(old.ids, claim);
   const objectIds = new PagedWriter(old.objectIds, uint32Page, claim);
   const lists = new PagedWriter(old.kinds, uint32Page, claim);
   const records = new RecordWriter(old, delta, claim, interner, count);

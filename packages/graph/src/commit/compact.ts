@@ -9,6 +9,7 @@ import { GraphImage } from '../image/graph-image.ts';
 import type { EdgeTable, NodeTable } from '../image/image-parts.ts';
 import { kindBitsOf } from '../image/kind-bits.ts';
 import { addNodes, emptyObjectIndex } from '../image/object-index.ts';
+import { PublicIds } from '../image/public-ids.ts';
 import type { Cells } from '../values/shared-memory.ts';
 import { layOutTable } from './commit-runs.ts';
 
@@ -32,7 +33,7 @@ export function compact(image: GraphImage, without: ReadonlySet<number>): GraphI
   });
 }
 
-function moves(limit: number, ids: PagedArray<Uint32Array>, stays: (row: number) => boolean): Moves {
+function moves(limit: number, ids: PublicIds, stays: (row: number) => boolean): Moves {
   const kept = new Uint32Array(limit);
   let count = 0;
   let ascending = true;
@@ -51,7 +52,7 @@ function moves(limit: number, ids: PagedArray<Uint32Array>, stays: (row: number)
 function moveNodes(table: NodeTable, to: Moves): NodeTable {
   return {
     count: to.kept.length,
-    ids: move(table.ids, to, new Uint32Array(to.limit), uint32Page),
+    ids: moveIds(table.ids, to),
     objectIds: move(table.objectIds, to, new Uint32Array(to.limit), uint32Page),
     kinds: move(table.kinds, to, new Uint32Array(to.limit), uint32Page),
     keys: table.keys,
@@ -65,7 +66,7 @@ function moveEdges(table: EdgeTable, to: Moves, nodes: Moves): EdgeTable {
   return {
     limit: to.kept.length,
     count: to.kept.length,
-    ids: move(table.ids, to, new Uint32Array(to.limit), uint32Page),
+    ids: moveIds(table.ids, to),
     sources: gathered(newEnd(table.sources), to, uint32Page),
     targets: gathered(newEnd(table.targets), to, uint32Page),
     kinds: move(table.kinds, to, new Uint16Array(to.limit), uint16Page),
@@ -73,6 +74,12 @@ function moveEdges(table: EdgeTable, to: Moves, nodes: Moves): EdgeTable {
     keys: table.keys,
     columns: table.columns.map((column) => column && moveColumn(column, to)),
   };
+}
+
+function moveIds(ids: PublicIds, to: Moves): PublicIds {
+  const moved = uint32Page(to.kept.length);
+  for (let place = 0; place < moved.length; place++) moved[place] = ids.get(to.kept[place]!);
+  return PublicIds.over(moved);
 }
 
 function move<T extends Cells>(cells: PagedArray<T>, to: Moves, flat: T, page: (length: number) => T): PagedArray<T> {

@@ -1,6 +1,6 @@
 import type { NodeIndex } from '../adjacency.ts';
 import type { GraphImage } from '../image/graph-image.ts';
-import type { GrowingList } from '../merge/growing-list.ts';
+import type { GrowingList } from '../values/growing-list.ts';
 
 /** Node indexes by public id, for the nodes of an image and those added behind them, which come first. */
 export class NodeFinder {

@@ -4,12 +4,13 @@ import { ValueTable } from '../values/value-table.ts';
 import { KindLists } from './kind-lists.ts';
 import { Names } from './names.ts';
 import { emptyObjectIndex, type ObjectIndex } from './object-index.ts';
+import { PublicIds } from './public-ids.ts';
 import { layOutRuns, type RunSpace } from './run-space.ts';
 
 /** The nodes, by index. Ids ascend with the index. */
 export type NodeTable = {
   readonly count: number;
-  readonly ids: PagedArray<Uint32Array>;
+  readonly ids: PublicIds;
   /** Value codes. */
   readonly objectIds: PagedArray<Uint32Array>;
   /** Numbers of kind lists. */
@@ -22,7 +23,7 @@ export type NodeTable = {
 export type EdgeTable = {
   readonly limit: number;
   readonly count: number;
-  readonly ids: PagedArray<Uint32Array>;
+  readonly ids: PublicIds;
   readonly sources: PagedArray<Uint32Array>;
   readonly targets: PagedArray<Uint32Array>;
   readonly kinds: PagedArray<Uint16Array>;
@@ -70,7 +71,7 @@ export function emptyParts(counted: Counted = NOTHING_COUNTED): ImageParts {
     kindBits: [],
     nodes: {
       count: 0,
-      ids: new PagedArray(),
+      ids: new PublicIds(),
       objectIds: new PagedArray(),
       kinds: new PagedArray(),
       keys: new Names(),
@@ -79,7 +80,7 @@ export function emptyParts(counted: Counted = NOTHING_COUNTED): ImageParts {
     edges: {
       limit: 0,
       count: 0,
-      ids: new PagedArray(),
+      ids: new PublicIds(),
       sources: new PagedArray(),
       targets: new PagedArray(),
       kinds: new PagedArray(),

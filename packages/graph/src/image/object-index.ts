@@ -10,7 +10,8 @@ import type { ValueCode } from '../values/value-table.ts';
  */
 export type ObjectIndex = Uint32Array;
 
-export const emptyObjectIndex = (nodes: number): ObjectIndex => sharedUint32(powerOfTwo(Math.max(16, nodes * 2)) + 1);
+export const emptyObjectIndex = (nodes: number): ObjectIndex =>
+  sharedUint32(powerOfTwo(Math.max(16, Math.ceil(nodes * 1.5))) + 1);
 
 const bucket = (code: ValueCode, mask: number): number => (Math.imul(code, 0x9e3779b1) >>> 7) & mask;
 
@@ -37,7 +38,7 @@ export function addNodes(
 ): ObjectIndex {
   const used = index[index.length - 1]! + to - from;
   const fits = used * 3 < (index.length - 1) * 2;
-  const table = fits ? index : emptyObjectIndex(to * 1.5);
+  const table = fits ? index : emptyObjectIndex(Math.ceil(to * 1.125));
   const mask = table.length - 2;
   for (let node = fits ? from : 0; node < to; node++) {
     let slot = bucket(objectIds.get(node), mask);

@@ -1,7 +1,7 @@
-import type { PagedArray } from '../columns/paged-array.ts';
+import type { PublicIds } from './public-ids.ts';
 
 /** Where `id` stands in the first `count` of `ids`, which ascend. */
-export function positionOf(ids: PagedArray<Uint32Array>, count: number, id: number): number | undefined {
+export function positionOf(ids: PublicIds, count: number, id: number): number | undefined {
   if (count === 0 || !(id >= 1)) return undefined;
   // Ids are given out in a row, so without deletions the id tells the place.
   if (id <= count && ids.get(id - 1) === id) return id - 1;

@@ -9,6 +9,7 @@ import { type SharedValueTable, ValueTable } from '../values/value-table.ts';
 import type { EdgeTable, ImageParts, NodeTable } from './image-parts.ts';
 import { KindLists } from './kind-lists.ts';
 import { Names } from './names.ts';
+import { PublicIds } from './public-ids.ts';
 
 type Pages<T extends Cells> = readonly (T | undefined)[];
 
@@ -21,11 +22,13 @@ type SharedColumn =
 type Shared<Table> = {
   [K in keyof Table]: Table[K] extends PagedArray<infer T>
     ? Pages<T>
-    : Table[K] extends Names
-      ? readonly string[]
-      : K extends 'columns'
-        ? readonly (SharedColumn | undefined)[]
-        : Table[K];
+    : Table[K] extends PublicIds
+      ? Pages<Uint32Array>
+      : Table[K] extends Names
+        ? readonly string[]
+        : K extends 'columns'
+          ? readonly (SharedColumn | undefined)[]
+          : Table[K];
 };
 
 /** An image as plain objects over shared memory: post it to another thread and open it there. */
@@ -48,7 +51,7 @@ export function shareParts(parts: ImageParts): SharedImage {
     values: parts.values.share(),
     nodes: {
       count: nodes.count,
-      ids: nodes.ids.pages,
+      ids: nodes.ids.leads.pages,
       objectIds: nodes.objectIds.pages,
       kinds: nodes.kinds.pages,
       keys: nodes.keys.list,
@@ -57,7 +60,7 @@ export function shareParts(parts: ImageParts): SharedImage {
     edges: {
       limit: edges.limit,
       count: edges.count,
-      ids: edges.ids.pages,
+      ids: edges.ids.leads.pages,
       sources: edges.sources.pages,
       targets: edges.targets.pages,
       kinds: edges.kinds.pages,
@@ -78,7 +81,7 @@ export function openParts(shared: SharedImage): ImageParts {
     values: new ValueTable(shared.values),
     nodes: {
       count: nodes.count,
-      ids: new PagedArray(nodes.ids),
+      ids: new PublicIds(new PagedArray(nodes.ids)),
       objectIds: new PagedArray(nodes.objectIds),
       kinds: new PagedArray(nodes.kinds),
       keys: new Names(nodes.keys),
@@ -87,7 +90,7 @@ export function openParts(shared: SharedImage): ImageParts {
     edges: {
       limit: edges.limit,
       count: edges.count,
-      ids: new PagedArray(edges.ids),
+      ids: new PublicIds(new PagedArray(edges.ids)),
       sources: new PagedArray(edges.sources),
       targets: new PagedArray(edges.targets),
       kinds: new PagedArray(edges.kinds),

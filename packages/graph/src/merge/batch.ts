@@ -1,9 +1,9 @@
 import { UsageError } from '../errors.ts';
 import { KindLists } from '../image/kind-lists.ts';
 import { Names, NamesWriter } from '../image/names.ts';
+import { GrowingList } from '../values/growing-list.ts';
 import { type PropertyValue, unsupportedReason } from '../values/property-value.ts';
 import { NO_VALUE, type SharedValueTable, type ValueCode, ValueTable } from '../values/value-table.ts';
-import { GrowingList } from './growing-list.ts';
 import { EMPTY, insertPair, type RecordCode, RecordTable, type SharedRecords } from './record-table.ts';
 import { type RejectionList, Rejections } from './rejections.ts';
 

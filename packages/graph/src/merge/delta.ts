@@ -1,7 +1,7 @@
 import type { KindLists } from '../image/kind-lists.ts';
+import { GrowingList } from '../values/growing-list.ts';
 import type { PropertyValue } from '../values/property-value.ts';
 import type { ValueTable } from '../values/value-table.ts';
-import { GrowingList } from './growing-list.ts';
 import type { RecordCode, RecordTable } from './record-table.ts';
 
 /** Whole nodes, one per position. `kinds` are numbers of kind lists, `records` hold all properties. */

@@ -1,5 +1,5 @@
+import { GrowingList } from '../values/growing-list.ts';
 import { powerOfTwo } from '../values/shared-memory.ts';
-import { GrowingList } from './growing-list.ts';
 import { rowsByNode } from './rows-by-node.ts';
 
 /** What becomes of edges that are named by the same (start, kind, end). */

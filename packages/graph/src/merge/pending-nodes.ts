@@ -1,9 +1,9 @@
 import type { NodeIndex } from '../adjacency.ts';
 import type { GraphImage } from '../image/graph-image.ts';
 import { findNode } from '../image/object-index.ts';
+import { GrowingList } from '../values/growing-list.ts';
 import type { ValueCode } from '../values/value-table.ts';
 import type { DeltaTables } from './delta-tables.ts';
-import { GrowingList } from './growing-list.ts';
 
 /** Nodes named by object id, each once, numbered as they come: those that are written and those that edges refer to. */
 export class PendingNodes {

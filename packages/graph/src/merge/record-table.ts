@@ -1,5 +1,5 @@
+import { GrowingList } from '../values/growing-list.ts';
 import type { ValueCode } from '../values/value-table.ts';
-import { GrowingList } from './growing-list.ts';
 
 /** Number of a record in one table; 0 is the empty record. */
 export type RecordCode = number & { readonly __record?: never };

@@ -1,9 +1,13 @@
-/** An open hash table of numbers other than 0, told apart by the hashes that their owner keeps. */
+/**
+ * An open hash table of numbers other than 0. Its length is a power of two that exceeds every number in it, so a slot
+ * has bits to spare: above the number stand the highest bits of its hash, and a search rarely looks at what is not
+ * wanted. The hash of a number found in a slot cannot be told; who makes a larger table brings the hashes along.
+ */
 export function insertSlot(slots: Uint32Array, hash: number, number: number): void {
   const mask = slots.length - 1;
   let slot = hash & mask;
   while (slots[slot] !== 0) slot = (slot + 1) & mask;
-  slots[slot] = number;
+  slots[slot] = (hash & ~mask) | number;
 }
 
 const PART_BITS = 8;
@@ -27,10 +31,10 @@ export function insertAll(slots: Uint32Array, hashes: Uint32Array, from: number,
   const numbers = new Uint32Array(to - from);
   const homes = new Uint32Array(to - from);
   for (let number = from; number < to; number++) {
-    const home = hashes[number]! & mask;
-    const place = next[home >>> shift]!++;
+    const hash = hashes[number]!;
+    const place = next[(hash & mask) >>> shift]!++;
     numbers[place] = number;
-    homes[place] = home;
+    homes[place] = hash;
   }
   for (let place = 0; place < numbers.length; place++) insertSlot(slots, homes[place]!, numbers[place]!);
 }

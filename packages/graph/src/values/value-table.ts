@@ -1,4 +1,5 @@
 import { UsageError } from '../errors.ts';
+import { GrowingList } from './growing-list.ts';
 import { insertAll, insertSlot } from './hash-slots.ts';
 import type { PropertyValue } from './property-value.ts';
 import { grownUint32, powerOfTwo, sharedBytes, sharedUint32 } from './shared-memory.ts';
@@ -39,7 +40,6 @@ export type SharedValueTable = {
   readonly layout: number;
   readonly chunks: readonly Uint8Array[];
   readonly offsets: Uint32Array;
-  readonly hashes: Uint32Array;
   readonly slots: Uint32Array;
 };
 
@@ -54,7 +54,6 @@ export class ValueTable {
   #chunks: Uint8Array[];
   #buffers: Buffer[] = [];
   #offsets: Uint32Array;
-  #hashes: Uint32Array;
   #slots: Uint32Array;
 
   constructor(shared?: SharedValueTable) {
@@ -63,7 +62,6 @@ export class ValueTable {
     this.#layout = shared?.layout ?? 0;
     this.#chunks = shared ? [...shared.chunks] : [sharedBytes(256)];
     this.#offsets = shared?.offsets ?? sharedUint32(16);
-    this.#hashes = shared?.hashes ?? sharedUint32(16);
     this.#slots = shared?.slots ?? sharedUint32(32);
     if (!shared) this.#state[COUNT] = FIRST_CODE;
     this.#openBuffers();
@@ -75,7 +73,7 @@ export class ValueTable {
   }
 
   get byteLength(): number {
-    return (this.#state[HEAP_USED]! >>> 0) + this.#count * 8 + this.#slots.byteLength;
+    return (this.#state[HEAP_USED]! >>> 0) + this.#count * 4 + this.#slots.byteLength;
   }
 
   share(): SharedValueTable {
@@ -85,7 +83,6 @@ export class ValueTable {
       layout: this.#layout,
       chunks: this.#chunks,
       offsets: this.#offsets,
-      hashes: this.#hashes,
       slots: this.#slots,
     };
   }
@@ -142,7 +139,8 @@ export class ValueTable {
     const offset = from.#offsets[code]!;
     const bytes = from.#chunks[offset >>> CHUNK_BITS]!;
     const at = offset & (CHUNK - 1);
-    return this.#internBytes(bytes, at, entryLength(bytes, at), from.#hashes[code]!);
+    const length = entryLength(bytes, at);
+    return this.#internBytes(bytes, at, length, hashBytes(bytes, at, length));
   }
 
   /** As `transfer`, without adding: 0 when this table does not hold the value. */
@@ -151,7 +149,8 @@ export class ValueTable {
     const offset = from.#offsets[code]!;
     const bytes = from.#chunks[offset >>> CHUNK_BITS]!;
     const at = offset & (CHUNK - 1);
-    return this.#findBytes(bytes, at, entryLength(bytes, at), from.#hashes[code]!);
+    const length = entryLength(bytes, at);
+    return this.#findBytes(bytes, at, length, hashBytes(bytes, at, length));
   }
 
   /**
@@ -161,8 +160,10 @@ export class ValueTable {
   load(count: number, blocks: Iterable<Uint8Array>): void {
     if (!this.isEmpty) throw new UsageError('only an empty table can be loaded');
     this.#growEntries(FIRST_CODE + Math.max(16, count));
-    for (const block of blocks) for (let at = 0; at < block.length; ) at = this.#takeEntries(block, at);
-    this.#growSlots(powerOfTwo(Math.max(32, Math.ceil(this.#count / FULLEST))));
+    const hashes = new GrowingList(this.#offsets.length);
+    for (let code = 0; code < FIRST_CODE; code++) hashes.push(0);
+    for (const block of blocks) for (let at = 0; at < block.length; ) at = this.#takeEntries(block, at, hashes);
+    this.#growSlots(powerOfTwo(Math.max(32, Math.ceil(this.#count / FULLEST))), hashes.view());
   }
 
   value(code: ValueCode): PropertyValue | undefined {
@@ -210,9 +211,11 @@ export class ValueTable {
     const slots = this.#slots;
     const mask = slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const code = slots[slot]!;
-      if (code === 0) return NO_VALUE;
-      if (code < this.#count && this.#hashes[code] === hash && this.#equal(code, bytes, at, length)) return code;
+      const taken = slots[slot]!;
+      if (taken === 0) return NO_VALUE;
+      if (((taken ^ hash) & ~mask) !== 0) continue;
+      const code = taken & mask;
+      if (code < this.#count && this.#equal(code, bytes, at, length)) return code;
     }
   }
 
@@ -231,12 +234,12 @@ export class ValueTable {
 
   #append(bytes: Uint8Array, at: number, length: number, hash: number): ValueCode {
     if (this.#count > this.#slots.length * FULLEST) this.#growSlots(this.#slots.length * 2);
-    const code = this.#put(bytes, at, length, hash);
+    const code = this.#put(bytes, at, length);
     insertSlot(this.#slots, hash, code);
     return code;
   }
 
-  #put(bytes: Uint8Array, at: number, length: number, hash: number): ValueCode {
+  #put(bytes: Uint8Array, at: number, length: number): ValueCode {
     if (this.#count === this.#offsets.length) this.#growEntries(Math.ceil(this.#count * 1.5));
     const code = this.#count;
     const offset = this.#reserve(length);
@@ -244,14 +247,13 @@ export class ValueTable {
     const start = offset & (CHUNK - 1);
     for (let i = 0; i < length; i++) own[start + i] = bytes[at + i]!;
     this.#offsets[code] = offset;
-    this.#hashes[code] = hash;
     this.#count = code + 1;
     this.#state[COUNT] = this.#count;
     return code;
   }
 
   /** Takes entries from `at` on, as many as fit into one piece of the arena. Returns where the rest begins. */
-  #takeEntries(block: Uint8Array, at: number): number {
+  #takeEntries(block: Uint8Array, at: number, hashes: GrowingList): number {
     const first = this.#reserve(entryLength(block, at));
     const room = CHUNK - (first & (CHUNK - 1));
     let end = at;
@@ -259,8 +261,8 @@ export class ValueTable {
       const length = entryLength(block, end);
       if (end + length - at > room) break;
       if (this.#count === this.#offsets.length) this.#growEntries(Math.ceil(this.#count * 1.5));
-      this.#offsets[this.#count] = first + end - at;
-      this.#hashes[this.#count++] = hashBytes(block, end, length);
+      this.#offsets[this.#count++] = first + end - at;
+      hashes.push(hashBytes(block, end, length));
       end += length;
     }
     this.#reserve(end - at - entryLength(block, at));
@@ -291,14 +293,24 @@ export class ValueTable {
 
   #growEntries(room: number): void {
     this.#offsets = grownUint32(this.#offsets, room);
-    this.#hashes = grownUint32(this.#hashes, room);
     this.#newLayout();
   }
 
-  #growSlots(room: number): void {
+  #growSlots(room: number, hashes = this.#allHashes()): void {
     this.#slots = sharedUint32(room);
-    insertAll(this.#slots, this.#hashes, FIRST_CODE, this.#count);
+    insertAll(this.#slots, hashes, FIRST_CODE, this.#count);
     this.#newLayout();
+  }
+
+  #allHashes(): Uint32Array {
+    const hashes = new Uint32Array(this.#count);
+    for (let code = FIRST_CODE; code < hashes.length; code++) {
+      const offset = this.#offsets[code]!;
+      const bytes = this.#chunks[offset >>> CHUNK_BITS]!;
+      const at = offset & (CHUNK - 1);
+      hashes[code] = hashBytes(bytes, at, entryLength(bytes, at));
+    }
+    return hashes;
   }
 
   #newLayout(): void {

@@ -8,6 +8,7 @@ export const serve: Command = {
   summary: 'Start the service (configured by CHOKEPOINT_* environment variables)',
   usage: 'chokepoint serve',
   async run() {
+    process.umask(0o077); // what the service writes is its owner's business
     const config = readConfig(process.env);
     const log = createLogger(config);
     const stopped = stopRequest();

@@ -6,4 +6,4 @@ export { resetPassword } from './operations/reset-password.ts';
 export { buildWebApp } from './pages/web-app-build.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';
-export { DataFolderInUse } from './storage/embedded/data-folder-lock.ts';
+export { DataFolderInUse, lockDataFolder } from './storage/embedded/data-folder-lock.ts';

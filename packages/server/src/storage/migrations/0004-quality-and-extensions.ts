@@ -31,13 +31,13 @@ const STATEMENTS = [
     remediation jsonb not null, ${TIMES}, constraint schema_finding_name_key unique (name))`,
   `create index schema_finding_extension on schema_finding (extension_id)`,
 
-  // Figures are written once and read whole, so they need no columns of their own.
+  // Figures are written once and read whole, in the order in which they were written, so they need no columns of their own.
   `create table environment_quality (
     id bigserial primary key, platform text not null, run_id uuid not null, environment_id text not null,
-    figures jsonb not null, ${TIMES})`,
+    figures json not null, ${TIMES})`,
   `create index environment_quality_time on environment_quality (platform, environment_id, created_at)`,
   `create table platform_quality (
-    id bigserial primary key, platform text not null, run_id uuid not null, figures jsonb not null, ${TIMES})`,
+    id bigserial primary key, platform text not null, run_id uuid not null, figures json not null, ${TIMES})`,
   `create index platform_quality_time on platform_quality (platform, created_at)`,
   // Without an environment: the sum over all of a kind.
   `create table extension_metric (

@@ -110,6 +110,7 @@ describe('Administration of users', () => {
     assert.equal((await stored(user.id)).status, 200);
     await act(page, user.name, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(/ is deleted\.$/).waitFor();
     await row(page, user.name).waitFor({ state: 'detached' });
     assert.equal((await stored(user.id)).status, 404);
   });

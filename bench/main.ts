@@ -13,6 +13,7 @@ const BENCHMARKS: Readonly<Record<string, readonly string[]>> = {
   'graph-storage': ['./graph-storage.ts'],
   cypher: ['./cypher.ts'],
   http: ['./http.ts'],
+  ingest: ['./ingest.ts'],
 };
 
 const args = process.argv.slice(2);

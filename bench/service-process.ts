@@ -62,6 +62,12 @@ export class ServiceProcess {
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
   }
 
+  /** The most that was ever resident. */
+  peakMb(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
   async metric(name: string): Promise<number> {
     const text = await (await fetch(this.metricsUrl)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

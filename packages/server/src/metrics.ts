@@ -5,6 +5,9 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'route' | 'method' | 'status'>;
   readonly #logins: Counter<'result'>;
+  readonly #ingestSeconds: Counter<'stage'>;
+  readonly #ingestedBytes: Counter;
+  readonly #ingestedObjects: Counter;
 
   constructor() {
     this.#requests = new Histogram({
@@ -20,6 +23,30 @@ export class Metrics {
       labelNames: ['result'],
       registers: [this.registry],
     });
+    this.#ingestSeconds = new Counter({
+      name: 'chokepoint_ingest_seconds_total',
+      help: 'Time spent on uploads: reading and converting them, and committing them to the graph',
+      labelNames: ['stage'],
+      registers: [this.registry],
+    });
+    this.#ingestedBytes = new Counter({
+      name: 'chokepoint_ingested_bytes_total',
+      help: 'Size of the text in uploads that are in the graph',
+      registers: [this.registry],
+    });
+    this.#ingestedObjects = new Counter({
+      name: 'chokepoint_ingested_objects_total',
+      help: 'Objects in uploads that are in the graph',
+      registers: [this.registry],
+    });
+  }
+
+  /** An upload that is in the graph now: what it held, and where the time went. */
+  ingested(upload: { bytes: number; objects: number; convertSeconds: number; commitSeconds: number }): void {
+    this.#ingestedBytes.inc(upload.bytes);
+    this.#ingestedObjects.inc(upload.objects);
+    this.#ingestSeconds.inc({ stage: 'convert' }, upload.convertSeconds);
+    this.#ingestSeconds.inc({ stage: 'commit' }, upload.commitSeconds);
   }
 
   /** Adds the figures of the process itself; once per process. */

@@ -5,7 +5,7 @@ import type { AnalysisStep } from './analysis-run.ts';
 
 /** What an analysis consists of, in order. */
 export function analysisSteps(service: Service): readonly AnalysisStep[] {
-  return [derivedRelationships(service), dataQuality(service)];
+  return [...(service.derives ? [derivedRelationships(service)] : []), dataQuality(service)];
 }
 
 /** Every rule together, whichever part was asked for: the rules of one directory read what those of another derive. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import type { GraphChange, UnmatchedEnd } from '../graph/writer/protocol.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Parameters } from '../settings/parameters.ts';
 import type { Database } from '../storage/database.ts';
 import { ConversionStopped, type Converters } from './conversion/converters.ts';
@@ -19,6 +20,7 @@ export type IngestParts = {
   readonly parameters: Parameters;
   readonly converters: Converters;
   readonly uploads: UploadFiles;
+  readonly metrics: Metrics;
 };
 
 /** The task is not in the queue any more: its job was cancelled, or another process has done it. */
@@ -36,10 +38,12 @@ const PROGRESS_MS = 1000;
  */
 export async function ingestTask(parts: IngestParts, task: IngestTask, signal: AbortSignal): Promise<void> {
   const began = parts.clock.now();
+  const started = performance.now();
   const path = await parts.uploads.locate(task.stored_file, task.size);
   const converted =
     path === undefined ? [gone(task)] : await convertAll(parts, task, path, began.toISOString(), signal);
   parts.converters.done();
+  const convertedAt = performance.now();
   const keepFile = await parts.parameters.enabled('analysis.retain_ingest_files');
   await parts.graph.commit(changeOf(converted, began.toISOString()), {
     cause: { kind: 'ingest', details: { job: task.job_id, task: task.id, file: task.original_name } },
@@ -49,6 +53,13 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
       if (!keepFile)
         await transaction.deleteFrom('ingest_file_part').where('stored_file', '=', task.stored_file).execute();
     },
+  });
+  const read = converted.map(({ result }) => result).filter((result) => typeof result !== 'string');
+  parts.metrics.ingested({
+    bytes: read.reduce((sum, { report }) => sum + report.bytes, 0),
+    objects: read.reduce((sum, { report }) => sum + report.objects, 0),
+    convertSeconds: (convertedAt - started) / 1000,
+    commitSeconds: (performance.now() - convertedAt) / 1000,
   });
   if (!keepFile) await parts.uploads.remove(task.stored_file);
 }

@@ -43,9 +43,10 @@ export class Pipeline {
   #stopped = false;
 
   constructor(service: Service) {
-    const { db, clock, graph, parameters } = service;
+    const { db, clock, graph, parameters, metrics } = service;
     this.#service = service;
-    this.#parts = { db, clock, graph, parameters, converters: new Converters(), uploads: uploadFilesOf(service) };
+    const [converters, uploads] = [new Converters(), uploadFilesOf(service)];
+    this.#parts = { db, clock, graph, parameters, metrics, converters, uploads };
     this.#tasks = new TaskStore(db);
     this.#jobs = new JobStore(db);
     this.#requests = new AnalysisRequests(db);

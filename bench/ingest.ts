@@ -1,0 +1,105 @@
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { writeEnvironment } from '../packages/cli/src/environment-archive.ts';
+import { type GeneratedFile, generateEnvironment } from '../packages/ingest/src/generate/index.ts';
+import type { BenchOptions } from './main.ts';
+import { ServiceProcess } from './service-process.ts';
+import type { Row } from './table.ts';
+
+const PORT = 18_490;
+
+/** From the last byte of an archive uploaded until it is in the graph, stored, and its job complete. */
+export async function bench({ findings, quick }: BenchOptions): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'chokepoint-bench-'));
+  try {
+    const rows: Row[] = [];
+    for (const users of quick ? [1000, 3000] : [1000, 10_000, 100_000])
+      rows.push(await measure(folder, `${users} users`, generateEnvironment({ users, seed: '1' })));
+    const [nodes, edges] = quick ? [6000, 24_000] : [60_000, 240_000];
+    rows.push(await measure(folder, `OpenGraph, ${nodes} nodes, ${edges} edges`, [openGraph(nodes, edges)]));
+    findings.table('Ingest of a zip archive, embedded database: last byte uploaded until complete', rows);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(folder: string, name: string, files: readonly GeneratedFile[]): Promise<Row> {
+  const archive = join(folder, 'upload.zip');
+  const { bytes } = await writeEnvironment(files, archive);
+  const data = mkdtempSync(join(folder, 'data-'));
+  const service = await ServiceProcess.start(data, { port: PORT });
+  try {
+    const authorization = `Bearer ${await service.login()}`;
+    const before = service.residentMb();
+    const seconds = await ingest(service.url, authorization, archive);
+    const stage = (stageName: string) => service.metric(`chokepoint_ingest_seconds_total\\{stage="${stageName}"\\}`);
+    const again = await ingest(service.url, authorization, archive);
+    return {
+      data: name,
+      'text MB': Math.round(bytes / 1e6),
+      'zip MB': Number((statSync(archive).size / 1e6).toFixed(1)),
+      objects: (await service.metric('chokepoint_ingested_objects_total')) / 2,
+      'seconds, new': Number(seconds.toFixed(2)),
+      'MB/s': Number((bytes / 1e6 / seconds).toFixed(1)),
+      'seconds, again': Number(again.toFixed(2)),
+      'converting, both': Number((await stage('convert')).toFixed(2)),
+      'committing, both': Number((await stage('commit')).toFixed(2)),
+      'peak MB': Math.round(service.peakMb()),
+      'MB before': Math.round(before),
+    };
+  } finally {
+    await service.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function ingest(url: string, authorization: string, path: string): Promise<number> {
+  const call = async (method: string, target: string) => {
+    const answer = await fetch(`${url}${target}`, { method, headers: { authorization } });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${target} answered ${answer.status}: ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  const { id } = (await call('POST', '/api/v2/file-upload/start')).data;
+  let lastByteAt = 0;
+  async function* pieces() {
+    yield* createReadStream(path);
+    lastByteAt = performance.now();
+  }
+  const sent = await fetch(`${url}/api/v2/file-upload/${id}`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/zip' },
+    body: Readable.toWeb(Readable.from(pieces())) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit);
+  if (sent.status !== 202) throw new Error(`the upload answered ${sent.status}: ${await sent.text()}`);
+  await call('POST', `/api/v2/file-upload/${id}/end`);
+  for (;;) {
+    const [job] = (await call('GET', `/api/v2/file-upload?id=eq:${id}`)).data;
+    if (job.status === 2) return (performance.now() - lastByteAt) / 1000;
+    if (![6, 7].includes(job.status)) throw new Error(`the job ended in ${job.status}: ${job.status_message}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function openGraph(nodes: number, edges: number): GeneratedFile {
+  return {
+    name: 'graph.json',
+    *read() {
+      yield Buffer.from('{"metadata":{"source_kind":"Bench"},"graph":{"nodes":[');
+      for (let n = 0; n < nodes; n++)
+        yield Buffer.from(
+          `${n === 0 ? '' : ','}{"id":"node-${n}","kinds":["Thing"],"properties":{"name":"thing ${n}","rank":${n}}}`,
+        );
+      yield Buffer.from('],"edges":[');
+      for (let n = 0; n < edges; n++) {
+        const [start, end] = [n % nodes, (n * 31 + 7) % nodes];
+        const edge = `{"kind":"Knows","start":{"value":"node-${start}"},"end":{"value":"node-${end}"}}`;
+        yield Buffer.from(`${n === 0 ? '' : ','}${edge}`);
+      }
+      yield Buffer.from(']}}');
+    },
+  };
+}

@@ -27,7 +27,7 @@ export const ENTITY_FUNCTIONS: Readonly<Record<string, FunctionBody>> = {
   labels: ([value], runtime) => {
     if (!(value instanceof NodeValue)) throw invalidArgument('labels', value!);
     runtime.checkNode(value.node);
-    return Array.from(runtime.graph.labelsOf(value.node), (label) => runtime.graph.labelName(label));
+    return runtime.labelNames(value.node);
   },
   type: ([value], { graph }) => graph.typeName(relationship('type', value).type),
   startnode: ([value]) => new NodeValue(relationship('startNode', value).start),

@@ -5,6 +5,7 @@ import { isList, type Value } from '../values/value.ts';
 import { multiplicityIgnored } from './clause-needs.ts';
 import type { Compiler } from './compile-expression.ts';
 import { truth } from './compile-logic.ts';
+import { dropUnread } from './drop-unread.ts';
 import { type Evaluate, Frame, type Row } from './frame.ts';
 import { Matcher } from './match/matcher.ts';
 import type { PlanStep } from './plan-recorder.ts';
@@ -13,6 +14,8 @@ import type { RowWeight } from './project/row-weight.ts';
 import { eachRow, type Stage, type StageBuilder } from './stage.ts';
 import { countTrailsStage } from './trail-count/count-trails-stage.ts';
 import { countableTrails } from './trail-count/countable.ts';
+import { countTypesStage } from './type-count/count-types-stage.ts';
+import { countableTypes } from './type-count/countable-types.ts';
 import { compileCreate } from './write/create.ts';
 import { compileDelete } from './write/delete.ts';
 import { compileMerge } from './write/merge.ts';
@@ -53,7 +56,8 @@ export function compileUnion(compiler: Compiler, body: UnionQuery, outer: Frame 
   };
 }
 
-function compileSingle(compiler: Compiler, single: SingleQuery, outer: Frame | undefined): RunnableQuery {
+function compileSingle(compiler: Compiler, written: SingleQuery, outer: Frame | undefined): RunnableQuery {
+  const single = { ...written, clauses: dropUnread(written.clauses, outer) };
   const builders: StageBuilder[] = [];
   let frame = new Frame(outer);
   let columns: readonly string[] = [];
@@ -134,6 +138,11 @@ function compileClause(
       if (trails && isNew && !compiler.runtime.writer) {
         const counted = { slot: frame.reserve(), endName: trails.endName };
         return { ...same(countTrailsStage(compiler, trails, frame, counted.slot)), weight: counted };
+      }
+      const types = countableTypes(clause, single.clauses[index + 1], frame);
+      if (types && !compiler.runtime.writer && !compiler.runtime.visible) {
+        const counted = { slot: frame.reserve(), endName: undefined };
+        return { ...same(countTypesStage(compiler, types, frame, counted.slot)), weight: counted };
       }
       return same(compileMatch(compiler, clause, frame, multiplicityIgnored(single.clauses[index + 1])));
     }

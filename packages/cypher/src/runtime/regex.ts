@@ -3,12 +3,14 @@ import type { Dialect } from '../dialect.ts';
 import { runtimeError } from '../query-error.ts';
 import type { Value } from '../values/value.ts';
 
+import { QUICK_TEXT, quickPattern } from './quick-pattern.ts';
+
 const MAX_PATTERN = 10_000;
 
 /** Answers kept per pattern: the same texts are asked for again and again along different paths. */
 const REMEMBERED = 100_000;
 
-type Pattern = { readonly regex: RE2JS; readonly answers: Map<string, boolean> };
+type Pattern = { readonly regex: RE2JS; readonly quick: RegExp | undefined; readonly answers: Map<string, boolean> };
 
 /**
  * `text =~ pattern` with an engine whose time grows only with the text. Each pattern is compiled once per place of use.
@@ -19,9 +21,10 @@ export function compileRegex(dialect: Dialect): (text: Value, pattern: Value) =>
     if (typeof text !== 'string' || typeof pattern !== 'string') return null;
     let known = compiled.get(pattern);
     if (!known) {
-      known = { regex: compilePattern(pattern), answers: new Map() };
+      known = { regex: compilePattern(pattern), quick: quickPattern(pattern, dialect.regex), answers: new Map() };
       compiled.set(pattern, known);
     }
+    if (known.quick && text.length <= QUICK_TEXT) return known.quick.test(text);
     let answer = known.answers.get(text);
     if (answer === undefined) {
       answer = dialect.regex === 'full' ? known.regex.matches(text) : known.regex.matcher(text).find();

@@ -13,6 +13,8 @@ export type Limits = {
   readonly heldValues: number;
 };
 
+const POLL_SHIFT = Math.log2(POLL_EVERY);
+
 export const DEFAULT_LIMITS: Limits = { rows: 10_000_000, heldValues: 20_000_000 };
 
 export type RuntimeOptions = {
@@ -42,6 +44,7 @@ export class Runtime {
   private readonly deadline: Deadline;
   private readonly nodeReaders = new Map<string, PropertyReader>();
   private readonly relationshipReaders = new Map<string, PropertyReader>();
+  private readonly namesOfLabels = new WeakMap<ArrayLike<number>, readonly string[]>();
   private steps = 0;
   private held = 0;
 
@@ -63,6 +66,13 @@ export class Runtime {
   /** Called once per step of every loop whose length depends on the graph. Throws when the time is up. */
   tick(): void {
     if ((++this.steps & (POLL_EVERY - 1)) === 0) this.deadline.check();
+  }
+
+  /** Many steps at once. */
+  work(steps: number): void {
+    const before = this.steps;
+    this.steps += steps;
+    if (before >>> POLL_SHIFT !== this.steps >>> POLL_SHIFT) this.deadline.check();
   }
 
   /** Accounts for values that are kept; `release` gives them back. Throws beyond the bound. */
@@ -96,6 +106,18 @@ export class Runtime {
       this.relationshipReaders.set(key, reader);
     }
     return reader;
+  }
+
+  /** Many nodes have the same labels, and the graph says so with the same list. */
+  labelNames(node: number): readonly string[] {
+    const { graph } = this;
+    const labels = graph.labelsOf(node);
+    let names = this.writer ? undefined : this.namesOfLabels.get(labels);
+    if (!names) {
+      names = Array.from(labels, (label) => graph.labelName(label));
+      if (!this.writer) this.namesOfLabels.set(labels, names);
+    }
+    return names;
   }
 
   /** Reading an entity this query has deleted is a fault. */

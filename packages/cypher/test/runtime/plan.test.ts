@@ -71,10 +71,41 @@ describe('EXPLAIN', () => {
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, count(DISTINCT g)',
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, g, count(*)',
       'MATCH (u:User)-[:MemberOf*1..3]->(g:Group) RETURN u, count(g)',
-      'MATCH (u:User)-[r:MemberOf*1..]->(g:Group) RETURN u, count(r)',
+      'MATCH (u:User)-[r:MemberOf*1..]->(g:Group) RETURN u, count(r), max(size(r))',
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE g.i = u.i RETURN u, count(g)',
     ])
       assert.ok(!operators(query).includes('CountTrails'), query);
+  });
+
+  it('counts relationships by type from what the graph knows', () => {
+    const query = 'MATCH (a)-[r]->(b) RETURN type(r) AS type, count(r) AS n ORDER BY count(r)';
+    assert.ok(operators(query).includes('CountTypes'));
+    assert.deepEqual(runQuery(query, graph).rows, [['MemberOf', 51]]);
+    assert.deepEqual(runQuery('MATCH ()-[:MemberOf|Other]->() RETURN count(*)', graph).rows, [[51]]);
+    assert.deepEqual(runQuery('MATCH ()-[:Other]->() RETURN count(*)', graph).rows, [[0]]);
+    for (const other of [
+      'MATCH (a:User)-[r]->(b) RETURN type(r), count(r)',
+      'MATCH (a)-[r]->(b) RETURN type(r), a, count(r)',
+      'MATCH (a)-[r]->(a) RETURN type(r), count(r)',
+      'MATCH (a)-[r]-(b) RETURN type(r), count(r)',
+      'MATCH (a)-[r]->(b) RETURN type(r), count(DISTINCT a)',
+      'MATCH (a)-[r]->(b) WHERE a <> b RETURN type(r), count(r)',
+      'MATCH (a:Group) MATCH (a)-[r]->(b) RETURN type(r), count(r)',
+    ])
+      assert.ok(!operators(other).includes('CountTypes'), other);
+    const few = { visible: { has: (node: number) => node < 10 } };
+    const [[seen]] = runQuery('MATCH ()-[r]->() RETURN count(r)', graph, few).rows as [[number]];
+    assert.ok(seen < 51, 'a count that knows more than the user may see');
+  });
+
+  it('makes no path of one that is only counted', () => {
+    const query =
+      'MATCH p = shortestPath((u:User)-[:MemberOf*1..]->(g:Group)) RETURN count(p) AS n ORDER BY count(p) + 1';
+    assert.ok(!planOf(query).some((step) => step.operator === 'Path'));
+    assert.deepEqual(runQuery(query, graph).rows, [[60]]);
+    assert.deepEqual(runQuery('MATCH p = (:User)-->() WITH p, count(p) AS n RETURN sum(n * length(p))', graph).rows, [
+      [50],
+    ]);
   });
 
   it('walks between two known nodes', () => {

@@ -17,7 +17,8 @@ export function expandShortcuts(query: Query): { readonly query: Query; readonly
   let used = false;
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
-    if (typeof value !== 'object' || value === null) return value;
+    // Numbers with a fraction are objects of a class, and stay what they are.
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
     const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, walk(item)]));
     // Only relationship patterns have both.
     if ('types' in copy && 'direction' in copy && copy.types) {

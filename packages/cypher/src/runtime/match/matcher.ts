@@ -1,12 +1,14 @@
 import type { Expression, PatternPart } from '../../syntax/ast.ts';
+import type { NodeValue } from '../../values/value.ts';
 import type { Compiler } from '../compile-expression.ts';
 import { truth } from '../compile-logic.ts';
 import type { Frame, Row } from '../frame.ts';
-import { counted } from '../plan-recorder.ts';
+import { counted, type PlanStep } from '../plan-recorder.ts';
 import { bindPath } from './bind-path.ts';
 import { describeStep } from './describe-step.ts';
 import { expandStep } from './expand.ts';
-import { orderSteps, type PlannedStep } from './order-steps.ts';
+import { type ManyStartsWalk, manyStartsWalk, sharesWalk } from './many-starts.ts';
+import { type ExpandPlan, orderSteps, type PlannedStep } from './order-steps.ts';
 import { type PatternGraph, patternGraph } from './pattern-graph.ts';
 import { scanStep } from './scan.ts';
 import { shortestStep } from './shortest.ts';
@@ -67,12 +69,75 @@ export class Matcher {
       return recorder.add(operator, detail, estimate);
     });
     for (let at = plan.length - 1; at >= 0; at--) {
+      const scan = sharedScan(plan, at, options, graph);
+      if (scan !== undefined) {
+        const walk = manyStartsWalk(compiler, plan[at] as ExpandPlan, frame, countingRows(recorded[at], next));
+        const steps = plan.slice(scan, at).map((step, index) => ({ step, entry: recorded[scan + index] }));
+        next = collectStarts(compiler, plan[at] as ExpandPlan, steps, recorded[at], walk, (step, following) =>
+          buildStep(compiler, graph, step, frame, options, following),
+        );
+        at = scan;
+        continue;
+      }
       const make = (following: Step) => buildStep(compiler, graph, plan[at]!, frame, options, following);
       const entry = recorded[at];
       next = entry ? counted(entry, next, make) : make(next);
     }
     return next;
   }
+}
+
+/** Where the scan stands whose nodes the walk at a position can begin at all at once. */
+function sharedScan(
+  plan: readonly PlannedStep[],
+  at: number,
+  options: MatchOptions,
+  graph: PatternGraph,
+): number | undefined {
+  const walk = plan[at]!;
+  if (walk.kind !== 'shortest' && walk.kind !== 'var-length') return undefined;
+  let scan = at - 1;
+  while (scan >= 0 && plan[scan]!.kind === 'filter') scan--;
+  return scan >= 0 && sharesWalk(walk, plan[scan]!, options, graph) ? scan : undefined;
+}
+
+function countingRows(entry: PlanStep | undefined, next: Step): Step {
+  if (!entry) return next;
+  return (row) => {
+    entry.rows++;
+    return next(row);
+  };
+}
+
+/** Lets the scan and the conditions on it find all starts before the walk begins. */
+function collectStarts(
+  compiler: Compiler,
+  { from }: ExpandPlan,
+  steps: readonly { readonly step: PlannedStep; readonly entry: PlanStep | undefined }[],
+  walkEntry: PlanStep | undefined,
+  walk: ManyStartsWalk,
+  build: (step: PlannedStep, following: Step) => Step,
+): Step {
+  const { runtime } = compiler;
+  let starts: number[] = [];
+  let find: Step = (row) => {
+    starts.push((row[from.slot] as NodeValue).node);
+    return true;
+  };
+  for (const { step, entry } of steps.toReversed()) {
+    const make = (following: Step) => build(step, following);
+    find = entry ? counted(entry, find, make) : make(find);
+  }
+  return (row) => {
+    starts = [];
+    find(row);
+    const found = starts;
+    if (walkEntry) walkEntry.calls += found.length;
+    runtime.hold(found.length);
+    const wanted = walk(row, found);
+    runtime.release(found.length);
+    return wanted;
+  };
 }
 
 function buildStep(

@@ -140,6 +140,7 @@ class StepOrder {
     const to = from === relationship.left ? relationship.right : relationship.left;
     const kind = relationship.shortest ? 'shortest' : relationship.range ? 'var-length' : 'expand';
     this.open.delete(relationship);
+    if (kind === 'shortest' && (relationship.range?.min ?? 1) > 0) this.dropDifference(relationship);
     this.steps.push({
       kind,
       relationship,
@@ -154,6 +155,18 @@ class StepOrder {
     this.used.push(relationship);
     this.bound.add(relationship.name);
     this.reach(to);
+  }
+
+  /** A path of at least one step has different ends, so nobody needs to ask. */
+  private dropDifference({ left, right }: PatternRelationship): void {
+    for (const condition of this.conditions) {
+      const { expression } = condition;
+      if (expression.kind !== 'comparison' || expression.rest.length !== 1) continue;
+      const { operator, operand } = expression.rest[0]!;
+      const names = [expression.first, operand].map((side) => (side.kind === 'variable' ? side.name : undefined));
+      if (operator === '<>' && names.includes(left.name) && names.includes(right.name))
+        this.conditions.delete(condition);
+    }
   }
 
   private reads({ isRead, name }: PatternRelationship): boolean {

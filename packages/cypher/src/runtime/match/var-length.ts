@@ -26,15 +26,22 @@ export function varLengthStep(
   const filter = walkFilter(compiler, plan, frame);
   const ends = farEnd(compiler, plan, frame);
   if (plan.relationship.bound) return boundListStep(runtime, plan, ends, next);
-  const min = plan.relationship.range?.min ?? 1;
-  const onlyEnds = options.distinct && !plan.relationship.isRead && graph.relationships.length === 1;
-  if (onlyEnds && min <= 1 && plan.relationship.direction !== 'both')
-    return reachStep(runtime, plan, filter, ends, next);
+  if (onlyEndsMatter(plan, options, graph)) return reachStep(runtime, plan, filter, ends, next);
   const trails = new TrailWalk(runtime, plan, filter, ends, next);
   return (row) => {
     const from = row[plan.from.slot];
     return from instanceof NodeValue ? trails.walk(row, from.node) : true;
   };
+}
+
+/** Whether it is enough to find each end of a variable length once, however many trails lead to it. */
+export function onlyEndsMatter(
+  { kind, relationship }: ExpandPlan,
+  options: MatchOptions,
+  graph: PatternGraph,
+): boolean {
+  if (kind !== 'var-length' || !options.distinct || relationship.isRead || relationship.bound) return false;
+  return graph.relationships.length === 1 && (relationship.range?.min ?? 1) <= 1 && relationship.direction !== 'both';
 }
 
 /** One level of the walk: where in which run it is. */

@@ -4,7 +4,7 @@ import { add } from '../../values/arithmetic.ts';
 import { Float } from '../../values/float.ts';
 import { groupKey } from '../../values/group-key.ts';
 import { orderOf } from '../../values/order.ts';
-import { isDuration, isList, isNumber, toDouble, typeName, type Value } from '../../values/value.ts';
+import { isDuration, isList, isNumber, NodeValue, toDouble, typeName, type Value } from '../../values/value.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Gathers the values of one group. */
@@ -18,10 +18,12 @@ export function accumulatorOf(name: string, distinct: boolean, runtime: Runtime)
 }
 
 function onlyDistinct(inner: Accumulator, runtime: Runtime): Accumulator {
-  const seen = new Set<string | number>();
+  const nodes = new Set<string | number>();
+  const others = new Set<string | number>();
   return {
     add(value, second) {
-      const key = groupKey(value);
+      const seen: Set<string | number> = value instanceof NodeValue ? nodes : others;
+      const key = value instanceof NodeValue ? value.node : groupKey(value);
       if (seen.has(key)) return;
       seen.add(key);
       runtime.hold(1);

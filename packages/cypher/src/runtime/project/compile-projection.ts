@@ -73,6 +73,8 @@ export type ProjectedRows = {
   /** Where each column stands in the rows that come out, and the frame that sees them by name. */
   readonly slots: readonly number[];
   readonly frame: Frame;
+  /** Whether no two rows can be equal. */
+  readonly unique: boolean;
 };
 
 /** Without aggregates the columns are added to the row, so that ORDER BY and WHERE still see what was there before. */
@@ -83,6 +85,7 @@ function compileColumns(compiler: Compiler, columns: readonly Column[], frame: F
   return {
     slots,
     frame: inner,
+    unique: false,
     build: (next) =>
       eachRow(next, (row) => {
         for (let at = 0; at < slots.length; at++) row[slots[at]!] = evaluates[at]!(row);
@@ -103,7 +106,7 @@ function addRowStages(
     compiler.compile(replaceColumns(compiler.text, expression, projection), projected.frame);
   const skip = compileCount(compiler, projection.skip, 'SKIP');
   const limit = compileCount(compiler, projection.limit, 'LIMIT');
-  if (projection.distinct) builders.push(distinctRows(runtime, projected.slots));
+  if (projection.distinct && !projected.unique) builders.push(distinctRows(runtime, projected.slots));
   if (projection.orderBy.length > 0) {
     const keys = projection.orderBy.map(({ expression, descending }) => ({
       evaluate: compile(expression),

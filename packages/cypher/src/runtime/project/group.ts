@@ -61,7 +61,8 @@ export function compileGrouping(
     for (const { slot, evaluate } of computed) row[slot] = evaluate(row);
     return row;
   };
-  return { slots, frame: grouped, build: (next) => new Grouping(runtime, keyValues, aggregates, finish, next) };
+  const unique = keys.every((key) => slots.includes(key.slot));
+  return { slots, frame: grouped, unique, build: (next) => new Grouping(runtime, keyValues, aggregates, finish, next) };
 }
 
 class Grouping implements Stage {

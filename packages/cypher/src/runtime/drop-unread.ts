@@ -1,0 +1,89 @@
+import type { Clause, Expression, MatchClause, PatternPart, Projection } from '../syntax/ast.ts';
+import type { Frame } from './frame.ts';
+
+/**
+ * Takes away the names of paths and relationships that nothing reads, so that no value is made of them. `count(p)` of
+ * something a MATCH has just found reads nothing: it counts rows.
+ */
+export function dropUnread(clauses: readonly Clause[], outer: Frame | undefined): readonly Clause[] {
+  const lean = [...clauses];
+  for (const [index, clause] of clauses.entries()) {
+    if (clause.kind !== 'match' || clause.optional) continue;
+    const isKnown = (name: string) =>
+      outer?.slotOf(name) !== undefined || clauses.slice(0, index).some((earlier) => mentions(earlier, name));
+    const names = walkNames(clause).filter((name) => !isKnown(name));
+    if (names.length === 0) continue;
+    const next = lean[index + 1];
+    if (next?.kind === 'with' || next?.kind === 'return')
+      lean[index + 1] = { ...next, projection: countingRows(next.projection, new Set(names)) };
+    const later = lean.slice(index + 1);
+    if (later.some(takesAll)) continue;
+    const unread = names.filter((name) => !mentionsIn(clause, name) && !later.some((one) => mentions(one, name)));
+    if (unread.length > 0) lean[index] = withoutNames(clause, new Set(unread));
+  }
+  return lean;
+}
+
+/** Names of paths and relationships, each used once in the patterns. */
+function walkNames({ patterns }: MatchClause): string[] {
+  const names = patterns.flatMap((part) => [
+    part.variable?.name,
+    ...part.steps.map(({ relationship }) => relationship.variable?.name),
+  ]);
+  return names.filter((name) => name !== undefined && names.indexOf(name) === names.lastIndexOf(name)) as string[];
+}
+
+function takesAll(clause: Clause): boolean {
+  return (clause.kind === 'with' || clause.kind === 'return') && clause.projection.star;
+}
+
+/** Whether a name is read inside the clause that introduces it. */
+function mentionsIn({ patterns, where }: MatchClause, name: string): boolean {
+  const bare = patterns.map((part) => ({
+    ...part,
+    variable: undefined,
+    steps: part.steps.map((step) => ({ ...step, relationship: { ...step.relationship, variable: undefined } })),
+  }));
+  return mentions(bare, name) || mentions(where, name);
+}
+
+/** Whether anything in a tree has the name. Labels and functions of the same name count too: that is only cautious. */
+function mentions(tree: unknown, name: string): boolean {
+  if (typeof tree !== 'object' || tree === null) return false;
+  if ('name' in tree && tree.name === name) return true;
+  for (const value of Object.values(tree)) if (typeof value === 'object' && mentions(value, name)) return true;
+  return false;
+}
+
+function withoutNames(clause: MatchClause, names: ReadonlySet<string>): MatchClause {
+  const keep = <T extends { readonly name: string }>(variable: T | undefined) =>
+    variable && names.has(variable.name) ? undefined : variable;
+  const lean = (part: PatternPart): PatternPart => ({
+    ...part,
+    variable: keep(part.variable),
+    steps: part.steps.map((step) => ({
+      ...step,
+      relationship: { ...step.relationship, variable: keep(step.relationship.variable) },
+    })),
+  });
+  return { ...clause, patterns: clause.patterns.map(lean) };
+}
+
+function countingRows(projection: Projection, names: ReadonlySet<string>): Projection {
+  const counted = <T>(tree: T): T => {
+    if (Array.isArray(tree)) return tree.map(counted) as T;
+    if (typeof tree !== 'object' || tree === null || Object.getPrototypeOf(tree) !== Object.prototype) return tree;
+    if (countsOne(tree as unknown as Expression, names)) {
+      const { start, end } = tree as unknown as Expression;
+      return { kind: 'count-rows', start, end } as T;
+    }
+    return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, counted(value)])) as T;
+  };
+  return { ...projection, items: counted(projection.items), orderBy: counted(projection.orderBy) };
+}
+
+function countsOne(expression: Expression, names: ReadonlySet<string>): boolean {
+  if (expression.kind !== 'call' || expression.distinct || expression.name.toLowerCase() !== 'count') return false;
+  const [argument] = expression.args;
+  return argument?.kind === 'variable' && names.has(argument.name);
+}

@@ -1,0 +1,211 @@
+import type { RelationshipRuns } from '../../graph-source.ts';
+import { RelationshipValue } from '../../values/value.ts';
+import type { Row } from '../frame.ts';
+import type { Runtime } from '../runtime.ts';
+import { walkDirections } from './expand.ts';
+import type { ExpandPlan } from './order-steps.ts';
+import { TypeFilter } from './type-filter.ts';
+import type { WalkFilter } from './walk-filter.ts';
+
+/** One start per bit of a number. */
+export const LANES = 32;
+const NONE = -1;
+
+export type LaneSearchOptions = {
+  /** Whether ways back will be asked for: one per node and start, all of them, or none. */
+  readonly ways: 'one' | 'all' | 'none';
+  /** Whether a start is found again when a cycle leads back to it. */
+  readonly returns: boolean;
+};
+
+/**
+ * Breadth first from up to 32 nodes at once: every node holds one bit per start, and a relationship hands on all bits
+ * that are new, so that searches that go the same way pay for it once.
+ */
+export class LaneSearch {
+  private readonly runtime: Runtime;
+  private readonly filter: WalkFilter;
+  private readonly types: TypeFilter;
+  private readonly options: LaneSearchOptions;
+  private readonly directions: { readonly outgoing: boolean; readonly incoming: boolean };
+  private readonly seen: Int32Array;
+  private readonly fresh: Int32Array;
+  private readonly coming: Int32Array;
+  private frontier: number[] = [];
+  private next: number[] = [];
+  /** Every node with a bit, to be wiped before the next search. */
+  private touched: number[] = [];
+  /** By node: the last arrival at it. */
+  private readonly arrival: Int32Array;
+  // Arrivals: for which starts, over which position of a run, from which node, and the arrival before at the same node.
+  private lanes: number[] = [];
+  private at: number[] = [];
+  private from: number[] = [];
+  private before: number[] = [];
+  private outgoing: boolean[] = [];
+
+  constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, options: LaneSearchOptions) {
+    const { nodeLimit } = runtime.graph;
+    this.runtime = runtime;
+    this.filter = filter;
+    this.types = new TypeFilter(runtime, plan.relationship.types);
+    this.options = options;
+    this.directions = walkDirections(plan);
+    this.seen = new Int32Array(nodeLimit);
+    this.fresh = new Int32Array(nodeLimit);
+    this.coming = new Int32Array(nodeLimit);
+    this.arrival = new Int32Array(options.ways === 'none' ? 0 : nodeLimit).fill(NONE);
+  }
+
+  /** Announces every reached node with the starts that have just reached it, in order of distance. */
+  run(row: Row, starts: readonly number[], max: number, announce: (node: number, lanes: number) => boolean): boolean {
+    this.begin(row, starts);
+    const { graph } = this.runtime;
+    for (let level = 1; level <= max && this.frontier.length > 0; level++) {
+      if (this.directions.outgoing) this.spread(row, graph.outgoing, true);
+      if (this.directions.incoming) this.spread(row, graph.incoming, false);
+      this.arrive();
+      for (const node of this.frontier) if (!announce(node, this.fresh[node]!)) return false;
+    }
+    return true;
+  }
+
+  private begin(row: Row, starts: readonly number[]): void {
+    for (const node of this.touched) {
+      this.seen[node] = 0;
+      this.coming[node] = 0;
+      if (this.arrival.length > 0) this.arrival[node] = NONE;
+    }
+    this.touched.length = 0;
+    this.frontier.length = 0;
+    this.next.length = 0;
+    for (const list of [this.lanes, this.at, this.from, this.before]) list.length = 0;
+    this.outgoing.length = 0;
+    for (const [lane, start] of starts.entries()) {
+      if (this.filter.node && !this.filter.node(row, start)) continue;
+      if (this.seen[start] === 0) {
+        this.frontier.push(start);
+        this.touched.push(start);
+        this.fresh[start] = 0;
+      }
+      this.seen[start]! |= 1 << lane;
+      this.fresh[start]! |= 1 << lane;
+    }
+    // Unmarked, a start is an answer like any other; it goes on once more then, to nodes that have all its bits already.
+    if (this.options.returns) for (const start of this.frontier) this.seen[start] = 0;
+  }
+
+  private spread(row: Row, runs: RelationshipRuns, outgoing: boolean): void {
+    const { runtime, filter, seen, fresh, coming } = this;
+    const { start, end, other: others, type: typeAt, relationship } = runs;
+    const mask = this.types.mask();
+    const every = this.options.ways === 'all';
+    const keeps = this.options.ways !== 'none';
+    for (const node of this.frontier) {
+      const bits = fresh[node]!;
+      const last = end[node]!;
+      let at = start[node]!;
+      runtime.work(last - at + 1);
+      for (; at < last; at++) {
+        const other = others[at]!;
+        let news = bits & ~seen[other]!;
+        if (!every) news &= ~coming[other]!;
+        if (news === 0) continue;
+        const type = typeAt[at]!;
+        if (mask && mask[type] === 0) continue;
+        if (filter.relationship) {
+          const [from, to] = outgoing ? [node, other] : [other, node];
+          if (!filter.relationship(row, relationship[at]!, type, from, to)) continue;
+        }
+        if (coming[other] === 0) {
+          if (filter.node && !filter.node(row, other)) continue;
+          this.next.push(other);
+          if (seen[other] === 0) this.touched.push(other);
+        }
+        coming[other]! |= news;
+        if (keeps) this.keep(node, other, at, outgoing, news);
+      }
+    }
+  }
+
+  /** What was coming is now seen, and fresh for the next level. */
+  private arrive(): void {
+    const { seen, fresh, coming } = this;
+    [this.frontier, this.next] = [this.next, this.frontier];
+    this.next.length = 0;
+    for (const node of this.frontier) {
+      const bits = coming[node]!;
+      fresh[node] = bits;
+      seen[node]! |= bits;
+      coming[node] = 0;
+    }
+  }
+
+  private keep(node: number, other: number, at: number, outgoing: boolean, lanes: number): void {
+    this.before.push(this.arrival[other]!);
+    this.lanes.push(lanes);
+    this.at.push(at);
+    this.from.push(node);
+    this.outgoing.push(outgoing);
+    this.arrival[other] = this.at.length - 1;
+  }
+
+  /** The next arrival in the list that belongs to a start. */
+  private arrivalFor(lane: number, first: number): number {
+    let arrival = first;
+    while (arrival !== NONE && ((this.lanes[arrival]! >>> lane) & 1) === 0) arrival = this.before[arrival]!;
+    return arrival;
+  }
+
+  private step(arrival: number, node: number): RelationshipValue {
+    const outgoing = this.outgoing[arrival]!;
+    const runs = outgoing ? this.runtime.graph.outgoing : this.runtime.graph.incoming;
+    const at = this.at[arrival]!;
+    const from = this.from[arrival]!;
+    const [start, end] = outgoing ? [from, node] : [node, from];
+    return new RelationshipValue(runs.relationship[at]!, runs.type[at]!, start, end);
+  }
+
+  /** The relationships from `node` back to the start of a lane. */
+  trailTo(node: number, lane: number, start: number): RelationshipValue[] {
+    const trail: RelationshipValue[] = [];
+    for (let current = node; current !== start; ) {
+      const arrival = this.arrivalFor(lane, this.arrival[current]!);
+      trail.push(this.step(arrival, current));
+      current = this.from[arrival]!;
+    }
+    return trail;
+  }
+
+  /** Every shortest way from `node` back to the start of a lane. The list is reused: who keeps it copies it. */
+  everyTrailTo(
+    node: number,
+    lane: number,
+    start: number,
+    give: (trail: readonly RelationshipValue[]) => boolean,
+  ): boolean {
+    const trail: RelationshipValue[] = [];
+    const places = [node];
+    const choices = [this.arrivalFor(lane, this.arrival[node]!)];
+    while (choices.length > 0) {
+      const choice = choices[choices.length - 1]!;
+      if (choice === NONE) {
+        choices.pop();
+        places.pop();
+        trail.pop();
+        continue;
+      }
+      choices[choices.length - 1] = this.arrivalFor(lane, this.before[choice]!);
+      trail.push(this.step(choice, places[places.length - 1]!));
+      const from = this.from[choice]!;
+      if (from !== start) {
+        choices.push(this.arrivalFor(lane, this.arrival[from]!));
+        places.push(from);
+        continue;
+      }
+      if (!give(trail)) return false;
+      trail.pop();
+    }
+    return true;
+  }
+}

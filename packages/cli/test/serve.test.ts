@@ -80,6 +80,7 @@ describe('chokepoint serve', () => {
     assert.equal(statSync(file).mode & 0o777, 0o600);
     assert.equal(statSync(join(folder, 'data', 'secret.key')).mode & 0o777, 0o600);
 
+    assert.equal(statSync(join(folder, 'data')).mode & 0o777, 0o700);
     assert.equal((await fetch(`${url}/healthz`)).status, 200);
     assert.equal((await fetch(`${url}/readyz`)).status, 200);
     const answer = await login(url, password);
@@ -143,6 +144,22 @@ describe('chokepoint serve', () => {
     assert.equal(answer.data.auth_expired, false);
     service.child.kill('SIGTERM');
     await service.ended;
+  });
+});
+
+describe('A database made with another secret key', () => {
+  it('is refused in words', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chokepoint-key-'));
+    const env = { CHOKEPOINT_DATA_DIR: folder, CHOKEPOINT_PORT: await freePort() };
+    const service = new Program(['serve'], env);
+    await service.saying(/is ready at/);
+    service.child.kill('SIGTERM');
+    await service.ended;
+    rmSync(join(folder, 'secret.key'));
+    const again = await new Program(['serve'], env).ended;
+    assert.equal(again.code, 1);
+    assert.match(again.output, /The secret key is not the one that this database was made with/);
+    rmSync(folder, { recursive: true, force: true });
   });
 });
 

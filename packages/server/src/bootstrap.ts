@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERMISSIONS } from '@chokepoint/contract';
 import { sql } from 'kysely';
+import { ConfigError } from './config.ts';
 import { seedBuiltInKinds } from './custom-nodes/built-in-kinds.ts';
 import { seedBuiltInExtensions } from './extensions/built-in-extensions.ts';
 import { ADMINISTRATOR, ROLES } from './identity/role-catalogue.ts';
+import type { Sealer } from './identity/sealer.ts';
 import { NEVER, secretExpiry } from './identity/secrets.ts';
 import type { Service } from './service.ts';
 import { FLAGS } from './settings/flag-catalogue.ts';
@@ -30,7 +32,8 @@ const BOOTSTRAP_LOCK = 20260801;
  */
 export async function bootstrap(service: Service): Promise<FirstStart | undefined> {
   const { db, config, clock, passwords } = service;
-  const installed = await db.selectFrom('installation').select('id').executeTakeFirst();
+  const installed = await db.selectFrom('installation').select('key_check').executeTakeFirst();
+  if (installed) requireSameKey(service.sealer, installed.key_check);
   const madeUp = installed || config.adminPassword ? undefined : inventedPassword();
   const password = config.adminPassword ?? madeUp;
   const digest = installed || !password ? undefined : await passwords.digest(password);
@@ -42,7 +45,10 @@ export async function bootstrap(service: Service): Promise<FirstStart | undefine
     await seedCatalogues(transaction as Database);
     const done = await transaction.selectFrom('installation').select('id').executeTakeFirst();
     if (done || !digest) return undefined;
-    await transaction.insertInto('installation').values({ created_at: now }).execute();
+    await transaction
+      .insertInto('installation')
+      .values({ key_check: service.sealer.seal(KEY_CHECK), created_at: now })
+      .execute();
     const id = randomUUID();
     await transaction
       .insertInto('app_user')
@@ -73,6 +79,20 @@ export async function bootstrap(service: Service): Promise<FirstStart | undefine
     if (madeUp) keepInitialPassword(config.dataDir, madeUp);
     return { adminName: config.adminName, password: madeUp };
   });
+}
+
+const KEY_CHECK = 'chokepoint';
+
+/** With another key, stored API token keys and one-time code seeds cannot be opened: better not to start at all. */
+function requireSameKey(sealer: Sealer, check: string): void {
+  try {
+    if (sealer.open(check) === KEY_CHECK) return;
+  } catch {
+    // said below
+  }
+  throw new ConfigError(
+    'The secret key is not the one that this database was made with. Give the right CHOKEPOINT_SECRET_KEY, or put secret.key back into the data folder.',
+  );
 }
 
 async function seedCatalogues(db: Database): Promise<void> {
@@ -131,7 +151,7 @@ export function inventedPassword(): string {
 }
 
 function keepInitialPassword(dataDir: string, password: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = initialPasswordFile(dataDir);
   if (existsSync(path)) rmSync(path);
   writeFileSync(path, `${password}\n`, { mode: 0o600, flag: 'wx' });

@@ -137,7 +137,7 @@ function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
     chmodSync(path, 0o600);
     return kept;
   }
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const key = randomBytes(32);
   writeFileSync(path, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   return key;

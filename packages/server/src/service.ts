@@ -51,6 +51,8 @@ export type Service = {
   readonly uploadChecker: Converters;
   /** Whether the graph holds an environment with this id. */
   readonly environmentExists: EnvironmentLookup;
+  /** Whether an analysis derives relationships; off where only what was collected is of interest. */
+  readonly derives: boolean;
   /** Whether answers are held against the contract before they go out; tests do. */
   readonly checkAnswers: boolean;
   close(): Promise<void>;
@@ -63,6 +65,7 @@ export type ServiceOptions = {
   readonly database?: DatabaseLocation;
   readonly digestCost?: DigestCost;
   readonly environmentExists?: EnvironmentLookup;
+  readonly derives?: boolean;
   readonly checkAnswers?: boolean;
   /** Where the built web application is, once it is; absent = the service has none. */
   readonly webApp?: Promise<string>;
@@ -124,6 +127,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     pipelineLock,
     uploadChecker,
     environmentExists: options.environmentExists ?? (async (id) => isEnvironment(graph.images.current, id)),
+    derives: options.derives ?? true,
     checkAnswers: options.checkAnswers ?? false,
     async close() {
       await workers.close();

@@ -48,6 +48,7 @@ onEachDatabase('Roles and permissions', (kind) => {
     ]);
     assert.deepEqual(names(await get('/permissions?id=gte:28&id=lt:29')), ['ReadProviders']);
     assert.equal((await get('/roles?name=eq:Auditor')).json.data.roles[0].id, 6);
+    assert.equal((await get('/roles?description=foo')).json.data.roles.length, 6);
     assert.equal(
       messageOf(await get('/permissions?name=~eq:Read')),
       'the specified filter predicate is not supported for this column: name ~eq',

@@ -127,3 +127,30 @@ describe('The embedded data folder', () => {
     lockDataFolder(folder).release();
   });
 });
+
+onEachDatabase('Times in the database', (kind) => {
+  it('keep years before 100 as they are', async () => {
+    const database = await testDatabase(kind);
+    const opened = await openDatabase(database.location);
+    const { rows } = await sql<{ at: Date }>`select '0001-01-01T00:00:00Z'::timestamptz as at`.execute(opened.db);
+    assert.equal(rows[0]?.at.toISOString(), '0001-01-01T00:00:00.000Z');
+    await opened.close();
+    await database.drop();
+  });
+});
+
+describe('A PostgreSQL server that writes times in another style', () => {
+  it('is asked for the one that is understood', async () => {
+    const database = await testDatabase('postgres');
+    if (database.location.kind !== 'postgres') throw new Error('this database is no server');
+    const name = new URL(database.location.url).pathname.slice(1);
+    const first = await openDatabase(database.location);
+    await sql.raw(`alter database ${name} set datestyle to 'SQL, DMY'`).execute(first.db);
+    await first.close();
+    const opened = await openDatabase(database.location);
+    const { rows } = await sql<{ at: Date }>`select '2026-08-13T10:00:00Z'::timestamptz as at`.execute(opened.db);
+    assert.equal(rows[0]?.at.toISOString(), '2026-08-13T10:00:00.000Z');
+    await opened.close();
+    await database.drop();
+  });
+});

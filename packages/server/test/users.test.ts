@@ -75,6 +75,23 @@ onEachDatabase('Users', (kind) => {
     assert.equal((await create({ principal: 'bad', sso_provider_id: 'abc' })).status, 400);
   });
 
+  it('takes nullable texts plain and wrapped', async () => {
+    const answer = await create({
+      principal: 'wrapped-in',
+      first_name: { string: 'Bob', valid: true },
+      last_name: { string: '', valid: false },
+      email_address: { String: 'bob@example.com', Valid: true },
+    });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.json.data.first_name, 'Bob');
+    assert.equal(answer.json.data.email_address, 'bob@example.com');
+  });
+
+  it('shows the zero time for a secret that must be changed', async () => {
+    const answer = await create({ principal: 'reset', secret: 'A-long-secret-42!', needs_password_reset: true });
+    assert.equal(answer.json.data.AuthSecret.expires_at, '0001-01-01T00:00:00Z');
+  });
+
   it('reads field names in any case and ignores unknown fields', async () => {
     const answer = await create({ Principal: 'anycase', FIRST_NAME: 'Any', nonsense: { a: 1 } });
     assert.equal(answer.status, 200);

@@ -39,6 +39,7 @@ export const listCustomNodes = defineRoute({
   tag,
   editions: BOTH,
   access: READ,
+  columns: {},
   answers: { 200: data(z.array(customNodeKind)) },
 });
 

@@ -25,6 +25,7 @@ export const listFeatures = defineRoute({
   tag,
   editions: BOTH,
   access: anyOf('app/ReadAppConfig'),
+  columns: {},
   answers: { 200: data(z.array(featureFlag)) },
 });
 

@@ -68,13 +68,19 @@ export const createSamlProvider = defineRoute({
   name: 'createSamlProvider',
   method: 'POST',
   path: '/api/v2/sso-providers/saml',
-  aliases: ['/api/v2/saml/providers'],
   summary: 'Create a SAML provider from its metadata',
   tag,
   editions: BOTH,
   access: anyOf('auth/ManageProviders'),
   body: multipart(samlProviderForm),
   answers: { 200: data(samlProvider) },
+});
+
+export const createSamlProviderLegacy = defineRoute({
+  ...createSamlProvider,
+  name: 'createSamlProviderLegacy',
+  path: '/api/v2/saml/providers',
+  deprecated: true,
 });
 
 export const createOidcProvider = defineRoute({
@@ -131,6 +137,7 @@ export const getSigningCertificate = defineRoute({
 export const ssoProviderRoutes = [
   listSsoProviders,
   createSamlProvider,
+  createSamlProviderLegacy,
   createOidcProvider,
   updateSsoProvider,
   deleteSsoProvider,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exactText, recordTimes, time, unsorted, uuid } from '../columns.ts';
+import { nullableStringInput } from '../nullable.ts';
 import { selfOrManage } from '../permission.ts';
 import { apiToken } from '../records/identity.ts';
 import { BOTH, data, defineRoute, empty, jsonBody, uuidId } from '../route.ts';
@@ -37,8 +38,7 @@ export const createToken = defineRoute({
   tag,
   editions: BOTH,
   access,
-  body: jsonBody(z.object({ token_name: z.string().default(''), user_id: z.string().nullish() }), {
-    anyContentType: true,
+  body: jsonBody(z.object({ token_name: nullableStringInput.optional(), user_id: z.string().nullish() }), {
     fault: 'error unmarshalling JSON payload',
   }),
   answers: { 200: data(apiToken) },

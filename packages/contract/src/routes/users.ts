@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exactText, recordTimes, text, time, unsorted, uuid as uuidColumn } from '../columns.ts';
-import { nullableBoolInput, nullableInt32Input, uuid } from '../nullable.ts';
+import { nullableBoolInput, nullableInt32Input, nullableStringInput, uuid } from '../nullable.ts';
 import { anyOf, selfOrManage } from '../permission.ts';
 import { identity, wrappedIdentity } from '../records/identity.ts';
 import { BOTH, data, defineRoute, empty, jsonBody, uuidId } from '../route.ts';
@@ -15,9 +15,9 @@ const users = (rest = '') => ({
 });
 
 const userFields = {
-  first_name: z.string().nullish(),
-  last_name: z.string().nullish(),
-  email_address: z.string().nullish(),
+  first_name: nullableStringInput.optional(),
+  last_name: nullableStringInput.optional(),
+  email_address: nullableStringInput.optional(),
   principal: z.string().nullish(),
   roles: z.array(z.int()).nullish(),
   saml_provider_id: z.union([z.string(), z.int()]).nullish(),

@@ -17,6 +17,7 @@ import { listRequest } from './list-request.ts';
 import { readMultipart } from './multipart.ts';
 import { patienceOf } from './prefer.ts';
 import { RateLimiter } from './rate-limiter.ts';
+import { readAway } from './read-away.ts';
 import { decodeContent, readJsonBody } from './request-body.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { badRequest, notFound, ServiceError } from './service-error.ts';
@@ -77,6 +78,9 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     request.progress = { admitted: false, started: performance.now() };
     reply.header('RequestID', request.id).headers(SECURITY_HEADERS);
     if (request.method === 'OPTIONS') return reply.code(200).send();
+    // Whatever names JSON somewhere is taken for JSON, also where it is no proper media type.
+    if (/application\/json/i.test(request.headers['content-type'] ?? ''))
+      request.raw.headers['content-type'] = 'application/json';
     const climbed = withoutClimbing(request.originalUrl);
     if (climbed !== undefined) return reply.code(301).header('location', climbed).send();
     const { seconds, applied } = await patienceOf(headerOf(request, 'prefer'), mayBypassLimits);
@@ -128,7 +132,10 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
       'request',
     );
   });
-  app.setErrorHandler((error, request, reply) => answerError(reply, error, request.id, clock.now(), log));
+  app.setErrorHandler(async (error, request, reply) => {
+    if ((error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE') await readAway(request.raw, reply.raw);
+    return answerError(reply, error, request.id, clock.now(), log);
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (known.has(path) || app.hasRoute({ method: 'GET', url: path })) return reply.code(405).send();

@@ -46,7 +46,8 @@ function filters(parameters: URLSearchParams, columns: Columns, reserved: Readon
     const column = ownColumn(columns, parameter) ?? ownColumn(columns, name);
     if (!match) {
       // A bare value is an equality where the column is known, and somebody else's parameter where it is not.
-      if (column && text !== '') found.push(filter(column[0], column[1], 'eq', text));
+      if (column && column[1].predicates.length > 0 && text !== '')
+        found.push(filter(column[0], column[1], 'eq', text));
       continue;
     }
     const [, word, value] = match as unknown as [string, string, string];

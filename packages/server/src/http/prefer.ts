@@ -12,7 +12,7 @@ const LONGEST_SECONDS = 2_147_483;
  * `mayBypass` says whether `wait=-1` is allowed.
  */
 export async function patienceOf(header: string | undefined, mayBypass: () => Promise<boolean>): Promise<Patience> {
-  if (header === undefined) return { seconds: DEFAULT_WAIT_SECONDS, applied: undefined };
+  if (header === undefined || header.trim() === '') return { seconds: DEFAULT_WAIT_SECONDS, applied: undefined };
   const wait = waitIn(header);
   if (wait === undefined) throw invalid("leave field empty or specify with : 'wait=x'");
   if (!/^-?\d+$/.test(wait)) throw invalid(`wait must be a whole number of seconds, not "${wait}"`);

@@ -41,7 +41,8 @@ export class Login {
 
   async attempt(given: LoginAttempt, actor: Actor): Promise<LoggedIn> {
     const { audit, guard, metrics, users } = this.#parts;
-    const username = given.username.trim();
+    // The database cannot even look for a NUL; a name with one is as wrong as any other.
+    const username = given.username.trim().replaceAll('\0', '\ufffd');
     await guard.requireCalm(username, actor.address);
     const user = await users.byLogin(username);
     const fields = { username: username.slice(0, 256), auth_type: 'secret' };

@@ -1,5 +1,6 @@
 import { activateMfa, disenrollMfa, enrollMfa, getMfaStatus } from '@chokepoint/contract';
 import { toDataURL } from 'qrcode';
+import type { Actor } from '../audit/audit-trail.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
@@ -12,7 +13,7 @@ import type { User } from './user.ts';
 type Parts = { readonly passwordCheck: PasswordCheck; readonly codes: OneTimeCodes; readonly guard: LoginGuard };
 
 export function mfaHandlers(service: Service, { passwordCheck, codes, guard }: Parts): Handler[] {
-  const { db, users, announcements, clock, config } = service;
+  const { audit, db, users, announcements, clock, config } = service;
 
   async function target(id: string): Promise<{ user: User; seed: string | null }> {
     const user = await users.byId(id);
@@ -21,7 +22,17 @@ export function mfaHandlers(service: Service, { passwordCheck, codes, guard }: P
     return { user, seed: row?.totp_secret ?? null };
   }
 
-  async function store(userId: string, totp_secret: string | null, totp_activated: boolean): Promise<void> {
+  async function store(user: User, actor: Actor, totp_secret: string | null, totp_activated: boolean): Promise<void> {
+    const fields = {
+      id: user.secret?.id,
+      secret_user_id: user.id,
+      secret_expires_at: user.secret?.expires_at,
+      totp_activated,
+    };
+    await audit.record(actor, 'UpdateAuthSecret', fields, () => write(user.id, totp_secret, totp_activated));
+  }
+
+  async function write(userId: string, totp_secret: string | null, totp_activated: boolean): Promise<void> {
     await db
       .updateTable('auth_secret')
       .set({ totp_secret, totp_activated, updated_at: clock.now() })
@@ -39,7 +50,7 @@ export function mfaHandlers(service: Service, { passwordCheck, codes, guard }: P
   }
 
   return [
-    handle(enrollMfa, async ({ params, body, request }) => {
+    handle(enrollMfa, async ({ params, body, request, actor }) => {
       const { user } = await target(params.user_id);
       if (user.sso_provider_id !== null) throw badRequest('Invalid operation, user is SSO');
       if (user.secret?.totp_activated) throw badRequest('multi-factor authentication already active');
@@ -48,11 +59,11 @@ export function mfaHandlers(service: Service, { passwordCheck, codes, guard }: P
         config.publicUrl.replace(/^(https?:\/\/[^/]+).*$/, '$1'),
         user.principal_name,
       );
-      await store(user.id, sealed, false);
+      await store(user, actor, sealed, false);
       return ok({ data: { qr_code: await toDataURL(uri, { width: 200, margin: 2 }), totp_secret: seed } });
     }),
 
-    handle(activateMfa, async ({ params, body, request }) => {
+    handle(activateMfa, async ({ params, body, request, actor }) => {
       const { user, seed } = await target(params.user_id);
       if (!seed) throw badRequest('multi-factor authentication enrollment is required before activation');
       await guard.requireCalm(user.principal_name, request.address);
@@ -60,7 +71,7 @@ export function mfaHandlers(service: Service, { passwordCheck, codes, guard }: P
         await guard.failed(user.principal_name, request.address);
         throw badRequest('one time password is invalid');
       }
-      await store(user.id, seed, true);
+      await store(user, actor, seed, true);
       return ok({ data: { status: 'activated' as const } });
     }),
 
@@ -70,12 +81,12 @@ export function mfaHandlers(service: Service, { passwordCheck, codes, guard }: P
       return ok({ data: { status } as const });
     }),
 
-    handle(disenrollMfa, async ({ params, body, caller, request }) => {
+    handle(disenrollMfa, async ({ params, body, caller, request, actor }) => {
       const { user } = await target(params.user_id);
       if (user.id !== caller.user.id && !may(caller, 'auth/ManageUsers'))
         throw forbidden('must be an admin to disable MFA for another user');
       if (caller.user.sso_provider_id === null) await requirePassword(caller.user, body.secret, request.address);
-      await store(user.id, null, false);
+      await store(user, actor, null, false);
       return ok({ data: { status: 'deactivated' as const } });
     }),
   ];

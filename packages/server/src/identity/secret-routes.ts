@@ -22,7 +22,7 @@ export function secretHandlers(service: Service, passwordCheck: PasswordCheck): 
       const now = clock.now();
       const expiresAt = body.needs_password_reset ? NEVER : await secretExpiry(parameters, now);
       const digest = await passwordCheck.digest(body.secret);
-      const fields = { secret_user_id: target.id, secret_expires_at: expiresAt };
+      const fields = { id: target.secret?.id, secret_user_id: target.id, secret_expires_at: expiresAt };
       await audit.record(actor, target.secret ? 'UpdateAuthSecret' : 'CreateAuthSecret', fields, async () => {
         await db
           .insertInto('auth_secret')

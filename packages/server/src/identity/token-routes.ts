@@ -35,13 +35,14 @@ export function tokenHandlers(service: Service): Handler[] {
         throw forbidden('missing permission to create tokens for other users');
       if (!(await parameters.enabled('auth.api_tokens'))) throw forbidden('API key creation is disabled');
       if (!(await users.byId(userId))) throw notFound();
+      const name = body.token_name ?? '';
       const now = clock.now();
       const expiresAt = await expiryFrom(now);
       const { record, key } = await audit.record(
         actor,
         'CreateAuthToken',
-        { name: body.token_name, user_id: userId },
-        () => store.create({ userId, createdBy: caller.user.id, name: body.token_name, now, expiresAt }),
+        { name, user_id: userId },
+        () => store.create({ userId, createdBy: caller.user.id, name, now, expiresAt }),
         (created) => auditFields(created.record),
       );
       return ok({ data: encodeToken(record, key) });

@@ -41,7 +41,8 @@ export class UserChanges {
     const providerId = await this.#providerId(given);
     if (given.secret) requireStrongSecret(given.secret);
     const roles = await this.#existingRoles(given.roles ?? []);
-    const digest = given.secret ? await passwordCheck.digest(given.secret) : undefined;
+    // Whoever logs in with a provider has no password that could be guessed beside it.
+    const digest = given.secret && !providerId ? await passwordCheck.digest(given.secret) : undefined;
     const expiresAt = given.needs_password_reset ? NEVER : await secretExpiry(parameters, now);
     const id = randomUUID();
     await this.#unique(() =>
@@ -116,7 +117,6 @@ export class UserChanges {
         for (const role of roles)
           await transaction.insertInto('user_role').values({ user_id: target.id, role_id: role }).execute();
         await replaceEnvironments(transaction, target.id, environments.ids, now);
-        // Whoever logs in with a provider has no password that could be guessed beside it.
         if (providerId !== null) await transaction.deleteFrom('auth_secret').where('user_id', '=', target.id).execute();
       }),
     );

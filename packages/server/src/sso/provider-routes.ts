@@ -2,6 +2,7 @@ import {
   changedSamlProviderForm,
   createOidcProvider,
   createSamlProvider,
+  createSamlProviderLegacy,
   deleteSamlProvider,
   deleteSsoProvider,
   getSamlProvider,
@@ -104,16 +105,19 @@ export function providerHandlers(service: Service, store: ProviderStore, keys: S
     return affected.map((user: User) => encodePlain.user({ ...user, sso_provider_id: null, saml_provider_id: null }));
   }
 
+  const createSaml = async ({ body, actor }: Pick<Call<typeof createSamlProvider>, 'body' | 'actor'>) => {
+    const fields = { name: body.name };
+    const provider = await recorded(actor, 'Create', 'SAML', fields, () => changes.createSaml(body, clock.now()));
+    return ok({ data: encode.saml(provider) });
+  };
+
   return [
     handle(listSsoProviders, async ({ list }) =>
       ok({ data: (await store.list(list)).map((one) => encode.provider(one)) }),
     ),
 
-    handle(createSamlProvider, async ({ body, actor }) => {
-      const fields = { name: body.name };
-      const provider = await recorded(actor, 'Create', 'SAML', fields, () => changes.createSaml(body, clock.now()));
-      return ok({ data: encode.saml(provider) });
-    }),
+    handle(createSamlProvider, createSaml),
+    handle(createSamlProviderLegacy, createSaml),
 
     handle(createOidcProvider, async ({ body, actor }) => {
       const fields = { name: body.name, issuer: body.issuer, client_id: body.client_id };

@@ -37,7 +37,12 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 
 async function openPostgres(location: { url: string; connections?: number }): Promise<OpenDatabase> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: location.url, max: location.connections ?? 10 });
+  const pool = new pg.Pool({
+    connectionString: location.url,
+    max: location.connections ?? 10,
+    // Times are read in this form, whatever the server prefers.
+    options: '-c DateStyle=ISO,YMD',
+  });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -4,7 +4,8 @@ type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Times = { created_at: Time; updated_at: Time };
 
-export type InstallationTable = { id: Generated<number>; created_at: Time };
+/** `key_check` is sealed: whoever cannot open it has another key than the one this database was made with. */
+export type InstallationTable = { id: Generated<number>; key_check: string; created_at: Time };
 export type PermissionTable = Times & { id: number; authority: string; name: string };
 export type RoleTable = Times & { id: number; name: string; description: string };
 export type RolePermissionTable = { role_id: number; permission_id: number };

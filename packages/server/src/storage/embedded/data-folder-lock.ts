@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 export class DataFolderInUse extends Error {
@@ -10,7 +10,9 @@ export class DataFolderInUse extends Error {
  * killed is recognised and taken over. Throws `DataFolderInUse` while its holder lives.
  */
 export function lockDataFolder(folder: string): { release(): void } {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The database in it does not care who can read its files, so nobody else may look into the folder.
+  chmodSync(folder, 0o700);
   const path = join(folder, 'chokepoint.lock');
   for (let attempt = 0; attempt < 3; attempt++) {
     try {

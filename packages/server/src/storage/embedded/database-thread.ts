@@ -13,7 +13,8 @@ const database = await PGlite.create({
   // The defaults are those of a machine that serves nothing else; this one shares its memory with the graph.
   postgresqlconf: ['shared_buffers=16MB', 'work_mem=8MB', 'maintenance_work_mem=32MB'],
   // Ids and counts stay below 2^53; numbers are what the rest of the service works with.
-  parsers: { [types.INT8]: Number },
+  // The default reads years before 100 as two-digit years.
+  parsers: { [types.INT8]: Number, [types.TIMESTAMPTZ]: timeOf },
 });
 port.postMessage({ ready: true });
 
@@ -37,4 +38,9 @@ function plain(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
   );
+}
+
+/** `2026-08-01 10:00:00.5+00` as PostgreSQL writes it. */
+function timeOf(text: string): Date {
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
 }

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 // Times keep milliseconds only: what an answer shows is then exactly what a filter can ask for.
 const STATEMENTS = [
-  `create table installation (id bigserial primary key, created_at timestamptz(3) not null default now())`,
+  `create table installation (
+    id bigserial primary key, key_check text not null, created_at timestamptz(3) not null default now())`,
 
   `create table permission (
     id bigint primary key, authority text not null, name text not null,

@@ -29,6 +29,17 @@ function wantedState() {
   return hash.digest('hex');
 }
 
+function npm(command) {
+  const npmCli = process.env.npm_execpath;
+  const [program, prefix] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []];
+  return spawnSync(program, [...prefix, command, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    // npm's own chatter must not mix with what the program prints.
+    stdio: ['ignore', process.stderr, process.stderr],
+    shell: process.platform === 'win32' && program === 'npm',
+  });
+}
+
 function installIfMissing() {
   const stamp = join(root, 'node_modules', '.chokepoint-installed');
   const wanted = wantedState();
@@ -36,18 +47,9 @@ function installIfMissing() {
   console.error('Installing dependencies ...');
   // A clean install removes what is there; with modules in place only the difference is installed.
   const clean = existsSync(join(root, 'package-lock.json')) && !existsSync(join(root, 'node_modules'));
-  const npmCli = process.env.npm_execpath;
-  const [command, prefix] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []];
-  const result = spawnSync(
-    command,
-    [...prefix, clean ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      // npm's own chatter must not mix with what the program prints.
-      stdio: ['ignore', process.stderr, process.stderr],
-      shell: process.platform === 'win32' && command === 'npm',
-    },
-  );
+  let result = npm(clean ? 'ci' : 'install');
+  // Where the lockfile does not fit this npm to the letter, it is still followed as far as it goes.
+  if (result.status !== 0 && clean) result = npm('install');
   if (result.status !== 0) {
     console.error('The dependencies could not be installed; the lines above say why.');
     process.exit(result.status ?? 1);

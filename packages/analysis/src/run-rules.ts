@@ -96,9 +96,10 @@ function derive(rule: Rule, graph: AnalysisGraph, settings: AnalysisSettings): M
 
 function derivedEdges(image: GraphImage, wanted: (origin: number) => boolean): NodeSet {
   const edges = new NodeSet(image.edgeLimit);
-  for (const edge of image.edges()) {
-    const origin = image.edgeOrigin(edge);
-    if (origin !== 0 && wanted(origin)) edges.add(edge);
+  const { origins } = image.parts.edges;
+  for (let edge = 0; edge < image.edgeLimit; edge++) {
+    const origin = origins.get(edge);
+    if (origin !== 0 && wanted(origin) && image.hasEdge(edge)) edges.add(edge);
   }
   return edges;
 }

@@ -3,10 +3,24 @@ import type { Evidence } from '../../evidence.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 
 /** Users and computers in a container and in what it contains, as far as policies get. */
-export function accountsBelow(graph: AnalysisGraph, container: NodeIndex, ignoresBlocks: boolean): NodeIndex[] {
-  const accounts = graph.ofKinds('User', 'Computer');
-  return [...reached(graph, container, ignoresBlocks)].filter((node) => accounts.has(node));
+export function accountsBelow(
+  graph: AnalysisGraph,
+  container: NodeIndex,
+  ignoresBlocks: boolean,
+): readonly NodeIndex[] {
+  const known = graph.once(ignoresBlocks ? knownBelow : knownBelowBlocks);
+  let found = known.get(container);
+  if (!found) {
+    const accounts = graph.ofKinds('User', 'Computer');
+    found = [...reached(graph, container, ignoresBlocks)].filter((node) => accounts.has(node));
+    known.set(container, found);
+  }
+  return found;
 }
+
+/** Many policies are linked to the same few containers. */
+const knownBelow = () => new Map<NodeIndex, readonly NodeIndex[]>();
+const knownBelowBlocks = () => new Map<NodeIndex, readonly NodeIndex[]>();
 
 /** Adds the containers between `container` and an account below it. */
 export function explainContainment(

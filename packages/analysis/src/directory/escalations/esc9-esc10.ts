@@ -3,6 +3,7 @@ import type { Rule } from '../../rule.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { bindsWeakly, type ControllerTest, explainControllers, failsInForest, mapsByUpn } from '../forests.ts';
 import { explainAcceptance } from '../pki/authorities.ts';
+import { CONTROL, CONTROL_OF_NAME, type Controllers, controllers, controllersOfName } from '../pki/controllers.ts';
 import { enrolment } from '../pki/enrolment.ts';
 import {
   all,
@@ -20,23 +21,20 @@ import {
 import { victims } from '../pki/victims.ts';
 import { escalationRule, explainEnrolment } from './escalation.ts';
 
-/** Rights to change the DNS name of an account. */
-const CONTROL = ['GenericAll', 'GenericWrite', 'Owns', 'WriteOwner', 'WriteDacl'] as const;
-/** Rights to change its UPN. */
-const CONTROL_OF_NAME = [...CONTROL, 'WritePublicInformation'] as const;
-
 type Impersonation = {
   readonly number: number;
   readonly kind: 'ADCSESC9a' | 'ADCSESC9b' | 'ADCSESC10a' | 'ADCSESC10b';
   readonly template: TemplateTest;
   readonly controller: ControllerTest;
   readonly control: readonly string[];
+  readonly attackers: (graph: AnalysisGraph) => Controllers;
   /** Which of those who can enrol are of use. */
   readonly usable: (graph: AnalysisGraph, victims: readonly NodeIndex[], template: NodeIndex) => NodeIndex[];
 };
 
 /** The attacker gives an account that can enrol somebody else's name for the moment of enrolment. */
-function impersonation({ number, kind, template: isVulnerable, controller, control, usable }: Impersonation): Rule {
+function impersonation(impersonation: Impersonation): Rule {
+  const { number, kind, template: isVulnerable, controller, control, attackers, usable } = impersonation;
   return escalationRule({
     number,
     kind,
@@ -46,14 +44,9 @@ function impersonation({ number, kind, template: isVulnerable, controller, contr
       if (rights.onTemplate(template).length === 0 || rights.onAuthority(node).length === 0) return;
       const ends = domains.filter((domain) => failsInForest(graph, domain, controller));
       if (ends.length === 0) return;
-      const attackerKinds = graph.ofKinds('Group', 'User', 'Computer');
-      const accounts = usable(graph, victims(graph, template, node), template);
-      const attackers = new Set<NodeIndex>();
-      for (const account of accounts)
-        for (const attacker of graph.sources(account, ...control))
-          if (attackerKinds.has(attacker)) attackers.add(attacker);
+      const accounts = usable(graph, [...victims(graph, template, node)], template);
       yield {
-        principals: [...attackers],
+        principals: graph.once(attackers).ofAny(accounts),
         ends,
         explain(evidence, principal, end) {
           for (const account of accounts) {
@@ -76,8 +69,8 @@ function computersOnly(graph: AnalysisGraph, accounts: readonly NodeIndex[]): No
   return accounts.filter((account) => computers.has(account));
 }
 
-const byName = { control: CONTROL_OF_NAME, usable: enrollable };
-const byDns = { control: CONTROL, usable: computersOnly };
+const byName = { control: CONTROL_OF_NAME, attackers: controllersOfName, usable: enrollable };
+const byDns = { control: CONTROL, attackers: controllers, usable: computersOnly };
 
 /** No security extension, weak binding: the name in the certificate counts. */
 export const esc9a = impersonation({

@@ -19,6 +19,7 @@ export function crossProduct(graph: AnalysisGraph, ...sets: readonly Holders[]):
   if (required.length === 0) return [...new Set(sets.flat())].sort((one, other) => one - other);
   const [first, ...others] = required as [Holders, ...Holders[]];
   if (others.length === 0) return [...first];
+  if (others.some((set) => set.length === 0)) return [];
 
   const unrolled = graph.once(unrolledSets);
   const checks = others.map((set) => unrolled.of(set));
@@ -27,14 +28,14 @@ export function crossProduct(graph: AnalysisGraph, ...sets: readonly Holders[]):
   const left = new Set<NodeIndex>();
   for (const node of first) {
     if (inAll(node)) result.add(node);
-    else for (const member of groups.members(node)) if (member !== node) left.add(member);
+    else for (const member of groups.members(node)) if (member !== node && inAll(member)) left.add(member);
   }
   for (const group of smallestFirst(graph, groups, left)) {
-    if (!left.delete(group) || !inAll(group)) continue;
+    if (!left.has(group)) continue;
     result.add(group);
     for (const member of groups.members(group)) left.delete(member);
   }
-  for (const node of left) if (inAll(node)) result.add(node);
+  for (const node of left) result.add(node);
   return [...result].sort((one, other) => one - other);
 }
 

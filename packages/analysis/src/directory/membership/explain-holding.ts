@@ -35,13 +35,13 @@ export function addMembershipPaths(
     evidence.node(member);
     return true;
   }
-  const inside = new Set(graph.once(membership).members(group));
-  if (!inside.has(member)) return false;
+  const groups = graph.once(membership);
+  if (!groups.includes(group, member)) return false;
   const seen = new Set<NodeIndex>([member]);
   for (const node of seen)
     for (const kind of MEMBERSHIP_KINDS)
       for (const next of graph.targets(node, kind)) {
-        if (!inside.has(next)) continue;
+        if (!groups.includes(group, next)) continue;
         evidence.edge(node, kind, next);
         seen.add(next);
       }

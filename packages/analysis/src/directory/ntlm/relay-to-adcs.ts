@@ -52,7 +52,7 @@ function* relays(graph: AnalysisGraph): Generator<Relay> {
     for (const template of authority.templates) {
       if (!isUsable(graph, template) || rights.onTemplate(template).length === 0) continue;
       const relayable = graph.once(relayableComputers);
-      const computers = victims(graph, template, authority.node).filter((node) => relayable.has(node));
+      const computers = [...victims(graph, template, authority.node)].filter((node) => relayable.has(node));
       yield { authority, template, computers };
     }
   }

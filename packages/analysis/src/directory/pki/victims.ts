@@ -1,4 +1,4 @@
-import type { NodeIndex } from '@chokepoint/graph';
+import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import type { Holders } from '../membership/holders.ts';
 import { membership } from '../membership/membership.ts';
@@ -8,18 +8,59 @@ import { enrolment } from './enrolment.ts';
  * Everybody who can enrol in the template on the authority, one by one: groups are opened and left out. Where the one
  * right is everybody's, the other decides alone.
  */
-export function victims(graph: AnalysisGraph, template: NodeIndex, authority: NodeIndex): NodeIndex[] {
-  const rights = graph.once(enrolment);
-  const onTemplate = rights.onTemplate(template);
-  const onAuthority = rights.onAuthority(authority);
-  const opened = graph.once(openedHolders);
-  const [byTemplate, byAuthority] = [opened.of(onTemplate), opened.of(onAuthority)];
-  const anybodyOnTemplate = isForAnybody(graph, onTemplate);
-  const anybodyOnAuthority = isForAnybody(graph, onAuthority);
-  if (anybodyOnTemplate && anybodyOnAuthority) return sorted(new Set([...byTemplate, ...byAuthority]));
-  if (anybodyOnTemplate) return sorted(byAuthority);
-  if (anybodyOnAuthority) return sorted(byTemplate);
-  return sorted([...byTemplate].filter((node) => byAuthority.has(node)));
+export function victims(graph: AnalysisGraph, template: NodeIndex, authority: NodeIndex): NodeSet {
+  return graph.once(knownVictims).of(template, authority);
+}
+
+class KnownVictims {
+  readonly #graph: AnalysisGraph;
+  readonly #known = new Map<string, NodeSet>();
+  readonly #opened = new WeakMap<Holders, NodeSet>();
+
+  constructor(graph: AnalysisGraph) {
+    this.#graph = graph;
+  }
+
+  of(template: NodeIndex, authority: NodeIndex): NodeSet {
+    const key = `${template} ${authority}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const found = this.#find(template, authority);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #find(template: NodeIndex, authority: NodeIndex): NodeSet {
+    const rights = this.#graph.once(enrolment);
+    const onTemplate = rights.onTemplate(template);
+    const onAuthority = rights.onAuthority(authority);
+    const byTemplate = this.#open(onTemplate);
+    const byAuthority = this.#open(onAuthority);
+    const anybodyOnTemplate = isForAnybody(this.#graph, onTemplate);
+    const anybodyOnAuthority = isForAnybody(this.#graph, onAuthority);
+    if (anybodyOnTemplate && anybodyOnAuthority) return combined(byTemplate, byAuthority, (a, b) => a | b);
+    if (anybodyOnTemplate) return byAuthority;
+    if (anybodyOnAuthority) return byTemplate;
+    return combined(byTemplate, byAuthority, (a, b) => a & b);
+  }
+
+  #open(holders: Holders): NodeSet {
+    const known = this.#opened.get(holders);
+    if (known) return known;
+    const groups = this.#graph.once(membership);
+    const isGroup = this.#graph.ofKind('Group');
+    const found = new NodeSet(this.#graph.nodeCount);
+    for (const holder of holders) {
+      if (!groups.groupLike.has(holder)) found.add(holder);
+      else for (const member of groups.members(holder)) if (!isGroup.has(member)) found.add(member);
+    }
+    this.#opened.set(holders, found);
+    return found;
+  }
+}
+
+function knownVictims(graph: AnalysisGraph): KnownVictims {
+  return new KnownVictims(graph);
 }
 
 /** A holder is a special group, or a group that one is directly in. */
@@ -33,33 +74,7 @@ function isForAnybody(graph: AnalysisGraph, holders: Holders): boolean {
   );
 }
 
-class OpenedHolders {
-  readonly #graph: AnalysisGraph;
-  readonly #known = new WeakMap<Holders, ReadonlySet<NodeIndex>>();
-
-  constructor(graph: AnalysisGraph) {
-    this.#graph = graph;
-  }
-
-  of(holders: Holders): ReadonlySet<NodeIndex> {
-    const known = this.#known.get(holders);
-    if (known) return known;
-    const groups = this.#graph.once(membership);
-    const isGroup = this.#graph.ofKind('Group');
-    const found = new Set<NodeIndex>();
-    for (const holder of holders) {
-      if (!groups.groupLike.has(holder)) found.add(holder);
-      else for (const member of groups.members(holder)) if (!isGroup.has(member)) found.add(member);
-    }
-    this.#known.set(holders, found);
-    return found;
-  }
-}
-
-function openedHolders(graph: AnalysisGraph): OpenedHolders {
-  return new OpenedHolders(graph);
-}
-
-function sorted(nodes: Iterable<NodeIndex>): NodeIndex[] {
-  return [...nodes].sort((one, other) => one - other);
+function combined(one: NodeSet, other: NodeSet, operation: (a: number, b: number) => number): NodeSet {
+  const words = one.words.map((word, at) => operation(word, other.words[at]!));
+  return new NodeSet(one.size, words);
 }

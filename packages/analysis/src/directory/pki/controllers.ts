@@ -1,0 +1,44 @@
+import type { NodeIndex } from '@chokepoint/graph';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+
+/** Rights to change the DNS name of an account. */
+export const CONTROL = ['GenericAll', 'GenericWrite', 'Owns', 'WriteOwner', 'WriteDacl'] as const;
+/** Rights to change its UPN. */
+export const CONTROL_OF_NAME = [...CONTROL, 'WritePublicInformation'] as const;
+
+/** Groups, users and computers with a right over an account, by account. The same accounts are asked for again and again. */
+export class Controllers {
+  readonly #start: Uint32Array;
+  readonly #controllers: Uint32Array;
+
+  constructor(graph: AnalysisGraph, rights: readonly string[]) {
+    const groups = graph.ofKind('Group');
+    const attackers = graph.ofKinds('Group', 'User', 'Computer');
+    const found: NodeIndex[] = [];
+    const keep = (controller: NodeIndex) => {
+      if (attackers.has(controller)) found.push(controller);
+    };
+    this.#start = new Uint32Array(graph.nodeCount + 1);
+    for (let account = 0; account < graph.nodeCount; account++) {
+      if (!groups.has(account)) for (const right of rights) graph.eachSource(account, right, keep);
+      this.#start[account + 1] = found.length;
+    }
+    this.#controllers = Uint32Array.from(found);
+  }
+
+  /** Whoever controls at least one of the accounts. */
+  ofAny(accounts: Iterable<NodeIndex>): NodeIndex[] {
+    const found = new Set<NodeIndex>();
+    for (const account of accounts)
+      for (let at = this.#start[account]!; at < this.#start[account + 1]!; at++) found.add(this.#controllers[at]!);
+    return [...found];
+  }
+}
+
+export function controllers(graph: AnalysisGraph): Controllers {
+  return new Controllers(graph, CONTROL);
+}
+
+export function controllersOfName(graph: AnalysisGraph): Controllers {
+  return new Controllers(graph, CONTROL_OF_NAME);
+}

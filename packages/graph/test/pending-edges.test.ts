@@ -5,7 +5,14 @@ import { PendingEdges } from '../src/merge/pending-edges.ts';
 /** Start, kind, end and record of the edges left after uniting; records of the same edge are added up. */
 function united(rows: readonly (readonly [number, number, number])[], nodes: number): number[][] {
   const edges = new PendingEdges();
-  for (const [start, kind, end] of rows) edges.add(start, kind, end, 1, 0);
+  const cells = edges.extend(rows.length);
+  for (const [row, [start, kind, end]] of rows.entries()) {
+    cells.starts[row] = start;
+    cells.kinds[row] = kind;
+    cells.ends[row] = end;
+    cells.records[row] = 1;
+    cells.origins[row] = 0;
+  }
   edges.unite(nodes, {
     takes: () => true,
     unites: (known, row) => edges.records.set(known, edges.records.get(known) + edges.records.get(row)),
@@ -31,9 +38,10 @@ describe('edges of a merge', () => {
 
   it('[GM9] after an edge that is left out, the next one of the same name is asked anew', () => {
     const edges = new PendingEdges();
-    for (const origin of [4, 5, 0, 6]) edges.add(0, 0, 1, 0, origin);
+    for (const list of Object.values(edges.extend(4))) list.fill(0);
+    edges.origins.view().set([4, 5, 0, 6]);
     const asked: number[] = [];
-    edges.unite(2, {
+    edges.unite(1, {
       takes: (row) => {
         asked.push(row);
         return edges.origins.get(row) === 0;

@@ -8,7 +8,8 @@ import { KindLists } from '../image/kind-lists.ts';
 import { Names } from '../image/names.ts';
 import { addNodes, emptyObjectIndex } from '../image/object-index.ts';
 import { PublicIds } from '../image/public-ids.ts';
-import { layOutRuns, NO_KIND, type RunSpace, spaceWithRoom } from '../image/run-space.ts';
+import { NO_KIND, type RunSpace, spaceWithRoom } from '../image/run-space.ts';
+import { turnedRuns } from '../image/turned-runs.ts';
 import { sharedUint16, sharedUint32 } from '../values/shared-memory.ts';
 import { FIRST_CODE } from '../values/value-table.ts';
 import { ChunkReader, packChunks } from './chunks.ts';
@@ -112,11 +113,6 @@ function readSnapshot(reader: ChunkReader): GraphImage {
   const { table, out } = readEdges(reader, header);
   reader.finish();
 
-  const ends = {
-    near: table.targets.flat(header.edgeLimit, new Uint32Array(header.edgeLimit)),
-    far: table.sources.flat(header.edgeLimit, new Uint32Array(header.edgeLimit)),
-    kind: table.kinds.flat(header.edgeLimit, new Uint16Array(header.edgeLimit)),
-  };
   return new GraphImage({
     lineage: new Int32Array(new SharedArrayBuffer(12)),
     version: 0,
@@ -131,7 +127,7 @@ function readSnapshot(reader: ChunkReader): GraphImage {
     values,
     objectIndex: addNodes(emptyObjectIndex(header.nodes), nodes.objectIds, 0, header.nodes),
     out,
-    in: layOutRuns(header.nodes, ends),
+    in: turnedRuns(out),
   });
 }
 

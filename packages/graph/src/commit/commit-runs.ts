@@ -1,5 +1,6 @@
 import type { EdgeTable, ImageParts } from '../image/image-parts.ts';
 import { layOutRuns, type RunEntry, type RunSpace, rewriteRuns } from '../image/run-space.ts';
+import { turnedRuns } from '../image/turned-runs.ts';
 import type { CommittedEdges } from './commit-edges.ts';
 
 /** Beyond this share of the edges, laying out everything is cheaper than rewriting single runs. */
@@ -40,8 +41,6 @@ export function layOutTable(table: EdgeTable, nodeCount: number): { out: RunSpac
   const sources = table.sources.flat(table.limit, new Uint32Array(table.limit));
   const targets = table.targets.flat(table.limit, new Uint32Array(table.limit));
   const kind = table.kinds.flat(table.limit, new Uint16Array(table.limit));
-  return {
-    out: layOutRuns(nodeCount, { near: sources, far: targets, kind }),
-    in: layOutRuns(nodeCount, { near: targets, far: sources, kind }),
-  };
+  const back = layOutRuns(nodeCount, { near: targets, far: sources, kind });
+  return { out: turnedRuns(back), in: back };
 }

@@ -47,6 +47,17 @@ export function pushRow<Field extends string>(rows: Record<Field, GrowingList>, 
   for (const field in rows) rows[field].push(row[field]);
 }
 
+/** What `map` makes of the list of each field. */
+export function mapRows<Field extends string, T>(
+  rows: Record<Field, GrowingList>,
+  map: (list: GrowingList) => T,
+): Record<Field, T> {
+  return Object.fromEntries(Object.entries<GrowingList>(rows).map(([field, list]) => [field, map(list)])) as Record<
+    Field,
+    T
+  >;
+}
+
 export function isEmpty(delta: Delta): boolean {
   return (
     delta.nodesAdded.ids.length +

@@ -7,7 +7,7 @@ import { GrowingList } from '../values/growing-list.ts';
 import { Interner } from '../values/interner.ts';
 import { NO_VALUE } from '../values/value-table.ts';
 import { type Batch, EDGE_FIELDS, NODE_FIELDS } from './batch.ts';
-import { type Delta, EDGE_ROW, pushRow } from './delta.ts';
+import { type Delta, mapRows, pushRow } from './delta.ts';
 import { DeltaTables, ImageReader } from './delta-tables.ts';
 import { type EdgeSelection, selectEdges } from './edge-selection.ts';
 import { joinedKinds, unitedKinds } from './merged-kinds.ts';
@@ -185,13 +185,13 @@ export class GraphBuilder {
 
   #addEdges(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array | undefined): void {
     const rows = batch.edges.view();
-    this.#edges.reserve(this.#edges.count + batch.edgeCount);
-    for (let row = 0; row < rows.length; row += EDGE_FIELDS) {
-      const start = this.#nodes.number(values.code(rows[row]!));
-      const kind = kinds[rows[row + 1]!]!;
-      const end = this.#nodes.number(values.code(rows[row + 2]!));
-      const record = records ? records[rows[row + 3]!]! : rows[row + 3]!;
-      this.#edges.add(start, kind, end, record, rows[row + 4]!);
+    const edges = this.#edges.extend(batch.edgeCount);
+    for (let row = 0, edge = 0; row < rows.length; row += EDGE_FIELDS, edge++) {
+      edges.starts[edge] = this.#nodes.number(values.code(rows[row]!));
+      edges.kinds[edge] = kinds[rows[row + 1]!]!;
+      edges.ends[edge] = this.#nodes.number(values.code(rows[row + 2]!));
+      edges.records[edge] = records ? records[rows[row + 3]!]! : rows[row + 3]!;
+      edges.origins[edge] = rows[row + 4]!;
     }
   }
 
@@ -298,7 +298,8 @@ export class GraphBuilder {
     const { edgesAdded } = this.#tables;
     const [starts, kinds, ends] = [this.#edges.starts.view(), this.#edges.kinds.view(), this.#edges.ends.view()];
     const [records, origins] = [this.#edges.records.view(), this.#edges.origins.view()];
-    if (this.#image.edgeCount === 0) for (const field of EDGE_ROW) edgesAdded[field].reserve(starts.length);
+    const rows = mapRows(edgesAdded, (list) => list.extend(starts.length));
+    let added = 0;
     for (let edge = 0; edge < starts.length; edge++) {
       const source = nodeIds[starts[edge]!]!;
       const target = nodeIds[ends[edge]!]!;
@@ -306,14 +307,15 @@ export class GraphBuilder {
       if (source === 0 || target === 0) this.#rejectEdge(edge, source === 0);
       else if (existing !== undefined) this.#changeEdge(edge, existing);
       else {
-        edgesAdded.ids.push(this.#nextEdgeId++);
-        edgesAdded.sources.push(source);
-        edgesAdded.kinds.push(kinds[edge]!);
-        edgesAdded.targets.push(target);
-        edgesAdded.origins.push(origins[edge]!);
-        edgesAdded.records.push(this.#withoutRemovals(records[edge]!));
+        rows.ids[added] = this.#nextEdgeId++;
+        rows.sources[added] = source;
+        rows.kinds[added] = kinds[edge]!;
+        rows.targets[added] = target;
+        rows.origins[added] = origins[edge]!;
+        rows.records[added++] = this.#withoutRemovals(records[edge]!);
       }
     }
+    mapRows(edgesAdded, (list) => list.truncate(added));
   }
 
   #rejectEdge(edge: number, startIsMissing: boolean): void {

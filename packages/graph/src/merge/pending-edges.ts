@@ -10,6 +10,8 @@ export type Unification = {
   readonly unites: (known: number, row: number) => void;
 };
 
+export type EdgeCells = Record<'starts' | 'kinds' | 'ends' | 'records' | 'origins', Uint32Array>;
+
 /** Edges in the order they come, each as often as it is written; after `unite`, each (start, kind, end) once. */
 export class PendingEdges {
   readonly starts = new GrowingList();
@@ -22,17 +24,15 @@ export class PendingEdges {
     return this.starts.length;
   }
 
-  /** Makes room for so many edges in all. */
-  reserve(count: number): void {
-    for (const list of this.#lists()) list.reserve(count);
-  }
-
-  add(start: number, kind: number, end: number, record: number, origin: number): void {
-    this.starts.push(start);
-    this.kinds.push(kind);
-    this.ends.push(end);
-    this.records.push(record);
-    this.origins.push(origin);
+  /** Room for `count` more edges, to be filled at once. */
+  extend(count: number): EdgeCells {
+    return {
+      starts: this.starts.extend(count),
+      kinds: this.kinds.extend(count),
+      ends: this.ends.extend(count),
+      records: this.records.extend(count),
+      origins: this.origins.extend(count),
+    };
   }
 
   /**

@@ -35,15 +35,29 @@ export class GrowingList {
 
   set(index: number, value: number): void {
     if (index >= this.#cells.length) this.#grow(index + 1);
+    if (index > this.#length) this.#cells.fill(0, this.#length, index); // dropped numbers may lie there
     this.#cells[index] = value;
     if (index >= this.#length) this.#length = index + 1;
+  }
+
+  /** Appends `count` numbers, all of them to be written by the caller; valid until the list grows. */
+  extend(count: number): Uint32Array {
+    const from = this.#length;
+    this.reserve(from + count);
+    this.#length += count;
+    return this.#cells.subarray(from, this.#length);
+  }
+
+  /** Drops all but the first `length` numbers. */
+  truncate(length: number): void {
+    this.#length = length;
   }
 
   /** Drops the numbers whose index does not stay; the others move together. */
   keep(stays: (index: number) => boolean): void {
     let kept = 0;
     for (let index = 0; index < this.#length; index++) if (stays(index)) this.#cells[kept++] = this.#cells[index]!;
-    this.#length = kept;
+    this.truncate(kept);
   }
 
   /** The numbers so far, without a copy; valid until the list grows. */

@@ -50,6 +50,8 @@ export type GraphSource = {
   nodesWithLabel(label: number): ArrayLike<number>;
   nodeCountOfLabel(label: number): number;
   relationshipCountOfType(type: number): number;
+  /** How many nodes have outgoing relationships of the type, and how many have incoming ones. */
+  endCountsOfType(type: number): { readonly starts: number; readonly ends: number };
 
   readonly outgoing: RelationshipRuns;
   readonly incoming: RelationshipRuns;
@@ -61,6 +63,9 @@ export type GraphSource = {
   relationshipProperties(relationship: number): ValueMap;
   /** The nodes whose property equals the value, if there is an index that knows; undefined means: look yourself. */
   findNodes(key: string, value: Value): ArrayLike<number> | undefined;
+
+  /** Whether `findNodesByText` answers for the property without having to make an index first. */
+  hasTextIndex(key: string): boolean;
 
   /** Every node whose property is a text of the shape, and maybe others; undefined when there is no index for it. */
   findNodesByText(key: string, part: string, shape: TextShape): Iterable<number> | undefined;

@@ -101,6 +101,15 @@ export class MemoryGraph implements WritableGraph {
     return this.relationships.filter((relationship) => relationship?.type === type).length;
   }
 
+  endCountsOfType(type: number): { readonly starts: number; readonly ends: number } {
+    const own = this.relationships.filter((relationship) => relationship?.type === type);
+    return { starts: new Set(own.map((one) => one!.start)).size, ends: new Set(own.map((one) => one!.end)).size };
+  }
+
+  hasTextIndex(key: string): boolean {
+    return this.indexed.has(key);
+  }
+
   get outgoing(): RelationshipRuns {
     this.runs ??= this.buildRuns();
     return this.runs.outgoing;

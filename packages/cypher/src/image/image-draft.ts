@@ -119,6 +119,15 @@ export class ImageDraft implements WritableGraph {
     return (type < this.base.typeLimit ? this.base.relationshipCountOfType(type) : 0) + added;
   }
 
+  /** As they were before: only guesses are made of them. */
+  endCountsOfType(type: number): { readonly starts: number; readonly ends: number } {
+    return type < this.base.typeLimit ? this.base.endCountsOfType(type) : { starts: 1, ends: 1 };
+  }
+
+  hasTextIndex(key: string): boolean {
+    return this.base.hasTextIndex(key);
+  }
+
   nodeProperty(key: string): PropertyReader {
     const read = this.base.nodeProperty(key);
     return (node) => {

@@ -8,6 +8,9 @@ export type ImageSourceOptions = {
   readonly objectIdProperty?: string;
 };
 
+/** Making an index takes as long as looking at every node a few times. */
+const QUESTIONS_WORTH_AN_INDEX = 4;
+
 const sources = new WeakMap<GraphImage, ImageSource>();
 
 /** A graph image to run queries on. The same image gives the same source, with what earlier queries made it remember. */
@@ -34,6 +37,8 @@ class ImageSource implements GraphSource {
   /** Values of dictionary-coded columns, decoded once. */
   private readonly decoded: (Value | undefined)[] = [];
   private typeCounts: Uint32Array | undefined;
+  private endCounts: { readonly starts: Uint32Array; readonly ends: Uint32Array } | undefined;
+  private readonly textQuestions = new Map<string, number>();
 
   constructor(image: GraphImage, objectIdProperty: string | undefined) {
     this.image = image;
@@ -117,6 +122,20 @@ class ImageSource implements GraphSource {
     return counts;
   }
 
+  endCountsOfType(type: number): { readonly starts: number; readonly ends: number } {
+    this.endCounts ??= { starts: this.nodesByType(this.outgoing), ends: this.nodesByType(this.incoming) };
+    return { starts: this.endCounts.starts[type] ?? 0, ends: this.endCounts.ends[type] ?? 0 };
+  }
+
+  /** Runs are sorted by type, so a node is counted where its type changes. */
+  private nodesByType({ start, end, type }: RelationshipRuns): Uint32Array {
+    const counts = new Uint32Array(this.typeLimit);
+    for (let node = 0; node < this.nodeCount; node++)
+      for (let at = start[node]!; at < end[node]!; at++)
+        if (at === start[node] || type[at] !== type[at - 1]) counts[type[at]!]!++;
+    return counts;
+  }
+
   nodeProperty(key: string): PropertyReader {
     const column = this.image.nodeColumn(key);
     if (column) return this.readerOf(column);
@@ -165,8 +184,15 @@ class ImageSource implements GraphSource {
     return stored === undefined ? undefined : nodesWhere(this.image, key, stored);
   }
 
+  hasTextIndex(key: string): boolean {
+    return this.image.lookups.text.has(key);
+  }
+
   findNodesByText(key: string, part: string, shape: TextShape): Iterable<number> | undefined {
     if (key === this.objectIdProperty && !this.image.nodeColumn(key)) return undefined;
+    const questions = (this.textQuestions.get(key) ?? 0) + 1;
+    this.textQuestions.set(key, questions);
+    if (!this.hasTextIndex(key) && questions < QUESTIONS_WORTH_AN_INDEX) return undefined;
     return textCandidates(this.image, key, part, shape);
   }
 

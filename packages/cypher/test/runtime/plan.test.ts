@@ -54,6 +54,16 @@ describe('EXPLAIN', () => {
     assert.match(scan!.detail, /^\(g:Group\) by name = 'G1'/);
   });
 
+  it('walks up a tree, which has one way, rather than down, which has many', () => {
+    const tree = asImage(
+      graphFrom(`CREATE (root:Root) WITH root UNWIND range(0, 9) AS i CREATE (root)-[:Contains]->(unit:Unit) WITH unit, i
+        UNWIND range(0, 9) AS j CREATE (unit)-[:Contains]->(:Leaf {i: i, j: j})
+        WITH count(*) AS c MATCH (leaf:Leaf {j: 1}) SET leaf:Wanted`),
+    );
+    const { plan } = runQuery('EXPLAIN MATCH p = (:Root)-[:Contains*1..]->(leaf:Wanted) RETURN p', tree);
+    assert.equal(plan![1]!.detail, '(leaf:Wanted)');
+  });
+
   it('joins unconnected patterns by a lookup, never by testing every pair', () => {
     assert.deepEqual(operators('MATCH (a:User) MATCH (b:User) WHERE a.name = b.name RETURN a'), [
       'Match',

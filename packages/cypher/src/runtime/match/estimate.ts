@@ -1,6 +1,11 @@
-import type { GraphSource } from '../../graph-source.ts';
+import type { GraphSource, TextShape } from '../../graph-source.ts';
 import type { Expression, LabelExpression } from '../../syntax/ast.ts';
-import type { Condition, PatternNode } from './pattern-graph.ts';
+import type { Lookup } from './lookup.ts';
+import type { Condition, PatternNode, PatternRelationship } from './pattern-graph.ts';
+import { plainTypes } from './plain-types.ts';
+
+/** More candidates than this are not looked at one by one just to know how many there are. */
+const MOST_COUNTED = 2000;
 
 /** How many nodes a pattern node probably stands for, judging by its labels and the conditions on it alone. */
 export function estimateNode(graph: GraphSource, node: PatternNode, conditions: readonly Condition[]): number {
@@ -29,6 +34,54 @@ export function estimateLabels(graph: GraphSource, labels: LabelExpression): num
     default:
       return graph.nodeCount;
   }
+}
+
+/** How many nodes have a text that a condition spells out, where an index knows at once. */
+export function countByText(graph: GraphSource, lookups: readonly Lookup[]): number | undefined {
+  for (const lookup of lookups) {
+    if (lookup.by !== 'text' || lookup.value.kind !== 'literal' || !graph.hasTextIndex(lookup.key)) continue;
+    const part = lookup.value.value;
+    if (typeof part !== 'string') continue;
+    const read = graph.nodeProperty(lookup.key);
+    let seen = 0;
+    let count = 0;
+    for (const node of graph.findNodesByText(lookup.key, part, lookup.shape) ?? []) {
+      if (++seen > MOST_COUNTED) return undefined;
+      const text = read(node);
+      if (typeof text === 'string' && hasShape(text, part, lookup.shape)) count++;
+    }
+    if (seen > 0) return count;
+  }
+  return undefined;
+}
+
+function hasShape(text: string, part: string, shape: TextShape): boolean {
+  if (shape === 'contains') return text.includes(part);
+  return shape === 'startsWith' ? text.startsWith(part) : text.endsWith(part);
+}
+
+/**
+ * How much is met on the variable lengths that begin at a node, judging by how many relationships its like have in that
+ * direction: up a tree each step has one way, down it has many.
+ */
+export function walkCost(graph: GraphSource, node: PatternNode, walks: readonly PatternRelationship[]): number {
+  let cost = 1;
+  for (const walk of walks) {
+    if (walk.left !== node && walk.right !== node) continue;
+    if (walk.direction === 'both' || (walk.range?.max ?? 2) < 2) continue;
+    const outgoing = (walk.direction === 'right') === (walk.left === node);
+    let met = 0;
+    for (const name of plainTypes(walk) ?? []) {
+      const type = graph.typeId(name);
+      if (type === undefined) continue;
+      const { starts, ends } = graph.endCountsOfType(type);
+      const count = graph.relationshipCountOfType(type);
+      const ways = count / Math.max(1, outgoing ? starts : ends);
+      met += Math.min(count, ways * ways);
+    }
+    cost *= Math.max(1, met);
+  }
+  return cost;
 }
 
 /** The fraction of rows a condition probably keeps. */

@@ -1,8 +1,9 @@
 import type { GraphSource } from '../../graph-source.ts';
 import type { Expression } from '../../syntax/ast.ts';
-import { estimateNode } from './estimate.ts';
+import { countByText, estimateNode, walkCost } from './estimate.ts';
 import { type Lookup, lookupsIn } from './lookup.ts';
 import type { Condition, PatternGraph, PatternNode, PatternPath, PatternRelationship } from './pattern-graph.ts';
+import { plainTypes } from './plain-types.ts';
 
 export type ScanPlan = { readonly kind: 'scan'; readonly node: PatternNode; readonly lookups: readonly Lookup[] };
 export type ExpandPlan = {
@@ -86,9 +87,16 @@ class StepOrder {
   }
 
   private startCost(node: PatternNode): number {
+    const walks = [...this.open].filter(({ range, shortest }) => range && !shortest);
+    return this.candidateCost(node) * walkCost(this.graph, node, walks);
+  }
+
+  private candidateCost(node: PatternNode): number {
     const estimate = estimateNode(this.graph, node, this.pattern.conditions);
     const lookups = this.lookupsFor(node);
     if (lookups.some((lookup) => lookup.by === 'id')) return Math.min(estimate, 1);
+    const counted = countByText(this.graph, lookups);
+    if (counted !== undefined) return Math.min(estimate, counted);
     return lookups.length > 0 ? estimate * 0.1 : estimate;
   }
 
@@ -246,11 +254,4 @@ function mayShareType(a: PatternRelationship, b: PatternRelationship): boolean {
   const first = plainTypes(a);
   const second = plainTypes(b);
   return !first || !second || first.some((name) => second.includes(name));
-}
-
-function plainTypes({ types }: PatternRelationship): readonly string[] | undefined {
-  if (types?.kind === 'label') return [types.name];
-  if (types?.kind !== 'some-label') return undefined;
-  const names = types.operands.map((operand) => (operand.kind === 'label' ? operand.name : undefined));
-  return names.every((name) => name !== undefined) ? names : undefined;
 }

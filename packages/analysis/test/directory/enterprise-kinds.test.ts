@@ -7,7 +7,7 @@ const enterprise = { edition: 'enterprise' } as const;
 const POLICIES = `
   d:Domain collected=true domainsid=S name=N -Contains-> container1:Container, ou1:OU
   container1 -Contains-> user1:User, group1:Group, computer1:Computer
-  ou1 -Contains-> user2:User, computer2:Computer, group2:Group, ou2:OU
+  ou1 blocksinheritance=false -Contains-> user2:User, computer2:Computer, group2:Group, ou2:OU
   ou2 blocksinheritance=true -Contains-> ou3:OU -Contains-> user3:User, computer3:Computer, group3:Group
   gpo1:GPO -GPLink{enforced=false}-> d
   gpo2:GPO -GPLink{enforced=true}-> ou1
@@ -27,12 +27,20 @@ describe('kinds of the enterprise edition', () => {
     assert.deepEqual(graph.evidence('gpo2', 'GPOAppliesTo', 'user3'), ['gpo2', 'ou1', 'ou2', 'ou3', 'user3']);
   });
 
+  it('GPOAppliesTo: a link that does not reach the account is no evidence', () => {
+    const graph = analysed(`${POLICIES}\n gpo3 -GPLink-> elsewhere:OU -Contains-> user9:User`, enterprise);
+    assert.deepEqual(graph.evidence('gpo3', 'GPOAppliesTo', 'user3'), ['gpo3', 'ou2', 'ou3', 'user3']);
+  });
+
   it('CanApplyGPO: whoever can link a policy, to all users and computers below, blocks or not', () => {
     const graph = analysed(
       `${POLICIES}
       linker:User -WriteGPLink-> ou1
       writer:Group -GenericWrite-> ou3
-      owner:Group -GenericAll-> container1
+      owner:Group -GenericAll-> ou3
+      keeper:Group -GenericAll-> container1
+      linker -WriteGPLink-> elsewhere:OU -Contains-> user9:User
+      linker -GenericAll-> container1
     `,
       enterprise,
     );
@@ -41,6 +49,9 @@ describe('kinds of the enterprise edition', () => {
       'linker -> computer3',
       'linker -> user2',
       'linker -> user3',
+      'linker -> user9',
+      'owner -> computer3',
+      'owner -> user3',
       'writer -> computer3',
       'writer -> user3',
     ]);
@@ -51,6 +62,7 @@ describe('kinds of the enterprise edition', () => {
     const graph = analysed(
       `
       d:Domain -Contains-> ou:OU, holder:Container
+      holder -Contains-> u4:User
       ou -Contains-> u1:User, u2:User, u3:User
       u1 isaclprotected=true
       u2 isaclprotected=false
@@ -58,7 +70,13 @@ describe('kinds of the enterprise edition', () => {
     `,
       enterprise,
     );
-    assert.deepEqual(graph.derived('PropagatesACEsTo'), ['d -> holder', 'd -> ou', 'ou -> u2', 'ou -> u3']);
+    assert.deepEqual(graph.derived('PropagatesACEsTo'), [
+      'd -> holder',
+      'd -> ou',
+      'holder -> u4',
+      'ou -> u2',
+      'ou -> u3',
+    ]);
     assert.deepEqual(graph.evidence('ou', 'PropagatesACEsTo', 'u2'), ['ou', 'u2']);
   });
 

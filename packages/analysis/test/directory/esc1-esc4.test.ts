@@ -108,7 +108,9 @@ describe('ADCSESC3', () => {
       ${template('T2', inert, 'CA1')}
       ${template('T3', inert, 'CA2')}
       T0 -EnrollOnBehalfOf-> T0
-      T1, T3 -EnrollOnBehalfOf-> T2
+      T5:CertTemplate requiresmanagerapproval=false schemaversion=1 -PublishedTo-> someone:User
+      U5:User -Enroll-> T5, T2, CA1, someone
+      T1, T5, T3 -EnrollOnBehalfOf-> T2
       Computer1:Computer -Enroll-> T0, CA1
       G2:Group, U1:User, U2:User -MemberOf-> G1:Group
       G2, U3:User -Enroll-> T1

@@ -32,14 +32,12 @@ export function explainContainment(
 ): void {
   const below = reached(graph, container, ignoresBlocks);
   const seen = new Set([account]);
-  for (const node of seen) {
-    if (node === container) continue;
+  for (const node of seen)
     graph.eachSource(node, 'Contains', (parent) => {
       if (!below.has(parent)) return;
       evidence.edge(parent, 'Contains', node);
       seen.add(parent);
     });
-  }
 }
 
 /** A unit that blocks inheritance keeps out what is linked above it; what is linked to it comes in. */

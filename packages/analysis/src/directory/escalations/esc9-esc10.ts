@@ -4,7 +4,6 @@ import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { bindsWeakly, type ControllerTest, explainControllers, failsInForest, mapsByUpn } from '../forests.ts';
 import { explainAcceptance } from '../pki/authorities.ts';
 import { CONTROL, CONTROL_OF_NAME, type Controllers, controllers, controllersOfName } from '../pki/controllers.ts';
-import { enrolment } from '../pki/enrolment.ts';
 import {
   all,
   authenticates,
@@ -39,9 +38,7 @@ function impersonation(impersonation: Impersonation): Rule {
     number,
     kind,
     *attacks(graph, { node, domains }, template) {
-      const rights = graph.once(enrolment);
       if (!isVulnerable(graph, template)) return;
-      if (rights.onTemplate(template).length === 0 || rights.onAuthority(node).length === 0) return;
       const ends = domains.filter((domain) => failsInForest(graph, domain, controller));
       if (ends.length === 0) return;
       const accounts = usable(graph, [...victims(graph, template, node)], template);

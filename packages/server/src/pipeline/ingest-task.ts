@@ -120,6 +120,8 @@ async function convertAll(
               },
             )
             .catch(reasonOf));
+        const result = results[number];
+        if (typeof result === 'object') progress[number] = result.report;
       }),
     );
     return files.map((file, number) => ({ file, result: results[number]! }));

@@ -10,7 +10,7 @@ import {
 import type { LooseEdge } from '../../graph/writer/protocol.ts';
 
 /** A batch is handed over when it has so many rows, so that no single one grows without bound. */
-const MOST_ROWS = 1_000_000;
+const MOST_ROWS = 300_000;
 
 /**
  * Collects what converters find in one file as batches for the graph. Every node and edge that is written or mentioned
@@ -67,7 +67,7 @@ export class BatchWriter implements BatchSink {
   finish(): void {
     for (const reason of this.#batch.rejections.list.messages)
       this.rejections.push({ path: '$', reason, severity: 'warning' });
-    if (this.#batch.nodeCount + this.#batch.edgeCount > 0) this.#handOver(this.#batch.pack());
+    if (this.#batch.nodeCount + this.#batch.edgeCount > 0) this.#handOver(inSharedMemory(this.#batch.pack()));
     this.#batch = new Batch();
     this.#mentioned.clear();
   }
@@ -91,7 +91,7 @@ export class BatchWriter implements BatchSink {
     if (!Object.isFrozen(properties)) return { ...properties, lastseen: this.#lastSeen };
     let seen = this.#seenProperties.get(properties);
     if (!seen) {
-      seen = { ...properties, lastseen: this.#lastSeen };
+      seen = Object.freeze({ ...properties, lastseen: this.#lastSeen });
       this.#seenProperties.set(properties, seen);
     }
     return seen;
@@ -101,4 +101,15 @@ export class BatchWriter implements BatchSink {
     this.written++;
     if (this.#batch.nodeCount + this.#batch.edgeCount >= MOST_ROWS) this.finish();
   }
+}
+
+/** So that no thread copies the rows on their way through it; the one in the middle also answers requests. */
+function inSharedMemory(batch: PackedBatch): PackedBatch {
+  return { ...batch, nodes: shared(batch.nodes), edges: shared(batch.edges) };
+}
+
+function shared(rows: Uint32Array): Uint32Array {
+  const copy = new Uint32Array(new SharedArrayBuffer(rows.byteLength));
+  copy.set(rows);
+  return copy;
 }

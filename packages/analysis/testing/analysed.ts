@@ -1,5 +1,5 @@
 import { applyDelta, Batch, GraphBuilder, type GraphImage } from '@chokepoint/graph';
-import { type AnalysisChange, type AnalysisOptions, analyse, explainEdge } from '../src/index.ts';
+import { type AnalysisChange, type AnalysisOptions, analyse, type Evidence, explainEdge } from '../src/index.ts';
 import { imageOf } from './drawn-graph.ts';
 
 export const RUN_TIME = '2026-02-03T04:05:06Z';
@@ -13,6 +13,8 @@ export type Analysed = {
   starts(kind: string): string[];
   /** Object ids of the nodes that a derived edge is made of, sorted. */
   evidence(start: string, kind: string, end: string): string[];
+  /** The edges among them, as `start -kind-> end`, sorted. */
+  evidenceEdges(start: string, kind: string, end: string): string[];
 };
 
 export function analysed(drawing: string | GraphImage, options: Partial<AnalysisOptions> = {}): Analysed {
@@ -26,13 +28,28 @@ export function analysed(drawing: string | GraphImage, options: Partial<Analysis
     derived: (kind) => derivedEdges(image, kind).map(([start, end]) => `${start} -> ${end}`),
     starts: (kind) => [...new Set(derivedEdges(image, kind).map(([start]) => start))],
     evidence(start, kind, end) {
-      const edge = image.findEdge(image.nodeByObjectId(start)!, image.edgeKind(kind)!, image.nodeByObjectId(end)!);
-      if (edge === undefined) throw new Error(`there is no edge ${start} -${kind}-> ${end}`);
-      const explanation = explainEdge(image, edge, run.settings);
-      if (!explanation) throw new Error(`nobody derived ${start} -${kind}-> ${end}`);
-      return [...explanation.evidence.nodes].map((node) => image.objectId(node)).sort();
+      const { nodes } = evidenceOf(image, start, kind, end, run.settings);
+      return [...nodes].map((node) => image.objectId(node)).sort();
+    },
+    evidenceEdges(start, kind, end) {
+      const { edges } = evidenceOf(image, start, kind, end, run.settings);
+      return edges.map((edge) => `${image.objectId(edge.start)} -${edge.kind}-> ${image.objectId(edge.end)}`).sort();
     },
   };
+}
+
+function evidenceOf(
+  image: GraphImage,
+  start: string,
+  kind: string,
+  end: string,
+  settings: AnalysisOptions['settings'],
+): Evidence {
+  const edge = image.findEdge(image.nodeByObjectId(start)!, image.edgeKind(kind)!, image.nodeByObjectId(end)!);
+  if (edge === undefined) throw new Error(`there is no edge ${start} -${kind}-> ${end}`);
+  const explanation = explainEdge(image, edge, settings);
+  if (!explanation) throw new Error(`nobody derived ${start} -${kind}-> ${end}`);
+  return explanation.evidence;
 }
 
 /** The graph after a change, as a commit would make it. */

@@ -11,6 +11,7 @@ describe('rights over a domain', () => {
       user2:User -MemberOf-> group1
       user2, user3:User, group3 -MemberOf-> group2
       user4:User -MemberOf-> group3
+      user2 -MemberOf-> unrelated:Group
     `);
     assert.deepEqual(graph.starts('DCSync'), ['group3', 'user1', 'user2']);
     assert.deepEqual(graph.evidence('user2', 'DCSync', 'd'), ['d', 'group1', 'group2', 'user2']);

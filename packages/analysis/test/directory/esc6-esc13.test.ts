@@ -115,12 +115,15 @@ describe('ADCSESC6b', () => {
     const graph = analysed(`
       ${[0, 1, 2].map(environment).join('\n')}
       ${dc(0, 4)}
+      STRONG0:Computer certificatemappingmethodsraw=3 -DCFor-> D0
       ${dc(1, '"31"')}
+      fake:User certificatemappingmethodsraw=4 -DCFor-> D2
       ${[-1, 0, 3, 27].map((methods, at) => `X${at}:Computer certificatemappingmethodsraw=${methods} -DCFor-> D2`).join('\n')}
       X9:Computer -DCFor-> D2
     `);
     assert.deepEqual(graph.derived('ADCSESC6b'), ['G0 -> D0', 'G1 -> D1']);
-    assert.ok(graph.evidence('G0', 'ADCSESC6b', 'D0').includes('DC0'));
+    const evidence = graph.evidence('G0', 'ADCSESC6b', 'D0');
+    assert.deepEqual(evidence, ['CA0', 'D0', 'DC0', 'G0', 'NT0', 'ROOT0', 'T0']);
   });
 
   it('the controller may be in any domain of the forest, but not in another forest', () => {
@@ -134,14 +137,15 @@ describe('ADCSESC6b', () => {
       ${environment(1)}
       D0 -SameForestTrust-> D01:Domain -SameForestTrust-> D02:Domain -SameForestTrust-> D01 -SameForestTrust-> D0
       D1 -CrossForestTrust-> D11:Domain -SameForestTrust-> D12:Domain -SameForestTrust-> D11 -CrossForestTrust-> D1
+      D02 -SameForestTrust-> D03:Domain
       ${dc('02', 4)}
       ${dc('12', 31)}
     `);
     assert.deepEqual(graph.derived('ADCSESC6b'), ['G0 -> D0']);
-    const evidence = graph.evidence('G0', 'ADCSESC6b', 'D0');
+    const edges = graph.evidenceEdges('G0', 'ADCSESC6b', 'D0');
     assert.deepEqual(
-      ['DC02', 'D02', 'D01', 'D0'].filter((id) => !evidence.includes(id)),
-      [],
+      edges.filter((edge) => /DCFor|Trust-/.test(edge)),
+      ['D01 -SameForestTrust-> D0', 'D01 -SameForestTrust-> D02', 'D02 -SameForestTrust-> D01', 'DC02 -DCFor-> D02'],
     );
   });
 });

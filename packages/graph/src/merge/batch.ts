@@ -52,6 +52,8 @@ export class Batch {
   /** By key: the value written last and its code. Many properties hold the same value again and again. */
   readonly #lastValues: unknown[] = [];
   readonly #lastCodes: ValueCode[] = [];
+  /** Records of frozen property objects: converters pass the same few again and again. */
+  readonly #shared = new WeakMap<GivenProperties, RecordCode>();
   #pairs: number[] = [];
   readonly #starts = new LastText();
   readonly #ends = new LastText();
@@ -165,22 +167,29 @@ export class Batch {
   }
 
   #record(properties: GivenProperties, owner: string): RecordCode {
+    const shared = this.#shared.get(properties);
+    if (shared !== undefined) return shared;
     const pairs = this.#pairs;
     let length = 0;
+    let plain = true;
     for (const name in properties) {
       const given = properties[name];
       if (given === undefined) continue;
       const key = this.keyNames.number(name);
       const code = given === this.#lastValues[key] ? this.#lastCodes[key]! : this.#value(given, name, owner);
-      if (code === undefined) continue;
-      if (typeof given !== 'object') {
+      if (typeof given === 'object' || code === undefined) plain = false;
+      else {
         this.#lastValues[key] = given;
         this.#lastCodes[key] = code;
       }
+      if (code === undefined) continue;
       insertPair(pairs, length, key, code);
       length += 2;
     }
-    return this.records.intern(pairs, length / 2);
+    const record = this.records.intern(pairs, length / 2);
+    // A list inside may change all the same, and a fault is to be told each time.
+    if (plain && Object.isFrozen(properties)) this.#shared.set(properties, record);
+    return record;
   }
 
   #value(given: unknown, name: string, owner: string): ValueCode | undefined {

@@ -48,10 +48,15 @@ onEachDatabase('The Prefer header', (kind) => {
     }
   });
 
+  it('counts as absent when it is empty', async () => {
+    const answer = await ask('');
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('preference-applied'), null);
+  });
+
   it('is refused when it is malformed, in the standard body with a request id', async () => {
     for (const [prefer, reason] of [
       ['return=minimal', "leave field empty or specify with : 'wait=x'"],
-      ['', "leave field empty or specify with : 'wait=x'"],
       ['wait', 'wait must be a whole number of seconds, not ""'],
       ['wait=soon', 'wait must be a whole number of seconds, not "soon"'],
       ['wait=1.5', 'wait must be a whole number of seconds, not "1.5"'],

@@ -73,7 +73,10 @@ describe('Rate limits of several processes on one database', () => {
     const database = await testDatabase('postgres');
     try {
       const limit = 100;
-      const env = { CHOKEPOINT_ANONYMOUS_RATE: String(limit) };
+      const env = {
+        CHOKEPOINT_ANONYMOUS_RATE: String(limit),
+        CHOKEPOINT_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      };
       const clock = stoppedClock();
       const { service: one } = await start(env, clock, { database: database.location });
       const { service: other } = await start(env, clock, { database: database.location });

@@ -51,6 +51,11 @@ describe('who holds several rights at once', () => {
     assert.deepEqual(cross(drawing, ['parent'], ['sub1', 'sub2']), ['sub1', 'sub2']);
   });
 
+  it('a special group in a circle of groups is no trap', () => {
+    const drawing = 'N-S-1-1-0:Group -MemberOf-> g1:Group -MemberOf-> g2:Group -MemberOf-> g1';
+    assert.deepEqual(cross(drawing, ['g1'], ['g2']), ['g1', 'g2']);
+  });
+
   it('a set that nobody is in leaves nobody', () => {
     assert.deepEqual(cross('u:User', ['u'], []), []);
   });

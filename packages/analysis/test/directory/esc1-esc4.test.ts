@@ -109,7 +109,7 @@ describe('ADCSESC3', () => {
       ${template('T3', inert, 'CA2')}
       T0 -EnrollOnBehalfOf-> T0
       T5:CertTemplate requiresmanagerapproval=false schemaversion=1 -PublishedTo-> someone:User
-      U5:User -Enroll-> T5, T2, CA1, someone
+      C5:Computer -Enroll-> T5, T2, CA1, someone
       T1, T5, T3 -EnrollOnBehalfOf-> T2
       Computer1:Computer -Enroll-> T0, CA1
       G2:Group, U1:User, U2:User -MemberOf-> G1:Group

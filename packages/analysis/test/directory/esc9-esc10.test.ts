@@ -151,6 +151,8 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
         V2:${victimKind}
         G1:Group -GenericAll-> V1
         G2:Group -GenericAll-> V2
+        V3:${victimKind} -MemberOf-> N-S-1-5-11
+        G3:Group -GenericAll-> V3
         ${environment(2)}
         ${template('T2', vulnerable, 'CA2')}
         V2 -Enroll-> T2

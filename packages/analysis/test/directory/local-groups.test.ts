@@ -49,8 +49,10 @@ describe('CanRDP', () => {
   });
 
   it('without the right being enforced or collected: the direct members', () => {
-    const graph = analysed(RDP, { settings: { enforceUserRights: false } });
-    assert.deepEqual(graph.starts('CanRDP'), DIRECT_MEMBERS);
+    for (const drawing of [RDP, `${RDP}\n c hasura=false`]) {
+      const graph = analysed(drawing, { settings: { enforceUserRights: false } });
+      assert.deepEqual(graph.starts('CanRDP'), DIRECT_MEMBERS);
+    }
   });
 
   it('a computer whose user rights were collected is judged by them even when they are not enforced', () => {

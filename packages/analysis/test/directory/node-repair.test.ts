@@ -75,12 +75,11 @@ describe('well-known groups', () => {
       S-501:User enabled=true
     `);
     assert.ok(graph.derived('ClaimSpecialIdentity').includes('N-S-1-1-0 -> S-501'));
-    const disabled = analysed(`
-      S:Domain collected=true domainsid=S name=N
-      S-501:User
-    `);
-    assert.ok(!disabled.derived('ClaimSpecialIdentity').includes('N-S-1-1-0 -> S-501'));
-    assert.ok(disabled.derived('MemberOf').includes('S-501 -> N-S-1-1-0'));
+    for (const guest of ['S-501:User', 'S-501:User enabled=false']) {
+      const disabled = analysed(`S:Domain collected=true domainsid=S name=N\n ${guest}`);
+      assert.ok(!disabled.derived('ClaimSpecialIdentity').includes('N-S-1-1-0 -> S-501'));
+      assert.ok(disabled.derived('MemberOf').includes('S-501 -> N-S-1-1-0'));
+    }
   });
 });
 
@@ -107,6 +106,7 @@ describe('names of objects that were only mentioned', () => {
     S-1:Domain name=OLD.LOCAL
     S-1-1107
     S-1-1108:User name=ALICE
+    S-1-1109:User name=(EXTERNAL)_BOB
     S-2-1107
   `;
 
@@ -116,6 +116,7 @@ describe('names of objects that were only mentioned', () => {
     assert.equal(named.name, '(OLD.LOCAL) S-1-1107');
     assert.equal(named.domainsid, 'S-1');
     assert.equal(image.nodeProperty(image.nodeByObjectId('S-1-1108')!, 'name'), 'ALICE');
+    assert.equal(image.nodeProperty(image.nodeByObjectId('S-1-1109')!, 'name'), '(EXTERNAL) BOB');
     assert.equal(image.nodeProperty(image.nodeByObjectId('S-2-1107')!, 'name'), undefined);
   });
 
@@ -140,7 +141,7 @@ describe('warnings', () => {
     const [warning, ...others] = warningsOf(`
       S:Domain name=N
       T:Domain name=HEARSAY
-      S-1104:User domainsid=S
+      S-1104:Group domainsid=S
     `);
     assert.deepEqual(others, []);
     assert.match(warning ?? '', /^S: Domain N is not marked as collected, although 1 .* no DCSync/);
@@ -153,6 +154,12 @@ describe('warnings', () => {
     `;
     assert.match(warningsOf(drawing)[0] ?? '', /^S: Domain S has no name/);
     assert.equal(warningsOf(drawing).length, 1);
-    assert.ok(analysed(drawing).derived('MemberOf').includes('T-513 -> N-S-1-5-11'));
+    const graph = analysed(drawing);
+    assert.equal(graph.image.nodeCount, 14);
+    assert.deepEqual(graph.derived('MemberOf'), [
+      'N-S-1-5-11 -> N-S-1-1-0',
+      'T-513 -> N-S-1-5-11',
+      'T-515 -> N-S-1-5-11',
+    ]);
   });
 });

@@ -194,6 +194,36 @@ describe(ADCS, () => {
     assert.equal(found({ ...authority, root: false }), 0);
   });
 
+  it('only computers that send NTLM to anybody, and only domains with a group of authenticated users', () => {
+    const graph = analysed(`
+      ${drawn()}
+      safe:Computer domainsid=D1 restrictoutboundntlm=true -Enroll-> T, CA1
+      user:User domainsid=D1 -Enroll-> T, CA1
+      D9:Domain domainsid=D9
+      ROOT1 -RootCAFor-> D9
+      NT1 -NTAuthStoreFor-> D9
+    `);
+    assert.deepEqual(graph.derived(ADCS), [`${everybody(1)} -> C`]);
+    assert.ok(!graph.evidence(everybody(1), ADCS, 'C').includes('D9'));
+  });
+
+  it('evidence and targets name the authorities that serve the computer, no others', () => {
+    const graph = analysed(`
+      ${drawn()}
+      ${domain(2, '2016')}
+      ${pki(2, authority)}
+      ${template('T2', {}, 'CA2')}
+      C2:Computer domainsid=D2 ${open} -Enroll-> T2, CA2
+      ${pki(3, authority)}
+      ${template('T3', {}, 'CA3')}
+      C -Enroll-> T3, CA3
+      A3-S-1-5-11:Group domainsid=D3
+    `);
+    assert.deepEqual(graph.derived(ADCS), [`${everybody(1)} -> C`, `${everybody(2)} -> C2`, `${everybody(3)} -> C`]);
+    assert.deepEqual(targets(graph, everybody(1), ADCS, 'C'), ['CA1']);
+    assert.ok(!graph.evidence(everybody(1), ADCS, 'C').includes('CA3'));
+  });
+
   it('a template nobody may enrol in is of no use, even where everybody may enrol on the authority', () => {
     const graph = analysed(`
       ${domain(1, '2016')}

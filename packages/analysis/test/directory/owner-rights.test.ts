@@ -75,6 +75,7 @@ describe('owner rights', () => {
     assert.deepEqual(graph.derived('WriteOwner'), WRITES);
     assert.deepEqual(graph.evidence('da', 'Owns', 'computer2'), ['S1-512', 'computer2', 'da']);
     assert.deepEqual(graph.evidence('low', 'Owns', 'user1'), ['low', 'user1']);
+    assert.deepEqual(graph.evidence('da', 'Owns', 'user2'), ['da', 'user2']);
   });
 
   it('of a collector that does not tell of owner rights: as the raw edges say', () => {
@@ -102,6 +103,15 @@ describe('owner rights', () => {
       inheritancehash: 'abc',
       firstseen: RUN_TIME,
     });
+  });
+
+  it('are not inherited when the raw edge says so, or nothing', () => {
+    for (const said of ['{isinherited=false}', '']) {
+      const { image } = analysed(`u:User -OwnsRaw${said}-> g:Group`);
+      const edge = [...image.edges()].find((index) => image.isDerived(index))!;
+      assert.equal(image.edgeProperty(edge, 'isinherited'), false);
+      assert.equal(image.edgeProperty(edge, 'inheritancehash'), '');
+    }
   });
 
   it('dsheuristics that are too short, or say 2, withhold nothing; nor does a start that is no directory object count', () => {

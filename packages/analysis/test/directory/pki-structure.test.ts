@@ -70,6 +70,8 @@ describe('structure of a public key infrastructure', () => {
       t3:CertTemplate domainsid=S certificatepolicy=["o3"]
       t4:CertTemplate domainsid=S certificatepolicy=["o4"]
       t5:CertTemplate certificatepolicy=["o5"]
+      p6:IssuancePolicy domainsid="" certtemplateoid=o6
+      t6:CertTemplate domainsid="" certificatepolicy=["o6"]
     `);
     assert.deepEqual(graph.derived('ExtendedByPolicy'), ['t1 -> p0', 't1 -> p1', 't2 -> p0', 't2 -> p2', 't3 -> p3']);
   });
@@ -152,6 +154,34 @@ describe('GoldenCert', () => {
       host2:Computer domainsid=D2 -HostsCAService-> CA2
     `);
     assert.deepEqual(graph.derived('GoldenCert'), []);
+  });
+
+  it('an authority of an unknown forest may be hosted anywhere, but by somebody', () => {
+    const unknown = (domainsid: string) => `
+      D1:Domain
+      ROOT:RootCA -RootCAFor-> D1
+      NT:NTAuthStore -NTAuthStoreFor-> D1
+      CA:EnterpriseCA ${domainsid} -IssuedSignedBy-> ROOT
+      CA -TrustedForNTAuth-> NT
+    `;
+    const hosted = 'host:Computer enabled=true -HostsCAService-> CA';
+    assert.deepEqual(analysed(unknown('')).derived('GoldenCert'), []);
+    assert.deepEqual(analysed(unknown('') + hosted).derived('GoldenCert'), ['host -> D1']);
+    const noDomain = `${unknown('domainsid=G')}\n G:Group\n old:Computer enabled=false -HostsCAService-> CA`;
+    assert.deepEqual(analysed(noDomain).derived('GoldenCert'), []);
+    assert.deepEqual(analysed(`${noDomain}\n ${hosted}`).starts('GoldenCert'), ['host', 'old']);
+  });
+
+  it('evidence leaves out other authorities of the same host or domain', () => {
+    const graph = analysed(`
+      ${pki(1)}
+      ${pki(2)}
+      HOST1 -HostsCAService-> CA2
+      CA3:EnterpriseCA domainsid=D1 -IssuedSignedBy-> ROOT1
+      CA3 -TrustedForNTAuth-> NT1
+      HOST3:Computer enabled=true domainsid=D1 -HostsCAService-> CA3
+    `);
+    assert.deepEqual(graph.evidence('HOST1', 'GoldenCert', 'D1'), ['CA1', 'D1', 'HOST1', 'NT1', 'ROOT1']);
   });
 
   it('one enabled host makes the key worth having, also on the disabled one', () => {

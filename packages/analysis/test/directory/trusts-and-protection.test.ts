@@ -8,6 +8,8 @@ describe('ProtectAdminGroups', () => {
       d1:Domain collected=true domainsid=S1
       d2:Domain domainsid=S2
       d3:Domain collected=true domainsid=S3
+      d4:Domain collected=true domainsid=S4
+      user6:User domainsid=S4 adminsdholderprotected=true
       holder1:Container domainsid=S1 distinguishedname=CN=ADMINSDHOLDER,CN=SYSTEM,DC=ONE
       holder2:Container domainsid=S2 distinguishedname=CN=ADMINSDHOLDER,CN=SYSTEM,DC=TWO
       holder3:Container domainsid=S3 distinguishedname=CN=ADMINSDHOLDER,CN=SYSTEM,DC=THREE
@@ -43,6 +45,8 @@ describe('HasTrustKeys', () => {
       user4:User domainsid=S1 samaccountname=DOMAIN3$
       user5:User domainsid=S4 samaccountname=DOMAIN5$
       group1:Group domainsid=S2 samaccountname=DOMAIN1$
+      d1 -SameForestTrust-> odd:OU domainsid=S9
+      user9:User domainsid=S9 samaccountname=DOMAIN1$
     `);
     assert.deepEqual(graph.derived('HasTrustKeys'), ['d1 -> user1', 'd3 -> user2']);
     assert.deepEqual(graph.evidence('d1', 'HasTrustKeys', 'user1'), ['d1', 'd2', 'user1']);

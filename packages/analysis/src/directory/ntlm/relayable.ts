@@ -26,7 +26,7 @@ export type RelayDomain = {
 export function relayDomains(graph: AnalysisGraph): ReadonlyMap<string, RelayDomain> {
   const found = new Map<string, RelayDomain>();
   for (const { node, sid } of graph.once(domains)) {
-    if (sid === undefined || found.has(sid)) continue;
+    if (sid === undefined) continue;
     const has = (other: NodeIndex, name: string, wanted: boolean) => graph.flag(other, name) === wanted;
     const controllers = (graph.once(nodesByDomainSid).get(sid) ?? []).filter((other) => has(other, 'isdc', true));
     found.set(sid, {

@@ -10,8 +10,7 @@ export const issuedSignedBy: Rule = {
   derive(graph, found) {
     const { enterprise, root, intermediate } = graph.once(certificatesOf);
     for (const authority of graph.ofKinds('EnterpriseCA', 'RootCA', 'AIACA')) {
-      const issuer = graph.texts(authority, 'certchain')?.[1];
-      if (issuer === undefined || issuer === '') continue;
+      const issuer = graph.texts(authority, 'certchain')?.[1] ?? '';
       for (const certificates of [enterprise, root, intermediate])
         for (const signer of certificates.get(issuer) ?? []) found.edge(authority, 'IssuedSignedBy', signer);
     }

@@ -39,7 +39,7 @@ describe('The shell of the web application', () => {
     const page = await web.adminWindow();
     const label = page.getByRole('banner').getByTestId('version');
     await label.waitFor();
-    assert.equal(await label.textContent(), `Enterprise${json.data.server_version}`);
+    assert.equal(await label.textContent(), `Enterprise${json.data.chokepoint_version}`);
   });
 
   it('[UI32] follows the theme of the device until one is chosen, and keeps the choice', async () => {

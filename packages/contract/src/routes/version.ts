@@ -18,6 +18,7 @@ export const getVersion = defineRoute({
         API: z.object({ current_version: z.string(), deprecated_version: z.string() }),
         server_version: z.string(),
         product_edition: z.enum(['community', 'enterprise']),
+        chokepoint_version: z.string(),
       }),
     ),
   },

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { getHealth, getVersion } from '@chokepoint/contract';
 import { done, type Handler, handle, ok } from '../http/handler.ts';
 import type { Service } from '../service.ts';
-
-/** The release of this program, as `v1.2.3`. */
-const SERVER_VERSION = `v${JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version}`;
+import { INTERFACE_RELEASE, SERVICE_VERSION } from '../version.ts';
 
 export function versionHandlers({ config }: Service): Handler[] {
   return [
@@ -12,8 +9,9 @@ export function versionHandlers({ config }: Service): Handler[] {
       ok({
         data: {
           API: { current_version: 'v2', deprecated_version: 'none' },
-          server_version: SERVER_VERSION,
+          server_version: INTERFACE_RELEASE,
           product_edition: config.edition,
+          chokepoint_version: `v${SERVICE_VERSION}`,
         },
       }),
     ),

@@ -20,7 +20,7 @@ export function ServiceState() {
         <Fact name="Service">
           <Readiness known={ready.isFetched} ready={ready.data ?? false} />
         </Fact>
-        <Fact name="Version">{version.data?.server_version ?? '…'}</Fact>
+        <Fact name="Version">{version.data?.chokepoint_version ?? '…'}</Fact>
         <Fact name="Edition">{version.data ? editionName(version.data.product_edition) : '…'}</Fact>
         <Fact name="Interface">{version.data?.API.current_version ?? '…'}</Fact>
         <Fact name="Identity providers">{providers.data?.length ?? '…'}</Fact>

@@ -9,7 +9,7 @@ export function VersionLabel() {
   return (
     <span className="flex items-center gap-2 text-xs text-ink-faint" data-testid="version">
       <Badge>{data.product_edition === 'enterprise' ? 'Enterprise' : 'Community'}</Badge>
-      <span className="tabular-nums">{data.server_version}</span>
+      <span className="tabular-nums">{data.chokepoint_version}</span>
     </span>
   );
 }

@@ -202,6 +202,16 @@ describe('A generated environment', () => {
       ({ kind, end }) => kind === 'AZHasRole' && end.startsWith('62E90394-69F5-4237-9190-012177145E10@'),
     );
     assert.ok(global.some(({ start }) => property(start, 'onpremsyncenabled') === true));
+    const roleGroups = new Set(
+      ofKind('AZGroup')
+        .filter(({ properties }) => properties.isassignabletorole)
+        .map(({ id }) => id),
+    );
+    assert.equal(roleGroups.size, 3);
+    const mostMembers = Math.max(
+      ...[...roleGroups].map((id) => edges.filter(({ kind, end }) => kind === 'AZMemberOf' && end === id).length),
+    );
+    assert.ok(mostMembers > 0 && mostMembers <= 12, `${mostMembers} members of a group that may hold roles`);
     assert.ok(count('AZMGRoleManagement_ReadWrite_Directory') >= 1 && count('AZManagedIdentity') >= 1);
   });
 });

@@ -10,6 +10,10 @@ import { Tenant } from './tenant-identity.ts';
 import { resources } from './tenant-resources.ts';
 import { TITLES } from './words.ts';
 
+/** Groups that may hold roles come first. They are few and small: every member is close to an administrator. */
+const ROLE_GROUPS = 3;
+const MOST_ROLE_MEMBERS = 12;
+
 export type Item = { readonly kind: string; readonly data: object };
 
 /** The cloud tenant of the first domain's company: some of its people and groups are synchronised to it. */
@@ -75,6 +79,8 @@ function* cloudGroups(tenant: Tenant): Generator<Item> {
   const sizes = skewedSizes(tenant.groups, tenant.users * 3, Math.ceil(tenant.users / 4));
   for (let number = 0; number < tenant.groups; number++) {
     const random = tenant.domain.random('cloud group', number);
+    const holdsRoles = number < ROLE_GROUPS;
+    const size = holdsRoles ? Math.min(MOST_ROLE_MEMBERS, sizes[number]!) : sizes[number]!;
     const synced = number % 3 === 0;
     const id = tenant.group(number);
     const typed = (member: string, type: string) => ({ id: member, '@odata.type': `#microsoft.graph.${type}` });
@@ -85,7 +91,7 @@ function* cloudGroups(tenant: Tenant): Generator<Item> {
         createdDateTime: created(random),
         description: null,
         displayName: `Cloud Group ${number}`,
-        isAssignableToRole: number < 3,
+        isAssignableToRole: holdsRoles,
         onPremisesSecurityIdentifier: synced ? tenant.domain.businessGroup(number) : null,
         onPremisesSyncEnabled: synced,
         securityEnabled: true,
@@ -93,9 +99,7 @@ function* cloudGroups(tenant: Tenant): Generator<Item> {
         ...tenant.stamp,
       },
     };
-    const members = [...random.spread(sizes[number] as number, tenant.users)].map((one) =>
-      typed(tenant.user(one), 'user'),
-    );
+    const members = [...random.spread(size, tenant.users)].map((one) => typed(tenant.user(one), 'user'));
     if (number > 3 && number % 5 === 0) members.push(typed(tenant.group(number - 1), 'group'));
     yield {
       kind: 'AZGroupMember',

@@ -8,7 +8,7 @@ export type {
 } from './graph-source.ts';
 export { ImageDraft } from './image/image-draft.ts';
 export { type ImageSourceOptions, imageSource } from './image/image-source.ts';
-export * from './language.ts';
+export * from './language/index.ts';
 export {
   NO_PROCEDURES,
   type Procedure,

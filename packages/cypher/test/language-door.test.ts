@@ -17,7 +17,7 @@ describe('the language without the engine', () => {
         visit(join(dirname(path), target!));
       }
     };
-    visit(join(src, 'language.ts'));
+    visit(join(src, 'language', 'index.ts'));
     for (const path of seen) assert.doesNotMatch(path, /\/(runtime|functions)\//);
     assert.ok(seen.size > 20);
   });

@@ -1,5 +1,6 @@
 import { Batch, type Delta, GraphBuilder, type GraphImage, type MergeReport } from '@chokepoint/graph';
 import type { GraphSource, PropertyReader, RelationshipRuns, TextShape, WritableGraph } from '../graph-source.ts';
+import { runtimeError } from '../query-error.ts';
 import { equals } from '../values/equality.ts';
 import type { Value, ValueMap } from '../values/value.ts';
 import { DraftRuns } from './draft-runs.ts';
@@ -28,6 +29,8 @@ export class ImageDraft implements WritableGraph {
   private readonly created: NewRelationship[] = [];
   private readonly deletedNodes = new Set<number>();
   private readonly deletedRelationships = new Set<number>();
+  /** Of new nodes, once they are written. */
+  private readonly newObjectIds = new Map<number, string>();
   private createdNodes = 0;
   private runs: { readonly outgoing: DraftRuns; readonly incoming: DraftRuns } | undefined;
 
@@ -45,6 +48,13 @@ export class ImageDraft implements WritableGraph {
 
   get labelLimit(): number {
     return this.labels.limit;
+  }
+
+  /** Labels that no node of the image has ever had. */
+  get newLabels(): readonly string[] {
+    return Array.from({ length: this.labels.limit - this.image.nodeKinds.length }, (_, at) =>
+      this.labelName(this.image.nodeKinds.length + at),
+    );
   }
 
   get typeLimit(): number {
@@ -291,15 +301,27 @@ export class ImageDraft implements WritableGraph {
     return builder.finish();
   }
 
+  /** By what a node is found after the commit, in whatever place; undefined when the query deleted it. */
+  objectId(node: number): string | undefined {
+    return this.hasNode(node) ? this.objectIdOf(node) : undefined;
+  }
+
+  /** By what a relationship is found after the commit: its type, and the object ids of its ends. */
+  relationshipKey(relationship: number): { readonly start: string; readonly type: string; readonly end: string } {
+    const { type, start, end } = this.endsOf(relationship);
+    return { start: this.objectIdOf(start), type: this.typeName(type), end: this.objectIdOf(end) };
+  }
+
+  private objectIdOf(node: number): string {
+    if (node < this.image.nodeCount) return this.image.objectId(node);
+    const known = this.newObjectIds.get(node) ?? this.newObjectId(node);
+    this.newObjectIds.set(node, known);
+    return known;
+  }
+
   private writtenBatch(builder: GraphBuilder): Batch {
     const batch = new Batch();
-    const objectIds = new Map<number, string>();
-    const objectIdOf = (node: number): string => {
-      if (node < this.image.nodeCount) return this.image.objectId(node);
-      const known = objectIds.get(node) ?? this.newObjectId(node);
-      objectIds.set(node, known);
-      return known;
-    };
+    const taken = new Set<string>();
     for (const node of [...new Set([...this.labelsOfNode.keys(), ...this.propertiesOfNode.keys()])].sort(
       (a, b) => a - b,
     )) {
@@ -310,16 +332,30 @@ export class ImageDraft implements WritableGraph {
         if (lost.length > 0) builder.removeKinds(node, lost);
       }
       const before = node < this.image.nodeCount ? this.base.nodeProperties(node) : new Map<string, Value>();
-      batch.node(objectIdOf(node), labels, written(before, this.propertiesOfNode.get(node)));
+      const objectId = this.objectIdOf(node);
+      if (node >= this.image.nodeCount) this.requireFree(objectId, taken);
+      batch.node(objectId, labels, written(before, this.propertiesOfNode.get(node)));
     }
     for (const relationship of this.writtenRelationships()) {
       const { type, start, end } = this.endsOf(relationship);
       const isOld = relationship < this.image.edgeLimit;
       const before = isOld ? this.base.relationshipProperties(relationship) : new Map<string, Value>();
       const properties = written(before, this.propertiesOfRelationship.get(relationship));
-      batch.edge(objectIdOf(start), this.typeName(type), objectIdOf(end), properties);
+      batch.edge(this.objectIdOf(start), this.typeName(type), this.objectIdOf(end), properties);
     }
     return batch;
+  }
+
+  /** An object id stands for one node. */
+  private requireFree(objectId: string, taken: Set<string>): void {
+    const known = this.image.nodeByObjectId(objectId);
+    if (taken.has(objectId) || (known !== undefined && this.hasNode(known)))
+      throw runtimeError(
+        'ConstraintVerificationFailed',
+        'ObjectIdTaken',
+        `there is already a node with the object id "${objectId}"; use MERGE to change it`,
+      );
+    taken.add(objectId);
   }
 
   private writtenRelationships(): number[] {

@@ -226,6 +226,21 @@ describe('shortest paths on random graphs', () => {
         assert.deepEqual(one.map((row) => splitRow(row).slice(0, 2).join()).sort(), [...shortest.keys()].sort(), label);
         const all = new Set(ask('allShortestPaths'));
         for (const row of one) assert.ok(all.has(row), label);
+        const known = runQuery(
+          `MATCH ${ends[0]}, ${ends[1]} WITH a, b MATCH shortestPath((a)${arrow[0]}[r${types}*]${arrow[1]}(b)) RETURN a, b, r`,
+          graph,
+        ).rows.map((row) => row.map((value) => spell(graph, value)).join());
+        assert.equal(known.length, one.length, `${label} (known ends)`);
+        for (const row of known) assert.ok(all.has(row), `${label} (known ends)`);
+        const bounded = runQuery(
+          `MATCH ${ends[0]}, ${ends[1]} WITH a, b MATCH shortestPath((a)${arrow[0]}[r${types}*..2]${arrow[1]}(b)) RETURN r`,
+          graph,
+        ).rows;
+        assert.equal(
+          bounded.length,
+          [...shortest.values()].filter((length) => length <= 2).length,
+          `${label} (bounded)`,
+        );
       }
     }
     assert.ok(pathsSeen > RUNS, `only ${pathsSeen} paths in ${RUNS} graphs`);

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { applyDelta } from '@chokepoint/graph';
-import { ImageDraft, imageSource, QueryError, runQuery } from '../../src/index.ts';
+import {
+  ImageDraft,
+  imageSource,
+  type NodeValue,
+  QueryError,
+  type RelationshipValue,
+  runQuery,
+} from '../../src/index.ts';
 import { contentsOf, graphFrom, imageOf } from '../../testing/both-graphs.ts';
 import { bag } from '../../testing/result-assertions.ts';
 import { toJson } from '../../testing/to-json.ts';
@@ -51,6 +58,20 @@ describe('a draft of the next image', () => {
       assert.deepEqual(contentsOf(imageSource(applyDelta(image, delta))), contentsOf(memory), 'committed image');
     });
 
+  it('is searched with the nodes that the query has just made', () => {
+    const made = `MATCH (a {n: 1}) UNWIND range(100, 120) AS i CREATE (a)-[:Knows]->(:New {n: i})-[:Knows]->(:Newer {n: i})
+      WITH count(*) AS c`;
+    for (const walk of [
+      'MATCH p = shortestPath((u:User)-[:Knows*1..]->(x:Newer)) RETURN count(*)',
+      'MATCH p = allShortestPaths((u:User)-[:Knows*1..]->(x:Newer)) RETURN count(p)',
+      'MATCH (u:User)-[:Knows*1..]->(x:Newer) RETURN count(DISTINCT x)',
+      'MATCH (u:User), (x:Newer) MATCH p = shortestPath((u)-[:Knows*1..]->(x)) RETURN count(*)',
+    ]) {
+      const draft = new ImageDraft(imageOf(graphFrom(GRAPH)));
+      assert.deepEqual(runQuery(`${made} ${walk}`, draft).rows, [[21]], walk);
+    }
+  });
+
   it('gives new nodes the numbers they keep', () => {
     const image = imageOf(graphFrom(GRAPH));
     const draft = new ImageDraft(image);
@@ -66,6 +87,37 @@ describe('a draft of the next image', () => {
     const committed = applyDelta(image, draft.finish().delta);
     assert.notEqual(committed.nodeByObjectId('S-1'), undefined);
     assert.equal(committed.nodeCount, image.nodeCount + 2);
+  });
+
+  it('refuses a second node with an object id, unless the first one goes', () => {
+    const image = imageOf(graphFrom(GRAPH));
+    const draftAfter = (query: string) => {
+      const draft = new ImageDraft(image, { objectIdProperty: 'objectid' });
+      runQuery(query, draft, { parameters: new Map([['id', image.objectId(0)]]) });
+      return draft;
+    };
+    for (const query of ['CREATE ({objectid: $id})', "CREATE ({objectid: 'S-1'}), ({objectid: 'S-1'})"])
+      assert.throws(
+        () => draftAfter(query).finish(),
+        (error) => error instanceof QueryError && error.kind === 'ConstraintVerificationFailed',
+      );
+    const { delta } = draftAfter('MATCH (a) WHERE a.objectid = $id DETACH DELETE a CREATE ({objectid: $id})').finish();
+    assert.equal(applyDelta(image, delta).nodeCount, image.nodeCount);
+  });
+
+  it('says by what its nodes and relationships will be found', () => {
+    const image = imageOf(graphFrom(GRAPH));
+    const draft = new ImageDraft(image, { objectIdProperty: 'objectid' });
+    const [[a, r, gone]] = runQuery(
+      "MATCH (a {n: 1}), (b {n: 2}) CREATE (a)-[r:Knows]->(:New {objectid: 'S-1'}) DETACH DELETE b RETURN a, r, b",
+      draft,
+    ).rows as [[NodeValue, RelationshipValue, NodeValue]];
+    const committed = applyDelta(image, draft.finish().delta);
+    const start = draft.objectId(a.node)!;
+    assert.deepEqual(draft.relationshipKey(r.relationship), { start, type: 'Knows', end: 'S-1' });
+    assert.equal(committed.nodeProperty(committed.nodeByObjectId(start)!, 'n'), 1);
+    assert.equal(draft.objectId(gone.node), undefined);
+    assert.deepEqual(draft.newLabels, ['New']);
   });
 
   it('stores points in time as texts, and refuses numbers that would lose digits', () => {

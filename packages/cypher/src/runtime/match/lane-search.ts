@@ -28,15 +28,15 @@ export class LaneSearch {
   private readonly types: TypeFilter;
   private readonly options: LaneSearchOptions;
   private readonly directions: { readonly outgoing: boolean; readonly incoming: boolean };
-  private readonly seen: Int32Array;
-  private readonly fresh: Int32Array;
-  private readonly coming: Int32Array;
+  private seen = new Int32Array(0);
+  private fresh = new Int32Array(0);
+  private coming = new Int32Array(0);
   private frontier: number[] = [];
   private next: number[] = [];
   /** Every node with a bit, to be wiped before the next search. */
   private touched: number[] = [];
   /** By node: the last arrival at it. */
-  private readonly arrival: Int32Array;
+  private arrival = new Int32Array(0);
   // Arrivals: for which starts, over which position of a run, from which node, and the arrival before at the same node.
   private lanes: number[] = [];
   private at: number[] = [];
@@ -45,16 +45,11 @@ export class LaneSearch {
   private outgoing: boolean[] = [];
 
   constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, options: LaneSearchOptions) {
-    const { nodeLimit } = runtime.graph;
     this.runtime = runtime;
     this.filter = filter;
     this.types = new TypeFilter(runtime, plan.relationship.types);
     this.options = options;
     this.directions = walkDirections(plan);
-    this.seen = new Int32Array(nodeLimit);
-    this.fresh = new Int32Array(nodeLimit);
-    this.coming = new Int32Array(nodeLimit);
-    this.arrival = new Int32Array(options.ways === 'none' ? 0 : nodeLimit).fill(NONE);
   }
 
   /** Announces every reached node with the starts that have just reached it, in order of distance. */
@@ -71,12 +66,7 @@ export class LaneSearch {
   }
 
   private begin(row: Row, starts: readonly number[]): void {
-    for (const node of this.touched) {
-      this.seen[node] = 0;
-      this.coming[node] = 0;
-      if (this.arrival.length > 0) this.arrival[node] = NONE;
-    }
-    this.touched.length = 0;
+    this.wipe();
     this.frontier.length = 0;
     this.next.length = 0;
     for (const list of [this.lanes, this.at, this.from, this.before]) list.length = 0;
@@ -93,6 +83,23 @@ export class LaneSearch {
     }
     // Unmarked, a start is an answer like any other; it goes on once more then, to nodes that have all its bits already.
     if (this.options.returns) for (const start of this.frontier) this.seen[start] = 0;
+  }
+
+  /** Takes back the marks of the search before. A graph that has grown since needs longer lists. */
+  private wipe(): void {
+    const { nodeLimit } = this.runtime.graph;
+    if (this.seen.length < nodeLimit) {
+      this.seen = new Int32Array(nodeLimit);
+      this.fresh = new Int32Array(nodeLimit);
+      this.coming = new Int32Array(nodeLimit);
+      if (this.options.ways !== 'none') this.arrival = new Int32Array(nodeLimit).fill(NONE);
+    } else
+      for (const node of this.touched) {
+        this.seen[node] = 0;
+        this.coming[node] = 0;
+        if (this.options.ways !== 'none') this.arrival[node] = NONE;
+      }
+    this.touched.length = 0;
   }
 
   private spread(row: Row, runs: RelationshipRuns, outgoing: boolean): void {

@@ -5,6 +5,7 @@ import type { Runtime } from '../runtime.ts';
 import { BreadthFirst } from './breadth-first.ts';
 import { farEnd } from './far-end.ts';
 import type { Step } from './matcher.ts';
+import { MeetSearch } from './meet-search.ts';
 import type { ExpandPlan } from './order-steps.ts';
 import { walkFilter } from './walk-filter.ts';
 
@@ -13,6 +14,7 @@ import { walkFilter } from './walk-filter.ts';
  * the other end. A pair of equal nodes has a path only when length zero is allowed.
  */
 export function shortestStep(compiler: Compiler, plan: ExpandPlan, frame: Frame, next: Step): Step {
+  if (plan.closes && plan.relationship.shortest === 'one') return knownEndsStep(compiler, plan, frame, next);
   const { runtime } = compiler;
   const search = new BreadthFirst(runtime, plan, walkFilter(compiler, plan, frame));
   const ends = farEnd(compiler, plan, frame);
@@ -30,6 +32,28 @@ export function shortestStep(compiler: Compiler, plan: ExpandPlan, frame: Frame,
     }
     if (target === from.node) return true;
     return search.run(row, from.node, target, max, (node) => (ends(row, node) ? emit(row, node) : true));
+  };
+}
+
+/** Both ends are known. */
+function knownEndsStep(compiler: Compiler, plan: ExpandPlan, frame: Frame, next: Step): Step {
+  const { runtime } = compiler;
+  const search = new MeetSearch(runtime, plan, walkFilter(compiler, plan, frame));
+  const { range, left, slot } = plan.relationship;
+  const max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
+  const forward = plan.from === left;
+  return (row) => {
+    const [from, to] = [row[plan.from.slot], row[plan.to.slot]];
+    if (!(from instanceof NodeValue) || !(to instanceof NodeValue)) return true;
+    if (from.node === to.node) {
+      if (range?.min !== 0) return true;
+      row[slot] = [];
+      return next(row);
+    }
+    const trail = search.trail(row, from.node, to.node, max);
+    if (!trail) return true;
+    row[slot] = forward ? trail.reverse() : trail;
+    return next(row);
   };
 }
 

@@ -1,0 +1,11 @@
+/** What the graph at hand has: names that queries may use. An editor fills it from the service. */
+export type Vocabulary = {
+  readonly labels?: readonly string[];
+  readonly types?: readonly string[];
+  readonly properties?: readonly string[];
+  readonly parameters?: readonly string[];
+  /** A sentence about a name, for whoever points at it. */
+  describe?(kind: 'label' | 'type' | 'property', name: string): string | undefined;
+};
+
+export const NO_VOCABULARY: Vocabulary = {};

@@ -2,8 +2,9 @@ import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { generate } from './generate.ts';
 import { ingest } from './ingest.ts';
+import { query } from './query.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { serve } from './serve.ts';
 import { version } from './version.ts';
 
-export const commands: readonly Command[] = [serve, demo, ingest, generate, resetPasswordCommand, version];
+export const commands: readonly Command[] = [serve, demo, ingest, query, generate, resetPasswordCommand, version];

@@ -1,3 +1,5 @@
+export { type FileAnswer, type FileQuery, queryFiles } from './asking/query-files.ts';
+export type { RowFormat } from './asking/row-text.ts';
 export { initialPasswordFile, inventedPassword } from './bootstrap.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type Config, ConfigError, type LogLevel, readConfig } from './config.ts';

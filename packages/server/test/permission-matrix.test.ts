@@ -99,6 +99,8 @@ GET    /api/v2/search                                            graphdb/Read
 GET    /api/v2/available-domains                                 graphdb/Read
 GET    /api/v2/graphs/shortest-path                              graphdb/Read
 POST   /api/v2/graphs/cypher                                     graphdb/Read
+POST   /api/v2/graphs/cypher/export                              graphdb/Read
+POST   /api/v2/saved-queries/{saved_query_id}/run                graphdb/Read + saved_queries/Read
 
 GET    /api/v2/file-upload                                       auth
 GET    /api/v2/file-upload/accepted-types                        auth

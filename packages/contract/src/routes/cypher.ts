@@ -1,25 +1,53 @@
 import { z } from 'zod';
-import { anyOf } from '../permission.ts';
+import { allOf, anyOf } from '../permission.ts';
 import { planStep, unifiedGraph } from '../records/unified-graph.ts';
-import { BOTH, data, defineRoute, jsonBody } from '../route.ts';
+import { BOTH, data, defineRoute, file, integerId, jsonBody } from '../route.ts';
+
+const tag = 'Cypher';
+const fault = 'JSON malformed.';
+const parameters = z.record(z.string(), z.unknown()).nullish();
+const answers = { 200: data(unifiedGraph.extend({ plan: z.array(planStep).optional() })) };
 
 export const runCypher = defineRoute({
   name: 'runCypher',
   method: 'POST',
   path: '/api/v2/graphs/cypher',
-  summary: 'Run a Cypher query that reads the graph',
-  tag: 'Cypher',
+  summary:
+    'Run a Cypher query. Clauses that change the graph need the right graphdb/Mutate, and a service that is set up to allow them',
+  tag,
   editions: BOTH,
   access: anyOf('graphdb/Read'),
-  body: jsonBody(
-    z.object({
-      query: z.string().default(''),
-      include_properties: z.boolean().nullish(),
-      parameters: z.record(z.string(), z.unknown()).nullish(),
-    }),
-    { fault: 'JSON malformed.' },
-  ),
-  answers: { 200: data(unifiedGraph.extend({ plan: z.array(planStep).optional() })) },
+  body: jsonBody(z.object({ query: z.string().default(''), include_properties: z.boolean().nullish(), parameters }), {
+    fault,
+  }),
+  answers,
 });
 
-export const cypherRoutes = [runCypher] as const;
+export const exportCypher = defineRoute({
+  name: 'exportCypher',
+  method: 'POST',
+  path: '/api/v2/graphs/cypher/export',
+  summary: 'Run a Cypher query that reads the graph, and download its rows as CSV (the default) or as JSON',
+  tag,
+  editions: BOTH,
+  access: anyOf('graphdb/Read'),
+  body: jsonBody(z.object({ query: z.string().default(''), parameters, format: z.enum(['csv', 'json']).nullish() }), {
+    fault,
+  }),
+  answers: { 200: file('text/csv; charset=utf-8') },
+});
+
+export const runSavedQuery = defineRoute({
+  name: 'runSavedQuery',
+  method: 'POST',
+  path: '/api/v2/saved-queries/{saved_query_id}/run',
+  summary: 'Run a saved query',
+  tag,
+  editions: BOTH,
+  access: allOf('graphdb/Read', 'saved_queries/Read'),
+  params: z.object({ saved_query_id: integerId }),
+  body: jsonBody(z.object({ include_properties: z.boolean().nullish(), parameters }), { fault, absent: {} }),
+  answers,
+});
+
+export const cypherRoutes = [runCypher, exportCypher, runSavedQuery] as const;

@@ -1,3 +1,4 @@
+import type { HeldImage } from '../graph/graph-images.ts';
 import { badRequest, ServiceError } from '../http/service-error.ts';
 import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
@@ -9,7 +10,7 @@ import type { Lane } from '../workers/worker-pool.ts';
 const LONGEST_MS = 3_600_000;
 const MOST_BYTES = 2 ** 30;
 
-/** Asks a worker thread about the newest image on behalf of a caller. */
+/** Asks a worker thread about an image, the newest when none is given, on behalf of a caller. */
 export async function ask<Output>(
   service: Service,
   task: keyof typeof tasks,
@@ -17,8 +18,10 @@ export async function ask<Output>(
   signal: AbortSignal,
   input: Readonly<Record<string, unknown>>,
   lane: Lane = 'lookup',
+  held?: HeldImage,
 ): Promise<Output> {
-  using image = service.graph.images.hold();
+  using own = held ? undefined : service.graph.images.hold();
+  const image = held ?? own!;
   const options = { image, lane, owner: caller.user.id, milliseconds: LONGEST_MS, bytes: MOST_BYTES, signal };
   try {
     return await service.workers.run<Output>(task, input, options);

@@ -1,26 +1,30 @@
-import { type AnswerOf, runCypher } from '@chokepoint/contract';
-import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
+import { type AnswerOf, exportCypher, runCypher, runSavedQuery } from '@chokepoint/contract';
+import { download, type Handler, handle, okEncoded } from '../http/handler.ts';
+import { notFound } from '../http/service-error.ts';
+import { mayRead } from '../saved-queries/saved-query.ts';
+import { SavedQueryStore } from '../saved-queries/saved-query-store.ts';
 import type { Service } from '../service.ts';
-import { ask, environmentsOf, registeredKinds } from './ask.ts';
-import type { CypherInput, CypherOutput } from './cypher-task.ts';
+import { exportCypherFor, runCypherFor } from './run-cypher.ts';
+
+type GraphBody = AnswerOf<typeof runCypher>['body'];
 
 export function cypherHandlers(service: Service): Handler[] {
+  const saved = new SavedQueryStore(service.db);
   return [
-    handle(runCypher, async ({ body, caller, signal }) => {
-      if (body.query.trim() === '') throw badRequest('invalid input');
-      const input: CypherInput = {
-        query: body.query,
-        parameters: body.parameters ?? {},
-        properties: body.include_properties ?? false,
-        displayKinds: await registeredKinds(service),
-        environments: environmentsOf(caller),
-        now: service.clock.now().getTime(),
-      };
-      const output = await ask<CypherOutput>(service, 'cypher', caller, signal, input, 'query');
-      if (output.kind === 'refused') throw badRequest(output.message);
-      if (output.empty) throw notFound();
-      return okEncoded<AnswerOf<typeof runCypher>['body']>(new EncodedJson(output.json));
+    handle(runCypher, async (call) => okEncoded<GraphBody>(await runCypherFor(service, call, call.body))),
+
+    handle(exportCypher, async (call) => {
+      const format = call.body.format ?? 'csv';
+      const text = await exportCypherFor(service, call, { ...call.body, format });
+      const { headers, ...answer } = download(`query.${format}`, text);
+      const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
+      return { ...answer, headers: { ...headers, 'content-type': type } };
+    }),
+
+    handle(runSavedQuery, async (call) => {
+      const query = await saved.byId(call.params.saved_query_id, call.caller.user.id);
+      if (!query || !mayRead(query, call.caller)) throw notFound('query not found');
+      return okEncoded<GraphBody>(await runCypherFor(service, call, { ...call.body, query: query.query }));
     }),
   ];
 }

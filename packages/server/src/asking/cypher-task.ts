@@ -1,20 +1,22 @@
 import {
   ANALYST,
+  type CheckedQuery,
   checkQuery,
   Float,
+  ImageDraft,
   imageSource,
-  NodeValue,
-  PathValue,
   parseQuery,
   QueryError,
-  RelationshipValue,
+  type RuntimeOptions,
   streamQuery,
-  toText,
   type Value,
 } from '@chokepoint/cypher';
-import type { GraphImage } from '@chokepoint/graph';
+import { encodeDelta, type GraphImage, isEmpty } from '@chokepoint/graph';
 import type { Task } from '../workers/task.ts';
+import { AnswerSketch, drawSketch } from './answer-sketch.ts';
 import { expandShortcuts } from './attack-path-shortcuts.ts';
+import { drawRow } from './draw-row.ts';
+import { strippedQuery } from './stripped-query.ts';
 import { UnifiedGraphBuilder } from './unified-graph.ts';
 import { visibleNodes } from './visible-nodes.ts';
 
@@ -22,6 +24,8 @@ export type CypherInput = {
   readonly query: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly properties: boolean;
+  /** Whether the query may write: not here, not this user, or yes. */
+  readonly writes: 'off' | 'forbidden' | 'allowed';
   /** Kinds that third parties registered. */
   readonly displayKinds: readonly string[];
   /** The environments that the caller may see; `undefined` = all. */
@@ -29,74 +33,122 @@ export type CypherInput = {
   readonly now: number;
 };
 
-/** The answer as JSON text, made here so that the thread that serves requests has nothing left to do. */
+/** `stripped` is the text of the query without the values in it. */
 export type CypherOutput =
-  | { readonly kind: 'graph'; readonly json: Uint8Array; readonly empty: boolean }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'graph'; readonly stripped: string; readonly json: Uint8Array; readonly empty: boolean }
+  | { readonly kind: 'change'; readonly stripped: string; readonly change: CypherChange }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'forbidden'; readonly message: string };
 
-/** Runs a reading query and draws what it returns as a graph. */
+/** What a writing query does to the graph once somebody commits it, and its answer, which can be drawn then. */
+export type CypherChange = {
+  /** None when nothing changes. */
+  readonly chunks: readonly Uint8Array[];
+  /** Node kinds that the graph did not have before. */
+  readonly newKinds: readonly string[];
+  readonly answer: DrawingInput['answer'];
+};
+
+/** How nodes are shown. */
+type ShownAs = Pick<CypherInput, 'properties' | 'displayKinds' | 'now'>;
+export type DrawingInput = ShownAs & {
+  readonly answer: { readonly parts: AnswerSketch['parts']; readonly plan: ReturnType<typeof streamQuery> };
+};
+
+/** Runs a query and draws what it returns as a graph. A query that writes changes nothing yet: its change is handed on. */
 export const cypher: Task<CypherInput, CypherOutput> = (image, input, { deadline }) => {
   try {
-    const parsed = parseQuery(input.query);
-    const { query } = expandShortcuts(parsed);
-    const parameters = new Map(Object.entries(input.parameters).map(([name, value]) => [name, asValue(value)]));
-    const checked = checkQuery(query, { dialect: ANALYST, parameters: new Set(parameters.keys()) });
-    if (!checked.readOnly) return refused('updating clauses are not supported');
-    const answer = new UnifiedGraphBuilder(image, {
-      properties: input.properties,
-      customKinds: { display: new Set(input.displayKinds), source: new Set<string>() },
-      now: new Date(input.now),
-    });
-    const options = {
-      dialect: ANALYST,
-      deadline,
-      parameters,
-      now: BigInt(input.now) * 1_000_000n,
-      ...(input.environments ? { visible: visibleNodes(image, input.environments) } : {}),
-    };
-    const source = imageSource(image, { objectIdProperty: 'objectid' });
-    const plan = streamQuery(checked, source, options, (row) => {
-      for (const [column, value] of row.entries()) show(image, answer, checked.columns[column]!, value);
-      return true;
-    });
-    const json = JSON.stringify({ data: { ...answer.finish(), ...(plan ? { plan } : {}) } });
-    return { kind: 'graph', json: new TextEncoder().encode(json), empty: answer.isEmpty && !plan };
+    const { checked, stripped, parameters, usesShortcuts } = readQuery(input.query, input.parameters);
+    const options = runtimeOptions(image, input, parameters, deadline);
+    if (checked.readOnly)
+      return { kind: 'graph', stripped, change: undefined, ...read(image, checked, options, input) };
+    if (input.writes === 'off') return refused('updating clauses are not supported');
+    if (usesShortcuts) return refused('relationship type shortcuts are not supported in graph mutations');
+    if (input.writes === 'forbidden')
+      return { kind: 'forbidden', message: 'Permission denied: User may not modify the graph.' };
+    return { kind: 'change', stripped, change: write(image, checked, options) };
   } catch (error) {
-    if (error instanceof QueryError)
-      return refused(error.kind === 'ProcedureError' ? 'procedure invocation is not supported' : error.describe());
+    if (error instanceof QueryError) return refused(messageOf(error));
     throw error;
   }
 };
 
 const refused = (message: string): CypherOutput => ({ kind: 'refused', message });
 
-/** Lists of nothing but nodes, relationships and paths are drawn like their items. */
-function show(image: GraphImage, answer: UnifiedGraphBuilder, key: string, value: Value): void {
-  if (value instanceof NodeValue) answer.node(value.node);
-  else if (value instanceof RelationshipValue) answer.edge(value.relationship);
-  else if (value instanceof PathValue) {
-    for (const node of value.nodes) answer.node(node);
-    for (const { relationship } of value.relationships) answer.edge(relationship);
-  } else if (Array.isArray(value) && value.length > 0 && value.every(isGraphValue)) {
-    for (const item of value) show(image, answer, key, item);
-  } else answer.literal(key, plain(image, value));
+export function messageOf(error: QueryError): string {
+  return error.kind === 'ProcedureError' ? 'procedure invocation is not supported' : error.describe();
 }
 
-const isGraphValue = (value: Value): boolean =>
-  value instanceof NodeValue || value instanceof RelationshipValue || value instanceof PathValue;
+/** Reads and checks a query as the service understands it. */
+export function readQuery(text: string, given: Readonly<Record<string, unknown>>) {
+  const parsed = parseQuery(text);
+  const { query, used } = expandShortcuts(parsed);
+  const parameters = new Map(Object.entries(given).map(([name, value]) => [name, asValue(value)]));
+  const checked = checkQuery(query, { dialect: ANALYST, parameters: new Set(parameters.keys()) });
+  return { checked, stripped: strippedQuery(parsed), parameters, usesShortcuts: used };
+}
 
-/** A value as JSON can say it: graph ids for nodes and relationships, text for integers beyond 2^53. */
-function plain(image: GraphImage, value: Value): unknown {
-  if (value === null || typeof value === 'boolean' || typeof value === 'string' || typeof value === 'number')
-    return value;
-  if (typeof value === 'bigint') return value.toString();
-  if (value instanceof Float) return Number.isFinite(value.value) ? value.value : toText(value);
-  if (Array.isArray(value)) return value.map((item) => plain(image, item));
-  if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [key, plain(image, item)]));
-  if (value instanceof NodeValue) return image.nodeId(value.node);
-  if (value instanceof RelationshipValue) return image.edgeId(value.relationship);
-  if (value instanceof PathValue) return value.relationships.map((one) => image.edgeId(one.relationship));
-  return toText(value);
+export function runtimeOptions(
+  image: GraphImage,
+  input: Pick<CypherInput, 'environments' | 'now'>,
+  parameters: ReadonlyMap<string, Value>,
+  deadline: RuntimeOptions['deadline'],
+): RuntimeOptions {
+  return {
+    dialect: ANALYST,
+    parameters,
+    now: BigInt(input.now) * 1_000_000n,
+    ...(deadline ? { deadline } : {}),
+    ...(input.environments ? { visible: visibleNodes(image, input.environments) } : {}),
+  };
+}
+
+const SOURCE = { objectIdProperty: 'objectid' };
+
+export const sourceOf = (image: GraphImage) => imageSource(image, SOURCE);
+
+function read(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions, input: CypherInput) {
+  const source = sourceOf(image);
+  const drawing = drawingOn(image, input);
+  const plan = streamQuery(checked, source, options, (row) => {
+    drawRow(drawing, source, checked.columns, row);
+    return true;
+  });
+  return { json: encoded(drawing, plan), empty: drawing.isEmpty && !plan };
+}
+
+function write(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions): CypherChange {
+  const draft = new ImageDraft(image, SOURCE);
+  const rows: (readonly Value[])[] = [];
+  const plan = streamQuery(checked, draft, options, (row) => {
+    rows.push(row);
+    return true;
+  });
+  const { delta } = draft.finish();
+  const sketch = new AnswerSketch(draft);
+  for (const row of rows) drawRow(sketch, draft, checked.columns, row);
+  return {
+    chunks: isEmpty(delta) ? [] : [...encodeDelta(delta)],
+    newKinds: draft.newLabels,
+    answer: { parts: sketch.parts, plan },
+  };
+}
+
+/** Draws the answer of a query that wrote, on an image that has its change. */
+export const drawAnswer: Task<DrawingInput, Uint8Array> = (image, input) => {
+  const drawing = drawingOn(image, input);
+  drawSketch(input.answer.parts, image, drawing);
+  return encoded(drawing, input.answer.plan);
+};
+
+function drawingOn(image: GraphImage, { properties, displayKinds, now }: ShownAs): UnifiedGraphBuilder {
+  const customKinds = { display: new Set(displayKinds), source: new Set<string>() };
+  return new UnifiedGraphBuilder(image, { properties, customKinds, now: new Date(now) });
+}
+
+/** The answer as JSON text, made here so that the thread that serves requests has nothing left to do. */
+function encoded(drawing: UnifiedGraphBuilder, plan: ReturnType<typeof streamQuery>): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ data: { ...drawing.finish(), ...(plan ? { plan } : {}) } }));
 }
 
 function asValue(given: unknown): Value {

@@ -111,6 +111,25 @@ export class GraphStore {
     return { ...commit, rules: analysed?.rules ?? [], warnings: analysed?.warnings ?? [] };
   }
 
+  /**
+   * Stores a change that was worked out elsewhere on the version `base`. Undefined, and nothing happened, when that is
+   * not the newest version any more: the change has to be worked out again.
+   */
+  append(base: number, chunks: readonly Uint8Array[], options: CommitOptions): Promise<Commit | undefined> {
+    return this.#inTurn(async () => {
+      using held = this.images.hold();
+      if (held.version !== base) return undefined;
+      const changed = await this.#writer.ask({ kind: 'apply', base: held.shared, chunks });
+      try {
+        return await this.#store(base, changed, options);
+      } catch (error) {
+        if (!(error instanceof StaleBase)) throw error;
+        await this.#catchUp();
+        return undefined;
+      }
+    });
+  }
+
   /** Takes back what one version changed, as a new version. Refused when later versions build on it. */
   async undo(version: number, options: Partial<CommitOptions> = {}): Promise<Commit> {
     const segments = await this.#kept(() => this.#log.segments(version - 1, version), version);

@@ -1,5 +1,6 @@
-import { cypher } from '../asking/cypher-task.ts';
+import { cypher, drawAnswer } from '../asking/cypher-task.ts';
 import { findObjects } from '../asking/find-objects-task.ts';
+import { cypherRows } from '../asking/rows-task.ts';
 import { shortestPath } from '../asking/shortest-path-task.ts';
 import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
@@ -8,6 +9,8 @@ import type { Task, Tasks } from './task.ts';
 /** What worker threads can be asked, by name. */
 export const tasks = {
   cypher: cypher as Task,
+  'cypher-rows': cypherRows as Task,
+  'draw-answer': drawAnswer as Task,
   'find-objects': findObjects as Task,
   'shortest-path': shortestPath as Task,
   completeness: completeness as Task,

@@ -98,6 +98,8 @@ export type WriterRequest =
       readonly time: string;
       readonly settings: Partial<AnalysisSettings>;
     }
+  /** A change that was worked out elsewhere, on this base. */
+  | { readonly kind: 'apply'; readonly base: SharedGraph; readonly chunks: readonly Uint8Array[] }
   | { readonly kind: 'load'; readonly snapshot: readonly Uint8Array[] }
   | { readonly kind: 'snapshot'; readonly image: SharedGraph }
   | { readonly kind: 'undo'; readonly base: SharedGraph; readonly segments: readonly (readonly Uint8Array[])[] }
@@ -108,6 +110,7 @@ export type WriterAnswers = {
   change: ChangedGraph;
   analyse: AnalysedGraph;
   replay: { readonly image: SharedGraph };
+  apply: ChangedGraph;
   load: { readonly image: SharedGraph };
   snapshot: { readonly chunks: readonly Uint8Array[] };
   undo: ChangedGraph;

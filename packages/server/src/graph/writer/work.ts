@@ -47,6 +47,11 @@ export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers]
       for (const segment of request.segments) image = applyDelta(image, decodeDelta(segment));
       return { image: searchable(image) };
     }
+    case 'apply': {
+      const delta = decodeDelta(request.chunks);
+      const image = searchable(applyDelta(openShared(request.base), delta));
+      return { image, chunks: request.chunks, report: changeOf(delta) };
+    }
     case 'load':
       return { image: searchable(decodeSnapshot(request.snapshot)) };
     case 'snapshot':
@@ -121,7 +126,11 @@ function searchable(image: GraphImage): SharedGraph {
 /** The step from one image to another as a change that can be stored like any other. */
 function restored(base: GraphImage, wanted: GraphImage): ChangedGraph {
   const delta = diff(base, wanted);
-  return committed(base, delta, { ...comparison(delta), stubsCreated: 0, rejected: 0, reasons: [], unmatched: [] });
+  return committed(base, delta, changeOf(delta));
+}
+
+function changeOf(delta: Delta): ChangeReport {
+  return { ...comparison(delta), stubsCreated: 0, rejected: 0, reasons: [], unmatched: [] };
 }
 
 function committed(base: GraphImage, delta: Delta, report: ChangeReport): ChangedGraph {

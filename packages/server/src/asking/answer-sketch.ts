@@ -1,0 +1,51 @@
+import type { ImageDraft } from '@chokepoint/cypher';
+import type { GraphImage } from '@chokepoint/graph';
+import type { Drawing } from './draw-row.ts';
+
+type SketchedPart =
+  | { readonly node: string }
+  | { readonly edge: { readonly start: string; readonly type: string; readonly end: string } }
+  | { readonly literal: string; readonly value: unknown };
+
+/**
+ * The answer of a query that wrote, before its change is in any image: nodes and edges by what they will be found by.
+ * Plain data, so that another thread can draw it after the commit.
+ */
+export class AnswerSketch implements Drawing {
+  readonly parts: SketchedPart[] = [];
+  readonly #draft: ImageDraft;
+
+  constructor(draft: ImageDraft) {
+    this.#draft = draft;
+  }
+
+  node(node: number): void {
+    const id = this.#draft.objectId(node);
+    if (id !== undefined) this.parts.push({ node: id });
+  }
+
+  edge(edge: number): void {
+    if (this.#draft.hasRelationship(edge)) this.parts.push({ edge: this.#draft.relationshipKey(edge) });
+  }
+
+  literal(key: string, value: unknown): void {
+    this.parts.push({ literal: key, value });
+  }
+}
+
+/** Draws a sketch from an image that has the change. */
+export function drawSketch(parts: AnswerSketch['parts'], image: GraphImage, drawing: Drawing): void {
+  for (const part of parts) {
+    if ('literal' in part) drawing.literal(part.literal, part.value);
+    else if ('node' in part) {
+      const node = image.nodeByObjectId(part.node);
+      if (node !== undefined) drawing.node(node);
+    } else {
+      const [start, end] = [image.nodeByObjectId(part.edge.start), image.nodeByObjectId(part.edge.end)];
+      const kind = image.edgeKind(part.edge.type);
+      if (start === undefined || end === undefined || kind === undefined) continue;
+      const edge = image.findEdge(start, kind, end);
+      if (edge !== undefined) drawing.edge(edge);
+    }
+  }
+}

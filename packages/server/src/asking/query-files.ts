@@ -1,0 +1,37 @@
+import { Memory, noDeadline } from '@chokepoint/graph';
+import { openUpload } from '@chokepoint/ingest';
+import { imageOfFiles, type NamedSource } from './image-of-files.ts';
+import type { RowFormat } from './row-text.ts';
+import { cypherRows, type RowsOutput } from './rows-task.ts';
+
+export type FileQuery = {
+  /** Collector files: JSON, gzip or zip. */
+  readonly files: readonly string[];
+  readonly query: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly format: RowFormat;
+  readonly now: Date;
+};
+
+export type FileAnswer = {
+  readonly output: RowsOutput;
+  /** What could not be read of the files. */
+  readonly failures: readonly string[];
+};
+
+/** Asks collector files a question, without a service: they are taken in and analysed in memory. */
+export async function queryFiles({ files, query, parameters, format, now }: FileQuery): Promise<FileAnswer> {
+  const sources: NamedSource[] = [];
+  const unreadable: string[] = [];
+  await using uploads = new AsyncDisposableStack();
+  for (const file of files) {
+    const upload = uploads.use(await openUpload(file));
+    for (const one of upload.files)
+      if ('source' in one) sources.push(one);
+      else unreadable.push(`${one.name}: ${one.failure}`);
+  }
+  const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
+  const input = { query, parameters, format, environments: undefined, now: now.getTime() };
+  const output = cypherRows(image, input, { deadline: noDeadline, memory: new Memory() });
+  return { output, failures: [...unreadable, ...failures] };
+}

@@ -1,0 +1,97 @@
+import { type GraphSource, NodeValue, PathValue, RelationshipValue, type Value } from '@chokepoint/cypher';
+import { plainValue } from './draw-row.ts';
+
+export type RowFormat = 'csv' | 'json';
+
+/** Text of the rows of an answer, written row by row. */
+export type RowWriter = { add(row: readonly Value[]): void; finish(): Uint8Array };
+
+export function rowWriter(format: RowFormat, graph: GraphSource, columns: readonly string[]): RowWriter {
+  return format === 'csv' ? csvWriter(graph, columns) : jsonWriter(graph, columns);
+}
+
+/** `{"columns": [...], "rows": [[...], ...]}`; nodes and relationships with their kinds and properties. */
+function jsonWriter(graph: GraphSource, columns: readonly string[]): RowWriter {
+  const rows: string[] = [];
+  return {
+    add: (row) => rows.push(JSON.stringify(row.map((value) => whole(graph, value)))),
+    finish: () => encoded(`{"columns":${JSON.stringify(columns)},"rows":[${rows.join(',\n')}]}\n`),
+  };
+}
+
+/** RFC 4180, with one line of column names. */
+function csvWriter(graph: GraphSource, columns: readonly string[]): RowWriter {
+  const lines = [columns.map((name) => quoted(harmless(name))).join(',')];
+  return {
+    add: (row) => lines.push(row.map((value) => quoted(cell(graph, value))).join(',')),
+    finish: () => encoded(`${lines.join('\r\n')}\r\n`),
+  };
+}
+
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+function whole(graph: GraphSource, value: Value): unknown {
+  if (value instanceof NodeValue) return wholeNode(graph, value.node);
+  if (value instanceof RelationshipValue) return wholeRelationship(graph, value);
+  if (value instanceof PathValue)
+    return {
+      nodes: value.nodes.map((node) => wholeNode(graph, node)),
+      relationships: value.relationships.map((one) => wholeRelationship(graph, one)),
+    };
+  return plainValue(value, (item) => whole(graph, item));
+}
+
+function wholeNode(graph: GraphSource, node: number) {
+  return {
+    id: graph.nodeId(node),
+    kinds: Array.from(graph.labelsOf(node), (label) => graph.labelName(label)),
+    properties: whole(graph, graph.nodeProperties(node)),
+  };
+}
+
+function wholeRelationship(graph: GraphSource, { relationship, type, start, end }: RelationshipValue) {
+  return {
+    id: graph.relationshipId(relationship),
+    kind: graph.typeName(type),
+    start: graph.nodeId(start),
+    end: graph.nodeId(end),
+    properties: whole(graph, graph.relationshipProperties(relationship)),
+  };
+}
+
+/** A value in one cell: names for nodes, a line for a path, JSON for lists and maps, nothing for null. */
+function cell(graph: GraphSource, value: Value): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return harmless(value);
+  if (value instanceof NodeValue) return harmless(nameOf(graph, value.node));
+  if (value instanceof RelationshipValue) return harmless(graph.typeName(value.type));
+  if (value instanceof PathValue) return harmless(lineOf(graph, value));
+  const plain = whole(graph, value);
+  return typeof plain === 'object' ? JSON.stringify(plain) : String(plain);
+}
+
+export function nameOf(graph: GraphSource, node: number): string {
+  for (const key of ['name', 'objectid']) {
+    const value = graph.nodeProperty(key)(node);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return String(graph.nodeId(node));
+}
+
+function lineOf(graph: GraphSource, { nodes, relationships }: PathValue): string {
+  let line = nameOf(graph, nodes[0]!);
+  for (const [at, { type, start }] of relationships.entries()) {
+    const [before, after] = start === nodes[at] ? ['-', '->'] : ['<-', '-'];
+    line += ` ${before}[${graph.typeName(type)}]${after} ${nameOf(graph, nodes[at + 1]!)}`;
+  }
+  return line;
+}
+
+/** A text that a spreadsheet would run as a formula is shown as the text it is. */
+function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

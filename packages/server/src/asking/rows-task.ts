@@ -1,0 +1,29 @@
+import { QueryError, streamQuery } from '@chokepoint/cypher';
+import type { Task } from '../workers/task.ts';
+import { type CypherInput, messageOf, readQuery, runtimeOptions, sourceOf } from './cypher-task.ts';
+import { type RowFormat, rowWriter } from './row-text.ts';
+
+export type RowsInput = Pick<CypherInput, 'query' | 'parameters' | 'environments' | 'now'> & {
+  readonly format: RowFormat;
+};
+export type RowsOutput =
+  | { readonly kind: 'rows'; readonly stripped: string; readonly text: Uint8Array }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Runs a reading query and writes its rows as text. */
+export const cypherRows: Task<RowsInput, RowsOutput> = (image, input, { deadline }) => {
+  try {
+    const { checked, stripped, parameters } = readQuery(input.query, input.parameters);
+    if (!checked.readOnly) return { kind: 'refused', message: 'updating clauses are not supported' };
+    const source = sourceOf(image);
+    const writer = rowWriter(input.format, source, checked.columns);
+    streamQuery(checked, source, runtimeOptions(image, input, parameters, deadline), (row) => {
+      writer.add(row);
+      return true;
+    });
+    return { kind: 'rows', stripped, text: writer.finish() };
+  } catch (error) {
+    if (error instanceof QueryError) return { kind: 'refused', message: messageOf(error) };
+    throw error;
+  }
+};

@@ -11,3 +11,4 @@ export type { AnalysisSettings, DerivedEdge, DerivedEdges, Edition, Rule } from 
 export { type RuleReport, type RunOptions, type RunResult, runRules } from './run-rules.ts';
 export { AnalysisGraph } from './view/analysis-graph.ts';
 export { type CreatedNode, type NodeRepairs, noRepairs, type RepairedNode } from './view/node-repairs.ts';
+export * from './zones/index.ts';

@@ -1,0 +1,36 @@
+/** What a tag is: a zone of the tier model, a label, or the mark of what an attacker holds already. */
+export const TAG_TYPES = { tier: 1, label: 2, owned: 3 } as const;
+export const SEED_TYPES = { objectId: 1, cypher: 2 } as const;
+/** How a node came to be selected: by a seed itself, below one, or above one. */
+export const SOURCES = { seed: 1, child: 2, parent: 3 } as const;
+export const EXPANSIONS = { none: 0, all: 1, children: 2, parents: 3 } as const;
+export const CERTIFIED = { pending: 0, revoked: 1, manual: 2, auto: 3 } as const;
+export const AUTO_CERTIFY = { off: 0, allMembers: 1, seedsOnly: 2 } as const;
+
+export type Expansion = (typeof EXPANSIONS)[keyof typeof EXPANSIONS];
+export type Seed = { readonly type: number; readonly value: string };
+
+/** Who made what was there from the beginning, as clients know that name. */
+export const SYSTEM_ACTOR = 'BloodHound';
+export const TIER_ZERO_TAG = 'Tier Zero';
+export const OWNED_TAG = 'Owned';
+export const TIER_ZERO_SYSTEM_TAG = 'admin_tier_0';
+
+const PREFIX = 'Tag_';
+
+/** The kind that nodes with a tag carry. */
+export const tagKind = (name: string): string => `${PREFIX}${name.replaceAll(' ', '_')}`;
+export const isTagKind = (kind: string): boolean => kind.startsWith(PREFIX);
+
+/** How far the selectors of a tag reach beyond their seeds. */
+export function expansionOf(tagType: number): Expansion {
+  if (tagType === TAG_TYPES.tier) return EXPANSIONS.all;
+  return tagType === TAG_TYPES.label ? EXPANSIONS.children : EXPANSIONS.none;
+}
+
+/** What a certification becomes when a selector is applied: a decision of a person stays. */
+export function certificationOf(before: number | undefined, autoCertify: number, source: number): number {
+  if (before === CERTIFIED.manual || before === CERTIFIED.revoked) return before;
+  if (autoCertify === AUTO_CERTIFY.allMembers) return CERTIFIED.auto;
+  return autoCertify === AUTO_CERTIFY.seedsOnly && source === SOURCES.seed ? CERTIFIED.auto : CERTIFIED.pending;
+}

@@ -62,16 +62,33 @@ export function fillNodes(batch: Batch, nodes: number, seen: string): void {
 export function fillEdges(batch: Batch, nodes: number, edges: number, seen: string): void {
   const pick = random(12345);
   const groups = Math.max(1, Math.min(500, Math.floor(nodes / 10)));
+  const objects = Uint32Array.from({ length: nodes }, (_, node) => batch.objectNumber(objectId(node)));
+  const memberOf = batch.kindNumber('MemberOf');
+  const rights = KINDS.map((kind) => batch.kindNumber(kind));
+  const ofMembers = batch.propertiesNumber({ lastseen: seen, isacl: false, isprimarygroup: false });
+  const ownRight = batch.propertiesNumber({ lastseen: seen, isacl: true, isinherited: false, inheritancehash: '' });
+  const inheritedRights = Array.from({ length: HASHES }, (_, number) =>
+    batch.propertiesNumber({ lastseen: seen, isacl: true, isinherited: true, inheritancehash: hash(number) }),
+  );
+  const rows = {
+    starts: new Uint32Array(edges),
+    kinds: new Uint16Array(edges),
+    ends: new Uint32Array(edges),
+    properties: new Uint32Array(edges),
+  };
   for (let edge = 0; edge < edges; edge++) {
-    const end = objectId(Math.floor((edge / edges) * nodes));
-    const start = objectId(edge % 2 === 0 ? pick(groups) : pick(nodes));
-    if (edge % 8 === 0) batch.edge(start, 'MemberOf', end, { lastseen: seen, isacl: false, isprimarygroup: false });
-    else {
-      const isinherited = edge % 3 !== 0;
-      const inheritancehash = isinherited ? hash(pick(20_000)) : '';
-      batch.edge(start, KINDS[pick(KINDS.length)]!, end, { lastseen: seen, isacl: true, isinherited, inheritancehash });
+    rows.ends[edge] = objects[Math.floor((edge / edges) * nodes)]!;
+    rows.starts[edge] = objects[edge % 2 === 0 ? pick(groups) : pick(nodes)]!;
+    if (edge % 8 === 0) {
+      rows.kinds[edge] = memberOf;
+      rows.properties[edge] = ofMembers;
+    } else {
+      rows.properties[edge] = edge % 3 === 0 ? ownRight : inheritedRights[pick(HASHES)]!;
+      rows.kinds[edge] = rights[pick(KINDS.length)]!;
     }
   }
+  batch.addEdges(rows);
 }
 
+const HASHES = 20_000;
 const hash = (number: number): string => (number * 2654435761).toString(16).padStart(40, '0');

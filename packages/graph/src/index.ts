@@ -15,6 +15,7 @@ export { type DeltaEntry, deltaEntries } from './merge/delta-entries.ts';
 export { diff, wholeGraph } from './merge/diff.ts';
 export type { EdgeSelection } from './merge/edge-selection.ts';
 export { type BuilderOptions, GraphBuilder, type MergeReport } from './merge/graph-builder.ts';
+export type { PackedEdges } from './merge/packed-edges.ts';
 export { bitsIn, NodeSet } from './node-set.ts';
 export { nodesWhere } from './search/equality-index.ts';
 export { type Match, type SearchHit, type SearchOptions, searchNodes } from './search/search-nodes.ts';

@@ -4,6 +4,7 @@ import { Names, NamesWriter } from '../image/names.ts';
 import { GrowingList } from '../values/growing-list.ts';
 import { type PropertyValue, unsupportedReason } from '../values/property-value.ts';
 import { NO_VALUE, type SharedValueTable, type ValueCode, ValueTable } from '../values/value-table.ts';
+import { EDGE_FIELDS, MAX_ORIGIN, type PackedEdges, writePacked } from './packed-edges.ts';
 import { EMPTY, insertPair, type RecordCode, RecordTable, type SharedRecords } from './record-table.ts';
 import { type RejectionList, Rejections } from './rejections.ts';
 
@@ -27,8 +28,6 @@ export type PackedBatch = {
 };
 
 export const NODE_FIELDS = 3;
-export const EDGE_FIELDS = 5;
-export const MAX_ORIGIN = 0xffff;
 
 /**
  * Node and edge upserts in compact form, to be merged into an image. Whatever cannot be stored is rejected on its own
@@ -121,6 +120,29 @@ export class Batch {
     this.edges.push(end);
     this.edges.push(record);
     this.edges.push(origin);
+  }
+
+  /**
+   * The number of an object id, for `addEdges`; 0, and a rejection, for what cannot be one. It does not write a node.
+   */
+  objectNumber(objectId: string): number {
+    return this.#objectId(objectId, 'node');
+  }
+
+  /** The number of a relationship kind, for `addEdges`. */
+  kindNumber(kind: string): number {
+    if (typeof kind !== 'string' || kind === '') throw new UsageError('a relationship kind needs a name');
+    return this.kindNames.number(kind);
+  }
+
+  /** The number of a set of properties, for `addEdges`. */
+  propertiesNumber(properties: GivenProperties): number {
+    return this.#record(properties, 'edges');
+  }
+
+  /** As `edge` for each position of these arrays, for millions of edges at once: nothing is looked up any more. */
+  addEdges(rows: PackedEdges): void {
+    writePacked(this, rows);
   }
 
   /** Says that something in the input was left out, and why. */

@@ -1,4 +1,5 @@
 import type { NodeIndex } from '../adjacency.ts';
+import { UsageError } from '../errors.ts';
 import type { GraphImage } from '../image/graph-image.ts';
 import { findNode } from '../image/object-index.ts';
 import { GrowingList } from '../values/growing-list.ts';
@@ -32,6 +33,7 @@ export class PendingNodes {
   number(objectId: ValueCode): number {
     const known = this.#numbers.get(objectId);
     if (known !== 0) return known - 1;
+    if (!this.#tables.values.isText(objectId)) throw new UsageError(`value ${objectId} of a batch is no object id`);
     const existing = this.#inImage(objectId);
     this.existing.push(existing === undefined ? 0 : existing + 1);
     this.kinds.push(0);

@@ -61,7 +61,7 @@ export class RecordTable {
       const record = this.#slots[slot]!;
       if (this.#hashes.get(record) === hash && this.#equals(record, pairs, length)) return record;
     }
-    for (let i = 0; i < length * 2; i++) this.#pairs.push(pairs[i]!);
+    this.#pairs.pushAll(pairs, length * 2);
     const record = this.#ends.push(this.#pairs.length >>> 1);
     this.#hashes.push(hash);
     this.#slots[slot] = record;
@@ -93,8 +93,7 @@ export class RecordTable {
   #equals(record: RecordCode, pairs: ArrayLike<number>, length: number): boolean {
     const start = this.start(record);
     if (this.end(record) - start !== length) return false;
-    for (let i = 0; i < length * 2; i++) if (this.#pairs.get(start * 2 + i) !== pairs[i]) return false;
-    return true;
+    return this.#pairs.holds(start * 2, pairs, length * 2);
   }
 
   #hashOf(record: RecordCode): number {

@@ -40,6 +40,19 @@ export class GrowingList {
     if (index >= this.#length) this.#length = index + 1;
   }
 
+  /** Whether the first `count` of `numbers` lie here from `start` on. */
+  holds(start: number, numbers: ArrayLike<number>, count: number): boolean {
+    const cells = this.#cells;
+    for (let i = 0; i < count; i++) if (cells[start + i] !== numbers[i]) return false;
+    return true;
+  }
+
+  /** Appends the first `count` of `numbers`. */
+  pushAll(numbers: ArrayLike<number>, count: number): void {
+    this.reserve(this.#length + count);
+    for (let i = 0; i < count; i++) this.#cells[this.#length++] = numbers[i]!;
+  }
+
   /** Appends `count` numbers, all of them to be written by the caller; valid until the list grows. */
   extend(count: number): Uint32Array {
     const from = this.#length;

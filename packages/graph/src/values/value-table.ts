@@ -14,6 +14,7 @@ import {
   payloadStart,
   TAG_ASCII,
   TAG_NUMBER,
+  TAG_UTF8,
   TOO_LARGE,
 } from './value-bytes.ts';
 
@@ -179,6 +180,12 @@ export class ValueTable {
 
   isBoolean(code: ValueCode): boolean {
     return code === FALSE || code === TRUE;
+  }
+
+  isText(code: ValueCode): boolean {
+    if (code < FIRST_CODE) return false;
+    const tag = this.#tag(code);
+    return tag === TAG_ASCII || tag === TAG_UTF8;
   }
 
   /** The number with this code; only for codes of which `isNumber` holds. */

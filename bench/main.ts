@@ -12,6 +12,7 @@ const BENCHMARKS: Readonly<Record<string, readonly string[]>> = {
   'graph-algorithms': ['./graph-algorithms.ts'],
   'graph-storage': ['./graph-storage.ts'],
   cypher: ['./cypher.ts'],
+  findings: ['./findings.ts'],
   http: ['./http.ts'],
   ingest: ['./ingest.ts'],
 };

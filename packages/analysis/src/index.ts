@@ -7,6 +7,20 @@ export { type RoleRelation, rolesOfPrincipal } from './entra/roles-of-principal.
 export { entraRules } from './entra/rules.ts';
 export { Evidence, type EvidenceEdge } from './evidence.ts';
 export { type Explanation, explainEdge, explainer } from './explain-edge.ts';
+export { findFindings } from './findings/find-findings.ts';
+export {
+  type DeclaredEnvironment,
+  type Figures,
+  type Finding,
+  type FindingsOptions,
+  type FindingsResult,
+  HYGIENE,
+  type Numbers,
+  type Posture,
+  type TypeFigures,
+  type ZoneMembership,
+} from './findings/finding.ts';
+export { principalsHash } from './findings/principals-hash.ts';
 export type { AnalysisSettings, DerivedEdge, DerivedEdges, Edition, Rule } from './rule.ts';
 export { type RuleReport, type RunOptions, type RunResult, runRules } from './run-rules.ts';
 export { AnalysisGraph } from './view/analysis-graph.ts';

@@ -8,6 +8,7 @@ export {
 } from './entra-identifiers.ts';
 export { type Environment, environments } from './environments.ts';
 export { FILE_TYPES, type FileType, isFileType, UNSUPPORTED_FILE_TYPES } from './file-types.ts';
+export * from './findings/index.ts';
 export type { Icon, NodeKind, Platform } from './node-kind.ts';
 export {
   compareNodeKinds,

@@ -1,0 +1,110 @@
+import { type Deadline, type GraphImage, NodeSet, noDeadline } from '@chokepoint/graph';
+import { traversableKinds } from '@chokepoint/model';
+import { broadGroupRights } from './broad-group-rights.ts';
+import type { Candidate } from './candidate.ts';
+import { crossingsInto } from './crossings.ts';
+import { type EnvironmentMap, mapEnvironments, nodesOfEnvironment } from './environment-map.ts';
+import type { Figures, Finding, FindingsOptions, FindingsResult, Numbers } from './finding.ts';
+import { listedPrincipals } from './listed-principals.ts';
+import { type Measured, measure } from './measure.ts';
+import { principalsHash } from './principals-hash.ts';
+import type { World } from './world.ts';
+import { ladderOf, type Rung } from './zone-ladder.ts';
+
+/** Nodes that stand for no object of an environment. */
+const META_KINDS = ['Meta', 'MetaDetail'];
+
+/**
+ * Everything that is a finding in an analysed graph, with exact numbers: of principals who come to its source, outside
+ * the zone and every higher one, and of principals who are reached from its target.
+ */
+export function findFindings(
+  image: GraphImage,
+  options: FindingsOptions,
+  deadline: Deadline = noDeadline,
+): FindingsResult {
+  const environments = mapEnvironments(image, options.environments ?? [], deadline);
+  const ladder = ladderOf(image, options.zones);
+  const world: World = {
+    image,
+    environments,
+    kinds: image.edgeKindMask([...traversableKinds, ...(options.traversable ?? [])]),
+    hidden: nodesOfKinds(image, META_KINDS),
+    deadline,
+  };
+  const candidates = candidatesIn(world, ladder, options);
+  const positions = environments.ids.map((_, position) => position);
+  const whole = measure(world, ladder, candidates, positions);
+  const alone = positions.map((position) => measureAlone(world, ladder, candidates, position));
+  const numbersAlone = new Map(alone.flatMap(({ numbers }) => [...numbers]));
+  return {
+    findings: candidates.map((candidate, at) =>
+      findingOf(image, environments, candidate, whole.numbers[at]!, numbersAlone.get(candidate) ?? null),
+    ),
+    figures: whole.figures,
+    alone: joined(alone.map(({ figures }) => figures)),
+  };
+}
+
+function candidatesIn(world: World, ladder: readonly Rung[], { types }: FindingsOptions): Candidate[] {
+  const { image, environments, hidden, deadline } = world;
+  const analysed = ladder.filter(({ zone }) => zone.analysed);
+  return [
+    ...analysed.flatMap((rung) => [...crossingsInto(image, rung, types, environments, hidden, deadline)]),
+    ...broadGroupRights(image, types, environments, hidden),
+    ...listedPrincipals(image, types, ladder, environments, hidden, deadline),
+  ];
+}
+
+/** What remains of the numbers when nothing outside the environment exists. */
+function measureAlone(
+  world: World,
+  ladder: readonly Rung[],
+  candidates: readonly Candidate[],
+  position: number,
+): { numbers: Map<Candidate, Numbers>; figures: Figures } {
+  const visible = nodesOfEnvironment(world.environments, position);
+  const within = candidates.filter(
+    ({ environment, source }) => environment === position && (source === undefined || visible.has(source)),
+  );
+  const measured: Measured = measure({ ...world, visible }, ladder, within, [position]);
+  return {
+    numbers: new Map(within.map((candidate, at) => [candidate, measured.numbers[at]!])),
+    figures: measured.figures,
+  };
+}
+
+function findingOf(
+  image: GraphImage,
+  environments: EnvironmentMap,
+  { type, environment, zone, source, target, edge }: Candidate,
+  numbers: Numbers,
+  alone: Numbers | null,
+): Finding {
+  const sourceId = source === undefined ? '' : image.objectId(source);
+  return {
+    type: type.name,
+    environmentId: environments.ids[environment]!,
+    zone,
+    source,
+    target,
+    edgeId: edge === undefined ? undefined : image.edgeId(edge),
+    inherited: edge !== undefined && image.edgeProperty(edge, 'isinherited') === true,
+    principalsHash: principalsHash(type.name, sourceId, image.objectId(target)),
+    numbers,
+    alone,
+  };
+}
+
+function joined(all: readonly Figures[]): Figures {
+  return { types: all.flatMap(({ types }) => types), postures: all.flatMap(({ postures }) => postures) };
+}
+
+function nodesOfKinds(image: GraphImage, names: readonly string[]): NodeSet {
+  const nodes = new NodeSet(image.nodeCount);
+  for (const name of names) {
+    const kind = image.nodeKind(name);
+    if (kind !== undefined) for (const node of image.nodesOfKind(kind)) nodes.add(node);
+  }
+  return nodes;
+}

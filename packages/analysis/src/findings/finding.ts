@@ -1,0 +1,95 @@
+import type { NodeIndex, NodeSet } from '@chokepoint/graph';
+import type { FindingType, Severity } from '@chokepoint/model';
+
+/** The zone of findings that belong to none. */
+export const HYGIENE = 0;
+
+/** A zone as findings see it. */
+export type ZoneMembership = {
+  readonly tagId: number;
+  readonly tierZero: boolean;
+  /** Whether findings are wanted; a zone without them still counts as inside for the zones below it. */
+  readonly analysed: boolean;
+  readonly members: NodeSet;
+  /** Objects that a rule pulled in but nobody has certified; they are not members. */
+  readonly uncertified?: NodeSet;
+};
+
+/** Kinds of environments beyond the built-in ones, as extensions declare them. */
+export type DeclaredEnvironment = { readonly kind: string; readonly principals: readonly string[] };
+
+export type FindingsOptions = {
+  /** From the most privileged on. */
+  readonly zones: readonly ZoneMembership[];
+  readonly types: readonly FindingType[];
+  readonly environments?: readonly DeclaredEnvironment[];
+  /** Relationship kinds of extensions that an attacker can follow. */
+  readonly traversable?: readonly string[];
+};
+
+/**
+ * How much depends on a finding. Counts are of principals; neither source nor target counts itself. Without exposure for
+ * objects that are findings by themselves.
+ */
+export type Numbers = {
+  readonly exposureCount: number | null;
+  readonly exposureShare: number | null;
+  readonly impactCount: number;
+  readonly impactShare: number;
+  readonly severity: Severity;
+};
+
+export type Finding = {
+  readonly type: string;
+  readonly environmentId: string;
+  readonly zone: number;
+  /** Undefined for an object that is a finding by itself. */
+  readonly source: NodeIndex | undefined;
+  readonly target: NodeIndex;
+  /** Public id of the relationship. */
+  readonly edgeId: number | undefined;
+  readonly inherited: boolean;
+  readonly principalsHash: string;
+  readonly numbers: Numbers;
+  /** The numbers in a world of this environment alone; null when the source is not part of it. */
+  readonly alone: Numbers | null;
+};
+
+/** All findings of a type in one environment and zone taken together. */
+export type TypeFigures = {
+  readonly type: string;
+  readonly environmentId: string;
+  readonly zone: number;
+  readonly findingCount: number;
+  /** Distinct targets. */
+  readonly assetCount: number;
+  /** Percentage of those concerned by at least one of the findings. */
+  readonly compositeRisk: number;
+  readonly severity: Severity;
+  readonly exposureCount: number | null;
+  readonly impactCount: number;
+};
+
+/** How an environment stands towards a zone. */
+export type Posture = {
+  readonly environmentId: string;
+  readonly zone: number;
+  /** Objects of the environment in the zone. */
+  readonly memberCount: number;
+  /** Principals of the environment outside the zone and every higher one, and how many of them have a way in. */
+  readonly population: number;
+  readonly exposed: number;
+  readonly criticalTypes: number;
+  readonly findingCount: number;
+  /** Sum of the counts that decide how severe each finding is. */
+  readonly attackPaths: number;
+};
+
+export type Figures = { readonly types: readonly TypeFigures[]; readonly postures: readonly Posture[] };
+
+export type FindingsResult = {
+  readonly findings: readonly Finding[];
+  readonly figures: Figures;
+  /** As each environment would stand in a world of its own. */
+  readonly alone: Figures;
+};

@@ -1,0 +1,148 @@
+import type { NodeSet } from '@chokepoint/graph';
+import { severityOf } from '@chokepoint/model';
+import type { Candidate } from './candidate.ts';
+import { type Figures, HYGIENE, type Numbers, type Posture, type TypeFigures } from './finding.ts';
+import { countOthers, type Others } from './others.ts';
+import { ReachUnion } from './reach-union.ts';
+import { countOutside, type World, walkOutside } from './world.ts';
+import type { Rung } from './zone-ladder.ts';
+
+/** A zone, or none, in which findings are counted. */
+type Place = { readonly zone: number; readonly inside: NodeSet | undefined; readonly members: NodeSet | undefined };
+
+export type Measured = { readonly numbers: readonly Numbers[]; readonly figures: Figures };
+
+/** Counts what depends on each candidate, and on those of a type or a zone taken together. */
+export function measure(
+  world: World,
+  ladder: readonly Rung[],
+  candidates: readonly Candidate[],
+  environments: readonly number[],
+): Measured {
+  const numbers = new Map<Candidate, Numbers>();
+  const types: TypeFigures[] = [];
+  const postures: Posture[] = [];
+  const impacts = impactsOf(world, candidates);
+  const downstream = new ReachUnion(world.image, walkOutside(world, 'forward'));
+  const byZone = Map.groupBy(candidates, ({ zone }) => zone);
+  for (const place of placesOf(ladder)) {
+    const here = byZone.get(place.zone) ?? [];
+    const exposures = exposuresOf(world, place, here);
+    const upstream = new ReachUnion(world.image, walkOutside(world, 'backward', place.inside));
+    const byEnvironment = Map.groupBy(here, ({ environment }) => environment);
+    for (const environment of environments) {
+      const found = byEnvironment.get(environment) ?? [];
+      const people = world.environments.principalsOf[environment]!;
+      const size = { inside: countOutside(world, people), outside: countOutside(world, people, place.inside) };
+      for (const candidate of found)
+        numbers.set(candidate, numbersOf(candidate, exposures.get(candidate), impacts.get(candidate)!, size));
+      const together = [...Map.groupBy(found, ({ type }) => type).values()].map((list) =>
+        typeFigures(world, list, { upstream, downstream }, size),
+      );
+      types.push(...together);
+      postures.push(posture(world, place, environment, found, numbers, together, upstream, size.outside));
+    }
+  }
+  return { numbers: candidates.map((candidate) => numbers.get(candidate)!), figures: { types, postures } };
+}
+
+type Sizes = { readonly inside: number; readonly outside: number };
+type Unions = { readonly upstream: ReachUnion; readonly downstream: ReachUnion };
+
+function placesOf(ladder: readonly Rung[]): Place[] {
+  const zones = ladder
+    .filter(({ zone }) => zone.analysed)
+    .map(({ zone, inside, members }) => ({ zone: zone.tagId, inside, members }));
+  return [{ zone: HYGIENE, inside: undefined, members: undefined }, ...zones];
+}
+
+function impactsOf(world: World, candidates: readonly Candidate[]): Map<Candidate, Others> {
+  const asked = candidates.map(({ target, environment }) => ({ node: target, environment }));
+  const counted = countOthers(world, asked, walkOutside(world, 'forward'));
+  return new Map(candidates.map((candidate, at) => [candidate, counted[at]!]));
+}
+
+function exposuresOf(world: World, { inside }: Place, candidates: readonly Candidate[]): Map<Candidate, Others> {
+  const withSource = candidates.filter(({ source }) => source !== undefined);
+  const asked = withSource.map(({ source, environment }) => ({ node: source!, environment }));
+  const counted = countOthers(world, asked, walkOutside(world, 'backward', inside));
+  return new Map(withSource.map((candidate, at) => [candidate, counted[at]!]));
+}
+
+function numbersOf({ type }: Candidate, exposure: Others | undefined, impact: Others, size: Sizes): Numbers {
+  const severity =
+    type.metric === 'exposure' ? severityOf(exposure?.own ?? 0, size.outside) : severityOf(impact.own, size.inside);
+  return {
+    exposureCount: exposure?.all ?? null,
+    exposureShare: exposure ? share(exposure.own, size.outside) : null,
+    impactCount: impact.all,
+    impactShare: share(impact.own, size.inside),
+    severity,
+  };
+}
+
+/** All candidates are of one type, environment and zone. */
+function typeFigures(
+  { environments }: World,
+  candidates: readonly Candidate[],
+  { upstream, downstream }: Unions,
+  size: Sizes,
+): TypeFigures {
+  const { type, environment, zone } = candidates[0]!;
+  const populations = [environments.principals, environments.principalsOf[environment]!];
+  const sources = sourcesOf(candidates);
+  const targets = new Set(candidates.map(({ target }) => target));
+  const exposed = sources.length > 0 ? upstream.others(sources, populations) : undefined;
+  const impacted = downstream.others(targets, populations);
+  const [part, whole] = type.metric === 'exposure' ? [exposed?.[1] ?? 0, size.outside] : [impacted[1]!, size.inside];
+  return {
+    type: type.name,
+    environmentId: environments.ids[environment]!,
+    zone,
+    findingCount: candidates.length,
+    assetCount: targets.size,
+    compositeRisk: 100 * share(part, whole),
+    severity: severityOf(part, whole),
+    exposureCount: exposed?.[0] ?? null,
+    impactCount: impacted[0]!,
+  };
+}
+
+function posture(
+  { environments, visible }: World,
+  { zone, members }: Place,
+  environment: number,
+  candidates: readonly Candidate[],
+  numbers: ReadonlyMap<Candidate, Numbers>,
+  types: readonly TypeFigures[],
+  upstream: ReachUnion,
+  population: number,
+): Posture {
+  const [exposed = 0] = upstream.touched(sourcesOf(candidates), [environments.principalsOf[environment]!]);
+  let memberCount = 0;
+  for (const member of members ?? [])
+    if (environments.of[member] === environment && (visible?.has(member) ?? true)) memberCount++;
+  let attackPaths = 0;
+  for (const candidate of candidates) {
+    const { exposureCount, impactCount } = numbers.get(candidate)!;
+    attackPaths += candidate.type.metric === 'exposure' ? (exposureCount ?? 0) : impactCount;
+  }
+  return {
+    environmentId: environments.ids[environment]!,
+    zone,
+    memberCount,
+    population,
+    exposed,
+    criticalTypes: types.filter(({ severity }) => severity === 'critical').length,
+    findingCount: candidates.length,
+    attackPaths,
+  };
+}
+
+function sourcesOf(candidates: readonly Candidate[]): number[] {
+  return candidates.flatMap(({ source }) => (source === undefined ? [] : [source]));
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}

@@ -1,0 +1,36 @@
+import { type DirectedWalk, type NodeIndex, type NodeSet, populationCounts } from '@chokepoint/graph';
+import type { World } from './world.ts';
+
+export type Asked = { readonly node: NodeIndex; readonly environment: number };
+
+/** Principals besides the node itself: all of them, and those of the environment it was asked for. */
+export type Others = { readonly all: number; readonly own: number };
+
+/** How many others reach each node (`backward`), or are reached from it (`forward`). Exact, in the order asked. */
+export function countOthers({ image, environments }: World, asked: readonly Asked[], walk: DirectedWalk): Others[] {
+  const count = (nodes: Iterable<NodeIndex>, people: NodeSet): Map<NodeIndex, number> => {
+    const distinct = [...new Set(nodes)];
+    const counts = populationCounts(image, distinct, people, walk);
+    return new Map(distinct.map((node, at) => [node, counts[at]! - (counts[at]! > 0 && people.has(node) ? 1 : 0)]));
+  };
+  const everybody = environments.principals.count();
+  const all = count(
+    asked.map(({ node }) => node),
+    environments.principals,
+  );
+  const own = new Map<number, Map<NodeIndex, number>>();
+  for (const [environment, list] of Map.groupBy(asked, (one) => one.environment)) {
+    const people = environments.principalsOf[environment]!;
+    const alone = people.count() === everybody;
+    own.set(
+      environment,
+      alone
+        ? all
+        : count(
+            list.map(({ node }) => node),
+            people,
+          ),
+    );
+  }
+  return asked.map(({ node, environment }) => ({ all: all.get(node)!, own: own.get(environment)!.get(node)! }));
+}

@@ -1,0 +1,83 @@
+import type { NodeKindName } from '../node-kinds.ts';
+import type { RelationshipKindName } from '../relationship-kinds.ts';
+
+export type FindingPlatform = 'Active Directory' | 'Azure';
+
+export type FindingCategory =
+  | 'Tier Zero'
+  | 'Kerberos'
+  | 'AD Certificate Services'
+  | 'Relay attacks'
+  | 'Least privilege'
+  | 'Entra ID'
+  | 'Hybrid'
+  | 'Microsoft Graph'
+  | 'Azure Resource Manager';
+
+/** Which objects a list finding names. */
+export type ListedPrincipals = 'kerberoastable' | 'without-preauthentication' | 'open-to-delegation' | 'uncertified';
+
+/** What makes something a finding of the type. */
+export type Detection =
+  /** The relationship leads into a zone from outside it and outside every higher one. */
+  | { readonly by: 'crossing'; readonly relationship: string }
+  /** A group of nearly everybody holds the relationship. */
+  | { readonly by: 'broad-group'; readonly relationship: string }
+  /** The object itself is the finding. */
+  | { readonly by: 'list'; readonly list: ListedPrincipals };
+
+export type FindingType<Name extends string = string> = {
+  readonly name: Name;
+  /** Title in Tier Zero, and where zones make no difference. */
+  readonly title: string;
+  /** Title in every other zone. */
+  readonly zoneTitle: string;
+  readonly category: FindingCategory;
+  /** Null where it is that of the environment. */
+  readonly platform: FindingPlatform | null;
+  /** Null where it may be any. */
+  readonly environmentKind: NodeKindName | null;
+  readonly detection: Detection;
+  /** The share that decides how severe it is. */
+  readonly metric: 'exposure' | 'impact';
+};
+
+const ENVIRONMENT_KINDS = { 'Active Directory': 'Domain', Azure: 'AZTenant' } as const;
+
+/** Builder of table rows: relationships of one platform that lead into a zone. */
+export function crossingsOf(platform: FindingPlatform) {
+  return <const Name extends string>(
+    name: Name,
+    relationship: RelationshipKindName,
+    category: FindingCategory,
+    title: string,
+    zoneTitle = title,
+  ): FindingType<Name> => ({
+    name,
+    title,
+    zoneTitle,
+    category,
+    platform,
+    environmentKind: ENVIRONMENT_KINDS[platform],
+    detection: { by: 'crossing', relationship },
+    metric: 'exposure',
+  });
+}
+
+/** Whatever such a group holds, everybody is exposed to; how bad it is depends on what can be gained. */
+export function broadGroupRight<const Name extends string>(
+  name: Name,
+  relationship: RelationshipKindName,
+  title: string,
+): FindingType<Name> {
+  return {
+    name,
+    title,
+    zoneTitle: title,
+    category: 'Least privilege',
+    platform: 'Active Directory',
+    environmentKind: 'Domain',
+    detection: { by: 'broad-group', relationship },
+    metric: 'impact',
+  };
+}

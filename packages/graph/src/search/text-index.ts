@@ -3,7 +3,7 @@ import type { Column } from '../columns/column.ts';
 import type { GraphImage } from '../image/graph-image.ts';
 import { sharedBytes, sharedUint32 } from '../values/shared-memory.ts';
 import { type Coverage, isStale, uncovered } from './coverage.ts';
-import { BUCKETS, bucketsOf, eachTrigram, fold, foldAscii, type TextShape } from './trigrams.ts';
+import { BUCKETS, bucketCount, bucketsOf, fold, type TextShape, writeBuckets } from './trigrams.ts';
 
 /** For each bucket of trigrams the rows that have one of them, ascending, as steps in base 128. */
 export type TextIndex = { readonly starts: Uint32Array; readonly steps: Uint8Array };
@@ -97,44 +97,69 @@ class StepReader {
 
 /** Two walks over all texts: the first measures the lists, the second writes them. */
 function makeIndex(image: GraphImage, column: Column): TextIndex {
-  const last = new Int32Array(BUCKETS).fill(-1);
   const starts = sharedUint32(BUCKETS + 1);
-  eachText(image, column, (row, text) =>
-    eachTrigram(text, (bucket) => {
-      if (last[bucket] === row) return;
-      starts[bucket + 1]! += stepLength(row - last[bucket]!);
-      last[bucket] = row;
-    }),
-  );
-  for (let bucket = 0; bucket < BUCKETS; bucket++) starts[bucket + 1]! += starts[bucket]!;
+  // By bucket the row met last, plus 1, and beside it, where it is in the cache anyway, a length or a position.
+  const lists = new Uint32Array(BUCKETS * 2);
+  eachText(image, column, (row, buckets, count) => {
+    for (let i = 0; i < count; i++) {
+      const list = buckets[i]! * 2;
+      const step = row - lists[list]!;
+      if (step === 0) continue;
+      lists[list] = row;
+      lists[list + 1]! += step < 0x80 ? 1 : step < 0x4000 ? 2 : step < 0x200000 ? 3 : 4;
+    }
+  });
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    starts[bucket + 1] = starts[bucket]! + lists[bucket * 2 + 1]!;
+    lists[bucket * 2] = 0;
+    lists[bucket * 2 + 1] = starts[bucket]!;
+  }
 
   const steps = sharedBytes(starts[BUCKETS]!);
-  const at = starts.slice();
-  last.fill(-1);
-  eachText(image, column, (row, text) =>
-    eachTrigram(text, (bucket) => {
-      if (last[bucket] === row) return;
-      let step = row - last[bucket]!;
-      for (; step > 127; step >>>= 7) steps[at[bucket]!++] = (step & 127) | 128;
-      steps[at[bucket]!++] = step;
-      last[bucket] = row;
-    }),
-  );
+  eachText(image, column, (row, buckets, count) => {
+    for (let i = 0; i < count; i++) {
+      const list = buckets[i]! * 2;
+      let step = row - lists[list]!;
+      if (step === 0) continue;
+      lists[list] = row;
+      let at = lists[list + 1]!;
+      for (; step > 127; step >>>= 7) steps[at++] = (step & 127) | 128;
+      steps[at++] = step;
+      lists[list + 1] = at;
+    }
+  });
   return { starts, steps };
 }
 
-const stepLength = (step: number): number => (step < 0x80 ? 1 : step < 0x4000 ? 2 : step < 0x200000 ? 3 : 4);
-
-/** Calls `visit` with the folded text of every row whose value is a text. */
-function eachText(image: GraphImage, column: Column, visit: (row: number, text: Uint8Array) => void): void {
+/** Calls `visit` with the buckets of each row whose value is a text, the row plus 1 and how many of the buckets count. */
+function eachText(
+  image: GraphImage,
+  column: Column,
+  visit: (row: number, buckets: Uint32Array, count: number) => void,
+): void {
   if (column.encoding === 'flag' || column.encoding === 'number') return;
+  const { values } = image;
+  let text = new Uint8Array(1024);
+  let buckets = new Uint32Array(bucketCount(text.length));
+  const reserve = (length: number) => {
+    text = new Uint8Array(length);
+    buckets = new Uint32Array(bucketCount(length));
+  };
   for (let row = 0; row < image.nodeCount; row++) {
     const code = column.code(row);
-    const ascii = image.values.asciiText(code);
-    if (ascii) visit(row, foldAscii(ascii));
-    else {
-      const value = image.values.value(code);
-      if (typeof value === 'string') visit(row, Buffer.from(fold(value)));
+    let length = values.copyAscii(code, text);
+    if (length > text.length) {
+      reserve(length);
+      values.copyAscii(code, text);
+    } else if (length < 0) {
+      const value = values.value(code);
+      if (typeof value !== 'string') continue;
+      const folded = Buffer.from(fold(value));
+      length = folded.length;
+      if (length > text.length) reserve(length);
+      text.set(folded);
     }
+    writeBuckets(text, length, buckets);
+    visit(row + 1, buckets, bucketCount(length));
   }
 }

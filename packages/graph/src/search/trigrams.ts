@@ -4,27 +4,28 @@ const END = 3;
 
 /** Trigrams share this many buckets; what two trigrams have in one bucket is told apart when a candidate is checked. */
 export const BUCKETS = 1 << 17;
+const SHIFT = 15;
+const SPREAD = 0x9e3779b1;
 
-const bucketOf = (a: number, b: number, c: number): number =>
-  (Math.imul((a << 16) | (b << 8) | c, 0x9e3779b1) >>> 15) & (BUCKETS - 1);
+const bucketOf = (a: number, b: number, c: number): number => Math.imul((a << 16) | (b << 8) | c, SPREAD) >>> SHIFT;
 
 /** Texts of one length share a bucket too: short ones that are wanted exactly have no trigram that is rare. */
 const lengthBucket = (length: number): number => bucketOf(0, (length >>> 8) & 0xff, length & 0xff);
 
-let scratch = new Uint8Array(256);
+/** How many buckets a text of so many bytes has, repeated ones counted. */
+export const bucketCount = (length: number): number => length + 2;
 
-/** Calls `visit` with the bucket of every trigram of a whole text and with that of its length, some repeatedly. */
-export function eachTrigram(text: Uint8Array, visit: (bucket: number) => void): void {
-  let a = BEGIN;
-  let b = BEGIN;
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i]!;
-    visit(bucketOf(a, b, c));
-    a = b;
-    b = c;
+const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
+
+/** The bucket of every trigram of a whole text, its ASCII letters folded here, and that of its length. */
+export function writeBuckets(text: Uint8Array, length: number, into: Uint32Array): void {
+  let last = (BEGIN << 8) | BEGIN;
+  for (let i = 0; i < length; i++) {
+    last = ((last << 8) | FOLDED[text[i]!]!) & 0xffffff;
+    into[i] = Math.imul(last, SPREAD) >>> SHIFT;
   }
-  visit(bucketOf(a, b, END));
-  visit(lengthBucket(text.length));
+  into[length] = Math.imul(((last << 8) | END) & 0xffffff, SPREAD) >>> SHIFT;
+  into[length + 1] = lengthBucket(length);
 }
 
 export type TextShape = 'equals' | 'startsWith' | 'endsWith' | 'contains';
@@ -42,14 +43,4 @@ export function bucketsOf(part: string, shape: TextShape): number[] {
 
 export function fold(text: string): string {
   return text.toLowerCase();
-}
-
-/** A text of ASCII letters folded into scratch memory, valid until the next call. */
-export function foldAscii(text: Uint8Array): Uint8Array {
-  if (text.length > scratch.length) scratch = new Uint8Array(text.length * 2);
-  for (let i = 0; i < text.length; i++) {
-    const byte = text[i]!;
-    scratch[i] = byte >= 65 && byte <= 90 ? byte + 32 : byte;
-  }
-  return scratch.subarray(0, text.length);
 }

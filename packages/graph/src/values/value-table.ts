@@ -201,6 +201,22 @@ export class ValueTable {
     return entry.subarray(payloadStart(entry, 0));
   }
 
+  /**
+   * Copies the characters of a text that is all ASCII to the start of `into`, if they fit. Returns how many they are;
+   * -1 for other texts and other values.
+   */
+  copyAscii(code: ValueCode, into: Uint8Array): number {
+    if (code < FIRST_CODE) return -1;
+    const offset = this.#offsets[code]!;
+    const bytes = this.#chunks[offset >>> CHUNK_BITS]!;
+    const at = offset & (CHUNK - 1);
+    if (bytes[at] !== TAG_ASCII) return -1;
+    const start = payloadStart(bytes, at);
+    const length = at + entryLength(bytes, at) - start;
+    if (length <= into.length) for (let i = 0; i < length; i++) into[i] = bytes[start + i]!;
+    return length;
+  }
+
   /** The stored bytes of an entry; valid as long as the table. */
   entry(code: ValueCode): Uint8Array {
     const offset = this.#offsets[code]!;

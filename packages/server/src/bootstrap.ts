@@ -13,6 +13,7 @@ import type { Service } from './service.ts';
 import { FLAGS } from './settings/flag-catalogue.ts';
 import { PARAMETERS } from './settings/parameter-catalogue.ts';
 import type { Database } from './storage/database.ts';
+import { seedZones } from './zones/seed-zones.ts';
 
 /** Where the password lies that was made up at the first start. */
 export const initialPasswordFile = (dataDir: string) => join(dataDir, 'initial-password');
@@ -140,6 +141,7 @@ async function seedCatalogues(db: Database): Promise<void> {
         .execute();
   await seedBuiltInKinds(db);
   await seedBuiltInExtensions(db);
+  await seedZones(db);
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';

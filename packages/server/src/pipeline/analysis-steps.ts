@@ -1,11 +1,12 @@
 import { recordDataQuality } from '../data-quality/record-data-quality.ts';
 import type { Service } from '../service.ts';
+import { taggingStep } from '../zones/tagging-step.ts';
 import { ANALYSIS_STEPS } from './analysis-requests.ts';
 import type { AnalysisStep } from './analysis-run.ts';
 
 /** What an analysis consists of, in order. */
 export function analysisSteps(service: Service): readonly AnalysisStep[] {
-  return [...(service.derives ? [derivedRelationships(service)] : []), dataQuality(service)];
+  return [...(service.derives ? [derivedRelationships(service), taggingStep(service)] : []), dataQuality(service)];
 }
 
 /** Every rule together, whichever part was asked for: the rules of one directory read what those of another derive. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ZoneTables } from './zone-tables.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -326,8 +327,11 @@ export type ExtensionMetricTable = Times & {
   kind_id: number | null;
 };
 
+/** Those that have a file of their own. */
+type PartTables = ZoneTables;
+
 /** The tables of the service, as the migrations make them. */
-export type Schema = {
+export type Schema = PartTables & {
   installation: InstallationTable;
   permission: PermissionTable;
   role: RoleTable;

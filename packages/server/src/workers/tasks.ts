@@ -4,6 +4,8 @@ import { cypherRows } from '../asking/rows-task.ts';
 import { shortestPath } from '../asking/shortest-path-task.ts';
 import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
+import { selectMembers } from '../zones/select-members-task.ts';
+import { tagNodesTask } from '../zones/tag-nodes-task.ts';
 import type { Task, Tasks } from './task.ts';
 
 /** What worker threads can be asked, by name. */
@@ -15,4 +17,6 @@ export const tasks = {
   'shortest-path': shortestPath as Task,
   completeness: completeness as Task,
   'data-quality': dataQuality as Task,
+  'select-members': selectMembers as Task,
+  'tag-nodes': tagNodesTask as Task,
 } satisfies Tasks;

@@ -1,0 +1,205 @@
+import { assignTags, expansionOf, type SelectedTag } from '@chokepoint/analysis';
+import type { GraphImage } from '@chokepoint/graph';
+import type { HeldImage } from '../graph/graph-images.ts';
+import type { Cause } from '../graph/graph-log.ts';
+import type { GraphStore } from '../graph/graph-store.ts';
+import { conflict } from '../http/service-error.ts';
+import type { Service } from '../service.ts';
+import type { Database } from '../storage/database.ts';
+import { eligibleTags, isTierZero } from './eligible-tags.ts';
+import { MemberChanges } from './member-changes.ts';
+import type { SelectedMembers, SelectMembersInput } from './select-members-task.ts';
+import type { TagNodesInput } from './tag-nodes-task.ts';
+import { StaleZones, type ZoneSelector, ZoneStore, type ZoneTag } from './zone-store.ts';
+
+export type Retagging = {
+  /** The selectors that are run; the others keep what they have. */
+  readonly run: 'all' | readonly number[];
+  readonly cause: Cause;
+  readonly signal?: AbortSignal;
+  /** How long one selector may take. */
+  readonly milliseconds?: number;
+  /** Written with the result, in the same transaction. */
+  readonly alongside?: (transaction: Database) => Promise<void>;
+};
+
+export type Retagged = {
+  readonly version: number;
+  readonly failures: readonly { readonly selector: string; readonly reason: string }[];
+};
+
+/** Below what a caller waits by default, so that a slow selector is told of, not the request. */
+const SELECTOR_MS = 20_000;
+const MOST_BYTES = 2 ** 30;
+const MOST_ATTEMPTS = 20;
+
+const turns = new WeakMap<GraphStore, Promise<unknown>>();
+
+/**
+ * Runs selectors and brings members, kinds and properties of nodes into line with them, as one commit. A selector that
+ * fails or takes too long keeps its last members and is named in the answer. One at a time in a process; two processes
+ * that do it at once notice each other.
+ */
+export function retag(service: Service, request: Retagging): Promise<Retagged> {
+  const turn = turns.get(service.graph) ?? Promise.resolve();
+  const mine = turn.then(() => retagNow(service, request));
+  turns.set(
+    service.graph,
+    mine.catch(() => {}),
+  );
+  return mine;
+}
+
+async function retagNow(service: Service, request: Retagging): Promise<Retagged> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    request.signal?.throwIfAborted();
+    const done = await attemptOf(service, request);
+    if (done) return done;
+  }
+  throw conflict('zones or the graph changed again and again meanwhile: try again later');
+}
+
+async function attemptOf(service: Service, request: Retagging): Promise<Retagged | undefined> {
+  const { db, graph, clock, config } = service;
+  using held = graph.images.hold();
+  const store = new ZoneStore(db);
+  const revision = await store.revision();
+  const tags = eligibleTags(await store.tags(), config.edition);
+  const selectors = await store.selectors(tags.map(({ id }) => id));
+  const { changes, members, failures } = await applied(service, request, held, store, tags, selectors);
+  const now = clock.now();
+  const chunks = await taggedNodes(service, request, held, tags, selectors, members);
+  const write = async (transaction: Database) => {
+    await new ZoneStore(transaction).changing(revision);
+    await changes.write(transaction, now);
+    await request.alongside?.(transaction);
+  };
+  try {
+    if (chunks.length > 0) {
+      const commit = await graph.append(held.version, chunks, { cause: request.cause, alongside: write });
+      return commit && { version: commit.version, failures };
+    }
+    if (!changes.isEmpty || request.alongside)
+      await db.transaction().execute((transaction) => write(transaction as Database));
+    return { version: held.version, failures };
+  } catch (error) {
+    if (error instanceof StaleZones) return undefined;
+    throw error;
+  }
+}
+
+async function applied(
+  service: Service,
+  request: Retagging,
+  held: HeldImage,
+  store: ZoneStore,
+  tags: readonly ZoneTag[],
+  selectors: readonly ZoneSelector[],
+) {
+  const types = new Map(tags.map(({ id, type }) => [id, type]));
+  const enabled = selectors.filter(({ disabled_at }) => disabled_at === null);
+  const due = enabled.filter(({ id }) => request.run === 'all' || request.run.includes(id));
+  const found = new Map((await selected(service, request, held, due, types)).map((one) => [one.id, one] as const));
+  const before = Map.groupBy(await store.members(selectors.map(({ id }) => id)), (member) => member.selector_id);
+  const changes = new MemberChanges(held.image);
+  const failures: { selector: string; reason: string }[] = [];
+  const members = new Map<number, SelectedTag['members'][number]>();
+  for (const selector of selectors) {
+    const old = before.get(selector.id) ?? [];
+    const now = found.get(selector.id);
+    if (selector.disabled_at !== null) changes.replace(selector, old, NOTHING);
+    else if (now && 'nodes' in now) members.set(selector.id, changes.replace(selector, old, now));
+    else members.set(selector.id, changes.keep(selector, old));
+    if (now && 'failure' in now) failures.push({ selector: selector.name, reason: now.failure });
+  }
+  return { changes, members, failures };
+}
+
+const NOTHING = { nodes: new Uint32Array(), sources: new Uint8Array() };
+
+/** Selectors that came with the service are known to be quick; each of the others runs for itself. */
+async function selected(
+  service: Service,
+  request: Retagging,
+  held: HeldImage,
+  selectors: readonly ZoneSelector[],
+  types: ReadonlyMap<number, number>,
+): Promise<SelectedMembers[]> {
+  const groups = [
+    selectors.filter((one) => one.is_default),
+    ...selectors.filter((one) => !one.is_default).map((one) => [one]),
+  ];
+  const found: SelectedMembers[] = [];
+  for (const group of groups.filter((some) => some.length > 0)) {
+    const input: SelectMembersInput = {
+      selectors: group.map(({ id, seeds, tag_id }) => ({ id, seeds, expansion: expansionOf(types.get(tag_id)!) })),
+      now: service.clock.now().getTime(),
+    };
+    try {
+      found.push(...(await inWorker<readonly SelectedMembers[]>(service, request, held, 'select-members', input)));
+    } catch (error) {
+      request.signal?.throwIfAborted();
+      found.push(...group.map(({ id }) => ({ id, failure: (error as Error).message })));
+    }
+  }
+  return found;
+}
+
+async function taggedNodes(
+  service: Service,
+  request: Retagging,
+  held: HeldImage,
+  tags: readonly ZoneTag[],
+  selectors: readonly ZoneSelector[],
+  members: ReadonlyMap<number, SelectedTag['members'][number]>,
+): Promise<readonly Uint8Array[]> {
+  const assigned = assignTags(
+    tags.map((tag) => ({
+      type: tag.type,
+      kind: tag.kind_name ?? '',
+      position: tag.position,
+      requireCertify: tag.require_certify ?? false,
+      members: selectors.filter(({ tag_id }) => tag_id === tag.id).flatMap(({ id }) => members.get(id) ?? []),
+    })),
+  );
+  const input: TagNodesInput = {
+    tags: [...assigned].map(([kind, nodes]) => [kind, Uint32Array.from(nodes)] as const),
+    tierZeroKind: tags.find(isTierZero)?.kind_name ?? undefined,
+    userTags: await userTags(service.db, held.image),
+  };
+  return inWorker<readonly Uint8Array[]>(service, request, held, 'tag-nodes', input);
+}
+
+/** The words of old-style groups, by node; a node of several groups has several. */
+async function userTags(db: Database, image: GraphImage): Promise<TagNodesInput['userTags']> {
+  const rows = await db
+    .selectFrom('asset_group_selector')
+    .innerJoin('asset_group', 'asset_group.id', 'asset_group_selector.asset_group_id')
+    .select(['asset_group.tag', 'selector'])
+    .distinct()
+    .orderBy('asset_group.tag')
+    .execute();
+  const words = new Map<number, string[]>();
+  for (const { tag, selector } of rows) {
+    const node = image.nodeByObjectId(selector);
+    if (node !== undefined) words.set(node, [...(words.get(node) ?? []), tag]);
+  }
+  return [...words].map(([node, list]) => [node, list.join(' ')] as const);
+}
+
+function inWorker<Output>(
+  service: Service,
+  request: Retagging,
+  image: HeldImage,
+  task: 'select-members' | 'tag-nodes',
+  input: unknown,
+): Promise<Output> {
+  return service.workers.run<Output>(task, input, {
+    image,
+    lane: 'query',
+    owner: 'zones',
+    milliseconds: task === 'tag-nodes' ? SELECTOR_MS * 10 : (request.milliseconds ?? SELECTOR_MS),
+    bytes: MOST_BYTES,
+    ...(request.signal && { signal: request.signal }),
+  });
+}

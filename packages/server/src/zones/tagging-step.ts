@@ -1,0 +1,21 @@
+import { ANALYSIS_STEPS } from '../pipeline/analysis-requests.ts';
+import type { AnalysisStep } from '../pipeline/analysis-run.ts';
+import type { Service } from '../service.ts';
+import { retag } from './retag.ts';
+import { ZoneHistory } from './zone-history.ts';
+
+/** Runs every selector on the analysed graph. A selector that fails leaves the analysis partially complete. */
+export function taggingStep(service: Service): AnalysisStep {
+  const { db, clock, log } = service;
+  return {
+    name: 'zones',
+    bit: ANALYSIS_STEPS.tagging,
+    async run(signal) {
+      const { version, failures } = await retag(service, { run: 'all', cause: { kind: 'zones' }, signal });
+      await new ZoneHistory(db).forgetOld(clock.now());
+      log.info({ version, failures: failures.length }, 'zones were tagged');
+      if (failures.length > 0)
+        throw new Error(`selectors failed: ${failures.map((one) => `${one.selector} (${one.reason})`).join('; ')}`);
+    },
+  };
+}

@@ -59,6 +59,11 @@ export interface BatchSink {
   node(node: NodeRef, properties: Properties): void;
   edge(start: Endpoint, kind: string, end: Endpoint, properties: Readonly<Properties>): void;
   reject(rejection: Rejection): void;
+  /**
+   * Forgets everything that came so far, rejections too. A sink that can do this spares a second reading of most files:
+   * they say only at their end what they are, and are converted as what they look like.
+   */
+  readonly discard?: (() => void) | undefined;
 }
 
 export function isMatch(endpoint: Endpoint): endpoint is NodeMatch {

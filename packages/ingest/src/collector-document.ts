@@ -1,7 +1,7 @@
 import { convertAzureItem } from './azurehound/azure-item.ts';
 import type { BatchSink } from './batch-sink.ts';
 import type { DocumentConverter } from './document-converter.ts';
-import { type DocumentHead, readMeta } from './document-head.ts';
+import { type DocumentHead, type Meta, readMeta } from './document-head.ts';
 import { GraphWriter } from './graph-writer.ts';
 import { parseRun } from './json/parse-run.ts';
 import type { ElementRun, MemberUse } from './json/scan-handler.ts';
@@ -19,14 +19,14 @@ export class CollectorDocument implements DocumentConverter {
   readonly #log: RejectionLog;
   readonly #writer: GraphWriter;
   readonly #convert: RecordConverter;
-  #typeAtEnd: string;
+  /** What the document says of itself, once it did. */
+  meta: Meta | undefined;
   #noData = false;
   objects = 0;
 
   constructor(head: CollectorHead, sink: BatchSink, log: RejectionLog, ingestTime: string) {
     this.#head = head;
     this.#log = log;
-    this.#typeAtEnd = head.type;
     this.#writer = new GraphWriter(sink, head.type === 'azure' ? 'AZBase' : 'Base', ingestTime);
     this.#convert = head.type === 'azure' ? convertAzureItem : directoryConverters[head.type];
     if (head.guessed)
@@ -45,7 +45,7 @@ export class CollectorDocument implements DocumentConverter {
 
   captured(_path: string, bytes: Buffer): void {
     try {
-      this.#typeAtEnd = readMeta(JSON.parse(bytes.toString('utf8')), this.#log)?.type ?? this.#typeAtEnd;
+      this.meta = readMeta(JSON.parse(bytes.toString('utf8')), this.#log) ?? this.meta;
     } catch (error) {
       this.#log.warning('$.meta', `not valid JSON: ${(error as Error).message}`);
     }
@@ -76,8 +76,9 @@ export class CollectorDocument implements DocumentConverter {
 
   finish(): string | undefined {
     if (this.#noData) return 'no data tag found';
-    if (this.#typeAtEnd === this.#head.type) return undefined;
-    return `the objects are of type ${this.#head.type}, but meta says ${this.#typeAtEnd}`;
+    const type = this.meta?.type ?? this.#head.type;
+    if (type === this.#head.type) return undefined;
+    return `the objects are of type ${this.#head.type}, but meta says ${type}`;
   }
 
   #take(value: unknown, index: number): void {
@@ -90,6 +91,10 @@ export class CollectorDocument implements DocumentConverter {
   }
 
   #isTooOld(): boolean {
-    return this.#head.type === 'computers' && this.#head.version < OLDEST_COMPUTERS_VERSION;
+    return isTooOld(this.#head.type, this.#head.version);
   }
+}
+
+export function isTooOld(type: string, version: number): boolean {
+  return type === 'computers' && version < OLDEST_COMPUTERS_VERSION;
 }

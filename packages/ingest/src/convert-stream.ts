@@ -1,7 +1,7 @@
 import { RefusedFile } from './archive/refused-file.ts';
 import type { BatchSink } from './batch-sink.ts';
 import { type ByteSource, streamSource } from './byte-source.ts';
-import { CollectorDocument } from './collector-document.ts';
+import { CollectorDocument, type CollectorHead, isTooOld } from './collector-document.ts';
 import type { ConversionReport } from './conversion-report.ts';
 import type { DocumentConverter } from './document-converter.ts';
 import type { DocumentHead } from './document-head.ts';
@@ -55,13 +55,16 @@ export async function identifyDocument(source: ByteSource): Promise<Identity> {
   return new Conversion(source, NOWHERE, { ingestTime: '' }).identify();
 }
 
+/** What a document looks like that has not said yet what it is. */
+type Likely = { readonly likely: CollectorHead };
+
 const NOWHERE: BatchSink = { node: () => {}, edge: () => {}, reject: () => {} };
 
 class Conversion {
   readonly #source: ByteSource;
   readonly #sink: BatchSink;
   readonly #options: ConversionOptions;
-  readonly #log: RejectionLog;
+  #log: RejectionLog;
   readonly #limits: ScanLimits;
   #fault: string | undefined;
   #bytes = 0;
@@ -70,7 +73,7 @@ class Conversion {
     this.#source = source;
     this.#sink = sink;
     this.#options = options;
-    this.#log = new RejectionLog(sink, options.maxRejections ?? MAX_REJECTIONS);
+    this.#log = this.#newLog();
     this.#limits = {
       elementBytes: options.maxObjectBytes ?? MAX_OBJECT_BYTES,
       captureBytes: MAX_CAPTURE_BYTES,
@@ -79,10 +82,24 @@ class Conversion {
   }
 
   async run(): Promise<ConversionReport> {
+    if (this.#sink.discard && !('once' in this.#source)) {
+      const report = await this.#attempt('as it looks');
+      if (report) return report;
+      this.#sink.discard();
+      this.#log = this.#newLog();
+      this.#fault = undefined;
+      this.#bytes = 0;
+    }
+    return (await this.#attempt('as it says'))!;
+  }
+
+  /** Nothing comes back for a document that turned out not to be what it looks like. */
+  async #attempt(how: 'as it looks' | 'as it says'): Promise<ConversionReport | undefined> {
     const stream = this.#open();
     try {
-      const identity = await this.#identify(stream);
+      const identity = await this.#identify(stream, how);
       if ('failure' in identity) return this.#report(undefined, undefined, this.#fault ?? identity.failure, false);
+      if ('likely' in identity) return await this.#convertLikely(identity.likely, stream);
       return await this.#convert(identity.head, stream);
     } finally {
       await stream.close();
@@ -92,7 +109,7 @@ class Conversion {
   async identify(): Promise<Identity> {
     const stream = this.#open();
     try {
-      const identity = await this.#identify(stream);
+      const identity = (await this.#identify(stream, 'as it says')) as Identity;
       return this.#fault !== undefined && 'failure' in identity ? { failure: this.#fault } : identity;
     } finally {
       await stream.close();
@@ -113,14 +130,20 @@ class Conversion {
     }
   }
 
+  #newLog(): RejectionLog {
+    return new RejectionLog(this.#sink, this.#options.maxRejections ?? MAX_REJECTIONS);
+  }
+
   /** Looks at the end first where that is cheap, then reads on, skims the rest, and only then takes it all apart. */
-  async #identify(stream: HeldStream): Promise<Identity> {
+  async #identify(stream: HeldStream, how: 'as it looks' | 'as it says'): Promise<Identity | Likely> {
     const silent = new RejectionLog(this.#sink, 0);
     const identifier = new Identifier(silent, this.#limits);
     const tailMeta = this.#source.tail && metaFromTail(await this.#tail(), silent);
     for (let chunk = await this.#next(stream); chunk; chunk = await this.#next(stream)) {
       identifier.feed(chunk);
       if (tailMeta) identifier.knownFromTail(tailMeta);
+      const likely = how === 'as it looks' ? identifier.likely : undefined;
+      if (likely) return { likely };
       if (identifier.waitingFor) await this.#skim(stream, chunk, identifier, silent);
       if (identifier.identity) return identifier.identity;
       if (identifier.waitingFor) return this.#identifyByScanning(stream, silent);
@@ -129,7 +152,7 @@ class Conversion {
   }
 
   async #skim(stream: HeldStream, last: Uint8Array, identifier: Identifier, log: RejectionLog): Promise<void> {
-    const skim = new Skim();
+    const skim = new Skim(identifier.waitingFor ?? 'meta');
     for (let chunk: Uint8Array | undefined = last; chunk; chunk = await this.#next(stream)) skim.feed(chunk);
     const meta = identifier.waitingFor === 'meta' ? metaFromTail(skim.tail, log) : undefined;
     if (meta) identifier.knownFromTail(meta);
@@ -165,6 +188,28 @@ class Conversion {
   async #convert(head: DocumentHead, identified: HeldStream): Promise<ConversionReport> {
     if (!identified.canReplay && 'once' in this.#source) return this.#report(head, undefined, TOLD_TOO_LATE, false);
     const converter = this.#converterOf(head);
+    const scanner = await this.#scan(converter, identified);
+    const end = scanner.end();
+    const truncated = end === 'truncated';
+    if (truncated && !this.#fault)
+      this.#log.warning('$', `the file is cut off after ${converter.objects} objects, which were used`);
+    const damage = end === 'damaged' ? `file is not valid json: ${scanner.damage}` : undefined;
+    const failure = this.#fault ?? damage ?? (truncated ? undefined : converter.finish());
+    return this.#report(head, converter, failure, truncated);
+  }
+
+  /** Nothing comes back unless the document is whole and says at its end that it is what it looked like. */
+  async #convertLikely(head: CollectorHead, identified: HeldStream): Promise<ConversionReport | undefined> {
+    const converter = new CollectorDocument(head, this.#sink, this.#log, this.#options.ingestTime);
+    const scanner = await this.#scan(converter, identified);
+    const { meta } = converter;
+    if (scanner.end() !== 'complete' || this.#fault !== undefined || !meta) return undefined;
+    if (meta.type !== head.type || isTooOld(meta.type, meta.version)) return undefined;
+    const { version, count } = meta;
+    return this.#report({ ...head, version, count }, converter, converter.finish(), false);
+  }
+
+  async #scan(converter: DocumentConverter, identified: HeldStream): Promise<JsonScanner> {
     const scanner = new JsonScanner(converter, this.#limits);
     const stream = identified.canReplay ? identified : this.#open();
     try {
@@ -177,13 +222,7 @@ class Conversion {
     } finally {
       await stream.close();
     }
-    const end = scanner.end();
-    const truncated = end === 'truncated';
-    if (truncated && !this.#fault)
-      this.#log.warning('$', `the file is cut off after ${converter.objects} objects, which were used`);
-    const damage = end === 'damaged' ? `file is not valid json: ${scanner.damage}` : undefined;
-    const failure = this.#fault ?? damage ?? (truncated ? undefined : converter.finish());
-    return this.#report(head, converter, failure, truncated);
+    return scanner;
   }
 
   #converterOf(head: DocumentHead): DocumentConverter {

@@ -2,8 +2,8 @@ import type { RelationshipKindName } from '@chokepoint/model';
 import type { BatchSink, Endpoint, NodeRef, Properties } from './batch-sink.ts';
 import { isMatch } from './batch-sink.ts';
 import { normaliseProperties } from './normalise-properties.ts';
+import { RecentRefs } from './recent-refs.ts';
 import type { RecordReader } from './record-reader.ts';
-import { upperCase } from './upper-case.ts';
 
 /** What the converters of one platform share: the base kind, upper-case ids, and no edge to nowhere. */
 export class GraphWriter {
@@ -11,6 +11,7 @@ export class GraphWriter {
   readonly #sink: BatchSink;
   readonly #base: string;
   readonly #kindLists = new Map<string, readonly string[]>();
+  readonly #refs = new RecentRefs();
 
   constructor(sink: BatchSink, base: string, ingestTime: string) {
     this.#sink = sink;
@@ -24,7 +25,7 @@ export class GraphWriter {
       kinds = Object.freeze(kind === this.#base ? [kind] : [this.#base, kind]);
       this.#kindLists.set(kind, kinds);
     }
-    return { id: upperCase(id), kinds };
+    return this.#refs.of(id, kinds);
   }
 
   node(node: NodeRef, properties: Properties): void {

@@ -1,3 +1,4 @@
+import type { CollectorHead } from './collector-document.ts';
 import { type DocumentHead, fileTypeOf, type Meta, readMeta, readSourceKind } from './document-head.ts';
 import { JsonScanner } from './json/json-scanner.ts';
 import type { ElementRun, MemberUse, ScanEnd, ScanHandler, ScanLimits } from './json/scan-handler.ts';
@@ -6,6 +7,9 @@ import { isAzureItem, recogniseDirectoryObject } from './sharphound/recognise.ts
 
 export const MIXED_FORMATS =
   'request must use either the classic format (meta/data) or the generic format (graph), not both';
+
+/** The newest layout reads the older ones too. */
+const NEWEST_VERSION = 6;
 
 export type Identity = { readonly head: DocumentHead } | { readonly failure: string };
 
@@ -45,6 +49,13 @@ export class Identifier implements ScanHandler {
     if (this.#identity) return undefined;
     if (this.#graphSeen) return 'metadata';
     return this.#firstElement === undefined || this.#meta ? undefined : 'meta';
+  }
+
+  /** What the document will turn out to be, by the looks of its first object, while only `meta` is missing. */
+  get likely(): CollectorHead | undefined {
+    if (this.waitingFor !== 'meta') return undefined;
+    const type = recogniseDirectoryObject(this.#firstElement);
+    return type && { format: 'collector', type, version: NEWEST_VERSION, count: undefined, guessed: false };
   }
 
   /** The document ends in this `meta`, as a look at its last bytes has shown. */
@@ -124,8 +135,9 @@ export class Identifier implements ScanHandler {
   #conclude(end: ScanEnd): Identity {
     if (this.#graphSeen) return { head: { format: 'opengraph', sourceKind: this.#sourceKind ?? '' } };
     const guess = this.#dataSeen && end !== 'complete' ? recogniseDirectoryObject(this.#firstElement) : undefined;
-    // Objects of a file that is cut off are worth keeping; the newest layout is assumed, it reads the older ones too.
-    if (guess) return { head: { format: 'collector', type: guess, version: 6, count: undefined, guessed: true } };
+    // Objects of a file that is cut off are worth keeping.
+    if (guess)
+      return { head: { format: 'collector', type: guess, version: NEWEST_VERSION, count: undefined, guessed: true } };
     if (end === 'damaged') return { failure: `file is not valid json: ${this.#scanner.damage}` };
     if (this.#meta) return { failure: 'no data tag found' };
     return { failure: this.#dataSeen ? 'no valid meta tag found' : 'no valid meta tag or data tag found' };

@@ -5,13 +5,20 @@ const METADATA = Buffer.from('"metadata"');
 /** Looks over the rest of a document without taking it apart: many times faster, and mostly enough. */
 export class Skim {
   #tail: Buffer = Buffer.alloc(0);
+  readonly #looksForMetadata: boolean;
   #metadataSeen = false;
+
+  constructor(looksFor: 'meta' | 'metadata') {
+    this.#looksForMetadata = looksFor === 'metadata';
+  }
 
   feed(chunk: Uint8Array): void {
     const piece = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-    // The word may lie across two pieces.
-    const seam = Buffer.concat([this.#tail.subarray(-METADATA.length), piece.subarray(0, METADATA.length)]);
-    this.#metadataSeen ||= piece.includes(METADATA) || seam.includes(METADATA);
+    if (this.#looksForMetadata && !this.#metadataSeen) {
+      // The word may lie across two pieces.
+      const seam = Buffer.concat([this.#tail.subarray(-METADATA.length), piece.subarray(0, METADATA.length)]);
+      this.#metadataSeen = piece.includes(METADATA) || seam.includes(METADATA);
+    }
     this.#tail =
       piece.length >= TAIL_BYTES
         ? piece.subarray(-TAIL_BYTES)

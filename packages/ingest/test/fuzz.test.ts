@@ -19,8 +19,38 @@ async function survives(bytes: Uint8Array, what: string): Promise<void> {
   } catch (error) {
     throw new Error(`seed ${seed}, ${what}: ${Buffer.from(bytes).toString('base64')}`, { cause: error });
   }
+  await sameWhenGuessed(bytes, what);
   assert.equal(graph.nodes.has(''), false, `${what}: a node without an identifier`);
   for (const node of graph.nodes.values()) assert.equal(node.properties.objectid, node.id, what);
+}
+
+/** With its members the other way around: as some collectors write it. */
+function metaFirst(document: object): object {
+  return Object.fromEntries(Object.entries(document).reverse());
+}
+
+/** Forgets what it was given when it is told to. */
+class ForgetfulGraph {
+  #graph = new MemoryGraph(ingestTime);
+  readonly node: MemoryGraph['node'] = (...given) => this.#graph.node(...given);
+  readonly edge: MemoryGraph['edge'] = (...given) => this.#graph.edge(...given);
+  readonly reject: MemoryGraph['reject'] = (...given) => this.#graph.reject(...given);
+  readonly discard = () => {
+    this.#graph = new MemoryGraph(ingestTime);
+  };
+  get graph(): MemoryGraph {
+    return this.#graph;
+  }
+}
+
+/** A file that is converted as what it looks like gives what it gives when its end was read first. */
+async function sameWhenGuessed(bytes: Uint8Array, what: string): Promise<void> {
+  const source = { read: () => bytesSource(bytes).read() };
+  const [patient, forgetful] = [new MemoryGraph(ingestTime), new ForgetfulGraph()];
+  const report = await convertStream(source, patient, { ingestTime });
+  assert.deepEqual(await convertStream(source, forgetful, { ingestTime }), report, what);
+  for (const part of ['nodes', 'edges', 'rejections'] as const)
+    assert.deepEqual([...forgetful.graph[part].values()], [...patient[part].values()], what);
 }
 
 describe('bad input', () => {
@@ -44,6 +74,17 @@ describe('bad input', () => {
         }
     });
 
+  it('a file that is not what it looks like is converted as what it says it is', async () => {
+    for (const [looks, document] of Object.entries(SAMPLE_DOCUMENTS))
+      for (const says of [...Object.keys(SAMPLE_DOCUMENTS), 'nonsense'])
+        for (const version of [4, 6])
+          if ('data' in document)
+            await sameWhenGuessed(
+              bytesOf({ data: document.data, meta: { type: says, version } }),
+              `${looks} as ${says} of version ${version}`,
+            );
+  });
+
   it('any bytes may be injured', async () => {
     const random = randomFrom(seed);
     const samples = Object.entries(SAMPLE_DOCUMENTS);
@@ -51,7 +92,10 @@ describe('bad input', () => {
     for (let round = 0; round < rounds; round++)
       for (const [type, document] of samples)
         await survives(
-          injured(bytesOf(JSON.stringify(document, null, random(2) * 2)), random),
+          injured(
+            bytesOf(JSON.stringify(random(2) === 0 ? document : metaFirst(document), null, random(2) * 2)),
+            random,
+          ),
           `${type} round ${round}`,
         );
   });

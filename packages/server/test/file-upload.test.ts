@@ -61,7 +61,7 @@ onEachDatabase('File uploads', (kind) => {
     const job = await uploads.start();
     const sent = await uploads.upload(job, {
       name: 'groups.json',
-      content: group('S-1-5-21-1-512', 'S-1-5-21-1-1104'),
+      content: group('S-1-5-21-1-1512', 'S-1-5-21-1-1104'),
     });
     assert.equal(sent.status, 202);
     assert.equal(sent.text, '');
@@ -82,10 +82,10 @@ onEachDatabase('File uploads', (kind) => {
     assert.deepEqual([file.errors, file.warnings], [[], []]);
 
     const image = service.running.service.graph.images.current;
-    const node = image.nodeByObjectId('S-1-5-21-1-512')!;
+    const node = image.nodeByObjectId('S-1-5-21-1-1512')!;
     assert.deepEqual(image.kindNamesOf(node).sort(), ['Base', 'Group']);
-    assert.equal(image.nodeProperty(node, 'name'), 'NAME OF S-1-5-21-1-512');
-    assert.equal(image.nodeProperty(node, 'objectid'), 'S-1-5-21-1-512');
+    assert.equal(image.nodeProperty(node, 'name'), 'NAME OF S-1-5-21-1-1512');
+    assert.equal(image.nodeProperty(node, 'objectid'), 'S-1-5-21-1-1512');
     const member = image.nodeByObjectId('S-1-5-21-1-1104')!;
     assert.deepEqual(image.kindNamesOf(member).sort(), ['Base', 'User']);
     assert.equal(image.nodeProperty(member, 'lastseen'), image.nodeProperty(node, 'lastseen'));

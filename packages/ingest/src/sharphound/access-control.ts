@@ -40,9 +40,11 @@ function convertEntry(
   ownership: Ownership,
   writer: GraphWriter,
 ): void {
-  const sid = entry.text('PrincipalSID');
+  // Objects have a dozen entries each, so the usual form is read without asking the reader for every field.
+  const { PrincipalSID, RightName, PrincipalType, IsInherited, InheritanceHash } = entry.raw;
+  const sid = typeof PrincipalSID === 'string' ? PrincipalSID : entry.text('PrincipalSID');
   if (sid === targetId) return;
-  const right = entry.text('RightName') as RelationshipKindName;
+  const right = (typeof RightName === 'string' ? RightName : entry.text('RightName')) as RelationshipKindName;
   if (!aclRights.has(right)) {
     entry.notice('RightName', `"${right}" is not a right of an access-control entry`);
     return;
@@ -51,9 +53,10 @@ function convertEntry(
     entry.notice('PrincipalSID', `${right} left out: the entry names no principal`);
     return;
   }
-  const inherited = entry.flag('IsInherited');
-  const principal = writer.ref(sid, principalKind(entry.text('PrincipalType')));
-  const hash = entry.text('InheritanceHash');
+  const inherited = typeof IsInherited === 'boolean' ? IsInherited : entry.flag('IsInherited');
+  const type = typeof PrincipalType === 'string' ? PrincipalType : entry.text('PrincipalType');
+  const principal = writer.ref(sid, principalKind(type));
+  const hash = typeof InheritanceHash === 'string' ? InheritanceHash : entry.text('InheritanceHash');
   if (right === 'Owns') ownership.owner = { principal, inherited, hash, from: entry };
   else if (right === 'WriteOwner') ownership.takers.push({ principal, inherited, hash, from: entry });
   else if (sid.endsWith(WELL_KNOWN_SIDS.ownerRights)) {

@@ -10,7 +10,10 @@ export function principalKind(typeName: string): string {
 }
 
 export function principalRef(principal: RecordReader, writer: GraphWriter): NodeRef {
-  return writer.ref(principal.text('ObjectIdentifier'), principalKind(principal.text('ObjectType')));
+  const { ObjectIdentifier, ObjectType } = principal.raw;
+  const id = typeof ObjectIdentifier === 'string' ? ObjectIdentifier : principal.text('ObjectIdentifier');
+  const type = typeof ObjectType === 'string' ? ObjectType : principal.text('ObjectType');
+  return writer.ref(id, principalKind(type));
 }
 
 type Visit = (endpoint: Endpoint, index: number) => void;

@@ -10,29 +10,32 @@ import {
 import type { LooseEdge } from '../../graph/writer/protocol.ts';
 
 /** A batch is handed over when it has so many rows, so that no single one grows without bound. */
-const MOST_ROWS = 300_000;
+const MOST_ROWS = 1_000_000;
+/** Edges are passed on in groups of so many. */
+const ROWS_AT_ONCE = 4096;
 
 /**
  * Collects what converters find in one file as batches for the graph. Every node and edge that is written or mentioned
  * gets the time of the ingest as `lastseen`; what depends on other nodes is kept for the end.
  */
 export class BatchWriter implements BatchSink {
-  readonly looseEdges: LooseEdge[] = [];
-  readonly rejections: Rejection[] = [];
+  looseEdges: LooseEdge[] = [];
+  rejections: Rejection[] = [];
   /** Nodes and edges that were written. */
   written = 0;
+  /** Offered when what was handed over can be taken back. */
+  readonly discard: (() => void) | undefined;
   readonly #file: number;
   readonly #lastSeen: string;
   readonly #handOver: (batch: PackedBatch) => void;
   readonly #stubs = new Map<string, NodeRef>();
-  /** The kinds that each node was last written with; lists of kinds are frozen, so the same list says the same. */
-  readonly #mentioned = new Map<string, readonly string[]>();
-  #batch = new Batch();
+  #open = new OpenBatch();
 
-  constructor(file: number, lastSeen: string, handOver: (batch: PackedBatch) => void) {
+  constructor(file: number, lastSeen: string, handOver: (batch: PackedBatch) => void, takeBack?: () => void) {
     this.#file = file;
     this.#lastSeen = lastSeen;
     this.#handOver = handOver;
+    this.discard = takeBack && (() => this.#forget(takeBack));
   }
 
   get stubs(): NodeRef[] {
@@ -42,8 +45,7 @@ export class BatchWriter implements BatchSink {
   node(node: NodeRef, properties: Properties): void {
     properties.objectid = node.id;
     properties.lastseen = this.#lastSeen;
-    this.#batch.node(node.id, node.kinds, properties);
-    this.#mentioned.set(node.id, node.kinds);
+    this.#open.write(node, properties);
     this.#wrote();
   }
 
@@ -53,9 +55,9 @@ export class BatchWriter implements BatchSink {
       this.written++;
       return;
     }
-    this.#mention(start);
-    this.#mention(end);
-    this.#batch.edge(start.id, kind, end.id, this.#seen(properties));
+    const from = this.#mention(start);
+    const to = this.#mention(end);
+    if (from !== 0 && to !== 0) this.#open.edge(from, kind, to, this.#properties(properties));
     this.#wrote();
   }
 
@@ -65,41 +67,117 @@ export class BatchWriter implements BatchSink {
 
   /** Hands over the rest. */
   finish(): void {
-    for (const reason of this.#batch.rejections.list.messages)
+    const batch = this.#open.close();
+    for (const reason of batch.rejections.list.messages)
       this.rejections.push({ path: '$', reason, severity: 'warning' });
-    if (this.#batch.nodeCount + this.#batch.edgeCount > 0) this.#handOver(inSharedMemory(this.#batch.pack()));
-    this.#batch = new Batch();
-    this.#mentioned.clear();
+    if (batch.nodeCount + batch.edgeCount > 0) this.#handOver(inSharedMemory(batch.pack()));
+    this.#open = new OpenBatch();
   }
 
-  #mention(node: NodeRef): void {
-    if (node.stubKinds && node.stubKinds.length > 0) {
-      const known = this.#stubs.get(node.id);
-      if (!known) this.#stubs.set(node.id, node);
-      else if (known.kinds !== node.kinds)
-        this.#stubs.set(node.id, { ...known, kinds: [...new Set([...known.kinds, ...node.kinds])] });
-      return;
-    }
-    if (this.#mentioned.get(node.id) === node.kinds) return;
-    this.#mentioned.set(node.id, node.kinds);
-    this.#batch.node(node.id, node.kinds, { objectid: node.id, lastseen: this.#lastSeen });
+  /** The number of a node, which exists from now on; 0 for what cannot be one. */
+  #mention(node: NodeRef): number {
+    const open = this.#open;
+    const number = open.numbers.get(node);
+    if (number !== undefined) return number;
+    if (node.stubKinds && node.stubKinds.length > 0) this.#mentionStub(node);
+    else if (!open.isWritten(node)) open.write(node, { objectid: node.id, lastseen: this.#lastSeen });
+    return open.number(node);
   }
 
-  /** Edges share their property objects; so do they here, with the time added. */
-  readonly #seenProperties = new WeakMap<Readonly<Properties>, Readonly<Properties>>();
-  #seen(properties: Readonly<Properties>): Readonly<Properties> {
-    if (!Object.isFrozen(properties)) return { ...properties, lastseen: this.#lastSeen };
-    let seen = this.#seenProperties.get(properties);
-    if (!seen) {
-      seen = Object.freeze({ ...properties, lastseen: this.#lastSeen });
-      this.#seenProperties.set(properties, seen);
+  #mentionStub(node: NodeRef): void {
+    const known = this.#stubs.get(node.id);
+    if (!known) this.#stubs.set(node.id, node);
+    else if (known.kinds !== node.kinds)
+      this.#stubs.set(node.id, { ...known, kinds: [...new Set([...known.kinds, ...node.kinds])] });
+  }
+
+  /** Edges share their property objects; with the time added, so do they here. */
+  #properties(properties: Readonly<Properties>): number {
+    const { batch, shared } = this.#open;
+    if (!Object.isFrozen(properties)) return batch.propertiesNumber({ ...properties, lastseen: this.#lastSeen });
+    let number = shared.get(properties);
+    if (number === undefined) {
+      number = batch.propertiesNumber({ ...properties, lastseen: this.#lastSeen });
+      shared.set(properties, number);
     }
-    return seen;
+    return number;
   }
 
   #wrote(): void {
     this.written++;
-    if (this.#batch.nodeCount + this.#batch.edgeCount >= MOST_ROWS) this.finish();
+    if (this.#open.rows >= MOST_ROWS) this.finish();
+  }
+
+  #forget(takeBack: () => void): void {
+    takeBack();
+    this.looseEdges = [];
+    this.rejections = [];
+    this.#stubs.clear();
+    this.written = 0;
+    this.#open = new OpenBatch();
+  }
+}
+
+/** A batch that is being filled, and what is known of it so that little has to be looked up twice. */
+class OpenBatch {
+  readonly batch = new Batch();
+  /** Numbers of nodes that were written or mentioned. Converters pass the same object again for the same node. */
+  readonly numbers = new Map<NodeRef, number>();
+  /** Numbers of property objects that edges share. */
+  readonly shared = new Map<Readonly<Properties>, number>();
+  /** By number: the kinds that a node was last written with; lists of kinds are frozen, so the same list says the same. */
+  readonly #kinds = new Map<number, readonly string[]>();
+  readonly #starts = new Uint32Array(ROWS_AT_ONCE);
+  readonly #edgeKinds = new Uint32Array(ROWS_AT_ONCE);
+  readonly #ends = new Uint32Array(ROWS_AT_ONCE);
+  readonly #properties = new Uint32Array(ROWS_AT_ONCE);
+  #waiting = 0;
+
+  get rows(): number {
+    return this.batch.nodeCount + this.batch.edgeCount;
+  }
+
+  number(node: NodeRef): number {
+    let number = this.numbers.get(node);
+    if (number === undefined) {
+      number = this.batch.objectNumber(node.id);
+      this.numbers.set(node, number);
+    }
+    return number;
+  }
+
+  isWritten(node: NodeRef): boolean {
+    return this.#kinds.get(this.number(node)) === node.kinds;
+  }
+
+  write(node: NodeRef, properties: Properties): void {
+    this.batch.node(node.id, node.kinds, properties);
+    this.#kinds.set(this.number(node), node.kinds);
+  }
+
+  edge(start: number, kind: string, end: number, properties: number): void {
+    const row = this.#waiting++;
+    this.#starts[row] = start;
+    this.#edgeKinds[row] = this.batch.kindNumber(kind);
+    this.#ends[row] = end;
+    this.#properties[row] = properties;
+    if (this.#waiting === ROWS_AT_ONCE) this.#passOn();
+  }
+
+  close(): Batch {
+    this.#passOn();
+    return this.batch;
+  }
+
+  #passOn(): void {
+    const rows = this.#waiting;
+    this.#waiting = 0;
+    this.batch.addEdges({
+      starts: this.#starts.subarray(0, rows),
+      kinds: this.#edgeKinds.subarray(0, rows),
+      ends: this.#ends.subarray(0, rows),
+      properties: this.#properties.subarray(0, rows),
+    });
   }
 }
 

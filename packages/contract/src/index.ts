@@ -17,10 +17,13 @@ export {
   type Predicate,
   RESERVED_PARAMETERS,
 } from './columns.ts';
+export * from './entities/azure-entities.ts';
+export * from './entities/directory-entities.ts';
 export * from './error-body.ts';
 export * from './nullable.ts';
 export { type OpenApiDocument, type OpenApiOperation, openApiDocument } from './openapi.ts';
 export * from './permission.ts';
+export * from './records/flat-graph.ts';
 export * from './records/identity.ts';
 export * from './records/saved-query.ts';
 export * from './records/sso.ts';
@@ -33,6 +36,8 @@ export * from './routes/config.ts';
 export * from './routes/custom-nodes.ts';
 export * from './routes/cypher.ts';
 export * from './routes/data-quality.ts';
+export * from './routes/entities.ts';
+export * from './routes/entities-azure.ts';
 export * from './routes/extensions.ts';
 export * from './routes/features.ts';
 export * from './routes/file-upload.ts';

@@ -4,6 +4,8 @@ import { auditHandlers } from './audit/audit-routes.ts';
 import { collectorHandlers } from './collectors/collector-routes.ts';
 import { customNodeHandlers } from './custom-nodes/custom-node-routes.ts';
 import { dataQualityHandlers } from './data-quality/data-quality-routes.ts';
+import { azureEntityHandlers } from './entities/azure-entity-routes.ts';
+import { entityHandlers } from './entities/entity-routes.ts';
 import { extensionHandlers } from './extensions/extension-routes.ts';
 import type { Handler } from './http/handler.ts';
 import { identityHandlers } from './identity/identity-routes.ts';
@@ -32,6 +34,8 @@ export function allHandlers(service: Service): Handler[] {
     ...extensionHandlers(service),
     ...dataQualityHandlers(service),
     ...askingHandlers(service),
+    ...entityHandlers(service),
+    ...azureEntityHandlers(service),
     ...cypherHandlers(service),
     ...fileUploadHandlers(service),
     ...pipelineHandlers(service),

@@ -102,6 +102,97 @@ POST   /api/v2/graphs/cypher                                     graphdb/Read
 POST   /api/v2/graphs/cypher/export                              graphdb/Read
 POST   /api/v2/saved-queries/{saved_query_id}/run                graphdb/Read + saved_queries/Read
 
+GET    /api/v2/azure/{entity_type}                               graphdb/Read
+GET    /api/v2/base/{object_id}                                  graphdb/Read
+GET    /api/v2/base/{object_id}/controllers                      graphdb/Read
+GET    /api/v2/base/{object_id}/controllables                    graphdb/Read
+GET    /api/v2/computers/{object_id}                             graphdb/Read
+GET    /api/v2/computers/{object_id}/sessions                    graphdb/Read
+GET    /api/v2/computers/{object_id}/admin-users                 graphdb/Read
+GET    /api/v2/computers/{object_id}/rdp-users                   graphdb/Read
+GET    /api/v2/computers/{object_id}/dcom-users                  graphdb/Read
+GET    /api/v2/computers/{object_id}/ps-remote-users             graphdb/Read
+GET    /api/v2/computers/{object_id}/sql-admins                  graphdb/Read
+GET    /api/v2/computers/{object_id}/group-membership            graphdb/Read
+GET    /api/v2/computers/{object_id}/admin-rights                graphdb/Read
+GET    /api/v2/computers/{object_id}/rdp-rights                  graphdb/Read
+GET    /api/v2/computers/{object_id}/dcom-rights                 graphdb/Read
+GET    /api/v2/computers/{object_id}/ps-remote-rights            graphdb/Read
+GET    /api/v2/computers/{object_id}/constrained-users           graphdb/Read
+GET    /api/v2/computers/{object_id}/constrained-delegation-rights graphdb/Read
+GET    /api/v2/computers/{object_id}/controllers                 graphdb/Read
+GET    /api/v2/computers/{object_id}/controllables               graphdb/Read
+GET    /api/v2/containers/{object_id}                            graphdb/Read
+GET    /api/v2/containers/{object_id}/controllers                graphdb/Read
+PATCH  /api/v2/domains/{object_id}                               graphdb/Write
+GET    /api/v2/domains/{object_id}                               graphdb/Read
+GET    /api/v2/domains/{object_id}/users                         graphdb/Read
+GET    /api/v2/domains/{object_id}/groups                        graphdb/Read
+GET    /api/v2/domains/{object_id}/computers                     graphdb/Read
+GET    /api/v2/domains/{object_id}/ous                           graphdb/Read
+GET    /api/v2/domains/{object_id}/gpos                          graphdb/Read
+GET    /api/v2/domains/{object_id}/foreign-users                 graphdb/Read
+GET    /api/v2/domains/{object_id}/foreign-groups                graphdb/Read
+GET    /api/v2/domains/{object_id}/foreign-admins                graphdb/Read
+GET    /api/v2/domains/{object_id}/foreign-gpo-controllers       graphdb/Read
+GET    /api/v2/domains/{object_id}/inbound-trusts                graphdb/Read
+GET    /api/v2/domains/{object_id}/outbound-trusts               graphdb/Read
+GET    /api/v2/domains/{object_id}/controllers                   graphdb/Read
+GET    /api/v2/domains/{object_id}/dc-syncers                    graphdb/Read
+GET    /api/v2/domains/{object_id}/linked-gpos                   graphdb/Read
+GET    /api/v2/domains/{object_id}/adcs-escalations              graphdb/Read
+GET    /api/v2/gpos/{object_id}                                  graphdb/Read
+GET    /api/v2/gpos/{object_id}/computers                        graphdb/Read
+GET    /api/v2/gpos/{object_id}/users                            graphdb/Read
+GET    /api/v2/gpos/{object_id}/controllers                      graphdb/Read
+GET    /api/v2/gpos/{object_id}/tier-zero                        graphdb/Read
+GET    /api/v2/gpos/{object_id}/ous                              graphdb/Read
+GET    /api/v2/aiacas/{object_id}                                graphdb/Read
+GET    /api/v2/aiacas/{object_id}/controllers                    graphdb/Read
+GET    /api/v2/aiacas/{object_id}/pki-hierarchy                  graphdb/Read
+GET    /api/v2/rootcas/{object_id}                               graphdb/Read
+GET    /api/v2/rootcas/{object_id}/controllers                   graphdb/Read
+GET    /api/v2/rootcas/{object_id}/pki-hierarchy                 graphdb/Read
+GET    /api/v2/enterprisecas/{object_id}                         graphdb/Read
+GET    /api/v2/enterprisecas/{object_id}/controllers             graphdb/Read
+GET    /api/v2/enterprisecas/{object_id}/pki-hierarchy           graphdb/Read
+GET    /api/v2/enterprisecas/{object_id}/published-templates     graphdb/Read
+GET    /api/v2/ntauthstores/{object_id}                          graphdb/Read
+GET    /api/v2/ntauthstores/{object_id}/controllers              graphdb/Read
+GET    /api/v2/ntauthstores/{object_id}/trusted-cas              graphdb/Read
+GET    /api/v2/certtemplates/{object_id}                         graphdb/Read
+GET    /api/v2/certtemplates/{object_id}/controllers             graphdb/Read
+GET    /api/v2/certtemplates/{object_id}/published-to-cas        graphdb/Read
+GET    /api/v2/ous/{object_id}                                   graphdb/Read
+GET    /api/v2/ous/{object_id}/gpos                              graphdb/Read
+GET    /api/v2/ous/{object_id}/users                             graphdb/Read
+GET    /api/v2/ous/{object_id}/groups                            graphdb/Read
+GET    /api/v2/ous/{object_id}/computers                         graphdb/Read
+GET    /api/v2/users/{object_id}                                 graphdb/Read
+GET    /api/v2/users/{object_id}/sessions                        graphdb/Read
+GET    /api/v2/users/{object_id}/memberships                     graphdb/Read
+GET    /api/v2/users/{object_id}/admin-rights                    graphdb/Read
+GET    /api/v2/users/{object_id}/rdp-rights                      graphdb/Read
+GET    /api/v2/users/{object_id}/dcom-rights                     graphdb/Read
+GET    /api/v2/users/{object_id}/ps-remote-rights                graphdb/Read
+GET    /api/v2/users/{object_id}/sql-admin-rights                graphdb/Read
+GET    /api/v2/users/{object_id}/constrained-delegation-rights   graphdb/Read
+GET    /api/v2/users/{object_id}/controllers                     graphdb/Read
+GET    /api/v2/users/{object_id}/controllables                   graphdb/Read
+GET    /api/v2/groups/{object_id}                                graphdb/Read
+GET    /api/v2/groups/{object_id}/sessions                       graphdb/Read
+GET    /api/v2/groups/{object_id}/members                        graphdb/Read
+GET    /api/v2/groups/{object_id}/memberships                    graphdb/Read
+GET    /api/v2/groups/{object_id}/admin-rights                   graphdb/Read
+GET    /api/v2/groups/{object_id}/rdp-rights                     graphdb/Read
+GET    /api/v2/groups/{object_id}/dcom-rights                    graphdb/Read
+GET    /api/v2/groups/{object_id}/ps-remote-rights               graphdb/Read
+GET    /api/v2/groups/{object_id}/controllables                  graphdb/Read
+GET    /api/v2/groups/{object_id}/controllers                    graphdb/Read
+GET    /api/v2/issuancepolicies/{object_id}                      graphdb/Read
+GET    /api/v2/issuancepolicies/{object_id}/controllers          graphdb/Read
+GET    /api/v2/issuancepolicies/{object_id}/linkedtemplates      graphdb/Read
+
 GET    /api/v2/file-upload                                       auth
 GET    /api/v2/file-upload/accepted-types                        auth
 POST   /api/v2/file-upload/start                                 graphdb/IngestManage
@@ -166,6 +257,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   'graphdb/IngestManage': 'APL',
   'graphdb/IngestRead': 'APDL',
   'graphdb/Read': 'APDUR',
+  'graphdb/Write': 'AP',
   'opengraph/Read': 'APDUR',
   'opengraph/Write': 'A',
   'saved_queries/Read': 'APDUR',

@@ -6,6 +6,8 @@ import { configRoutes } from './config.ts';
 import { customNodeRoutes } from './custom-nodes.ts';
 import { cypherRoutes } from './cypher.ts';
 import { dataQualityRoutes } from './data-quality.ts';
+import { entityRoutes } from './entities.ts';
+import { azureEntityRoutes } from './entities-azure.ts';
 import { extensionRoutes } from './extensions.ts';
 import { featureRoutes } from './features.ts';
 import { fileUploadRoutes } from './file-upload.ts';
@@ -44,6 +46,8 @@ export const allRoutes: readonly Route[] = [
   ...extensionRoutes,
   ...dataQualityRoutes,
   ...askingRoutes,
+  ...entityRoutes,
+  ...azureEntityRoutes,
   ...cypherRoutes,
   ...specRoutes,
 ];

@@ -86,15 +86,14 @@ export class UnifiedGraphBuilder {
     const image = this.#image;
     const kinds = image.kindNamesOf(node);
     const objectId = textOf(image.nodeProperty(node, 'objectid')) ?? image.objectId(node);
-    const tags = textOf(image.nodeProperty(node, 'system_tags')) ?? '';
     const properties = this.#options.properties ? image.nodeProperties(node) : {};
     return {
       label: textOf(image.nodeProperty(node, 'name')) ?? objectId,
       kind: textOf(image.nodeProperty(node, 'primarykind')) || displayKind(kinds, this.#options.customKinds),
       kinds,
       objectId,
-      isTierZero: kinds.includes('Tag_Tier_Zero') || tags.includes('admin_tier_0'),
-      isOwnedObject: kinds.includes('Tag_Owned') || tags.includes('owned'),
+      isTierZero: isTierZero(image, node),
+      isOwnedObject: isOwned(image, node),
       lastSeen: this.#time(image.nodeProperty(node, 'lastseen')),
       ...(Object.keys(properties).length > 0 ? { properties } : {}),
     };
@@ -118,6 +117,18 @@ export class UnifiedGraphBuilder {
   #time(value: PropertyValue | undefined): string {
     return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : this.#options.now.toISOString();
   }
+}
+
+/** Whether a node is of the highest tier: by its tag, or by what older data says in a property. */
+export const isTierZero = (image: GraphImage, node: NodeIndex): boolean =>
+  isTagged(image, node, 'Tag_Tier_Zero', 'admin_tier_0');
+/** Whether an attacker has the node already. */
+export const isOwned = (image: GraphImage, node: NodeIndex): boolean => isTagged(image, node, 'Tag_Owned', 'owned');
+
+function isTagged(image: GraphImage, node: NodeIndex, tag: string, word: string): boolean {
+  const kind = image.nodeKind(tag);
+  if (kind !== undefined && image.hasKind(node, kind)) return true;
+  return textOf(image.nodeProperty(node, 'system_tags'))?.includes(word) ?? false;
 }
 
 const textOf = (value: PropertyValue | undefined): string | undefined =>

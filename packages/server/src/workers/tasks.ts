@@ -4,6 +4,8 @@ import { cypherRows } from '../asking/rows-task.ts';
 import { shortestPath } from '../asking/shortest-path-task.ts';
 import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
+import { information } from '../entities/information-task.ts';
+import { related } from '../entities/related-task.ts';
 import { selectMembers } from '../zones/select-members-task.ts';
 import { tagNodesTask } from '../zones/tag-nodes-task.ts';
 import type { Task, Tasks } from './task.ts';
@@ -14,6 +16,8 @@ export const tasks = {
   'cypher-rows': cypherRows as Task,
   'draw-answer': drawAnswer as Task,
   'find-objects': findObjects as Task,
+  information: information as Task,
+  related: related as Task,
   'shortest-path': shortestPath as Task,
   completeness: completeness as Task,
   'data-quality': dataQuality as Task,

@@ -1,0 +1,267 @@
+/** What a list of related objects holds, by what it means; the server knows how each is found. */
+export type Relation =
+  | 'controllers'
+  | 'controllables'
+  | 'memberships'
+  | 'members'
+  | 'sessions-on-computer'
+  | 'sessions-of-user'
+  | 'sessions-of-members'
+  | `users-with-${Right}`
+  | `computers-by-${Right}`
+  | 'sql-admins'
+  | 'sql-admin-rights'
+  | 'delegation-sources'
+  | 'delegation-targets'
+  | 'applied-gpos'
+  | `domain-${'users' | 'groups' | 'computers' | 'ous' | 'gpos'}`
+  | 'foreign-users'
+  | 'foreign-groups'
+  | 'foreign-admins'
+  | 'foreign-gpo-controllers'
+  | 'inbound-trusts'
+  | 'outbound-trusts'
+  | 'dc-syncers'
+  | 'certificate-escalations'
+  | `gpo-affected-${'ous' | 'computers' | 'users' | 'tier-zero'}`
+  | 'root-ca-hierarchy'
+  | 'ca-hierarchy'
+  | 'published-templates'
+  | 'publishing-cas'
+  | 'trusted-cas'
+  | 'linked-templates'
+  | `ou-${'users' | 'groups' | 'computers'}`;
+
+/** Rights to sign in to a computer or to run code there. */
+export type Right = 'AdminTo' | 'CanRDP' | 'ExecuteDCOM' | 'CanPSRemote';
+
+export type EntitySection = {
+  /** Last part of the path of the list; absent where the related objects are only counted. */
+  readonly path?: string;
+  /** Name of the number among the counts; absent where the list is not counted. */
+  readonly count?: string;
+  readonly relation: Relation;
+  readonly title: string;
+  /** A list without a graph form: no relationships lead to what it holds. */
+  readonly listOnly?: true;
+};
+
+export type DirectoryEntity = {
+  readonly collection: string;
+  readonly kind: string;
+  readonly noun: string;
+  readonly title: string;
+  readonly sections: readonly EntitySection[];
+};
+
+const section = (
+  path: string | undefined,
+  count: string | undefined,
+  relation: Relation,
+  title: string,
+): EntitySection => ({
+  ...(path !== undefined && { path }),
+  ...(count !== undefined && { count }),
+  relation,
+  title,
+});
+const contained = (name: 'users' | 'groups' | 'computers' | 'ous' | 'gpos'): EntitySection => ({
+  ...section(name, name, `domain-${name}`, capital(name)),
+  listOnly: true,
+});
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+
+const controllers = section('controllers', 'controllers', 'controllers', 'Controllers, with the members of groups,');
+const controllables = section('controllables', 'controllables', 'controllables', 'Controlled objects');
+const appliedGpos = section(undefined, 'gpos', 'applied-gpos', 'Policies that apply to it');
+const computerRights = [
+  section('admin-rights', 'adminRights', 'computers-by-AdminTo', 'Administered computers'),
+  section('rdp-rights', 'rdpRights', 'computers-by-CanRDP', 'Computers open by remote desktop'),
+  section('dcom-rights', 'dcomRights', 'computers-by-ExecuteDCOM', 'Computers open by DCOM'),
+  section('ps-remote-rights', 'psRemoteRights', 'computers-by-CanPSRemote', 'Computers open by PowerShell remoting'),
+];
+
+/**
+ * Every kind of directory object that has pages of its own, what is listed on them, and how it is counted. Routes,
+ * counts and lists all come from this table.
+ */
+export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
+  {
+    collection: 'base',
+    kind: 'Base',
+    noun: 'Base',
+    title: 'any directory object',
+    sections: [{ path: 'controllers', relation: 'controllers', title: 'Controllers' }, controllables],
+  },
+  {
+    collection: 'computers',
+    kind: 'Computer',
+    noun: 'Computer',
+    title: 'a computer',
+    sections: [
+      section('sessions', 'sessions', 'sessions-on-computer', 'Users with a session'),
+      section('admin-users', 'adminUsers', 'users-with-AdminTo', 'Local administrators'),
+      section('rdp-users', 'rdpUsers', 'users-with-CanRDP', 'Remote desktop users'),
+      section('dcom-users', 'dcomUsers', 'users-with-ExecuteDCOM', 'DCOM users'),
+      section('ps-remote-users', 'psRemoteUsers', 'users-with-CanPSRemote', 'PowerShell remoting users'),
+      section('sql-admins', 'sqlAdminUsers', 'sql-admins', 'SQL administrators'),
+      section('constrained-users', 'constrainedUsers', 'delegation-sources', 'Principals with delegation to services'),
+      section('group-membership', 'groupMembership', 'memberships', 'Groups, nested ones too,'),
+      ...computerRights,
+      section(
+        'constrained-delegation-rights',
+        'constrainedPrivs',
+        'delegation-targets',
+        'Computers reached by the constrained delegation',
+      ),
+      controllables,
+      controllers,
+      appliedGpos,
+    ],
+  },
+  {
+    collection: 'containers',
+    kind: 'Container',
+    noun: 'Container',
+    title: 'a container',
+    sections: [controllers],
+  },
+  {
+    collection: 'domains',
+    kind: 'Domain',
+    noun: 'Domain',
+    title: 'a domain',
+    sections: [
+      ...(['users', 'groups', 'computers', 'ous', 'gpos'] as const).map(contained),
+      section('foreign-users', 'foreignUsers', 'foreign-users', 'Users of elsewhere in groups'),
+      section('foreign-groups', 'foreignGroups', 'foreign-groups', 'Groups of elsewhere in groups'),
+      section(
+        'foreign-gpo-controllers',
+        'foreignGPOControllers',
+        'foreign-gpo-controllers',
+        'Principals of elsewhere in control of policies',
+      ),
+      section('foreign-admins', 'foreignAdmins', 'foreign-admins', 'Principals of elsewhere in control of computers'),
+      section('inbound-trusts', 'inboundTrusts', 'inbound-trusts', 'Inbound trusts'),
+      section('outbound-trusts', 'outboundTrusts', 'outbound-trusts', 'Outbound trusts'),
+      controllers,
+      section('linked-gpos', 'linkedgpos', 'applied-gpos', 'Linked policies'),
+      section('dc-syncers', 'dcsyncers', 'dc-syncers', 'Principals able to replicate the secrets'),
+      section(
+        'adcs-escalations',
+        'adcs-escalations',
+        'certificate-escalations',
+        'Principals with a certificate escalation to control',
+      ),
+    ],
+  },
+  {
+    collection: 'gpos',
+    kind: 'GPO',
+    noun: 'Gpo',
+    title: 'a group policy',
+    sections: [
+      section('ous', 'ous', 'gpo-affected-ous', 'Affected organizational units and domains'),
+      section('computers', 'computers', 'gpo-affected-computers', 'Affected computers'),
+      section('users', 'users', 'gpo-affected-users', 'Affected users'),
+      controllers,
+      section('tier-zero', 'tierzero', 'gpo-affected-tier-zero', 'Affected objects of the highest tier'),
+    ],
+  },
+  {
+    collection: 'aiacas',
+    kind: 'AIACA',
+    noun: 'AiaCa',
+    title: 'an AIA certification authority',
+    sections: [controllers, section('pki-hierarchy', 'pki-hierarchy', 'ca-hierarchy', 'Hierarchy')],
+  },
+  {
+    collection: 'rootcas',
+    kind: 'RootCA',
+    noun: 'RootCa',
+    title: 'a root certification authority',
+    sections: [controllers, section('pki-hierarchy', 'pki-hierarchy', 'root-ca-hierarchy', 'Hierarchy')],
+  },
+  {
+    collection: 'enterprisecas',
+    kind: 'EnterpriseCA',
+    noun: 'EnterpriseCa',
+    title: 'an enterprise certification authority',
+    sections: [
+      controllers,
+      section('pki-hierarchy', 'pki-hierarchy', 'ca-hierarchy', 'Hierarchy'),
+      section('published-templates', 'published-templates', 'published-templates', 'Published templates'),
+    ],
+  },
+  {
+    collection: 'ntauthstores',
+    kind: 'NTAuthStore',
+    noun: 'NtAuthStore',
+    title: 'an NTAuth store',
+    sections: [controllers, section('trusted-cas', 'trusted-cas', 'trusted-cas', 'Trusted certification authorities')],
+  },
+  {
+    collection: 'certtemplates',
+    kind: 'CertTemplate',
+    noun: 'CertTemplate',
+    title: 'a certificate template',
+    sections: [
+      controllers,
+      section('published-to-cas', 'published-to-cas', 'publishing-cas', 'Publishing certification authorities'),
+    ],
+  },
+  {
+    collection: 'ous',
+    kind: 'OU',
+    noun: 'Ou',
+    title: 'an organizational unit',
+    sections: [
+      section('gpos', 'gpos', 'applied-gpos', 'Policies'),
+      section('users', 'users', 'ou-users', 'Users'),
+      section('groups', 'groups', 'ou-groups', 'Groups'),
+      section('computers', 'computers', 'ou-computers', 'Computers'),
+    ],
+  },
+  {
+    collection: 'users',
+    kind: 'User',
+    noun: 'User',
+    title: 'a user',
+    sections: [
+      section('sessions', 'sessions', 'sessions-of-user', 'Computers with a session'),
+      section('memberships', 'groupMembership', 'memberships', 'Groups, nested ones too,'),
+      ...computerRights,
+      section('sql-admin-rights', 'sqlAdmin', 'sql-admin-rights', 'Computers with SQL administration'),
+      section(
+        'constrained-delegation-rights',
+        'constrainedDelegation',
+        'delegation-targets',
+        'Computers reached by the constrained delegation',
+      ),
+      controllables,
+      controllers,
+      appliedGpos,
+    ],
+  },
+  {
+    collection: 'groups',
+    kind: 'Group',
+    noun: 'Group',
+    title: 'a group',
+    sections: [
+      section('sessions', 'sessions', 'sessions-of-members', 'Computers with a session of members'),
+      section('members', 'members', 'members', 'Members, nested ones too,'),
+      section('memberships', 'membership', 'memberships', 'Groups, nested ones too,'),
+      ...computerRights,
+      controllables,
+      controllers,
+    ],
+  },
+  {
+    collection: 'issuancepolicies',
+    kind: 'IssuancePolicy',
+    noun: 'IssuancePolicy',
+    title: 'an issuance policy',
+    sections: [controllers, section('linkedtemplates', 'linkedTemplates', 'linked-templates', 'Linked templates')],
+  },
+];

@@ -1,0 +1,77 @@
+import type { AzureRelation, Relation } from '@chokepoint/contract';
+import type { NodeIndex } from '@chokepoint/graph';
+import { isOwned } from '../asking/unified-graph.ts';
+import { encodeJson } from '../workers/encode-json.ts';
+import type { Task } from '../workers/task.ts';
+import { flatGraph } from './flat-graph.ts';
+import { ObjectView } from './object-view.ts';
+import { orderRelated, type RelatedSort } from './related-order.ts';
+import type { FindRelated, Related } from './relation.ts';
+import { AZURE_FINDERS } from './relations/azure-relations.ts';
+import { DIRECTORY_RELATIONS } from './relations/directory-relations.ts';
+import { type SubjectInput, subjectOf } from './seen-subject.ts';
+import type { ShownKinds } from './shown-kinds.ts';
+
+export type RelatedInput = SubjectInput & {
+  readonly relation:
+    | { readonly of: 'directory'; readonly name: Relation }
+    | { readonly of: 'azure'; readonly name: AzureRelation };
+  readonly form: 'list' | 'graph';
+  readonly skip: number;
+  readonly limit: number;
+  readonly sorts: readonly RelatedSort[];
+  /** Whether a page beyond the end is a fault. */
+  readonly strictSkip: boolean;
+  readonly kinds: ShownKinds;
+};
+
+export type RelatedOutput =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'beyond-end' }
+  | { readonly kind: 'answer'; readonly json: Uint8Array };
+
+/** What these relations show of a node in their graph form; there can be very many nodes. */
+const BRIEF: Readonly<Record<string, readonly string[]>> = {
+  controllers: ['name', 'objectid', 'system_tags'],
+  controllables: ['name', 'objectid', 'system_tags'],
+};
+
+/** The objects related to one object, as a page of a list or as a graph. */
+export const related: Task<RelatedInput, RelatedOutput> = (image, input, limits) => {
+  const subject = subjectOf(image, input);
+  if (subject.kind !== 'seen') return subject;
+  const found = finderOf(input)({ image, visible: subject.visible, limits }, subject.node);
+  const view = new ObjectView(image, input.kinds);
+  if (input.form === 'graph') {
+    const shown = input.relation.of === 'directory' ? BRIEF[input.relation.name] : undefined;
+    return { kind: 'answer', json: encodeJson(graphOf(view, found, shown)) };
+  }
+  const { skip, limit } = input;
+  const count = found.nodes.length;
+  if (input.strictSkip && skip > count) return { kind: 'beyond-end' };
+  const page = orderRelated([...found.nodes], view, input.sorts).slice(skip, skip + limit);
+  const data = page.map((node) => (input.relation.of === 'azure' ? azureObject(view, node) : view.listed(node)));
+  return { kind: 'answer', json: encodeJson({ count, limit, skip, data }) };
+};
+
+const finderOf = ({ relation }: RelatedInput): FindRelated =>
+  relation.of === 'directory' ? DIRECTORY_RELATIONS[relation.name] : AZURE_FINDERS[relation.name];
+
+function graphOf(view: ObjectView, found: Related, shown: readonly string[] | undefined) {
+  const edges = [...found.edges()];
+  return flatGraph(view, found.nodes, edges, shown);
+}
+
+/** An Azure object as answers show it. */
+export function azureObject(view: ObjectView, node: NodeIndex) {
+  const { image } = view;
+  const kinds = image.kindNamesOf(node);
+  return {
+    kind: view.kind(node, kinds),
+    kinds,
+    isTierZero: view.isTierZero(node),
+    isOwnedObject: isOwned(image, node),
+    props: image.nodeProperties(node),
+  };
+}

@@ -1,0 +1,40 @@
+import type { EdgeIndex, NodeIndex } from '@chokepoint/graph';
+import { type SeenGraph, type Walked, walk } from './walk/walk.ts';
+import { edgesOfWalk } from './walk/walk-edges.ts';
+import type { WalkPlan } from './walk/walk-plan.ts';
+
+/** What is related to an object, each node once in no particular order, and the relationships that make it so. */
+export type Related = {
+  readonly nodes: readonly NodeIndex[];
+  /** Worked out when asked for: lists and counts need none. */
+  edges(): Iterable<EdgeIndex>;
+};
+
+/** How objects related to one object are found. */
+export type FindRelated = (graph: SeenGraph, subject: NodeIndex) => Related;
+
+export const byWalk =
+  (plan: WalkPlan): FindRelated =>
+  (graph, subject) =>
+    walkedTo(graph, plan, walk(graph, [subject], plan));
+
+export function walkedTo(graph: SeenGraph, plan: WalkPlan, walked: Walked): Related {
+  return { nodes: nodesFound(walked), edges: () => edgesOfWalk(graph, plan, walked) };
+}
+
+function nodesFound({ places, found, phaseCount }: Walked): NodeIndex[] {
+  const nodes = new Array<NodeIndex>(found.length);
+  for (let i = 0; i < found.length; i++) nodes[i] = Math.floor(places[found[i]!]! / phaseCount);
+  return nodes;
+}
+
+/** What any of several ways finds. */
+export const eitherOf =
+  (...finders: FindRelated[]): FindRelated =>
+  (graph, subject) => {
+    const parts = finders.map((find) => find(graph, subject));
+    return {
+      nodes: [...new Set(parts.flatMap((part) => [...part.nodes]))],
+      edges: () => new Set(parts.flatMap((part) => [...part.edges()])),
+    };
+  };

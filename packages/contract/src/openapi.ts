@@ -106,6 +106,8 @@ function permissionText(access: Access): string {
       return access.of.join(' and ');
     case 'self-or-manage':
       return `${access.and ? `${access.and} and ` : ''}auth/ManageSelf for oneself, auth/ManageUsers for others`;
+    case 'client':
+      return 'the token of a collector client';
     default:
       return access satisfies never;
   }

@@ -42,16 +42,19 @@ export type Permission = (typeof PERMISSIONS)[number] | 'auth/AcceptEULA';
  * - `all`: every one of the rights
  * - `self-or-manage`: the user named in the path (or the caller, where the path names none) is the caller, who then needs
  *   `auth/ManageSelf`, or else the caller needs `auth/ManageUsers`; `and` names a right that is needed besides
+ * - `client`: a collector that signs with the token of its client; for users the route does not exist
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'authenticated' }
   | { readonly kind: 'any'; readonly of: readonly Permission[] }
   | { readonly kind: 'all'; readonly of: readonly Permission[] }
-  | { readonly kind: 'self-or-manage'; readonly and?: Permission };
+  | { readonly kind: 'self-or-manage'; readonly and?: Permission }
+  | { readonly kind: 'client' };
 
 export const anybody: Access = { kind: 'public' };
 export const authenticated: Access = { kind: 'authenticated' };
 export const anyOf = (...of: Permission[]): Access => ({ kind: 'any', of });
 export const allOf = (...of: Permission[]): Access => ({ kind: 'all', of });
 export const selfOrManage = (and?: Permission): Access => ({ kind: 'self-or-manage', ...(and && { and }) });
+export const clientOnly: Access = { kind: 'client' };

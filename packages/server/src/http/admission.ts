@@ -56,6 +56,8 @@ function refusalOf(
       return access.of.some(has) ? undefined : denied;
     case 'all':
       return access.of.every(has) ? undefined : denied;
+    case 'client':
+      return principal.client ? undefined : notFound();
     case 'self-or-manage': {
       if (access.and && !has(access.and)) return denied;
       const target = (targetUser ?? principal.user.id).toLowerCase();

@@ -6,9 +6,14 @@ export type Credential =
   | { readonly kind: 'session'; readonly sessionId: number; readonly providerType: number; readonly expiresAt: Date }
   | { readonly kind: 'token'; readonly tokenId: string };
 
+/** A collector that signs with the token of its client. */
+export type ClientIdentity = { readonly id: string; readonly name: string };
+
 /** Who makes a request. */
 export type Principal = {
+  /** For a collector a stand-in with the client's id and name, without roles. */
   readonly user: User;
+  readonly client?: ClientIdentity;
   readonly credential: Credential;
   /** What this request may do: the roles' permissions, or fewer in a restricted session. */
   readonly permissions: ReadonlySet<Permission>;

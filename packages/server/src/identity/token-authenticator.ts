@@ -5,7 +5,8 @@ import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
 import { BELIEVED_MS } from '../storage/recent.ts';
 import type { SignedHead, SignedParts } from './authenticator.ts';
-import type { Principal } from './principal.ts';
+import { CLIENT_PERMISSIONS, clientIdentity, standInFor } from './client-identity.ts';
+import type { ClientIdentity, Principal } from './principal.ts';
 import { openSignature, sameSignature } from './request-signature.ts';
 import type { Sealer } from './sealer.ts';
 import { permissionsOf, type User } from './user.ts';
@@ -21,6 +22,7 @@ type KnownToken = {
   readonly key: string;
   readonly expiresAt: Date | null;
   readonly user: User;
+  readonly client: ClientIdentity | undefined;
   readonly until: number;
 };
 
@@ -97,7 +99,10 @@ export class TokenAuthenticator {
         if (!sameSignature(given, expected.digest()))
           throw refused('digest validation failed: signature digest mismatch');
         this.#accessed.set(tokenId.toLowerCase(), this.#clock.now());
-        return { user: token.user, credential: { kind: 'token', tokenId }, permissions: permissionsOf(token.user) };
+        const credential = { kind: 'token', tokenId } as const;
+        return token.client
+          ? { user: token.user, client: token.client, credential, permissions: CLIENT_PERMISSIONS }
+          : { user: token.user, credential, permissions: permissionsOf(token.user) };
       },
     };
   }
@@ -121,12 +126,14 @@ export class TokenAuthenticator {
     if (known && known.until > now) return known;
     const before = this.#changes;
     const row = await this.#db.selectFrom('api_token').selectAll().where('id', '=', id).executeTakeFirst();
-    const user = row?.user_id ? await this.#users.byId(row.user_id) : undefined;
+    const client = row?.client_id ? await clientIdentity(this.#db, row.client_id) : undefined;
+    const user = client ? standInFor(client) : row?.user_id ? await this.#users.byId(row.user_id) : undefined;
     if (!row || !user) return undefined;
     const token = {
       key: this.#sealer.open(row.key_sealed),
       expiresAt: row.expires_at,
       user,
+      client,
       until: now + BELIEVED_MS,
     };
     if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();

@@ -24,7 +24,11 @@ export async function applyTokenLifetime(
 ): Promise<{ deleted: number; updated: number }> {
   const expired = await db.deleteFrom('api_token').where('expires_at', '<=', now).executeTakeFirst();
   const expiry = tokenExpiry(lifetime, now);
-  const changed = db.updateTable('api_token').set({ expires_at: expiry, updated_at: now });
+  // Collectors work on their own for years: their tokens are replaced by hand only.
+  const changed = db
+    .updateTable('api_token')
+    .set({ expires_at: expiry, updated_at: now })
+    .where('client_id', 'is', null);
   const updated = await (expiry === null
     ? changed.where('expires_at', 'is not', null)
     : changed.where((token) => token.or([token('expires_at', 'is', null), token('expires_at', '>', expiry)]))
@@ -39,6 +43,7 @@ export async function deleteTokensWhenOff(service: Service): Promise<void> {
   const { tokens } = await db
     .selectFrom('api_token')
     .select(sql<number>`count(*)::int`.as('tokens'))
+    .where('client_id', 'is', null)
     .executeTakeFirstOrThrow();
   if (tokens === 0) return;
   const nobody = { user: undefined, requestId: '', address: '' };
@@ -46,7 +51,7 @@ export async function deleteTokensWhenOff(service: Service): Promise<void> {
     nobody,
     'DeleteAllAuthTokens',
     {},
-    () => db.deleteFrom('api_token').executeTakeFirst(),
+    () => db.deleteFrom('api_token').where('client_id', 'is', null).executeTakeFirst(),
     (result) => ({ deleted: Number(result.numDeletedRows) }),
   );
   await announcements.announce('identity');

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ListRequest } from '../http/list-request.ts';
 import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, sorted } from '../storage/list-query.ts';
+import type { ApiTokenTable } from '../storage/schema.ts';
 import type { TokenRecord } from './encode-identity.ts';
 import type { Sealer } from './sealer.ts';
 
@@ -25,8 +26,9 @@ const COLUMNS: ListExpressions = {
   deleted_at: neverDeleted,
 };
 const KEY_BYTES = 40;
+const NEVER = '0001-01-01T00:00:00Z';
 
-/** API tokens. Their keys are kept sealed, because checking a signature needs the key itself. */
+/** API tokens of users; those of collectors belong to their clients. Their keys are kept sealed, because checking a signature needs the key itself. */
 export class TokenStore {
   readonly #db: Database;
   readonly #sealer: Sealer;
@@ -40,13 +42,14 @@ export class TokenStore {
 
   /** Tokens of one user, or of all. */
   async list(request: ListRequest, userId: string | undefined): Promise<TokenRecord[]> {
-    const all = this.#db.selectFrom('api_token').select(SHOWN);
+    const all = this.#db.selectFrom('api_token').select(SHOWN).where('client_id', 'is', null);
     const query = filtered(userId ? all.where('user_id', '=', userId) : all, request.filters, COLUMNS);
     return sorted(query, request.sorts, COLUMNS, [{ by: sql.ref('created_at') }, { by: sql.ref('id') }]).execute();
   }
 
   async byId(id: string): Promise<TokenRecord | undefined> {
-    return this.#db.selectFrom('api_token').select(SHOWN).where('id', '=', id).executeTakeFirst();
+    const users = this.#db.selectFrom('api_token').select(SHOWN).where('client_id', 'is', null);
+    return users.where('id', '=', id).executeTakeFirst();
   }
 
   async create(token: {
@@ -56,21 +59,36 @@ export class TokenStore {
     now: Date;
     expiresAt: Date | null;
   }): Promise<{ record: TokenRecord; key: string }> {
+    const { userId: user_id, createdBy: created_by, name, expiresAt: expires_at, now } = token;
+    return this.#issue({ user_id, created_by, name, expires_at, last_access: now }, now);
+  }
+
+  /** Gives a client a new token. The one that it had stops working. */
+  async replaceOfClient(clientId: string, createdBy: string, now: Date): Promise<{ record: TokenRecord; key: string }> {
+    await this.#db.deleteFrom('api_token').where('client_id', '=', clientId).execute();
+    const owner = { user_id: null, client_id: clientId, created_by: createdBy, name: null };
+    return this.#issue({ ...owner, expires_at: null, last_access: new Date(NEVER) }, now);
+  }
+
+  async ofClients(clientIds: readonly string[]): Promise<Map<string, TokenRecord>> {
+    if (clientIds.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('api_token')
+      .select([...SHOWN, 'client_id'])
+      .where('client_id', 'in', clientIds)
+      .execute();
+    return new Map(rows.map((row) => [row.client_id ?? '', row]));
+  }
+
+  async #issue(
+    token: Omit<Insertable<ApiTokenTable>, 'id' | 'key_sealed' | 'hmac_method' | 'created_at' | 'updated_at'>,
+    now: Date,
+  ): Promise<{ record: TokenRecord; key: string }> {
     const key = randomBytes(KEY_BYTES).toString('base64');
+    const sealed = { key_sealed: this.#sealer.seal(key), hmac_method: 'hmac-sha2-256' };
     const record = await this.#db
       .insertInto('api_token')
-      .values({
-        id: randomUUID(),
-        user_id: token.userId,
-        name: token.name,
-        key_sealed: this.#sealer.seal(key),
-        hmac_method: 'hmac-sha2-256',
-        last_access: token.now,
-        expires_at: token.expiresAt,
-        created_by: token.createdBy,
-        created_at: token.now,
-        updated_at: token.now,
-      })
+      .values({ id: randomUUID(), ...token, ...sealed, created_at: now, updated_at: now })
       .returning(SHOWN)
       .executeTakeFirstOrThrow();
     return { record, key };

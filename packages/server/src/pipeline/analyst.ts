@@ -1,3 +1,4 @@
+import { CollectionProgress } from '../collection/collection-progress.ts';
 import type { Service } from '../service.ts';
 import { AnalysisRequests, FULL_ANALYSIS } from './analysis-requests.ts';
 import { type AnalysisStep, runAnalysis } from './analysis-run.ts';
@@ -5,6 +6,7 @@ import { analysisSteps } from './analysis-steps.ts';
 import type { Datapipe } from './datapipe.ts';
 import { outcomeOf } from './job-status.ts';
 import { JobStore } from './job-store.ts';
+import { removeStale } from './retention.ts';
 import { scheduleOf } from './schedule.ts';
 
 /**
@@ -15,6 +17,7 @@ export class Analyst {
   readonly #service: Service;
   readonly #datapipe: Datapipe;
   readonly #jobs: JobStore;
+  readonly #collections: CollectionProgress;
   readonly #requests: AnalysisRequests;
   readonly #steps: readonly AnalysisStep[];
   #rule: string | undefined;
@@ -23,6 +26,7 @@ export class Analyst {
     this.#service = service;
     this.#datapipe = datapipe;
     this.#jobs = new JobStore(service.db);
+    this.#collections = new CollectionProgress(service.db);
     this.#requests = new AnalysisRequests(service.db);
     this.#steps = analysisSteps(service);
   }
@@ -30,13 +34,24 @@ export class Analyst {
   /** Answers whether there was an analysis. */
   async analyseWhenDue(signal: AbortSignal): Promise<boolean> {
     const schedule = await this.#schedule();
-    const waiting = (await this.#jobs.analyzing()).length > 0;
+    const waiting = (await this.#jobs.analyzing()).length + (await this.#collections.analyzing()).length > 0;
     const asked = await this.#requests.begin();
     const due = schedule === 'due' || (schedule === 'off' && waiting);
     const steps = asked | (due || (asked !== 0 && waiting) ? FULL_ANALYSIS : 0);
     if (steps === 0) return false;
+    await this.#removeStale(signal);
     await this.#datapipe.during('analyzing', () => this.#analyse(steps, signal));
     return true;
+  }
+
+  /** Before the rules run, so that nothing is derived from what is gone. The analysis goes on without it. */
+  async #removeStale(signal: AbortSignal): Promise<void> {
+    try {
+      await removeStale(this.#service, this.#datapipe, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#service.log.error({ err: error }, 'what was not seen any more could not be removed');
+    }
   }
 
   /** Milliseconds until the next scheduled analysis, at most `most`. */
@@ -50,9 +65,11 @@ export class Analyst {
     const { clock, log } = this.#service;
     await this.#datapipe.note({ last_analysis_run_at: clock.now() });
     const jobs = await this.#jobs.analyzing();
+    const collections = await this.#collections.analyzing();
     const outcome = await runAnalysis(this.#steps, steps, signal, log);
     const now = clock.now();
     for (const job of jobs) await this.#jobs.finish(job.id, outcomeOf(outcome, job), now);
+    for (const job of collections) await this.#collections.finish(job, outcome, now);
     await this.#requests.finish();
     await this.#datapipe.note({
       ...(outcome === 'success' && { last_complete_analysis_at: now }),

@@ -1,3 +1,4 @@
+import { CollectionJobStore } from '../collection/collection-job-store.ts';
 import type { GraphChange, NodeDeletion } from '../graph/writer/protocol.ts';
 import { type AnalysisRequest, AnalysisRequests, DATAPIPE } from './analysis-requests.ts';
 import type { IngestParts } from './ingest-task.ts';
@@ -24,6 +25,7 @@ export async function executeDeletion(parts: IngestParts, request: AnalysisReque
         const requests = new AnalysisRequests(transaction);
         if (!(await requests.remove('deletion'))) throw new Error('the deletion was done by another process');
         await new JobStore(transaction).cancelAll(now);
+        await new CollectionJobStore(transaction).cancelUnfinished(now);
         dropped = await new TaskStore(transaction).removeAll();
         await new SourceKinds(transaction).forget(request.delete_source_kinds ?? []);
         await requests.analysis(DATAPIPE, now);

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { noteDocument } from '../collection/collected-document.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import type { GraphChange, UnmatchedEnd } from '../graph/writer/protocol.ts';
 import type { Metrics } from '../metrics.ts';
@@ -46,7 +47,7 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
   const convertedAt = performance.now();
   const keepFile = await parts.parameters.enabled('analysis.retain_ingest_files');
   await parts.graph.commit(changeOf(converted, began.toISOString()), {
-    cause: { kind: 'ingest', details: { job: task.job_id, task: task.id, file: task.original_name } },
+    cause: { kind: 'ingest', details: { ...jobOf(task), task: task.id, file: task.original_name } },
     alongside: async (transaction, report) => {
       if (!(await new TaskStore(transaction).remove(task.id))) throw new TaskWithdrawn('the task was withdrawn');
       await finish(transaction, task, converted, report.unmatched, parts.clock.now());
@@ -63,6 +64,9 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
   });
   if (!keepFile) await parts.uploads.remove(task.stored_file);
 }
+
+const jobOf = (task: IngestTask) =>
+  task.job_id === null ? { collection_job: task.collection_job_id } : { job: task.job_id };
 
 /** Takes a task off the queue that cannot be done, and says why. */
 export async function abandonTask(parts: IngestParts, task: IngestTask, reason: string): Promise<void> {
@@ -111,7 +115,14 @@ async function convertAll(
           failure ??
           (await converters
             .ask(
-              { kind: 'convert', path, name: task.original_name, file: number, ingestTime },
+              {
+                kind: 'convert',
+                path,
+                name: task.original_name,
+                file: number,
+                ingestTime,
+                tally: task.collection_job_id !== null,
+              },
               {
                 signal,
                 onProgress: (now) => {
@@ -169,18 +180,8 @@ async function finish(
     );
   });
   const read = converted.map(({ result }) => result).filter((result) => typeof result !== 'string');
-  const counted = await new JobStore(transaction).count(
-    task.job_id,
-    {
-      total: results.length,
-      failed: results.filter(({ errors }) => errors.length > 0).length,
-      partial: results.filter(({ warnings }) => warnings.length > 0).length,
-      bytes: read.reduce((sum, { report }) => sum + report.bytes, 0),
-      objects: read.reduce((sum, { report }) => sum + report.objects, 0),
-    },
-    now,
-  );
-  if (counted) await new TaskStore(transaction).complete(task.job_id, results, now);
+  if (task.collection_job_id !== null) await noteDocument(transaction, task.collection_job_id, results, read, now);
+  if (task.job_id !== null) await noteFiles(transaction, task.job_id, results, read, now);
   const sources = read.flatMap(({ report: { head } }) =>
     head?.format === 'opengraph' && head.sourceKind !== '' ? [head.sourceKind] : [],
   );
@@ -190,4 +191,25 @@ async function finish(
     read.flatMap(({ report }) => report.nodeKinds),
     now,
   );
+}
+
+async function noteFiles(
+  transaction: Database,
+  jobId: number,
+  results: readonly FileResult[],
+  read: readonly ConvertedFile[],
+  now: Date,
+): Promise<void> {
+  const counted = await new JobStore(transaction).count(
+    jobId,
+    {
+      total: results.length,
+      failed: results.filter(({ errors }) => errors.length > 0).length,
+      partial: results.filter(({ warnings }) => warnings.length > 0).length,
+      bytes: read.reduce((sum, { report }) => sum + report.bytes, 0),
+      objects: read.reduce((sum, { report }) => sum + report.objects, 0),
+    },
+    now,
+  );
+  if (counted) await new TaskStore(transaction).complete(jobId, results, now);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CollectionProgress } from '../collection/collection-progress.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
 import { AnalysisRequests } from './analysis-requests.ts';
@@ -34,6 +35,7 @@ export class Pipeline {
   readonly #parts: IngestParts;
   readonly #tasks: TaskStore;
   readonly #jobs: JobStore;
+  readonly #collections: CollectionProgress;
   readonly #requests: AnalysisRequests;
   readonly #datapipe: Datapipe;
   readonly #analyst: Analyst;
@@ -49,6 +51,7 @@ export class Pipeline {
     this.#parts = { db, clock, graph, parameters, metrics, converters, uploads };
     this.#tasks = new TaskStore(db);
     this.#jobs = new JobStore(db);
+    this.#collections = new CollectionProgress(db);
     this.#requests = new AnalysisRequests(db);
     this.#datapipe = new Datapipe(db, clock);
     this.#analyst = new Analyst(service, this.#datapipe);
@@ -101,7 +104,7 @@ export class Pipeline {
     const purged = await this.#purge();
     const timedOut = await this.#jobs.timeOut(new Date(clock.now().getTime() - STALE_MS), clock.now());
     const ingested = await this.#ingest(signal);
-    await this.#jobs.startAnalyzing(clock.now());
+    await this.#startAnalyzing();
     const analysed = await this.#analyst.analyseWhenDue(signal);
     return purged || timedOut || ingested || analysed;
   }
@@ -119,11 +122,17 @@ export class Pipeline {
     await this.#datapipe.during('ingesting', async () => {
       for (; task && !signal.aborted; task = await this.#tasks.next()) {
         await this.#attempt(task, signal);
-        await this.#jobs.startAnalyzing(this.#service.clock.now());
+        await this.#startAnalyzing();
         if ((await this.#requests.pending())?.request_type === 'deletion') return; // it would drop the rest anyway
       }
     });
     return true;
+  }
+
+  async #startAnalyzing(): Promise<void> {
+    const now = this.#service.clock.now();
+    await this.#jobs.startAnalyzing(now);
+    await this.#collections.startAnalyzing(now);
   }
 
   async #attempt(task: IngestTask, signal: AbortSignal): Promise<void> {

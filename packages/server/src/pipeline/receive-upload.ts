@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts';
 import type { Converters } from './conversion/converters.ts';
 import { JOB_STATUS } from './job-status.ts';
 import { JobStore } from './job-store.ts';
-import { TaskStore } from './task-store.ts';
+import { type NewTask, TaskStore } from './task-store.ts';
 import { checkUpload } from './upload-check.ts';
 import type { UploadFiles } from './upload-files.ts';
 
@@ -53,7 +53,7 @@ export class UploadReceiver {
     await announcements.announce('pipeline').catch(() => {}); // the pipeline looks by itself every minute
   }
 
-  async #enqueue(task: Parameters<TaskStore['add']>[0]): Promise<void> {
+  async #enqueue(task: NewTask & { readonly job_id: number }): Promise<void> {
     const { db, clock } = this.#service;
     try {
       await db.transaction().execute(async (transaction) => {

@@ -7,10 +7,12 @@ export type CompletedTask = Selectable<CompletedTaskTable>;
 
 export const FILE_TYPE = { json: 0, zip: 1 } as const;
 
-export type NewTask = Pick<
-  IngestTask,
-  'job_id' | 'stored_file' | 'original_name' | 'file_type' | 'size' | 'request_id'
->;
+/** A file of one job or the other. */
+type Belonging =
+  | { readonly job_id: number; readonly collection_job_id?: null }
+  | { readonly job_id: null; readonly collection_job_id: number };
+export type NewTask = Belonging &
+  Pick<IngestTask, 'stored_file' | 'original_name' | 'file_type' | 'size' | 'request_id'>;
 export type FileResult = {
   readonly name: string;
   readonly parent: string;
@@ -73,6 +75,16 @@ export class TaskStore {
     const rows = await this.#db
       .deleteFrom('ingest_task')
       .where('job_id', '=', jobId)
+      .returning('stored_file')
+      .execute();
+    return rows.map((row) => row.stored_file);
+  }
+
+  /** The same for a job of a collector. */
+  async removeOfCollection(jobId: number): Promise<string[]> {
+    const rows = await this.#db
+      .deleteFrom('ingest_task')
+      .where('collection_job_id', '=', jobId)
       .returning('stored_file')
       .execute();
     return rows.map((row) => row.stored_file);

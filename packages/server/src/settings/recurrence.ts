@@ -4,7 +4,7 @@ const LONGEST_TEXT = 1024;
 /** Candidates looked at for one occurrence; a rule that finds none among so many (30 February) never comes about. */
 const MOST_CANDIDATES = 1000;
 const PARTS =
-  /^(?:FREQ|INTERVAL|WKST|BYSECOND|BYMINUTE|BYHOUR|BYDAY|BYMONTHDAY|BYYEARDAY|BYWEEKNO|BYMONTH|BYSETPOS)=[^=]+$/i;
+  /^(?:FREQ|INTERVAL|WKST|BYSECOND|BYMINUTE|BYHOUR|BYDAY|BYMONTHDAY|BYYEARDAY|BYWEEKNO|BYMONTH|BYSETPOS|UNTIL|COUNT)=[^=]+$/i;
 
 /** A text that is not a recurrence rule, or not one that a schedule can be. */
 export class InvalidRecurrence extends Error {
@@ -24,13 +24,18 @@ export type Recurrence = {
 export function parseRecurrence(text: string, now: Date): Recurrence {
   if (/\bUNTIL=/i.test(text)) throw new InvalidRecurrence('until not supported');
   if (/\bCOUNT=/i.test(text)) throw new InvalidRecurrence('count not supported');
+  const recurrence = parseBoundedRecurrence(text);
+  if (!recurrence.next(now)) throw new InvalidRecurrence('the rule never comes about');
+  return recurrence;
+}
+
+/** The same for a schedule that may have an end, and may have come to it. */
+export function parseBoundedRecurrence(text: string): Recurrence {
   if (!/(?:^|\s)DTSTART[:;]/i.test(text)) throw new InvalidRecurrence('dtstart is required');
   if (text.length > LONGEST_TEXT) throw new InvalidRecurrence(`longer than ${LONGEST_TEXT} characters`);
   requireKnownLines(text);
   const rule = understood(text);
-  const recurrence = { next: (after: Date) => occurrenceAfter(rule, after) };
-  if (!recurrence.next(now)) throw new InvalidRecurrence('the rule never comes about');
-  return recurrence;
+  return { next: (after: Date) => occurrenceAfter(rule, after) };
 }
 
 /** One start and one rule. Further lines, and misspelt parts of the rule, would otherwise be dropped in silence. */

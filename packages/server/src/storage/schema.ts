@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CollectionTables } from './collection-tables.ts';
 import type { ZoneTables } from './zone-tables.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
@@ -55,6 +56,8 @@ export type SessionTable = {
 export type ApiTokenTable = Times & {
   id: string;
   user_id: string | null;
+  /** The collector that it belongs to, when it is no user's. */
+  client_id: ColumnType<string | null, string | null | undefined, string | null>;
   name: string | null;
   /** Sealed: a signature can only be checked with the key itself. */
   key_sealed: string;
@@ -202,7 +205,9 @@ export type FileUploadJobTable = Times & {
 };
 export type IngestTaskTable = {
   id: Generated<number>;
-  job_id: number;
+  /** A file upload job, or else a job of a collector. */
+  job_id: number | null;
+  collection_job_id: ColumnType<number | null, number | null | undefined, number | null>;
   stored_file: string;
   original_name: string;
   /** 0 JSON, 1 zip. */
@@ -328,7 +333,7 @@ export type ExtensionMetricTable = Times & {
 };
 
 /** Those that have a file of their own. */
-type PartTables = ZoneTables;
+type PartTables = CollectionTables & ZoneTables;
 
 /** The tables of the service, as the migrations make them. */
 export type Schema = PartTables & {

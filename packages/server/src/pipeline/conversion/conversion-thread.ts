@@ -10,6 +10,7 @@ import {
   toUtf8,
   type Upload,
 } from '@chokepoint/ingest';
+import { DomainTally } from '../../collection/domain-tally.ts';
 import { BatchWriter } from './batch-writer.ts';
 import {
   BYTES,
@@ -120,7 +121,7 @@ async function isMalformed(source: ByteSource): Promise<boolean> {
 }
 
 async function convert(
-  { path, name, file: number, ingestTime }: Extract<ConversionRequest, { kind: 'convert' }>,
+  { path, name, file: number, ingestTime, tally: wanted }: Extract<ConversionRequest, { kind: 'convert' }>,
   counters: Float64Array,
 ): Promise<ConvertedFile> {
   const { files } = await uploadAt(path, name);
@@ -128,7 +129,8 @@ async function convert(
   if (!file || 'failure' in file) throw new Error(`file ${number} of ${name} cannot be read`);
   const batches: PackedBatch[] = [];
   const writer = new BatchWriter(number, ingestTime, (batch) => batches.push(batch));
-  const report = await convertStream(file.source, writer, {
+  const tally = wanted ? new DomainTally(writer) : undefined;
+  const report = await convertStream(file.source, tally ?? writer, {
     ingestTime,
     maxRejections: MOST_REJECTIONS,
     onProgress: ({ bytes, objects }) => {
@@ -139,7 +141,7 @@ async function convert(
   });
   writer.finish();
   const { stubs, looseEdges, rejections, written } = writer;
-  return { report, batches, stubs, looseEdges, rejections, written };
+  return { report, batches, stubs, looseEdges, rejections, written, ...(tally && { tally: tally.environments }) };
 }
 
 port.on('message', async (message: ToConverter | 'done') => {

@@ -1,5 +1,6 @@
 import type { PackedBatch } from '@chokepoint/graph';
 import type { ConversionReport, Identity, NodeRef, Rejection } from '@chokepoint/ingest';
+import type { EnvironmentTally } from '../../collection/domain-tally.ts';
 import type { LooseEdge } from '../../graph/writer/protocol.ts';
 
 /** A file of an upload as it lies there, before anything was read of it. */
@@ -19,6 +20,8 @@ export type ConvertedFile = {
   readonly rejections: readonly Rejection[];
   /** Nodes and edges that were written. */
   readonly written: number;
+  /** What it held of each environment, when somebody wants to know. */
+  readonly tally?: readonly EnvironmentTally[];
 };
 
 /** What is wrong with an uploaded document, for whoever uploads it. */
@@ -39,6 +42,7 @@ export type ConversionRequest =
       /** Which file of the upload. */
       readonly file: number;
       readonly ingestTime: string;
+      readonly tally?: boolean;
     };
 
 export type ConversionAnswers = {

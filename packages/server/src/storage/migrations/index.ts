@@ -4,6 +4,7 @@ import * as graph from './0002-graph.ts';
 import * as pipeline from './0003-pipeline.ts';
 import * as qualityAndExtensions from './0004-quality-and-extensions.ts';
 import * as zones from './0006-zones.ts';
+import * as collection from './0007-collection.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-pipeline': pipeline,
   '0004-quality-and-extensions': qualityAndExtensions,
   '0006-zones': zones,
+  '0007-collection': collection,
 };

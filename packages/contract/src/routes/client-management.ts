@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { anyOf, clientOnly } from '../permission.ts';
+import { ARTIFACT_STATUSES, managementOperation } from '../records/collection.ts';
+import { bytes, data, defineRoute, ENTERPRISE, empty, file, integerId, jsonBody, uuidId } from '../route.ts';
+
+const tag = 'Client management';
+const mayManage = anyOf('clients/Manage');
+const fault = 'error unmarshalling JSON payload';
+const byUser = { tag, editions: ENTERPRISE, access: mayManage } as const;
+const byClient = { tag, editions: ENTERPRISE, access: clientOnly } as const;
+const operation = data(managementOperation);
+/** Early collectors say `id`. */
+const named = { operation_id: z.string().nullish(), id: z.string().nullish() };
+
+export const requestOperation = defineRoute({
+  ...byUser,
+  name: 'requestClientOperation',
+  method: 'POST',
+  path: '/api/v2/clients/{client_id}/management',
+  summary: 'Ask a collector for a support bundle',
+  params: z.object({ client_id: uuidId }),
+  body: jsonBody(z.object({ operation_type: z.string().nullish() }), { fault }),
+  answers: { 200: operation },
+});
+
+const artifactParams = z.object({ client_id: uuidId, artifact_id: uuidId });
+export const downloadArtifact = defineRoute({
+  ...byUser,
+  name: 'downloadClientArtifact',
+  method: 'GET',
+  path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}',
+  summary: 'Download what a collector has handed in',
+  params: artifactParams,
+  answers: { 200: file('application/zip') },
+});
+export const deleteArtifact = defineRoute({
+  ...byUser,
+  name: 'deleteClientArtifact',
+  method: 'DELETE',
+  path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}',
+  summary: 'Delete what a collector has handed in',
+  params: artifactParams,
+  answers: { 200: empty },
+});
+
+export const listAvailableOperations = defineRoute({
+  ...byClient,
+  name: 'listAvailableOperations',
+  method: 'GET',
+  path: '/api/v2/clients/management/available',
+  summary: 'What the calling collector is asked for',
+  answers: { 200: data(z.array(managementOperation)) },
+});
+export const startOperation = defineRoute({
+  ...byClient,
+  name: 'startOperation',
+  method: 'POST',
+  path: '/api/v2/clients/management/start',
+  summary: 'Begin what was asked for',
+  body: jsonBody(z.object(named), { fault, anyContentType: true }),
+  answers: { 200: operation },
+});
+export const endOperation = defineRoute({
+  ...byClient,
+  name: 'endOperation',
+  method: 'POST',
+  path: '/api/v2/clients/management/end',
+  summary: 'Say how it ended',
+  body: jsonBody(z.object({ ...named, status: z.string().nullish() }), { fault, anyContentType: true }),
+  answers: { 200: operation },
+});
+
+const artifactId = z.object({ artifact_id: uuidId });
+export const openArtifact = defineRoute({
+  ...byClient,
+  name: 'openArtifact',
+  method: 'POST',
+  path: '/api/v2/clients/management/artifacts',
+  summary: 'Announce a file that follows in parts',
+  body: jsonBody(
+    z.object({
+      ...named,
+      artifact_type: z.string().nullish(),
+      total_size: z.int().nullish(),
+      part_size: z.int().nullish(),
+      part_count: z.int().nullish(),
+      content_type: z.string().nullish(),
+      checksum_algorithm: z.string().nullish(),
+      checksum: z.string().nullish(),
+    }),
+    { fault, anyContentType: true },
+  ),
+  answers: {
+    201: data(
+      z.object({
+        artifact_id: z.string(),
+        client_id: z.string(),
+        storage_key: z.string(),
+        status: z.enum(ARTIFACT_STATUSES),
+        part_size: z.int(),
+        part_count: z.int(),
+        missing_parts: z.array(z.int()),
+        management_operation: managementOperation,
+      }),
+    ),
+  },
+});
+export const uploadArtifactPart = defineRoute({
+  ...byClient,
+  name: 'uploadArtifactPart',
+  method: 'POST',
+  path: '/api/v2/clients/management/artifacts/{artifact_id}/parts/{part_number}',
+  summary: 'Upload one part; Content-Digest says what it must be',
+  params: z.object({ artifact_id: uuidId, part_number: integerId }),
+  body: bytes,
+  answers: { 200: empty },
+});
+export const completeArtifact = defineRoute({
+  ...byClient,
+  name: 'completeArtifact',
+  method: 'POST',
+  path: '/api/v2/clients/management/artifacts/{artifact_id}/complete',
+  summary: 'Put the parts together; what was asked for is done then',
+  params: artifactId,
+  body: jsonBody(z.object(named), { fault, anyContentType: true, absent: {} }),
+  answers: { 204: empty },
+});
+
+export const clientManagementRoutes = [
+  requestOperation,
+  downloadArtifact,
+  deleteArtifact,
+  listAvailableOperations,
+  startOperation,
+  endOperation,
+  openArtifact,
+  uploadArtifactPart,
+  completeArtifact,
+] as const;

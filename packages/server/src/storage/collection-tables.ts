@@ -1,0 +1,129 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Times = { created_at: Time; updated_at: Time };
+
+type Scope = {
+  session_collection: Generated<boolean>;
+  local_group_collection: Generated<boolean>;
+  ad_structure_collection: Generated<boolean>;
+  cert_services_collection: Generated<boolean>;
+  ca_registry_collection: Generated<boolean>;
+  dc_registry_collection: Generated<boolean>;
+  all_trusted_domains: Generated<boolean>;
+  ous: JSONColumnType<string[]>;
+  domains: JSONColumnType<string[]>;
+};
+
+export type CollectionClientTable = Times & {
+  id: string;
+  name: string;
+  type: string;
+  ip_address: Generated<string>;
+  hostname: Generated<string>;
+  configured_user: Generated<string>;
+  version: Generated<string>;
+  user_sid: string | null;
+  domain_controller: string | null;
+  last_checkin: OptionalTime;
+  /** When its collector last told that it has started. */
+  started_at: OptionalTime;
+  completed_job_count: Generated<number>;
+};
+
+export type CollectionEventTable = Times &
+  Scope & {
+    id: Generated<number>;
+    /** Absent: whichever client asks first. */
+    client_id: string | null;
+    rrule: string;
+    /** Where a rule without a start begins. */
+    anchor: Date;
+    next_scheduled_at: OptionalTime;
+  };
+
+export type CollectionJobTable = Times &
+  Scope & {
+    id: Generated<number>;
+    client_id: string | null;
+    client_name: Generated<string>;
+    event_id: number | null;
+    execution_time: Date;
+    status: number;
+    status_message: Generated<string>;
+    start_time: OptionalTime;
+    end_time: OptionalTime;
+    log_path: string | null;
+    domain_controller: string | null;
+    event_title: Generated<string>;
+    last_ingest: OptionalTime;
+    /** The last that was heard of this job, which is not the same as of its client. */
+    last_active: OptionalTime;
+    total_files: Generated<number>;
+    failed_files: Generated<number>;
+    partial_failed_files: Generated<number>;
+  };
+
+export type CollectionDomainResultTable = Times & {
+  id: Generated<number>;
+  job_id: number;
+  /** The environment's id; what a collector reports of a domain without data is kept by its name. */
+  domain_id: string;
+  domain_name: string;
+  success: boolean;
+  message: Generated<string>;
+  user_count: Generated<number>;
+  group_count: Generated<number>;
+  computer_count: Generated<number>;
+  gpo_count: Generated<number>;
+  ou_count: Generated<number>;
+  container_count: Generated<number>;
+  aiaca_count: Generated<number>;
+  rootca_count: Generated<number>;
+  enterpriseca_count: Generated<number>;
+  ntauthstore_count: Generated<number>;
+  certtemplate_count: Generated<number>;
+  deleted_count: Generated<number>;
+};
+export type CollectionDocumentTable = { job_id: number; digest: string };
+export type CollectionLogLineTable = { id: Generated<number>; job_id: number; time: Date; level: string; text: string };
+export type ScheduledEnvironmentTable = { event_id: number; environment_id: string; fed_at: Date };
+
+export type ClientOperationTable = Times & {
+  id: string;
+  client_id: string;
+  type: string;
+  status: string;
+  requested_by: string | null;
+  execution_time: Date;
+  started_at: OptionalTime;
+  completed_at: OptionalTime;
+};
+export type ClientArtifactTable = Times & {
+  id: string;
+  operation_id: string;
+  client_id: string;
+  status: string;
+  total_size: number;
+  part_size: number;
+  part_count: number;
+  content_type: string;
+  /** SHA-256 of the whole file, in hexadecimal digits. */
+  checksum: string;
+};
+export type ClientArtifactPartTable = { artifact_id: string; part: number; content: Buffer };
+
+/** What the scheduling of collections keeps. */
+export type CollectionTables = {
+  collection_client: CollectionClientTable;
+  collection_event: CollectionEventTable;
+  collection_job: CollectionJobTable;
+  collection_domain_result: CollectionDomainResultTable;
+  collection_document: CollectionDocumentTable;
+  collection_log_line: CollectionLogLineTable;
+  scheduled_environment: ScheduledEnvironmentTable;
+  client_operation: ClientOperationTable;
+  client_artifact: ClientArtifactTable;
+  client_artifact_part: ClientArtifactPartTable;
+};

@@ -16,6 +16,9 @@ export type Phase = 'compile' | 'runtime';
 /** A place in the query text. `line` counts from 1, `column` from 0. */
 export type Position = { readonly offset: number; readonly line: number; readonly column: number };
 
+/** A query may have a name of a million letters in it. */
+const LONGEST_MESSAGE = 1000;
+
 /** The query is at fault: the message is meant for the person who wrote it. */
 export class QueryError extends Error {
   override name = 'QueryError';
@@ -26,7 +29,7 @@ export class QueryError extends Error {
   readonly position: Position | undefined;
 
   constructor(kind: QueryErrorKind, detail: string, phase: Phase, message: string, position?: Position) {
-    super(message);
+    super(message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}...` : message);
     this.kind = kind;
     this.detail = detail;
     this.phase = phase;

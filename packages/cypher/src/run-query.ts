@@ -47,8 +47,6 @@ export function streamQuery(
   const { mode } = checked.query;
   const recorder = mode === 'run' ? undefined : new PlanRecorder();
   const runtime = new Runtime(graph, !checked.readOnly, options, recorder);
-  const compiled = compileUnion(new Compiler(runtime, checked.query.text), checked.query.body, undefined);
-  if (mode === 'explain') return recorder?.steps;
   let count = 0;
   const bounded = (row: readonly Value[]) => {
     if (++count > runtime.limits.rows)
@@ -57,14 +55,19 @@ export function streamQuery(
         'RowLimit',
         `the answer has more than ${runtime.limits.rows} rows; add LIMIT`,
       );
-    return sink(row);
+    return recorder ? recorder.within(undefined, () => sink(row)) : sink(row);
   };
   try {
-    compiled.run([], bounded);
+    const compiled = compileUnion(new Compiler(runtime, checked.query.text), checked.query.body, undefined);
+    if (mode !== 'explain') compiled.run([], bounded);
   } catch (error) {
-    // A value nested too deeply for the stack, or a list too long for the engine: the query's fault, not ours.
+    // Too deep for the stack, or too long for a list or text of the engine: the query's fault, not ours.
     if (error instanceof RangeError)
-      throw runtimeError('LimitExceeded', 'MemoryLimit', `the query makes values that are too large: ${error.message}`);
+      throw runtimeError(
+        'LimitExceeded',
+        'MemoryLimit',
+        `the query is too large, or makes values that are: ${error.message}`,
+      );
     throw error;
   }
   return recorder?.steps;

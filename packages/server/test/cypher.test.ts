@@ -93,7 +93,9 @@ onEachDatabase('Cypher', (kind) => {
     assert.deepEqual(explained.nodes, {});
     const profiled = (await run({ query: 'PROFILE MATCH (n:User) RETURN n' })).json.data;
     assert.equal(Object.keys(profiled.nodes).length, 2);
-    assert.ok(profiled.plan.some((step: { rows: number }) => step.rows === 2));
+    const scan = profiled.plan.find((step: { operator: string }) => step.operator === 'NodeByLabel');
+    assert.deepEqual([scan.rows, scan.hits], [2, 2]);
+    assert.ok(scan.milliseconds > 0);
   });
 
   it('answers 404 when nothing is found, also for kinds that nothing has', async () => {

@@ -41,4 +41,6 @@ export const planStep = z.object({
   estimate: z.number().optional(),
   calls: z.int(),
   rows: z.int(),
+  hits: z.int(),
+  milliseconds: z.number(),
 });

@@ -1,10 +1,10 @@
 import { type QueryError, runtimeError } from '../query-error.ts';
 import type { Float } from '../values/float.ts';
-import { isInteger, isList, isNumber, toDouble, typeName, type Value } from '../values/value.ts';
+import { isInteger, isList, isNumber, someValue, toDouble, type Value } from '../values/value.ts';
 
 /** A value of a type the function has no answer for. */
 export function invalidArgument(name: string, value: Value): QueryError {
-  return runtimeError('TypeError', 'InvalidArgumentValue', `${name} cannot be applied to a ${typeName(value)}`);
+  return runtimeError('TypeError', 'InvalidArgumentValue', `${name} cannot be applied to ${someValue(value)}`);
 }
 
 export function text(name: string, value: Value | undefined): string {

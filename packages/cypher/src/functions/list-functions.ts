@@ -1,6 +1,6 @@
 import { runtimeError } from '../query-error.ts';
 import { equals } from '../values/equality.ts';
-import { isInteger, isList, isMap, PathValue, typeName, type Value } from '../values/value.ts';
+import { isInteger, isList, isMap, PathValue, someValue, type Value } from '../values/value.ts';
 import { invalidArgument, list } from './argument.ts';
 import type { FunctionBody } from './function-table.ts';
 
@@ -46,7 +46,7 @@ export function characterCount(text: string): number {
 
 function integer(value: Value): number {
   if (isInteger(value)) return Number(value);
-  throw runtimeError('ArgumentError', 'InvalidArgumentType', `range needs Integers, but this is a ${typeName(value)}`);
+  throw runtimeError('ArgumentError', 'InvalidArgumentType', `range needs Integers, but this is ${someValue(value)}`);
 }
 
 function range(from: number, to: number, step: number): Value {

@@ -27,7 +27,7 @@ import {
   TimeValue,
 } from '../temporal/temporal-values.ts';
 import { type TruncatedKind, truncate } from '../temporal/truncate-temporal.ts';
-import { isInteger, isMap, typeName, type Value, type ValueMap } from '../values/value.ts';
+import { isInteger, isMap, someValue, type Value, type ValueMap } from '../values/value.ts';
 import type { FunctionBody } from './function-table.ts';
 
 type Constructor = {
@@ -83,7 +83,7 @@ function construct(kind: TruncatedKind): FunctionBody {
       return read;
     }
     if (isInstant(value)) return fromInstant(value);
-    if (!isMap(value!)) throw invalid(`a ${kind} cannot be made from a ${typeName(value!)}`);
+    if (!isMap(value!)) throw invalid(`a ${kind} cannot be made from ${someValue(value!)}`);
     const onlyZone = value.size === 1 && value.has('timezone');
     return onlyZone ? now(clock(runtime, zoneFrom(value.get('timezone')!))) : fromMap(value);
   };

@@ -9,7 +9,7 @@ import {
   isMap,
   NodeValue,
   RelationshipValue,
-  typeName,
+  someValue,
   type Value,
   type ValueMap,
 } from '../values/value.ts';
@@ -49,7 +49,7 @@ export function readProperty(runtime: Runtime, value: Value, key: string): Value
   }
   if (isMap(value)) return value.get(key) ?? null;
   if (isTemporal(value)) return readTemporalField(value, key);
-  throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(value)} has no properties (.${key})`);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `${someValue(value)} has no properties (.${key})`);
 }
 
 /** All properties of an entity, or a map as it is. */
@@ -63,7 +63,7 @@ export function propertiesOf(runtime: Runtime, value: Value): ValueMap {
     return runtime.graph.relationshipProperties(value.relationship);
   }
   if (isMap(value)) return value;
-  throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(value)} has no properties`);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `${someValue(value)} has no properties`);
 }
 
 export function compileIndex(compiler: Compiler, expression: Expression & { kind: 'index' }, frame: Frame): Evaluate {
@@ -78,17 +78,17 @@ function elementAt(runtime: Runtime, value: Value, at: Value): Value {
   if (isList(value)) {
     if (typeof at === 'number') return value[at < 0 ? value.length + at : at] ?? null;
     if (isInteger(at)) return null;
-    throw runtimeError('TypeError', 'InvalidArgumentType', `a list is indexed by an integer, not by a ${typeName(at)}`);
+    throw runtimeError('TypeError', 'InvalidArgumentType', `a list is indexed by an integer, not by ${someValue(at)}`);
   }
   if (isMap(value) || value instanceof NodeValue || value instanceof RelationshipValue) {
     if (typeof at === 'string') return readProperty(runtime, value, at);
     throw runtimeError(
       'TypeError',
       'MapElementAccessByNonString',
-      `a map is indexed by a text, not by a ${typeName(at)}`,
+      `a map is indexed by a text, not by ${someValue(at)}`,
     );
   }
-  throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(value)} cannot be indexed`);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `${someValue(value)} cannot be indexed`);
 }
 
 export function compileSlice(compiler: Compiler, expression: Expression & { kind: 'slice' }, frame: Frame): Evaluate {
@@ -98,7 +98,7 @@ export function compileSlice(compiler: Compiler, expression: Expression & { kind
   return (row) => {
     const list = of(row);
     if (list === null) return null;
-    if (!isList(list)) throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(list)} has no slices`);
+    if (!isList(list)) throw runtimeError('TypeError', 'InvalidArgumentType', `${someValue(list)} has no slices`);
     const start = from(row);
     const end = to ? to(row) : list.length;
     if (start === null || end === null) return null;
@@ -108,7 +108,7 @@ export function compileSlice(compiler: Compiler, expression: Expression & { kind
 
 function sliceBound(value: Value): number {
   if (isInteger(value)) return Number(value);
-  throw runtimeError('TypeError', 'InvalidArgumentType', `a slice is bounded by integers, not by a ${typeName(value)}`);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `a slice is bounded by integers, not by ${someValue(value)}`);
 }
 
 export function compileLabelTest(
@@ -128,7 +128,7 @@ export function compileLabelTest(
       return testNode(value.node);
     }
     if (value instanceof RelationshipValue) return testType(value.type);
-    throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(value)} has no labels`);
+    throw runtimeError('TypeError', 'InvalidArgumentType', `${someValue(value)} has no labels`);
   };
 }
 

@@ -1,7 +1,7 @@
 import { runtimeError } from '../query-error.ts';
 import type { Expression, ListComprehension, QuantifierExpression, ReduceExpression } from '../syntax/ast.ts';
 import { equals } from '../values/equality.ts';
-import { isList, typeName, type Value } from '../values/value.ts';
+import { isList, someValue, type Value } from '../values/value.ts';
 import type { Compiler } from './compile-expression.ts';
 import { truth } from './compile-logic.ts';
 import { type Evaluate, Frame, type Row } from './frame.ts';
@@ -27,7 +27,7 @@ export function compileCase(compiler: Compiler, expression: Expression & { kind:
 
 function listFrom(value: Value): readonly Value[] | null {
   if (value === null || isList(value)) return value;
-  throw runtimeError('TypeError', 'InvalidArgumentType', `expected a List, but this is a ${typeName(value)}`);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `expected a List, but this is ${someValue(value)}`);
 }
 
 export function compileListComprehension(compiler: Compiler, expression: ListComprehension, frame: Frame): Evaluate {

@@ -6,7 +6,7 @@ import { isInstant } from '../temporal/temporal-values.ts';
 import { equals, isIn } from '../values/equality.ts';
 import { groupKey } from '../values/group-key.ts';
 import { compare } from '../values/order.ts';
-import { isList, typeName, type Value } from '../values/value.ts';
+import { isList, someValue, type Value } from '../values/value.ts';
 import type { Compiler } from './compile-expression.ts';
 import type { Evaluate, Frame, Row } from './frame.ts';
 import { compileRegex } from './regex.ts';
@@ -51,7 +51,7 @@ function exclusive(operands: readonly Evaluate[], row: Row): boolean | null {
 /** A value where a boolean is needed. */
 export function truth(value: Value): boolean | null {
   if (value === null || typeof value === 'boolean') return value;
-  throw runtimeError('TypeError', 'InvalidArgumentType', `expected a Boolean, but this is a ${typeName(value)}`);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `expected a Boolean, but this is ${someValue(value)}`);
 }
 
 export function compileNot(compiler: Compiler, operand: Expression, frame: Frame): Evaluate {
@@ -180,7 +180,7 @@ function compileIn(compiler: Compiler, left: Evaluate, list: Expression, frame: 
     const values = constant ?? right(row);
     if (values === null) return null;
     if (!isList(values))
-      throw runtimeError('TypeError', 'InvalidArgumentType', `IN needs a List, but this is a ${typeName(values)}`);
+      throw runtimeError('TypeError', 'InvalidArgumentType', `IN needs a List, but this is ${someValue(values)}`);
     const value = left(row);
     if (values.length <= SET_FROM || !isPlain(value)) return isIn(value, values);
     if (values !== indexed) {

@@ -8,7 +8,7 @@ import { truth } from './compile-logic.ts';
 import { dropUnread } from './drop-unread.ts';
 import { type Evaluate, Frame, type Row } from './frame.ts';
 import { Matcher } from './match/matcher.ts';
-import type { PlanStep } from './plan-recorder.ts';
+import type { PlanRecorder, PlanStep } from './plan-recorder.ts';
 import { compileProjection } from './project/compile-projection.ts';
 import type { RowWeight } from './project/row-weight.ts';
 import { eachRow, type Stage, type StageBuilder } from './stage.ts';
@@ -63,10 +63,11 @@ function compileSingle(compiler: Compiler, written: SingleQuery, outer: Frame | 
   let columns: readonly string[] = [];
   let weight: RowWeight | undefined;
   for (const [index, clause] of single.clauses.entries()) {
-    const entry = compiler.runtime.plan?.add(clauseName(clause), compiler.text.slice(clause.start, clause.end));
+    const recorder = compiler.runtime.plan;
+    const entry = recorder?.add(clauseName(clause), compiler.text.slice(clause.start, clause.end));
     const compiled = compileClause(compiler, single, index, frame, outer, weight);
     weight = compiled.weight;
-    builders.push(entry ? countedStage(entry, compiled.build) : compiled.build);
+    builders.push(recorder && entry ? countedStage(recorder, entry, compiled.build) : compiled.build);
     frame = compiled.frame;
     if (clause.kind === 'return') columns = compiled.columns;
   }
@@ -94,7 +95,7 @@ function clauseName(clause: Clause): string {
     : clause.kind[0]!.toUpperCase() + clause.kind.slice(1);
 }
 
-function countedStage(entry: PlanStep, build: StageBuilder): StageBuilder {
+function countedStage(recorder: PlanRecorder, entry: PlanStep, build: StageBuilder): StageBuilder {
   return (next) => {
     const inner = build({
       push: (row) => {
@@ -106,9 +107,9 @@ function countedStage(entry: PlanStep, build: StageBuilder): StageBuilder {
     return {
       push: (row) => {
         entry.calls++;
-        return inner.push(row);
+        return recorder.within(entry, () => inner.push(row));
       },
-      end: () => inner.end(),
+      end: () => recorder.within(entry, () => inner.end()),
     };
   };
 }

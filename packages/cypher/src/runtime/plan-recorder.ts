@@ -6,18 +6,29 @@ export type PlanStep = {
   readonly detail: string;
   /** How many rows were expected, where something is known. */
   readonly estimate: number | undefined;
-  /** How often the step was entered and how many rows it handed on; zero when the query was only explained. */
+  // What happened, all zero when the query was only explained:
+  /** How often the step was entered. */
   calls: number;
+  /** How many rows it handed on. */
   rows: number;
+  /** Nodes, relationships and list items that it looked at. */
+  hits: number;
+  /** Time spent in it, without the steps after it. */
+  milliseconds: number;
 };
 
 /** Collects the steps of a query while it is made ready, and counts while it runs. */
 export class PlanRecorder {
   readonly steps: PlanStep[] = [];
   private depth = 0;
+  private running: PlanStep | undefined;
+  private since = 0;
+  private hitsBefore = 0;
+  /** Hits of the whole query so far. */
+  hitsOf: () => number = () => 0;
 
   add(operator: string, detail: string, estimate?: number): PlanStep {
-    const step = { depth: this.depth, operator, detail, estimate, calls: 0, rows: 0 };
+    const step = { depth: this.depth, operator, detail, estimate, calls: 0, rows: 0, hits: 0, milliseconds: 0 };
     this.steps.push(step);
     return step;
   }
@@ -28,10 +39,35 @@ export class PlanRecorder {
     this.depth--;
     return made;
   }
+
+  /** Does something on the account of a step, or of nobody. Steps that it calls in turn have their own accounts. */
+  within<T>(step: PlanStep | undefined, work: () => T): T {
+    const outer = this.running;
+    this.settle(step);
+    try {
+      return work();
+    } finally {
+      this.settle(outer);
+    }
+  }
+
+  /** Books what has happened since the last time, and goes on with another step. */
+  private settle(next: PlanStep | undefined): void {
+    const now = performance.now();
+    const hits = this.hitsOf();
+    if (this.running) {
+      this.running.milliseconds += now - this.since;
+      this.running.hits += hits - this.hitsBefore;
+    }
+    this.running = next;
+    this.since = now;
+    this.hitsBefore = hits;
+  }
 }
 
 /** Counts what goes in and what comes out of a step that is made by `make` from its successor. */
 export function counted<Row>(
+  recorder: PlanRecorder,
   step: PlanStep,
   next: (row: Row) => boolean,
   make: (next: (row: Row) => boolean) => (row: Row) => boolean,
@@ -42,6 +78,6 @@ export function counted<Row>(
   });
   return (row) => {
     step.calls++;
-    return inner(row);
+    return recorder.within(step, () => inner(row));
   };
 }

@@ -51,6 +51,7 @@ export class Runtime {
   constructor(graph: GraphSource | WritableGraph, writes: boolean, options: RuntimeOptions, plan?: PlanRecorder) {
     this.graph = graph;
     this.plan = plan;
+    if (plan) plan.hitsOf = () => this.steps;
     if (writes && !('createNode' in graph))
       throw runtimeError('SemanticError', 'ReadOnlyGraph', 'this graph cannot be written to');
     this.writer = writes ? (graph as WritableGraph) : undefined;

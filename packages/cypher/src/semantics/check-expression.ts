@@ -10,7 +10,6 @@ import { FUNCTIONS, isAggregate } from './function-signatures.ts';
 import {
   ANY,
   BOOLEAN,
-  describeType,
   elementOf,
   FLOAT,
   INTEGER,
@@ -22,6 +21,7 @@ import {
   PATH,
   STRING,
   type StaticType,
+  someType,
 } from './static-type.ts';
 
 /** `allowed`: at the top of a projection item. `inside`: within another aggregate. */
@@ -343,12 +343,7 @@ class ExpressionChecker {
     wanted: string,
     kind: 'SyntaxError' | 'TypeError' = 'SyntaxError',
   ) {
-    return this.context.error(
-      at,
-      'InvalidArgumentType',
-      `expected ${wanted}, but this is a ${describeType(type)}`,
-      kind,
-    );
+    return this.context.error(at, 'InvalidArgumentType', `expected ${wanted}, but this is ${someType(type)}`, kind);
   }
 }
 

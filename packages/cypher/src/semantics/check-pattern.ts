@@ -2,7 +2,7 @@ import type { Name, NodePattern, PatternPart, RelationshipPattern } from '../syn
 import { plainLabels } from '../syntax/parse-labels.ts';
 import type { CheckContext, Scope } from './check-context.ts';
 import { checkExpression, checkPredicate } from './check-expression.ts';
-import { describeType, listOf, NODE, PATH, RELATIONSHIP, type StaticType } from './static-type.ts';
+import { listOf, NODE, PATH, RELATIONSHIP, type StaticType, someType } from './static-type.ts';
 
 /** Checks patterns that are searched for, and gives the scope with their variables added. */
 export function bindPattern(context: CheckContext, patterns: readonly PatternPart[], scope: Scope): Scope {
@@ -63,7 +63,7 @@ function bindAs(context: CheckContext, variable: Name, type: StaticType, bound: 
     throw context.error(
       variable,
       'VariableTypeConflict',
-      `${variable.name} is a ${describeType(known)} and cannot also be a ${describeType(type)}`,
+      `${variable.name} is ${someType(known)} and cannot also be ${someType(type)}`,
     );
   if (!known || known.kind !== type.kind) bound.set(variable.name, type);
 }

@@ -16,7 +16,7 @@ import { CheckContext, type Scope } from './check-context.ts';
 import { checkExpression, checkPredicate } from './check-expression.ts';
 import { alreadyBound, bindPattern, createPattern } from './check-pattern.ts';
 import { checkProjection } from './check-projection.ts';
-import { describeType, elementOf, mayBe, type StaticType } from './static-type.ts';
+import { elementOf, mayBe, type StaticType, someType } from './static-type.ts';
 
 export type CheckOptions = {
   readonly procedures?: ProcedureRegistry;
@@ -153,11 +153,7 @@ function checkSetItem(context: CheckContext, item: SetItem, scope: Scope): void 
   }
   const type = typeOf(context, item.variable, scope);
   if (!mayBe(type, 'node', 'relationship'))
-    throw context.error(
-      item,
-      'InvalidArgumentType',
-      `SET needs a node or relationship, but this is a ${describeType(type)}`,
-    );
+    throw context.error(item, 'InvalidArgumentType', `SET needs a node or relationship, but this is ${someType(type)}`);
   if (item.kind === 'set-properties') checkExpression(context, item.value, scope);
 }
 
@@ -181,7 +177,7 @@ function checkDelete(context: CheckContext, clause: DeleteClause, scope: Scope):
       throw context.error(
         target,
         'InvalidArgumentType',
-        `DELETE needs a node, relationship or path, but this is a ${describeType(type)}`,
+        `DELETE needs a node, relationship or path, but this is ${someType(type)}`,
       );
   }
 }

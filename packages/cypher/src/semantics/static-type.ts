@@ -40,6 +40,12 @@ export function elementOf(type: StaticType): StaticType {
   return type.kind === 'list' ? type.of : ANY;
 }
 
+/** What something is, for messages: `an integer`. */
+export function someType(type: StaticType): string {
+  const name = describeType(type);
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
 export function describeType(type: StaticType): string {
   return type.kind === 'list' && type.of.kind !== 'any' ? `list of ${describeType(type.of)}s` : type.kind;
 }

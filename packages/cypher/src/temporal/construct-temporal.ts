@@ -1,5 +1,5 @@
 import { runtimeError } from '../query-error.ts';
-import { isInteger, isNumber, toDouble, typeName, type Value, type ValueMap } from '../values/value.ts';
+import { isInteger, isNumber, someValue, toDouble, type Value, type ValueMap } from '../values/value.ts';
 import {
   civilFromDays,
   dayOfWeek,
@@ -30,7 +30,7 @@ import { parseOffset } from './time-zone.ts';
 export type Zone = string | number;
 
 export function zoneFrom(text: Value): Zone {
-  if (typeof text !== 'string') throw invalid(`a time zone is a text, not a ${typeName(text)}`);
+  if (typeof text !== 'string') throw invalid(`a time zone is a text, not ${someValue(text)}`);
   return parseOffset(text) ?? text;
 }
 
@@ -42,7 +42,7 @@ export function invalid(message: string) {
 function component(map: ValueMap, key: string, low: number, high: number): number | undefined {
   const value = map.get(key);
   if (value === undefined || value === null) return undefined;
-  if (!isInteger(value)) throw invalid(`${key} must be an Integer, but is a ${typeName(value)}`);
+  if (!isInteger(value)) throw invalid(`${key} must be an Integer, but is ${someValue(value)}`);
   if (value < low || value > high) throw invalid(`${key} must lie between ${low} and ${high}, but is ${value}`);
   return Number(value);
 }
@@ -115,14 +115,14 @@ export function daysOf(value: Value | undefined): number | undefined {
   if (value instanceof DateValue || value instanceof LocalDateTimeValue || value instanceof DateTimeValue)
     return value.days;
   if (value === undefined || value === null) return undefined;
-  throw invalid(`a ${typeName(value)} has no date`);
+  throw invalid(`${someValue(value)} has no date`);
 }
 
 export function nanosOf(value: Value | undefined): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (isInstant(value) && 'nanos' in value) return value.nanos;
   if (value instanceof DateValue) return 0;
-  throw invalid(`a ${typeName(value)} has no time`);
+  throw invalid(`${someValue(value)} has no time`);
 }
 
 export function zoneOf(value: Value | undefined): Zone | undefined {
@@ -192,7 +192,7 @@ export function constructDuration(map: ValueMap): DurationValue {
   for (const key of map.keys()) if (!known.has(key)) throw invalid(`a duration has no component ${key}`);
   const of = (key: string): number => {
     const value = map.get(key) ?? 0;
-    if (!isNumber(value)) throw invalid(`${key} must be a number, but is a ${typeName(value)}`);
+    if (!isNumber(value)) throw invalid(`${key} must be a number, but is ${someValue(value)}`);
     return toDouble(value);
   };
   return durationOf(

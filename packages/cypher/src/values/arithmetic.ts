@@ -12,7 +12,7 @@ import { Float } from './float.ts';
 import { toInteger } from './integer.ts';
 import { joinLists, joinTexts } from './joined.ts';
 import { toText } from './to-text.ts';
-import { isDuration, isInteger, isList, isNumber, toDouble, typeName, type Value } from './value.ts';
+import { isDuration, isInteger, isList, isNumber, someValue, toDouble, typeName, type Value } from './value.ts';
 
 export function calculate(operator: ArithmeticOperator, a: Value, b: Value): Value {
   switch (operator) {
@@ -121,7 +121,7 @@ export function negate(value: Value): Value {
   if (isInteger(value)) return value === 0 ? 0 : toInteger(-BigInt(value));
   if (value instanceof Float) return new Float(-value.value);
   if (isDuration(value)) return negateDuration(value);
-  throw runtimeError('TypeError', 'InvalidArgumentType', `cannot negate a ${typeName(value)}`);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `cannot negate ${someValue(value)}`);
 }
 
 function divisionByZero() {

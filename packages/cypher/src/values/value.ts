@@ -87,6 +87,12 @@ export function toDouble(value: number | bigint | Float): number {
   return value instanceof Float ? value.value : Number(value);
 }
 
+/** What a value is, for messages: `an Integer`. */
+export function someValue(value: Value): string {
+  const name = typeName(value);
+  return `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
 /** The language's name of the value's type. */
 export function typeName(value: Value): string {
   if (value === null) return 'Null';

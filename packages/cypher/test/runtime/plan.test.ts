@@ -143,4 +143,16 @@ describe('PROFILE', () => {
     const counts = Object.fromEntries(plan!.map((step) => [step.operator, [step.calls, step.rows]]));
     assert.deepEqual(counts, { Match: [1, 3], NodeLookup: [1, 1], Filter: [1, 1], Expand: [1, 3], Return: [3, 3] });
   });
+
+  it('gives the hits and the time of each step, without those of the steps after it', () => {
+    const { plan } = runQuery(
+      'PROFILE MATCH (u:User) WHERE u.name <> "" WITH u ORDER BY u.name RETURN count(u)',
+      graph,
+    );
+    const hits = Object.fromEntries(plan!.map((step) => [step.operator, step.hits]));
+    assert.deepEqual([hits.NodeByLabel, hits.Filter], [50, 0]);
+    for (const { operator, milliseconds } of plan!) assert.ok(milliseconds > 0, operator);
+    const { plan: explained } = runQuery('EXPLAIN MATCH (u:User) RETURN u', graph);
+    for (const { hits, milliseconds } of explained!) assert.deepEqual([hits, milliseconds], [0, 0]);
+  });
 });

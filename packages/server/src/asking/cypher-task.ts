@@ -68,14 +68,17 @@ export const cypher: Task<CypherInput, CypherOutput> = (image, input, { deadline
       return { kind: 'forbidden', message: 'Permission denied: User may not modify the graph.' };
     return { kind: 'change', stripped, change: write(image, checked, options) };
   } catch (error) {
-    if (error instanceof QueryError) return refused(messageOf(error));
-    throw error;
+    return refused(faultOfQuery(error));
   }
 };
 
 const refused = (message: string): CypherOutput => ({ kind: 'refused', message });
 
-export function messageOf(error: QueryError): string {
+/** What is wrong with the query. Any other error is not its fault and is thrown again. */
+export function faultOfQuery(error: unknown): string {
+  // The longest text there can be is shorter than some answers.
+  if (error instanceof RangeError) return 'the answer is too large; narrow the query, or add LIMIT';
+  if (!(error instanceof QueryError)) throw error;
   return error.kind === 'ProcedureError' ? 'procedure invocation is not supported' : error.describe();
 }
 

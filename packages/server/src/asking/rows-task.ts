@@ -1,6 +1,6 @@
-import { QueryError, streamQuery } from '@chokepoint/cypher';
+import { streamQuery } from '@chokepoint/cypher';
 import type { Task } from '../workers/task.ts';
-import { type CypherInput, messageOf, readQuery, runtimeOptions, sourceOf } from './cypher-task.ts';
+import { type CypherInput, faultOfQuery, readQuery, runtimeOptions, sourceOf } from './cypher-task.ts';
 import { type RowFormat, rowWriter } from './row-text.ts';
 
 export type RowsInput = Pick<CypherInput, 'query' | 'parameters' | 'environments' | 'now'> & {
@@ -23,7 +23,6 @@ export const cypherRows: Task<RowsInput, RowsOutput> = (image, input, { deadline
     });
     return { kind: 'rows', stripped, text: writer.finish() };
   } catch (error) {
-    if (error instanceof QueryError) return { kind: 'refused', message: messageOf(error) };
-    throw error;
+    return { kind: 'refused', message: faultOfQuery(error) };
   }
 };

@@ -2,9 +2,12 @@ import { printQuery, type Query } from '@chokepoint/cypher';
 
 const STRIPPED = { kind: 'parameter', name: 'STRIPPED', start: 0, end: 0 };
 
-/** The text of a query without the values in it: what may be written down of it. */
+const LONGEST = 10_000;
+
+/** The text of a query without the values in it, or its beginning: what may be written down of it. */
 export function strippedQuery(query: Query): string {
-  return printQuery(stripped(query) as Query);
+  const text = printQuery(stripped(query) as Query);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }
 
 function stripped(tree: unknown): unknown {

@@ -1,4 +1,6 @@
 // A thread that answers questions about graph images, one at a time.
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import { deadlineIn, type GraphImage, Memory, openShared } from '@chokepoint/graph';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts';
@@ -27,8 +29,17 @@ function answer(message: Extract<ToWorker, { kind: 'run' }>): FromWorker {
   }
 }
 
+/** What a task may leave behind for the engine to collect in its own time. */
+const LITTER_BYTES = 256 << 20;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'forget') images.delete(message.version);
-  else port.postMessage(answer(message));
+  else {
+    port.postMessage(answer(message));
+    // The bound on memory is for what a task itself needs, so it must not find the litter of the one before.
+    if (getHeapStatistics().used_heap_size > LITTER_BYTES) collectGarbage();
+  }
 });
 port.postMessage({ kind: 'ready' } satisfies FromWorker);

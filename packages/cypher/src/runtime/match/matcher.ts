@@ -81,7 +81,7 @@ export class Matcher {
       }
       const make = (following: Step) => buildStep(compiler, graph, plan[at]!, frame, options, following);
       const entry = recorded[at];
-      next = entry ? counted(entry, next, make) : make(next);
+      next = recorder && entry ? counted(recorder, entry, next, make) : make(next);
     }
     return next;
   }
@@ -126,7 +126,7 @@ function collectStarts(
   };
   for (const { step, entry } of steps.toReversed()) {
     const make = (following: Step) => build(step, following);
-    find = entry ? counted(entry, find, make) : make(find);
+    find = runtime.plan && entry ? counted(runtime.plan, entry, find, make) : make(find);
   }
   return (row) => {
     starts = [];
@@ -134,7 +134,7 @@ function collectStarts(
     const found = starts;
     if (walkEntry) walkEntry.calls += found.length;
     runtime.hold(found.length);
-    const wanted = walk(row, found);
+    const wanted = runtime.plan ? runtime.plan.within(walkEntry, () => walk(row, found)) : walk(row, found);
     runtime.release(found.length);
     return wanted;
   };

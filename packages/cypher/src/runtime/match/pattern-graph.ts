@@ -66,6 +66,8 @@ export function patternGraph(
   return builder.finish();
 }
 
+const MOST_CONDITIONS = 500;
+
 class PatternGraphBuilder {
   private readonly frame: Frame;
   private readonly nodes = new Map<string, PatternNode>();
@@ -154,9 +156,10 @@ class PatternGraphBuilder {
     if (pattern.where) this.addConditions(pattern.where);
   }
 
-  /** A conjunction is taken apart, so that each part can be tested as early as possible. */
+  /** A conjunction is taken apart, so that each part can be tested as early as possible; each costs a level of the stack. */
   addConditions(expression: Expression): void {
-    if (expression.kind === 'logic' && expression.operator === 'AND')
+    const { kind } = expression;
+    if (kind === 'logic' && expression.operator === 'AND' && expression.operands.length <= MOST_CONDITIONS)
       for (const operand of expression.operands) this.addConditions(operand);
     else this.expressions.push(expression);
   }

@@ -4,7 +4,7 @@ import { add } from '../../values/arithmetic.ts';
 import { Float } from '../../values/float.ts';
 import { groupKey } from '../../values/group-key.ts';
 import { orderOf } from '../../values/order.ts';
-import { isDuration, isList, isNumber, NodeValue, toDouble, typeName, type Value } from '../../values/value.ts';
+import { isDuration, isList, isNumber, NodeValue, someValue, toDouble, type Value } from '../../values/value.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Gathers the values of one group. */
@@ -162,5 +162,5 @@ function continuous(sorted: readonly Value[], fraction: number): Value {
 }
 
 function notANumber(name: string, value: Value) {
-  return runtimeError('TypeError', 'InvalidArgumentType', `${name} needs numbers, but this is a ${typeName(value)}`);
+  return runtimeError('TypeError', 'InvalidArgumentType', `${name} needs numbers, but this is ${someValue(value)}`);
 }

@@ -1,6 +1,6 @@
 import { runtimeError } from '../../query-error.ts';
 import type { Expression } from '../../syntax/ast.ts';
-import { isInteger, typeName } from '../../values/value.ts';
+import { isInteger, someValue } from '../../values/value.ts';
 import type { Compiler } from '../compile-expression.ts';
 import { Frame } from '../frame.ts';
 
@@ -16,7 +16,7 @@ export function compileCount(
     throw runtimeError(
       'SyntaxError',
       'InvalidArgumentType',
-      `${clause} needs an Integer, but this is a ${typeName(value)}`,
+      `${clause} needs an Integer, but this is ${someValue(value)}`,
     );
   if (value < 0) throw runtimeError('SyntaxError', 'NegativeIntegerArgument', `${clause} cannot be negative`);
   return Number(value);

@@ -1,6 +1,6 @@
 import { runtimeError } from '../../query-error.ts';
 import type { DeleteClause } from '../../syntax/ast.ts';
-import { NodeValue, PathValue, RelationshipValue, typeName, type Value } from '../../values/value.ts';
+import { NodeValue, PathValue, RelationshipValue, someValue, type Value } from '../../values/value.ts';
 import type { Compiler } from '../compile-expression.ts';
 import type { Frame } from '../frame.ts';
 import type { Runtime } from '../runtime.ts';
@@ -54,7 +54,7 @@ class Doomed {
 }
 
 function notDeletable(value: Value) {
-  return runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(value)} cannot be deleted`);
+  return runtimeError('TypeError', 'InvalidArgumentType', `${someValue(value)} cannot be deleted`);
 }
 
 function relationshipsOf(runtime: Runtime, node: number): number[] {

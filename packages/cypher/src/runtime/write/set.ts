@@ -2,7 +2,7 @@ import type { GraphWriter } from '../../graph-source.ts';
 import { runtimeError } from '../../query-error.ts';
 import type { RemoveClause, SetClause, SetItem } from '../../syntax/ast.ts';
 import { unhandled } from '../../unhandled.ts';
-import { isEntity, NodeValue, RelationshipValue, typeName, type Value, type ValueMap } from '../../values/value.ts';
+import { isEntity, NodeValue, RelationshipValue, someValue, type Value, type ValueMap } from '../../values/value.ts';
 import { propertiesOf } from '../compile-access.ts';
 import { type Compiler, readSlot } from '../compile-expression.ts';
 import type { Frame, Row } from '../frame.ts';
@@ -72,7 +72,7 @@ export function compileRemove(compiler: Compiler, clause: RemoveClause, frame: F
 
 function requireNode(value: Value): NodeValue | null {
   if (value === null || value instanceof NodeValue) return value;
-  throw runtimeError('TypeError', 'InvalidArgumentType', `labels belong to nodes, but this is a ${typeName(value)}`);
+  throw runtimeError('TypeError', 'InvalidArgumentType', `labels belong to nodes, but this is ${someValue(value)}`);
 }
 
 function setProperty(writer: GraphWriter, target: Value, key: string, value: Value): void {
@@ -81,13 +81,13 @@ function setProperty(writer: GraphWriter, target: Value, key: string, value: Val
   if (target instanceof NodeValue) writer.setNodeProperty(target.node, key, stored);
   else if (target instanceof RelationshipValue) writer.setRelationshipProperty(target.relationship, key, stored);
   else
-    throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(target)} has no properties that could be set`);
+    throw runtimeError('TypeError', 'InvalidArgumentType', `${someValue(target)} has no properties that could be set`);
 }
 
 function setProperties(runtime: Runtime, target: Value, value: Value, mode: 'replace' | 'merge'): void {
   if (target === null) return;
   if (!isEntity(target))
-    throw runtimeError('TypeError', 'InvalidArgumentType', `a ${typeName(target)} has no properties that could be set`);
+    throw runtimeError('TypeError', 'InvalidArgumentType', `${someValue(target)} has no properties that could be set`);
   const writer = runtime.writer!;
   const properties: ValueMap = value === null ? new Map() : propertiesOf(runtime, value);
   const entries = [...properties];

@@ -1,14 +1,14 @@
 import { runtimeError } from '../../query-error.ts';
 import { isTemporal } from '../../temporal/temporal-values.ts';
 import { Float } from '../../values/float.ts';
-import { isList, isMap, typeName, type Value, type ValueMap } from '../../values/value.ts';
+import { isList, isMap, someValue, type Value, type ValueMap } from '../../values/value.ts';
 import type { Evaluate, Row } from '../frame.ts';
 
 /** Properties hold scalars and lists of scalars. */
 export function requireStorable(key: string, value: Value): Value {
   if (isScalar(value)) return value;
   if (isList(value) && value.every((item) => item !== null && isScalar(item))) return value;
-  const what = isList(value) ? 'such a list' : `a ${typeName(value)}`;
+  const what = isList(value) ? 'such a list' : `${someValue(value)}`;
   throw runtimeError('TypeError', 'InvalidPropertyType', `${what} cannot be stored as the property ${key}`);
 }
 
@@ -22,7 +22,7 @@ export function storableProperties(properties: Evaluate | undefined, row: Row): 
   const value = properties ? properties(row) : null;
   if (value === null) return stored;
   if (!isMap(value))
-    throw runtimeError('TypeError', 'InvalidArgumentType', `properties are a Map, but this is a ${typeName(value)}`);
+    throw runtimeError('TypeError', 'InvalidArgumentType', `properties are a Map, but this is ${someValue(value)}`);
   for (const [key, item] of value) if (item !== null) stored.set(key, requireStorable(key, item));
   return stored;
 }

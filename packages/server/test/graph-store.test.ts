@@ -340,11 +340,23 @@ describe('Chunks in files', () => {
   it('are removed when no row names them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chokepoint-chunks-'));
     const chunks = chunksInFiles(folder);
-    const [kept] = await chunks.keep('segment', 1, [new Uint8Array([1, 2, 3])]);
-    await chunks.keep('segment', 2, [new Uint8Array([4])]);
+    const [kept] = await chunks.keep('segment', 1, [new Uint8Array(20_000).fill(7)]);
+    await chunks.keep('segment', 2, [new Uint8Array(20_000)]);
     await chunks.removeOthers(new Set([kept!.file!]));
     assert.deepEqual(readdirSync(folder), [kept!.file]);
-    assert.deepEqual([...(await chunks.read(kept!))], [1, 2, 3]);
+    assert.deepEqual(new Set(await chunks.read(kept!)), new Set([7]));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('hold what is large; a small change lies in its row', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chokepoint-chunks-'));
+    const chunks = chunksInFiles(folder);
+    const [small] = await chunks.keep('segment', 1, [new Uint8Array([1, 2, 3])]);
+    assert.equal(small!.file, null);
+    assert.deepEqual([...(await chunks.read(small!))], [1, 2, 3]);
+    await assert.rejects(chunks.read({ ...small!, bytes: 4 }), /has lost its bytes/);
+    const [snapshot] = await chunks.keep('snapshot', 1, [new Uint8Array([4])]);
+    assert.deepEqual(readdirSync(folder), [snapshot!.file]);
     rmSync(folder, { recursive: true });
   });
 });

@@ -3,6 +3,7 @@ import { GraphImage } from '../image/graph-image.ts';
 import { emptyParts, type ImageParts } from '../image/image-parts.ts';
 import { type Claim, whileCommitting } from '../image/lineage.ts';
 import { addNodes } from '../image/object-index.ts';
+import { copyAhead } from '../image/run-bounds.ts';
 import { type Delta, isEmpty } from '../merge/delta.ts';
 import { wholeGraph } from '../merge/diff.ts';
 import { carryLookups } from '../search/lookups.ts';
@@ -29,6 +30,15 @@ export function applyDelta(image: GraphImage, delta: Delta): GraphImage {
     const tidy = ordered && dropped.size === 0 && holes <= 1024 + next.edgeLimit * MOST_HOLES;
     return tidy ? next : compact(next, dropped);
   });
+}
+
+/**
+ * Does ahead what the next small commit to this image, in this thread, will have to do in any case. Takes 16 bytes per
+ * node until then.
+ */
+export function prepareCommit(image: GraphImage): void {
+  copyAhead(image.parts.out);
+  copyAhead(image.parts.in);
 }
 
 /**

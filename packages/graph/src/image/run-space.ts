@@ -1,4 +1,5 @@
 import { sharedUint16, sharedUint32 } from '../values/shared-memory.ts';
+import { copiedBounds } from './run-bounds.ts';
 
 /**
  * One direction of the graph: for each node the run of edges on its side, sorted by kind, then by the node at the other
@@ -181,10 +182,7 @@ export function rewriteRuns(space: RunSpace, nodeCount: number, changes: RunChan
   let at = space.cursor[0]!;
   if (at + need > space.other.length) return undefined;
 
-  const start = sharedUint32(nodeCount);
-  const end = sharedUint32(nodeCount);
-  start.set(space.start);
-  end.set(space.end);
+  const { start, end } = copiedBounds(space, nodeCount);
   const { other, kind, edge } = space;
   for (const [node, added] of changes.added) {
     added.sort((a, b) => a.kind - b.kind || a.other - b.other);

@@ -53,8 +53,9 @@ export class GraphBuilder {
   readonly #nodeChanges: RecordChanges;
   readonly #edgeChanges: RecordChanges;
   readonly #rejections = new Rejections();
-  readonly #deletedNodes: NodeSet;
-  readonly #deletedEdges: NodeSet;
+  /** Without room for anything until something is deleted: most commits delete nothing, and must not look through all. */
+  #deletedNodes = new NodeSet(0);
+  #deletedEdges = new NodeSet(0);
   readonly #removedKinds = new Map<NodeIndex, readonly string[]>();
   /** By record: the record without its removals, plus 1. */
   readonly #cleaned = new GrowingList();
@@ -73,8 +74,6 @@ export class GraphBuilder {
     this.#nodeChanges = new RecordChanges(this.#tables, this.#reader, image.parts.nodes);
     this.#edgeChanges = new RecordChanges(this.#tables, this.#reader, image.parts.edges);
     this.#nodes = new PendingNodes(image, this.#tables);
-    this.#deletedNodes = new NodeSet(image.nodeCount);
-    this.#deletedEdges = new NodeSet(image.edgeLimit);
     this.#nextNodeId = image.parts.nextNodeId;
     this.#nextEdgeId = image.parts.nextEdgeId;
   }
@@ -154,6 +153,8 @@ export class GraphBuilder {
 
   #deletionsFirst(): void {
     if (this.#batches > 0) throw new UsageError('deletions must be given before the first batch');
+    if (this.#deletedNodes.size === 0) this.#deletedNodes = new NodeSet(this.#image.nodeCount);
+    if (this.#deletedEdges.size === 0) this.#deletedEdges = new NodeSet(this.#image.edgeLimit);
   }
 
   #takeRecords(batch: Batch, values: Interner): Uint32Array {

@@ -34,9 +34,13 @@ export const chunksInRows: ChunkStore = {
 
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
+/** A small change is part of its row: to write and sync a file, and the folder that names it, takes longer. */
+const SMALL = 16 << 10;
+
 /**
  * In files of the data folder: for the embedded database, which takes bytes at a few megabytes a second only. Files are
- * synced before the row that names them is committed, so a row never names bytes that a crash could take away.
+ * synced before the row that names them is committed, so a row never names bytes that a crash could take away. A change
+ * of a few kilobytes lies in its row.
  */
 export function chunksInFiles(folder: string): ChunkStore {
   async function syncFolder(): Promise<void> {
@@ -59,6 +63,8 @@ export function chunksInFiles(folder: string): ChunkStore {
   }
   return {
     async keep(role, version, chunks) {
+      if (role === 'segment' && chunks.length === 1 && chunks[0]!.length <= SMALL)
+        return chunksInRows.keep(role, version, chunks);
       await mkdir(folder, { recursive: true });
       const rows: ChunkRow[] = [];
       try {
@@ -75,6 +81,7 @@ export function chunksInFiles(folder: string): ChunkStore {
       return rows;
     },
     async read(row) {
+      if (row.content) return chunksInRows.read(row);
       let bytes: Buffer;
       try {
         bytes = await readFile(join(folder, row.file ?? ''));

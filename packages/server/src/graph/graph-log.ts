@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ServiceError } from '../http/service-error.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, violatedConstraint } from '../storage/database.ts';
 import type { ChunkRow, ChunkStore } from './chunk-store.ts';
 
 /** Who or what made a version, for people who look at the history. */
@@ -21,8 +21,8 @@ export class StaleBase extends Error {
   override name = 'StaleBase';
 }
 
-/** Any number: all writers of the graph ask for the same lock. */
-const GRAPH_LOCK = 20260802;
+/** Bytes of the newest snapshot, and bytes and number of the changes after it. */
+export type LogSizes = { readonly snapshot: number; since: number; commits: number };
 
 /** The rows and chunks behind the graph: an append-only log of changes, and whole snapshots now and then. */
 export class GraphLog {
@@ -60,37 +60,28 @@ export class GraphLog {
     readonly now: Date;
     readonly alongside?: ((transaction: Database) => Promise<void>) | undefined;
   }): Promise<number> {
-    const version = entry.base + 1;
-    const rows = await this.#chunks.keep('segment', version, entry.chunks).catch(noRoom);
+    const { base, alongside } = entry;
+    const version = base + 1;
+    const bytes = entry.chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    const details = JSON.stringify(entry.cause.details ?? {});
+    const row = { version, cause: entry.cause.kind, details, bytes, nodes: entry.nodes, edges: entry.edges };
+    const chunks = await this.#chunks.keep('segment', version, entry.chunks).catch(noRoom);
+    const [first, ...others] = chunks;
     try {
-      await this.#db.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${GRAPH_LOCK})`.execute(transaction);
-        const newest = await transaction
-          .selectFrom('graph_version')
-          .select(({ fn }) => fn.max('version').as('version'))
-          .executeTakeFirst();
-        if ((newest?.version ?? 0) !== entry.base) throw new StaleBase(`version ${version} exists already`);
-        await transaction
-          .insertInto('graph_version')
-          .values({
-            version,
-            cause: entry.cause.kind,
-            details: JSON.stringify(entry.cause.details ?? {}),
-            bytes: entry.chunks.reduce((sum, chunk) => sum + chunk.length, 0),
-            nodes: entry.nodes,
-            edges: entry.edges,
-            created_at: entry.now,
-          })
-          .execute();
-        for (const [part, row] of rows.entries())
-          await transaction
-            .insertInto('graph_segment')
-            .values({ version, part, ...row })
-            .execute();
-        await entry.alongside?.(transaction as Database);
-      });
+      const insert = (db: Database) => insertVersion(db, base, { ...row, created_at: entry.now }, first!);
+      if (others.length === 0 && !alongside) await insert(this.#db);
+      else
+        await this.#db.transaction().execute(async (transaction) => {
+          await insert(transaction as Database);
+          for (const [part, chunk] of others.entries())
+            await transaction
+              .insertInto('graph_segment')
+              .values({ version, part: part + 1, ...chunk })
+              .execute();
+          await alongside?.(transaction as Database);
+        });
     } catch (error) {
-      await this.#chunks.remove(rows);
+      await this.#chunks.remove(chunks);
       return noRoom(error);
     }
     return version;
@@ -158,8 +149,8 @@ export class GraphLog {
     }
   }
 
-  /** Bytes of the newest snapshot and of the changes after it; `snapshot` 0 when there is none. */
-  async sizes(): Promise<{ snapshotVersion: number; snapshot: number; since: number; commits: number }> {
+  /** `snapshot` is 0 when there is none. */
+  async sizes(): Promise<LogSizes> {
     const [snapshotVersion = 0] = await this.snapshotVersions(Number.MAX_SAFE_INTEGER);
     const snapshot = await this.#db
       .selectFrom('graph_snapshot')
@@ -171,7 +162,7 @@ export class GraphLog {
       .select([sql<number>`coalesce(sum(bytes), 0)::int8`.as('bytes'), sql<number>`count(*)::int8`.as('commits')])
       .where('version', '>', snapshotVersion)
       .executeTakeFirstOrThrow();
-    return { snapshotVersion, snapshot: snapshot.bytes, since: since.bytes, commits: since.commits };
+    return { snapshot: snapshot.bytes, since: since.bytes, commits: since.commits };
   }
 
   /** Forgets every version before `oldest`, which must have a snapshot: later versions are opened from it. */
@@ -198,6 +189,32 @@ export class GraphLog {
 
   async #snapshotRows(version: number): Promise<ChunkRow[]> {
     return this.#db.selectFrom('graph_snapshot').selectAll().where('version', '=', version).orderBy('part').execute();
+  }
+}
+
+type VersionRow = Omit<GraphVersion, 'details'> & { readonly details: string };
+
+/**
+ * A version and its first chunk in one statement, which is all that a small commit consists of. Of two processes with the
+ * same base the second waits for the first and then violates the primary key.
+ */
+async function insertVersion(db: Database, base: number, row: VersionRow, chunk: ChunkRow): Promise<void> {
+  const { version, cause, details, bytes, nodes, edges, created_at } = row;
+  const stale = new StaleBase(`version ${version} exists already`);
+  try {
+    const { rows } = await sql`
+      with made as (
+        insert into graph_version (version, cause, details, bytes, nodes, edges, created_at)
+        select ${version}::int8, ${cause}, ${details}::jsonb, ${bytes}::int8, ${nodes}::int8, ${edges}::int8,
+          ${created_at}::timestamptz
+        where (select coalesce(max(version), 0) from graph_version) = ${base}
+        returning version)
+      insert into graph_segment (version, part, bytes, content, file)
+      select version, 0, ${chunk.bytes}::int8, ${chunk.content}::bytea, ${chunk.file}::text from made
+      returning version`.execute(db);
+    if (rows.length === 0) throw stale;
+  } catch (error) {
+    throw violatedConstraint(error) === 'graph_version_pkey' ? stale : error;
   }
 }
 

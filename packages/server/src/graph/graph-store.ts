@@ -6,7 +6,7 @@ import { conflict, notFound } from '../http/service-error.ts';
 import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
 import type { GraphImages } from './graph-images.ts';
-import { type Cause, type GraphLog, type GraphVersion, StaleBase } from './graph-log.ts';
+import { type Cause, type GraphLog, type GraphVersion, type LogSizes, StaleBase } from './graph-log.ts';
 import { GraphWriter } from './writer/graph-writer.ts';
 import type { AnalysedGraph, ChangedGraph, ChangeReport, GraphChange, GraphComparison } from './writer/protocol.ts';
 
@@ -42,15 +42,23 @@ const KEPT_VERSIONS: Retention = { versions: 200 };
 export class GraphStore {
   readonly images: GraphImages;
   readonly #log: GraphLog;
-  readonly #writer = new GraphWriter();
-  /** Snapshots are encoded here, so that commits do not wait for them. */
-  readonly #snapshotWriter = new GraphWriter();
+  readonly #writer = new GraphWriter({ remembers: true });
+  /** Snapshots are encoded and old versions opened here, so that commits do not wait for them. */
+  readonly #snapshotWriter = new GraphWriter({ remembers: false });
   readonly #announcements: Announcements;
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #retention: Retention;
   #turn: Promise<unknown> = Promise.resolve();
   #snapshotting: Promise<void> | undefined;
+  /** What the next start would have to read; undefined when it must be asked for. */
+  #sizes: LogSizes | undefined;
+  /** While this process tells others: what it says is no news to itself. */
+  #announcing = false;
+  #told: Promise<unknown> = Promise.resolve();
+  /** Something was announced since the last look. */
+  #news = false;
+  #looking: Promise<void> | undefined;
   /** What goes on behind the commits; never fails. */
   #upkeep: Promise<void> = Promise.resolve();
   #closed = false;
@@ -69,19 +77,23 @@ export class GraphStore {
     this.#clock = parts.clock;
     this.#logger = parts.logger;
     this.#retention = parts.retention ?? KEPT_VERSIONS;
-    parts.announcements.subscribe('graph', () => void this.#catchUpSoon());
+    parts.announcements.subscribe('graph', () => {
+      if (!this.#announcing) this.#catchUpSoon();
+    });
   }
 
   /** Loads the newest version. `alone`: no other process uses this graph, so leftovers of a crash can be removed. */
   async open(options: { readonly alone: boolean }): Promise<void> {
     if (options.alone) await this.#log.removeLeftovers();
     const newest = await this.#log.newestVersion();
-    if (newest > 0) this.images.swap(newest, await this.#load(newest));
+    if (newest > 0) this.images.swap(newest, await this.#load(newest, this.#writer));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await this.#turn.catch(() => {});
+    await this.#looking;
+    await this.#told;
     await this.#upkeep;
     await this.#snapshotting;
     await this.#writer.close();
@@ -157,7 +169,7 @@ export class GraphStore {
   async openVersion(version: number): Promise<GraphImage> {
     if (version === this.images.version) return this.images.current;
     if (version === 0) return GraphImage.empty();
-    return openShared(await this.#kept(() => this.#load(version), version));
+    return openShared(await this.#kept(() => this.#load(version, this.#snapshotWriter), version));
   }
 
   /** What changed between two versions. */
@@ -218,45 +230,67 @@ export class GraphStore {
       alongside: also,
     });
     this.images.swap(version, image);
-    await this.#announcements.announce('graph').catch(() => {}); // others notice at their next look at the latest
+    this.#announce();
+    if (this.#sizes) {
+      this.#sizes.commits++;
+      for (const chunk of chunks) this.#sizes.since += chunk.length;
+    }
     this.#upkeep = this.#upkeep.then(() => this.#snapshotWhenDue());
     return { version, report };
+  }
+
+  /** Nobody waits for others to hear it: they notice at their next look at the latest. */
+  #announce(): void {
+    this.#announcing = true;
+    this.#told = this.#announcements.announce('graph').catch(() => {});
+    this.#announcing = false;
   }
 
   async #catchUp(): Promise<void> {
     const from = this.images.version;
     const newest = await this.#log.newestVersion();
     if (newest <= from) return;
+    this.#sizes = undefined;
     using base = this.images.hold();
     const segments = await this.#log.segments(from, newest).catch(() => undefined);
     const image = segments
       ? (await this.#writer.ask({ kind: 'replay', base: base.shared, segments })).image
-      : await this.#load(newest); // what lies between is not kept any more
+      : await this.#load(newest, this.#writer); // what lies between is not kept any more
     this.images.swap(newest, image);
   }
 
-  async #catchUpSoon(): Promise<void> {
-    if (this.#closed) return;
-    try {
-      await this.catchUp();
-    } catch (error) {
-      this.#logger.error({ err: error }, 'a new version of the graph could not be fetched');
+  /** One look at a time, outside of the turn of the commits: mostly it finds only what this process has told itself. */
+  #catchUpSoon(): void {
+    this.#news = true;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+  }
+
+  async #look(): Promise<void> {
+    while (this.#news && !this.#closed) {
+      this.#news = false;
+      try {
+        if ((await this.#log.newestVersion()) > this.images.version) await this.catchUp();
+      } catch (error) {
+        this.#logger.error({ err: error }, 'a new version of the graph could not be fetched');
+      }
     }
   }
 
   /** From the newest snapshot that is whole, and the changes after it. */
-  async #load(version: number): Promise<SharedGraph> {
+  async #load(version: number, writer: GraphWriter): Promise<SharedGraph> {
     for (const snapshot of await this.#log.snapshotVersions(version)) {
-      const image = await this.#loadSnapshot(snapshot);
-      if (image) return this.#replay(image, snapshot, version);
+      const image = await this.#loadSnapshot(snapshot, writer);
+      if (image) return this.#replay(image, snapshot, version, writer);
     }
-    return this.#replay(undefined, 0, version);
+    return this.#replay(undefined, 0, version, writer);
   }
 
   /** `undefined` for a snapshot that is not as it was written. */
-  async #loadSnapshot(version: number): Promise<SharedGraph | undefined> {
+  async #loadSnapshot(version: number, writer: GraphWriter): Promise<SharedGraph | undefined> {
     try {
-      return (await this.#writer.ask({ kind: 'load', snapshot: await this.#log.snapshot(version) })).image;
+      return (await writer.ask({ kind: 'load', snapshot: await this.#log.snapshot(version) })).image;
     } catch (error) {
       if (!(error instanceof CorruptData)) throw error;
       this.#logger.error({ err: error, version }, 'a snapshot of the graph is damaged and was passed over');
@@ -265,11 +299,11 @@ export class GraphStore {
   }
 
   /** A damaged change cannot be passed over: what came after it was made on top of it. */
-  async #replay(base: SharedGraph | undefined, from: number, to: number): Promise<SharedGraph> {
+  async #replay(base: SharedGraph | undefined, from: number, to: number, writer: GraphWriter): Promise<SharedGraph> {
     try {
       const segments = await this.#log.segments(from, to);
       if (base && segments.length === 0) return base;
-      return (await this.#writer.ask({ kind: 'replay', base, segments })).image;
+      return (await writer.ask({ kind: 'replay', base, segments })).image;
     } catch (error) {
       if (!(error instanceof CorruptData)) throw error;
       throw new GraphDamaged(
@@ -282,7 +316,8 @@ export class GraphStore {
   async #snapshotWhenDue(): Promise<void> {
     if (this.#snapshotting || this.#closed) return;
     try {
-      const { snapshot, since, commits } = await this.#log.sizes();
+      this.#sizes ??= await this.#log.sizes();
+      const { snapshot, since, commits } = this.#sizes;
       if (commits < SNAPSHOT_MOST_COMMITS && since < Math.max(SNAPSHOT_LEAST_BYTES, snapshot * SNAPSHOT_SHARE)) return;
     } catch (error) {
       this.#logger.warn({ err: error }, 'the size of the graph log could not be read; looked at again later');
@@ -296,6 +331,7 @@ export class GraphStore {
     if (held.version === 0) return;
     const { chunks } = await this.#snapshotWriter.ask({ kind: 'snapshot', image: held.shared });
     await this.#log.keepSnapshot(held.version, chunks, this.#clock.now());
+    this.#sizes = undefined;
     await this.#forget(held.version);
   }
 

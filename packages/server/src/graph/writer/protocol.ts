@@ -1,5 +1,5 @@
 import type { AnalysisSettings, AnalysisWarning, Edition, RuleReport } from '@chokepoint/analysis';
-import type { PackedBatch, SharedGraph } from '@chokepoint/graph';
+import type { PackedBatch, SharedGraph, SharedPatch } from '@chokepoint/graph';
 import type { Endpoint, NodeRef, Properties } from '@chokepoint/ingest';
 
 /** What a commit does to the graph. Deletions act first, then the batches in order. */
@@ -118,7 +118,20 @@ export type WriterAnswers = {
   compare: GraphComparison;
 };
 
-export type WriterMessage = { readonly id: number; readonly request: WriterRequest };
+export type WriterMessage = {
+  readonly id: number;
+  readonly request: WriterRequest;
+  /** What the base of the request is: the one given there, or the image that the thread remembers. */
+  readonly base: 'given' | 'remembered';
+  /** Whether the image of the answer is to be remembered as the likely base of the next request. */
+  readonly remember: boolean;
+};
+
 export type WriterReply =
-  | { readonly id: number; readonly result: WriterAnswers[keyof WriterAnswers] }
+  | {
+      readonly id: number;
+      readonly result: Omit<WriterAnswers[keyof WriterAnswers], 'image'>;
+      /** Whole, or as what differs from the base of the request; undefined for an answer without an image. */
+      readonly image: SharedGraph | SharedPatch | undefined;
+    }
   | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };

@@ -6,6 +6,7 @@ import { analysisSteps } from './analysis-steps.ts';
 import type { Datapipe } from './datapipe.ts';
 import { outcomeOf } from './job-status.ts';
 import { JobStore } from './job-store.ts';
+import { removeStale } from './retention.ts';
 import { scheduleOf } from './schedule.ts';
 
 /**
@@ -38,8 +39,19 @@ export class Analyst {
     const due = schedule === 'due' || (schedule === 'off' && waiting);
     const steps = asked | (due || (asked !== 0 && waiting) ? FULL_ANALYSIS : 0);
     if (steps === 0) return false;
+    await this.#removeStale(signal);
     await this.#datapipe.during('analyzing', () => this.#analyse(steps, signal));
     return true;
+  }
+
+  /** Before the rules run, so that nothing is derived from what is gone. The analysis goes on without it. */
+  async #removeStale(signal: AbortSignal): Promise<void> {
+    try {
+      await removeStale(this.#service, this.#datapipe, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#service.log.error({ err: error }, 'what was not seen any more could not be removed');
+    }
   }
 
   /** Milliseconds until the next scheduled analysis, at most `most`. */

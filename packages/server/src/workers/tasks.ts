@@ -6,6 +6,7 @@ import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
 import { information } from '../entities/information-task.ts';
 import { related } from '../entities/related-task.ts';
+import { staleObjects } from '../pipeline/stale-objects-task.ts';
 import { selectMembers } from '../zones/select-members-task.ts';
 import { tagNodesTask } from '../zones/tag-nodes-task.ts';
 import type { Task, Tasks } from './task.ts';
@@ -21,6 +22,7 @@ export const tasks = {
   'shortest-path': shortestPath as Task,
   completeness: completeness as Task,
   'data-quality': dataQuality as Task,
+  'stale-objects': staleObjects as Task,
   'select-members': selectMembers as Task,
   'tag-nodes': tagNodesTask as Task,
 } satisfies Tasks;

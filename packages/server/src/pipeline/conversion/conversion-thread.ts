@@ -128,7 +128,12 @@ async function convert(
   const file = files[number];
   if (!file || 'failure' in file) throw new Error(`file ${number} of ${name} cannot be read`);
   const batches: PackedBatch[] = [];
-  const writer = new BatchWriter(number, ingestTime, (batch) => batches.push(batch));
+  const writer = new BatchWriter(
+    number,
+    ingestTime,
+    (batch) => batches.push(batch),
+    () => batches.splice(0),
+  );
   const tally = wanted ? new DomainTally(writer) : undefined;
   const report = await convertStream(file.source, tally ?? writer, {
     ingestTime,

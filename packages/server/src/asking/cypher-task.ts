@@ -79,6 +79,10 @@ export function faultOfQuery(error: unknown): string {
   // The longest text there can be is shorter than some answers.
   if (error instanceof RangeError) return 'the answer is too large; narrow the query, or add LIMIT';
   if (!(error instanceof QueryError)) throw error;
+  return messageOf(error);
+}
+
+export function messageOf(error: QueryError): string {
   return error.kind === 'ProcedureError' ? 'procedure invocation is not supported' : error.describe();
 }
 

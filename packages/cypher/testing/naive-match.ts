@@ -2,10 +2,10 @@ import type { GraphSource } from '../src/graph-source.ts';
 import { nodeLabelTest, typeTest } from '../src/runtime/compile-access.ts';
 import { Compiler } from '../src/runtime/compile-expression.ts';
 import { Frame } from '../src/runtime/frame.ts';
-import { Runtime } from '../src/runtime/runtime.ts';
+import { Runtime, type RuntimeOptions } from '../src/runtime/runtime.ts';
 import type { Expression, MatchClause, NodePattern, PatternPart, RelationshipPattern } from '../src/syntax/ast.ts';
 import { equals } from '../src/values/equality.ts';
-import { NodeValue, RelationshipValue, type Value } from '../src/values/value.ts';
+import { NodeValue, PathValue, RelationshipValue, type Value } from '../src/values/value.ts';
 
 export type Bindings = ReadonlyMap<string, Value>;
 
@@ -13,9 +13,14 @@ export type Bindings = ReadonlyMap<string, Value>;
  * A slow and obvious MATCH: tries every relationship of the graph at every place, in written order, and tests the
  * condition when everything is bound. It shares the expressions with the engine, but no planning and no walking.
  */
-export function naiveMatch(graph: GraphSource, clause: MatchClause): Bindings[] {
-  const search = new NaiveSearch(graph, clause);
-  search.part(0, new Map(), []);
+export function naiveMatch(
+  graph: GraphSource,
+  clause: MatchClause,
+  given: Bindings = new Map(),
+  options: RuntimeOptions = {},
+): Bindings[] {
+  const search = new NaiveSearch(graph, clause, options);
+  search.part(0, given, []);
   return search.found;
 }
 
@@ -26,10 +31,10 @@ class NaiveSearch {
   private readonly runtime: Runtime;
   private readonly everything: readonly RelationshipValue[];
 
-  constructor(graph: GraphSource, clause: MatchClause) {
+  constructor(graph: GraphSource, clause: MatchClause, options: RuntimeOptions) {
     this.graph = graph;
     this.clause = clause;
-    this.runtime = new Runtime(graph, false, {});
+    this.runtime = new Runtime(graph, false, options);
     this.everything = allRelationships(graph);
   }
 
@@ -39,8 +44,57 @@ class NaiveSearch {
       if (!this.clause.where || this.holds(this.clause.where, bindings)) this.found.push(bindings);
       return;
     }
-    for (let node = 0; node < this.graph.nodeLimit; node++)
-      if (this.graph.hasNode(node)) this.node(pattern, -1, node, bindings, used, index);
+    for (let node = 0; node < this.graph.nodeLimit; node++) {
+      if (!this.graph.hasNode(node)) continue;
+      if (pattern.shortest) this.shortest(pattern, node, bindings, used, index);
+      else this.node(pattern, -1, node, bindings, used, index, new PathValue([node], []));
+    }
+  }
+
+  /** All shortest paths from a node, level by level, to every end that fits. */
+  private shortest(
+    pattern: PatternPart,
+    start: number,
+    bindings: Bindings,
+    used: readonly number[],
+    part: number,
+  ): void {
+    const { relationship, node: last } = pattern.steps[0]!;
+    const min = relationship.range?.min ?? 1;
+    const max = relationship.range ? (relationship.range.max ?? Number.POSITIVE_INFINITY) : 1;
+    const first = this.nodeFits(pattern.first, start)
+      ? bind(bindings, pattern.first.variable?.name, new NodeValue(start))
+      : undefined;
+    if (!first) return;
+    const reached = new Set<number>();
+    const arrive = (path: PathValue) => {
+      const end = path.nodes.at(-1)!;
+      if (pattern.shortest === 'one' && reached.has(end)) return;
+      reached.add(end);
+      let bound = this.nodeFits(last, end) ? bind(first, last.variable?.name, new NodeValue(end)) : undefined;
+      bound &&= bind(bound, relationship.variable?.name, path.relationships);
+      bound &&= bind(bound, pattern.variable?.name, path);
+      if (bound) this.part(part + 1, bound, used);
+    };
+    if (min === 0) arrive(new PathValue([start], []));
+    const seen = new Set([start]);
+    let level = [new PathValue([start], [])];
+    for (let hops = 1; level.length > 0 && hops <= max; hops++) {
+      level = level.flatMap((path) => this.longer(path, relationship)).filter((path) => !seen.has(path.nodes.at(-1)!));
+      for (const path of level) seen.add(path.nodes.at(-1)!);
+      for (const path of level) arrive(path);
+    }
+  }
+
+  private longer({ nodes, relationships }: PathValue, pattern: RelationshipPattern): PathValue[] {
+    const node = nodes.at(-1)!;
+    return this.everything
+      .filter((candidate) => this.relationshipFits(pattern, candidate))
+      .flatMap((candidate) =>
+        otherEnds(candidate, node, pattern.direction).map(
+          (other) => new PathValue([...nodes, other], [...relationships, candidate]),
+        ),
+      );
   }
 
   /** `step` is -1 for the first node of the pattern. */
@@ -51,14 +105,18 @@ class NaiveSearch {
     bindings: Bindings,
     used: readonly number[],
     part: number,
+    path: PathValue,
   ): void {
     const place = step < 0 ? pattern.first : pattern.steps[step]!.node;
     if (!this.nodeFits(place, node)) return;
     const bound = bind(bindings, place.variable?.name, new NodeValue(node));
     if (!bound) return;
     const next = pattern.steps[step + 1];
-    if (!next) this.part(part + 1, bound, used);
-    else this.walk(pattern, step + 1, node, [], bound, used, part);
+    if (next) this.walk(pattern, step + 1, node, [], bound, used, part, path);
+    else {
+      const whole = bind(bound, pattern.variable?.name, path);
+      if (whole) this.part(part + 1, whole, used);
+    }
   }
 
   private walk(
@@ -69,6 +127,7 @@ class NaiveSearch {
     bindings: Bindings,
     used: readonly number[],
     part: number,
+    path: PathValue,
   ): void {
     const { relationship } = pattern.steps[step]!;
     const min = relationship.range ? (relationship.range.min ?? 1) : 1;
@@ -76,13 +135,24 @@ class NaiveSearch {
     if (trail.length >= min && trail.length <= max) {
       const value = relationship.range ? trail : trail[0]!;
       const bound = bind(bindings, relationship.variable?.name, value);
-      if (bound) this.node(pattern, step, node, bound, used, part);
+      if (bound) this.node(pattern, step, node, bound, used, part, path);
     }
     if (trail.length >= max) return;
     for (const candidate of this.everything) {
       if (used.includes(candidate.relationship) || !this.relationshipFits(relationship, candidate)) continue;
-      for (const other of otherEnds(candidate, node, relationship.direction))
-        this.walk(pattern, step, other, [...trail, candidate], bindings, [...used, candidate.relationship], part);
+      for (const other of otherEnds(candidate, node, relationship.direction)) {
+        const longer = new PathValue([...path.nodes, other], [...path.relationships, candidate]);
+        this.walk(
+          pattern,
+          step,
+          other,
+          [...trail, candidate],
+          bindings,
+          [...used, candidate.relationship],
+          part,
+          longer,
+        );
+      }
     }
   }
 
@@ -99,17 +169,40 @@ class NaiveSearch {
   private propertiesFit(pattern: NodePattern | RelationshipPattern, read: (key: string) => Value): boolean {
     if (pattern.properties?.kind !== 'map') return true;
     return pattern.properties.entries.every(({ key, value }) => {
-      const wanted = new Compiler(this.runtime, '').compile(value, new Frame())([]);
-      return equals(read(key), wanted) === true;
+      return equals(read(key), naiveValue(this.runtime, value, new Map())) === true;
     });
   }
 
   private holds(condition: Expression, bindings: Bindings): boolean {
-    const frame = new Frame();
-    const row: Value[] = [];
-    for (const [name, value] of bindings) row[frame.define(name)] = value;
-    return new Compiler(this.runtime, '').compile(condition, frame)(row) === true;
+    return naiveValue(this.runtime, condition, bindings) === true;
   }
+}
+
+const compiled = new WeakMap<Expression, Map<string, (row: Value[]) => Value>>();
+
+/** An expression where some variables have values. */
+export function naiveValue(runtime: Runtime, expression: Expression, bindings: Bindings): Value {
+  const names = [...bindings.keys()];
+  const known = compiled.get(expression) ?? new Map<string, (row: Value[]) => Value>();
+  compiled.set(expression, known);
+  const key = `${runtimeNumber(runtime)} ${names.join()}`;
+  let evaluate = known.get(key);
+  if (!evaluate) {
+    const frame = new Frame();
+    for (const name of names) frame.define(name);
+    evaluate = new Compiler(runtime, '').compile(expression, frame);
+    known.set(key, evaluate);
+  }
+  return evaluate([...bindings.values()]);
+}
+
+const numbers = new WeakMap<Runtime, number>();
+let runtimes = 0;
+
+function runtimeNumber(runtime: Runtime): number {
+  const number = numbers.get(runtime) ?? ++runtimes;
+  numbers.set(runtime, number);
+  return number;
 }
 
 function bind(bindings: Bindings, name: string | undefined, value: Value): Bindings | undefined {

@@ -3,32 +3,11 @@ import { describe, it } from 'node:test';
 import { type GraphSource, parseQuery, runQuery, type Value } from '../../src/index.ts';
 import { isList, NodeValue, RelationshipValue } from '../../src/values/value.ts';
 import { asImage } from '../../testing/both-graphs.ts';
+import { Dice } from '../../testing/dice.ts';
 import { MemoryGraph } from '../../testing/memory-graph.ts';
 import { naiveMatch } from '../../testing/naive-match.ts';
 
 const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 20_000 : 300;
-
-/** A small generator of pseudo-random numbers, so that a failing case can be run again. */
-class Dice {
-  private state: number;
-
-  constructor(seed: number) {
-    this.state = seed * 2_654_435_761 + 1;
-  }
-
-  below(limit: number): number {
-    this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((this.state / 2 ** 32) * limit);
-  }
-
-  of<T>(...items: readonly T[]): T {
-    return items[this.below(items.length)]!;
-  }
-
-  chance(percent: number): boolean {
-    return this.below(100) < percent;
-  }
-}
 
 function randomGraph(dice: Dice): MemoryGraph {
   const graph = new MemoryGraph();

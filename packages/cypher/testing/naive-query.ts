@@ -1,0 +1,127 @@
+import type { GraphSource } from '../src/graph-source.ts';
+import { Runtime, type RuntimeOptions } from '../src/runtime/runtime.ts';
+import { isAggregate } from '../src/semantics/function-signatures.ts';
+import type { Clause, Expression, MatchClause, Projection, ProjectionItem, Query } from '../src/syntax/ast.ts';
+import { groupKeyOf } from '../src/values/group-key.ts';
+import { isList, type Value } from '../src/values/value.ts';
+import { type Bindings, naiveMatch, naiveValue } from './naive-match.ts';
+
+/**
+ * A slow and obvious run of a reading query: clause by clause, each turning all rows into all rows of the next. Sorting
+ * and limits are not done: rows are compared as bags.
+ */
+export function naiveQuery(graph: GraphSource, query: Query, options: RuntimeOptions): Bindings[] {
+  const runtime = new Runtime(graph, false, options);
+  const [part, ...more] = query.body.parts;
+  if (more.length > 0) throw new Error('the slow evaluator knows no UNION');
+  let rows: Bindings[] = [new Map()];
+  for (const clause of part!.clauses) rows = naiveClause(runtime, clause, rows, options);
+  return rows;
+}
+
+function naiveClause(runtime: Runtime, clause: Clause, rows: Bindings[], options: RuntimeOptions): Bindings[] {
+  switch (clause.kind) {
+    case 'match':
+      return rows.flatMap((row) => {
+        const found = naiveMatch(runtime.graph, clause, row, options);
+        return found.length > 0 || !clause.optional ? found : [withNulls(row, clause)];
+      });
+    case 'unwind':
+      return rows.flatMap((row) => {
+        const list = naiveValue(runtime, clause.list, row);
+        return (isList(list) ? list : []).map((item) => new Map(row).set(clause.variable.name, item));
+      });
+    case 'return':
+      return project(runtime, clause.projection, rows);
+    case 'with':
+      return project(runtime, clause.projection, rows).filter(
+        (row) => !clause.where || naiveValue(runtime, clause.where, row) === true,
+      );
+    default:
+      throw new Error(`the slow evaluator knows no ${clause.kind}`);
+  }
+}
+
+function withNulls(row: Bindings, { patterns }: MatchClause): Bindings {
+  const names = patterns.flatMap(({ variable, first, steps }) => [
+    variable?.name,
+    first.variable?.name,
+    ...steps.flatMap(({ relationship, node }) => [relationship.variable?.name, node.variable?.name]),
+  ]);
+  const filled = new Map(row);
+  for (const name of names) if (name !== undefined && !filled.has(name)) filled.set(name, null);
+  return filled;
+}
+
+function project(runtime: Runtime, { star, items, distinct }: Projection, rows: Bindings[]): Bindings[] {
+  if (star) throw new Error('the slow evaluator knows no *');
+  const keys = items.filter(({ expression }) => aggregatesIn(expression).length === 0);
+  if (keys.length < items.length) return grouped(runtime, items, keys, rows);
+  const projected = rows.map(
+    (row) => new Map(items.map((item) => [nameOf(item), naiveValue(runtime, item.expression, row)])),
+  );
+  return distinct ? [...new Map(projected.map((row) => [keyOf([...row.values()]), row])).values()] : projected;
+}
+
+function grouped(
+  runtime: Runtime,
+  items: readonly ProjectionItem[],
+  keys: readonly ProjectionItem[],
+  rows: readonly Bindings[],
+): Bindings[] {
+  const groups = new Map<string, Bindings[]>(keys.length === 0 ? [['', []]] : []);
+  for (const row of rows) {
+    const key = keyOf(keys.map(({ expression }) => naiveValue(runtime, expression, row)));
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].map((group) => {
+    const entries = items.map((item): [string, Value] => {
+      const row = new Map(group[0] ?? []);
+      const expression = aggregatesIn(item.expression).reduce<Expression>((tree, call, at) => {
+        row.set(`aggregate${at}`, aggregate(runtime, call, group));
+        return replaced(tree, call, { kind: 'variable', name: `aggregate${at}`, start: call.start, end: call.end });
+      }, item.expression);
+      return [nameOf(item), naiveValue(runtime, expression, row)];
+    });
+    return new Map(entries);
+  });
+}
+
+function aggregate(runtime: Runtime, call: Expression, rows: readonly Bindings[]): Value {
+  if (call.kind === 'count-rows') return rows.length;
+  if (call.kind !== 'call') throw new Error(`${call.kind} does not aggregate`);
+  const [argument] = call.args;
+  const all = rows.map((row) => naiveValue(runtime, argument!, row)).filter((value) => value !== null);
+  const values = call.distinct ? [...new Map(all.map((value) => [keyOf([value]), value])).values()] : all;
+  switch (call.name.toLowerCase()) {
+    case 'count':
+      return values.length;
+    case 'collect':
+      return values;
+    default:
+      throw new Error(`the slow evaluator knows no ${call.name}`);
+  }
+}
+
+function aggregatesIn(tree: unknown): Expression[] {
+  if (Array.isArray(tree)) return tree.flatMap(aggregatesIn);
+  if (typeof tree !== 'object' || tree === null) return [];
+  const expression = tree as Expression;
+  if (expression.kind === 'count-rows' || (expression.kind === 'call' && isAggregate(expression.name)))
+    return [expression];
+  return Object.values(tree).flatMap(aggregatesIn);
+}
+
+function replaced<T>(tree: T, what: Expression, by: Expression): T {
+  if (tree === (what as unknown)) return by as T;
+  if (Array.isArray(tree)) return tree.map((item) => replaced(item, what, by)) as T;
+  if (typeof tree !== 'object' || tree === null || Object.getPrototypeOf(tree) !== Object.prototype) return tree;
+  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, replaced(value, what, by)])) as T;
+}
+
+function nameOf({ alias, expression }: ProjectionItem): string {
+  if (alias) return alias.name;
+  return expression.kind === 'variable' ? expression.name : `${expression.start}`;
+}
+
+const keyOf = (values: readonly Value[]) => String(groupKeyOf(values));

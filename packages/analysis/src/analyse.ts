@@ -1,11 +1,15 @@
-import type { GraphImage } from '@chokepoint/graph';
+import type { Delta, GraphImage } from '@chokepoint/graph';
+import type { Difference } from './change/difference.ts';
+import { differenceOf } from './change/difference-of.ts';
 import { directoryRules } from './directory/directory-rules.ts';
 import { repairDirectoryNodes } from './directory/repair/repair-nodes.ts';
 import { type AnalysisWarning, directoryWarnings } from './directory/warnings.ts';
 import { entraRules } from './entra/rules.ts';
 import type { AnalysisSettings, Edition, Rule } from './rule.ts';
-import { type RunResult, runRules } from './run-rules.ts';
+import { type RunMemory, type RunResult, runRules } from './run-rules.ts';
 import { AnalysisGraph } from './view/analysis-graph.ts';
+import { type NodeRepairs, noRepairs } from './view/node-repairs.ts';
+import type { Reads } from './view/reads.ts';
 
 export const allRules: readonly Rule[] = [...directoryRules, ...entraRules];
 
@@ -19,18 +23,97 @@ export type AnalysisOptions = {
 
 export const DEFAULT_SETTINGS: AnalysisSettings = { citrixRemoteDesktop: true, enforceUserRights: true };
 
-export type AnalysisResult = RunResult & { readonly warnings: readonly AnalysisWarning[] };
+export type AnalysisResult = Pick<RunResult, 'change' | 'rules'> & { readonly warnings: readonly AnalysisWarning[] };
 
 /** Works out everything that follows from the collected graph, as a change to the image. */
-export function analyse(image: GraphImage, { edition, time, settings, leaveOut }: AnalysisOptions): AnalysisResult {
-  const repairs = repairDirectoryNodes(image);
-  const result = runRules(image, {
-    rules: allRules,
-    edition,
-    time,
-    settings: { ...DEFAULT_SETTINGS, ...settings },
-    repairs,
-    ...(leaveOut && { leaveOut }),
-  });
-  return { ...result, warnings: directoryWarnings(new AnalysisGraph(image, repairs)) };
+export function analyse(image: GraphImage, options: AnalysisOptions): AnalysisResult {
+  return new Analysis().run(image, options);
+}
+
+type Memory = {
+  /** The options that matter to what is derived. */
+  readonly options: string;
+  /** The nodes of the graph after the run. */
+  readonly nodeCount: number;
+  readonly createdNodes: readonly string[];
+  readonly repairReads: Reads;
+  readonly run: RunMemory;
+};
+
+/**
+ * Analyses one graph again and again. What a run finds out is kept in memory, so that the next one need only look at what
+ * has changed; the result is the same as if it had looked at everything.
+ */
+export class Analysis {
+  #memory: Memory | undefined;
+
+  /**
+   * `since`: all changes since the result of the last run was committed, in order; `image` is what they led to. Without
+   * them, and where they are too many, everything is looked at.
+   */
+  run(image: GraphImage, options: AnalysisOptions, since?: readonly Delta[]): AnalysisResult {
+    const memory = this.#memory;
+    this.#memory = undefined; // whatever happens now, it is out of date
+    const difference = since && memory && continues(memory, image, options) && differenceOf(image, since);
+    const partial = difference ? this.#runPartly(image, options, memory, difference) : undefined;
+    return partial ?? this.#runWholly(image, options);
+  }
+
+  #runPartly(
+    image: GraphImage,
+    options: AnalysisOptions,
+    { run, repairReads }: Memory,
+    difference: Difference,
+  ): AnalysisResult | undefined {
+    const needsRepair = difference.touchesOtherThanEdges(repairReads) || difference.edgesAmong(repairReads).length > 0;
+    if (needsRepair) {
+      const { repairs } = repairedNodes(image);
+      if (repairs.created.length + repairs.repaired.size > 0) return undefined;
+    }
+    const result = runRules(image, { ...runOptions(options), since: { memory: run, difference } });
+    return this.#finish(result, options, noRepairs, repairReads);
+  }
+
+  #runWholly(image: GraphImage, options: AnalysisOptions): AnalysisResult {
+    const { repairs, reads } = repairedNodes(image);
+    return this.#finish(runRules(image, { ...runOptions(options), repairs }), options, repairs, reads);
+  }
+
+  #finish(
+    { change, rules, memory, graph }: RunResult,
+    options: AnalysisOptions,
+    { created }: NodeRepairs,
+    repairReads: Reads,
+  ): AnalysisResult {
+    this.#memory = {
+      options: optionsThatMatter(options),
+      nodeCount: graph.nodeCount,
+      createdNodes: created.map(({ objectId }) => objectId),
+      repairReads,
+      run: memory,
+    };
+    return { change, rules, warnings: directoryWarnings(graph) };
+  }
+}
+
+function repairedNodes(image: GraphImage): { readonly repairs: NodeRepairs; readonly reads: Reads } {
+  const graph = new AnalysisGraph(image);
+  return { repairs: repairDirectoryNodes(graph), reads: graph.allReads() };
+}
+
+function runOptions({ edition, time, settings, leaveOut }: AnalysisOptions) {
+  const rest = { rules: allRules, edition, time, settings: { ...DEFAULT_SETTINGS, ...settings } };
+  return leaveOut ? { ...rest, leaveOut } : rest;
+}
+
+function optionsThatMatter({ edition, settings, leaveOut }: AnalysisOptions): string {
+  const leftOut = leaveOut ? allRules.filter(leaveOut).map(({ number }) => number) : [];
+  return JSON.stringify([edition, { ...DEFAULT_SETTINGS, ...settings }, leftOut]);
+}
+
+/** Whether the nodes are the ones of the last run, each in its place, and the rules too. */
+function continues({ options, nodeCount, createdNodes }: Memory, image: GraphImage, given: AnalysisOptions): boolean {
+  if (options !== optionsThatMatter(given) || image.nodeCount !== nodeCount) return false;
+  const first = nodeCount - createdNodes.length;
+  return createdNodes.every((objectId, at) => image.objectId(first + at) === objectId);
 }

@@ -11,8 +11,8 @@ export type Explanation = { readonly rule: Rule; readonly evidence: Evidence };
 export function explainer(
   image: GraphImage,
   settings: Partial<AnalysisSettings> = {},
+  graph = new AnalysisGraph(image),
 ): (edge: EdgeIndex) => Explanation | undefined {
-  const graph = new AnalysisGraph(image);
   const all = { ...DEFAULT_SETTINGS, ...settings };
   return (edge) => {
     const origin = image.edgeOrigin(edge);

@@ -1,7 +1,10 @@
 import type { NodeIndex, PropertyValue } from '@chokepoint/graph';
 import type { RelationshipKindName } from '@chokepoint/model';
+import type { Difference } from './change/difference.ts';
 import type { Evidence } from './evidence.ts';
 import type { AnalysisGraph } from './view/analysis-graph.ts';
+import type { Closure } from './view/closure.ts';
+import type { Causes } from './view/closures.ts';
 
 export type Edition = 'community' | 'enterprise';
 
@@ -23,6 +26,16 @@ export type AnalysisSettings = {
   readonly enforceUserRights: boolean;
 };
 
+/** Where a change shows in what a rule derives, for rules that need not run as a whole then. */
+export type Locality = {
+  /** Relationship kinds whose changes `ends` can place. */
+  readonly edges: readonly string[];
+  /** Closures whose changes it can place. */
+  readonly closures: readonly Closure<unknown>[];
+  /** All nodes where edges of the rule may end that came or went. `undefined` when that cannot be said. */
+  ends(graph: AnalysisGraph, difference: Difference, causes: Causes): Iterable<NodeIndex> | undefined;
+};
+
 /**
  * One rule of the analysis: a pure function of the graph. It reads collected edges and what rules before it derived,
  * asks for shared closures with `graph.once`, and depends on nothing else: not on the order of uploads, not on ids, not
@@ -35,7 +48,9 @@ export type Rule = {
   readonly kinds: readonly RelationshipKindName[];
   /** Only in this edition; in all when absent. */
   readonly edition?: Edition;
-  derive(graph: AnalysisGraph, found: DerivedEdges, settings: AnalysisSettings): void;
+  /** `ends`: only edges that end there are wanted; a rule without `local` is never asked for less than all. */
+  derive(graph: AnalysisGraph, found: DerivedEdges, settings: AnalysisSettings, ends?: ReadonlySet<NodeIndex>): void;
+  readonly local?: Locality;
   /** Properties of a derived edge besides the time; none when absent. */
   properties?(graph: AnalysisGraph, edge: DerivedEdge): Readonly<Record<string, PropertyValue>>;
   /** The property that holds the time of the run; `lastseen` when absent. */

@@ -1,10 +1,14 @@
-import { type GraphImage, NodeSet } from '@chokepoint/graph';
+import { type EdgeIndex, type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import type { RelationshipKindName } from '@chokepoint/model';
-import { type AnalysisChange, writeChange } from './change/write-change.ts';
+import { type AnalysisChange, ChangeWriter } from './change/change-writer.ts';
+import type { Difference } from './change/difference.ts';
+import { EarlierEdges } from './change/earlier-edges.ts';
 import type { AnalysisSettings, Edition, Rule } from './rule.ts';
 import { AnalysisGraph } from './view/analysis-graph.ts';
+import { Closures, type KeptClosures } from './view/closures.ts';
 import { type NodeRepairs, noRepairs } from './view/node-repairs.ts';
 import { PairList, type PairSet } from './view/pair-set.ts';
+import { Reads } from './view/reads.ts';
 
 export type RunOptions = {
   /** All rules there are, each after those whose edges it reads. Edges of a rule that is not among them go away. */
@@ -16,6 +20,8 @@ export type RunOptions = {
   readonly repairs?: NodeRepairs;
   /** Rules for which this holds are not run; what they derived before stays. */
   readonly leaveOut?: (rule: Rule) => boolean;
+  /** The last run, with the same options on the same nodes, and what has changed since its end. */
+  readonly since?: { readonly memory: RunMemory; readonly difference: Difference };
 };
 
 export type RuleReport = {
@@ -24,19 +30,39 @@ export type RuleReport = {
   /** Edges that exist because of this rule, new or not. */
   readonly edges: number;
   readonly milliseconds: number;
+  /** Whether the rule looked at everything, only where something had changed, or not at all because nothing had. */
+  readonly extent: 'all' | 'part' | 'nothing';
   /** Why the rule failed. What it derived in an earlier run then stays. */
   readonly failure?: string;
 };
 
+/** What a run leaves for the next one. */
+export type RunMemory = {
+  readonly closures: KeptClosures;
+  readonly rules: ReadonlyMap<number, RuleMemory>;
+};
+type RuleMemory = {
+  readonly reads: Reads;
+  readonly edges: number;
+  /** What it derived, where that is not much. */
+  readonly pairs?: ReadonlyMap<RelationshipKindName, PairSet>;
+};
+/** Of rules with more edges, those are looked up in the graph. */
+const MOST_KEPT_PAIRS = 100_000;
+
 export type RunResult = {
   readonly change: AnalysisChange;
   readonly rules: readonly RuleReport[];
+  readonly memory: RunMemory;
+  /** The graph with everything that was derived. */
+  readonly graph: AnalysisGraph;
 };
 
-/** What one rule has derived. */
-export type Derivation = {
-  readonly rule: Rule;
-  readonly pairs: ReadonlyMap<RelationshipKindName, PairSet>;
+type Extent = {
+  readonly kind: RuleReport['extent'];
+  readonly ends?: ReadonlySet<NodeIndex>;
+  /** What the rule derived in the last run; nobody else has added or taken away edges of its kinds. */
+  readonly before?: RuleMemory['pairs'];
 };
 
 /**
@@ -46,39 +72,139 @@ export type Derivation = {
 export function runRules(image: GraphImage, options: RunOptions): RunResult {
   const inEdition = options.rules.filter((rule) => rule.edition === undefined || rule.edition === options.edition);
   const active = inEdition.filter((rule) => !options.leaveOut?.(rule));
-  const kept = new Set(inEdition.filter((rule) => !active.includes(rule)).map((rule) => rule.number));
-  const hidden = derivedEdges(image, (origin) => !kept.has(origin));
-  const graph = new AnalysisGraph(image, options.repairs ?? noRepairs, hidden);
-
-  const reports: RuleReport[] = [];
-  const derivations: Derivation[] = [];
-  for (const rule of active) {
-    const early = rule.kinds.find((kind) => graph.kindsRead.has(kind));
-    if (early) throw new Error(`rule ${rule.name} derives ${early}, which a rule before it has read`);
-    const started = performance.now();
-    const { number, name } = rule;
-    let edges = 0;
-    let failure: string | undefined;
-    try {
-      const pairs = derive(rule, graph, options.settings);
-      for (const [kind, set] of pairs) {
-        graph.addDerived(kind, set);
-        edges += set.size;
-      }
-      derivations.push({ rule, pairs });
-    } catch (error) {
-      failure = error instanceof Error ? error.message : String(error);
-      for (const edge of derivedEdges(image, (origin) => origin === number)) hidden.delete(edge);
-    }
-    const milliseconds = performance.now() - started;
-    reports.push(
-      failure === undefined ? { number, name, edges, milliseconds } : { number, name, edges, milliseconds, failure },
-    );
-  }
-  return { change: writeChange(graph, derivations, hidden, options.time), rules: reports };
+  const run = new Run(image, options);
+  if (!options.since) run.hideAllBut(inEdition.filter((rule) => !active.includes(rule)));
+  for (const rule of active) run.run(rule);
+  if (!options.since) run.deleteAllBut(inEdition);
+  return run.finish();
 }
 
-function derive(rule: Rule, graph: AnalysisGraph, settings: AnalysisSettings): Map<RelationshipKindName, PairSet> {
+class Run {
+  readonly #options: RunOptions;
+  readonly #earlier: EarlierEdges;
+  readonly #hidden: NodeSet;
+  readonly #closures: Closures;
+  readonly #graph: AnalysisGraph;
+  readonly #writer: ChangeWriter;
+  readonly #reports: RuleReport[] = [];
+  readonly #rules = new Map<number, RuleMemory>();
+
+  constructor(image: GraphImage, options: RunOptions) {
+    const { since, time, repairs = noRepairs } = options;
+    this.#options = options;
+    this.#earlier = new EarlierEdges(image);
+    this.#hidden = new NodeSet(image.edgeLimit);
+    this.#closures = new Closures(since && { closures: since.memory.closures, difference: since.difference });
+    this.#graph = new AnalysisGraph(image, repairs, this.#hidden, { closures: this.#closures });
+    this.#writer = new ChangeWriter(this.#graph, time, since?.difference);
+  }
+
+  hideAllBut(kept: readonly Rule[]): void {
+    const numbers = new Set(kept.map((rule) => rule.number));
+    for (const origin of this.#earlier.origins())
+      if (!numbers.has(origin)) for (const edge of this.#earlier.of(origin)) this.#hidden.add(edge);
+  }
+
+  deleteAllBut(rules: readonly Rule[]): void {
+    const numbers = new Set(rules.map((rule) => rule.number));
+    for (const origin of this.#earlier.origins())
+      if (!numbers.has(origin)) this.#writer.delete(this.#earlier.of(origin));
+  }
+
+  run(rule: Rule): void {
+    this.#checkOrder(rule);
+    const { number, name } = rule;
+    const started = performance.now();
+    const report = this.#attempt(rule);
+    this.#reports.push({ number, name, ...report, milliseconds: performance.now() - started });
+  }
+
+  finish(): RunResult {
+    const closures = this.#closures.toKeep(this.#graph);
+    return {
+      change: this.#writer.finish(),
+      rules: this.#reports,
+      memory: { closures, rules: this.#rules },
+      graph: this.#graph,
+    };
+  }
+
+  #attempt(rule: Rule): Pick<RuleReport, 'edges' | 'extent' | 'failure'> {
+    const known = this.#options.since?.memory.rules.get(rule.number);
+    let extent: Extent = { kind: 'all' };
+    let replaced: Iterable<EdgeIndex> = [];
+    try {
+      extent = known ? this.#extentOf(rule, known) : extent;
+      if (known && extent.kind === 'nothing') {
+        this.#rules.set(rule.number, known);
+        return { edges: known.edges, extent: 'nothing' };
+      }
+      replaced = this.#edgesOf(rule, extent);
+      for (const edge of replaced) this.#hidden.add(edge);
+      const edges = this.#derive(rule, extent, replaced, known);
+      return { edges, extent: extent.kind };
+    } catch (error) {
+      for (const edge of replaced) this.#hidden.delete(edge);
+      const failure = error instanceof Error ? error.message : String(error);
+      return { edges: 0, extent: extent.kind, failure };
+    }
+  }
+
+  #extentOf(rule: Rule, { reads, pairs }: RuleMemory): Extent {
+    const difference = this.#options.since!.difference;
+    if (rule.kinds.some((kind) => difference.meddledKinds.has(kind))) return { kind: 'all' };
+    const all: Extent = pairs ? { kind: 'all', before: pairs } : { kind: 'all' };
+    const own = new Reads();
+    for (const kind of rule.kinds) own.edges.add(kind); // an edge that is collected is not derived
+    if (difference.edgesAmong(own).length > 0) return all;
+    const causes = this.#closures.causes(reads, this.#graph);
+    if (!causes) return { kind: 'nothing' };
+    const { local } = rule;
+    if (causes.other || !local) return all;
+    const places = causes.closures.isSubsetOf(new Set(local.closures)) && causes.edges.isSubsetOf(new Set(local.edges));
+    const ends = places ? local.ends(this.#graph, difference, causes) : undefined;
+    return ends ? { kind: 'part', ends: new Set(ends) } : all;
+  }
+
+  #edgesOf({ number, kinds }: Rule, { ends, before }: Extent): Iterable<EdgeIndex> {
+    if (ends) return this.#earlier.endingAt(ends, kinds, number);
+    return before ? this.#earlier.among(before) : this.#earlier.of(number);
+  }
+
+  #derive(rule: Rule, { ends }: Extent, replaced: Iterable<EdgeIndex>, known: RuleMemory | undefined): number {
+    const reads = new Reads();
+    const graph = this.#graph.readingFor(reads);
+    const pairs = derive(rule, graph, this.#options.settings, ends);
+    let edges = 0;
+    for (const [kind, set] of pairs) {
+      graph.addDerived(kind, set);
+      edges += set.size;
+    }
+    this.#writer.write({ rule, graph, pairs, earlier: replaced });
+    if (!ends || !known) {
+      const keep = !rule.local && edges <= MOST_KEPT_PAIRS;
+      this.#rules.set(rule.number, keep ? { reads, edges, pairs } : { reads, edges });
+      return edges;
+    }
+    const all = known.edges - [...replaced].length + edges;
+    this.#rules.set(rule.number, { reads: known.reads.with(reads), edges: all });
+    return all;
+  }
+
+  #checkOrder(rule: Rule): void {
+    const looked = [...this.#rules.values()].map(({ reads }) => reads);
+    for (const kind of rule.kinds)
+      for (const { edges } of [...looked, ...this.#closures.reads()])
+        if (edges.has(kind)) throw new Error(`rule ${rule.name} derives ${kind}, which a rule before it has read`);
+  }
+}
+
+function derive(
+  rule: Rule,
+  graph: AnalysisGraph,
+  settings: AnalysisSettings,
+  ends: ReadonlySet<NodeIndex> | undefined,
+): Map<RelationshipKindName, PairSet> {
   const lists = new Map(rule.kinds.map((kind) => [kind, new PairList(graph.nodeCount)]));
   rule.derive(
     graph,
@@ -86,20 +212,12 @@ function derive(rule: Rule, graph: AnalysisGraph, settings: AnalysisSettings): M
       edge(start, kind, end) {
         const list = lists.get(kind);
         if (!list) throw new Error(`rule ${rule.name} does not say that it derives ${kind}`);
+        if (ends && !ends.has(end)) return;
         if (!graph.exists(start, kind, end)) list.add(start, end);
       },
     },
     settings,
+    ends,
   );
   return new Map([...lists].map(([kind, list]) => [kind, list.finish()]));
-}
-
-function derivedEdges(image: GraphImage, wanted: (origin: number) => boolean): NodeSet {
-  const edges = new NodeSet(image.edgeLimit);
-  const { origins } = image.parts.edges;
-  for (let edge = 0; edge < image.edgeLimit; edge++) {
-    const origin = origins.get(edge);
-    if (origin !== 0 && wanted(origin) && image.hasEdge(edge)) edges.add(edge);
-  }
-  return edges;
 }

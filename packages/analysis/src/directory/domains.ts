@@ -1,5 +1,6 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import { kept, sameContent } from '../view/closure.ts';
 
 export type Domain = {
   readonly node: NodeIndex;
@@ -12,7 +13,9 @@ export type Domain = {
 };
 
 /** Every domain, collected or only heard of, by object id. */
-export function domains(graph: AnalysisGraph): readonly Domain[] {
+export const domains = kept(findDomains, { same: sameContent });
+
+function findDomains(graph: AnalysisGraph): readonly Domain[] {
   const found: Domain[] = [];
   for (const node of graph.ofKind('Domain'))
     found.push({
@@ -25,12 +28,15 @@ export function domains(graph: AnalysisGraph): readonly Domain[] {
   return found.sort(byObjectId);
 }
 
-export function collectedDomains(graph: AnalysisGraph): readonly Domain[] {
-  return graph.once(domains).filter((domain) => domain.collected);
-}
+export const collectedDomains = kept(
+  (graph: AnalysisGraph): readonly Domain[] => graph.once(domains).filter((domain) => domain.collected),
+  { same: sameContent },
+);
 
 /** Nodes by `domainsid`. */
-export function nodesByDomainSid(graph: AnalysisGraph): ReadonlyMap<string, readonly NodeIndex[]> {
+export const nodesByDomainSid = kept(findNodesByDomainSid);
+
+function findNodesByDomainSid(graph: AnalysisGraph): ReadonlyMap<string, readonly NodeIndex[]> {
   const nodes = new Map<string, NodeIndex[]>();
   for (let node = 0; node < graph.nodeCount; node++) {
     const sid = graph.text(node, 'domainsid');

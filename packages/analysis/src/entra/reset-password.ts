@@ -3,6 +3,7 @@ import { DIRECTORY_ROLE_TEMPLATES } from '@chokepoint/model';
 import { Evidence } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import { kept, sameContent } from '../view/closure.ts';
 import { containment, holdingOf } from './holding-evidence.ts';
 import { type RoleHoldings, roleHoldings } from './role-holdings.ts';
 import { type RoleTemplates, templateOf, templatesOf } from './role-template.ts';
@@ -71,7 +72,7 @@ export const resetPassword: Rule = {
   derive(graph, found) {
     for (const tenant of graph.once(tenants)) {
       const holdings = graph.once(roleHoldings).get(tenant)!;
-      const shielded = shieldedMembers(graph, tenant);
+      const shielded = graph.once(shieldedMembers).get(tenant.node)!;
       for (const role of tenant.roles)
         for (const user of targets(templateOf(graph, role), tenant, holdings, shielded))
           found.edge(role, 'AZResetPassword', user);
@@ -99,8 +100,15 @@ function targets(
   return tenant.users.filter((user) => !shielded.has(user) && holdings.hasNoneBut(harmless, user));
 }
 
-/** Entra lets lesser administrators do nothing to direct members of role-assignable groups. */
-function shieldedMembers(graph: AnalysisGraph, tenant: Tenant): ReadonlySet<NodeIndex> {
+/** By tenant: whom lesser administrators can do nothing to. */
+const shieldedMembers = kept(
+  (graph: AnalysisGraph): ReadonlyMap<NodeIndex, ReadonlySet<NodeIndex>> =>
+    new Map(graph.once(tenants).map((tenant) => [tenant.node, shieldedIn(graph, tenant)])),
+  { same: sameContent },
+);
+
+/** Entra shields the direct members of role-assignable groups. */
+function shieldedIn(graph: AnalysisGraph, tenant: Tenant): ReadonlySet<NodeIndex> {
   const shielded = new Set<NodeIndex>();
   for (const group of tenant.groups) {
     // Imported graphs carry this flag as text at times; a shield is believed either way.

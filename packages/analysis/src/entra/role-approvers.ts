@@ -2,6 +2,7 @@ import type { NodeIndex } from '@chokepoint/graph';
 import { Evidence } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import { kept } from '../view/closure.ts';
 import { rolesWithTemplate, templatesOf } from './role-template.ts';
 import { type Tenant, tenants } from './tenants.ts';
 
@@ -40,6 +41,7 @@ function approversOf(graph: AnalysisGraph, tenant: Tenant, role: NodeIndex): rea
 }
 
 /** Policies name approvers in the case that Graph answers with, object ids are stored in another. */
-function nodesByUpperCaseId(graph: AnalysisGraph): ReadonlyMap<string, NodeIndex[]> {
-  return Map.groupBy(graph.ofKind('AZBase'), (node) => graph.objectId(node).toUpperCase());
-}
+const nodesByUpperCaseId = kept(
+  (graph: AnalysisGraph): ReadonlyMap<string, NodeIndex[]> =>
+    Map.groupBy(graph.ofKind('AZBase'), (node) => graph.objectId(node).toUpperCase()),
+);

@@ -1,5 +1,6 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import { kept, sameContent } from '../view/closure.ts';
 import { roleMembers } from './role-members.ts';
 import { type RoleTemplates, templateOf } from './role-template.ts';
 import { type Tenant, tenants } from './tenants.ts';
@@ -22,6 +23,10 @@ export class RoleHoldings {
     }
   }
 
+  equals(other: RoleHoldings): boolean {
+    return sameContent(this.#members, other.#members);
+  }
+
   /** Members of at least one of the roles. */
   membersOf(templates: RoleTemplates): ReadonlySet<NodeIndex> {
     const members = new Set<NodeIndex>();
@@ -41,9 +46,13 @@ export class RoleHoldings {
 }
 
 /** The holdings of every tenant. Ask for it with `graph.once`. */
-export function roleHoldings(graph: AnalysisGraph): ReadonlyMap<Tenant, RoleHoldings> {
-  return new Map(graph.once(tenants).map((tenant) => [tenant, new RoleHoldings(graph, tenant)]));
-}
+export const roleHoldings = kept(
+  (graph: AnalysisGraph): ReadonlyMap<Tenant, RoleHoldings> =>
+    new Map(graph.once(tenants).map((tenant) => [tenant, new RoleHoldings(graph, tenant)])),
+  {
+    same: (one, other) => one.size === other.size && [...one].every(([tenant, own]) => other.get(tenant)?.equals(own)),
+  },
+);
 
 function entry<K, V>(map: Map<K, Set<V>>, key: K): Set<V> {
   const set = map.get(key) ?? new Set();

@@ -1,5 +1,6 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import { kept, sameContent } from '../view/closure.ts';
 
 /** A tenant and what it directly contains. */
 export type Tenant = {
@@ -13,7 +14,9 @@ export type Tenant = {
 };
 
 /** Every tenant, collected or not. Ask for it with `graph.once`. */
-export function tenants(graph: AnalysisGraph): readonly Tenant[] {
+export const tenants = kept(findTenants, { same: sameContent });
+
+function findTenants(graph: AnalysisGraph): readonly Tenant[] {
   return [...graph.ofKind('AZTenant')].map((node) => {
     const contained = graph.targets(node, 'AZContains');
     const ofKind = (kind: string) => {

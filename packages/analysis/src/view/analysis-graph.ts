@@ -1,7 +1,25 @@
 import { type EdgeIndex, type GraphImage, type NodeIndex, NodeSet, type PropertyValue } from '@chokepoint/graph';
+import type { Closure } from './closure.ts';
+import { Closures } from './closures.ts';
 import { type NodeRepairs, noRepairs } from './node-repairs.ts';
 import type { PairSet } from './pair-set.ts';
+import { propertyOf, Reads } from './reads.ts';
 import { type Run, runOf } from './run.ts';
+
+/** What all who look at one graph have in common. */
+type Shared = {
+  readonly closures: Closures;
+  readonly derived: Map<string, PairSet[]>;
+  readonly kindSets: Map<string, NodeSet>;
+  readonly createdByObjectId: ReadonlyMap<string, NodeIndex>;
+};
+
+type Scope = { readonly shared?: Shared; readonly reads?: Reads; readonly closures?: Closures };
+
+function sharedParts(image: GraphImage, { created }: NodeRepairs, closures = new Closures()): Shared {
+  const createdByObjectId = new Map(created.map(({ objectId }, at) => [objectId, image.nodeCount + at]));
+  return { closures, derived: new Map(), kindSets: new Map(), createdByObjectId };
+}
 
 /**
  * The graph as rules see it: an image without the edges that this run derives anew, with the repaired and created nodes,
@@ -11,33 +29,43 @@ export class AnalysisGraph {
   readonly image: GraphImage;
   readonly nodeCount: number;
   readonly repairs: NodeRepairs;
+  /** What was looked at through this object. */
+  readonly reads: Reads;
   readonly #hidden: NodeSet | undefined;
-  readonly #derived = new Map<string, PairSet[]>();
-  readonly #kindSets = new Map<string, NodeSet>();
-  readonly #createdByObjectId = new Map<string, NodeIndex>();
-  readonly #closures = new Map<unknown, unknown>();
-  readonly #kindsRead = new Set<string>();
+  readonly #shared: Shared;
 
   /** `hidden`: edges, by index, that do not count because this run works them out again. */
-  constructor(image: GraphImage, repairs: NodeRepairs = noRepairs, hidden?: NodeSet) {
+  constructor(image: GraphImage, repairs: NodeRepairs = noRepairs, hidden?: NodeSet, scope: Scope = {}) {
     this.image = image;
     this.repairs = repairs;
+    this.reads = scope.reads ?? new Reads();
     this.#hidden = hidden;
     this.nodeCount = image.nodeCount + repairs.created.length;
-    for (const [at, { objectId }] of repairs.created.entries())
-      this.#createdByObjectId.set(objectId, image.nodeCount + at);
+    this.#shared = scope.shared ?? sharedParts(image, repairs, scope.closures);
+  }
+
+  /** The same graph, for somebody of whom it is to be known what he looks at. */
+  readingFor(reads: Reads): AnalysisGraph {
+    return new AnalysisGraph(this.image, this.repairs, this.#hidden, { shared: this.#shared, reads });
+  }
+
+  /** What was looked at through this object and by the closures of the graph. */
+  allReads(): Reads {
+    let all = this.reads;
+    for (const reads of this.#shared.closures.reads()) all = all.with(reads);
+    return all;
   }
 
   /** A closure that several rules share: computed from this graph when first asked for. */
-  once<T>(closure: (graph: AnalysisGraph) => T): T {
-    if (!this.#closures.has(closure)) this.#closures.set(closure, closure(this));
-    return this.#closures.get(closure) as T;
+  once<T>(closure: Closure<T>): T {
+    this.reads.closures.add(closure);
+    return this.#shared.closures.get(closure, this);
   }
 
   // Nodes
 
   node(objectId: string): NodeIndex | undefined {
-    return this.image.nodeByObjectId(objectId) ?? this.#createdByObjectId.get(objectId);
+    return this.image.nodeByObjectId(objectId) ?? this.#shared.createdByObjectId.get(objectId);
   }
 
   objectId(node: NodeIndex): string {
@@ -46,24 +74,28 @@ export class AnalysisGraph {
 
   /** The nodes of a kind. Not to be written to. */
   ofKind(name: string): NodeSet {
-    const known = this.#kindSets.get(name);
+    this.reads.kinds.add(name);
+    const known = this.#shared.kindSets.get(name);
     if (known) return known;
     const set = this.#makeKindSet(name);
-    this.#kindSets.set(name, set);
+    this.#shared.kindSets.set(name, set);
     return set;
   }
 
-  /** Nodes of any of the kinds. */
+  /** Nodes of any of the kinds. Not to be written to. */
   ofKinds(...names: string[]): NodeSet {
+    const sets = names.map((name) => this.ofKind(name).words);
+    const key = names.join('\n');
+    const known = this.#shared.kindSets.get(key);
+    if (known) return known;
     const set = new NodeSet(this.nodeCount);
-    for (const name of names) {
-      const words = this.ofKind(name).words;
-      for (let word = 0; word < words.length; word++) set.words[word]! |= words[word]!;
-    }
+    for (const words of sets) for (let word = 0; word < words.length; word++) set.words[word]! |= words[word]!;
+    this.#shared.kindSets.set(key, set);
     return set;
   }
 
   property(node: NodeIndex, name: string): PropertyValue | undefined {
+    this.reads.properties.add(name);
     if (node >= this.image.nodeCount) return this.#created(node).properties[name];
     const repaired = this.repairs.repaired.get(node)?.properties[name];
     if (repaired !== undefined) return repaired ?? undefined;
@@ -99,34 +131,35 @@ export class AnalysisGraph {
   // Edges
 
   hasEdge(start: NodeIndex, kind: string, end: NodeIndex): boolean {
-    this.#kindsRead.add(kind);
+    this.reads.edges.add(kind);
     return this.exists(start, kind, end);
   }
 
   /** As `hasEdge`, for those who write: it does not count as having read the kind. */
   exists(start: NodeIndex, kind: string, end: NodeIndex): boolean {
     if (this.#edgeInImage(start, kind, end) !== undefined) return true;
-    return (this.#derived.get(kind) ?? []).some((pairs) => pairs.has(start, end));
+    return (this.#shared.derived.get(kind) ?? []).some((pairs) => pairs.has(start, end));
   }
 
   /** A property of an edge of the image; `undefined` for derived ones, which have none yet. */
   edgeProperty(start: NodeIndex, kind: string, end: NodeIndex, name: string): PropertyValue | undefined {
-    this.#kindsRead.add(kind);
+    this.reads.edges.add(kind);
+    this.reads.edgeProperties.add(propertyOf(kind, name));
     const edge = this.#edgeInImage(start, kind, end);
     return edge === undefined ? undefined : this.image.edgeProperty(edge, name);
   }
 
   eachSource(node: NodeIndex, kind: string, visit: (source: NodeIndex) => void): void {
-    this.#kindsRead.add(kind);
+    this.reads.edges.add(kind);
     const { image } = this;
     const id = image.edgeKind(kind);
     if (id !== undefined && node < image.nodeCount)
       this.#eachOther(runOf(image.inStart, image.inEnd, image.inKind, node, id), image.inSource, image.inEdge, visit);
-    for (const pairs of this.#derived.get(kind) ?? []) pairs.eachStart(node, visit);
+    for (const pairs of this.#shared.derived.get(kind) ?? []) pairs.eachStart(node, visit);
   }
 
   eachTarget(node: NodeIndex, kind: string, visit: (target: NodeIndex) => void): void {
-    this.#kindsRead.add(kind);
+    this.reads.edges.add(kind);
     const { image } = this;
     const id = image.edgeKind(kind);
     if (id !== undefined && node < image.nodeCount)
@@ -136,7 +169,7 @@ export class AnalysisGraph {
         image.outEdge,
         visit,
       );
-    for (const pairs of this.#derived.get(kind) ?? []) pairs.eachEnd(node, visit);
+    for (const pairs of this.#shared.derived.get(kind) ?? []) pairs.eachEnd(node, visit);
   }
 
   /** Starts of edges of these kinds to `node`; a node that has several of them comes once for each. */
@@ -153,14 +186,9 @@ export class AnalysisGraph {
     return found;
   }
 
-  /** Kinds that somebody has looked at. */
-  get kindsRead(): ReadonlySet<string> {
-    return this.#kindsRead;
-  }
-
   /** Lets later rules see what a rule has derived. */
   addDerived(kind: string, pairs: PairSet): void {
-    this.#derived.set(kind, [...(this.#derived.get(kind) ?? []), pairs]);
+    this.#shared.derived.set(kind, [...(this.#shared.derived.get(kind) ?? []), pairs]);
   }
 
   #edgeInImage(start: NodeIndex, kind: string, end: NodeIndex): EdgeIndex | undefined {

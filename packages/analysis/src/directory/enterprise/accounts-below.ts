@@ -8,19 +8,33 @@ export function accountsBelow(
   container: NodeIndex,
   ignoresBlocks: boolean,
 ): readonly NodeIndex[] {
-  const known = graph.once(ignoresBlocks ? knownBelow : knownBelowBlocks);
-  let found = known.get(container);
-  if (!found) {
-    const accounts = graph.ofKinds('User', 'Computer');
-    found = [...reached(graph, container, ignoresBlocks)].filter((node) => accounts.has(node));
-    known.set(container, found);
-  }
-  return found;
+  return graph.once(ignoresBlocks ? everythingBelow : belowUnblocked).of(container);
 }
 
 /** Many policies are linked to the same few containers. */
-const knownBelow = () => new Map<NodeIndex, readonly NodeIndex[]>();
-const knownBelowBlocks = () => new Map<NodeIndex, readonly NodeIndex[]>();
+class AccountsBelow {
+  readonly #graph: AnalysisGraph;
+  readonly #ignoresBlocks: boolean;
+  readonly #known = new Map<NodeIndex, readonly NodeIndex[]>();
+
+  constructor(graph: AnalysisGraph, ignoresBlocks: boolean) {
+    this.#graph = graph;
+    this.#ignoresBlocks = ignoresBlocks;
+  }
+
+  of(container: NodeIndex): readonly NodeIndex[] {
+    let found = this.#known.get(container);
+    if (!found) {
+      const accounts = this.#graph.ofKinds('User', 'Computer');
+      found = [...reached(this.#graph, container, this.#ignoresBlocks)].filter((node) => accounts.has(node));
+      this.#known.set(container, found);
+    }
+    return found;
+  }
+}
+
+const everythingBelow = (graph: AnalysisGraph) => new AccountsBelow(graph, true);
+const belowUnblocked = (graph: AnalysisGraph) => new AccountsBelow(graph, false);
 
 /** Adds the containers between `container` and an account below it. */
 export function explainContainment(

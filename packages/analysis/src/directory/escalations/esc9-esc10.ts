@@ -8,7 +8,7 @@ import {
   all,
   authenticates,
   authenticatesBySchannel,
-  enrollable,
+  canEnrol,
   hasNoSecurityExtension,
   namesDns,
   namesUpnOrSpn,
@@ -28,7 +28,7 @@ type Impersonation = {
   readonly control: readonly string[];
   readonly attackers: (graph: AnalysisGraph) => Controllers;
   /** Which of those who can enrol are of use. */
-  readonly usable: (graph: AnalysisGraph, victims: readonly NodeIndex[], template: NodeIndex) => NodeIndex[];
+  readonly usable: (graph: AnalysisGraph, template: NodeIndex) => (victim: NodeIndex) => boolean;
 };
 
 /** The attacker gives an account that can enrol somebody else's name for the moment of enrolment. */
@@ -41,13 +41,14 @@ function impersonation(impersonation: Impersonation): Rule {
       if (!isVulnerable(graph, template)) return;
       const ends = domains.filter((domain) => failsInForest(graph, domain, controller));
       if (ends.length === 0) return;
-      const accounts = usable(graph, [...victims(graph, template, node)], template);
+      const accounts = victims(graph, template, node);
+      const isUsable = usable(graph, template);
       yield {
-        principals: graph.once(attackers).ofAny(accounts),
+        principals: graph.once(attackers).ofAny(accounts, isUsable),
         ends,
         explain(evidence, principal, end) {
           for (const account of accounts) {
-            if (!control.some((right) => graph.hasEdge(principal, right, account))) continue;
+            if (!isUsable(account) || !control.some((right) => graph.hasEdge(principal, right, account))) continue;
             evidence.edgesBetween(graph, principal, control, account);
             explainEnrolment(graph, evidence, account, template, node);
           }
@@ -61,12 +62,12 @@ function impersonation(impersonation: Impersonation): Rule {
 const byKerberos = all(needsNoApproval, authenticates, hasNoSecurityExtension, subjectIsBuilt, needsNoSignature);
 const bySchannel = all(needsNoApproval, authenticatesBySchannel, subjectIsBuilt, needsNoSignature);
 
-function computersOnly(graph: AnalysisGraph, accounts: readonly NodeIndex[]): NodeIndex[] {
+function computersOnly(graph: AnalysisGraph): (victim: NodeIndex) => boolean {
   const computers = graph.ofKind('Computer');
-  return accounts.filter((account) => computers.has(account));
+  return (victim) => computers.has(victim);
 }
 
-const byName = { control: CONTROL_OF_NAME, attackers: controllersOfName, usable: enrollable };
+const byName = { control: CONTROL_OF_NAME, attackers: controllersOfName, usable: canEnrol };
 const byDns = { control: CONTROL, attackers: controllers, usable: computersOnly };
 
 /** No security extension, weak binding: the name in the certificate counts. */

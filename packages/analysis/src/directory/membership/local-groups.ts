@@ -1,8 +1,11 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { kept } from '../../view/closure.ts';
 
 /** Computers of which local groups are known. */
-export function computersWithLocalGroups(graph: AnalysisGraph): readonly NodeIndex[] {
+export const computersWithLocalGroups = kept(findComputersWithLocalGroups);
+
+function findComputersWithLocalGroups(graph: AnalysisGraph): readonly NodeIndex[] {
   const found: NodeIndex[] = [];
   for (const computer of graph.ofKind('Computer'))
     if (graph.sources(computer, 'LocalToComputer').length > 0) found.push(computer);

@@ -1,8 +1,16 @@
 import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { WELL_KNOWN_SIDS } from '@chokepoint/model';
+import type { Difference } from '../../change/difference.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { kept } from '../../view/closure.ts';
+import type { Causes } from '../../view/closures.ts';
 
 export const MEMBERSHIP_KINDS = ['MemberOf', 'MemberOfLocalGroup'] as const;
+
+type SharedMembers = { readonly one: NodeIndex; readonly other: NodeIndex; readonly members: readonly NodeIndex[] };
+
+/** Beyond so many groups with other members the arrays are made anew. */
+const MOST_CHANGED = 10_000;
 
 /** Who is in which group, nested as deep as it goes. */
 export class Membership {
@@ -12,27 +20,43 @@ export class Membership {
   readonly special: NodeSet;
   /** The special groups, and all groups that they are in. */
   readonly aboveSpecial: NodeSet;
+  /** Since the last run: the groups that somebody else is in now, at any depth. `undefined` when that is not known. */
+  readonly changedGroups: ReadonlySet<NodeIndex> | undefined;
   readonly #start: Uint32Array;
   readonly #direct: Uint32Array;
-  readonly #members = new Map<NodeIndex, Uint32Array>();
-  readonly #shared = new Map<number, readonly NodeIndex[]>();
+  /** Members of groups that changed after the arrays were made. */
+  readonly #changedDirect: Map<NodeIndex, readonly NodeIndex[]>;
+  readonly #members: Map<NodeIndex, Uint32Array>;
+  readonly #shared: Map<number, SharedMembers>;
   readonly #seen: Uint32Array;
   #round = 0;
   #queue = new Uint32Array(1024);
 
-  constructor(graph: AnalysisGraph) {
+  /** `old`: what was true before the ends in `changed` got or lost members. */
+  constructor(graph: AnalysisGraph, old?: Membership, changed: Iterable<NodeIndex> = []) {
     this.groupLike = graph.ofKinds('Group', 'ADLocalGroup');
-    this.special = specialGroups(graph);
+    this.special = old?.special ?? specialGroups(graph);
     this.aboveSpecial = above(graph, this.special);
     this.#seen = new Uint32Array(graph.nodeCount);
-    this.#start = new Uint32Array(graph.nodeCount + 1);
-    const direct: NodeIndex[] = [];
-    const keep = (member: NodeIndex) => direct.push(member);
-    for (let node = 0; node < graph.nodeCount; node++) {
-      for (const kind of MEMBERSHIP_KINDS) graph.eachSource(node, kind, keep);
-      this.#start[node + 1] = direct.length;
+    if (!old) {
+      this.#start = new Uint32Array(graph.nodeCount + 1);
+      this.#direct = directMembers(graph, this.#start);
+      this.#changedDirect = new Map();
+      this.#members = new Map();
+      this.#shared = new Map();
+      return;
     }
-    this.#direct = Uint32Array.from(direct);
+    this.#start = old.#start;
+    this.#direct = old.#direct;
+    this.#changedDirect = old.#changedDirect;
+    this.#members = old.#members;
+    this.#shared = old.#shared;
+    const groups = above(graph, changed);
+    for (const group of changed) this.#changedDirect.set(group, graph.sources(group, ...MEMBERSHIP_KINDS));
+    for (const group of groups) this.#members.delete(group);
+    for (const [key, { one, other }] of this.#shared)
+      if (groups.has(one) || groups.has(other)) this.#shared.delete(key);
+    this.changedGroups = new Set(groups);
   }
 
   /** The group itself and all that are in it, directly or through other groups; ascending. */
@@ -53,16 +77,26 @@ export class Membership {
   inBoth(one: NodeIndex, other: NodeIndex): readonly NodeIndex[] {
     const key = Math.min(one, other) * this.#seen.length + Math.max(one, other);
     const known = this.#shared.get(key);
-    if (known) return known;
+    if (known) return known.members;
     const [fewer, more] = [this.members(one), this.members(other)].sort((a, b) => a.length - b.length);
-    const shared = [...fewer!].filter((node) => hasNode(more!, node));
-    this.#shared.set(key, shared);
-    return shared;
+    const members = [...fewer!].filter((node) => hasNode(more!, node));
+    this.#shared.set(key, { one, other, members });
+    return members;
   }
 
   /** How many others are in the group. */
   size(group: NodeIndex): number {
-    return this.#start[group] === this.#start[group + 1] ? 0 : this.members(group).length - 1;
+    const changed = this.#changedDirect.get(group);
+    const isEmpty = changed ? changed.length === 0 : this.#start[group] === this.#start[group + 1];
+    return isEmpty ? 0 : this.members(group).length - 1;
+  }
+
+  /** After a difference; this object is not to be used any more. `undefined` when it cannot go on from here. */
+  renewed(graph: AnalysisGraph, difference: Difference): Membership | undefined {
+    const changed = new Set(difference.endsOf(...MEMBERSHIP_KINDS));
+    if (difference.kinds.has('Group') || difference.kinds.has('ADLocalGroup')) return undefined;
+    if (this.#changedDirect.size + changed.size > MOST_CHANGED) return undefined;
+    return new Membership(graph, this, changed);
   }
 
   #collect(group: NodeIndex): Uint32Array {
@@ -77,14 +111,31 @@ export class Membership {
     reach(group);
     for (let head = 0; head < tail; head++) {
       const node = this.#queue[head]!;
-      for (let at = this.#start[node]!; at < this.#start[node + 1]!; at++) reach(this.#direct[at]!);
+      const changed = this.#changedDirect.size > 0 ? this.#changedDirect.get(node) : undefined;
+      if (changed) changed.forEach(reach);
+      else for (let at = this.#start[node]!; at < this.#start[node + 1]!; at++) reach(this.#direct[at]!);
     }
     return this.#queue.slice(0, tail).sort();
   }
 }
 
-export function membership(graph: AnalysisGraph): Membership {
-  return new Membership(graph);
+export const membership = kept((graph: AnalysisGraph) => new Membership(graph), {
+  renew: (old, graph, difference) => old.renewed(graph, difference),
+});
+
+/** The groups that somebody else is in since the last run; `undefined` when that is not known. */
+export function changedGroups(graph: AnalysisGraph, { closures }: Causes): ReadonlySet<NodeIndex> | undefined {
+  return closures.has(membership) ? graph.once(membership).changedGroups : new Set();
+}
+
+function directMembers(graph: AnalysisGraph, start: Uint32Array): Uint32Array {
+  const direct: NodeIndex[] = [];
+  const keep = (member: NodeIndex) => direct.push(member);
+  for (let node = 0; node < graph.nodeCount; node++) {
+    for (const kind of MEMBERSHIP_KINDS) graph.eachSource(node, kind, keep);
+    start[node + 1] = direct.length;
+  }
+  return Uint32Array.from(direct);
 }
 
 function specialGroups(graph: AnalysisGraph): NodeSet {
@@ -97,7 +148,8 @@ function specialGroups(graph: AnalysisGraph): NodeSet {
   return special;
 }
 
-function above(graph: AnalysisGraph, members: NodeSet): NodeSet {
+/** These and all groups that they are in. */
+function above(graph: AnalysisGraph, members: Iterable<NodeIndex>): NodeSet {
   const found = new NodeSet(graph.nodeCount);
   const queue = [...members];
   for (const node of queue) {

@@ -2,6 +2,7 @@ import type { NodeIndex } from '@chokepoint/graph';
 import { Evidence } from '../../evidence.ts';
 import type { Rule } from '../../rule.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { kept, sameContent } from '../../view/closure.ts';
 import { explainEnrolment } from '../escalations/escalation.ts';
 import { type Authority, explainAcceptance, hostedAuthorities } from '../pki/authorities.ts';
 import { enrolment } from '../pki/enrolment.ts';
@@ -17,7 +18,7 @@ export const relayToAdcs: Rule = {
   name: 'relay-to-adcs',
   kinds: ['CoerceAndRelayNTLMToADCS'],
   derive(graph, found) {
-    for (const { authority, computers } of relays(graph))
+    for (const { authority, computers } of graph.once(relays))
       for (const domain of authority.domains) {
         const everybody = everybodyIn(graph, domain);
         if (everybody === undefined) continue;
@@ -26,7 +27,7 @@ export const relayToAdcs: Rule = {
   },
   explain(graph, { start, end }) {
     const evidence = new Evidence().node(start).node(end);
-    for (const { authority, template, computers } of relays(graph))
+    for (const { authority, template, computers } of graph.once(relays))
       for (const domain of authority.domains) {
         if (!computers.includes(end) || everybodyIn(graph, domain) !== start) continue;
         explainEnrolment(graph, evidence, end, template, authority.node);
@@ -39,13 +40,15 @@ export const relayToAdcs: Rule = {
 /** Authorities with a page that takes the relayed logon of a computer. */
 export function pagesFor(graph: AnalysisGraph, everybody: NodeIndex, computer: NodeIndex): NodeIndex[] {
   const found = new Set<NodeIndex>();
-  for (const { authority, computers } of relays(graph))
+  for (const { authority, computers } of graph.once(relays))
     if (computers.includes(computer) && authority.domains.some((domain) => everybodyIn(graph, domain) === everybody))
       found.add(authority.node);
   return [...found];
 }
 
-function* relays(graph: AnalysisGraph): Generator<Relay> {
+const relays = kept((graph: AnalysisGraph): readonly Relay[] => [...findRelays(graph)], { same: sameContent });
+
+function* findRelays(graph: AnalysisGraph): Generator<Relay> {
   const rights = graph.once(enrolment);
   for (const authority of graph.once(hostedAuthorities)) {
     if (graph.flag(authority.node, 'hasvulnerableendpoint') !== true) continue;

@@ -4,7 +4,7 @@ import type { Rule } from '../../rule.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { addMembershipPaths } from '../membership/explain-holding.ts';
 import { holdersOf } from '../membership/holders.ts';
-import { membership } from '../membership/membership.ts';
+import { changedGroups, membership } from '../membership/membership.ts';
 import { authenticatedUsers, relayableComputers } from './relayable.ts';
 
 /** The logon of a computer that is an administrator of another is relayed to that one. */
@@ -12,13 +12,25 @@ export const relayToSmb: Rule = {
   number: 40,
   name: 'relay-to-smb',
   kinds: ['CoerceAndRelayNTLMToSMB'],
-  derive(graph, found) {
-    for (const target of graph.ofKind('Computer')) {
+  derive(graph, found, _settings, ends) {
+    for (const target of ends ?? graph.ofKind('Computer')) {
       if (graph.flag(target, 'smbsigning') !== false) continue;
       const everybody = graph.once(authenticatedUsers).get(graph.text(target, 'domainsid') ?? '');
       if (everybody !== undefined && coercedFor(graph, target).size > 0)
         found.edge(everybody, 'CoerceAndRelayNTLMToSMB', target);
     }
+  },
+  local: {
+    edges: ['AdminTo'],
+    closures: [membership],
+    ends(graph, difference, causes) {
+      const groups = changedGroups(graph, causes);
+      if (!groups) return undefined;
+      const computers = graph.ofKind('Computer');
+      const touched = new Set(difference.endsOf('AdminTo'));
+      for (const group of groups) for (const computer of graph.targets(group, 'AdminTo')) touched.add(computer);
+      return [...touched].filter((node) => computers.has(node));
+    },
   },
   explain(graph, { start, end }) {
     const evidence = new Evidence().node(start).node(end);

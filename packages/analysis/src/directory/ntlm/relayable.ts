@@ -1,6 +1,7 @@
 import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { WELL_KNOWN_RIDS, WELL_KNOWN_SIDS } from '@chokepoint/model';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { kept, sameContent } from '../../view/closure.ts';
 import { domains, nodesByDomainSid } from '../domains.ts';
 import { membership } from '../membership/membership.ts';
 
@@ -23,7 +24,9 @@ export type RelayDomain = {
   readonly ignoresProtection: boolean;
 };
 
-export function relayDomains(graph: AnalysisGraph): ReadonlyMap<string, RelayDomain> {
+export const relayDomains = kept(findRelayDomains, { same: sameContent });
+
+function findRelayDomains(graph: AnalysisGraph): ReadonlyMap<string, RelayDomain> {
   const found = new Map<string, RelayDomain>();
   for (const { node, sid } of graph.once(domains)) {
     if (sid === undefined) continue;
@@ -40,13 +43,16 @@ export function relayDomains(graph: AnalysisGraph): ReadonlyMap<string, RelayDom
 }
 
 /** The group of everybody who can coerce a logon, by domain. */
-export function authenticatedUsers(graph: AnalysisGraph): ReadonlyMap<string, NodeIndex> {
-  return groupsByDomain(graph, `-${WELL_KNOWN_SIDS.authenticatedUsers}`);
-}
+export const authenticatedUsers = kept(
+  (graph: AnalysisGraph) => groupsByDomain(graph, `-${WELL_KNOWN_SIDS.authenticatedUsers}`),
+  { same: sameContent },
+);
 
 /** Computers whose logon can be relayed: they send NTLM to anybody, and nothing protects their account. */
-export function relayableComputers(graph: AnalysisGraph): NodeSet {
-  const protectedUsers = membersByDomain(graph, `-${WELL_KNOWN_RIDS.protectedUsers}`);
+export const relayableComputers = kept(findRelayableComputers);
+
+function findRelayableComputers(graph: AnalysisGraph): NodeSet {
+  const shielded = graph.once(protectedComputers);
   const everybody = graph.once(authenticatedUsers);
   const byDomain = graph.once(relayDomains);
   const found = new NodeSet(graph.nodeCount);
@@ -55,14 +61,25 @@ export function relayableComputers(graph: AnalysisGraph): NodeSet {
     const domain = sid === undefined ? undefined : byDomain.get(sid);
     if (sid === undefined || !domain || !everybody.has(sid)) continue;
     if (graph.flag(computer, 'restrictoutboundntlm') !== false) continue;
-    if (domain.ignoresProtection || !protectedUsers.get(sid)?.has(computer)) found.add(computer);
+    if (domain.ignoresProtection || !shielded.get(sid)?.has(computer)) found.add(computer);
   }
   return found;
 }
 
-function membersByDomain(graph: AnalysisGraph, ending: string): ReadonlyMap<string, ReadonlySet<NodeIndex>> {
+const protectedUsers = kept((graph: AnalysisGraph) => groupsByDomain(graph, `-${WELL_KNOWN_RIDS.protectedUsers}`));
+
+/** Computers among the Protected Users of each domain. */
+const protectedComputers = kept(findProtectedComputers, { same: sameContent });
+
+function findProtectedComputers(graph: AnalysisGraph): ReadonlyMap<string, ReadonlySet<NodeIndex>> {
   const groups = graph.once(membership);
-  return new Map([...groupsByDomain(graph, ending)].map(([sid, group]) => [sid, new Set(groups.members(group))]));
+  const computers = graph.ofKind('Computer');
+  return new Map(
+    [...graph.once(protectedUsers)].map(([sid, group]) => [
+      sid,
+      new Set(groups.members(group).filter((node) => computers.has(node))),
+    ]),
+  );
 }
 
 /** Of several groups in one domain the one with the lowest object id. */

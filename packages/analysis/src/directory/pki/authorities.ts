@@ -1,6 +1,7 @@
 import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { Evidence } from '../../evidence.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { kept, sameContent } from '../../view/closure.ts';
 import { domains } from '../domains.ts';
 import { forestOf } from '../forests.ts';
 
@@ -16,7 +17,9 @@ export type Authority = {
 };
 
 /** Authorities with at least one domain, whether or not somebody is there to issue. */
-export function chainedAuthorities(graph: AnalysisGraph): readonly Authority[] {
+export const chainedAuthorities = kept(findChainedAuthorities, { same: sameContent });
+
+function findChainedAuthorities(graph: AnalysisGraph): readonly Authority[] {
   const accepting = new Map<NodeIndex, NodeIndex[]>();
   for (const { node: domain } of graph.once(domains)) {
     const chained = rootChain(graph, domain);
@@ -34,12 +37,16 @@ export function chainedAuthorities(graph: AnalysisGraph): readonly Authority[] {
 }
 
 /** Those of them that an enabled computer of their own forest hosts. */
-export function hostedAuthorities(graph: AnalysisGraph): readonly Authority[] {
-  return graph.once(chainedAuthorities).filter(({ node }) => isHosted(graph, node));
-}
+export const hostedAuthorities = kept(
+  (graph: AnalysisGraph): readonly Authority[] =>
+    graph.once(chainedAuthorities).filter(({ node }) => isHosted(graph, node)),
+  { same: sameContent },
+);
 
 /** Templates published on any authority that chains to a root of the domain, by domain. */
-export function templatesLinkedTo(graph: AnalysisGraph): ReadonlyMap<NodeIndex, NodeSet> {
+export const templatesLinkedTo = kept(findTemplatesLinkedTo);
+
+function findTemplatesLinkedTo(graph: AnalysisGraph): ReadonlyMap<NodeIndex, NodeSet> {
   const isTemplate = graph.ofKind('CertTemplate');
   const linked = new Map<NodeIndex, NodeSet>();
   for (const { node: domain } of graph.once(domains)) {

@@ -1,10 +1,13 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { kept } from '../../view/closure.ts';
 
 export type ByThumbprint = ReadonlyMap<string, readonly NodeIndex[]>;
 
 /** Authorities by the thumbprint of their certificate. Empty thumbprints are none. */
-export function certificatesOf(graph: AnalysisGraph): {
+export const certificatesOf = kept(findCertificates);
+
+function findCertificates(graph: AnalysisGraph): {
   readonly enterprise: ByThumbprint;
   readonly root: ByThumbprint;
   readonly intermediate: ByThumbprint;

@@ -1,5 +1,6 @@
-import type { NodeIndex } from '@chokepoint/graph';
+import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { kept } from '../../view/closure.ts';
 
 /** Rights to change the DNS name of an account. */
 export const CONTROL = ['GenericAll', 'GenericWrite', 'Owns', 'WriteOwner', 'WriteDacl'] as const;
@@ -26,19 +27,20 @@ export class Controllers {
     this.#controllers = Uint32Array.from(found);
   }
 
-  /** Whoever controls at least one of the accounts. */
-  ofAny(accounts: Iterable<NodeIndex>): NodeIndex[] {
-    const found = new Set<NodeIndex>();
-    for (const account of accounts)
-      for (let at = this.#start[account]!; at < this.#start[account + 1]!; at++) found.add(this.#controllers[at]!);
+  /** Whoever controls at least one of the accounts that pass the test. There may be very many accounts. */
+  ofAny({ size, words }: NodeSet, test: (account: NodeIndex) => boolean): NodeIndex[] {
+    const found = new NodeSet(size);
+    for (let word = 0; word < words.length; word++)
+      for (let bits = words[word]!; bits !== 0; bits &= bits - 1) {
+        const account = (word << 5) + (31 - Math.clz32(bits & -bits));
+        const end = this.#start[account + 1]!;
+        let at = this.#start[account]!;
+        if (at === end || !test(account)) continue;
+        for (; at < end; at++) found.add(this.#controllers[at]!);
+      }
     return [...found];
   }
 }
 
-export function controllers(graph: AnalysisGraph): Controllers {
-  return new Controllers(graph, CONTROL);
-}
-
-export function controllersOfName(graph: AnalysisGraph): Controllers {
-  return new Controllers(graph, CONTROL_OF_NAME);
-}
+export const controllers = kept((graph: AnalysisGraph) => new Controllers(graph, CONTROL));
+export const controllersOfName = kept((graph: AnalysisGraph) => new Controllers(graph, CONTROL_OF_NAME));

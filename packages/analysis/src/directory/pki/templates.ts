@@ -54,11 +54,14 @@ export const suitsUsers: TemplateTest = (graph, template) =>
 
 /** Leaves out users who cannot get a certificate of the template; managed service accounts have a DNS name. */
 export function enrollable(graph: AnalysisGraph, nodes: readonly NodeIndex[], template: NodeIndex): NodeIndex[] {
-  if (suitsUsers(graph, template)) return [...nodes];
+  return nodes.filter(canEnrol(graph, template));
+}
+
+/** The test by which they are left out. */
+export function canEnrol(graph: AnalysisGraph, template: NodeIndex): (node: NodeIndex) => boolean {
+  if (suitsUsers(graph, template)) return () => true;
   const users = graph.ofKind('User');
-  return nodes.filter(
-    (node) => !users.has(node) || graph.flag(node, 'gmsa') === true || graph.flag(node, 'msa') === true,
-  );
+  return (node) => !users.has(node) || graph.flag(node, 'gmsa') === true || graph.flag(node, 'msa') === true;
 }
 
 export const all =

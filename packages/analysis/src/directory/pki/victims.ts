@@ -48,12 +48,15 @@ class KnownVictims {
     const known = this.#opened.get(holders);
     if (known) return known;
     const groups = this.#graph.once(membership);
-    const isGroup = this.#graph.ofKind('Group');
     const found = new NodeSet(this.#graph.nodeCount);
+    const others = new NodeSet(this.#graph.nodeCount);
     for (const holder of holders) {
-      if (!groups.groupLike.has(holder)) found.add(holder);
-      else for (const member of groups.members(holder)) if (!isGroup.has(member)) found.add(member);
+      if (!groups.groupLike.has(holder)) others.add(holder);
+      else for (const member of groups.members(holder)) found.add(member);
     }
+    const isGroup = this.#graph.ofKind('Group').words;
+    for (let word = 0; word < found.words.length; word++)
+      found.words[word] = (found.words[word]! & ~isGroup[word]!) | others.words[word]!;
     this.#opened.set(holders, found);
     return found;
   }

@@ -8,6 +8,7 @@ import type { RepairList } from './repair-list.ts';
  * by its shape, so that it follows when the domain gets another name, and goes when the domain does.
  */
 export function foreignNames(graph: AnalysisGraph, repairs: RepairList): void {
+  graph.reads.properties.add('name'); // most are looked at past the graph
   const names = new Map<string, string>();
   for (const { objectId, name } of graph.once(domains)) if (name !== undefined) names.set(objectId, name);
   for (let node = 0; node < graph.nodeCount; node++) {

@@ -1,6 +1,5 @@
-import type { GraphImage } from '@chokepoint/graph';
 import { managementGroupNames } from '../../entra/management-group-names.ts';
-import { AnalysisGraph } from '../../view/analysis-graph.ts';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import type { NodeRepairs } from '../../view/node-repairs.ts';
 import { foreignNames } from './foreign-names.ts';
 import { groupsByEnding } from './groups-by-ending.ts';
@@ -8,8 +7,7 @@ import { RepairList } from './repair-list.ts';
 import { wellKnownGroups } from './well-known-groups.ts';
 
 /** Everything analysis changes about nodes of a directory. */
-export function repairDirectoryNodes(image: GraphImage): NodeRepairs {
-  const graph = new AnalysisGraph(image);
+export function repairDirectoryNodes(graph: AnalysisGraph): NodeRepairs {
   const repairs = new RepairList();
   groupsByEnding(graph, repairs);
   foreignNames(graph, repairs);

@@ -6,7 +6,7 @@ import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { crossProduct } from '../membership/cross-product.ts';
 import { addMembershipPaths } from '../membership/explain-holding.ts';
 import { computersWithLocalGroups, localGroups } from '../membership/local-groups.ts';
-import { MEMBERSHIP_KINDS, membership } from '../membership/membership.ts';
+import { changedGroups, MEMBERSHIP_KINDS, membership } from '../membership/membership.ts';
 
 const LOGON_RIGHT = 'RemoteInteractiveLogonRight';
 const DIRECT_ACCESS_USERS = 'DIRECT ACCESS USERS';
@@ -16,11 +16,24 @@ export const canRdp: Rule = {
   number: 7,
   name: 'can-rdp',
   kinds: ['CanRDP'],
-  derive(graph, found, settings) {
-    for (const computer of graph.once(computersWithLocalGroups))
+  derive(graph, found, settings, ends) {
+    for (const computer of ends ?? graph.once(computersWithLocalGroups))
       for (const group of localGroups(graph, computer, WELL_KNOWN_RIDS.remoteDesktopUsers))
         for (const principal of whoMayLogOn(graph, computer, group, settings))
           if (principal !== computer) found.edge(principal, 'CanRDP', computer);
+  },
+  local: {
+    edges: ['LocalToComputer', LOGON_RIGHT, ...MEMBERSHIP_KINDS],
+    closures: [membership, computersWithLocalGroups],
+    ends(graph, difference, causes) {
+      const groups = changedGroups(graph, causes);
+      if (!groups) return undefined;
+      const computers = graph.ofKind('Computer');
+      const touched = new Set(difference.endsOf('LocalToComputer', LOGON_RIGHT));
+      for (const group of [...groups, ...difference.endsOf(...MEMBERSHIP_KINDS)])
+        for (const computer of graph.targets(group, 'LocalToComputer', LOGON_RIGHT)) touched.add(computer);
+      return [...touched].filter((node) => computers.has(node));
+    },
   },
   explain(graph, { start, end }) {
     const evidence = new Evidence();

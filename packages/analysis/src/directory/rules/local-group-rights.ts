@@ -14,11 +14,22 @@ export const localGroupRights: Rule = {
   number: 6,
   name: 'local-group-rights',
   kinds: ['AdminTo', 'CanPSRemote', 'ExecuteDCOM'],
-  derive(graph, found) {
-    for (const computer of graph.once(computersWithLocalGroups))
+  derive(graph, found, _settings, ends) {
+    for (const computer of ends ?? graph.once(computersWithLocalGroups))
       for (const { rid, kind } of RIGHTS)
         for (const group of localGroups(graph, computer, rid))
           graph.eachSource(group, 'MemberOfLocalGroup', (member) => found.edge(member, kind, computer));
+  },
+  local: {
+    edges: ['LocalToComputer', 'MemberOfLocalGroup'],
+    closures: [computersWithLocalGroups],
+    ends(graph, difference) {
+      const computers = graph.ofKind('Computer');
+      const touched = new Set(difference.endsOf('LocalToComputer'));
+      for (const group of difference.endsOf('MemberOfLocalGroup'))
+        for (const computer of graph.targets(group, 'LocalToComputer')) touched.add(computer);
+      return [...touched].filter((node) => computers.has(node));
+    },
   },
   explain(graph, { start, kind, end }) {
     const evidence = new Evidence();

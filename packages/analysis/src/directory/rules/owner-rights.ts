@@ -3,6 +3,7 @@ import { WELL_KNOWN_RIDS } from '@chokepoint/model';
 import { Evidence } from '../../evidence.ts';
 import type { Rule } from '../../rule.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { kept, sameContent } from '../../view/closure.ts';
 import { domains } from '../domains.ts';
 import { addMembershipPaths } from '../membership/explain-holding.ts';
 import { membership } from '../membership/membership.ts';
@@ -22,10 +23,10 @@ export const ownerRights: Rule = {
   name: 'owner-rights',
   kinds: ['Owns', 'WriteOwner'],
   timeProperty: 'firstseen',
-  derive(graph, found) {
+  derive(graph, found, _settings, ends) {
     const directory = graph.ofKind('Base');
     const enforced = graph.once(enforcingDomains);
-    for (let target = 0; target < graph.nodeCount; target++) {
+    for (const target of ends ?? allNodes(graph)) {
       const withheld = enforced.size > 0 && isWithheld(graph, target);
       graph.eachSource(target, RAW_KINDS.Owns, (owner) => {
         if (directory.has(owner) && (!withheld || graph.once(ownersThatCount).has(owner)))
@@ -36,6 +37,11 @@ export const ownerRights: Rule = {
         if (directory.has(principal)) found.edge(principal, 'WriteOwner', target);
       });
     }
+  },
+  local: {
+    edges: Object.values(RAW_KINDS),
+    closures: [],
+    ends: (_graph, difference) => difference.endsOf(...Object.values(RAW_KINDS)),
   },
   properties(graph, { start, kind, end }) {
     const raw = RAW_KINDS[kind as keyof typeof RAW_KINDS];
@@ -53,6 +59,10 @@ export const ownerRights: Rule = {
   },
 };
 
+function* allNodes({ nodeCount }: AnalysisGraph): Generator<NodeIndex> {
+  for (let node = 0; node < nodeCount; node++) yield node;
+}
+
 function isWithheld(graph: AnalysisGraph, target: NodeIndex): boolean {
   const sid = graph.text(target, 'domainsid');
   return sid !== undefined && graph.once(enforcingDomains).has(sid) && isComputerLike(graph, target);
@@ -65,14 +75,18 @@ function isComputerLike(graph: AnalysisGraph, node: NodeIndex): boolean {
   return typeof gmsa === 'boolean' && typeof msa === 'boolean' && (gmsa || msa);
 }
 
-function enforcingDomains(graph: AnalysisGraph): ReadonlySet<string> {
+const enforcingDomains = kept(findEnforcingDomains, { same: sameContent });
+
+function findEnforcingDomains(graph: AnalysisGraph): ReadonlySet<string> {
   const sids = new Set<string>();
   for (const { node, sid } of graph.once(domains))
     if (sid !== undefined && graph.text(node, 'dsheuristics')?.[OWNER_RIGHTS_POSITION] === '1') sids.add(sid);
   return sids;
 }
 
-function adminGroups(graph: AnalysisGraph): readonly NodeIndex[] {
+const adminGroups = kept(findAdminGroups);
+
+function findAdminGroups(graph: AnalysisGraph): readonly NodeIndex[] {
   const endings = [`-${WELL_KNOWN_RIDS.domainAdmins}`, `-${WELL_KNOWN_RIDS.enterpriseAdmins}`];
   const found: NodeIndex[] = [];
   for (let node = 0; node < graph.nodeCount; node++) {
@@ -83,7 +97,9 @@ function adminGroups(graph: AnalysisGraph): readonly NodeIndex[] {
 }
 
 /** The admin groups themselves and all who are in them. */
-function ownersThatCount(graph: AnalysisGraph): ReadonlySet<NodeIndex> {
+const ownersThatCount = kept(findOwnersThatCount, { same: sameContent });
+
+function findOwnersThatCount(graph: AnalysisGraph): ReadonlySet<NodeIndex> {
   const groups = graph.once(membership);
   return new Set(graph.once(adminGroups).flatMap((group) => [...groups.members(group)]));
 }

@@ -1,9 +1,26 @@
+import type { NodeIndex } from '@chokepoint/graph';
 import { Evidence } from '../../evidence.ts';
 import type { Rule } from '../../rule.ts';
+import type { AnalysisGraph } from '../../view/analysis-graph.ts';
+import { kept, sameContent } from '../../view/closure.ts';
 import { collectedDomains, nodesByDomainSid } from '../domains.ts';
 import { crossProduct } from '../membership/cross-product.ts';
 import { explainHolding } from '../membership/explain-holding.ts';
 import { holdersOf } from '../membership/holders.ts';
+
+type Readers = { readonly sid: string; readonly principals: readonly NodeIndex[] };
+
+/** Who reads local passwords of which domain. Mostly they are the same before and after a change. */
+const passwordReaders = kept(findPasswordReaders, { same: sameContent });
+
+function findPasswordReaders(graph: AnalysisGraph): readonly Readers[] {
+  return graph.once(collectedDomains).flatMap(({ node, sid }) => {
+    if (sid === undefined) return [];
+    const changes = holdersOf(graph, node, 'GetChanges');
+    const filtered = holdersOf(graph, node, 'GetChangesInFilteredSet');
+    return [{ sid, principals: crossProduct(graph, changes, filtered) }];
+  });
+}
 
 /** Whoever may ask a domain for changes, confidential attributes included, reads the local passwords kept there. */
 export const syncLapsPassword: Rule = {
@@ -12,11 +29,7 @@ export const syncLapsPassword: Rule = {
   kinds: ['SyncLAPSPassword'],
   derive(graph, found) {
     const computers = graph.ofKind('Computer');
-    for (const { node, sid } of graph.once(collectedDomains)) {
-      if (sid === undefined) continue;
-      const changes = holdersOf(graph, node, 'GetChanges');
-      const filtered = holdersOf(graph, node, 'GetChangesInFilteredSet');
-      const principals = crossProduct(graph, changes, filtered);
+    for (const { sid, principals } of graph.once(passwordReaders)) {
       if (principals.length === 0) continue;
       for (const computer of graph.once(nodesByDomainSid).get(sid) ?? []) {
         if (!computers.has(computer) || graph.flag(computer, 'haslaps') !== true) continue;

@@ -1,0 +1,150 @@
+import {
+  Batch,
+  type EdgeIndex,
+  type NodeIndex,
+  NodeSet,
+  type PackedBatch,
+  type PropertyValue,
+} from '@chokepoint/graph';
+import type { RelationshipKindName } from '@chokepoint/model';
+import type { DerivedEdge, Rule } from '../rule.ts';
+import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import type { PairSet } from '../view/pair-set.ts';
+import { propertyOf } from '../view/reads.ts';
+import type { Difference } from './difference.ts';
+
+/** What a run does to the graph, in the form in which a commit takes it. Deletions act first. */
+export type AnalysisChange = {
+  readonly batches: readonly PackedBatch[];
+  readonly deleteEdges: readonly { readonly ids: readonly number[] }[];
+};
+
+export type Derivation = {
+  readonly rule: Rule;
+  /** The graph as the rule sees it. */
+  readonly graph: AnalysisGraph;
+  readonly pairs: ReadonlyMap<RelationshipKindName, PairSet>;
+  /** Edges of the rule's earlier run in whose place these are. */
+  readonly earlier: Iterable<EdgeIndex>;
+};
+
+/**
+ * The difference between the image and what is derived: edges that are there already are not written again and keep
+ * their time, those of earlier runs that nobody derives any more go away, and collected edges are never touched.
+ */
+export class ChangeWriter {
+  readonly #graph: AnalysisGraph;
+  readonly #time: string;
+  readonly #batch = new Batch();
+  readonly #confirmed: NodeSet;
+  readonly #deleted: number[] = [];
+  /** Numbers of object ids in the batch, 0 where there is none yet. */
+  readonly #numbers: Uint32Array;
+  readonly #difference: Difference | undefined;
+
+  /** `difference`: is told what is not as it was. */
+  constructor(graph: AnalysisGraph, time: string, difference?: Difference) {
+    this.#graph = graph;
+    this.#time = time;
+    this.#confirmed = new NodeSet(graph.image.edgeLimit);
+    this.#numbers = new Uint32Array(graph.nodeCount);
+    this.#difference = difference;
+    this.#writeNodes();
+  }
+
+  write({ rule, graph, pairs, earlier }: Derivation): void {
+    for (const [kind, set] of pairs) this.#writePairs(rule, graph, kind, set);
+    this.delete(earlier);
+  }
+
+  /** Deletes those of the edges that nothing written so far has confirmed. */
+  delete(edges: Iterable<EdgeIndex>): void {
+    const { image } = this.#graph;
+    for (const edge of edges) {
+      if (this.#confirmed.has(edge)) continue;
+      this.#deleted.push(image.edgeId(edge));
+      this.#difference?.edge(image.edgeSource(edge), image.edgeKinds[image.edgeKindOf(edge)]!, image.edgeTarget(edge));
+    }
+  }
+
+  finish(): AnalysisChange {
+    const batch = this.#batch;
+    return {
+      batches: batch.nodeCount + batch.edgeCount > 0 ? [batch.pack()] : [],
+      deleteEdges: this.#deleted.length > 0 ? [{ ids: this.#deleted }] : [],
+    };
+  }
+
+  #writePairs(rule: Rule, graph: AnalysisGraph, kind: RelationshipKindName, set: PairSet): void {
+    const batch = this.#batch;
+    const times = { [rule.timeProperty ?? 'lastseen']: this.#time };
+    const timesOnly = batch.propertiesNumber(times);
+    const starts = new Uint32Array(set.size);
+    const ends = new Uint32Array(set.size);
+    const records = new Uint32Array(set.size);
+    let count = 0;
+    set.each((start, end) => {
+      const properties = rule.properties?.(graph, { start, kind, end });
+      const known = this.#knownEdge(start, kind, end);
+      if (known !== undefined) {
+        this.#confirmed.add(known);
+        if (this.#isUnchanged(known, rule, properties)) return;
+      }
+      this.#note({ start, kind, end }, known, properties);
+      starts[count] = this.#number(start);
+      ends[count] = this.#number(end);
+      records[count++] = properties ? batch.propertiesNumber({ ...times, ...properties }) : timesOnly;
+    });
+    if (count === 0) return;
+    batch.addEdges({
+      starts: starts.subarray(0, count),
+      ends: ends.subarray(0, count),
+      kinds: new Uint32Array(count).fill(batch.kindNumber(kind)),
+      properties: records.subarray(0, count),
+      origins: new Uint16Array(count).fill(rule.number),
+    });
+  }
+
+  #note({ start, kind, end }: DerivedEdge, known: EdgeIndex | undefined, properties: object = {}): void {
+    if (!this.#difference) return;
+    if (known === undefined) this.#difference.edge(start, kind, end);
+    else for (const name in properties) this.#difference.edgeProperties.add(propertyOf(kind, name));
+  }
+
+  #number(node: NodeIndex): number {
+    let number = this.#numbers[node]!;
+    if (number === 0) {
+      number = this.#batch.objectNumber(this.#graph.objectId(node));
+      this.#numbers[node] = number;
+    }
+    return number;
+  }
+
+  #writeNodes(): void {
+    const { image, repairs } = this.#graph;
+    for (const { objectId, kinds, properties } of repairs.created)
+      this.#batch.node(objectId, kinds, { ...properties, objectid: objectId, lastseen: this.#time });
+    for (const [node, { kinds, properties }] of repairs.repaired)
+      this.#batch.node(image.objectId(node), kinds, properties);
+  }
+
+  /** The edge of an earlier run. */
+  #knownEdge(start: NodeIndex, kind: string, end: NodeIndex): EdgeIndex | undefined {
+    const { image } = this.#graph;
+    const id = image.edgeKind(kind);
+    if (id === undefined || start >= image.nodeCount || end >= image.nodeCount) return undefined;
+    return image.findEdge(start, id, end);
+  }
+
+  #isUnchanged(edge: EdgeIndex, rule: Rule, properties: Readonly<Record<string, PropertyValue>> | undefined): boolean {
+    const { image } = this.#graph;
+    if (image.edgeOrigin(edge) !== rule.number) return false;
+    if (!properties) return true;
+    return Object.entries(properties).every(([name, value]) => isSame(image.edgeProperty(edge, name), value));
+  }
+}
+
+function isSame(one: PropertyValue | undefined, other: PropertyValue): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((item, at) => item === other[at]);
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Analysis, type AnalysisResult, allRules, analyse } from '../src/index.ts';
+import { committed, RUN_TIME } from '../testing/analysed.ts';
+import { comparableImage } from '../testing/comparable-graph.ts';
+import { RandomWorld } from './random-world.ts';
+import { stepTo, stepWithout } from './world-image.ts';
+
+const WORLDS = process.env.CHOKEPOINT_TEST_DEEP ? 600 : 25;
+const STEPS = 25;
+const options = { edition: 'enterprise', time: RUN_TIME } as const;
+const EMPTY = { batches: [], deleteEdges: [] };
+
+function checked(result: AnalysisResult): AnalysisResult {
+  for (const { name, failure } of result.rules) assert.equal(failure, undefined, `${name}: ${failure}`);
+  return result;
+}
+
+describe('a run that goes on from the last one', () => {
+  it('gives the same graph as one that looks at everything, whatever has changed', () => {
+    const extents = new Map<string, Set<string>>();
+    const kinds = new Set<string>();
+    for (let seed = 0; seed < WORLDS; seed++) {
+      const world = new RandomWorld(seed);
+      const analysis = new Analysis();
+      let { image } = stepTo(world.world);
+      image = committed(image, checked(analysis.run(image, options)).change);
+      for (let step = 0; step < STEPS; step++) {
+        const deltas = [];
+        for (let commits = 1 + world.random(2); commits > 0; commits--) {
+          for (let changes = 1 + world.random(3); changes > 0; changes--) world.change();
+          const next = stepTo(world.world, image);
+          deltas.push(next.delta);
+          image = next.image;
+        }
+        if (world.random(5) === 0) {
+          const next = stepWithout(image, (derived) => world.pick(derived));
+          deltas.push(next.delta);
+          image = next.image;
+        }
+        const result = checked(analysis.run(image, options, deltas));
+        for (const { name, extent } of result.rules) extents.set(name, (extents.get(name) ?? new Set()).add(extent));
+        image = committed(image, result.change);
+        assert.deepEqual(analyse(image, options).change, EMPTY, `world ${seed}, step ${step}`);
+      }
+      for (const edge of image.edges()) if (image.isDerived(edge)) kinds.add(image.edgeKinds[image.edgeKindOf(edge)]!);
+    }
+    const reused = allRules.filter(({ name }) => extents.get(name)?.has('nothing'));
+    assert.equal(reused.length, allRules.length);
+    const partial = allRules.filter(({ local }) => local);
+    for (const { name } of partial) assert.ok(extents.get(name)?.has('part'), `${name} never ran in part`);
+    const missing = allRules.flatMap((rule) => rule.kinds).filter((kind) => !kinds.has(kind));
+    assert.deepEqual(missing, [], 'kinds that no world has shown');
+  });
+});
+
+describe('the order of things', () => {
+  it('does not matter: nodes and edges shuffled, the graph is the same', () => {
+    for (let seed = 0; seed < WORLDS; seed++) {
+      const world = new RandomWorld(seed);
+      const graphs = [world.world, world.shuffled()].map((one) => {
+        const { image } = stepTo(one);
+        return comparableImage(committed(image, checked(analyse(image, options)).change));
+      });
+      assert.deepEqual(graphs[1], graphs[0], `world ${seed}`);
+    }
+  });
+});

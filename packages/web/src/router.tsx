@@ -10,6 +10,7 @@ import { secretExpired } from './access/secret-expired.ts';
 import { selfQuery } from './api/queries.ts';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
+import { exploreSearch } from './explore/explore-search.ts';
 import { HomePage } from './home/home-page.tsx';
 import { ExpiredPasswordPage } from './login/expired-password-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
@@ -72,6 +73,12 @@ const users = createRoute({
   path: '/users',
   component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
 });
+const explore = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/explore',
+  validateSearch: exploreSearch,
+  component: lazyRouteComponent(() => import('./explore/explore-page.tsx'), 'ExplorePage'),
+});
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '/$', component: NotFoundPage });
 
 export const router = createRouter({
@@ -79,7 +86,7 @@ export const router = createRouter({
     login,
     expiredPassword,
     userDisabled,
-    signedIn.addChildren([home, account, users, elsewhere]),
+    signedIn.addChildren([home, explore, account, users, elsewhere]),
   ]),
   basepath: '/ui',
   defaultPreload: 'intent',

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { logIn, type Theme, WebTest } from '../testing/index.ts';
+import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const RULES: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
@@ -32,6 +33,7 @@ describe('Accessibility', () => {
     await web.service.newUser({ is_disabled: false });
     await web.service.newUser({ first_name: 'Dis', last_name: 'Abled', roles: [3] });
     await web.service.request('POST', '/api/v2/tokens', { token_name: 'collector' }, admin);
+    await web.service.running.service.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
   });
   after(() => web.stop());
 
@@ -67,6 +69,23 @@ describe('Accessibility', () => {
       assert.deepEqual(await seriousFaults(page), []);
       await page.goto('/ui/nowhere');
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+    });
+
+    it(`[UI70] the graph and what is beside it have no serious fault (${theme})`, async () => {
+      const path = `tab=path&show=table&at=${encodeURIComponent(JSON.stringify([`${DOMAIN}-1001`, DOMAIN]))}`;
+      const page = await web.adminWindow(`/explore?${path}`, options);
+      await page
+        .getByRole('region', { name: 'Paths in words' })
+        .getByRole('button', { name: 'ALICE@CORP.LOCAL' })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'About ALICE@CORP.LOCAL' }).getByText('Alice Adams').waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.getByRole('tab', { name: 'Objects' }).click();
+      await page.getByRole('tab', { name: 'Cypher' }).click();
+      await page.getByRole('button', { name: 'Queries' }).click();
+      await page.getByText('Trusts between domains').waitFor();
       assert.deepEqual(await seriousFaults(page), []);
     });
 

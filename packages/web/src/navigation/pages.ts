@@ -1,5 +1,5 @@
 import type { Permission } from '@chokepoint/contract';
-import { BookOpen, CircleUser, House, type LucideIcon, UsersRound } from 'lucide-react';
+import { BookOpen, CircleUser, House, type LucideIcon, UsersRound, Waypoints } from 'lucide-react';
 import type { Viewer } from '../access/viewer.ts';
 
 /** A place that people can go to: an address of the application, or of the service beside it. */
@@ -12,7 +12,7 @@ export type Page = {
   readonly words: string;
   /** Whoever has none of these is not shown the way. */
   readonly needs?: readonly Permission[];
-} & ({ readonly to: '/' | '/account' | '/users' } | { readonly href: string });
+} & ({ readonly to: '/' | '/explore' | '/account' | '/users' } | { readonly href: string });
 
 export const PAGES: readonly Page[] = [
   {
@@ -22,6 +22,15 @@ export const PAGES: readonly Page[] = [
     group: 'Workspace',
     icon: House,
     words: 'start overview status dashboard',
+  },
+  {
+    to: '/explore',
+    label: 'Explore',
+    note: 'Search objects, find paths, run queries',
+    group: 'Workspace',
+    icon: Waypoints,
+    words: 'graph search path pathfinding cypher query attack',
+    needs: ['graphdb/Read'],
   },
   {
     to: '/account',

@@ -1,0 +1,72 @@
+import { faGem, faSkull } from '@fortawesome/free-solid-svg-icons';
+import type Sigma from 'sigma';
+import type { Palette } from './palette.ts';
+import { MARK, type SceneEdge, type SceneNode } from './scene-graph.ts';
+
+const SIGNS = { gem: signOf(faGem), skull: signOf(faSkull) };
+/** On a node smaller than this a sign would be a speck. */
+const SMALLEST = 7;
+
+/** Zone and owned signs at the shoulder and the foot of nodes, above everything else. */
+export function drawMarks(
+  sigma: Sigma<SceneNode, SceneEdge>,
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+): void {
+  const { width, height } = sigma.getDimensions();
+  context.clearRect(0, 0, width, height);
+  sigma.getGraph().forEachNode((id, { marks }) => {
+    if (!marks) return;
+    const shown = sigma.getNodeDisplayData(id);
+    if (!shown || shown.hidden) return;
+    const size = sigma.scaleSize(shown.size);
+    if (size < SMALLEST) return;
+    const { x, y } = sigma.framedGraphToViewport(shown);
+    if (x < -20 || y < -20 || x > width + 20 || y > height + 20) return;
+    if (marks & MARK.tierZero) sign(context, SIGNS.gem, x + size * 0.75, y - size * 0.75, size, palette.ember, palette);
+    if (marks & MARK.owned) sign(context, SIGNS.skull, x + size * 0.75, y + size * 0.75, size, palette.danger, palette);
+    if (marks & MARK.folded) ring(context, x, y, size, palette);
+  });
+}
+
+type Sign = { readonly path: Path2D; readonly side: number };
+
+function signOf({ icon: [width, height, , , path] }: typeof faGem): Sign {
+  return { path: new Path2D(Array.isArray(path) ? path.join(' ') : path), side: Math.max(width, height) };
+}
+
+function sign(
+  context: CanvasRenderingContext2D,
+  { path, side }: Sign,
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+  palette: Palette,
+): void {
+  const radius = Math.max(6, size * 0.5);
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fillStyle = palette.surface;
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = color;
+  context.stroke();
+  const scale = (radius * 1.15) / side;
+  context.save();
+  context.translate(x - (side * scale) / 2, y - (side * scale) / 2);
+  context.scale(scale, scale);
+  context.fillStyle = color;
+  context.fill(path);
+  context.restore();
+}
+
+function ring(context: CanvasRenderingContext2D, x: number, y: number, size: number, palette: Palette): void {
+  context.beginPath();
+  context.arc(x, y, size + 4, 0, Math.PI * 2);
+  context.setLineDash([3, 3]);
+  context.lineWidth = 1.5;
+  context.strokeStyle = palette.faint;
+  context.stroke();
+  context.setLineDash([]);
+}

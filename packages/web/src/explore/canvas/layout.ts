@@ -1,0 +1,14 @@
+/** A drawing to arrange: nodes by number, relationships by the numbers of their ends. */
+export type LayoutRequest = {
+  readonly turn: number;
+  readonly layout: LayoutName;
+  readonly count: number;
+  readonly ends: Uint32Array;
+  /** Where nodes are already, as pairs; NaN where they are not. */
+  readonly known: Float64Array;
+};
+
+export type LayoutAnswer = { readonly turn: number; readonly places: Float64Array };
+
+/** `layered`: from left to right, as a path is read. `force`: what belongs together lies together. */
+export type LayoutName = 'layered' | 'force';

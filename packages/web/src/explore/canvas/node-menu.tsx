@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import type { DrawnNode } from '../graph/drawn-graph.ts';
+import type { NodeAct } from '../node-act.ts';
+import type { Point } from './graph-scene.ts';
+
+type NodeMenuProps = {
+  readonly node: DrawnNode;
+  readonly at: Point;
+  readonly onAct: (act: NodeAct, node: DrawnNode) => void;
+  readonly onClose: () => void;
+};
+
+const ACTS: readonly (readonly [NodeAct, string])[] = [
+  ['start', 'Path from here'],
+  ['end', 'Path to here'],
+  ['expand out', 'Show outgoing'],
+  ['expand in', 'Show incoming'],
+  ['hide', 'Hide'],
+  ['copy name', 'Copy the name'],
+  ['copy id', 'Copy the object id'],
+  ['copy cypher', 'Copy as Cypher'],
+];
+
+/** What can be done with a node, at the pointer. */
+export function NodeMenu({ node, at, onAct, onClose }: NodeMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    menu.current?.querySelector('button')?.focus();
+    const away = (event: PointerEvent) => {
+      if (!menu.current?.contains(event.target as Node)) onClose();
+    };
+    window.addEventListener('pointerdown', away);
+    return () => window.removeEventListener('pointerdown', away);
+  }, [onClose]);
+  const folded = node.id.startsWith('fold:');
+  const acts = folded
+    ? ([
+        ['unfold', 'Unfold'],
+        ['hide', 'Hide'],
+      ] as const)
+    : ACTS;
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={node.label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+        if (step === 0) return;
+        event.preventDefault();
+        const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
+        const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+        buttons.at((now + step) % buttons.length)?.focus();
+      }}
+      style={{ left: at.x, top: at.y }}
+      className="absolute z-30 min-w-44 rounded-md border border-line bg-surface p-1 shadow-high"
+    >
+      <p className="truncate px-2 py-1 text-2xs text-ink-faint">{node.label}</p>
+      {acts.map(([act, label]) => (
+        <button
+          key={act}
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            onClose();
+            onAct(act, node);
+          }}
+          className="block w-full rounded px-2 py-1.5 text-left outline-none hover:bg-sunken focus-visible:bg-sunken"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

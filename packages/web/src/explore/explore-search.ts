@@ -1,0 +1,49 @@
+import type { LayoutName } from './canvas/layout.ts';
+
+/** Everything about a view is in its address, so that it can be kept, sent and gone back to. */
+export type ExploreSearch = {
+  readonly tab?: 'search' | 'path' | 'cypher';
+  /** Object ids: the object that was searched, or the stops of a path in order; an empty text is a stop to be chosen. */
+  readonly at?: readonly string[];
+  /** Relationship kinds that a path may use; absent means every traversable one. */
+  readonly via?: readonly string[];
+  readonly query?: string;
+  /** A node of the graph, or `rel_` and a relationship. */
+  readonly selected?: string;
+  readonly layout?: LayoutName;
+  readonly show?: 'table';
+};
+
+const TABS = ['search', 'path', 'cypher'] as const;
+
+export function exploreSearch(given: Record<string, unknown>): ExploreSearch {
+  const at = texts(given.at);
+  const via = texts(given.via);
+  return {
+    ...(TABS.includes(given.tab as never) ? { tab: given.tab as 'search' } : {}),
+    ...(at ? { at } : {}),
+    ...(via ? { via } : {}),
+    ...(typeof given.query === 'string' ? { query: given.query } : {}),
+    ...(given.selected !== undefined ? { selected: String(given.selected) } : {}),
+    ...(given.layout === 'force' || given.layout === 'layered' ? { layout: given.layout } : {}),
+    ...(given.show === 'table' ? { show: 'table' } : {}),
+  };
+}
+
+function texts(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.map(String) : undefined;
+}
+
+export type Question =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'object'; readonly objectId: string }
+  | { readonly kind: 'path'; readonly stops: readonly string[]; readonly via: readonly string[] | undefined }
+  | { readonly kind: 'cypher'; readonly query: string };
+
+/** What the address asks of the graph. */
+export function questionOf({ tab = 'search', at = [], via, query }: ExploreSearch): Question {
+  const chosen = at.filter((stop) => stop !== '');
+  if (tab === 'cypher') return query?.trim() ? { kind: 'cypher', query } : { kind: 'none' };
+  if (tab === 'path' && chosen.length > 1) return { kind: 'path', stops: chosen, via };
+  return chosen[0] ? { kind: 'object', objectId: chosen[0] } : { kind: 'none' };
+}

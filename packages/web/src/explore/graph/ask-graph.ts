@@ -1,0 +1,139 @@
+import { ApiError, findShortestPath, runCypher } from '@chokepoint/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import type { Question } from '../explore-search.ts';
+import { type DrawnGraph, drawn, NOTHING, united } from './drawn-graph.ts';
+
+export type Literal = { readonly key: string; readonly value?: unknown };
+export type PlanStep = {
+  readonly depth: number;
+  readonly operator: string;
+  readonly detail: string;
+  readonly estimate?: number | undefined;
+  readonly calls: number;
+  readonly rows: number;
+};
+
+/** What the graph answered. `broken` are the legs of a path that lead nowhere, as pairs of object ids. */
+export type GraphAnswer = {
+  readonly graph: DrawnGraph;
+  readonly literals: readonly Literal[];
+  readonly plan: readonly PlanStep[];
+  readonly broken: readonly (readonly [string, string])[];
+};
+
+const EMPTY: GraphAnswer = { graph: NOTHING, literals: [], plan: [], broken: [] };
+
+export const answerQuery = (question: Question) =>
+  queryOptions({
+    queryKey: ['graph', question],
+    queryFn: ({ signal }) => answer(question, signal),
+    enabled: question.kind !== 'none',
+    staleTime: 60_000,
+    retry: false,
+  });
+
+function answer(question: Question, signal: AbortSignal): Promise<GraphAnswer> {
+  switch (question.kind) {
+    case 'none':
+      return Promise.resolve(EMPTY);
+    case 'object':
+      return cypher('MATCH (n) WHERE n.objectid = $id RETURN n', signal, { id: question.objectId });
+    case 'cypher':
+      return cypher(question.query, signal);
+    case 'path':
+      return path(question.stops, question.via, signal);
+  }
+}
+
+/** Rows of plain values, nodes and relationships; nothing found is an answer, too. */
+export async function cypher(
+  query: string,
+  signal?: AbortSignal,
+  parameters?: Record<string, unknown>,
+): Promise<GraphAnswer> {
+  try {
+    const { body } = await api.call(runCypher, {
+      body: { query, include_properties: true, ...(parameters ? { parameters } : {}) },
+      ...(signal ? { signal } : {}),
+    });
+    const { data } = body;
+    return { graph: drawn(data), literals: data.literals, plan: data.plan ?? [], broken: [] };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return EMPTY;
+    throw error;
+  }
+}
+
+/** The legs are asked side by side; one that leads nowhere does not spoil the others. */
+async function path(
+  stops: readonly string[],
+  via: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<GraphAnswer> {
+  const legs = stops.slice(1).map((end, at) => [stops[at]!, end] as const);
+  const found = await Promise.all(legs.map(([start, end]) => leg(start, end, via, signal)));
+  return {
+    graph: united(NOTHING, ...found.flatMap((graph) => graph ?? [])),
+    literals: [],
+    plan: [],
+    broken: legs.filter((_, at) => found[at] === undefined),
+  };
+}
+
+async function leg(
+  start: string,
+  end: string,
+  via: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<DrawnGraph | undefined> {
+  try {
+    const { body } = await api.call(findShortestPath, {
+      query: {
+        start_node: start,
+        end_node: end,
+        only_traversable: 'true',
+        ...(via ? { relationship_kinds: `in:${via.join(',')}` } : {}),
+      },
+      signal,
+    });
+    return drawn(body.data);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const NEIGHBOURS = 300;
+
+/** What a node is connected with, up to a number that can be looked at. */
+export async function neighbours(id: string, direction: 'in' | 'out'): Promise<DrawnGraph> {
+  const pattern = direction === 'out' ? '(n)-[r]->(m)' : '(n)<-[r]-(m)';
+  const { graph } = await cypher(`MATCH p = ${pattern} WHERE id(n) = $id RETURN p LIMIT ${NEIGHBOURS}`, undefined, {
+    id: Number(id),
+  });
+  return graph;
+}
+
+/** The properties of a node, for drawings that came without. */
+export const nodeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['graph-node', id],
+    queryFn: async ({ signal }) =>
+      (await cypher('MATCH (n) WHERE id(n) = $id RETURN n', signal, { id: Number(id) })).graph.nodes.get(id) ?? null,
+    staleTime: 60_000,
+  });
+
+/** The properties of a relationship. */
+export const edgeQuery = (id: string, source: string) =>
+  queryOptions({
+    queryKey: ['graph-edge', id],
+    queryFn: async ({ signal }) =>
+      (
+        await cypher('MATCH (a)-[r]->() WHERE id(a) = $source AND id(r) = $id RETURN r', signal, {
+          source: Number(source),
+          id: Number(id.replace('rel_', '')),
+        })
+      ).graph.edges.get(id) ?? null,
+    staleTime: 60_000,
+  });

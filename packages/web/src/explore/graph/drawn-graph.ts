@@ -1,0 +1,99 @@
+import type { unifiedGraph } from '@chokepoint/contract';
+import type { z } from 'zod';
+
+type Answered = z.input<typeof unifiedGraph>;
+
+export type DrawnNode = {
+  /** Of the graph; object ids are what people know. */
+  readonly id: string;
+  readonly label: string;
+  readonly kind: string;
+  readonly kinds: readonly string[];
+  readonly objectId: string;
+  readonly isTierZero: boolean;
+  readonly isOwned: boolean;
+  readonly properties: Readonly<Record<string, unknown>> | undefined;
+};
+
+export type DrawnEdge = {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  readonly kind: string;
+  readonly properties: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** Nodes and relationships to look at, each once. */
+export type DrawnGraph = {
+  readonly nodes: ReadonlyMap<string, DrawnNode>;
+  readonly edges: ReadonlyMap<string, DrawnEdge>;
+};
+
+export const NOTHING: DrawnGraph = { nodes: new Map(), edges: new Map() };
+
+export function drawn({ nodes, edges }: Pick<Answered, 'nodes' | 'edges'>): DrawnGraph {
+  return {
+    nodes: new Map(
+      Object.entries(nodes).map(([id, node]) => [
+        id,
+        {
+          id,
+          label: node.label || node.objectId,
+          kind: node.kind,
+          kinds: node.kinds,
+          objectId: node.objectId,
+          isTierZero: node.isTierZero,
+          isOwned: node.isOwnedObject,
+          properties: node.properties,
+        },
+      ]),
+    ),
+    edges: new Map(
+      edges.map(({ id, source, target, kind, properties }) => [
+        edgeKey(id),
+        { id: edgeKey(id), source, target, kind, properties },
+      ]),
+    ),
+  };
+}
+
+/** Nodes and relationships are counted apart; in addresses and selections they must not be mixed up. */
+export const edgeKey = (id: string) => `rel_${id}`;
+
+/** Later graphs know better. */
+export function united(...graphs: readonly DrawnGraph[]): DrawnGraph {
+  if (graphs.length === 1) return graphs[0]!;
+  return {
+    nodes: new Map(graphs.flatMap((graph) => [...graph.nodes])),
+    edges: new Map(graphs.flatMap((graph) => [...graph.edges])),
+  };
+}
+
+export function without(graph: DrawnGraph, hidden: ReadonlySet<string>): DrawnGraph {
+  if (hidden.size === 0) return graph;
+  return {
+    nodes: new Map([...graph.nodes].filter(([id]) => !hidden.has(id))),
+    edges: new Map([...graph.edges].filter(([, edge]) => !hidden.has(edge.source) && !hidden.has(edge.target))),
+  };
+}
+
+/** The node, everything that leads to it and everything it leads to. */
+export function wayThrough(graph: DrawnGraph, id: string): ReadonlySet<string> {
+  const forth = new Map<string, string[]>();
+  const back = new Map<string, string[]>();
+  for (const { source, target } of graph.edges.values()) {
+    const out = forth.get(source);
+    if (out) out.push(target);
+    else forth.set(source, [target]);
+    const into = back.get(target);
+    if (into) into.push(source);
+    else back.set(target, [source]);
+  }
+  return new Set([...reached(id, forth), ...reached(id, back)]);
+}
+
+function reached(start: string, next: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const seen = new Set([start]);
+  for (const id of seen) for (const other of next.get(id) ?? []) seen.add(other);
+  return seen;
+}

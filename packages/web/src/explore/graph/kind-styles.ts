@@ -1,0 +1,92 @@
+import {
+  faArrowsLeftRightToLine,
+  faBolt,
+  faBox,
+  faBoxOpen,
+  faBuilding,
+  faClipboardCheck,
+  faClipboardList,
+  faCloud,
+  faCog,
+  faCube,
+  faCubes,
+  faDesktop,
+  faGlobe,
+  faIdCard,
+  faKey,
+  faLandmark,
+  faList,
+  faLock,
+  faObjectGroup,
+  faQuestion,
+  faRobot,
+  faServer,
+  faSitemap,
+  faStore,
+  faUser,
+  faUsers,
+  faWindowRestore,
+  type IconDefinition,
+} from '@fortawesome/free-solid-svg-icons';
+
+export type KindStyle = { readonly icon: IconDefinition; readonly color: string };
+
+/** The signs and colours that people know from the tools of this ecosystem. */
+const STYLES: Readonly<Record<string, KindStyle>> = {
+  User: { icon: faUser, color: '#17E625' },
+  Group: { icon: faUsers, color: '#DBE617' },
+  Computer: { icon: faDesktop, color: '#E67873' },
+  Domain: { icon: faGlobe, color: '#17E6B9' },
+  GPO: { icon: faList, color: '#998EFD' },
+  AIACA: { icon: faArrowsLeftRightToLine, color: '#9769F0' },
+  RootCA: { icon: faLandmark, color: '#6968E8' },
+  EnterpriseCA: { icon: faBuilding, color: '#4696E9' },
+  NTAuthStore: { icon: faStore, color: '#D575F5' },
+  CertTemplate: { icon: faIdCard, color: '#B153F3' },
+  IssuancePolicy: { icon: faClipboardCheck, color: '#99B2DD' },
+  OU: { icon: faSitemap, color: '#FFAA00' },
+  Container: { icon: faBox, color: '#F79A78' },
+  AZUser: { icon: faUser, color: '#34D2EB' },
+  AZGroup: { icon: faUsers, color: '#F57C9B' },
+  AZTenant: { icon: faCloud, color: '#54F2F2' },
+  AZSubscription: { icon: faKey, color: '#D2CCA1' },
+  AZResourceGroup: { icon: faCube, color: '#89BD9E' },
+  AZVM: { icon: faDesktop, color: '#F9ADA0' },
+  AZWebApp: { icon: faObjectGroup, color: '#4696E9' },
+  AZLogicApp: { icon: faSitemap, color: '#9EE047' },
+  AZAutomationAccount: { icon: faCog, color: '#F4BA44' },
+  AZFunctionApp: { icon: faBolt, color: '#F4BA44' },
+  AZContainerRegistry: { icon: faBoxOpen, color: '#0885D7' },
+  AZManagedCluster: { icon: faCubes, color: '#326CE5' },
+  AZDevice: { icon: faDesktop, color: '#B18FCF' },
+  AZKeyVault: { icon: faLock, color: '#ED658C' },
+  AZApp: { icon: faWindowRestore, color: '#03FC84' },
+  AZVMScaleSet: { icon: faServer, color: '#007CD0' },
+  AZServicePrincipal: { icon: faRobot, color: '#C1D6D6' },
+  AZRole: { icon: faClipboardList, color: '#ED8537' },
+  AZManagementGroup: { icon: faSitemap, color: '#BD93D8' },
+  AZFederatedIdentityCredential: { icon: faKey, color: '#FFEE8C' },
+};
+
+const UNKNOWN: KindStyle = { icon: faQuestion, color: '#FFFFFF' };
+
+/** Kinds that the owner of the service gave a sign of their own; they come before ours. */
+export type CustomStyles = ReadonlyMap<string, KindStyle>;
+
+export function styleOf(kind: string, custom?: CustomStyles): KindStyle {
+  return custom?.get(kind) ?? STYLES[kind] ?? UNKNOWN;
+}
+
+/** Whether a kind is shown in the way that we show it anyway. */
+export function isOwnStyle(kind: string, { name, color }: { readonly name: string; readonly color: string }): boolean {
+  const own = STYLES[kind];
+  return own?.icon.iconName === name && own.color.toLowerCase() === color.toLowerCase();
+}
+
+/** The sign as a picture: black, on nothing. */
+export function iconImage({ icon: [width, height, , , path] }: IconDefinition): string {
+  const outline = Array.isArray(path) ? path.join(' ') : path;
+  const side = Math.max(width, height);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}"><path d="${outline}"/></svg>`;
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+}

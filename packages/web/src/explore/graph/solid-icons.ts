@@ -1,0 +1,7 @@
+import { fas, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
+
+const BY_NAME = new Map(Object.values(fas).map((icon) => [icon.iconName as string, icon]));
+
+export function solidIcon(name: string): IconDefinition | undefined {
+  return BY_NAME.get(name);
+}

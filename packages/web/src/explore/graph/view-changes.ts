@@ -1,0 +1,45 @@
+import { type DrawnGraph, NOTHING, united, without } from './drawn-graph.ts';
+
+/** What the user did to an answer: added to it, hid parts of it, unfolded fans. Each step can be taken back. */
+export type ViewChanges = {
+  readonly added: DrawnGraph;
+  readonly hidden: ReadonlySet<string>;
+  readonly unfolded: ReadonlySet<string>;
+  readonly before: ViewChanges | undefined;
+};
+
+export type ViewStep =
+  | { readonly do: 'add'; readonly graph: DrawnGraph }
+  | { readonly do: 'hide'; readonly nodes: readonly string[] }
+  | { readonly do: 'unfold'; readonly folds: readonly string[] }
+  | { readonly do: 'undo' }
+  | { readonly do: 'start over' };
+
+export const UNCHANGED: ViewChanges = { added: NOTHING, hidden: new Set(), unfolded: new Set(), before: undefined };
+
+export function changeView(now: ViewChanges, step: ViewStep): ViewChanges {
+  switch (step.do) {
+    case 'add': {
+      const shown = new Set(step.graph.nodes.keys());
+      return {
+        ...now,
+        added: united(now.added, step.graph),
+        // What is asked for again is wanted again.
+        hidden: new Set([...now.hidden].filter((id) => !shown.has(id))),
+        before: now,
+      };
+    }
+    case 'hide':
+      return { ...now, hidden: new Set([...now.hidden, ...step.nodes]), before: now };
+    case 'unfold':
+      return { ...now, unfolded: new Set([...now.unfolded, ...step.folds]), before: now };
+    case 'undo':
+      return now.before ?? now;
+    case 'start over':
+      return UNCHANGED;
+  }
+}
+
+export function changed(answer: DrawnGraph, { added, hidden }: ViewChanges): DrawnGraph {
+  return without(united(answer, added), hidden);
+}

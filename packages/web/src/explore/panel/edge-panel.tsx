@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { FailureNotice } from '../../controls/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
+import { edgeQuery } from '../graph/ask-graph.ts';
+import type { DrawnEdge, DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
+import { KindIcon } from '../graph/kind-icon.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+import { PropertyList } from './property-list.tsx';
+
+type EdgePanelProps = {
+  readonly edge: DrawnEdge;
+  readonly graph: DrawnGraph;
+  readonly onSelect: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+export function EdgePanel({ edge, graph, onSelect, onClose }: EdgePanelProps) {
+  const folded = edge.id.startsWith('edge:');
+  const asked = useQuery({
+    ...edgeQuery(edge.id, edge.source),
+    enabled: !folded && edge.properties === undefined,
+  });
+  const properties = edge.properties ?? asked.data?.properties;
+  return (
+    <PanelFrame title={edge.kind} note="Relationship" onClose={onClose}>
+      <div className="space-y-1">
+        <End node={graph.nodes.get(edge.source)} onSelect={onSelect} />
+        <ArrowRight aria-label="leads to" className="ml-1 size-4 rotate-90 text-ink-faint" />
+        <End node={graph.nodes.get(edge.target)} onSelect={onSelect} />
+      </div>
+      {asked.error && <FailureNotice error={asked.error} />}
+      {properties ? (
+        <PropertyList properties={properties} />
+      ) : (
+        asked.isLoading && <SkeletonRows count={3} label="Loading the properties" />
+      )}
+    </PanelFrame>
+  );
+}
+
+function End({ node, onSelect }: { readonly node: DrawnNode | undefined; readonly onSelect: (id: string) => void }) {
+  if (!node) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => onSelect(node.id)}
+      className="flex w-full items-center gap-2 rounded px-1 py-1 text-left hover:bg-sunken"
+    >
+      <KindIcon kind={node.kind} />
+      <span className="min-w-0 break-words">{node.label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { classNames } from '../../controls/class-names.ts';
+import { IconButton } from '../../controls/icon-button.tsx';
+import type { GraphAnswer } from '../graph/ask-graph.ts';
+import type { DrawnGraph } from '../graph/drawn-graph.ts';
+import { AnswerTable } from './answer-table.tsx';
+import { PathSteps } from './path-steps.tsx';
+import { PlanTable } from './plan-table.tsx';
+import { edgeRows, nodeRows, valueRows } from './table-rows.ts';
+
+type AnswerSheetProps = {
+  readonly answer: GraphAnswer;
+  readonly graph: DrawnGraph;
+  readonly stops: readonly string[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+type Part = 'Paths' | 'Values' | 'Objects' | 'Relationships' | 'Plan';
+
+/** The answer as rows: values, objects, relationships, the plan, and the paths in words. */
+export function AnswerSheet({ answer, graph, stops, selected, onSelect, onClose }: AnswerSheetProps) {
+  const parts: readonly Part[] = [
+    ...(stops.length > 1 ? (['Paths'] as const) : []),
+    ...(answer.literals.length > 0 ? (['Values'] as const) : []),
+    ...(graph.nodes.size > 0 ? (['Objects'] as const) : []),
+    ...(graph.edges.size > 0 ? (['Relationships'] as const) : []),
+    ...(answer.plan.length > 0 ? (['Plan'] as const) : []),
+  ];
+  const [chosen, setChosen] = useState<Part>();
+  const part = chosen && parts.includes(chosen) ? chosen : parts[0];
+  const rows = useMemo(() => {
+    if (part === 'Values') return valueRows(answer.literals);
+    return part === 'Relationships' ? edgeRows(graph) : nodeRows(graph);
+  }, [part, answer, graph]);
+  return (
+    <div className="pointer-events-auto flex h-full flex-col rounded-lg border border-line bg-surface shadow-high">
+      <div className="flex items-center gap-1 border-b border-line px-2 py-1">
+        <div role="tablist" aria-label="The answer as rows" className="flex gap-1">
+          {parts.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={name === part}
+              onClick={() => setChosen(name)}
+              className={classNames(
+                'rounded px-2 py-1',
+                name === part ? 'bg-accent-wash font-medium text-accent-strong' : 'text-ink-soft hover:bg-sunken',
+              )}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <IconButton icon={X} label="Close the table" onClick={onClose} className="ml-auto" />
+      </div>
+      {part === 'Paths' && <PathSteps graph={graph} stops={stops} onSelect={onSelect} />}
+      {part === 'Plan' && <PlanTable plan={answer.plan} />}
+      {(part === 'Values' || part === 'Objects' || part === 'Relationships') && (
+        <AnswerTable key={part} label={part} rows={rows} selected={selected} onSelect={onSelect} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PlanStep } from '../graph/ask-graph.ts';
+
+/** How the query was run: the steps, what was expected of each and what it did. */
+export function PlanTable({ plan }: { readonly plan: readonly PlanStep[] }) {
+  return (
+    <section
+      aria-label="Plan"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 grow overflow-auto -outline-offset-2"
+    >
+      <table className="w-full text-left">
+        <thead>
+          <tr className="text-xs text-ink-faint">
+            {['Step', 'Of', 'Expected', 'Calls', 'Rows'].map((column) => (
+              <th key={column} scope="col" className="border-b border-line px-3 py-1.5 font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plan.map((step, at) => (
+            // Steps may be alike; their place tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <tr key={at} className="border-b border-line">
+              <td className="px-3 py-1" style={{ paddingLeft: 12 + step.depth * 14 }}>
+                {step.operator}
+              </td>
+              <td className="px-3 py-1 font-mono text-xs">{step.detail}</td>
+              <td className="px-3 py-1 tabular-nums">
+                {step.estimate === undefined ? '' : Math.round(step.estimate).toLocaleString()}
+              </td>
+              <td className="px-3 py-1 tabular-nums">{step.calls.toLocaleString()}</td>
+              <td className="px-3 py-1 tabular-nums">{step.rows.toLocaleString()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

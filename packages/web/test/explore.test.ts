@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { WebTest } from '../testing/index.ts';
+import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
+
+const ALICE = `${DOMAIN}-1001`;
+const LONER = `${DOMAIN}-1003`;
+
+describe('Explore', () => {
+  let web: WebTest;
+  before(async () => {
+    web = await WebTest.start();
+    await web.service.running.service.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+  });
+  after(() => web.stop());
+
+  /** One window for all: what matters is in the address. */
+  let shared: Page | undefined;
+  const at = async (path: string): Promise<Page> => {
+    shared ??= await web.adminWindow();
+    await shared.goto(`/ui${path}`);
+    return shared;
+  };
+  const address = (search: Record<string, unknown>) =>
+    `/explore?${Object.entries(search)
+      .map(
+        ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+      )
+      .join('&')}`;
+  const drawn = (page: Page, nodes: number, edges: number) =>
+    page
+      .locator(`[data-testid=drawing][data-arranged=true][data-nodes="${nodes}"][data-edges="${edges}"]`)
+      .waitFor({ state: 'attached' });
+
+  it('[UI80] finds an object while typing, draws it and shows its properties', async () => {
+    const page = await at('/explore');
+    await page.getByText('Ask the graph').first().waitFor();
+    await page.getByRole('combobox', { name: /Find an object/ }).fill('user:alice');
+    await page.getByRole('option', { name: /ALICE@CORP.LOCAL/ }).click();
+    await drawn(page, 1, 0);
+    assert.match(page.url(), new RegExp(encodeURIComponent(ALICE)));
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('cell', { name: 'ALICE@CORP.LOCAL' }).click();
+    const panel = page.getByRole('region', { name: 'About ALICE@CORP.LOCAL' });
+    await panel.getByText('Alice Adams').waitFor();
+    await panel.getByText('HTTP/WEB02').waitFor();
+    assert.equal(await panel.getByRole('textbox', { name: 'Object id' }).inputValue(), ALICE);
+  });
+
+  it('[UI80] says when nothing is called so', async () => {
+    const page = await at('/explore');
+    await page.getByRole('combobox', { name: /Find an object/ }).fill('nobody at all');
+    await page.getByText('Nothing is called “nobody at all”').waitFor();
+  });
+
+  it('[UI81] draws every shortest path between two objects, and lists them in words', async () => {
+    const page = await at('/explore');
+    await page.getByRole('tab', { name: 'Path' }).click();
+    await page.getByRole('combobox', { name: 'Start' }).fill('alice');
+    await page.getByRole('option', { name: /ALICE/ }).click();
+    await page.getByRole('combobox', { name: 'Destination' }).fill('domain:corp');
+    await page.getByRole('option', { name: /CORP.LOCAL/ }).click();
+    await drawn(page, 7, 8);
+    await page.getByRole('button', { name: 'Table' }).click();
+    const words = page.getByRole('region', { name: 'Paths in words' });
+    await words.getByText('3 paths, the shortest of 5 steps').waitFor();
+    assert.match(
+      (await words.getByRole('listitem').first().textContent()) ?? '',
+      /ALICE@CORP\.LOCALMemberOf.*HasSession.*BOB@CORP\.LOCAL.*DCSync.*CORP\.LOCAL/,
+    );
+  });
+
+  it('[UI81] turns a path round, and names the leg that leads nowhere', async () => {
+    const page = await at(address({ tab: 'path', at: [ALICE, DOMAIN] }));
+    await drawn(page, 7, 8);
+    await page.getByRole('button', { name: 'Turn round' }).click();
+    await page.getByText('No path leads from CORP.LOCAL to ALICE@CORP.LOCAL.').waitFor();
+    await page.goBack();
+    await drawn(page, 7, 8);
+    await page.goto(`/ui${address({ tab: 'path', at: [ALICE, DOMAIN, LONER] })}`);
+    await page.getByText('No path leads from CORP.LOCAL to LONER@CORP.LOCAL.').waitFor();
+    await drawn(page, 7, 8);
+  });
+
+  it('[UI82] keeps to the relationships that are allowed', async () => {
+    const page = await at(address({ tab: 'path', at: [ALICE, DOMAIN] }));
+    await drawn(page, 7, 8);
+    await page.getByRole('button', { name: 'All relationships' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Filter the relationships' }).fill('AdminTo');
+    await dialog.getByRole('checkbox', { name: 'AdminTo' }).uncheck();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await drawn(page, 6, 5);
+    await page.getByRole('button', { name: '102 of 103 relationships' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Only memberships' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('over the relationships that are allowed').waitFor();
+    await page.getByRole('button', { name: 'Allow all relationships' }).click();
+    await drawn(page, 7, 8);
+  });
+
+  it('[UI83] draws a crowd that hangs on one object as one, and unfolds it', async () => {
+    const page = await at(
+      address({
+        tab: 'cypher',
+        query: "MATCH p = (:User)-[:MemberOf]->(g:Group) WHERE g.name STARTS WITH 'HELP' RETURN p",
+      }),
+    );
+    await drawn(page, 2, 1);
+    await page.getByText('22 objects, 21 relationships').waitFor();
+    await page.getByRole('button', { name: 'Unfold the crowd' }).click();
+    await drawn(page, 22, 21);
+    await page.getByRole('button', { name: 'Take the last change back' }).click();
+    await drawn(page, 2, 1);
+  });
+
+  it('[UI84] adds the neighbours of an object to the drawing, hides, and takes back', async () => {
+    const page = await at(address({ at: [`${DOMAIN}-3001`], selected: await nodeId(web, `${DOMAIN}-3001`) }));
+    await drawn(page, 1, 0);
+    const panel = page.getByRole('region', { name: 'About SRV01.CORP.LOCAL' });
+    await panel.getByRole('button', { name: 'Show incoming' }).click();
+    await drawn(page, 3, 3);
+    await panel.getByRole('button', { name: 'Show outgoing' }).click();
+    await drawn(page, 4, 4);
+    await panel.getByRole('button', { name: 'Hide from the drawing' }).click();
+    await drawn(page, 3, 0);
+    await page.getByRole('button', { name: 'Take the last change back' }).click();
+    await drawn(page, 4, 4);
+  });
+
+  it('[UI85] looks for a path from or to what is selected', async () => {
+    const page = await at(address({ at: [ALICE], selected: await nodeId(web, ALICE) }));
+    await page.getByRole('button', { name: 'Path from here' }).click();
+    await page.getByRole('combobox', { name: 'Destination' }).fill('srv01');
+    await page.getByRole('option', { name: /SRV01/ }).click();
+    await drawn(page, 4, 5);
+  });
+
+  it('[UI86] runs queries, completes words, and shows plain values as a table', async () => {
+    const page = await at('/explore');
+    await page.getByRole('tab', { name: 'Cypher' }).click();
+    const editor = page.getByRole('textbox', { name: 'Cypher query' });
+    await editor.click();
+    await page.keyboard.type('MATCH (g:Gro');
+    await page.getByRole('option', { name: /Group/ }).first().click();
+    await page.keyboard.type(') RETURN g.name AS name, size(g.name) AS length ORDER BY name');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Enter');
+    const values = page.getByRole('region', { name: 'Values' });
+    await values.getByRole('cell', { name: 'HELPDESK@CORP.LOCAL' }).waitFor();
+    await values.getByRole('button', { name: 'length' }).click();
+    await values.getByRole('button', { name: 'length' }).click();
+    const first = values.getByRole('row').nth(1);
+    assert.equal(await first.textContent(), 'DOMAIN ADMINS@CORP.LOCAL24');
+  });
+
+  it('[UI86] says where a query is wrong, and keeps it', async () => {
+    const page = await at(address({ tab: 'cypher', query: 'MATCH (n RETURN n' }));
+    await page.getByRole('alert').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Cypher query' }).textContent(), 'MATCH (n RETURN n');
+    await page.locator('.cm-lintRange-error').first().waitFor();
+  });
+
+  it('[UI86] shows the plan of a profiled query', async () => {
+    const page = await at(address({ tab: 'cypher', query: 'MATCH (n:Group) RETURN n' }));
+    await drawn(page, 3, 0);
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('tab', { name: 'Plan' }).click();
+    await page.getByRole('region', { name: 'Plan' }).getByRole('row').nth(2).waitFor();
+  });
+
+  it('[UI87] saves queries, and offers them with the ready-made and the past ones', async () => {
+    const page = await at(address({ tab: 'cypher', query: 'MATCH (c:Computer) RETURN c' }));
+    await drawn(page, 1, 0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('All computers');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('“All computers” is saved.').waitFor();
+    await page.getByRole('button', { name: 'Queries' }).click();
+    await page.getByRole('region', { name: 'Paths' }).getByText('Shortest paths to Domain Admins').click();
+    await page.getByText('relationships').first().waitFor();
+    await page.getByRole('button', { name: 'Queries' }).click();
+    await page.getByRole('region', { name: 'Run before' }).getByRole('button').first().waitFor();
+    await page.getByRole('region', { name: 'Saved by me' }).getByText('All computers').click();
+    await drawn(page, 1, 0);
+    await page.getByRole('button', { name: 'Queries' }).click();
+    await page.getByRole('button', { name: 'Delete All computers' }).click();
+    await page.getByText('The query is deleted.').waitFor();
+  });
+
+  it('[UI88] takes the drawing along as PNG, SVG, JSON and CSV', async () => {
+    const page = await at(address({ tab: 'path', at: [ALICE, DOMAIN], show: 'table' }));
+    await drawn(page, 7, 8);
+    const taken = async (item: string) => {
+      await page.getByRole('button', { name: 'Take it along' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: item }).click(),
+      ]);
+      return readFileSync(await download.path());
+    };
+    assert.equal((await taken('What is in sight, as PNG')).subarray(1, 4).toString(), 'PNG');
+    assert.match((await taken('The whole drawing, as SVG')).toString(), /^<svg .*DOMAIN ADMINS@CORP\.LOCAL.*<\/svg>$/);
+    const json = JSON.parse((await taken('The graph, as JSON')).toString());
+    assert.deepEqual([json.nodes.length, json.edges.length], [7, 8]);
+    await page.getByRole('tab', { name: 'Objects' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+    assert.equal(lines.length, 8);
+    assert.match(lines[0]!, /^Kind,Name,Object id,Tier Zero,Owned/);
+  });
+
+  it('[UI89] shows what is known about a relationship', async () => {
+    const page = await at(address({ tab: 'cypher', query: 'MATCH p = ()-[:GenericAll]->() RETURN p', show: 'table' }));
+    await drawn(page, 2, 1);
+    await page.getByRole('tab', { name: 'Relationships' }).click();
+    await page.getByRole('cell', { name: 'GenericAll' }).click();
+    const panel = page.getByRole('region', { name: 'About GenericAll' });
+    await panel.getByText('Access entry').waitFor();
+    await panel.getByRole('button', { name: 'SRV01.CORP.LOCAL' }).click();
+    await page.getByRole('region', { name: 'About SRV01.CORP.LOCAL' }).waitFor();
+  });
+
+  it('[UI90] tells those who may not see the graph', async () => {
+    const uploader = await web.service.newUser({ roles: [4] });
+    const page = await web.windowOf(uploader, '/explore', { faulty: true });
+    await page.getByText('Your role does not allow you to see the graph').waitFor();
+  });
+
+  it('[UI6] browsers complained about nothing', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});
+
+async function nodeId(web: WebTest, objectId: string): Promise<string> {
+  const { json } = await web.service.request(
+    'POST',
+    '/api/v2/graphs/cypher',
+    { query: 'MATCH (n) WHERE n.objectid = $id RETURN n', parameters: { id: objectId } },
+    await web.service.admin(),
+  );
+  return Object.keys(json.data.nodes)[0]!;
+}

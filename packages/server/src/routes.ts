@@ -18,6 +18,7 @@ import type { Service } from './service.ts';
 import { configHandlers } from './settings/config-routes.ts';
 import { featureHandlers } from './settings/feature-routes.ts';
 import { ssoHandlers } from './sso/sso-routes.ts';
+import { zoneHandlers } from './zones/zone-routes.ts';
 
 /** The handlers of every route in the contract. */
 export function allHandlers(service: Service): Handler[] {
@@ -39,6 +40,7 @@ export function allHandlers(service: Service): Handler[] {
     ...cypherHandlers(service),
     ...fileUploadHandlers(service),
     ...pipelineHandlers(service),
+    ...zoneHandlers(service),
     ...specHandlers(service),
   ];
 }

@@ -77,6 +77,28 @@ GET    /api/v2/data-quality-stats                                graphdb/Read
 GET    /api/v2/data-quality-stats-aggregations                   graphdb/Read
 GET    /api/v2/completeness                                      graphdb/Read
 
+GET    /api/v2/asset-group-tags                                  graphdb/Read
+POST   /api/v2/asset-group-tags                                  graphdb/Write                           E
+GET    /api/v2/asset-group-tags/{asset_group_tag_id}             graphdb/Read
+PATCH  /api/v2/asset-group-tags/{asset_group_tag_id}             graphdb/Write
+DELETE /api/v2/asset-group-tags/{asset_group_tag_id}             graphdb/Write                           E
+GET    /api/v2/asset-group-tags/{asset_group_tag_id}/selectors   graphdb/Read
+POST   /api/v2/asset-group-tags/{asset_group_tag_id}/selectors   graphdb/Write
+GET    /api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id} graphdb/Read
+PATCH  /api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id} graphdb/Write
+DELETE /api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id} graphdb/Write
+GET    /api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}/members graphdb/Read
+GET    /api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}/members/counts graphdb/Read
+GET    /api/v2/asset-group-tags/{asset_group_tag_id}/members     graphdb/Read
+GET    /api/v2/asset-group-tags/{asset_group_tag_id}/members/counts graphdb/Read
+GET    /api/v2/asset-group-tags/{asset_group_tag_id}/members/{asset_group_tag_member_id} graphdb/Read
+POST   /api/v2/asset-group-tags/preview-selectors                graphdb/Read
+POST   /api/v2/asset-group-tags/search                           graphdb/Read
+GET    /api/v2/asset-group-tags/certifications                   graphdb/Read                            E
+POST   /api/v2/asset-group-tags/certifications                   graphdb/Write                           E
+GET    /api/v2/asset-group-tags-history                          graphdb/Read
+POST   /api/v2/asset-group-tags-history                          graphdb/Read
+
 GET    /api/v2/config                                            app/ReadAppConfig
 PUT    /api/v2/config                                            app/WriteAppConfig
 GET    /api/v2/features                                          app/ReadAppConfig
@@ -383,7 +405,9 @@ for (const edition of ['community', 'enterprise'] as const) {
 
 describe('Routes of both editions', () => {
   it('answer alike in both', () => {
-    const shared = LINES.filter((line) => !line.enterprise).map((line) => ` ${line.path} `);
+    const shared = LINES.filter((line) => !line.enterprise).map(
+      (line) => ` ${line.method === 'ANY' ? '' : `${line.method} `}${line.path} `,
+    );
     const calls = [...statuses.enterprise.keys()].filter((call) => shared.some((path) => call.includes(path)));
     assert.ok(calls.length > LINES.length * ROLES.length);
     for (const call of calls) assert.equal(statuses.community.get(call), statuses.enterprise.get(call), call);

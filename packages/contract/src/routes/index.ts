@@ -23,6 +23,7 @@ import { ssoProviderRoutes } from './sso-providers.ts';
 import { tokenRoutes } from './tokens.ts';
 import { userRoutes } from './users.ts';
 import { versionRoutes } from './version.ts';
+import { zoneRoutes } from './zones.ts';
 
 /** Every route of the service. The server refuses to start when one of them has no handler. */
 export const allRoutes: readonly Route[] = [
@@ -49,5 +50,6 @@ export const allRoutes: readonly Route[] = [
   ...entityRoutes,
   ...azureEntityRoutes,
   ...cypherRoutes,
+  ...zoneRoutes,
   ...specRoutes,
 ];

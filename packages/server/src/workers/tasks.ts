@@ -9,6 +9,7 @@ import { related } from '../entities/related-task.ts';
 import { staleObjects } from '../pipeline/stale-objects-task.ts';
 import { selectMembers } from '../zones/select-members-task.ts';
 import { tagNodesTask } from '../zones/tag-nodes-task.ts';
+import { countCarriers, countMembers, zoneMembers } from '../zones/zone-members-task.ts';
 import type { Task, Tasks } from './task.ts';
 
 /** What worker threads can be asked, by name. */
@@ -25,4 +26,7 @@ export const tasks = {
   'stale-objects': staleObjects as Task,
   'select-members': selectMembers as Task,
   'tag-nodes': tagNodesTask as Task,
+  'zone-members': zoneMembers as Task,
+  'count-members': countMembers as Task,
+  'count-carriers': countCarriers as Task,
 } satisfies Tasks;

@@ -11,6 +11,7 @@ const BENCHMARKS: Readonly<Record<string, readonly string[]>> = {
   'graph-image': ['./graph-image.ts'],
   'graph-algorithms': ['./graph-algorithms.ts'],
   'graph-storage': ['./graph-storage.ts'],
+  api: ['./api.ts'],
   cypher: ['./cypher.ts'],
   findings: ['./findings.ts'],
   http: ['./http.ts'],

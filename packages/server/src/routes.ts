@@ -6,11 +6,14 @@ import { customNodeHandlers } from './custom-nodes/custom-node-routes.ts';
 import { dataQualityHandlers } from './data-quality/data-quality-routes.ts';
 import { azureEntityHandlers } from './entities/azure-entity-routes.ts';
 import { entityHandlers } from './entities/entity-routes.ts';
+import { kindHandlers } from './entities/kind-routes.ts';
+import { nodeHandlers } from './entities/node-routes.ts';
 import { extensionHandlers } from './extensions/extension-routes.ts';
 import type { Handler } from './http/handler.ts';
 import { identityHandlers } from './identity/identity-routes.ts';
 import { versionHandlers } from './operations/version-routes.ts';
 import { specHandlers } from './pages/spec-routes.ts';
+import { pathHandlers } from './paths/path-routes.ts';
 import { fileUploadHandlers } from './pipeline/file-upload-routes.ts';
 import { pipelineHandlers } from './pipeline/pipeline-routes.ts';
 import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
@@ -37,6 +40,9 @@ export function allHandlers(service: Service): Handler[] {
     ...askingHandlers(service),
     ...entityHandlers(service),
     ...azureEntityHandlers(service),
+    ...nodeHandlers(service),
+    ...kindHandlers(service),
+    ...pathHandlers(service),
     ...cypherHandlers(service),
     ...fileUploadHandlers(service),
     ...pipelineHandlers(service),

@@ -76,6 +76,7 @@ GET    /api/v2/platform/{platform_id}/data-quality-stats         graphdb/Read
 GET    /api/v2/data-quality-stats                                graphdb/Read
 GET    /api/v2/data-quality-stats-aggregations                   graphdb/Read
 GET    /api/v2/completeness                                      graphdb/Read
+GET    /api/v2/attack-paths/finding-trends                       risks/GenerateReport or graphdb/Read    E
 
 GET    /api/v2/asset-group-tags                                  graphdb/Read
 POST   /api/v2/asset-group-tags                                  graphdb/Write                           E
@@ -124,6 +125,14 @@ POST   /api/v2/graphs/cypher                                     graphdb/Read
 POST   /api/v2/graphs/cypher/export                              graphdb/Read
 POST   /api/v2/saved-queries/{saved_query_id}/run                graphdb/Read + saved_queries/Read
 
+GET    /api/v2/graph-search                                      graphdb/Read
+GET    /api/v2/pathfinding                                       graphdb/Read
+POST   /api/v2/graphs/paths                                      graphdb/Read
+GET    /api/v2/graphs/kinds                                      graphdb/Read
+GET    /api/v2/nodes/{node_id}                                   graphdb/Read
+GET    /api/v2/relationships/{relationship_id}                   graphdb/Read
+GET    /api/v2/node-kinds/{node_kind_id}                         graphdb/Read
+GET    /api/v2/relationship-kinds/{relationship_kind_id}         graphdb/Read
 GET    /api/v2/azure/{entity_type}                               graphdb/Read
 GET    /api/v2/base/{object_id}                                  graphdb/Read
 GET    /api/v2/base/{object_id}/controllers                      graphdb/Read

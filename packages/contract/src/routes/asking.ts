@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { exactText, flag, unsorted } from '../columns.ts';
 import { anyOf } from '../permission.ts';
-import { unifiedGraph } from '../records/unified-graph.ts';
+import { flatGraph } from '../records/flat-graph.ts';
 import { BOTH, data, defineRoute } from '../route.ts';
 
 const access = anyOf('graphdb/Read');
+const tag = 'Search';
 const oneOrMore = z.union([z.string(), z.array(z.string())]).optional();
 
 export const searchObjects = defineRoute({
@@ -12,14 +13,19 @@ export const searchObjects = defineRoute({
   method: 'GET',
   path: '/api/v2/search',
   summary: 'Find objects by name or object id',
-  tag: 'Search',
+  tag,
   editions: BOTH,
   access,
   query: z.object({
     q: z.string().optional(),
-    type: oneOrMore,
-    skip: z.string().optional(),
-    limit: z.string().optional(),
+    type: oneOrMore.meta({ description: 'Only objects of this kind; several may be named' }),
+    property: oneOrMore.meta({ description: 'Look in these properties instead of name and object id' }),
+    match: z
+      .string()
+      .optional()
+      .meta({ description: '`fuzzy`, the default, `exact`, or `similar`: also texts with a few letters wrong' }),
+    skip: z.string().optional().meta({ type: 'integer', minimum: 0 }),
+    limit: z.string().optional().meta({ type: 'integer', minimum: 0 }),
   }),
   answers: {
     200: data(
@@ -38,35 +44,45 @@ export const searchObjects = defineRoute({
   },
 });
 
+export const searchGraph = defineRoute({
+  name: 'searchGraph',
+  method: 'GET',
+  path: '/api/v2/graph-search',
+  summary: 'Find objects whose name or object id is a text, or begins with it, drawn as nodes',
+  tag,
+  editions: BOTH,
+  access,
+  query: z.object({
+    query: oneOrMore,
+    type: oneOrMore.meta({ description: '`exact`, or anything else: begins with the text' }),
+  }),
+  answers: { 200: data(flatGraph) },
+});
+
 export const listEnvironments = defineRoute({
   name: 'listAvailableDomains',
   method: 'GET',
   path: '/api/v2/available-domains',
   summary: 'List the environments in the graph',
-  tag: 'Search',
+  tag,
   editions: BOTH,
   access,
   columns: { objectid: exactText, name: exactText, collected: unsorted(flag) },
   answers: {
-    200: data(z.array(z.object({ type: z.string(), name: z.string(), id: z.string(), collected: z.boolean() }))),
+    200: data(
+      z.array(
+        z.object({
+          type: z.string(),
+          environment_kind_id: z.int().optional(),
+          environment_kind_name: z.string().optional(),
+          environment_kind_display_name: z.string().optional(),
+          name: z.string(),
+          id: z.string(),
+          collected: z.boolean(),
+        }),
+      ),
+    ),
   },
 });
 
-export const findShortestPath = defineRoute({
-  name: 'getShortestPath',
-  method: 'GET',
-  path: '/api/v2/graphs/shortest-path',
-  summary: 'All shortest paths from one object to another',
-  tag: 'Paths',
-  editions: BOTH,
-  access,
-  query: z.object({
-    start_node: z.string().optional(),
-    end_node: z.string().optional(),
-    relationship_kinds: z.string().optional(),
-    only_traversable: z.string().optional(),
-  }),
-  answers: { 200: data(unifiedGraph) },
-});
-
-export const askingRoutes = [searchObjects, listEnvironments, findShortestPath] as const;
+export const askingRoutes = [searchObjects, searchGraph, listEnvironments] as const;

@@ -12,6 +12,9 @@ import { extensionRoutes } from './extensions.ts';
 import { featureRoutes } from './features.ts';
 import { fileUploadRoutes } from './file-upload.ts';
 import { kennelRoutes } from './kennel.ts';
+import { kindRoutes } from './kinds.ts';
+import { nodeRoutes } from './nodes.ts';
+import { pathRoutes } from './paths.ts';
 import { pipelineRoutes } from './pipeline.ts';
 import { roleRoutes } from './roles.ts';
 import { samlRoutes } from './saml.ts';
@@ -49,6 +52,9 @@ export const allRoutes: readonly Route[] = [
   ...askingRoutes,
   ...entityRoutes,
   ...azureEntityRoutes,
+  ...nodeRoutes,
+  ...kindRoutes,
+  ...pathRoutes,
   ...cypherRoutes,
   ...zoneRoutes,
   ...specRoutes,

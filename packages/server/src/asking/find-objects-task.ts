@@ -1,90 +1,175 @@
-import { type GraphImage, type NodeIndex, type NodeSet, textCandidates } from '@chokepoint/graph';
-import { displayKind } from '@chokepoint/model';
-import type { Task } from '../workers/task.ts';
+import {
+  type GraphImage,
+  type NodeIndex,
+  type NodeSet,
+  searchNodes,
+  type TextShape,
+  textCandidates,
+} from '@chokepoint/graph';
+import { ObjectView } from '../entities/object-view.ts';
+import type { ShownKinds } from '../entities/shown-kinds.ts';
+import { encodeJson } from '../workers/encode-json.ts';
+import type { Task, TaskLimits } from '../workers/task.ts';
+import { FirstInOrder } from './first-in-order.ts';
 import { visibleNodes } from './visible-nodes.ts';
 
 export type FindObjectsInput = {
   readonly text: string;
+  /** `similar` also finds texts with a few letters wrong. */
+  readonly match: 'fuzzy' | 'exact' | 'similar';
+  /** Case counts for what is equal. Otherwise the text is put into capitals, as collected names are. */
+  readonly asTyped: boolean;
+  readonly properties: readonly string[];
   /** Only objects with one of these kinds; `undefined` = any. */
   readonly kinds: readonly string[] | undefined;
-  readonly displayKinds: readonly string[];
+  readonly shownKinds: ShownKinds;
   readonly environments: readonly string[] | undefined;
   readonly skip: number;
   /** 0 = all. */
   readonly limit: number;
 };
 
-export type FoundObject = {
-  readonly objectid: string;
-  readonly type: string;
-  readonly name: string;
-  readonly distinguishedname: string;
-  readonly system_tags: string;
-};
+const SIMILAR_SHOWN = 100;
 
-const SEARCHED = ['name', 'objectid'] as const;
-
-/**
- * Objects whose name or object id is the text, then those that contain it, by name. Collected names are in capitals, so
- * the text is put into capitals too.
- */
-export const findObjects: Task<FindObjectsInput, readonly FoundObject[]> = (image, input, { deadline }) => {
-  const text = input.text.toUpperCase();
-  const wanted = input.kinds?.map((name) => image.nodeKind(name)).filter((kind) => kind !== undefined);
-  const visible = input.environments && visibleNodes(image, input.environments);
-  const exact: NodeIndex[] = [];
-  const partial: [name: string, node: NodeIndex][] = [];
-  let seen = 0;
-  for (const node of candidates(image, text)) {
-    if ((++seen & 4095) === 0) deadline.check();
-    if (!shown(image, node, wanted, visible)) continue;
-    const values = SEARCHED.map((property) => textOf(image, node, property));
-    if (values.includes(text)) exact.push(node);
-    else if (values.some((value) => value.includes(text))) partial.push([shownName(image, node), node]);
-  }
-  partial.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  const all = [...exact, ...partial.map(([, node]) => node)];
-  const end = input.limit > 0 ? input.skip + input.limit : undefined;
-  const custom = { display: new Set(input.displayKinds), source: new Set<string>() };
-  return all.slice(input.skip, end).map((node) => ({
-    objectid: textOf(image, node, 'objectid') || image.objectId(node),
-    type: textOf(image, node, 'primarykind') || displayKind(image.kindNamesOf(node), custom),
-    name: shownName(image, node),
-    distinguishedname: textOf(image, node, 'distinguishedname'),
-    system_tags: textOf(image, node, 'system_tags'),
+/** Objects of which a property is the text, then those that contain it by name: `{"data": [...]}`, null for none. */
+export const findObjects: Task<FindObjectsInput, Uint8Array> = (image, input, limits) => {
+  const view = new ObjectView(image, input.shownKinds);
+  const found = input.match === 'similar' ? similarObjects(image, input) : matchingObjects(image, input, limits);
+  const data = found.map((node) => ({
+    objectid: view.objectId(node) || 'NO OBJECT ID',
+    type: view.text(node, 'primarykind') || view.kind(node),
+    name: nameOf(view, node),
+    distinguishedname: view.text(node, 'distinguishedname'),
+    system_tags: view.text(node, 'system_tags'),
   }));
+  return encodeJson({ data: data.length > 0 ? data : null });
 };
+
+function similarObjects(image: GraphImage, input: FindObjectsInput): readonly NodeIndex[] {
+  const counts = shownTest(image, input);
+  const end = input.limit > 0 ? input.skip + input.limit : SIMILAR_SHOWN;
+  const hits = searchNodes(image, input.text, {
+    properties: input.properties,
+    limit: Math.max(SIMILAR_SHOWN, end),
+    similar: true,
+  });
+  return hits
+    .map(({ node }) => node)
+    .filter(counts)
+    .slice(input.skip, end);
+}
+
+function matchingObjects(image: GraphImage, input: FindObjectsInput, { deadline }: TaskLimits): readonly NodeIndex[] {
+  const text = input.asTyped ? input.text : input.text.toUpperCase();
+  const counts = shownTest(image, input);
+  const matcher = new TextMatcher(image, input.properties, text, input.asTyped);
+  const exact: NodeIndex[] = [];
+  const end = input.limit > 0 ? input.skip + input.limit : Number.POSITIVE_INFINITY;
+  const partial = new FirstInOrder(end);
+  let seen = 0;
+  for (const node of candidates(image, input.properties, text, input.match === 'exact' ? 'equals' : 'contains')) {
+    if ((++seen & 4095) === 0) deadline.check();
+    if (!counts(node)) continue;
+    const match = matcher.match(node);
+    if (match === 'equal') exact.push(node);
+    else if (match === 'part' && input.match !== 'exact') partial.add(node, nameBytes(image, node));
+  }
+  return [...exact, ...partial.nodes()].slice(input.skip, end);
+}
 
 /** Every node that may match, each once. Short texts are looked for everywhere. */
-function candidates(image: GraphImage, text: string): Iterable<NodeIndex> {
+function candidates(
+  image: GraphImage,
+  properties: readonly string[],
+  text: string,
+  shape: TextShape,
+): Iterable<NodeIndex> {
   const found = new Set<NodeIndex>();
-  for (const property of SEARCHED) {
-    const some = textCandidates(image, property, text, 'contains');
-    if (!some) return Array.from({ length: image.nodeCount }, (_, node) => node);
+  for (const property of properties) {
+    const some = textCandidates(image, property, text, shape);
+    if (!some) return image.nodeCount === 0 ? [] : everyNode(image);
     for (const node of some) found.add(node);
   }
   return found;
 }
 
-function shown(
-  image: GraphImage,
-  node: NodeIndex,
-  wanted: readonly number[] | undefined,
-  visible: NodeSet | undefined,
-): boolean {
-  if (visible && !visible.has(node)) return false;
-  if (wanted && !wanted.some((kind) => image.hasKind(node, kind))) return false;
-  const kinds = image.kindNamesOf(node);
-  return !kinds.includes('ADLocalGroup') || kinds.includes('Group');
+function* everyNode(image: GraphImage): Generator<NodeIndex> {
+  for (let node = 0; node < image.nodeCount; node++) yield node;
 }
 
-function textOf(image: GraphImage, node: NodeIndex, property: string): string {
-  const value = image.nodeProperty(node, property);
-  return typeof value === 'string' ? value : '';
+/** Compares texts as bytes where they are: most objects that are looked at do not match. */
+class TextMatcher {
+  readonly #image: GraphImage;
+  readonly #columns: readonly NonNullable<ReturnType<GraphImage['nodeColumn']>>[];
+  readonly #text: string;
+  readonly #bytes: Buffer;
+  readonly #anyCase: boolean;
+
+  constructor(image: GraphImage, properties: readonly string[], text: string, anyCase: boolean) {
+    this.#image = image;
+    this.#columns = properties.map((name) => image.nodeColumn(name)).filter((column) => column !== undefined);
+    this.#text = text;
+    this.#bytes = Buffer.from(text);
+    this.#anyCase = anyCase;
+  }
+
+  match(node: NodeIndex): 'equal' | 'part' | undefined {
+    let best: 'part' | undefined;
+    for (const column of this.#columns) {
+      if (column.encoding === 'flag' || column.encoding === 'number') continue;
+      const ascii = this.#anyCase ? undefined : this.#image.values.asciiText(column.code(node));
+      const found = ascii ? this.#inBytes(ascii) : this.#inText(column.value(node, this.#image.values));
+      if (found === 'equal') return found;
+      best = found ?? best;
+    }
+    return best;
+  }
+
+  #inBytes(bytes: Uint8Array): 'equal' | 'part' | undefined {
+    if (bytes.length < this.#bytes.length) return undefined;
+    const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(this.#bytes);
+    if (at === -1) return undefined;
+    return bytes.length === this.#bytes.length ? 'equal' : 'part';
+  }
+
+  #inText(value: unknown): 'equal' | 'part' | undefined {
+    if (typeof value !== 'string') return undefined;
+    if (value === this.#text) return 'equal';
+    const isPart = this.#anyCase ? value.toUpperCase().includes(this.#text.toUpperCase()) : value.includes(this.#text);
+    return isPart ? 'part' : undefined;
+  }
 }
 
-function shownName(image: GraphImage, node: NodeIndex): string {
-  return (
-    textOf(image, node, 'name') || textOf(image, node, 'displayname') || textOf(image, node, 'objectid') || 'NO NAME'
-  );
+function shownTest(image: GraphImage, input: FindObjectsInput): (node: NodeIndex) => boolean {
+  const visible: NodeSet | undefined = input.environments && visibleNodes(image, input.environments);
+  const wanted = input.kinds?.map((name) => image.nodeKind(name)).filter((kind) => kind !== undefined);
+  const [local, group] = [image.nodeKind('ADLocalGroup'), image.nodeKind('Group')];
+  return (node) => {
+    if (visible && !visible.has(node)) return false;
+    if (wanted && !wanted.some((kind) => image.hasKind(node, kind))) return false;
+    if (local === undefined || !image.hasKind(node, local)) return true;
+    return group !== undefined && image.hasKind(node, group);
+  };
+}
+
+const NAMES = ['name', 'displayname', 'objectid'] as const;
+
+function nameOf(view: ObjectView, node: NodeIndex): string {
+  for (const property of NAMES) {
+    const text = view.text(node, property);
+    if (text) return text;
+  }
+  return 'NO NAME';
+}
+
+function nameBytes(image: GraphImage, node: NodeIndex): Uint8Array {
+  for (const property of NAMES) {
+    const column = image.nodeColumn(property);
+    if (!column || column.encoding === 'flag' || column.encoding === 'number' || !column.has(node)) continue;
+    const ascii = image.values.asciiText(column.code(node));
+    if (ascii) return ascii;
+    const value = column.value(node, image.values);
+    if (typeof value === 'string') return Buffer.from(value);
+  }
+  return Buffer.from('NO NAME');
 }

@@ -9,19 +9,29 @@ import { badRequest } from '../http/service-error.ts';
 const FORMAT = /^(in|nin):(\w+(?:,\s*\w+)*)$/;
 const fault = (reason: string) => badRequest(`invalid query parameter 'relationship_kinds': ${reason}`);
 
+/** Not walked by an attacker as such, but part of every drawing of one's paths. */
+const ALSO_DRAWN = ['ProtectAdminGroups'];
+/** Kinds that paths are followed by only where schema extensions are switched on. */
+const EXTENDED_ONLY = ['ContainsIdentity', 'PropagatesACEsTo', 'GPOAppliesTo', 'CanApplyGPO'];
+
+/** What is known of relationship kinds that are not built in, and whether schema extensions are switched on. */
+export type FurtherKinds = { readonly extended: boolean; readonly names: readonly string[] };
+
 /**
- * The relationship kinds that a path may use: `in:A,B` only these, `nin:A,B` all but these. `known` are the kinds of the
- * graph beside the built-in ones, and whether they can be walked.
+ * The relationship kinds that a path may use: `in:A,B` only these, `nin:A,B` all but these. `further` are those beside
+ * the built-in ones that may be followed here.
  */
 export function followedKinds(
   text: string | undefined,
   onlyTraversable: boolean,
-  known: readonly string[],
+  further: FurtherKinds,
 ): readonly string[] {
   const builtIn = onlyTraversable
-    ? [...directoryTraversableKinds, ...entraTraversableKinds]
+    ? [...directoryTraversableKinds, ...entraTraversableKinds, ...ALSO_DRAWN].filter(
+        (name) => further.extended || !EXTENDED_ONLY.includes(name),
+      )
     : relationshipKinds.map((kind) => kind.name);
-  const acceptable = new Set<string>([...builtIn, ...known]);
+  const acceptable = new Set<string>([...builtIn, ...further.names]);
   const chosen = text ? selected(text, acceptable) : [...acceptable];
   if (chosen.length === 0) throw badRequest('invalid parameter combination; no valid edges to traverse');
   return chosen;

@@ -1,14 +1,19 @@
-import { allShortestPaths } from '@chokepoint/graph';
-import type { Task } from '../workers/task.ts';
+import { allShortestPaths, type EdgeIndex, type GraphImage, type NodeIndex, type NodeSet } from '@chokepoint/graph';
+import { flatGraph } from '../entities/flat-graph.ts';
+import { ObjectView } from '../entities/object-view.ts';
+import type { ShownKinds } from '../entities/shown-kinds.ts';
+import { encodeJson } from '../workers/encode-json.ts';
+import type { Task, TaskLimits } from '../workers/task.ts';
 import { UnifiedGraphBuilder } from './unified-graph.ts';
 import { visibleNodes } from './visible-nodes.ts';
 
 export type ShortestPathInput = {
-  readonly start: string;
-  readonly end: string;
-  /** Names of the relationship kinds that may be followed. */
-  readonly kinds: readonly string[];
-  readonly displayKinds: readonly string[];
+  /** Object ids: the start, what the path leads over, the end. */
+  readonly stops: readonly string[];
+  /** Names of the relationship kinds that may be followed; `undefined` = every kind. */
+  readonly kinds: readonly string[] | undefined;
+  readonly form: 'unified' | 'flat';
+  readonly shownKinds: ShownKinds;
   readonly environments: readonly string[] | undefined;
   readonly now: number;
 };
@@ -18,28 +23,51 @@ export type ShortestPathOutput =
   | { readonly kind: 'no-path' }
   | { readonly kind: 'graph'; readonly json: Uint8Array };
 
-/** All shortest paths from one object to another, drawn as one graph. */
+/** All shortest paths from one object to another, over others where wanted, drawn as one graph. */
 export const shortestPath: Task<ShortestPathInput, ShortestPathOutput> = (image, input, limits) => {
-  const start = image.nodeByObjectId(input.start);
-  const end = image.nodeByObjectId(input.end);
   const visible = input.environments && visibleNodes(image, input.environments);
-  if (start === undefined || end === undefined) return { kind: 'unknown-object' };
-  if (visible && !(visible.has(start) && visible.has(end))) return { kind: 'unknown-object' };
-  if (start === end) return { kind: 'no-path' };
-  const dag = allShortestPaths(image, start, end, {
+  const stops = input.stops.map((id) => image.nodeByObjectId(id));
+  if (!stops.every((node): node is NodeIndex => node !== undefined && visible?.has(node) !== false))
+    return { kind: 'unknown-object' };
+  const edges = new Set<EdgeIndex>();
+  for (const [at, start] of stops.slice(0, -1).entries()) {
+    const leg = legBetween(image, start, stops[at + 1]!, input, visible, limits);
+    if (!leg) return { kind: 'no-path' };
+    for (const edge of leg) edges.add(edge);
+  }
+  return { kind: 'graph', json: encodeJson({ data: drawn(image, edges, input) }) };
+};
+
+/** The relationships of all shortest paths: every step of the DAG is on one of them. A path without any is none. */
+function legBetween(
+  image: GraphImage,
+  start: NodeIndex,
+  end: NodeIndex,
+  { kinds }: ShortestPathInput,
+  visible: NodeSet | undefined,
+  limits: TaskLimits,
+): Uint32Array | undefined {
+  if (start === end) return undefined;
+  return allShortestPaths(image, start, end, {
     direction: 'forward',
-    kinds: image.edgeKindMask(input.kinds),
+    kinds: image.edgeKindMask(kinds ?? image.edgeKinds),
     ...limits,
     ...(visible ? { visible } : {}),
-  });
-  if (!dag) return { kind: 'no-path' };
+  })?.stepEdge;
+}
+
+function drawn(image: GraphImage, edges: ReadonlySet<EdgeIndex>, input: ShortestPathInput): unknown {
+  if (input.form === 'flat') return flatGraph(new ObjectView(image, input.shownKinds), [], edges);
+  const { display, source } = input.shownKinds;
   const answer = new UnifiedGraphBuilder(image, {
     properties: false,
-    customKinds: { display: new Set(input.displayKinds), source: new Set() },
+    customKinds: { display: new Set(display), source: new Set(source) },
     now: new Date(input.now),
   });
-  // Every step of the DAG is on a shortest path, so the DAG itself is the drawing.
-  for (const node of dag.nodes) answer.node(node);
-  for (const edge of dag.stepEdge) answer.edge(edge);
-  return { kind: 'graph', json: new TextEncoder().encode(JSON.stringify({ data: answer.finish() })) };
-};
+  for (const edge of edges) {
+    answer.node(image.edgeSource(edge));
+    answer.node(image.edgeTarget(edge));
+    answer.edge(edge);
+  }
+  return answer.finish();
+}

@@ -18,7 +18,7 @@ import { shownIcon } from './shown-icon.ts';
 const LONGEST_NAME = 256;
 
 export function customNodeHandlers(service: Service): Handler[] {
-  const { audit, clock } = service;
+  const { audit, clock, announcements } = service;
   const store = new CustomNodeStore(service.db);
 
   return [
@@ -39,6 +39,7 @@ export function customNodeHandlers(service: Service): Handler[] {
         () => store.create(wanted, clock.now()),
         (nodes) => numbered(nodes.map(auditFields)),
       );
+      await announcements.announce('kinds');
       return created({ data: added.map(encode) });
     }),
 
@@ -54,6 +55,7 @@ export function customNodeHandlers(service: Service): Handler[] {
         auditFields({ ...node, config: { icon } }),
         () => store.update(node.id, icon, clock.now()),
       );
+      await announcements.announce('kinds');
       return ok({ data: encode(changed) });
     }),
 

@@ -20,10 +20,11 @@ export function azureEntityHandlers(service: Service): Handler[] {
         throw badRequest('there are errors in the query parameter filters specified');
       const subject = { objectId: query.object_id, kind: 'AZBase', environments: environmentsOf(caller) };
       const kinds = await shownKinds.get();
+      const keep = await service.flags.enabled('entity_panel_cache');
       const related = query.related_entity_type;
       if (!related) {
         const entity = { of: 'azure', name: params.entity_type } as const;
-        const input: InformationInput = { ...subject, entity, counts: countsOf(query), kinds };
+        const input: InformationInput = { ...subject, entity, counts: countsOf(query), kinds, keep };
         return answerOf(await ask<InformationOutput>(service, 'information', caller, signal, input), 0);
       }
       if (!isAzureRelation(related)) throw notFound(`no matching related entity list type for ${related.slice(0, 64)}`);
@@ -36,6 +37,7 @@ export function azureEntityHandlers(service: Service): Handler[] {
         sorts: sortsOf(query.sort_by),
         strictSkip: true,
         kinds,
+        keep,
       };
       return answerOf(await ask<RelatedOutput>(service, 'related', caller, signal, input), page.skip);
     }),

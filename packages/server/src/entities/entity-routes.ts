@@ -24,6 +24,7 @@ export function entityHandlers(service: Service): Handler[] {
         entity: { of: 'directory', name: entity.collection },
         counts,
         kinds: await shownKinds.get(),
+        keep: await service.flags.enabled('entity_panel_cache'),
       };
       const output = await ask<InformationOutput>(service, 'information', call.caller, call.signal, input);
       return okEncoded<AnswerOf<typeof route>['body']>(answerOf(output));
@@ -41,6 +42,7 @@ export function entityHandlers(service: Service): Handler[] {
         sorts: sortsOf(query.sort_by),
         strictSkip: false,
         kinds: await shownKinds.get(),
+        keep: await service.flags.enabled('entity_panel_cache'),
       };
       const output = await ask<RelatedOutput>(service, 'related', call.caller, call.signal, input);
       return okEncoded<AnswerOf<typeof route>['body']>(answerOf(output));

@@ -8,6 +8,7 @@ import {
 import type { GraphImage, NodeIndex, PropertyValue } from '@chokepoint/graph';
 import { encodeJson } from '../workers/encode-json.ts';
 import type { Task } from '../workers/task.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { ObjectView } from './object-view.ts';
 import { azureObject } from './related-task.ts';
 import { AZURE_FINDERS } from './relations/azure-relations.ts';
@@ -21,6 +22,8 @@ export type InformationInput = SubjectInput & {
   readonly entity: { readonly of: 'directory' | 'azure'; readonly name: string };
   readonly counts: boolean;
   readonly kinds: ShownKinds;
+  /** Whether counts are kept for the next time. */
+  readonly keep: boolean;
 };
 
 export type InformationOutput =
@@ -46,21 +49,39 @@ function directoryInformation(graph: SeenGraph, node: NodeIndex, entity: Directo
   const { image } = graph;
   const view = new ObjectView(image, input.kinds);
   const props = { ...image.nodeProperties(node), ...(view.isTierZero(node) && { isTierZero: true }) };
-  const counts: Record<string, number> = {};
-  if (input.counts)
-    for (const { count, relation } of entity.sections)
-      if (count !== undefined) counts[count] = DIRECTORY_RELATIONS[relation](graph, node).nodes.length;
+  const counts = input.counts ? kept(graph, input, () => directoryCounts(graph, node, entity)) : {};
   return { props, kinds: image.kindNamesOf(node), ...counts };
+}
+
+type Counts = Readonly<Record<string, number>>;
+const MOST_COUNTS = 20_000;
+const counted = new KeptAnswers<Counts>(MOST_COUNTS, () => 1);
+
+/** Counts of an object stay what they are as long as the graph does. */
+function kept({ image }: SeenGraph, input: InformationInput, count: () => Counts): Counts {
+  if (!input.keep) return count();
+  return counted.get(image, JSON.stringify([input.entity, input.objectId, input.environments]), count);
+}
+
+function directoryCounts(graph: SeenGraph, node: NodeIndex, entity: DirectoryEntity): Counts {
+  const counts: Record<string, number> = {};
+  for (const { count, relation } of entity.sections)
+    if (count !== undefined) counts[count] = DIRECTORY_RELATIONS[relation](graph, node).nodes.length;
+  return counts;
+}
+
+function azureCounts(graph: SeenGraph, node: NodeIndex, entity: AzureEntity): Counts {
+  const relations = [...Object.values(entity.counts), ...(entity.descendents ?? [])];
+  return Object.fromEntries(relations.map((relation) => [relation, AZURE_FINDERS[relation](graph, node).nodes.length]));
 }
 
 function azureInformation(graph: SeenGraph, node: NodeIndex, entity: AzureEntity, input: InformationInput) {
   const { props, ...shown } = azureObject(new ObjectView(graph.image, input.kinds), node);
   const answer: Record<string, unknown> = { ...shown, props: { ...props, ...linkedProperty(graph, node, entity) } };
-  for (const [place, relation] of Object.entries(entity.counts))
-    put(answer, place.split('.'), input.counts ? AZURE_FINDERS[relation](graph, node).nodes.length : 0);
+  const counts = input.counts ? kept(graph, input, () => azureCounts(graph, node, entity)) : {};
+  for (const [place, relation] of Object.entries(entity.counts)) put(answer, place.split('.'), counts[relation] ?? 0);
   for (const name of entity.unfilled ?? []) answer[name] = 0;
-  if (entity.descendents)
-    answer.descendents = { descendent_counts: input.counts ? descendents(graph, node, entity) : null };
+  if (entity.descendents) answer.descendents = { descendent_counts: input.counts ? descendents(counts, entity) : null };
   return answer;
 }
 
@@ -72,11 +93,11 @@ function put(into: Record<string, unknown>, [name, ...rest]: readonly string[], 
   }
 }
 
-function descendents(graph: SeenGraph, node: NodeIndex, entity: AzureEntity): Record<string, number> {
+function descendents(counts: Counts, entity: AzureEntity): Counts {
   return Object.fromEntries(
     (entity.descendents ?? []).map((relation) => [
       DESCENDENTS[relation as keyof typeof DESCENDENTS],
-      AZURE_FINDERS[relation](graph, node).nodes.length,
+      counts[relation] ?? 0,
     ]),
   );
 }

@@ -4,6 +4,7 @@ import { isOwned } from '../asking/unified-graph.ts';
 import { encodeJson } from '../workers/encode-json.ts';
 import type { Task } from '../workers/task.ts';
 import { flatGraph } from './flat-graph.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { ObjectView } from './object-view.ts';
 import { orderRelated, type RelatedSort } from './related-order.ts';
 import type { FindRelated, Related } from './relation.ts';
@@ -23,6 +24,8 @@ export type RelatedInput = SubjectInput & {
   /** Whether a page beyond the end is a fault. */
   readonly strictSkip: boolean;
   readonly kinds: ShownKinds;
+  /** Whether lists are kept for the next page. */
+  readonly keep: boolean;
 };
 
 export type RelatedOutput =
@@ -41,19 +44,28 @@ const BRIEF: Readonly<Record<string, readonly string[]>> = {
 export const related: Task<RelatedInput, RelatedOutput> = (image, input, limits) => {
   const subject = subjectOf(image, input);
   if (subject.kind !== 'seen') return subject;
-  const found = finderOf(input)({ image, visible: subject.visible, limits }, subject.node);
   const view = new ObjectView(image, input.kinds);
+  const find = () => finderOf(input)({ image, visible: subject.visible, limits }, subject.node);
   if (input.form === 'graph') {
+    const found = find();
     const shown = input.relation.of === 'directory' ? BRIEF[input.relation.name] : undefined;
     return { kind: 'answer', json: encodeJson(graphOf(view, found, shown)) };
   }
   const { skip, limit } = input;
-  const count = found.nodes.length;
+  const list = () => Uint32Array.from(orderRelated([...find().nodes], view, input.sorts));
+  const ordered = input.keep ? lists.get(image, keyOf(input), list) : list();
+  const count = ordered.length;
   if (input.strictSkip && skip > count) return { kind: 'beyond-end' };
-  const page = orderRelated([...found.nodes], view, input.sorts).slice(skip, skip + limit);
+  const page = Array.from(ordered.subarray(skip, skip + limit));
   const data = page.map((node) => (input.relation.of === 'azure' ? azureObject(view, node) : view.listed(node)));
   return { kind: 'answer', json: encodeJson({ count, limit, skip, data }) };
 };
+
+/** Lists that were asked for, in their order: the next page, or the same one again, is then a look. */
+const lists = new KeptAnswers<Uint32Array>(4_000_000, (list) => list.length + 32);
+
+const keyOf = ({ relation, objectId, sorts, environments }: RelatedInput): string =>
+  JSON.stringify([relation.of, relation.name, objectId, sorts, environments]);
 
 const finderOf = ({ relation }: RelatedInput): FindRelated =>
   relation.of === 'directory' ? DIRECTORY_RELATIONS[relation.name] : AZURE_FINDERS[relation.name];

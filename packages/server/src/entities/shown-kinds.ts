@@ -33,7 +33,8 @@ export function recentShownKinds({ db, clock, announcements }: Service): Recent<
       icons,
     };
   });
-  announcements.subscribe('kinds', () => recent.forget());
+  // A commit can bring kinds along that nobody had heard of.
+  for (const topic of ['kinds', 'graph'] as const) announcements.subscribe(topic, () => recent.forget());
   return recent;
 }
 

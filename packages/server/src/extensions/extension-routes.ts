@@ -6,7 +6,7 @@ import { extensionEdges } from './extension-edges.ts';
 import { checkedExtension } from './extension-rules.ts';
 import { type ExtensionRecord, ExtensionStore } from './extension-store.ts';
 
-export function extensionHandlers({ db, audit, clock }: Service): Handler[] {
+export function extensionHandlers({ db, audit, clock, announcements }: Service): Handler[] {
   const store = new ExtensionStore(db);
   return [
     handle(putExtension, async ({ body, actor }) => {
@@ -19,6 +19,7 @@ export function extensionHandlers({ db, audit, clock }: Service): Handler[] {
         () => store.put(extension, clock.now()),
         ({ id }) => ({ id }),
       );
+      await announcements.announce('kinds');
       return put.created ? created(undefined) : done;
     }),
 
@@ -33,6 +34,7 @@ export function extensionHandlers({ db, audit, clock }: Service): Handler[] {
       await audit.record(actor, 'DeleteGraphSchemaExtension', { id, name, namespace, version }, () =>
         store.remove(id, clock.now()),
       );
+      await announcements.announce('kinds');
       return noContent;
     }),
 

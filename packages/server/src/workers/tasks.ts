@@ -1,4 +1,5 @@
 import { cypher, drawAnswer } from '../asking/cypher-task.ts';
+import { drawObjects } from '../asking/draw-objects-task.ts';
 import { findObjects } from '../asking/find-objects-task.ts';
 import { cypherRows } from '../asking/rows-task.ts';
 import { shortestPath } from '../asking/shortest-path-task.ts';
@@ -6,6 +7,7 @@ import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
 import { information } from '../entities/information-task.ts';
 import { related } from '../entities/related-task.ts';
+import { findPaths } from '../paths/find-paths-task.ts';
 import { staleObjects } from '../pipeline/stale-objects-task.ts';
 import { selectMembers } from '../zones/select-members-task.ts';
 import { tagNodesTask } from '../zones/tag-nodes-task.ts';
@@ -18,6 +20,8 @@ export const tasks = {
   'cypher-rows': cypherRows as Task,
   'draw-answer': drawAnswer as Task,
   'find-objects': findObjects as Task,
+  'draw-objects': drawObjects as Task,
+  'find-paths': findPaths as Task,
   information: information as Task,
   related: related as Task,
   'shortest-path': shortestPath as Task,

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { exactText, unsorted } from '../columns.ts';
+import { anyOf } from '../permission.ts';
+import { BOTH, data, defineRoute } from '../route.ts';
+
+const access = anyOf('graphdb/Read');
+const tag = 'Kinds';
+const info = z.record(
+  z.string(),
+  z.object({ title: z.string(), position: z.int(), markdown: z.object({ content: z.string() }) }),
+);
+const extension = z.object({
+  extension_id: z.int(),
+  name: z.string(),
+  display_name: z.string(),
+  namespace: z.string(),
+  version: z.string(),
+});
+const kindId = z.string().meta({ type: 'integer', format: 'int32' });
+
+export const listKinds = defineRoute({
+  name: 'listKinds',
+  method: 'GET',
+  path: '/api/v2/graphs/kinds',
+  summary: 'Every kind of node and relationship that the graph knows',
+  tag,
+  editions: BOTH,
+  access,
+  columns: { type: unsorted(exactText) },
+  answers: { 200: data(z.object({ kinds: z.array(z.string()) })) },
+});
+
+export const getNodeKind = defineRoute({
+  name: 'getNodeKind',
+  method: 'GET',
+  path: '/api/v2/node-kinds/{node_kind_id}',
+  summary: 'One node kind of a registered schema',
+  tag,
+  editions: BOTH,
+  access,
+  params: z.object({ node_kind_id: kindId }),
+  answers: {
+    200: data(
+      z.object({
+        node_kind_id: z.int(),
+        name: z.string(),
+        display_name: z.string(),
+        description: z.string(),
+        is_display_kind: z.boolean(),
+        icon: z.string(),
+        color: z.string(),
+        extension: extension.nullable(),
+        info,
+      }),
+    ),
+  },
+});
+
+export const getRelationshipKind = defineRoute({
+  name: 'getRelationshipKind',
+  method: 'GET',
+  path: '/api/v2/relationship-kinds/{relationship_kind_id}',
+  summary: 'One relationship kind of a registered schema',
+  tag,
+  editions: BOTH,
+  access,
+  params: z.object({ relationship_kind_id: kindId }),
+  answers: {
+    200: data(
+      z.object({
+        relationship_kind_id: z.int(),
+        name: z.string(),
+        description: z.string(),
+        is_traversable: z.boolean(),
+        info,
+        extension,
+      }),
+    ),
+  },
+});
+
+export const kindRoutes = [listKinds, getNodeKind, getRelationshipKind] as const;

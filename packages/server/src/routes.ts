@@ -9,6 +9,7 @@ import { entityHandlers } from './entities/entity-routes.ts';
 import { kindHandlers } from './entities/kind-routes.ts';
 import { nodeHandlers } from './entities/node-routes.ts';
 import { extensionHandlers } from './extensions/extension-routes.ts';
+import { findingHandlers } from './findings/finding-routes.ts';
 import type { Handler } from './http/handler.ts';
 import { identityHandlers } from './identity/identity-routes.ts';
 import { versionHandlers } from './operations/version-routes.ts';
@@ -44,6 +45,7 @@ export function allHandlers(service: Service): Handler[] {
     ...kindHandlers(service),
     ...pathHandlers(service),
     ...cypherHandlers(service),
+    ...findingHandlers(service),
     ...fileUploadHandlers(service),
     ...pipelineHandlers(service),
     ...zoneHandlers(service),

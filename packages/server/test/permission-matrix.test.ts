@@ -100,6 +100,10 @@ POST   /api/v2/asset-group-tags/certifications                   graphdb/Write  
 GET    /api/v2/asset-group-tags-history                          graphdb/Read
 POST   /api/v2/asset-group-tags-history                          graphdb/Read
 
+GET    /api/v2/attack-path-types                                 risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/attack-paths/finding-trends                       risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/domains/{domain_id}/details                       risks/GenerateReport or graphdb/Read    E
+
 GET    /api/v2/config                                            app/ReadAppConfig
 PUT    /api/v2/config                                            app/WriteAppConfig
 GET    /api/v2/features                                          app/ReadAppConfig
@@ -291,6 +295,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   'graphdb/Write': 'AP',
   'opengraph/Read': 'APDUR',
   'opengraph/Write': 'A',
+  'risks/GenerateReport': 'APDUR',
   'saved_queries/Read': 'APDUR',
   'saved_queries/Write': 'APU',
 };

@@ -1,5 +1,5 @@
 import { type GraphImage, NodeSet } from '@chokepoint/graph';
-import { BROAD_GROUP_ID_ENDINGS, COMPATIBLE_ACCESS_ID_ENDING, type FindingType } from '@chokepoint/model';
+import { BROAD_GROUP_ID_ENDINGS, COMPATIBLE_ACCESS_ID_ENDING, type FindingRule } from '@chokepoint/model';
 import type { Candidate } from './candidate.ts';
 import { typesByKind } from './crossings.ts';
 import { type EnvironmentMap, NO_ENVIRONMENT } from './environment-map.ts';
@@ -8,7 +8,7 @@ import { HYGIENE } from './finding.ts';
 /** Rights that groups of nearly everybody hold over anything but each other. */
 export function* broadGroupRights(
   image: GraphImage,
-  types: readonly FindingType[],
+  types: readonly FindingRule[],
   { of }: EnvironmentMap,
   hidden: NodeSet,
 ): Generator<Candidate> {

@@ -1,9 +1,9 @@
 import type { EdgeIndex, NodeIndex } from '@chokepoint/graph';
-import type { FindingType } from '@chokepoint/model';
+import type { FindingRule } from '@chokepoint/model';
 
 /** Something that is a finding, before anybody has counted what depends on it. */
 export type Candidate = {
-  readonly type: FindingType;
+  readonly type: FindingRule;
   /** Position in the environment map. */
   readonly environment: number;
   readonly zone: number;

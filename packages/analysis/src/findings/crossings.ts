@@ -1,5 +1,5 @@
 import type { Deadline, GraphImage, NodeSet } from '@chokepoint/graph';
-import type { FindingType } from '@chokepoint/model';
+import type { FindingRule } from '@chokepoint/model';
 import type { Candidate } from './candidate.ts';
 import { type EnvironmentMap, NO_ENVIRONMENT } from './environment-map.ts';
 import type { Rung } from './zone-ladder.ts';
@@ -8,7 +8,7 @@ import type { Rung } from './zone-ladder.ts';
 export function* crossingsInto(
   image: GraphImage,
   rung: Rung,
-  types: readonly FindingType[],
+  types: readonly FindingRule[],
   { of }: EnvironmentMap,
   hidden: NodeSet,
   deadline: Deadline,
@@ -31,10 +31,10 @@ export function* crossingsInto(
 /** Per relationship kind of the image the types that look for it. */
 export function typesByKind(
   image: GraphImage,
-  types: readonly FindingType[],
+  types: readonly FindingRule[],
   by: 'crossing' | 'broad-group',
-): (FindingType[] | undefined)[] {
-  const found = new Array<FindingType[] | undefined>(image.edgeKinds.length);
+): (FindingRule[] | undefined)[] {
+  const found = new Array<FindingRule[] | undefined>(image.edgeKinds.length);
   for (const type of types) {
     if (type.detection.by !== by) continue;
     const kind = image.edgeKind(type.detection.relationship);

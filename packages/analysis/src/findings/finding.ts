@@ -1,5 +1,5 @@
 import type { NodeIndex, NodeSet } from '@chokepoint/graph';
-import type { FindingType, Severity } from '@chokepoint/model';
+import type { FindingRule, Severity } from '@chokepoint/model';
 
 /** The zone of findings that belong to none. */
 export const HYGIENE = 0;
@@ -21,7 +21,7 @@ export type DeclaredEnvironment = { readonly kind: string; readonly principals: 
 export type FindingsOptions = {
   /** From the most privileged on. */
   readonly zones: readonly ZoneMembership[];
-  readonly types: readonly FindingType[];
+  readonly types: readonly FindingRule[];
   readonly environments?: readonly DeclaredEnvironment[];
   /** Relationship kinds of extensions that an attacker can follow. */
   readonly traversable?: readonly string[];

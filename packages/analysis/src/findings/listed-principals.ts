@@ -1,5 +1,5 @@
 import { type Deadline, type GraphImage, KindMask, type NodeIndex, NodeSet, reachableFrom } from '@chokepoint/graph';
-import type { FindingType, ListedPrincipals } from '@chokepoint/model';
+import type { FindingRule, ListedPrincipals } from '@chokepoint/model';
 import { WELL_KNOWN_RIDS } from '@chokepoint/model';
 import type { Candidate } from './candidate.ts';
 import { type EnvironmentMap, NO_ENVIRONMENT } from './environment-map.ts';
@@ -14,7 +14,7 @@ const TICKET_ACCOUNT = '-502';
 /** Objects that are findings by themselves. */
 export function* listedPrincipals(
   image: GraphImage,
-  types: readonly FindingType[],
+  types: readonly FindingRule[],
   ladder: readonly Rung[],
   { of }: EnvironmentMap,
   hidden: NodeSet,
@@ -80,9 +80,11 @@ function protectedUsers(image: GraphImage, deadline: Deadline): NodeSet {
   return reachableFrom(image, groups, { direction: 'backward', kinds, deadline });
 }
 
+/** Who is certified otherwise, here or in a higher zone, is not named. */
 function* uncertified(ladder: readonly Rung[]): Generator<Named> {
-  for (const { zone } of ladder)
-    if (zone.analysed && zone.uncertified) for (const node of zone.uncertified) yield { zone: zone.tagId, node };
+  for (const { zone, inside } of ladder)
+    if (zone.analysed)
+      for (const node of zone.uncertified ?? []) if (!inside.has(node)) yield { zone: zone.tagId, node };
 }
 
 function isTrue(image: GraphImage, node: NodeIndex, property: string): boolean {

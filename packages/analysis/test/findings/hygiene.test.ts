@@ -131,6 +131,16 @@ describe('objects that a zone pulled in and nobody certified', () => {
     );
     assert.deepEqual(lines, ['1 NonCertifiedPrincipal v', '1 T0WriteDACL v -> g']);
   });
+
+  it('are left out when they are members otherwise', () => {
+    const drawing = `
+      D:Domain domainsid=D collected=true
+      u:User domainsid=D
+      v:User domainsid=D
+    `;
+    const { lines } = findingsOf(drawing, [{ members: ['u'] }, { members: ['v'], uncertified: ['u', 'v'] }]);
+    assert.deepEqual(lines, []);
+  });
 });
 
 describe('findings of extensions', () => {
@@ -148,11 +158,6 @@ describe('findings of extensions', () => {
         types: [
           {
             name: 'Okta_ResetPassword_Finding',
-            title: 'Password Reset',
-            zoneTitle: 'Password Reset',
-            category: 'Tier Zero',
-            platform: null,
-            environmentKind: null,
             detection: { by: 'crossing', relationship: 'Okta_ResetPassword' },
             metric: 'exposure',
           },

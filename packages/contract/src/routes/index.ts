@@ -11,6 +11,7 @@ import { azureEntityRoutes } from './entities-azure.ts';
 import { extensionRoutes } from './extensions.ts';
 import { featureRoutes } from './features.ts';
 import { fileUploadRoutes } from './file-upload.ts';
+import { findingRoutes } from './findings.ts';
 import { kennelRoutes } from './kennel.ts';
 import { kindRoutes } from './kinds.ts';
 import { nodeRoutes } from './nodes.ts';
@@ -57,5 +58,6 @@ export const allRoutes: readonly Route[] = [
   ...pathRoutes,
   ...cypherRoutes,
   ...zoneRoutes,
+  ...findingRoutes,
   ...specRoutes,
 ];

@@ -42,6 +42,9 @@ export type FindingType<Name extends string = string> = {
   readonly metric: 'exposure' | 'impact';
 };
 
+/** As much of a type as it takes to look for its findings. */
+export type FindingRule = Pick<FindingType, 'name' | 'detection' | 'metric'>;
+
 const ENVIRONMENT_KINDS = { 'Active Directory': 'Domain', Azure: 'AZTenant' } as const;
 
 /** Builder of table rows: relationships of one platform that lead into a zone. */

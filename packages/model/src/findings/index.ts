@@ -1,4 +1,11 @@
 export { BROAD_GROUP_ID_ENDINGS, COMPATIBLE_ACCESS_ID_ENDING } from './broad-groups.ts';
-export type { Detection, FindingCategory, FindingPlatform, FindingType, ListedPrincipals } from './finding-type.ts';
+export type {
+  Detection,
+  FindingCategory,
+  FindingPlatform,
+  FindingRule,
+  FindingType,
+  ListedPrincipals,
+} from './finding-type.ts';
 export { type FindingTypeName, findingType, findingTypes, proposedFindingTypes } from './finding-types.ts';
 export { SEVERITIES, type Severity, severityOf } from './severity.ts';

@@ -1,4 +1,5 @@
 import { recordDataQuality } from '../data-quality/record-data-quality.ts';
+import { findingsStep } from '../findings/findings-step.ts';
 import type { Service } from '../service.ts';
 import { taggingStep } from '../zones/tagging-step.ts';
 import { ANALYSIS_STEPS } from './analysis-requests.ts';
@@ -6,7 +7,12 @@ import type { AnalysisStep } from './analysis-run.ts';
 
 /** What an analysis consists of, in order. */
 export function analysisSteps(service: Service): readonly AnalysisStep[] {
-  return [...(service.derives ? [derivedRelationships(service), taggingStep(service)] : []), dataQuality(service)];
+  const { derives, config } = service;
+  return [
+    ...(derives ? [derivedRelationships(service), taggingStep(service)] : []),
+    ...(derives && config.edition === 'enterprise' ? [findingsStep(service)] : []),
+    dataQuality(service),
+  ];
 }
 
 /** Every rule together, whichever part was asked for: the rules of one directory read what those of another derive. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CollectionTables } from './collection-tables.ts';
+import type { FindingTables } from './finding-tables.ts';
 import type { ZoneTables } from './zone-tables.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
@@ -333,7 +334,7 @@ export type ExtensionMetricTable = Times & {
 };
 
 /** Those that have a file of their own. */
-type PartTables = CollectionTables & ZoneTables;
+type PartTables = CollectionTables & FindingTables & ZoneTables;
 
 /** The tables of the service, as the migrations make them. */
 export type Schema = PartTables & {

@@ -7,6 +7,7 @@ import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
 import { information } from '../entities/information-task.ts';
 import { related } from '../entities/related-task.ts';
+import { findFindingsTask } from '../findings/find-findings-task.ts';
 import { findPaths } from '../paths/find-paths-task.ts';
 import { staleObjects } from '../pipeline/stale-objects-task.ts';
 import { selectMembers } from '../zones/select-members-task.ts';
@@ -28,6 +29,7 @@ export const tasks = {
   completeness: completeness as Task,
   'data-quality': dataQuality as Task,
   'stale-objects': staleObjects as Task,
+  'find-findings': findFindingsTask as Task,
   'select-members': selectMembers as Task,
   'tag-nodes': tagNodesTask as Task,
   'zone-members': zoneMembers as Task,

@@ -1,0 +1,140 @@
+import { type DeclaredEnvironment, type Figures, type Finding, findFindings, type Numbers } from '@chokepoint/analysis';
+import { type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
+import { displayKind, type FindingRule } from '@chokepoint/model';
+import { ENVIRONMENT_PROPERTIES } from '../graph/environments.ts';
+import { nodeName } from '../graph/node-name.ts';
+import type { Task } from '../workers/task.ts';
+
+export type FindFindingsInput = {
+  /** From the most privileged on. Members are the nodes of the kind; others are given by their public ids. */
+  readonly zones: readonly {
+    readonly tagId: number;
+    readonly tierZero: boolean;
+    readonly analysed: boolean;
+    readonly kind: string;
+    readonly uncertified: readonly number[];
+  }[];
+  readonly types: readonly FindingRule[];
+  readonly environments: readonly DeclaredEnvironment[];
+  readonly traversable: readonly string[];
+  /** Node kinds with a display of their own beside the built-in ones. */
+  readonly customKinds: readonly string[];
+};
+
+/** One end of a finding as it is shown; empty texts where there is none. */
+export type FoundEnd = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly environmentId: string;
+  readonly environmentName: string;
+};
+
+export type FoundFinding = {
+  readonly type: string;
+  readonly zone: number;
+  readonly source: FoundEnd;
+  readonly target: FoundEnd;
+  readonly edgeId: number | null;
+  readonly inherited: boolean;
+  readonly principalsHash: string;
+  readonly numbers: Numbers;
+  readonly alone: Numbers | null;
+};
+
+export type FoundFindings = {
+  readonly findings: readonly FoundFinding[];
+  readonly environments: readonly string[];
+  readonly figures: Figures;
+  readonly alone: Figures;
+};
+
+const NOBODY: FoundEnd = { id: '', name: '', kind: '', environmentId: '', environmentName: '' };
+
+/** All findings of the image, told in words that need no image. */
+export const findFindingsTask: Task<FindFindingsInput, FoundFindings> = (image, input, { deadline }) => {
+  const { types, environments, traversable } = input;
+  const zones = input.zones.map(({ tagId, tierZero, analysed, kind, uncertified }) => ({
+    tagId,
+    tierZero,
+    analysed,
+    members: membersOf(image, kind),
+    uncertified: NodeSet.of(
+      image.nodeCount,
+      uncertified.map((id) => image.nodeById(id)).filter((node) => node !== undefined),
+    ),
+  }));
+  const result = findFindings(image, { zones, types, environments, traversable }, deadline);
+  const custom = { display: new Set(input.customKinds), source: new Set<string>() };
+  const describe = describer(image, custom);
+  return {
+    findings: result.findings.map((finding) => told(image, finding, describe)),
+    environments: [...new Set(result.figures.postures.map(({ environmentId }) => environmentId))],
+    figures: result.figures,
+    alone: result.alone,
+  };
+};
+
+function told(image: GraphImage, finding: Finding, describe: (node: NodeIndex) => FoundEnd): FoundFinding {
+  const {
+    environmentId,
+    type,
+    zone,
+    source,
+    target,
+    edgeId = null,
+    inherited,
+    principalsHash,
+    numbers,
+    alone,
+  } = finding;
+  return {
+    type,
+    zone,
+    source: source === undefined ? NOBODY : describe(source),
+    target: { ...describe(target), environmentId, environmentName: environmentName(image, environmentId) },
+    edgeId,
+    inherited,
+    principalsHash,
+    numbers,
+    alone,
+  };
+}
+
+function describer(image: GraphImage, custom: Parameters<typeof displayKind>[1]): (node: NodeIndex) => FoundEnd {
+  const known = new Map<NodeIndex, FoundEnd>();
+  return (node) => {
+    const found = known.get(node) ?? describeNode(image, node, custom);
+    known.set(node, found);
+    return found;
+  };
+}
+
+function describeNode(image: GraphImage, node: NodeIndex, custom: Parameters<typeof displayKind>[1]): FoundEnd {
+  const environmentId = environmentOf(image, node);
+  return {
+    id: image.objectId(node),
+    name: nodeName(image, node),
+    kind: displayKind(image.kindNamesOf(node), custom),
+    environmentId,
+    environmentName: environmentName(image, environmentId),
+  };
+}
+
+function environmentName(image: GraphImage, id: string): string {
+  const node = image.nodeByObjectId(id);
+  return node === undefined ? id : nodeName(image, node);
+}
+
+function environmentOf(image: GraphImage, node: NodeIndex): string {
+  for (const property of ENVIRONMENT_PROPERTIES) {
+    const value = image.nodeProperty(node, property);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return '';
+}
+
+function membersOf(image: GraphImage, name: string): NodeSet {
+  const kind = image.nodeKind(name);
+  return kind === undefined ? new NodeSet(image.nodeCount) : image.nodesOfKind(kind);
+}

@@ -1,0 +1,41 @@
+import { type FindingRule, findingTypes } from '@chokepoint/model';
+import type { Service } from '../service.ts';
+
+/** A finding type as it is shown, whoever defines it. */
+export type KnownType = FindingRule & {
+  readonly title: string;
+  /** Title in zones other than Tier Zero. */
+  readonly zoneTitle: string;
+  readonly category: string;
+};
+
+export const isList = ({ detection }: FindingRule): boolean => detection.by === 'list';
+
+/** Every type that findings can be of: the built-in ones, and those of extensions when they are looked for. */
+export async function knownTypes({ db, flags }: Service): Promise<KnownType[]> {
+  if (!(await flags.enabled('opengraph_findings'))) return [...findingTypes];
+  const declared = await db
+    .selectFrom('schema_finding')
+    .innerJoin('schema_extension', 'schema_extension.id', 'schema_finding.extension_id')
+    .select([
+      'schema_finding.name',
+      'schema_finding.display_name',
+      'schema_finding.relationship_kind',
+      'schema_extension.display_name as extension_name',
+    ])
+    .orderBy('schema_finding.name')
+    .execute();
+  return [
+    ...findingTypes,
+    ...declared.map(
+      ({ name, display_name, relationship_kind, extension_name }): KnownType => ({
+        name,
+        title: display_name,
+        zoneTitle: display_name,
+        category: extension_name,
+        detection: { by: 'crossing', relationship: relationship_kind },
+        metric: 'exposure',
+      }),
+    ),
+  ];
+}

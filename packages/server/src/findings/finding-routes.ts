@@ -1,0 +1,131 @@
+import { listFindingDetails, listFindingTrends, listFindingTypes } from '@chokepoint/contract';
+import { type Call, type Handler, handle, ok } from '../http/handler.ts';
+import type { ListRequest } from '../http/list-request.ts';
+import { badRequest } from '../http/service-error.ts';
+import { encodeTime } from '../identity/encode-identity.ts';
+import type { Service } from '../service.ts';
+import { encodeFinding } from './encode-finding.ts';
+import { isList, type KnownType, knownTypes } from './finding-catalogue.ts';
+import { findingCsv } from './finding-csv.ts';
+import { FindingList } from './finding-list.ts';
+import { type AskedZones, askedZones, requireEnvironments, scopeOf, timeRange } from './finding-request.ts';
+import { findingTrends, type Trend } from './finding-trends.ts';
+import { matchingTypes, typesNamed } from './finding-type-filter.ts';
+
+export function findingHandlers(service: Service): Handler[] {
+  const { db, clock } = service;
+  return [
+    handle(listFindingTypes, async ({ list }) => {
+      const names = matchingTypes(await knownTypes(service), list.filters).map(({ name }) => name);
+      names.sort();
+      return ok({ data: list.sorts[0]?.descending ? names.reverse() : names });
+    }),
+
+    handle(listFindingTrends, async ({ query, caller }) => {
+      const environments = [query.environments ?? []].flat().filter((id) => id !== '');
+      if (environments.length === 0) throw badRequest('missing required query parameter: environments');
+      requireEnvironments(caller, environments);
+      const range = timeRange(query, clock.now());
+      const zones = await askedZones(service, query.asset_group_tag_id);
+      const trends = await findingTrends(db, { ...range, environments, zones: zones.ids, scope: scopeOf(caller) });
+      return ok({
+        start: encodeTime(range.start),
+        end: encodeTime(range.end),
+        environments,
+        data: trendReport(trends, await knownTypes(service), zones),
+      });
+    }),
+
+    handle(listFindingDetails, async (call) => {
+      const { params, query, caller } = call;
+      requireEnvironments(caller, [params.domain_id]);
+      const types = typesNamed(await knownTypes(service), query.finding);
+      const zones = await askedZones(service, query.asset_group_tag_id);
+      const rows = new FindingList(db, {
+        scope: scopeOf(caller),
+        environmentId: params.domain_id,
+        zones: zones.ids,
+        types: types.map(({ name }) => name),
+        now: clock.now(),
+      });
+      requireSortable(call.list, types);
+      return wantsCsv(call) ? exportRows(service, call, rows, types, zones) : answerRows(service, call, rows);
+    }),
+  ];
+}
+
+async function answerRows(service: Service, call: Pick<Call, 'list'>, rows: FindingList) {
+  const { list } = call;
+  const count = await rows.count(list);
+  const found = await rows.page(list);
+  const image = service.graph.images.current;
+  const now = service.clock.now();
+  const data = found.map((row) => encodeFinding(row, image, now));
+  return {
+    status: 200,
+    // As bytes: a text would be given a charset, which these answers do not carry.
+    body: Buffer.from(JSON.stringify({ count, skip: list.skip, limit: list.limit, data })),
+    headers: { 'content-type': 'application/json' },
+  } as const;
+}
+
+/** Every row unless the caller sets a bound. */
+async function exportRows(
+  { audit, clock }: Service,
+  call: Call<typeof listFindingDetails>,
+  rows: FindingList,
+  types: readonly KnownType[],
+  zones: AskedZones,
+) {
+  const isBounded = new URLSearchParams(call.request.target.split('?')[1]).has('limit');
+  const wanted = isBounded ? call.list : { ...call.list, limit: 0 };
+  const action = types.every(isList) ? 'ExportListRisks' : 'ExportRelationshipRisks';
+  const fields = { domain_sid: call.params.domain_id, finding: types.map(({ name }) => name).join(',') };
+  await audit.record(call.actor, action, fields, async () => {});
+  const body = findingCsv(rows.batches(wanted), types, zones.titleOf, clock.now());
+  return { status: 200, body, headers: { 'content-type': 'text/csv' } } as const;
+}
+
+/** The parameter, which some clients can set more easily, goes before the header. */
+function wantsCsv({ query, request }: Pick<Call<typeof listFindingDetails>, 'query' | 'request'>): boolean {
+  if (query.Accept !== undefined) return query.Accept === 'text/csv';
+  return /text\/csv/i.test(request.header('accept') ?? '');
+}
+
+/** Objects that are findings by themselves have no two ends. */
+function requireSortable({ sorts }: ListRequest, types: readonly KnownType[]): void {
+  if (!types.every(isList)) return;
+  for (const { column } of sorts)
+    if (column === 'FromPrincipal' || column === 'ToPrincipal')
+      throw badRequest(`column format does not support sorting: ${column}`);
+}
+
+function trendReport(trends: readonly Trend[], types: readonly KnownType[], { titleOf }: AskedZones) {
+  const known = new Map(types.map((type) => [type.name, type]));
+  const findings = trends.map((trend) => {
+    const type = known.get(trend.type);
+    return {
+      environment_ids: [...trend.environments],
+      finding: trend.type,
+      // A type that is no longer defined has nothing but its name.
+      display_title: type ? titleOf(type) : trend.type,
+      display_type: type?.category ?? '',
+      composite_risk: trend.compositeRisk,
+      finding_count_start: trend.start,
+      finding_count_end: trend.end,
+      finding_count_increase: trend.increase,
+      finding_count_decrease: trend.decrease,
+      finding_impact_count: trend.impact ?? 0,
+      finding_exposure_count: trend.exposure ?? 0,
+      impact_count: trend.impact,
+      exposure_count: trend.exposure,
+      archived_count: trend.decrease,
+    };
+  });
+  findings.sort((a, b) => b.composite_risk - a.composite_risk || (a.display_title < b.display_title ? -1 : 1));
+  return {
+    findings,
+    total_finding_count_start: findings.reduce((sum, one) => sum + one.finding_count_start, 0),
+    total_finding_count_end: findings.reduce((sum, one) => sum + one.finding_count_end, 0),
+  };
+}

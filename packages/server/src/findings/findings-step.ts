@@ -1,0 +1,95 @@
+import { CERTIFIED, TAG_TYPES } from '@chokepoint/analysis';
+import { registeredKinds } from '../asking/ask.ts';
+import { ANALYSIS_STEPS } from '../pipeline/analysis-requests.ts';
+import type { AnalysisStep } from '../pipeline/analysis-run.ts';
+import type { Service } from '../service.ts';
+import type { Database } from '../storage/database.ts';
+import { isTierZero } from '../zones/eligible-tags.ts';
+import { ZoneStore } from '../zones/zone-store.ts';
+import type { FindFindingsInput, FoundFindings } from './find-findings-task.ts';
+import { knownTypes } from './finding-catalogue.ts';
+import { recordFindings } from './record-findings.ts';
+
+/** A thousand times what a large environment takes. */
+const LONGEST_MS = 3_600_000;
+const MOST_BYTES = 4 * 2 ** 30;
+
+/** Looks for findings in the analysed and tagged graph, and adds them to the history. */
+export function findingsStep(service: Service): AnalysisStep {
+  return {
+    name: 'findings',
+    bit: ANALYSIS_STEPS.findings,
+    async run(signal) {
+      const found = await findInGraph(service, signal);
+      const { added, archived } = await recordFindings(service, found);
+      service.log.info({ findings: found.findings.length, added, archived }, 'findings were recorded');
+    },
+  };
+}
+
+async function findInGraph(service: Service, signal: AbortSignal): Promise<FoundFindings> {
+  const { db } = service;
+  const input: FindFindingsInput = {
+    zones: await zonesOf(db),
+    types: (await knownTypes(service)).map(({ name, detection, metric }) => ({ name, detection, metric })),
+    ...(await declaredIn(db)),
+    customKinds: await registeredKinds(service),
+  };
+  using image = service.graph.images.hold();
+  return service.workers.run<FoundFindings>('find-findings', input, {
+    image,
+    lane: 'query',
+    owner: 'pipeline',
+    milliseconds: LONGEST_MS,
+    bytes: MOST_BYTES,
+    signal,
+  });
+}
+
+async function zonesOf(db: Database): Promise<FindFindingsInput['zones']> {
+  const tags = (await new ZoneStore(db).tags()).filter(({ type }) => type === TAG_TYPES.tier);
+  tags.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const zones = [];
+  for (const tag of tags)
+    zones.push({
+      tagId: tag.id,
+      tierZero: isTierZero(tag),
+      analysed: isTierZero(tag) || tag.analysis_enabled === true,
+      kind: tag.kind_name ?? '',
+      uncertified: tag.require_certify ? await uncertifiedOf(db, tag.id) : [],
+    });
+  return zones;
+}
+
+async function uncertifiedOf(db: Database, tag: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('zone_member')
+    .innerJoin('zone_selector', 'zone_selector.id', 'zone_member.selector_id')
+    .select('node_id')
+    .where('tag_id', '=', tag)
+    .where('disabled_at', 'is', null)
+    .groupBy('node_id')
+    .having((row) => row.fn.max('certified'), '<=', CERTIFIED.revoked)
+    .execute();
+  return rows.map(({ node_id }) => node_id);
+}
+
+/** What extensions add to the built-in environments and relationships. */
+async function declaredIn(db: Database): Promise<Pick<FindFindingsInput, 'environments' | 'traversable'>> {
+  const environments = await db
+    .selectFrom('schema_environment')
+    .innerJoin('schema_extension', 'schema_extension.id', 'schema_environment.extension_id')
+    .select(['environment_kind', 'principal_kinds'])
+    .where('is_builtin', '=', false)
+    .orderBy('schema_environment.id')
+    .execute();
+  const kinds = await db
+    .selectFrom('schema_relationship_kind')
+    .select('name')
+    .where('is_traversable', '=', true)
+    .execute();
+  return {
+    environments: environments.map((one) => ({ kind: one.environment_kind, principals: one.principal_kinds })),
+    traversable: kinds.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Service } from '../service.ts';
+import type { Database } from '../storage/database.ts';
+import type { FoundFindings } from './find-findings-task.ts';
+import { knownTypes } from './finding-catalogue.ts';
+import { FindingChanges } from './finding-changes.ts';
+import { FindingStore } from './finding-store.ts';
+import { HistoryStore } from './history-store.ts';
+
+/** Compares what was found with what is known, writes both the findings and their history, all or nothing. */
+export async function recordFindings(
+  service: Service,
+  found: FoundFindings,
+): Promise<{ readonly added: number; readonly archived: number }> {
+  const now = service.clock.now();
+  const types = new Set((await knownTypes(service)).map(({ name }) => name));
+  return service.db.transaction().execute(async (transaction) => {
+    const store = new FindingStore(transaction as Database);
+    const history = new HistoryStore(transaction as Database);
+    const changes = new FindingChanges(found, await store.active(), types);
+    await store.update(changes.seenAgain, now);
+    await store.archive(changes.gone, now);
+    await store.insert(changes.added, now);
+    await history.add(found, changes, now);
+    await history.rollUp(now);
+    return { added: changes.added.length, archived: changes.gone.length };
+  });
+}

@@ -1,6 +1,7 @@
 import { askingHandlers } from './asking/asking-routes.ts';
 import { cypherHandlers } from './asking/cypher-routes.ts';
 import { auditHandlers } from './audit/audit-routes.ts';
+import { collectionHandlers } from './collection/collection-routes.ts';
 import { collectorHandlers } from './collectors/collector-routes.ts';
 import { customNodeHandlers } from './custom-nodes/custom-node-routes.ts';
 import { dataQualityHandlers } from './data-quality/data-quality-routes.ts';
@@ -46,6 +47,7 @@ export function allHandlers(service: Service): Handler[] {
     ...pathHandlers(service),
     ...cypherHandlers(service),
     ...findingHandlers(service),
+    ...collectionHandlers(service),
     ...fileUploadHandlers(service),
     ...pipelineHandlers(service),
     ...zoneHandlers(service),

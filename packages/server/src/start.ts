@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
+import { CollectionScheduler } from './collection/collection-scheduler.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
 import { deleteTokensWhenOff } from './identity/token-lifetime.ts';
@@ -61,6 +62,8 @@ async function listen(service: Service, webAppFolder: ServiceOptions['webApp']):
   const stopUpkeep = startUpkeep(service);
   const pipeline = new Pipeline(service);
   pipeline.start();
+  const scheduler = new CollectionScheduler(service);
+  if (config.edition === 'enterprise') scheduler.start();
   return {
     url,
     service,
@@ -71,6 +74,7 @@ async function listen(service: Service, webAppFolder: ServiceOptions['webApp']):
       stopping = true;
       stopUpkeep();
       metrics?.close();
+      await scheduler.stop();
       await pipeline.stop();
       await app.close();
       await service.close();

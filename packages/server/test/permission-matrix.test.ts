@@ -122,6 +122,54 @@ GET    /api/v2/kennel/manifest                                   auth           
 GET    /api/v2/kennel/enterprise-manifest                        auth                                   E
 GET    /api/v2/kennel/download/{asset_name}                      auth                                   E
 
+GET    /api/v2/clients                                           clients/Read                           E
+POST   /api/v2/clients                                           clients/Manage                         E
+GET    /api/v2/clients/{client_id}                               clients/Read                           E
+PUT    /api/v2/clients/{client_id}                               clients/Manage                         E
+DELETE /api/v2/clients/{client_id}                               clients/Manage                         E
+PUT    /api/v2/clients/{client_id}/token                         clients/Manage                         E
+GET    /api/v2/clients/{client_id}/completed-jobs                clients/Read                           E
+GET    /api/v2/clients/{client_id}/completed-tasks               clients/Read                           E
+POST   /api/v2/clients/{client_id}/jobs                          collection/ManageJobs or clients/Manage E
+POST   /api/v2/clients/{client_id}/tasks                         collection/ManageJobs or clients/Manage E
+POST   /api/v2/clients/{client_id}/management                    clients/Manage                         E
+GET    /api/v2/clients/{client_id}/artifacts/{artifact_id}       clients/Manage                         E
+DELETE /api/v2/clients/{client_id}/artifacts/{artifact_id}       clients/Manage                         E
+GET    /api/v2/jobs                                              collection/ReadJobs or clients/Read    E
+GET    /api/v2/tasks                                             collection/ReadJobs or clients/Read    E
+GET    /api/v2/jobs/finished                                     collection/ReadJobs or clients/Read    E
+GET    /api/v2/tasks/finished                                    collection/ReadJobs or clients/Read    E
+GET    /api/v2/jobs/{job_id}                                     collection/ReadJobs or clients/Read    E
+GET    /api/v2/tasks/{task_id}                                   collection/ReadJobs or clients/Read    E
+PUT    /api/v2/jobs/{job_id}/cancel                              collection/ManageJobs                  E
+PUT    /api/v2/tasks/{task_id}/cancel                            collection/ManageJobs                  E
+GET    /api/v2/jobs/{job_id}/log                                 collection/ReadJobs or clients/Read    E
+GET    /api/v2/tasks/{task_id}/log                               collection/ReadJobs or clients/Read    E
+GET    /api/v2/tasks/available                                   clients/Tasking or collection/ReadJobs or clients/Read E
+GET    /api/v2/events                                            clients/Read                           E
+POST   /api/v2/events                                            collection/ManageJobs or clients/Manage E
+GET    /api/v2/events/{event_id}                                 clients/Read                           E
+PUT    /api/v2/events/{event_id}                                 collection/ManageJobs or clients/Manage E
+DELETE /api/v2/events/{event_id}                                 collection/ManageJobs or clients/Manage E
+GET    /api/v2/events/{event_id}/occurrences                     clients/Read                           E
+
+PUT    /api/v2/clients/update                                    client                                 E
+POST   /api/v2/clients/error                                     client                                 E
+GET    /api/v2/clients/management/available                      client                                 E
+POST   /api/v2/clients/management/start                          client                                 E
+POST   /api/v2/clients/management/end                            client                                 E
+POST   /api/v2/clients/management/artifacts                      client                                 E
+POST   /api/v2/clients/management/artifacts/{artifact_id}/parts/{part_number} client                    E
+POST   /api/v2/clients/management/artifacts/{artifact_id}/complete client                               E
+GET    /api/v2/jobs/available                                    client                                 E
+GET    /api/v2/jobs/current                                      client                                 E
+GET    /api/v2/tasks/current                                     client                                 E
+POST   /api/v2/jobs/start                                        client                                 E
+POST   /api/v2/tasks/start                                       client                                 E
+POST   /api/v2/jobs/end                                          client                                 E
+POST   /api/v2/tasks/end                                         client                                 E
+POST   /api/v2/ingest                                            client                                 E
+
 GET    /api/v2/search                                            graphdb/Read
 GET    /api/v2/available-domains                                 graphdb/Read
 GET    /api/v2/graphs/shortest-path                              graphdb/Read
@@ -287,6 +335,11 @@ const GRANTS: Readonly<Record<string, string>> = {
   'auth/ReadProviders': 'AD',
   'auth/ReadUsers': 'AD',
   'auth/ReadUsersMinimal': 'APDUR',
+  'clients/Manage': 'AP',
+  'clients/Read': 'APDU',
+  'clients/Tasking': 'APL',
+  'collection/ManageJobs': 'AP',
+  'collection/ReadJobs': 'AD',
   'audit_log/Read': 'AD',
   'db/Wipe': 'A',
   'graphdb/IngestManage': 'APL',
@@ -316,6 +369,7 @@ function expected(line: Line, edition: Edition, role: Role | undefined, target: 
   if (line.enterprise && edition === 'community') return '404 resource not found';
   if (line.requires === 'public') return 'let through';
   if (!role) return line.requires === 'self-or-manage' ? '401 not authorized' : '401 not authenticated';
+  if (line.requires === 'client') return '404 resource not found';
   const has = (right: string) => {
     const grants = GRANTS[right];
     assert.ok(grants !== undefined, `the table of rights lacks ${right}`);
@@ -343,6 +397,8 @@ function outcomeOf(answer: TestAnswer, gone: boolean): Outcome {
 const VALUES: Readonly<Record<string, string>> = {
   collector_type: 'sharphound',
   release_tag: 'latest',
+  client_id: '7c1f8f5e-0000-4000-8000-000000000000',
+  artifact_id: '7c1f8f5e-0000-4000-8000-000000000000',
   token_id: '7c1f8f5e-0000-4000-8000-000000000000',
   version: 'v2',
 };
@@ -397,7 +453,7 @@ for (const edition of ['community', 'enterprise'] as const) {
           const call = `${caller?.role ?? 'nobody'}: ${method} ${line.path} (${target})`;
           statuses[edition].set(call, answer.status);
           assert.equal(
-            outcomeOf(answer, line.enterprise && edition === 'community'),
+            outcomeOf(answer, line.requires === 'client' || (line.enterprise && edition === 'community')),
             expected(line, edition, caller?.role, target, id),
             `${call} answered ${answer.status} ${answer.text.slice(0, 200)}`,
           );

@@ -1,6 +1,10 @@
 import type { Route } from '../route.ts';
 import { askingRoutes } from './asking.ts';
 import { auditRoutes } from './audit.ts';
+import { clientManagementRoutes } from './client-management.ts';
+import { clientRoutes } from './clients.ts';
+import { collectingRoutes } from './collecting.ts';
+import { collectionJobRoutes } from './collection-jobs.ts';
 import { collectorRoutes } from './collectors.ts';
 import { configRoutes } from './config.ts';
 import { customNodeRoutes } from './custom-nodes.ts';
@@ -8,6 +12,7 @@ import { cypherRoutes } from './cypher.ts';
 import { dataQualityRoutes } from './data-quality.ts';
 import { entityRoutes } from './entities.ts';
 import { azureEntityRoutes } from './entities-azure.ts';
+import { eventRoutes } from './events.ts';
 import { extensionRoutes } from './extensions.ts';
 import { featureRoutes } from './features.ts';
 import { fileUploadRoutes } from './file-upload.ts';
@@ -44,6 +49,11 @@ export const allRoutes: readonly Route[] = [
   ...versionRoutes,
   ...collectorRoutes,
   ...kennelRoutes,
+  ...clientRoutes,
+  ...eventRoutes,
+  ...collectionJobRoutes,
+  ...collectingRoutes,
+  ...clientManagementRoutes,
   ...fileUploadRoutes,
   ...pipelineRoutes,
   ...savedQueryRoutes,

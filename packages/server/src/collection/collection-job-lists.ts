@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { ListRequest } from '../http/list-request.ts';
+import { JOB_STATUS } from '../pipeline/job-status.ts';
+import type { Database } from '../storage/database.ts';
+import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
+import type { CollectionJobRow } from './collection-job-store.ts';
+import { NO_CLIENT } from './no-client.ts';
+
+const orNever = (column: string) => sql`coalesce(${sql.ref(column)}, '0001-01-01T00:00:00Z'::timestamptz)`;
+const SORTED: ListExpressions = {
+  ...Object.fromEntries(
+    [
+      'id',
+      'client_name',
+      'event_id',
+      'execution_time',
+      'status',
+      'log_path',
+      'domain_controller',
+      'event_title',
+      'session_collection',
+      'local_group_collection',
+      'cert_services_collection',
+      'ca_registry_collection',
+      'dc_registry_collection',
+      'ad_structure_collection',
+      'created_at',
+      'updated_at',
+    ].map((name) => [name, sql.ref(name)]),
+  ),
+  client_id: sql`coalesce(client_id, ${NO_CLIENT}::uuid)`,
+  start_time: orNever('start_time'),
+  end_time: orNever('end_time'),
+  last_ingest: orNever('last_ingest'),
+  deleted_at: neverDeleted,
+};
+/** A status is a number to those who sort, and a text to those who filter. */
+const FILTERED: ListExpressions = { ...SORTED, status: sql`status::text` };
+
+const OLDEST_DUE_FIRST = [{ by: SORTED.execution_time! }, { by: SORTED.id! }];
+const LAST_ENDED_FIRST = [
+  { by: SORTED.end_time!, descending: true },
+  { by: SORTED.id!, descending: true },
+];
+const FINISHED = [
+  JOB_STATUS.COMPLETE,
+  JOB_STATUS.CANCELED,
+  JOB_STATUS.TIMEDOUT,
+  JOB_STATUS.FAILED,
+  JOB_STATUS.INGESTING,
+  JOB_STATUS.ANALYZING,
+  JOB_STATUS.PARTIALLYCOMPLETE,
+] as const;
+
+/** The lists of jobs. */
+export class CollectionJobLists {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async all(list: ListRequest): Promise<CollectionJobRow[]> {
+    const jobs = filtered(this.#db.selectFrom('collection_job'), list.filters, FILTERED).selectAll();
+    return sorted(jobs, list.sorts, SORTED, [{ by: SORTED.id!, descending: true }]).execute();
+  }
+
+  /** Jobs that wait and are due: those of one client and those that any client may take, or those of all. */
+  async available(list: ListRequest, clientId: string | undefined, now: Date): Promise<CollectionJobRow[]> {
+    let waiting = this.#db
+      .selectFrom('collection_job')
+      .where('status', '=', JOB_STATUS.READY)
+      .where('execution_time', '<=', now);
+    if (clientId !== undefined)
+      waiting = waiting.where((job) => job.or([job('client_id', '=', clientId), job('client_id', 'is', null)]));
+    const jobs = filtered(waiting, list.filters, FILTERED).selectAll();
+    return sorted(jobs, list.sorts, SORTED, OLDEST_DUE_FIRST).execute();
+  }
+
+  /** Jobs whose collection is over, of one client or of all. */
+  async finished(list: ListRequest, clientId?: string): Promise<{ count: number; jobs: CollectionJobRow[] }> {
+    let over = this.#db.selectFrom('collection_job').where('status', 'in', FINISHED);
+    if (clientId !== undefined) over = over.where('client_id', '=', clientId);
+    const all = filtered(over, list.filters, FILTERED);
+    const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const jobs = await paged(sorted(all.selectAll(), list.sorts, SORTED, LAST_ENDED_FIRST), list).execute();
+    return { count, jobs };
+  }
+}

@@ -76,7 +76,6 @@ GET    /api/v2/platform/{platform_id}/data-quality-stats         graphdb/Read
 GET    /api/v2/data-quality-stats                                graphdb/Read
 GET    /api/v2/data-quality-stats-aggregations                   graphdb/Read
 GET    /api/v2/completeness                                      graphdb/Read
-GET    /api/v2/attack-paths/finding-trends                       risks/GenerateReport or graphdb/Read    E
 
 GET    /api/v2/asset-group-tags                                  graphdb/Read
 POST   /api/v2/asset-group-tags                                  graphdb/Write                           E

@@ -5,6 +5,7 @@ import { collectionHandlers } from './collection/collection-routes.ts';
 import { collectorHandlers } from './collectors/collector-routes.ts';
 import { customNodeHandlers } from './custom-nodes/custom-node-routes.ts';
 import { dataQualityHandlers } from './data-quality/data-quality-routes.ts';
+import { edgeHandlers } from './edges/edge-routes.ts';
 import { azureEntityHandlers } from './entities/azure-entity-routes.ts';
 import { entityHandlers } from './entities/entity-routes.ts';
 import { kindHandlers } from './entities/kind-routes.ts';
@@ -16,6 +17,7 @@ import { identityHandlers } from './identity/identity-routes.ts';
 import { versionHandlers } from './operations/version-routes.ts';
 import { specHandlers } from './pages/spec-routes.ts';
 import { pathHandlers } from './paths/path-routes.ts';
+import { analysisHandlers } from './pipeline/analysis-routes.ts';
 import { fileUploadHandlers } from './pipeline/file-upload-routes.ts';
 import { pipelineHandlers } from './pipeline/pipeline-routes.ts';
 import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
@@ -46,10 +48,12 @@ export function allHandlers(service: Service): Handler[] {
     ...kindHandlers(service),
     ...pathHandlers(service),
     ...cypherHandlers(service),
+    ...edgeHandlers(service),
     ...findingHandlers(service),
     ...collectionHandlers(service),
     ...fileUploadHandlers(service),
     ...pipelineHandlers(service),
+    ...analysisHandlers(service),
     ...zoneHandlers(service),
     ...specHandlers(service),
   ];

@@ -76,6 +76,8 @@ GET    /api/v2/platform/{platform_id}/data-quality-stats         graphdb/Read
 GET    /api/v2/data-quality-stats                                graphdb/Read
 GET    /api/v2/data-quality-stats-aggregations                   graphdb/Read
 GET    /api/v2/completeness                                      graphdb/Read
+GET    /api/v2/data-quality-warnings                             graphdb/Read
+GET    /api/v2/analysis/progress                                 graphdb/Read
 
 GET    /api/v2/asset-group-tags                                  graphdb/Read
 POST   /api/v2/asset-group-tags                                  graphdb/Write                           E
@@ -172,6 +174,9 @@ POST   /api/v2/ingest                                            client         
 GET    /api/v2/search                                            graphdb/Read
 GET    /api/v2/available-domains                                 graphdb/Read
 GET    /api/v2/graphs/shortest-path                              graphdb/Read
+GET    /api/v2/graphs/edge-composition                           graphdb/Read
+GET    /api/v2/graphs/relay-targets                              graphdb/Read
+GET    /api/v2/graphs/acl-inheritance                            graphdb/Read
 POST   /api/v2/graphs/cypher                                     graphdb/Read
 POST   /api/v2/graphs/cypher/export                              graphdb/Read
 POST   /api/v2/saved-queries/{saved_query_id}/run                graphdb/Read + saved_queries/Read

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { analysisRoutes } from './analysis.ts';
 import { askingRoutes } from './asking.ts';
 import { auditRoutes } from './audit.ts';
 import { clientManagementRoutes } from './client-management.ts';
@@ -10,6 +11,7 @@ import { configRoutes } from './config.ts';
 import { customNodeRoutes } from './custom-nodes.ts';
 import { cypherRoutes } from './cypher.ts';
 import { dataQualityRoutes } from './data-quality.ts';
+import { edgeRoutes } from './edges.ts';
 import { entityRoutes } from './entities.ts';
 import { azureEntityRoutes } from './entities-azure.ts';
 import { eventRoutes } from './events.ts';
@@ -56,6 +58,7 @@ export const allRoutes: readonly Route[] = [
   ...clientManagementRoutes,
   ...fileUploadRoutes,
   ...pipelineRoutes,
+  ...analysisRoutes,
   ...savedQueryRoutes,
   ...customNodeRoutes,
   ...extensionRoutes,
@@ -67,7 +70,8 @@ export const allRoutes: readonly Route[] = [
   ...kindRoutes,
   ...pathRoutes,
   ...cypherRoutes,
-  ...zoneRoutes,
+  ...edgeRoutes,
   ...findingRoutes,
+  ...zoneRoutes,
   ...specRoutes,
 ];

@@ -113,6 +113,17 @@ export class GraphLog {
     return [...byVersion.values()];
   }
 
+  /** How large the changes are that make version `to` out of version `from`. */
+  async bytesBetween(from: number, to: number): Promise<number> {
+    const row = await this.#db
+      .selectFrom('graph_version')
+      .select(({ fn }) => fn.sum('bytes').as('bytes'))
+      .where('version', '>', from)
+      .where('version', '<=', to)
+      .executeTakeFirst();
+    return Number(row?.bytes ?? 0);
+  }
+
   /** Versions with a snapshot, newest first, none newer than `upTo`. */
   async snapshotVersions(upTo: number): Promise<number[]> {
     const rows = await this.#db

@@ -8,7 +8,14 @@ import type { Database } from '../storage/database.ts';
 import type { GraphImages } from './graph-images.ts';
 import { type Cause, type GraphLog, type GraphVersion, type LogSizes, StaleBase } from './graph-log.ts';
 import { GraphWriter } from './writer/graph-writer.ts';
-import type { AnalysedGraph, ChangedGraph, ChangeReport, GraphChange, GraphComparison } from './writer/protocol.ts';
+import type {
+  AnalysedGraph,
+  AnalysisPart,
+  ChangedGraph,
+  ChangeReport,
+  GraphChange,
+  GraphComparison,
+} from './writer/protocol.ts';
 
 export type CommitOptions = {
   readonly cause: Cause;
@@ -16,7 +23,12 @@ export type CommitOptions = {
   readonly alongside?: (transaction: Database, report: ChangeReport) => Promise<void>;
 };
 
-export type AnalysisChoices = { readonly edition: Edition; readonly settings: Partial<AnalysisSettings> };
+export type AnalysisChoices = {
+  readonly edition: Edition;
+  readonly settings: Partial<AnalysisSettings>;
+  /** All, unless said. Of the others, what was derived before stays. */
+  readonly parts?: readonly AnalysisPart[];
+};
 
 export type Commit = { readonly version: number; readonly report: ChangeReport };
 
@@ -33,6 +45,8 @@ const SNAPSHOT_SHARE = 0.5;
 const SNAPSHOT_LEAST_BYTES = 1 << 20;
 /** ... and in any case after so many commits, each of which has to be replayed at the next start. */
 const SNAPSHOT_MOST_COMMITS = 1000;
+/** With more than this, an analysis looks at everything. */
+const MOST_BYTES_SINCE_ANALYSIS = 4 << 20;
 const KEPT_VERSIONS: Retention = { versions: 200 };
 
 /**
@@ -49,6 +63,9 @@ export class GraphStore {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #retention: Retention;
+  #analyses = 0;
+  /** The last analysis, and the version that it led to. */
+  #analysed: { readonly run: number; readonly version: number } | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #snapshotting: Promise<void> | undefined;
   /** What the next start would have to read; undefined when it must be asked for. */
@@ -113,14 +130,28 @@ export class GraphStore {
    * ones that follow no more go away.
    */
   async analyse(options: CommitOptions & AnalysisChoices): Promise<Commit & Pick<AnalysedGraph, 'rules' | 'warnings'>> {
-    const { edition, settings } = options;
+    const { edition, settings, parts = ['directory', 'azure'] } = options;
     let analysed: AnalysedGraph | undefined;
+    let run = 0;
     const commit = await this.#commit(options, async (base) => {
       const time = this.#clock.now().toISOString();
-      analysed = await this.#writer.ask({ kind: 'analyse', base, edition, settings, time });
+      const since = await this.#changesSinceAnalysis();
+      run = ++this.#analyses;
+      analysed = await this.#writer.ask({ kind: 'analyse', base, edition, settings, time, parts, run, since });
       return analysed;
     });
+    this.#analysed = { run, version: commit.version };
     return { ...commit, rules: analysed?.rules ?? [], warnings: analysed?.warnings ?? [] };
+  }
+
+  /** Nothing when the graph was not analysed by this process, and when so much has changed since that it does not help. */
+  async #changesSinceAnalysis(): Promise<{ run: number; segments: Uint8Array[][] } | undefined> {
+    if (!this.#analysed) return undefined;
+    const { run, version } = this.#analysed;
+    const now = this.images.version;
+    if ((await this.#log.bytesBetween(version, now)) > MOST_BYTES_SINCE_ANALYSIS) return undefined;
+    const segments = await this.#log.segments(version, now).catch(() => undefined);
+    return segments && { run, segments };
   }
 
   /**

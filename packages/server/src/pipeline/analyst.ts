@@ -1,5 +1,6 @@
 import { CollectionProgress } from '../collection/collection-progress.ts';
 import type { Service } from '../service.ts';
+import { AnalysisProgress } from './analysis-progress.ts';
 import { AnalysisRequests, FULL_ANALYSIS } from './analysis-requests.ts';
 import { type AnalysisStep, runAnalysis } from './analysis-run.ts';
 import { analysisSteps } from './analysis-steps.ts';
@@ -62,11 +63,12 @@ export class Analyst {
   }
 
   async #analyse(steps: number, signal: AbortSignal): Promise<void> {
-    const { clock, log } = this.#service;
+    const { db, clock, log } = this.#service;
     await this.#datapipe.note({ last_analysis_run_at: clock.now() });
     const jobs = await this.#jobs.analyzing();
     const collections = await this.#collections.analyzing();
-    const outcome = await runAnalysis(this.#steps, steps, signal, log);
+    const progress = new AnalysisProgress(db, clock, steps);
+    const outcome = await runAnalysis(this.#steps, steps, signal, log, progress);
     const now = clock.now();
     for (const job of jobs) await this.#jobs.finish(job.id, outcomeOf(outcome, job), now);
     for (const job of collections) await this.#collections.finish(job, outcome, now);

@@ -255,6 +255,8 @@ export type AnalysisRequestTable = {
   delete_source_kinds: JSONColumnType<string[]> | null;
   delete_relationships: JSONColumnType<string[]> | null;
 };
+/** How the analysis that is going on, or the last one, went (id 1). */
+export type AnalysisProgressTable = { id: number; record: JSONColumnType<object> };
 export type SourceKindTable = { id: Generated<number>; name: string };
 
 export type SchemaExtensionTable = Times & {
@@ -374,6 +376,7 @@ export type Schema = PartTables & {
   completed_task: CompletedTaskTable;
   datapipe: DatapipeTable;
   analysis_request: AnalysisRequestTable;
+  analysis_progress: AnalysisProgressTable;
   source_kind: SourceKindTable;
   schema_extension: SchemaExtensionTable;
   schema_node_kind: SchemaNodeKindTable;

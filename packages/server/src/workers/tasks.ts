@@ -5,6 +5,7 @@ import { cypherRows } from '../asking/rows-task.ts';
 import { shortestPath } from '../asking/shortest-path-task.ts';
 import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
+import { edgeDetail } from '../edges/edge-detail-task.ts';
 import { information } from '../entities/information-task.ts';
 import { related } from '../entities/related-task.ts';
 import { findFindingsTask } from '../findings/find-findings-task.ts';
@@ -27,9 +28,10 @@ export const tasks = {
   related: related as Task,
   'shortest-path': shortestPath as Task,
   completeness: completeness as Task,
+  'edge-detail': edgeDetail as Task,
   'data-quality': dataQuality as Task,
-  'stale-objects': staleObjects as Task,
   'find-findings': findFindingsTask as Task,
+  'stale-objects': staleObjects as Task,
   'select-members': selectMembers as Task,
   'tag-nodes': tagNodesTask as Task,
   'zone-members': zoneMembers as Task,

@@ -76,6 +76,23 @@ export type AnalysedGraph = ChangedGraph & {
 
 export type GraphComparison = Omit<ChangeReport, 'stubsCreated' | 'rejected' | 'reasons' | 'unmatched'>;
 
+/** Parts of the rules that can be run without the others. */
+export type AnalysisPart = 'directory' | 'azure';
+
+export type AnalyseRequest = {
+  readonly kind: 'analyse';
+  readonly base: SharedGraph;
+  readonly edition: Edition;
+  /** ISO time, written to what is new. */
+  readonly time: string;
+  readonly settings: Partial<AnalysisSettings>;
+  readonly parts: readonly AnalysisPart[];
+  /** A number of its own, by which the next one can refer to it. */
+  readonly run: number;
+  /** An earlier run, and all that was committed after its result. */
+  readonly since: { readonly run: number; readonly segments: readonly (readonly Uint8Array[])[] } | undefined;
+};
+
 /** What the writer's thread is asked. Each asks for a base image that it is given, or for a new one from stored chunks. */
 export type WriterRequest =
   | {
@@ -90,14 +107,7 @@ export type WriterRequest =
       readonly base: SharedGraph | undefined;
       readonly segments: readonly (readonly Uint8Array[])[];
     }
-  | {
-      readonly kind: 'analyse';
-      readonly base: SharedGraph;
-      readonly edition: Edition;
-      /** ISO time, written to what is new. */
-      readonly time: string;
-      readonly settings: Partial<AnalysisSettings>;
-    }
+  | AnalyseRequest
   /** A change that was worked out elsewhere, on this base. */
   | { readonly kind: 'apply'; readonly base: SharedGraph; readonly chunks: readonly Uint8Array[] }
   | { readonly kind: 'load'; readonly snapshot: readonly Uint8Array[] }

@@ -1,4 +1,3 @@
-import { analyse } from '@chokepoint/analysis';
 import {
   applyDelta,
   Batch,
@@ -19,6 +18,7 @@ import {
   type SharedGraph,
   textCandidates,
 } from '@chokepoint/graph';
+import { analyseGraph } from './analyse-graph.ts';
 import { tieLooseEnds } from './loose-ends.ts';
 import type {
   ChangedGraph,
@@ -39,7 +39,7 @@ export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers]
       return changed(openShared(request.base), request.change, request.again ?? false);
     case 'analyse': {
       const base = openShared(request.base);
-      const { change, rules, warnings } = analyse(base, request);
+      const { change, rules, warnings } = analyseGraph(base, request);
       return { ...changed(base, change, false), rules, warnings };
     }
     case 'replay': {

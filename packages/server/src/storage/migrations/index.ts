@@ -6,6 +6,7 @@ import * as qualityAndExtensions from './0004-quality-and-extensions.ts';
 import * as zones from './0006-zones.ts';
 import * as collection from './0007-collection.ts';
 import * as findings from './0008-findings.ts';
+import * as analysisProgress from './0009-analysis-progress.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-zones': zones,
   '0007-collection': collection,
   '0008-findings': findings,
+  '0009-analysis-progress': analysisProgress,
 };

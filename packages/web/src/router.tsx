@@ -79,6 +79,11 @@ const explore = createRoute({
   validateSearch: exploreSearch,
   component: lazyRouteComponent(() => import('./explore/explore-page.tsx'), 'ExplorePage'),
 });
+const data = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data',
+  component: lazyRouteComponent(() => import('./data/data-page.tsx'), 'DataPage'),
+});
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '/$', component: NotFoundPage });
 
 export const router = createRouter({
@@ -86,7 +91,7 @@ export const router = createRouter({
     login,
     expiredPassword,
     userDisabled,
-    signedIn.addChildren([home, explore, account, users, elsewhere]),
+    signedIn.addChildren([home, explore, data, account, users, elsewhere]),
   ]),
   basepath: '/ui',
   defaultPreload: 'intent',

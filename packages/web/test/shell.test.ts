@@ -18,11 +18,31 @@ describe('The shell of the web application', () => {
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
   it('[UI30] shows the way to the pages that the role may see, and no others', async () => {
-    assert.deepEqual(await entries(await web.adminWindow()), ['Home', 'Explore', 'My account', 'Users', 'API explorer']);
+    assert.deepEqual(await entries(await web.adminWindow()), [
+      'Home',
+      'Explore',
+      'Data',
+      'My account',
+      'Users',
+      'API explorer',
+    ]);
     const auditor = await web.service.newUser({ roles: [AUDITOR] });
-    assert.deepEqual(await entries(await web.windowOf(auditor)), ['Home', 'Explore', 'My account', 'Users', 'API explorer']);
+    assert.deepEqual(await entries(await web.windowOf(auditor)), [
+      'Home',
+      'Explore',
+      'Data',
+      'My account',
+      'Users',
+      'API explorer',
+    ]);
     const user = await web.service.newUser();
-    assert.deepEqual(await entries(await web.windowOf(user)), ['Home', 'My account', 'API explorer']);
+    assert.deepEqual(await entries(await web.windowOf(user)), [
+      'Home',
+      'Explore',
+      'Data',
+      'My account',
+      'API explorer',
+    ]);
   });
 
   it('[UI30] says what is missing on a page that the role may not see', async () => {

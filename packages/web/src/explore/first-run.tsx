@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Database } from 'lucide-react';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { cypher } from './graph/ask-graph.ts';
@@ -14,9 +15,17 @@ export function FirstRun() {
   return (
     <div className="absolute inset-0 flex items-center justify-center">
       {empty ? (
-        <EmptyState icon={Database} title="The graph is empty">
-          Upload the files of a collector, and what they saw appears here. To look around first, stop the service and
-          start it with <code>npm run demo</code>.
+        <EmptyState
+          icon={Database}
+          title="The graph is empty"
+          action={
+            <Link to="/data" className="pointer-events-auto text-accent-strong underline">
+              Upload the files of a collector
+            </Link>
+          }
+        >
+          What they saw appears here. To look around first, stop the service and start it with <code>npm run demo</code>
+          .
         </EmptyState>
       ) : (
         <EmptyState icon={Database} title="Ask the graph">

@@ -1,5 +1,5 @@
 import type { Permission } from '@chokepoint/contract';
-import { BookOpen, CircleUser, House, type LucideIcon, UsersRound, Waypoints } from 'lucide-react';
+import { BookOpen, CircleUser, Database, House, type LucideIcon, UsersRound, Waypoints } from 'lucide-react';
 import type { Viewer } from '../access/viewer.ts';
 
 /** A place that people can go to: an address of the application, or of the service beside it. */
@@ -12,7 +12,7 @@ export type Page = {
   readonly words: string;
   /** Whoever has none of these is not shown the way. */
   readonly needs?: readonly Permission[];
-} & ({ readonly to: '/' | '/explore' | '/account' | '/users' } | { readonly href: string });
+} & ({ readonly to: '/' | '/explore' | '/data' | '/account' | '/users' } | { readonly href: string });
 
 export const PAGES: readonly Page[] = [
   {
@@ -31,6 +31,14 @@ export const PAGES: readonly Page[] = [
     icon: Waypoints,
     words: 'graph search path pathfinding cypher query attack',
     needs: ['graphdb/Read'],
+  },
+  {
+    to: '/data',
+    label: 'Data',
+    note: 'Upload files of collectors, follow what becomes of them',
+    group: 'Workspace',
+    icon: Database,
+    words: 'upload ingest import collector sharphound azurehound opengraph jobs clear analyse',
   },
   {
     to: '/account',

@@ -1,6 +1,7 @@
 import { Menu, Search } from 'lucide-react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { KeyHint } from '../controls/key-hint.tsx';
+import { PipelineStatus } from './pipeline-status.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { VersionLabel } from './version-label.tsx';
 
@@ -22,6 +23,7 @@ export function Header({ onOpenPalette, onOpenNavigation }: HeaderProps) {
         <KeyHint>{COMMAND_KEY}</KeyHint>
       </button>
       <div className="ml-auto flex items-center gap-4">
+        <PipelineStatus />
         <div className="hidden sm:block">
           <VersionLabel />
         </div>

@@ -1,3 +1,4 @@
+import { analyze } from './analyze.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { generate } from './generate.ts';
@@ -7,4 +8,13 @@ import { resetPasswordCommand } from './reset-password.ts';
 import { serve } from './serve.ts';
 import { version } from './version.ts';
 
-export const commands: readonly Command[] = [serve, demo, ingest, query, generate, resetPasswordCommand, version];
+export const commands: readonly Command[] = [
+  serve,
+  demo,
+  ingest,
+  analyze,
+  query,
+  generate,
+  resetPasswordCommand,
+  version,
+];

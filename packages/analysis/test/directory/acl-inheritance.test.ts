@@ -18,6 +18,7 @@ describe('where an inherited right comes from', () => {
     const drawing = `
       domain:Domain inheritancehashes=["g","h"] -Contains-> ou1:OU -Contains-> ou2:OU -Contains-> computer:Computer
       domain -Contains-> ou3:OU isaclprotected=true -Contains-> ou2
+      domain -Contains-> aside:OU
       user:User -GenericAll${INHERITED}-> computer
     `;
     assert.deepEqual(inheritance(drawing, 'user', 'GenericAll', 'computer'), [

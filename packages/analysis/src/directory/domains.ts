@@ -48,9 +48,9 @@ function findNodesByDomainSid(graph: AnalysisGraph): ReadonlyMap<string, readonl
   return nodes;
 }
 
-/** An order that does not depend on when something was uploaded. */
+/** An order that does not depend on when something was uploaded. No two have the same id. */
 export function byObjectId(one: { readonly objectId: string }, other: { readonly objectId: string }): number {
-  return one.objectId < other.objectId ? -1 : one.objectId > other.objectId ? 1 : 0;
+  return one.objectId < other.objectId ? -1 : 1;
 }
 
 function nonBlank(text: string | undefined): string | undefined {

@@ -27,6 +27,17 @@ describe('kinds of the enterprise edition', () => {
     assert.deepEqual(graph.evidence('gpo2', 'GPOAppliesTo', 'user3'), ['gpo2', 'ou1', 'ou2', 'ou3', 'user3']);
   });
 
+  it('GPOAppliesTo: only links to domains and units count, and only units block', () => {
+    const graph = analysed(
+      `
+      gpo:GPO -GPLink-> site:Container -Contains-> user1:User
+      gpo -GPLink-> ou:OU -Contains-> box:Container blocksinheritance=true -Contains-> user2:User blocksinheritance=true
+    `,
+      enterprise,
+    );
+    assert.deepEqual(graph.derived('GPOAppliesTo'), ['gpo -> user2']);
+  });
+
   it('GPOAppliesTo: a link that does not reach the account is no evidence', () => {
     const graph = analysed(`${POLICIES}\n gpo3 -GPLink-> elsewhere:OU -Contains-> user9:User`, enterprise);
     assert.deepEqual(graph.evidence('gpo3', 'GPOAppliesTo', 'user3'), ['gpo3', 'ou2', 'ou3', 'user3']);

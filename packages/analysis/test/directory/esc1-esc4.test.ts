@@ -242,6 +242,23 @@ describe('ADCSESC4', () => {
     assert.deepEqual(graph.starts('ADCSESC4'), ['G11', 'G17', 'G18', 'G19']);
   });
 
+  it('both flags without enrolment are of no use, whatever the template asks for', () => {
+    for (const properties of [
+      supplies,
+      {},
+      { requiresmanagerapproval: true },
+      { ...supplies, requiresmanagerapproval: true },
+    ]) {
+      const graph = analysed(`
+        ${pki(1)}
+        ${template('T', properties, 'CA1')}
+        G1:Group -Enroll-> CA1
+        G1 -WritePKINameFlag|WritePKIEnrollmentFlag-> T
+      `);
+      assert.deepEqual(graph.starts('ADCSESC4'), []);
+    }
+  });
+
   it('computers and users count as groups do; all extended rights include enrolment', () => {
     const graph = analysed(`
       ${pki(1)}

@@ -185,6 +185,17 @@ describe('ADCSESC13', () => {
     assert.deepEqual(graph.starts('ADCSESC13'), ['C1', 'C2', 'C3', 'G1', 'G2', 'G3', 'U1']);
   });
 
+  it('a policy that is linked to something other than a group gives nothing', () => {
+    const graph = analysed(`
+      ${pki(1)}
+      ${template('T', {}, 'CA1')}
+      D1 -Contains-> U0:User
+      ${linked('T', 'U0')}
+      G1:Group -Enroll-> T, CA1
+    `);
+    assert.deepEqual(graph.derived('ADCSESC13'), []);
+  });
+
   it('authority: enrolment, NTAuth, chain and publication are all needed', () => {
     const graph = analysed(`
       ${pki(1)}

@@ -147,6 +147,17 @@ describe('warnings', () => {
     assert.match(warning ?? '', /^S: Domain N is not marked as collected, although 1 .* no DCSync/);
   });
 
+  it('take a name or SID that is blank for none', () => {
+    for (const [blank, missing] of [
+      ['domainsid=S name=_', 'name'],
+      ['domainsid=_ name=N', 'domainsid'],
+    ]) {
+      const drawing = `S:Domain collected=true ${blank}`;
+      assert.match(warningsOf(drawing)[0] ?? '', new RegExp(`has no ${missing}`));
+      assert.equal(analysed(drawing).image.nodeCount, 1);
+    }
+  });
+
   it('name a collected domain without name or SID, and its neighbours are analysed all the same', () => {
     const drawing = `
       S:Domain collected=true domainsid=S

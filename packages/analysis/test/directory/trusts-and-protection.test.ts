@@ -33,6 +33,21 @@ describe('ProtectAdminGroups', () => {
   });
 });
 
+describe('several AdminSDHolders in one domain', () => {
+  for (const names of ['holder1 holder2 holder3', 'holder3 holder2 holder1', 'holder2 holder1 holder3'])
+    it(`the one with the lowest id counts, drawn as ${names}`, () => {
+      const holders = names
+        .split(' ')
+        .map((name) => `${name}:Container domainsid=S distinguishedname=CN=ADMINSDHOLDER,CN=SYSTEM,DC=X`);
+      const graph = analysed(`
+        ${holders.join('\n')}
+        d:Domain collected=true domainsid=S
+        user:User domainsid=S adminsdholderprotected=true
+      `);
+      assert.deepEqual(graph.derived('ProtectAdminGroups'), ['holder1 -> user']);
+    });
+});
+
 describe('HasTrustKeys', () => {
   it('from a domain to its account in the domains it trusts', () => {
     const graph = analysed(`

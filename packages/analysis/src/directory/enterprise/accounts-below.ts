@@ -23,12 +23,11 @@ class AccountsBelow {
   }
 
   of(container: NodeIndex): readonly NodeIndex[] {
-    let found = this.#known.get(container);
-    if (!found) {
-      const accounts = this.#graph.ofKinds('User', 'Computer');
-      found = [...reached(this.#graph, container, this.#ignoresBlocks)].filter((node) => accounts.has(node));
-      this.#known.set(container, found);
-    }
+    const known = this.#known.get(container);
+    if (known) return known;
+    const accounts = this.#graph.ofKinds('User', 'Computer');
+    const found = [...reached(this.#graph, container, this.#ignoresBlocks)].filter((node) => accounts.has(node));
+    this.#known.set(container, found);
     return found;
   }
 }

@@ -1,5 +1,6 @@
 import { askingHandlers } from './asking/asking-routes.ts';
 import { cypherHandlers } from './asking/cypher-routes.ts';
+import { assetGroupHandlers } from './asset-groups/asset-group-routes.ts';
 import { auditHandlers } from './audit/audit-routes.ts';
 import { collectionHandlers } from './collection/collection-routes.ts';
 import { collectorHandlers } from './collectors/collector-routes.ts';
@@ -55,6 +56,7 @@ export function allHandlers(service: Service): Handler[] {
     ...pipelineHandlers(service),
     ...analysisHandlers(service),
     ...zoneHandlers(service),
+    ...assetGroupHandlers(service),
     ...specHandlers(service),
   ];
 }

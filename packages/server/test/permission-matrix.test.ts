@@ -79,6 +79,19 @@ GET    /api/v2/completeness                                      graphdb/Read
 GET    /api/v2/data-quality-warnings                             graphdb/Read
 GET    /api/v2/analysis/progress                                 graphdb/Read
 
+GET    /api/v2/asset-groups                                      graphdb/Read
+POST   /api/v2/asset-groups                                      graphdb/Write
+GET    /api/v2/asset-groups/{asset_group_id}                     graphdb/Read
+PUT    /api/v2/asset-groups/{asset_group_id}                     graphdb/Write
+DELETE /api/v2/asset-groups/{asset_group_id}                     graphdb/Write
+PUT    /api/v2/asset-groups/{asset_group_id}/selectors           graphdb/Write
+POST   /api/v2/asset-groups/{asset_group_id}/selectors           graphdb/Write
+DELETE /api/v2/asset-groups/{asset_group_id}/selectors/{asset_group_selector_id} graphdb/Write
+GET    /api/v2/asset-groups/{asset_group_id}/custom-selectors    graphdb/Read
+GET    /api/v2/asset-groups/{asset_group_id}/collections         graphdb/Read
+GET    /api/v2/asset-groups/{asset_group_id}/members             graphdb/Read
+GET    /api/v2/asset-groups/{asset_group_id}/members/counts      graphdb/Read
+
 GET    /api/v2/asset-group-tags                                  graphdb/Read
 POST   /api/v2/asset-group-tags                                  graphdb/Write                           E
 GET    /api/v2/asset-group-tags/{asset_group_tag_id}             graphdb/Read

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts';
 import { analysisRoutes } from './analysis.ts';
 import { askingRoutes } from './asking.ts';
+import { assetGroupRoutes } from './asset-groups.ts';
 import { auditRoutes } from './audit.ts';
 import { clientManagementRoutes } from './client-management.ts';
 import { clientRoutes } from './clients.ts';
@@ -73,5 +74,6 @@ export const allRoutes: readonly Route[] = [
   ...edgeRoutes,
   ...findingRoutes,
   ...zoneRoutes,
+  ...assetGroupRoutes,
   ...specRoutes,
 ];

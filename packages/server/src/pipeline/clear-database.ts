@@ -1,4 +1,5 @@
 import type { BodyOf, clearDatabase } from '@chokepoint/contract';
+import { clearSelectors } from '../asset-groups/clear-selectors.ts';
 import type { Actor } from '../audit/audit-trail.ts';
 import { DataQualityStore } from '../data-quality/data-quality-store.ts';
 import { badRequest, ServiceError } from '../http/service-error.ts';
@@ -60,6 +61,7 @@ function immediateParts(service: Service, actor: Actor, wishes: Wishes): Part[] 
       name: 'high value selectors',
       label: 'custom high value selectors',
       run: async () => {
+        await clearSelectors(service.db, wishes.deleteAssetGroupSelectors ?? []);
         await new AnalysisRequests(service.db).analysis(actor.user?.id ?? 'unknown-user', service.clock.now());
         await service.announcements.announce('pipeline');
       },

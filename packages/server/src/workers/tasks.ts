@@ -3,6 +3,7 @@ import { drawObjects } from '../asking/draw-objects-task.ts';
 import { findObjects } from '../asking/find-objects-task.ts';
 import { cypherRows } from '../asking/rows-task.ts';
 import { shortestPath } from '../asking/shortest-path-task.ts';
+import { countGroups, groupEntries, groupMembers } from '../asset-groups/group-members-task.ts';
 import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
 import { edgeDetail } from '../edges/edge-detail-task.ts';
@@ -37,4 +38,7 @@ export const tasks = {
   'zone-members': zoneMembers as Task,
   'count-members': countMembers as Task,
   'count-carriers': countCarriers as Task,
+  'group-members': groupMembers as Task,
+  'count-groups': countGroups as Task,
+  'group-entries': groupEntries as Task,
 } satisfies Tasks;

@@ -30,17 +30,32 @@ export async function applyChange<T>(service: Service, call: Call, change: ZoneC
   });
   const run = change.run(result);
   if (!run) return result;
+  const before = service.graph.images.version;
   try {
-    const { failures } = await retag(service, {
+    const { version, failures } = await retag(service, {
       run,
       cause: { kind: 'zones', details: { user: call.caller.user.id } },
     });
-    if (failures.length === 0) return result;
+    if (failures.length === 0) {
+      if (version !== before) await renewFindings(service, call);
+      return result;
+    }
     log.warn({ failures }, 'selectors failed; their objects stay as they were');
   } catch (error) {
     log.error({ err: error }, 'zones could not be tagged at once; the pipeline does it');
   }
-  await new AnalysisRequests(db).analysis(call.caller.user.id, clock.now(), ANALYSIS_STEPS.tagging);
-  await service.announcements.announce('pipeline');
+  await requestSteps(service, call, ANALYSIS_STEPS.tagging);
   return result;
+}
+
+/** What leads into a zone depends on who is in it. With a schedule, that waits for its time. */
+async function renewFindings(service: Service, call: Call): Promise<void> {
+  const { config, parameters } = service;
+  if (config.edition !== 'enterprise' || (await parameters.enabled('analysis.scheduled'))) return;
+  await requestSteps(service, call, ANALYSIS_STEPS.findings);
+}
+
+async function requestSteps({ db, clock, announcements }: Service, call: Call, steps: number): Promise<void> {
+  await new AnalysisRequests(db).analysis(call.caller.user.id, clock.now(), steps);
+  await announcements.announce('pipeline');
 }

@@ -1,3 +1,4 @@
+import { recordCollections } from '../asset-groups/record-collections.ts';
 import { ANALYSIS_STEPS } from '../pipeline/analysis-requests.ts';
 import type { AnalysisStep } from '../pipeline/analysis-run.ts';
 import type { Service } from '../service.ts';
@@ -13,6 +14,7 @@ export function taggingStep(service: Service): AnalysisStep {
     async run(signal) {
       const { version, failures } = await retag(service, { run: 'all', cause: { kind: 'zones' }, signal });
       await new ZoneHistory(db).forgetOld(clock.now());
+      await recordCollections(service, signal);
       log.info({ version, failures: failures.length }, 'zones were tagged');
       if (failures.length > 0)
         throw new Error(`selectors failed: ${failures.map((one) => `${one.selector} (${one.reason})`).join('; ')}`);

@@ -1,14 +1,12 @@
 import { applyDelta, Batch, GraphBuilder, type GraphImage } from '@chokepoint/graph';
 import { generateEnvironment } from '@chokepoint/ingest/generate';
+import { withDefaultZones } from '../packages/server/src/asking/default-zones.ts';
 import { imageOfFiles } from '../packages/server/src/asking/image-of-files.ts';
 
 const TIME = '2026-01-15T00:00:00Z';
-/** Groups that own a domain, by the end of their object id, and what else is of the highest tier. */
-const HIGHEST_GROUPS = ['-512', '-516', '-518', '-519', '-544', '-548', '-549', '-550', '-551'];
-const HIGHEST_KINDS = ['Domain', 'RootCA', 'NTAuthStore', 'EnterpriseCA', 'AZTenant'];
 const OWNED_USERS = 20;
 
-/** A made-up environment after analysis, with tags on what matters most and on twenty users that an attacker has. */
+/** A made-up environment after analysis, with Tier Zero tagged, and twenty users that an attacker has. */
 export async function environmentImage(users: number): Promise<GraphImage> {
   const files = generateEnvironment({ users, seed: '1' }).map((file) => ({
     name: file.name,
@@ -25,22 +23,18 @@ export async function environmentImage(users: number): Promise<GraphImage> {
     leaveOut: ({ kinds }) => kinds.includes('AZAddMembers'),
   });
   if (failures.length > 0) throw new Error(failures.join('\n'));
-  return tagged(image);
+  return withOwnedUsers(withDefaultZones(image));
 }
 
-function tagged(image: GraphImage): GraphImage {
+function withOwnedUsers(image: GraphImage): GraphImage {
   const batch = new Batch();
+  const [user, tierZero] = [image.nodeKind('User')!, image.nodeKind('Tag_Tier_Zero')!];
   let owned = 0;
-  for (let node = 0; node < image.nodeCount; node++) {
-    const kinds = image.kindNamesOf(node);
-    const id = image.objectId(node);
-    const isHighest =
-      kinds.some((kind) => HIGHEST_KINDS.includes(kind)) ||
-      (kinds.includes('Group') && HIGHEST_GROUPS.some((end) => id.endsWith(end)));
-    if (isHighest) batch.node(id, ['Tag_Tier_Zero'], { system_tags: 'admin_tier_0' });
-    else if (kinds.includes('User') && node % 7 === 0 && owned++ < OWNED_USERS)
-      batch.node(id, ['Tag_Owned'], { system_tags: 'owned' });
-  }
+  for (let node = 0; node < image.nodeCount && owned < OWNED_USERS; node += 7)
+    if (image.hasKind(node, user) && !image.hasKind(node, tierZero)) {
+      batch.node(image.objectId(node), ['Tag_Owned'], { system_tags: 'owned' });
+      owned++;
+    }
   const builder = new GraphBuilder(image);
   builder.add(batch);
   return applyDelta(image, builder.finish().delta);

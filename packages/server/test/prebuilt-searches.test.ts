@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { gunzipSync } from 'node:zlib';
-import { applyDelta, Batch, deadlineIn, GraphBuilder, type GraphImage, Memory } from '@chokepoint/graph';
+import { applyDelta, deadlineIn, GraphBuilder, type GraphImage, Memory } from '@chokepoint/graph';
 import { openUpload } from '@chokepoint/ingest';
 import { loadCorpus, type QueryCorpus } from '../../cypher/testing/corpus.ts';
 import type { GraphFile } from '../../ingest/testing/plain-graph.ts';
 import { sharedFixtures } from '../../ingest/testing/shared-fixtures.ts';
 import { cypher } from '../src/asking/cypher-task.ts';
+import { withDefaultZones } from '../src/asking/default-zones.ts';
 import { imageOfFiles, type NamedSource } from '../src/asking/image-of-files.ts';
 import {
   hopsWithin,
@@ -30,28 +30,10 @@ async function sampleImages(folder: string): Promise<Record<Analysis, GraphImage
   const sources = upload.files.filter((file): file is NamedSource & typeof file => 'source' in file);
   const { image, failures } = await imageOfFiles(sources, { edition: 'community', time: NOW });
   assert.deepEqual(failures, []);
-  const second = tagged(image, graphFile(join(folder, 'golden-reference/ad_sampledata.json.gz')));
-  const added = graphFile(join(folder, 'golden-reference/ad_sampledata.second-analysis.json')).graph.edges;
+  const more = join(folder, 'golden-reference/ad_sampledata.second-analysis.json');
+  const added = (JSON.parse(readFileSync(more, 'utf8')) as GraphFile).graph.edges;
+  const second = withDefaultZones(image);
   return { first: without(second, added), second };
-}
-
-function graphFile(path: string): GraphFile {
-  const bytes = readFileSync(path);
-  return JSON.parse((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as GraphFile;
-}
-
-/** With the tags that the nodes of the reference graph have. */
-function tagged(image: GraphImage, reference: GraphFile): GraphImage {
-  const batch = new Batch();
-  for (const { kinds, properties } of reference.graph.nodes) {
-    const tags = kinds.filter((kind) => kind.startsWith('Tag_'));
-    const { objectid, system_tags } = properties;
-    if (typeof objectid === 'string' && (tags.length > 0 || system_tags !== undefined))
-      batch.node(objectid, tags, typeof system_tags === 'string' ? { system_tags } : {});
-  }
-  const builder = new GraphBuilder(image);
-  builder.add(batch);
-  return applyDelta(image, builder.finish().delta);
 }
 
 function without(image: GraphImage, edges: GraphFile['graph']['edges']): GraphImage {

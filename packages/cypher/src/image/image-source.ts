@@ -11,6 +11,9 @@ export type ImageSourceOptions = {
 /** Making an index takes as long as looking at every node a few times. */
 const QUESTIONS_WORTH_AN_INDEX = 4;
 
+/** Longer ones are hashed anyway. */
+const LONGEST_ARRAY = 2 ** 25 - 1;
+
 const sources = new WeakMap<GraphImage, ImageSource>();
 
 /** A graph image to run queries on. The same image gives the same source, with what earlier queries made it remember. */
@@ -34,14 +37,15 @@ class ImageSource implements GraphSource {
   readonly incoming: RelationshipRuns;
   private readonly image: GraphImage;
   private readonly members: (Uint32Array | undefined)[] = [];
-  /** Values of dictionary-coded columns, decoded once. */
-  private readonly decoded: (Value | undefined)[] = [];
+  /** Values of dictionary-coded columns, decoded once. As long as it will ever get, or the engine would hash the codes. */
+  private readonly decoded: (Value | undefined)[];
   private typeCounts: Uint32Array | undefined;
   private endCounts: { readonly starts: Uint32Array; readonly ends: Uint32Array } | undefined;
   private readonly textQuestions = new Map<string, number>();
 
   constructor(image: GraphImage, objectIdProperty: string | undefined) {
     this.image = image;
+    this.decoded = new Array(Math.min(image.values.limit, LONGEST_ARRAY));
     this.objectIdProperty = objectIdProperty;
     this.nodeLimit = image.nodeCount;
     this.nodeCount = image.nodeCount;

@@ -16,8 +16,8 @@ import type { Task } from '../workers/task.ts';
 import { AnswerSketch, drawSketch } from './answer-sketch.ts';
 import { expandShortcuts } from './attack-path-shortcuts.ts';
 import { drawRow } from './draw-row.ts';
+import { GraphText } from './graph-text.ts';
 import { strippedQuery } from './stripped-query.ts';
-import { UnifiedGraphBuilder } from './unified-graph.ts';
 import { visibleNodes } from './visible-nodes.ts';
 
 export type CypherInput = {
@@ -121,7 +121,7 @@ function read(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions,
     drawRow(drawing, source, checked.columns, row);
     return true;
   });
-  return { json: encoded(drawing, plan), empty: drawing.isEmpty && !plan };
+  return { json: drawing.finish(plan), empty: drawing.isEmpty && !plan };
 }
 
 function write(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions): CypherChange {
@@ -145,17 +145,13 @@ function write(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions
 export const drawAnswer: Task<DrawingInput, Uint8Array> = (image, input) => {
   const drawing = drawingOn(image, input);
   drawSketch(input.answer.parts, image, drawing);
-  return encoded(drawing, input.answer.plan);
+  return drawing.finish(input.answer.plan);
 };
 
-function drawingOn(image: GraphImage, { properties, displayKinds, now }: ShownAs): UnifiedGraphBuilder {
+/** Text is made here so that the thread that serves requests has nothing left to do. */
+function drawingOn(image: GraphImage, { properties, displayKinds, now }: ShownAs): GraphText {
   const customKinds = { display: new Set(displayKinds), source: new Set<string>() };
-  return new UnifiedGraphBuilder(image, { properties, customKinds, now: new Date(now) });
-}
-
-/** The answer as JSON text, made here so that the thread that serves requests has nothing left to do. */
-function encoded(drawing: UnifiedGraphBuilder, plan: ReturnType<typeof streamQuery>): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify({ data: { ...drawing.finish(), ...(plan ? { plan } : {}) } }));
+  return new GraphText(image, { properties, customKinds, now: new Date(now) });
 }
 
 function asValue(given: unknown): Value {

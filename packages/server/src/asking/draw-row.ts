@@ -19,7 +19,7 @@ export type GraphIds = Pick<GraphSource, 'nodeId' | 'relationshipId'>;
 
 /** Draws one row of an answer. Lists of nothing but nodes, relationships and paths are drawn like their items. */
 export function drawRow(drawing: Drawing, ids: GraphIds, columns: readonly string[], row: readonly Value[]): void {
-  for (const [column, value] of row.entries()) draw(drawing, ids, columns[column]!, value);
+  for (let column = 0; column < row.length; column++) draw(drawing, ids, columns[column]!, row[column]!);
 }
 
 function draw(drawing: Drawing, ids: GraphIds, key: string, value: Value): void {

@@ -1,5 +1,6 @@
 import { Memory, noDeadline } from '@chokepoint/graph';
 import { openUpload } from '@chokepoint/ingest';
+import { withDefaultZones } from './default-zones.ts';
 import { imageOfFiles, type NamedSource } from './image-of-files.ts';
 import type { RowFormat } from './row-text.ts';
 import { cypherRows, type RowsOutput } from './rows-task.ts';
@@ -32,6 +33,6 @@ export async function queryFiles({ files, query, parameters, format, now }: File
   }
   const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
   const input = { query, parameters, format, environments: undefined, now: now.getTime() };
-  const output = cypherRows(image, input, { deadline: noDeadline, memory: new Memory() });
+  const output = cypherRows(withDefaultZones(image), input, { deadline: noDeadline, memory: new Memory() });
   return { output, failures: [...unreadable, ...failures] };
 }

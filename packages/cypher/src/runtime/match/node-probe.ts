@@ -9,6 +9,11 @@ import type { ScanPlan } from './order-steps.ts';
 import type { PatternNode } from './pattern-graph.ts';
 import { labelCandidates } from './scan.ts';
 
+/** So many nodes are looked at sooner than an index of all texts is made, */
+const FEW_NODES = 5000;
+/** unless it is asked again and again. */
+const FEW_QUESTIONS = 10;
+
 type CompiledLookup = { readonly lookup: Lookup; readonly value: Evaluate };
 
 /**
@@ -21,6 +26,7 @@ export class NodeProbe {
   private readonly node: PatternNode;
   private readonly lookups: readonly CompiledLookup[];
   private asked = 0;
+  private textsAsked = 0;
   private hash: Map<string | number, number[]> | undefined;
 
   constructor(compiler: Compiler, plan: ScanPlan, frame: Frame) {
@@ -57,10 +63,17 @@ export class NodeProbe {
       }
       case 'text': {
         if (typeof wanted !== 'string') return [];
+        if (!graph.hasTextIndex(lookup.key) && this.textsAsked++ < FEW_QUESTIONS && this.hasFewNodes())
+          return undefined;
         const found = graph.findNodesByText(lookup.key, wanted, lookup.shape);
         return found && [...found];
       }
     }
+  }
+
+  private hasFewNodes(): boolean {
+    const labelled = labelCandidates(this.runtime, this.node);
+    return labelled !== undefined && labelled.length <= FEW_NODES;
   }
 
   private buildHash(key: string): Map<string | number, number[]> {

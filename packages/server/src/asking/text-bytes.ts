@@ -1,0 +1,30 @@
+const FIRST_BYTES = 4096;
+/** A character takes at most this many bytes. */
+const WIDEST = 3;
+
+/** A list of texts with commas between them, as bytes: millions of texts leave nothing for the garbage collector. */
+export class TextBytes {
+  #buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  #length = 0;
+
+  get isEmpty(): boolean {
+    return this.#length === 0;
+  }
+
+  add(text: string): void {
+    const need = this.#length + text.length * WIDEST + 1;
+    if (need > this.#buffer.length) this.#grow(need);
+    if (this.#length > 0) this.#buffer[this.#length++] = 0x2c;
+    this.#length += this.#buffer.write(text, this.#length, 'utf8');
+  }
+
+  bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  #grow(need: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(need, this.#buffer.length * 2));
+    larger.set(this.bytes());
+    this.#buffer = larger;
+  }
+}

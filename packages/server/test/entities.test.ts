@@ -93,7 +93,7 @@ onEachDatabase('Pages of objects', (kind) => {
 
   for (const [type, entity] of Object.entries(AZURE_ENTITIES))
     it(`of azure ${type}: counts equal the lists, lists equal the graphs`, async () => {
-      for (const id of someOfKind(image(), entity.kind, 3)) {
+      for (const id of someOfKind(image(), entity.kind, 2)) {
         const base = `azure/${type}?object_id=${encodeURIComponent(id)}`;
         const { data } = (await get(base)).json;
         assert.equal(data.props.objectid, id);

@@ -35,7 +35,8 @@ export function dataQualityHandlers(service: Service): Handler[] {
       return ok({ ...envelope(window, found), data: found.rows.map(encodeTenant) });
     }),
 
-    handle(getPlatformQuality, async ({ params, query }) => {
+    handle(getPlatformQuality, async ({ params, query, caller }) => {
+      requireAllEnvironments(caller);
       const { platform_id: platform } = params;
       if (platform !== 'ad' && platform !== 'azure')
         throw badRequest(`invalid platform id specified in url: ${platform}`);
@@ -54,7 +55,8 @@ export function dataQualityHandlers(service: Service): Handler[] {
       return ok({ ...envelope(window, found), data: found.rows.map(encodeMetric) });
     }),
 
-    handle(getAggregatedMetrics, async ({ query }) => {
+    handle(getAggregatedMetrics, async ({ query, caller }) => {
+      requireAllEnvironments(caller);
       const kind = wholeNumber('schema_environment_kind_id', query.schema_environment_kind_id);
       const extension = query.schema_extension_id
         ? wholeNumber('schema_extension_id', query.schema_extension_id)
@@ -69,6 +71,7 @@ export function dataQualityHandlers(service: Service): Handler[] {
     }),
 
     handle(getCompleteness, async ({ caller, signal }) => {
+      requireAllEnvironments(caller);
       const { localGroups, sessions } = await ask<Completeness>(service, 'completeness', caller, signal, {});
       return ok({ data: { LocalGroupCompleteness: localGroups, SessionCompleteness: sessions } });
     }),
@@ -78,6 +81,11 @@ export function dataQualityHandlers(service: Service): Handler[] {
 function requireEnvironment(caller: Principal, id: string): void {
   const visible = environmentsOf(caller);
   if (visible && !visible.includes(id)) throw forbidden('user does not have permission to access this environment');
+}
+
+/** Sums over everything tell of environments that the caller may not see. */
+function requireAllEnvironments(caller: Principal): void {
+  if (environmentsOf(caller)) throw forbidden('user does not have access to this resource');
 }
 
 const envelope = ({ start, end, limit, skip }: QualityWindow, { count }: Rows<unknown>) => ({

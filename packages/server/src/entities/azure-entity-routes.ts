@@ -1,5 +1,6 @@
 import { type AnswerOf, AZURE_ENTITIES, getAzureEntity, isAzureRelation } from '@chokepoint/contract';
-import { ask, environmentsOf } from '../asking/ask.ts';
+import { environmentsOf } from '../asking/ask.ts';
+import { askQuickly } from '../asking/ask-quickly.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
 import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
@@ -25,7 +26,7 @@ export function azureEntityHandlers(service: Service): Handler[] {
       if (!related) {
         const entity = { of: 'azure', name: params.entity_type } as const;
         const input: InformationInput = { ...subject, entity, counts: countsOf(query), kinds, keep };
-        return answerOf(await ask<InformationOutput>(service, 'information', caller, signal, input), 0);
+        return answerOf(await askQuickly(service, 'information', caller, signal, input), 0);
       }
       if (!isAzureRelation(related)) throw notFound(`no matching related entity list type for ${related.slice(0, 64)}`);
       const page = pageOf(query, DEFAULT_LIMIT);
@@ -39,7 +40,7 @@ export function azureEntityHandlers(service: Service): Handler[] {
         kinds,
         keep,
       };
-      return answerOf(await ask<RelatedOutput>(service, 'related', caller, signal, input), page.skip);
+      return answerOf(await askQuickly(service, 'related', caller, signal, input), page.skip);
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { type AnswerOf, entityInformationRoutes, entityRelatedRoutes, patchDomain } from '@chokepoint/contract';
 import { Batch } from '@chokepoint/graph';
-import { ask, environmentsOf } from '../asking/ask.ts';
+import { environmentsOf } from '../asking/ask.ts';
+import { askQuickly } from '../asking/ask-quickly.ts';
 import { type Call, EncodedJson, type Handler, handle, ok, okEncoded } from '../http/handler.ts';
 import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
@@ -26,7 +27,7 @@ export function entityHandlers(service: Service): Handler[] {
         kinds: await shownKinds.get(),
         keep: await service.flags.enabled('entity_panel_cache'),
       };
-      const output = await ask<InformationOutput>(service, 'information', call.caller, call.signal, input);
+      const output = await askQuickly(service, 'information', call.caller, call.signal, input);
       return okEncoded<AnswerOf<typeof route>['body']>(answerOf(output));
     }),
   );
@@ -44,7 +45,7 @@ export function entityHandlers(service: Service): Handler[] {
         kinds: await shownKinds.get(),
         keep: await service.flags.enabled('entity_panel_cache'),
       };
-      const output = await ask<RelatedOutput>(service, 'related', call.caller, call.signal, input);
+      const output = await askQuickly(service, 'related', call.caller, call.signal, input);
       return okEncoded<AnswerOf<typeof route>['body']>(answerOf(output));
     }),
   );

@@ -12,6 +12,11 @@ export class KeptAnswers<T> {
     this.#size = size;
   }
 
+  /** The answer, if it is known. */
+  peek(image: GraphImage, key: string): T | undefined {
+    return this.#images.get(image)?.answers.get(key);
+  }
+
   get(image: GraphImage, key: string, make: () => T): T {
     const shelf = this.#images.get(image) ?? { answers: new Map<string, T>(), size: 0 };
     this.#images.set(image, shelf);

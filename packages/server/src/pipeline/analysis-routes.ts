@@ -7,11 +7,13 @@ import { AnalysisProgress } from './analysis-progress.ts';
 
 export function analysisHandlers({ db }: Service): Handler[] {
   return [
-    handle(getAnalysisProgress, async () => {
+    handle(getAnalysisProgress, async ({ caller }) => {
       const record = await AnalysisProgress.read(db);
       if (!record) throw notFound('nothing was analysed yet');
       const { warnings: _, rules, steps, ...rest } = record;
-      const shown = rules.map(({ number, name, edges, milliseconds, extent, failure }) => ({
+      // What a rule derived, it derived in all environments.
+      const told = environmentsOf(caller) ? [] : rules;
+      const shown = told.map(({ number, name, edges, milliseconds, extent, failure }) => ({
         number,
         name,
         edges,

@@ -31,8 +31,14 @@ const LONGEST_MS = 60_000;
 
 type Candidate = { readonly file: string; readonly line: number; readonly mutant: Mutant };
 
-const world = (file: string) => (file.includes('/entra/') ? 'entra' : 'directory');
-const testsOf = { entra: testFiles('entra'), directory: testFiles('directory') };
+const directoryTests = testFiles('directory');
+const entraTests = testFiles('entra');
+
+/** What members groups have after a change is a matter of runs that go on from others. */
+function testsOf(file: string): string[] {
+  if (file.includes('/entra/')) return entraTests;
+  return file.includes('/membership/') ? [...directoryTests, join(TESTS, 'incremental.test.ts')] : directoryTests;
+}
 
 /** Quick ones first; what random graphs find comes last. */
 function testFiles(folder: string): string[] {
@@ -81,7 +87,7 @@ async function work(queue: Candidate[], report: (candidate: Candidate, verdict: 
     for (let tries = 0; tries < PER_PROCESS && queue.length > 0; tries++) {
       const candidate = queue.shift()!;
       const { file, mutant } = candidate;
-      const trial: Trial = { id: tries, file, mutant, tests: testsOf[world(file)] };
+      const trial: Trial = { id: tries, file, mutant, tests: testsOf(file) };
       const verdict = await answer(child, trial);
       report(candidate, verdict);
       if (verdict.killedBy === TOO_LONG) break;

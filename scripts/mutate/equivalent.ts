@@ -1,4 +1,60 @@
 /** A change after which the rules still derive the same, and why. `what` as the command prints it. */
 export type Equivalent = { readonly file: string; readonly what: string; readonly why: string };
 
-export const EQUIVALENT: readonly Equivalent[] = [];
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'directory/acl-inheritance.ts',
+    what: 'guard: hash === undefined -> false',
+    why: 'no container lists a hash that is none',
+  },
+  {
+    file: 'directory/acl-inheritance.ts',
+    what: "operand: typeof hash === 'string' -> true",
+    why: 'containers list texts only, so that nothing else is found there',
+  },
+  {
+    file: 'directory/domains.ts',
+    what: 'guard: sid === undefined -> false',
+    why: 'nobody asks for the nodes without a SID',
+  },
+  {
+    file: 'directory/enterprise/can-apply-gpo.ts',
+    what: 'guard: principals.length === 0 -> false',
+    why: 'nobody gets no edge; it only saves looking below every container',
+  },
+  {
+    file: 'directory/enterprise/contains-identity.ts',
+    what: 'operand: sid -> true',
+    why: 'no node is filed under a missing SID',
+  },
+  {
+    file: 'directory/escalations/esc13.ts',
+    what: 'guard: groups.length === 0 -> false',
+    why: 'an attack without ends gives no edge',
+  },
+  {
+    file: 'directory/escalations/esc9-esc10.ts',
+    what: 'guard: ends.length === 0 -> false',
+    why: 'an attack without ends gives no edge',
+  },
+  {
+    file: 'directory/membership/cross-product.ts',
+    what: 'guard: others.some((set) => set.length === 0) -> false',
+    why: 'nobody is in an empty set; it only saves opening groups',
+  },
+  {
+    file: 'directory/membership/local-groups.ts',
+    what: "guard: graph.sources(computer, 'LocalToComputer').length > 0 -> true",
+    why: 'a computer without local groups gives no edge; it only saves looking at it',
+  },
+  {
+    file: 'directory/membership/membership.ts',
+    what: 'guard: !old -> true',
+    why: 'everything is made anew then, which only takes longer',
+  },
+  {
+    file: 'directory/membership/membership.ts',
+    what: 'guard: groups.has(one) || groups.has(other) -> true',
+    why: 'more than necessary is forgotten, which only takes longer',
+  },
+];

@@ -22,8 +22,8 @@ export type ControllerTest = (graph: AnalysisGraph, controller: NodeIndex) => bo
 
 /** Certificates are mapped to accounts by a name that the account's controller can change. */
 export const mapsByUpn: ControllerTest = (graph, controller) => {
-  const methods = graph.number(controller, 'certificatemappingmethodsraw');
-  return methods !== undefined && methods !== NOT_SET && (methods & UPN_MAPPING) !== 0;
+  const methods = graph.number(controller, 'certificatemappingmethodsraw') ?? NOT_SET;
+  return methods !== NOT_SET && (methods & UPN_MAPPING) !== 0;
 };
 
 /** Certificates without a security extension are accepted. */

@@ -74,6 +74,23 @@ describe('who holds several rights at once', () => {
     assert.deepEqual(cross(cycle('b', 'a'), ['outer'], ['a']), ['a']);
   });
 
+  it('smaller groups come first, whatever their names: one inside another counts besides it', () => {
+    const drawing = `
+      u:User -MemberOf-> b:Group -MemberOf-> a:Group -MemberOf-> outer:Group, other:Group
+    `;
+    assert.deepEqual(cross(drawing, ['outer'], ['other']), ['a', 'b']);
+  });
+
+  it('somebody who is no group stands for himself, whoever is said to be in him', () => {
+    const drawing = `
+      N-S-1-5-11:Group -MemberOf-> u:User
+      v:User -MemberOf-> w:User
+      g:Group
+    `;
+    assert.deepEqual(cross(drawing, ['u'], ['g']), []);
+    assert.deepEqual(cross(drawing, ['v'], ['w']), []);
+  });
+
   it('rights of a user that has no group are compared as they are', () => {
     assert.deepEqual(cross('u:User\nv:User', ['u', 'v'], ['v']), ['v']);
   });

@@ -195,6 +195,15 @@ describe('domain controllers', () => {
       assert.deepEqual(graph.derived(kind), ['G0 -> D0', 'G1 -> D1', 'G2 -> D2']);
   });
 
+  it('only domains make up a forest', () => {
+    const graph = analysed(`
+      ${attack(1, 'Schannel')}
+      odd:OU -SameForestTrust-> D1
+      DC1:Computer certificatemappingmethodsraw=4 -DCFor-> odd
+    `);
+    assert.deepEqual(graph.derived('ADCSESC10a'), []);
+  });
+
   it('mapping by UPN, anywhere in the forest', () => {
     const graph = analysed(`
       ${[0, 1, 2, 3].map((n) => attack(n, 'Schannel')).join('\n')}

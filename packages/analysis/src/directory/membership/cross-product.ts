@@ -18,7 +18,6 @@ export function crossProduct(graph: AnalysisGraph, ...sets: readonly Holders[]):
   );
   if (required.length === 0) return [...new Set(sets.flat())].sort((one, other) => one - other);
   const [first, ...others] = required as [Holders, ...Holders[]];
-  if (others.length === 0) return [...first];
   if (others.some((set) => set.length === 0)) return [];
 
   const unrolled = graph.once(unrolledSets);
@@ -28,7 +27,7 @@ export function crossProduct(graph: AnalysisGraph, ...sets: readonly Holders[]):
   const left = new Set<NodeIndex>();
   for (const node of first) {
     if (inAll(node)) result.add(node);
-    else for (const member of groups.members(node)) if (member !== node && inAll(member)) left.add(member);
+    else for (const member of groups.members(node)) if (inAll(member)) left.add(member);
   }
   for (const group of smallestFirst(graph, groups, left)) {
     if (!left.has(group)) continue;

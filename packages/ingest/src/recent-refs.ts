@@ -1,24 +1,31 @@
 import type { NodeRef } from './batch-sink.ts';
 import { upperCase } from './upper-case.ts';
 
-const SLOTS = 1 << 15;
-
-type Remembered = { readonly id: string; readonly kinds: readonly string[]; readonly ref: NodeRef };
+const SLOTS = 1 << 17;
 
 /**
  * One and the same object for the same node, as long as no other has pushed it out. Files name the same groups and units
  * again and again, and whoever gets the same object need not look its id up.
  */
 export class RecentRefs {
-  readonly #slots: (Remembered | undefined)[] = new Array(SLOTS).fill(undefined);
+  readonly #ids: string[] = new Array(SLOTS).fill('');
+  readonly #refs: (NodeRef | undefined)[] = new Array(SLOTS).fill(undefined);
+  readonly #stubKinds: readonly string[] | undefined;
+
+  /** `stubKinds` is given to every ref. */
+  constructor(stubKinds?: readonly string[]) {
+    this.#stubKinds = stubKinds;
+  }
 
   /** `kinds` is one frozen list per kind. */
   of(id: string, kinds: readonly string[]): NodeRef {
     const slot = slotOf(id);
-    const known = this.#slots[slot];
-    if (known !== undefined && known.kinds === kinds && known.id === id) return known.ref;
-    const ref = { id: upperCase(id), kinds };
-    this.#slots[slot] = { id, kinds, ref };
+    const known = this.#refs[slot];
+    if (known !== undefined && known.kinds === kinds && this.#ids[slot] === id) return known;
+    const stubKinds = this.#stubKinds;
+    const ref = stubKinds ? { id: upperCase(id), kinds, stubKinds } : { id: upperCase(id), kinds };
+    this.#ids[slot] = id;
+    this.#refs[slot] = ref;
     return ref;
   }
 }
@@ -27,7 +34,7 @@ export class RecentRefs {
 function slotOf(id: string): number {
   const length = id.length;
   let hash = length;
-  for (let at = length > 6 ? length - 6 : 0; at < length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  for (let at = length > 8 ? length - 8 : 0; at < length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) & (SLOTS - 1);
 }

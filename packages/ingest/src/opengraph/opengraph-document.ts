@@ -4,6 +4,7 @@ import { parseRun } from '../json/parse-run.ts';
 import type { ElementRun, MemberUse } from '../json/scan-handler.ts';
 import { KindLists } from '../kind-lists.ts';
 import { normaliseProperties } from '../normalise-properties.ts';
+import { RecentRefs } from '../recent-refs.ts';
 import { describe, isRecord } from '../record-reader.ts';
 import type { RejectionLog } from '../rejection-log.ts';
 import { upperCase } from '../upper-case.ts';
@@ -15,6 +16,7 @@ const NODES = 'graph.nodes';
 const EDGES = 'graph.edges';
 
 const NO_KINDS: readonly string[] = Object.freeze([]);
+const NO_PROPERTIES: Readonly<Properties> = Object.freeze({});
 
 /** Upper-cased beside the names, because other nodes refer to them by object id. */
 const IDENTIFIERS = ['environmentid', 'domainsid', 'tenantid'];
@@ -29,11 +31,14 @@ export class OpenGraphDocument implements DocumentConverter {
   readonly #sink: BatchSink;
   readonly #log: RejectionLog;
   readonly #kindLists = new KindLists();
+  readonly #ends: RecentRefs;
+  #lastKinds: readonly string[] | undefined;
   #listsSeen = false;
   objects = 0;
 
   constructor(sourceKind: string, sink: BatchSink, log: RejectionLog) {
     this.#sourceKinds = sourceKind === '' ? NO_KINDS : Object.freeze([sourceKind]);
+    this.#ends = new RecentRefs(this.#sourceKinds);
     this.#sink = sink;
     this.#log = log;
   }
@@ -103,7 +108,8 @@ export class OpenGraphDocument implements DocumentConverter {
     }
     const primary = node.kinds[0];
     if (primary !== undefined) properties.primarykind = primary;
-    for (const kind of kinds) if (!NEVER_REGISTERED.test(kind)) this.nodeKinds.add(kind);
+    if (kinds !== this.#lastKinds) for (const kind of kinds) if (!NEVER_REGISTERED.test(kind)) this.nodeKinds.add(kind);
+    this.#lastKinds = kinds;
     this.#sink.node({ id: upperCase(node.id), kinds }, properties);
   }
 
@@ -116,14 +122,14 @@ export class OpenGraphDocument implements DocumentConverter {
   #edge(edge: OpenGraphEdge, index: number): void {
     const start = this.#endpoint(edge.start, index, 'start');
     const end = this.#endpoint(edge.end, index, 'end');
-    this.#sink.edge(start, edge.kind, end, withoutReserved(edge.properties ?? {}));
+    this.#sink.edge(start, edge.kind, end, edge.properties ? withoutReserved(edge.properties) : NO_PROPERTIES);
   }
 
   /** The source kind goes to ends this payload creates, and leaves alone what others have collected. */
   #endpoint(endpoint: OpenGraphEndpoint, index: number, end: 'start' | 'end'): Endpoint {
     const kinds = endpoint.kind ? this.#kindLists.of([endpoint.kind]) : NO_KINDS;
     if (endpoint.match_by !== 'name' && endpoint.match_by !== 'property')
-      return { id: upperCase(endpoint.value ?? ''), kinds, stubKinds: this.#sourceKinds };
+      return this.#ends.of(endpoint.value ?? '', kinds);
     const matchers = endpoint.property_matchers?.map(({ key, value }) => ({ key, value })) ?? [
       { key: 'name', value: endpoint.value ?? '', ignoreCase: true as const },
     ];

@@ -37,9 +37,11 @@ export function fileUploadHandlers(service: Service): Handler[] {
 
     handle(listAcceptedUploadTypes, () => ok({ data: [...ACCEPTED_UPLOAD_TYPES] })),
 
-    handle(startFileUpload, async ({ caller }) =>
-      created({ data: encodeJob(await jobs.create(caller.user.id, clock.now())) }),
-    ),
+    handle(startFileUpload, async ({ caller }) => {
+      const job = await jobs.create(caller.user.id, clock.now());
+      await announcements.announce('pipeline').catch(() => {}); // it gets ready for what is to come
+      return created({ data: encodeJob(job) });
+    }),
 
     handle(uploadFile, async ({ params, body, request }) => {
       await receiver.receive(params.file_upload_job_id, body, request);

@@ -96,6 +96,12 @@ export class JobStore {
       .execute();
   }
 
+  /** Whether files may arrive soon. */
+  async anyRunning(): Promise<boolean> {
+    const running = this.#db.selectFrom('file_upload_job').select('id').where('status', '=', JOB_STATUS.RUNNING);
+    return (await running.limit(1).executeTakeFirst()) !== undefined;
+  }
+
   /** Adds up what became of files; whoever counts at the same time is counted too. */
   async count(
     id: number,

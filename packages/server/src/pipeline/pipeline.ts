@@ -103,6 +103,7 @@ export class Pipeline {
     const { clock } = this.#service;
     const purged = await this.#purge();
     const timedOut = await this.#jobs.timeOut(new Date(clock.now().getTime() - STALE_MS), clock.now());
+    if (await this.#jobs.anyRunning()) this.#parts.converters.warm();
     const ingested = await this.#ingest(signal);
     await this.#startAnalyzing();
     const analysed = await this.#analyst.analyseWhenDue(signal);

@@ -79,8 +79,10 @@ export class BatchWriter implements BatchSink {
     const open = this.#open;
     const number = open.numbers.get(node);
     if (number !== undefined) return number;
-    if (node.stubKinds && node.stubKinds.length > 0) this.#mentionStub(node);
-    else if (!open.isWritten(node)) open.write(node, { objectid: node.id, lastseen: this.#lastSeen });
+    if (node.stubKinds && node.stubKinds.length > 0) {
+      // A node that this file has written is no stub, and has been seen.
+      if (node.kinds.length > 0 || !open.knows(node)) this.#mentionStub(node);
+    } else if (!open.isWritten(node)) open.write(node, { objectid: node.id, lastseen: this.#lastSeen });
     return open.number(node);
   }
 
@@ -146,6 +148,12 @@ class OpenBatch {
     return number;
   }
 
+  /** Whether the node was written, with whatever kinds. */
+  knows(node: NodeRef): boolean {
+    return this.#kinds.has(this.number(node));
+  }
+
+  /** Whether the node was last written with these kinds. */
   isWritten(node: NodeRef): boolean {
     return this.#kinds.get(this.number(node)) === node.kinds;
   }

@@ -29,6 +29,8 @@ export type AskOptions = {
 const LOOK_MS = 200;
 /** Objects of a file, and one batch, are all that lives on a converter's heap. */
 const HEAP_MB = 1024;
+/** Objects of a file die young; with room for more of them at once fewer are moved about. */
+const YOUNG_MB = 96;
 
 /** The threads that read uploads, so that no file of any size holds up requests. */
 export class Converters {
@@ -58,6 +60,11 @@ export class Converters {
     }
   }
 
+  /** Starts the threads, so that nobody waits for that later. */
+  warm(): void {
+    for (const slot of this.#slots) slot.warm();
+  }
+
   /** Lets go of files that may be gone soon. */
   done(): void {
     for (const slot of this.#slots) slot.done();
@@ -79,6 +86,10 @@ class Slot {
   busy = false;
   #worker: Worker | undefined;
   #lastId = 0;
+
+  warm(): void {
+    this.#worker ??= this.#start();
+  }
 
   ask(request: ConversionRequest, { signal, onProgress }: AskOptions): Promise<unknown> {
     this.#worker ??= this.#start();
@@ -128,7 +139,7 @@ class Slot {
 
   #start(): Worker {
     const worker = new Worker(new URL('./conversion-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     worker.unref();
     worker.on('error', () => {});

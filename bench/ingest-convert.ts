@@ -1,17 +1,68 @@
-// Speed of conversion alone: bytes of collector files in, nodes and edges out, nothing stored.
-//   node bench/ingest-convert.ts [megabytes per file, default 64]
-import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { writeEnvironment } from '../packages/cli/src/environment-archive.ts';
+import { generateEnvironment } from '../packages/ingest/src/generate/index.ts';
 import { type BatchSink, convertStream, openUpload } from '../packages/ingest/src/index.ts';
+import { Converters } from '../packages/server/src/pipeline/conversion/converters.ts';
+import type { ConvertedFile } from '../packages/server/src/pipeline/conversion/protocol.ts';
 import { azureFile, openGraphFile, sharpHoundFile } from './collector-files.ts';
+import type { BenchOptions } from './main.ts';
+import type { Row } from './table.ts';
+
+const TIME = '2026-01-15T00:00:00Z';
+const rounded = (value: number) => Number(value.toFixed(2));
+
+/** Bytes of collector files in, nodes and edges out, nothing stored. */
+export async function bench({ findings, quick }: BenchOptions): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'chokepoint-bench-'));
+  try {
+    const formats = await eachFormat(folder, quick ? 8 : 64);
+    findings.table('Conversion of one file in one thread, written to nowhere', formats);
+    const archives: Row[] = [];
+    for (const users of quick ? [1000] : [10_000, 50_000]) archives.push(await archive(folder, users));
+    findings.table('Conversion of an archive to batches, threads as the service has them', archives);
+    findings.table('Memory of the conversion of one file', [await largeFile(folder, quick ? 200 : 5000)]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Each row is one way a file reaches us. */
+const FORMATS: Readonly<Record<string, (bytes: number) => Iterable<string>>> = {
+  'users, meta first': (bytes) => sharpHoundFile('users', bytes, 'meta-first'),
+  'users, meta last': (bytes) => sharpHoundFile('users', bytes, 'meta-last'),
+  'users, meta last, gzip': (bytes) => sharpHoundFile('users', bytes, 'meta-last'),
+  'computers, meta last': (bytes) => sharpHoundFile('computers', bytes, 'meta-last'),
+  'groups, meta last': (bytes) => sharpHoundFile('groups', bytes, 'meta-last'),
+  azure: azureFile,
+  opengraph: openGraphFile,
+};
+
+async function eachFormat(folder: string, megabytes: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, content] of Object.entries(FORMATS)) {
+    const path = join(folder, 'file.json');
+    await written(content(megabytes << 20), path, name.endsWith('gzip'));
+    rows.push({ file: name, ...(await oneFile(path)) });
+  }
+  return rows;
+}
+
+async function written(content: Iterable<string>, path: string, packed: boolean): Promise<void> {
+  if (packed) await pipeline(content, createGzip({ level: 1 }), createWriteStream(path));
+  else await pipeline(content, createWriteStream(path));
+}
 
 class CountingSink implements BatchSink {
   nodes = 0;
   edges = 0;
   rejected = 0;
+  readonly discard = () => {
+    this.nodes = this.edges = this.rejected = 0;
+  };
   node(): void {
     this.nodes++;
   }
@@ -23,55 +74,89 @@ class CountingSink implements BatchSink {
   }
 }
 
-const megabytes = Number(process.argv[2] ?? 64);
-const folder = mkdtempSync(join(tmpdir(), 'chokepoint-bench-'));
-
-/** Each row is one way a file reaches us. */
-const FILES: readonly (readonly [string, () => Iterable<string>, boolean])[] = [
-  ['users, meta first', () => sharpHoundFile('users', megabytes << 20, 'meta-first'), false],
-  ['users, meta last', () => sharpHoundFile('users', megabytes << 20, 'meta-last'), false],
-  ['users, meta last, gzip', () => sharpHoundFile('users', megabytes << 20, 'meta-last'), true],
-  ['computers, meta last', () => sharpHoundFile('computers', megabytes << 20, 'meta-last'), false],
-  ['groups, meta last', () => sharpHoundFile('groups', megabytes << 20, 'meta-last'), false],
-  ['azure', () => azureFile(megabytes << 20), false],
-  ['opengraph', () => openGraphFile(megabytes << 20), false],
-];
-
-async function measure(path: string): Promise<Record<string, number>> {
+async function oneFile(path: string): Promise<Row> {
   const sink = new CountingSink();
-  const before = process.resourceUsage().maxRSS;
-  const cpu = process.cpuUsage();
   const started = performance.now();
   await using upload = await openUpload(path);
   const file = upload.files[0];
   if (!file || !('source' in file)) throw new Error(`cannot read ${path}`);
-  const report = await convertStream(file.source, sink, { ingestTime: new Date().toISOString() });
+  const report = await convertStream(file.source, sink, { ingestTime: TIME });
   const seconds = (performance.now() - started) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
   if (report.failure || sink.rejected > 0) throw new Error(report.failure ?? `${sink.rejected} rejected`);
   return {
     MB: Math.round(report.bytes / 1e6),
     objects: report.objects,
     nodes: sink.nodes,
     edges: sink.edges,
-    seconds: Number(seconds.toFixed(2)),
+    seconds: rounded(seconds),
     'MB/s': Math.round(report.bytes / 1e6 / seconds),
-    'MB/s of CPU': Math.round(report.bytes / (user + system)),
-    'memory grown MB': Math.round((process.resourceUsage().maxRSS - before) / 1000),
   };
 }
 
-try {
-  const table: Record<string, Record<string, number>> = {};
-  for (const [name, content, packed] of FILES) {
-    const path = join(folder, 'file.json');
-    await (packed
-      ? pipeline(content, createGzip({ level: 4 }), createWriteStream(path))
-      : pipeline(content, createWriteStream(path)));
-    if (statSync(path).size === 0) throw new Error('nothing to measure');
-    table[name] = await measure(path);
+async function archive(folder: string, users: number): Promise<Row> {
+  const path = join(folder, 'environment.zip');
+  const { bytes } = await writeEnvironment(generateEnvironment({ users, seed: '1' }), path);
+  const converters = new Converters();
+  try {
+    const first = await convertAll(converters, path);
+    const later = await convertAll(converters, path);
+    return {
+      users,
+      MB: Math.round(bytes / 1e6),
+      'first, s': rounded(first.seconds),
+      'first, MB/s': Math.round(bytes / 1e6 / first.seconds),
+      'later, s': rounded(later.seconds),
+      'later, MB/s': Math.round(bytes / 1e6 / later.seconds),
+    };
+  } finally {
+    await converters.close();
   }
-  console.table(table);
-} finally {
-  rmSync(folder, { recursive: true });
+}
+
+/** What is resident beyond what was there before and beyond the rows and values that become the graph. */
+async function largeFile(folder: string, megabytes: number): Promise<Row> {
+  const path = join(folder, 'large.json.gz');
+  await written(sharpHoundFile('users', megabytes * 1e6, 'meta-last'), path, true);
+  const converters = new Converters();
+  let most = 0;
+  const before = process.memoryUsage.rss();
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 50);
+  try {
+    const { files, seconds } = await convertAll(converters, path);
+    most = Math.max(most, process.memoryUsage.rss());
+    const rows = files.flatMap(({ batches }) => batches).reduce((sum, batch) => sum + bytesOf(batch), 0);
+    const peak = (most - before) / 1e6;
+    return {
+      'text MB': megabytes,
+      seconds: rounded(seconds),
+      'MB/s': Math.round(megabytes / seconds),
+      'grown by MB at most': Math.round(peak),
+      'of that batches for the graph': Math.round(rows / 1e6),
+      'beyond them': Math.round(peak - rows / 1e6),
+    };
+  } finally {
+    clearInterval(timer);
+    await converters.close();
+  }
+}
+
+/** Every typed array of a batch, wherever it lies in it. */
+function bytesOf(part: unknown): number {
+  if (ArrayBuffer.isView(part)) return part.byteLength;
+  if (typeof part !== 'object' || part === null) return 0;
+  return Object.values(part).reduce<number>((sum, inner) => sum + bytesOf(inner), 0);
+}
+
+async function convertAll(converters: Converters, path: string): Promise<{ files: ConvertedFile[]; seconds: number }> {
+  const started = performance.now();
+  const listed = await converters.ask({ kind: 'list', path, name: path });
+  const order = listed.map((_, file) => file).sort((a, b) => (listed[b]!.size ?? 0) - (listed[a]!.size ?? 0));
+  const files = await Promise.all(
+    order.map((file) => converters.ask({ kind: 'convert', path, name: path, file, ingestTime: TIME })),
+  );
+  for (const { report } of files) if (report.failure) throw new Error(report.failure);
+  converters.done();
+  return { files, seconds: (performance.now() - started) / 1000 };
 }

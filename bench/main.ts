@@ -16,7 +16,8 @@ const BENCHMARKS: Readonly<Record<string, readonly string[]>> = {
   analysis: ['./analysis.ts'],
   findings: ['./findings.ts'],
   http: ['./http.ts'],
-  ingest: ['./ingest.ts'],
+  ingest: ['./ingest-convert.ts', './ingest.ts'],
+  'ingest-convert': ['./ingest-convert.ts'],
 };
 
 const args = process.argv.slice(2);

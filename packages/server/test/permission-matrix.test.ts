@@ -116,7 +116,20 @@ POST   /api/v2/asset-group-tags-history                          graphdb/Read
 
 GET    /api/v2/attack-path-types                                 risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-trends                       risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/attack-paths/finding-types                        risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/attack-paths/findings                             risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/attack-paths/details                              risks/GenerateReport or graphdb/Read    E
+PUT    /api/v2/attack-paths                                      app/WriteAppConfig or graphdb/Write     E
+PUT    /api/v2/attack-paths/{attack_path_id}/acceptance          risks/ManageRisks                       E
+GET    /api/v2/domains/{domain_id}/available-types               risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/domains/{domain_id}/details                       risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/domains/{domain_id}/attack-path-findings          risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/domains/{domain_id}/sparkline                     risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/posture-stats                                     risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/posture-history/{data_type}                       risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/findings/{finding}                                risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/assets/findings/{finding}/{asset}                 risks/GenerateReport or graphdb/Read    E
+GET    /ui/findings/{finding}/{asset}                            risks/GenerateReport or graphdb/Read    E
 
 GET    /api/v2/config                                            app/ReadAppConfig
 PUT    /api/v2/config                                            app/WriteAppConfig
@@ -366,6 +379,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   'opengraph/Read': 'APDUR',
   'opengraph/Write': 'A',
   'risks/GenerateReport': 'APDUR',
+  'risks/ManageRisks': 'AP',
   'saved_queries/Read': 'APDUR',
   'saved_queries/Write': 'APU',
 };

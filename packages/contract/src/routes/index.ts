@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { allFindingsRoutes } from './all-findings.ts';
 import { analysisRoutes } from './analysis.ts';
 import { askingRoutes } from './asking.ts';
 import { assetGroupRoutes } from './asset-groups.ts';
@@ -19,12 +20,15 @@ import { eventRoutes } from './events.ts';
 import { extensionRoutes } from './extensions.ts';
 import { featureRoutes } from './features.ts';
 import { fileUploadRoutes } from './file-upload.ts';
+import { findingManagementRoutes } from './finding-management.ts';
+import { findingTextRoutes } from './finding-texts.ts';
 import { findingRoutes } from './findings.ts';
 import { kennelRoutes } from './kennel.ts';
 import { kindRoutes } from './kinds.ts';
 import { nodeRoutes } from './nodes.ts';
 import { pathRoutes } from './paths.ts';
 import { pipelineRoutes } from './pipeline.ts';
+import { postureRoutes } from './posture.ts';
 import { roleRoutes } from './roles.ts';
 import { samlRoutes } from './saml.ts';
 import { savedQueryRoutes } from './saved-queries.ts';
@@ -75,5 +79,9 @@ export const allRoutes: readonly Route[] = [
   ...findingRoutes,
   ...zoneRoutes,
   ...assetGroupRoutes,
+  ...allFindingsRoutes,
+  ...findingManagementRoutes,
+  ...findingTextRoutes,
+  ...postureRoutes,
   ...specRoutes,
 ];

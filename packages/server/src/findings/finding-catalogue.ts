@@ -7,6 +7,8 @@ export type KnownType = FindingRule & {
   /** Title in zones other than Tier Zero. */
   readonly zoneTitle: string;
   readonly category: string;
+  /** Null where it is that of the environment. */
+  readonly platform: string | null;
 };
 
 export const isList = ({ detection }: FindingRule): boolean => detection.by === 'list';
@@ -33,6 +35,7 @@ export async function knownTypes({ db, flags }: Service): Promise<KnownType[]> {
         title: display_name,
         zoneTitle: display_name,
         category: extension_name,
+        platform: extension_name,
         detection: { by: 'crossing', relationship: relationship_kind },
         metric: 'exposure',
       }),

@@ -1,8 +1,8 @@
 import { encodeTime } from '../identity/encode-identity.ts';
+import { type Cell, csvLine } from './csv.ts';
 import type { KnownType } from './finding-catalogue.ts';
 import { type FindingRow, isAccepted } from './finding-list.ts';
 
-type Cell = string | number | boolean | null;
 type Context = { readonly type: KnownType; readonly title: string; readonly now: Date };
 
 /** Columns of the export, in order. An object that is a finding by itself is the `to_principal`. */
@@ -39,16 +39,10 @@ export async function* findingCsv(
   now: Date,
 ): AsyncGenerator<Uint8Array> {
   const contexts = new Map(types.map((type) => [type.name, { type, title: titleOf(type), now }]));
-  yield Buffer.from(`${Object.keys(COLUMNS).join(',')}\n`);
+  yield Buffer.from(csvLine(Object.keys(COLUMNS)));
   for await (const rows of batches) yield Buffer.from(rows.map((row) => lineOf(row, contexts.get(row.type)!)).join(''));
 }
 
 function lineOf(row: FindingRow, context: Context): string {
-  return `${writers.map((write) => text(write(row, context))).join(',')}\n`;
-}
-
-function text(cell: Cell): string {
-  if (cell === null) return '';
-  const plain = String(cell);
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return csvLine(writers.map((write) => write(row, context)));
 }

@@ -70,6 +70,29 @@ export class FindingList {
   }
 }
 
+/** Every finding that the latest analysis saw, a few at a time, in the order of their ids. */
+export async function* allFindings(
+  db: Database,
+  scope: FindingScope,
+  environments: readonly string[] | undefined,
+): AsyncGenerator<FindingRow[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('finding')
+      .selectAll()
+      .where('archived_at', 'is', null)
+      .where('id', '>', last)
+      .$if(scope === 'alone', (query) => query.where('local', '=', true))
+      .$if(environments !== undefined, (query) => query.where('environment_id', 'in', ['', ...(environments ?? [])]))
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    if (rows.length === 0) return;
+    last = rows.at(-1)!.id;
+    yield scope === 'alone' ? rows.map(aloneRow) : rows;
+  }
+}
+
 export const isAccepted = ({ accepted_until }: Pick<FindingRow, 'accepted_until'>, now: Date): boolean =>
   accepted_until !== null && accepted_until > now;
 

@@ -17,7 +17,7 @@ export type AskedZones = { readonly ids: readonly number[]; readonly titleOf: (t
 /** From the start on, up to but not including the end. */
 export type TimeRange = { readonly start: Date; readonly end: Date };
 
-/** Hygiene and Tier Zero when nothing is said; 0 is hygiene alone. */
+/** Hygiene and Tier Zero when nothing is said; 0 is hygiene alone, `neq:` all but one. */
 export async function askedZones({ db }: Service, given: string | undefined): Promise<AskedZones> {
   const tags = await new ZoneStore(db).tags();
   const ordinary = (ids: readonly number[]): AskedZones => ({ ids, titleOf: ({ title }) => title });
@@ -26,10 +26,12 @@ export async function askedZones({ db }: Service, given: string | undefined): Pr
     if (!tierZero) throw notFound('asset group tag not found');
     return ordinary([HYGIENE, tierZero.id]);
   }
-  const text = given.replace(/^eq:/, '');
+  const isExcluded = given.startsWith('neq:');
+  const text = given.replace(/^n?eq:/, '');
   if (!/^\d{1,15}$/.test(text))
     throw badRequest('query parameter "asset_group_tag_id" is malformed: not a whole number');
   const id = Number(text);
+  if (isExcluded) return ordinary([HYGIENE, ...tags.map((tag) => tag.id)].filter((one) => one !== id));
   if (id === HYGIENE) return ordinary([HYGIENE]);
   const tag: ZoneTag | undefined = tags.find((one) => one.id === id);
   if (!tag) throw notFound('asset group tag not found');
@@ -45,18 +47,18 @@ export function requireEnvironments(caller: Principal, ids: readonly string[]): 
 /** Whoever sees only some environments gets numbers that depend on nothing else. */
 export const scopeOf = (caller: Principal): FindingScope => (environmentsOf(caller) ? 'alone' : 'whole');
 
-/** The last thirty days when nothing is said. */
+/** The last thirty days when nothing is said. A predicate before a time, as filters have it, is not looked at. */
 export function timeRange(
   given: { readonly start?: string | undefined; readonly end?: string | undefined },
   now: Date,
 ): TimeRange {
-  const end = moment(given.end) ?? now;
-  const start = moment(given.start) ?? new Date(now.getTime() - THIRTY_DAYS);
+  const end = moment(given.end?.replace(/^[a-z]+:/, '')) ?? now;
+  const start = moment(given.start?.replace(/^[a-z]+:/, '')) ?? new Date(now.getTime() - THIRTY_DAYS);
   if (start > end) throw badRequest('time range provided is invalid');
   return { start, end };
 }
 
-function moment(text: string | undefined): Date | undefined {
+export function moment(text: string | undefined): Date | undefined {
   if (text === undefined || text === '') return undefined;
   // A plus sign that was not percent-encoded arrives as a blank.
   const time = new Date(text.replace(/ (\d{2}:\d{2})$/, '+$1'));

@@ -4,15 +4,32 @@ import type { ListRequest } from '../http/list-request.ts';
 import { badRequest } from '../http/service-error.ts';
 import { encodeTime } from '../identity/encode-identity.ts';
 import type { Service } from '../service.ts';
+import { allFindingsHandlers } from './all-findings-routes.ts';
 import { encodeFinding } from './encode-finding.ts';
+import { exportRows } from './export-rows.ts';
 import { isList, type KnownType, knownTypes } from './finding-catalogue.ts';
-import { findingCsv } from './finding-csv.ts';
 import { FindingList } from './finding-list.ts';
 import { type AskedZones, askedZones, requireEnvironments, scopeOf, timeRange } from './finding-request.ts';
+import { FindingTexts } from './finding-texts.ts';
 import { findingTrends, type Trend } from './finding-trends.ts';
 import { matchingTypes, typesNamed } from './finding-type-filter.ts';
+import { findingManagementHandlers } from './management-routes.ts';
+import { postureHandlers } from './posture-routes.ts';
+import { jsonFile, wantedRows, wantsCsv } from './row-format.ts';
+import { findingTextHandlers } from './text-routes.ts';
 
 export function findingHandlers(service: Service): Handler[] {
+  const texts = new FindingTexts(service.db);
+  return [
+    ...detailHandlers(service),
+    ...allFindingsHandlers(service, texts),
+    ...findingManagementHandlers(service),
+    ...postureHandlers(service),
+    ...findingTextHandlers(texts),
+  ];
+}
+
+function detailHandlers(service: Service): Handler[] {
   const { db, clock } = service;
   return [
     handle(listFindingTypes, async ({ list }) => {
@@ -49,47 +66,21 @@ export function findingHandlers(service: Service): Handler[] {
         now: clock.now(),
       });
       requireSortable(call.list, types);
-      return wantsCsv(call) ? exportRows(service, call, rows, types, zones) : answerRows(service, call, rows);
+      if (!wantsCsv(query.Accept, call.request)) return answerRows(service, call, rows);
+      const action = types.every(isList) ? 'ExportListRisks' : 'ExportRelationshipRisks';
+      const wanted = wantedRows(call as Call);
+      return exportRows(service, call.actor, { rows, types, zones, action, domain: params.domain_id }, wanted);
     }),
   ];
 }
 
-async function answerRows(service: Service, call: Pick<Call, 'list'>, rows: FindingList) {
-  const { list } = call;
+async function answerRows(service: Service, { list }: Pick<Call, 'list'>, rows: FindingList) {
   const count = await rows.count(list);
   const found = await rows.page(list);
   const image = service.graph.images.current;
   const now = service.clock.now();
   const data = found.map((row) => encodeFinding(row, image, now));
-  return {
-    status: 200,
-    // As bytes: a text would be given a charset, which these answers do not carry.
-    body: Buffer.from(JSON.stringify({ count, skip: list.skip, limit: list.limit, data })),
-    headers: { 'content-type': 'application/json' },
-  } as const;
-}
-
-/** Every row unless the caller sets a bound. */
-async function exportRows(
-  { audit, clock }: Service,
-  call: Call<typeof listFindingDetails>,
-  rows: FindingList,
-  types: readonly KnownType[],
-  zones: AskedZones,
-) {
-  const isBounded = new URLSearchParams(call.request.target.split('?')[1]).has('limit');
-  const wanted = isBounded ? call.list : { ...call.list, limit: 0 };
-  const action = types.every(isList) ? 'ExportListRisks' : 'ExportRelationshipRisks';
-  const fields = { domain_sid: call.params.domain_id, finding: types.map(({ name }) => name).join(',') };
-  await audit.record(call.actor, action, fields, async () => {});
-  const body = findingCsv(rows.batches(wanted), types, zones.titleOf, clock.now());
-  return { status: 200, body, headers: { 'content-type': 'text/csv' } } as const;
-}
-
-/** The parameter, which some clients can set more easily, goes before the header. */
-function wantsCsv({ query, request }: Pick<Call<typeof listFindingDetails>, 'query' | 'request'>): boolean {
-  if (query.Accept !== undefined) return query.Accept === 'text/csv';
-  return /text\/csv/i.test(request.header('accept') ?? '');
+  return jsonFile({ count, skip: list.skip, limit: list.limit, data });
 }
 
 /** Objects that are findings by themselves have no two ends. */

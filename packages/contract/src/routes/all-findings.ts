@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { integer, text, time } from '../columns.ts';
+import { anyOf } from '../permission.ts';
+import { defineRoute, ENTERPRISE, file } from '../route.ts';
+
+const tag = 'Attack paths';
+const READ = anyOf('risks/GenerateReport', 'graphdb/Read');
+
+export const listAllFindings = defineRoute({
+  name: 'listAllFindings',
+  method: 'GET',
+  path: '/api/v2/attack-paths/findings',
+  summary: 'Findings of every type, environment and zone, as JSON or CSV; archived ones when their status is asked for',
+  tag,
+  editions: ENTERPRISE,
+  access: READ,
+  query: z.object({ Accept: z.enum(['application/json', 'text/csv']).optional() }),
+  columns: {
+    severity: text,
+    finding_type: text,
+    finding: text,
+    title: text,
+    platform: text,
+    environment_id: text,
+    environment_name: text,
+    asset_group_tag_id: integer,
+    zone_name: text,
+    source_principal_id: text,
+    source_principal_kind: text,
+    source_principal_name: text,
+    target_principal_id: text,
+    target_principal_kind: text,
+    target_principal_name: text,
+    status: text,
+    first_seen: time,
+    last_seen: time,
+  },
+  page: { limit: 10 },
+  answers: { 200: file('application/json') },
+});
+
+export const downloadFindings = defineRoute({
+  name: 'downloadFindings',
+  method: 'GET',
+  path: '/api/v2/attack-paths/details',
+  summary: 'Every finding with the texts of its type',
+  tag,
+  editions: ENTERPRISE,
+  access: READ,
+  answers: { 200: file('application/json') },
+});
+
+export const allFindingsRoutes = [listAllFindings, downloadFindings] as const;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { integer, number, recordTimes, text } from '../columns.ts';
+import { capitalTime, timestamp } from '../nullable.ts';
+import { anyOf } from '../permission.ts';
+import { defineRoute, ENTERPRISE, json } from '../route.ts';
+
+const tag = 'Risk posture';
+const READ = anyOf('risks/GenerateReport', 'graphdb/Read');
+const count = z.int().min(0);
+const repeated = z.union([z.string(), z.array(z.string())]).optional();
+const zoneParameter = z
+  .string()
+  .optional()
+  .meta({ type: 'integer', description: 'Id of a zone; 0 = findings of none' });
+const stamps = { id: z.int(), created_at: timestamp, updated_at: timestamp, deleted_at: capitalTime };
+const range = {
+  from: z.string().optional().meta({ format: 'date-time', description: 'Inclusive; default: 30 days ago' }),
+  to: z.string().optional().meta({ format: 'date-time', description: 'Exclusive; default: now' }),
+};
+
+export const getSparkline = defineRoute({
+  name: 'getSparkline',
+  method: 'GET',
+  path: '/api/v2/domains/{domain_id}/sparkline',
+  summary: 'What each analysis has counted of a finding type in an environment',
+  tag,
+  editions: ENTERPRISE,
+  access: READ,
+  params: z.object({ domain_id: z.string().min(1) }),
+  query: z.object({ finding: repeated, ...range, asset_group_tag_id: zoneParameter }),
+  columns: {
+    CompositeRisk: number,
+    FindingCount: integer,
+    ImpactedAssetCount: integer,
+    domain_sid: text,
+    id: integer,
+    ...recordTimes,
+  },
+  answers: {
+    200: json(
+      z.object({
+        start: timestamp,
+        end: timestamp,
+        data: z.array(
+          z.object({
+            ...stamps,
+            CompositeRisk: z.number().min(0).max(100),
+            FindingCount: count,
+            ImpactedAssetCount: count,
+            DomainSID: z.string(),
+            Finding: z.string(),
+          }),
+        ),
+      }),
+    ),
+  },
+});
+
+export const listPostures = defineRoute({
+  name: 'listPostures',
+  method: 'GET',
+  path: '/api/v2/posture-stats',
+  summary: 'How each environment stood after each analysis',
+  tag,
+  editions: ENTERPRISE,
+  access: READ,
+  query: z.object({ ...range, asset_group_tag_id: zoneParameter }),
+  columns: {
+    domain_sid: text,
+    exposure_index: number,
+    tier_zero_count: integer,
+    critical_risk_count: integer,
+    id: integer,
+    ...recordTimes,
+  },
+  page: { limit: 10 },
+  answers: {
+    200: json(
+      z.object({
+        count,
+        skip: count,
+        limit: count,
+        start: timestamp,
+        end: timestamp,
+        data: z.array(
+          z.object({
+            ...stamps,
+            domain_sid: z.string(),
+            exposure_index: z.number().min(0).max(1),
+            tier_zero_count: count,
+            critical_risk_count: count,
+          }),
+        ),
+      }),
+    ),
+  },
+});
+
+export const getPostureHistory = defineRoute({
+  name: 'getPostureHistory',
+  method: 'GET',
+  path: '/api/v2/posture-history/{data_type}',
+  summary: 'One figure of some environments, day by day',
+  tag,
+  editions: ENTERPRISE,
+  access: READ,
+  params: z.object({ data_type: z.string().min(1) }),
+  query: z.object({
+    environments: repeated,
+    start: range.from,
+    end: range.to,
+    asset_group_tag_id: zoneParameter,
+  }),
+  answers: {
+    200: json(
+      z.object({
+        start: timestamp,
+        end: timestamp,
+        environments: z.array(z.string()),
+        data_type: z.string(),
+        data: z.array(z.object({ date: timestamp, value: z.number().min(0) })),
+      }),
+    ),
+  },
+});
+
+export const postureRoutes = [getSparkline, listPostures, getPostureHistory] as const;

@@ -1,0 +1,47 @@
+import { downloadFindings, listAllFindings } from '@chokepoint/contract';
+import { environmentsOf } from '../asking/ask.ts';
+import { type Call, type Handler, handle } from '../http/handler.ts';
+import { encodeTime } from '../identity/encode-identity.ts';
+import type { Service } from '../service.ts';
+import { knownTypes } from './finding-catalogue.ts';
+import { findingDump } from './finding-dump.ts';
+import { scopeOf } from './finding-request.ts';
+import type { FindingTexts } from './finding-texts.ts';
+import { jsonFile, wantedRows, wantsCsv } from './row-format.ts';
+import { unifiedCsv } from './unified-csv.ts';
+import { type UnifiedFinding, UnifiedList } from './unified-list.ts';
+
+export function allFindingsHandlers(service: Service, texts: FindingTexts): Handler[] {
+  const { db, clock, audit } = service;
+  return [
+    handle(listAllFindings, async (call) => {
+      const { list, caller, query, request } = call;
+      const rows = new UnifiedList(db, {
+        scope: scopeOf(caller),
+        environments: environmentsOf(caller),
+        types: await knownTypes(service),
+        now: clock.now(),
+      });
+      if (wantsCsv(query.Accept, request)) {
+        await audit.record(call.actor, 'ExportAllRisks', {}, async () => {});
+        const body = unifiedCsv(rows.batches(wantedRows(call as Call)));
+        return { status: 200, body, headers: { 'content-type': 'text/csv' } } as const;
+      }
+      const count = await rows.count(list);
+      const data = (await rows.page(list)).map(encodeUnified);
+      return jsonFile({ count, skip: list.skip, limit: list.limit, data });
+    }),
+
+    handle(downloadFindings, async ({ caller, actor }) => {
+      await audit.record(actor, 'ExportAllRisks', {}, async () => {});
+      const body = findingDump(service, texts, scopeOf(caller), environmentsOf(caller));
+      return { status: 200, body } as const;
+    }),
+  ];
+}
+
+const encodeUnified = ({ id: _, first_seen, last_seen, ...rest }: UnifiedFinding) => ({
+  ...rest,
+  first_seen: encodeTime(first_seen),
+  last_seen: encodeTime(last_seen),
+});

@@ -1,0 +1,12 @@
+export type Cell = string | number | boolean | null;
+
+/** One record, with its line end. Nothing is blank. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(text).join(',')}\n`;
+}
+
+function text(cell: Cell): string {
+  if (cell === null) return '';
+  const plain = String(cell);
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

@@ -1,0 +1,17 @@
+import type { RequestFacts } from '../http/handler.ts';
+import type { ListRequest } from '../http/list-request.ts';
+
+/** The parameter, which some clients can set more easily, goes before the header. */
+export function wantsCsv(parameter: string | undefined, request: RequestFacts): boolean {
+  if (parameter !== undefined) return parameter === 'text/csv';
+  return /text\/csv/i.test(request.header('accept') ?? '');
+}
+
+/** For a file: every row unless the caller sets a bound. */
+export function wantedRows({ list, request }: { list: ListRequest; request: RequestFacts }): ListRequest {
+  return new URLSearchParams(request.target.split('?')[1]).has('limit') ? list : { ...list, limit: 0 };
+}
+
+/** JSON where the contract also knows another format. As bytes: a text would be given a charset. */
+export const jsonFile = (value: unknown) =>
+  ({ status: 200, body: Buffer.from(JSON.stringify(value)), headers: { 'content-type': 'application/json' } }) as const;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { applyDelta, Batch, GraphBuilder } from '@chokepoint/graph';
 import { Analysis, type AnalysisResult, allRules, analyse } from '../src/index.ts';
 import { committed, RUN_TIME } from '../testing/analysed.ts';
 import { type ComparableGraph, comparableImage } from '../testing/comparable-graph.ts';
+import { imageOf } from '../testing/drawn-graph.ts';
 import { RandomWorld } from './random-world.ts';
 import { stepTo, stepWithout } from './world-image.ts';
 
@@ -52,6 +54,55 @@ describe('a run that goes on from the last one', () => {
     for (const { name } of partial) assert.ok(extents.get(name)?.has('part'), `${name} never ran in part`);
     const missing = allRules.flatMap((rule) => rule.kinds).filter((kind) => !kinds.has(kind));
     assert.deepEqual(missing, [], 'kinds that no world has shown');
+  });
+});
+
+describe('who is in two groups at once', () => {
+  for (const lost of ['members', 'holders'])
+    it(`is looked up again when somebody leaves the ${lost}`, () => {
+      const drawn = imageOf(`
+        c-555:ADLocalGroup -LocalToComputer-> c:Computer
+        u:User, v:User -MemberOf-> members:Group -MemberOfLocalGroup-> c-555
+        u, v -MemberOf-> holders:Group -RemoteInteractiveLogonRight-> c
+      `);
+      const analysis = new Analysis();
+      const image = committed(drawn, checked(analysis.run(drawn, options)).change);
+      const kind = image.edgeKind('MemberOf')!;
+      const step = stepWithout(
+        image,
+        () => image.findEdge(image.nodeByObjectId('u')!, kind, image.nodeByObjectId(lost)!)!,
+      );
+      const after = committed(step.image, checked(analysis.run(step.image, options, [step.delta])).change);
+      assert.deepEqual(
+        Object.keys(comparableImage(after).edges).filter((key) => key.includes('CanRDP')),
+        ['v -CanRDP-> c'],
+      );
+    });
+});
+
+describe('a group that gets its first member', () => {
+  it('stands for it, as if it had always had it', () => {
+    const drawing = `
+      S:Domain collected=true domainsid=S
+      g:Group -MemberOf-> outer:Group, other:Group
+      u:User
+      outer -GetChanges-> S
+      other -GetChangesAll-> S
+    `;
+    const analysis = new Analysis();
+    const first = imageOf(drawing);
+    const before = committed(first, checked(analysis.run(first, options)).change);
+    const batch = new Batch();
+    batch.edge('u', 'MemberOf', 'g');
+    const builder = new GraphBuilder(before);
+    builder.add(batch);
+    const { delta } = builder.finish();
+    const image = applyDelta(before, delta);
+    const after = committed(image, checked(analysis.run(image, options, [delta])).change);
+    assert.deepEqual(
+      Object.keys(comparableImage(after).edges).filter((key) => key.includes('DCSync')),
+      ['g -DCSync-> S'],
+    );
   });
 });
 

@@ -23,7 +23,7 @@ export function stepTo(world: World, base = GraphImage.empty()): Step {
   return { image: applyDelta(base, delta), delta };
 }
 
-/** The step to a graph from which somebody has taken one derived edge of these away. */
+/** The step to a graph without one edge, chosen from those that were derived or otherwise. */
 export function stepWithout(image: GraphImage, choose: (derived: readonly number[]) => number): Step {
   const builder = new GraphBuilder(image);
   builder.deleteEdge(image.edgeId(choose([...image.edges()].filter((edge) => image.isDerived(edge)))));

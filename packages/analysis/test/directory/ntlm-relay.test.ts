@@ -88,6 +88,19 @@ describe(SMB, () => {
     assert.deepEqual(analysed(drawn(domain(1, '2016'), domain(2, '2016'))).derived(SMB), [`${everybody(2)} -> C2`]);
     assert.deepEqual(analysed(drawn(domain(1, '2016'), '')).derived(SMB), []);
     assert.deepEqual(analysed(drawn('', domain(2, '2016'))).derived(SMB), []);
+    assert.deepEqual(analysed(drawn('D1:Domain domainsid=D1', domain(2, '2016'))).derived(SMB), []);
+    assert.deepEqual(analysed(drawn('A1-S-1-5-11:Group domainsid=D1', domain(2, '2016'))).derived(SMB), []);
+  });
+
+  it('of several groups of authenticated users the one with the lowest id, whichever was drawn first', () => {
+    const other = 'Z1-S-1-5-11:Group domainsid=D1';
+    for (const domains of [`${other}\n${domain(1, '2016')}`, `${domain(1, '2016')}\n${other}`]) {
+      const graph = analysed(`
+        ${domains}
+        C1:Computer domainsid=D1 restrictoutboundntlm=false -AdminTo-> C2:Computer domainsid=D1 smbsigning=false
+      `);
+      assert.deepEqual(graph.derived(SMB), [`${everybody(1)} -> C2`]);
+    }
   });
 });
 

@@ -5,7 +5,6 @@ import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { kept, sameContent } from '../../view/closure.ts';
 import { explainEnrolment } from '../escalations/escalation.ts';
 import { type Authority, explainAcceptance, hostedAuthorities } from '../pki/authorities.ts';
-import { enrolment } from '../pki/enrolment.ts';
 import { authenticates, needsNoApproval } from '../pki/templates.ts';
 import { victims } from '../pki/victims.ts';
 import { authenticatedUsers, relayableComputers } from './relayable.ts';
@@ -49,11 +48,10 @@ export function pagesFor(graph: AnalysisGraph, everybody: NodeIndex, computer: N
 const relays = kept((graph: AnalysisGraph): readonly Relay[] => [...findRelays(graph)], { same: sameContent });
 
 function* findRelays(graph: AnalysisGraph): Generator<Relay> {
-  const rights = graph.once(enrolment);
   for (const authority of graph.once(hostedAuthorities)) {
     if (graph.flag(authority.node, 'hasvulnerableendpoint') !== true) continue;
     for (const template of authority.templates) {
-      if (!isUsable(graph, template) || rights.onTemplate(template).length === 0) continue;
+      if (!isUsable(graph, template)) continue;
       const relayable = graph.once(relayableComputers);
       const computers = [...victims(graph, template, authority.node)].filter((node) => relayable.has(node));
       yield { authority, template, computers };

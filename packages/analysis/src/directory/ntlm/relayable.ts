@@ -57,9 +57,9 @@ function findRelayableComputers(graph: AnalysisGraph): NodeSet {
   const byDomain = graph.once(relayDomains);
   const found = new NodeSet(graph.nodeCount);
   for (const computer of graph.ofKind('Computer')) {
-    const sid = graph.text(computer, 'domainsid');
-    const domain = sid === undefined ? undefined : byDomain.get(sid);
-    if (sid === undefined || !domain || !everybody.has(sid)) continue;
+    const sid = graph.text(computer, 'domainsid') ?? '';
+    const domain = byDomain.get(sid);
+    if (!domain || !everybody.has(sid)) continue;
     if (graph.flag(computer, 'restrictoutboundntlm') !== false) continue;
     if (domain.ignoresProtection || !shielded.get(sid)?.has(computer)) found.add(computer);
   }
@@ -86,11 +86,11 @@ function findProtectedComputers(graph: AnalysisGraph): ReadonlyMap<string, Reado
 function groupsByDomain(graph: AnalysisGraph, ending: string): ReadonlyMap<string, NodeIndex> {
   const found = new Map<string, NodeIndex>();
   for (const group of graph.ofKind('Group')) {
-    const sid = graph.text(group, 'domainsid');
     const objectId = graph.objectId(group);
-    if (sid === undefined || !objectId.endsWith(ending)) continue;
-    const known = found.get(sid);
-    if (known === undefined || objectId < graph.objectId(known)) found.set(sid, group);
+    if (!objectId.endsWith(ending)) continue;
+    const sid = graph.text(group, 'domainsid') ?? '';
+    const rival = found.get(sid);
+    if (rival === undefined || objectId < graph.objectId(rival)) found.set(sid, group);
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import { analyze } from './analyze.ts';
+import { collectDemo } from './collect-demo.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { generate } from './generate.ts';
@@ -11,6 +12,7 @@ import { version } from './version.ts';
 export const commands: readonly Command[] = [
   serve,
   demo,
+  collectDemo,
   ingest,
   analyze,
   query,

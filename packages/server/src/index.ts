@@ -2,6 +2,7 @@ export { type FileAnswer, type FileQuery, queryFiles } from './asking/query-file
 export type { RowFormat } from './asking/row-text.ts';
 export { initialPasswordFile, inventedPassword } from './bootstrap.ts';
 export { type Clock, systemClock } from './clock.ts';
+export { SimulatedCollector } from './collection/simulated-collector.ts';
 export { type Config, ConfigError, type LogLevel, readConfig } from './config.ts';
 export { GraphDamaged, type GraphStore } from './graph/graph-store.ts';
 export { resetPassword } from './operations/reset-password.ts';

@@ -25,7 +25,7 @@ export const updateOwnClient = defineRoute({
       version: z.string().nullish(),
       usersid: z.string().nullish(),
     }),
-    { fault, anyContentType: true },
+    { fault, anyContentType: true, absent: {} },
   ),
   answers: { 200: data(clientRecord) },
 });

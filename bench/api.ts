@@ -25,11 +25,11 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
         await client.upload(archive);
         const subjects = await subjectsIn(client);
         findings.table(`${users} users: one question after the other, each about another object`, [
-          ...(await singly(client, subjects, quick ? 50 : 300)),
+          ...(await singly(client, subjects, quick ? 50 : 200)),
         ]);
         findings.table(`${users} users: 16 connections`, [
-          await atOnce(service, client, 'everything', mixed(subjects), quick ? 3 : 15),
-          ...(await eachAtOnce(service, client, subjects, quick ? 2 : 6)),
+          await atOnce(service, client, 'everything', mixed(subjects), quick ? 3 : 10),
+          ...(await eachAtOnce(service, client, subjects, quick ? 2 : 3)),
         ]);
       } finally {
         await service.stop();

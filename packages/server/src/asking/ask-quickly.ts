@@ -34,6 +34,10 @@ const LARGEST_KEPT = 256 << 10;
 /** What large questions came to, and which questions are large; both for as long as the graph stays what it is. */
 const answers = new KeptAnswers<{ output?: unknown; bytes: number }>(MOST_KEPT_BYTES, ({ bytes }) => bytes + 256);
 
+/** Where paths end that took too long to find: worker threads remember the way to such places. */
+const tooFar = new KeptAnswers<true>(4096, () => 1);
+const endOf = (input: Small[keyof Small]['input']): string => ('stops' in input ? (input.stops.at(-1) ?? '') : '');
+
 /**
  * Answers a question that is mostly small right here, which takes less time than to pass it on; when it turns out to be
  * large, a worker thread takes over, and what it found is kept.
@@ -50,9 +54,10 @@ export async function askQuickly<Name extends keyof Small>(
   const key = mayKeep ? JSON.stringify([task, input]) : undefined;
   const known = key === undefined ? undefined : answers.peek(image, key);
   if (known?.output !== undefined) return known.output as Small[Name]['output'];
-  const isLarge = known !== undefined || isMostlyLarge(task, input);
+  const isLarge = known !== undefined || isMostlyLarge(task, input) || tooFar.peek(image, endOf(input)) !== undefined;
   const quick = isLarge ? undefined : tryHere(task, image, input);
   if (quick !== undefined) return quick;
+  if (!isLarge && task === 'shortest-path') tooFar.get(image, endOf(input), () => true);
   using held = service.graph.images.hold();
   const output = await ask<Small[Name]['output']>(service, task, caller, signal, input, 'lookup', held);
   if (key !== undefined) keep(held.image, key, output);

@@ -1,9 +1,10 @@
-import { allShortestPaths, type EdgeIndex, type GraphImage, type NodeIndex, type NodeSet } from '@chokepoint/graph';
+import type { EdgeIndex, GraphImage, NodeIndex } from '@chokepoint/graph';
 import { flatGraph } from '../entities/flat-graph.ts';
 import { ObjectView } from '../entities/object-view.ts';
 import type { ShownKinds } from '../entities/shown-kinds.ts';
 import { encodeJson } from '../workers/encode-json.ts';
-import type { Task, TaskLimits } from '../workers/task.ts';
+import type { Task } from '../workers/task.ts';
+import { shortestEdges } from './shortest-edges.ts';
 import { UnifiedGraphBuilder } from './unified-graph.ts';
 import { visibleNodes } from './visible-nodes.ts';
 
@@ -30,31 +31,15 @@ export const shortestPath: Task<ShortestPathInput, ShortestPathOutput> = (image,
   if (!stops.every((node): node is NodeIndex => node !== undefined && visible?.has(node) !== false))
     return { kind: 'unknown-object' };
   const edges = new Set<EdgeIndex>();
+  const kinds = image.edgeKindMask(input.kinds ?? image.edgeKinds);
+  const key = JSON.stringify([input.environments, [...kinds.bytes.keys()].filter((kind) => kinds.bytes[kind] === 1)]);
   for (const [at, start] of stops.slice(0, -1).entries()) {
-    const leg = legBetween(image, start, stops[at + 1]!, input, visible, limits);
+    const leg = shortestEdges(image, { start, end: stops[at + 1]!, kinds, visible, key }, limits);
     if (!leg) return { kind: 'no-path' };
     for (const edge of leg) edges.add(edge);
   }
   return { kind: 'graph', json: encodeJson({ data: drawn(image, edges, input) }) };
 };
-
-/** The relationships of all shortest paths: every step of the DAG is on one of them. A path without any is none. */
-function legBetween(
-  image: GraphImage,
-  start: NodeIndex,
-  end: NodeIndex,
-  { kinds }: ShortestPathInput,
-  visible: NodeSet | undefined,
-  limits: TaskLimits,
-): Uint32Array | undefined {
-  if (start === end) return undefined;
-  return allShortestPaths(image, start, end, {
-    direction: 'forward',
-    kinds: image.edgeKindMask(kinds ?? image.edgeKinds),
-    ...limits,
-    ...(visible ? { visible } : {}),
-  })?.stepEdge;
-}
 
 function drawn(image: GraphImage, edges: ReadonlySet<EdgeIndex>, input: ShortestPathInput): unknown {
   if (input.form === 'flat') return flatGraph(new ObjectView(image, input.shownKinds), [], edges);

@@ -211,3 +211,66 @@ describe('GoldenCert', () => {
     assert.deepEqual(analysed(trust('SameForestTrust')).derived('GoldenCert'), ['host -> DA']);
   });
 });
+
+describe('things that are not what an edge takes them for', () => {
+  const vulnerable = { enrolleesuppliessubject: true };
+  const starts = (drawing: string) => analysed(drawing).starts('ADCSESC1');
+  const enrol = 'G:Group -Enroll-> T, CA1';
+
+  it('something other than a template, published as one', () => {
+    const properties =
+      'requiresmanagerapproval=false authenticationenabled=true enrolleesuppliessubject=true schemaversion=1 authorizedsignatures=0';
+    assert.deepEqual(starts(`${pki(1)}\n T:OU ${properties} -PublishedTo-> CA1\n ${enrol}`), []);
+    const agents = analysed(`
+      ${pki(1)}
+      ${template('A', { effectiveekus: [] }, 'CA1')}
+      odd:OU schemaversion=1 -PublishedTo-> CA1
+    `);
+    assert.deepEqual(agents.derived('EnrollOnBehalfOf'), ['A -> A']);
+  });
+
+  it('a template that is published to something other than an issuing authority', () => {
+    const graph = analysed(`
+      ${pki(1)}
+      ${template('A', { effectiveekus: [] }, 'CA1')}
+      ${template('B', {}, 'ROOT1')}
+    `);
+    assert.deepEqual(graph.derived('EnrollOnBehalfOf'), ['A -> A']);
+  });
+
+  it('something other than a store that holds certificates for a domain', () => {
+    const drawing = `
+      ${pki(1, { store: false })}
+      ${template('T', vulnerable, 'CA1')}
+      odd:OU -NTAuthStoreFor-> D1
+      CA1 -TrustedForNTAuth-> odd
+      ${enrol}
+    `;
+    assert.deepEqual(starts(drawing), []);
+  });
+
+  it('an authority in a store that issues nothing, because it is none', () => {
+    const drawing = `
+      ${pki(1)}
+      ${template('T', vulnerable, 'AIA')}
+      AIA:AIACA -IssuedSignedBy-> ROOT1
+      AIA -TrustedForNTAuth-> NT1
+      HOST1 -HostsCAService-> AIA
+      G:Group -Enroll-> T, AIA
+    `;
+    assert.deepEqual(starts(drawing), []);
+  });
+
+  it('a host that is no directory object, and a domain that is none', () => {
+    const hosted = (host: string) => `
+      ${pki(1, { host: false })}
+      ${template('T', vulnerable, 'CA1')}
+      ${host} enabled=true domainsid=D1 -HostsCAService-> CA1
+      ${enrol}
+    `;
+    assert.deepEqual(starts(hosted('H:Custom')), []);
+    assert.deepEqual(starts(hosted('H:Computer')), ['G']);
+    assert.deepEqual(starts(`${hosted('H:Computer')}\n H domainsid=odd\n odd:OU`), []);
+    assert.deepEqual(starts(`${hosted('H:Computer')}\n H domainsid=odd\n CA1 domainsid=odd\n odd:OU`), ['G']);
+  });
+});

@@ -55,6 +55,7 @@ onEachDatabase('Nodes, relationships and kinds', (kind) => {
     const batch = new Batch();
     batch.node('p-1', ['Game_Player', 'Odd'], { objectid: 'p-1', name: 'ann', strong: true });
     batch.node('p-2', ['Game_Player'], { objectid: 'p-2', name: 'ben' });
+    batch.node('m-1', ['Meta'], { objectid: 'm-1', name: 'many', principal_count: 7 });
     batch.edge('p-1', 'Game_Beats', 'p-2', { points: 3 });
     batch.edge('p-2', 'Unheard', 'p-1');
     await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
@@ -132,6 +133,12 @@ onEachDatabase('Nodes, relationships and kinds', (kind) => {
     );
   });
 
+  it('show a node that stands for many', async () => {
+    assert.deepEqual((await get('meta/m-1')).json.data, {
+      props: { objectid: 'm-1', name: 'many', principal_count: 7 },
+    });
+  });
+
   it('list every kind, of nodes or of relationships', async () => {
     const kinds = async (query: string): Promise<string[]> => (await get(`graphs/kinds${query}`)).json.data.kinds;
     const [all, nodes, edges] = await Promise.all([kinds(''), kinds('?type=eq:node'), kinds('?type=neq:node')]);
@@ -157,6 +164,8 @@ onEachDatabase('Nodes, relationships and kinds', (kind) => {
       ['relationships/abc', 400, 'relationship id is malformed'],
       ['relationships/999999999', 404, 'relationship not found'],
       ['relationships/1?include-info=2', 400, 'include-info is malformed'],
+      ['meta/p-1', 404, 'node not found'],
+      ['meta/nothing', 404, 'node not found'],
       ['node-kinds/x', 400, 'node kind id is malformed'],
       ['node-kinds/99999999999', 400, 'node kind id is malformed'],
       ['node-kinds/999999', 404, 'node kind not found'],

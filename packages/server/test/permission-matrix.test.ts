@@ -214,6 +214,7 @@ GET    /api/v2/graphs/kinds                                      graphdb/Read
 GET    /api/v2/nodes/{node_id}                                   graphdb/Read
 GET    /api/v2/relationships/{relationship_id}                   graphdb/Read
 GET    /api/v2/node-kinds/{node_kind_id}                         graphdb/Read
+GET    /api/v2/meta/{object_id}                                  graphdb/Read                            E
 GET    /api/v2/relationship-kinds/{relationship_kind_id}         graphdb/Read
 GET    /api/v2/azure/{entity_type}                               graphdb/Read
 GET    /api/v2/base/{object_id}                                  graphdb/Read

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyOf } from '../permission.ts';
-import { BOTH, data, defineRoute } from '../route.ts';
+import { BOTH, data, defineRoute, ENTERPRISE } from '../route.ts';
 
 const access = anyOf('graphdb/Read');
 const tag = 'Nodes and relationships';
@@ -57,4 +57,16 @@ export const getRelationship = defineRoute({
   },
 });
 
-export const nodeRoutes = [getNode, getRelationship] as const;
+export const getMetaObject = defineRoute({
+  name: 'getMetaObject',
+  method: 'GET',
+  path: '/api/v2/meta/{object_id}',
+  summary: 'Properties of a node that stands for many',
+  tag,
+  editions: ENTERPRISE,
+  access,
+  params: z.object({ object_id: z.string() }),
+  answers: { 200: data(z.object({ props: properties })) },
+});
+
+export const nodeRoutes = [getNode, getRelationship, getMetaObject] as const;

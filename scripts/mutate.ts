@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EQUIVALENT } from './mutate/equivalent.ts';
@@ -34,17 +34,23 @@ type Candidate = { readonly file: string; readonly line: number; readonly mutant
 const directoryTests = testFiles('directory');
 const entraTests = testFiles('entra');
 
-/** What members groups have after a change is a matter of runs that go on from others. */
+/**
+ * Those with a similar name first: they are the likely ones to fail. What members groups have after a change is a matter
+ * of runs that go on from others.
+ */
 function testsOf(file: string): string[] {
-  if (file.includes('/entra/')) return entraTests;
-  return file.includes('/membership/') ? [...directoryTests, join(TESTS, 'incremental.test.ts')] : directoryTests;
+  const words = basename(file, '.ts').split('-');
+  const likeness = (test: string) => words.filter((word) => basename(test).includes(word)).length;
+  const own = file.includes('/entra/') ? entraTests : directoryTests;
+  const sorted = own.toSorted((one, other) => likeness(other) - likeness(one));
+  return file.includes('/membership/') ? [...sorted, join(TESTS, 'incremental.test.ts')] : sorted;
 }
 
-/** Quick ones first; what random graphs find comes last. */
+/** Quick ones first. */
 function testFiles(folder: string): string[] {
   const own = globSync(`${folder}/*.test.ts`, { cwd: TESTS }).sort();
-  const isRandom = (name: string) => /random/.test(name);
-  return [...own.filter((name) => !isRandom(name)), ...own.filter(isRandom)].map((name) => join(TESTS, name));
+  const isSlow = (name: string) => /random|drawings|scenarios/.test(name);
+  return [...own.filter((name) => !isSlow(name)), ...own.filter(isSlow)].map((name) => join(TESTS, name));
 }
 
 function candidates(): Candidate[] {

@@ -57,4 +57,39 @@ export const EQUIVALENT: readonly Equivalent[] = [
     what: 'guard: groups.has(one) || groups.has(other) -> true',
     why: 'more than necessary is forgotten, which only takes longer',
   },
+  {
+    file: 'directory/membership/membership.ts',
+    what: 'choice: isEmpty -> false',
+    why: 'an empty group has nobody but itself; it only saves looking',
+  },
+  {
+    file: 'directory/membership/membership.ts',
+    what: 'choice: this.#changedDirect.size > 0 -> true',
+    why: 'an empty map has no entry; it only saves asking it',
+  },
+  {
+    file: 'directory/membership/membership.ts',
+    what: 'choice: closures.has(membership) -> true',
+    why: 'groups that changed earlier are looked at again, which only takes longer',
+  },
+  {
+    file: 'directory/ntlm/relay-to-ldap.ts',
+    what: 'operand: everybody !== undefined -> true',
+    why: 'a computer can be relayed only where that group is known',
+  },
+  {
+    file: 'directory/ntlm/relayable.ts',
+    what: 'guard: sid === undefined -> false',
+    why: 'nobody asks for the domain without a SID',
+  },
+  {
+    file: 'directory/ntlm/relayable.ts',
+    what: 'filter: (node) => computers.has(node) -> (() => true)',
+    why: 'only computers are looked for among them',
+  },
+  {
+    file: 'directory/ntlm/relayable.ts',
+    what: 'test: computers.has(node) -> true',
+    why: 'only computers are looked for among them',
+  },
 ];

@@ -21,13 +21,24 @@ registerHooks({
   },
   load(url, context, next) {
     const [file, query] = url.split('?');
-    if (!trial || !query || file !== pathToFileURL(trial.file).href) return next(url, context);
-    const { start, end, text } = trial.mutant;
-    const source = readFileSync(trial.file, 'utf8');
-    const mutated = source.slice(0, start) + text + source.slice(end);
-    return { format: 'module', source: stripTypeScriptTypes(mutated), shortCircuit: true };
+    if (!trial || !file || !query) return next(url, context);
+    const source = file === pathToFileURL(trial.file).href ? mutated(trial) : plainScript(file);
+    return { format: 'module', source, shortCircuit: true };
   },
 });
+
+function mutated({ file, mutant: { start, end, text } }: Trial): string {
+  const source = readFileSync(file, 'utf8');
+  return stripTypeScriptTypes(source.slice(0, start) + text + source.slice(end));
+}
+
+const scripts = new Map<string, string>();
+
+function plainScript(url: string): string {
+  const known = scripts.get(url) ?? stripTypeScriptTypes(readFileSync(new URL(url), 'utf8'));
+  scripts.set(url, known);
+  return known;
+}
 
 type Case = { readonly name: string; readonly work: () => unknown };
 

@@ -11,8 +11,9 @@ const LDAPS = 'CoerceAndRelayNTLMToLDAPS';
 const ADCS = 'CoerceAndRelayNTLMToADCS';
 
 function domain(n: number, level: string): string {
+  const drawn = level.includes(' ') ? level.replaceAll(' ', '_') : JSON.stringify(level);
   return `
-    D${n}:Domain domainsid=D${n} functionallevel=${JSON.stringify(level)}
+    D${n}:Domain domainsid=D${n} functionallevel=${drawn}
     A${n}-S-1-5-11:Group domainsid=D${n}
     P${n}-525:Group domainsid=D${n}
   `;
@@ -47,6 +48,15 @@ describe(SMB, () => {
     assert.deepEqual(graph.evidence(everybody(2), SMB, 'C9'), [everybody(2), 'C8', 'C9', 'G7', 'G8']);
   });
 
+  it('an administrator that is no group stands for itself, whoever is said to be in it', () => {
+    const graph = analysed(`
+      ${domain(1, '2016')}
+      C1:Computer domainsid=D1 restrictoutboundntlm=false -MemberOf-> U:User, L:ADLocalGroup
+      U, L -AdminTo-> C2:Computer domainsid=D1 smbsigning=false
+    `);
+    assert.deepEqual(graph.derived(SMB), []);
+  });
+
   it('not from a computer to itself', () => {
     const graph = analysed(`
       ${domain(1, '2016')}
@@ -57,9 +67,15 @@ describe(SMB, () => {
 
   it('protected users are safe where the domain is new enough', () => {
     for (const [level, expected] of [
+      ['2000 Mixed/Native', 1],
+      ['2003 Interim', 1],
+      ['2003', 1],
+      ['2008', 1],
+      ['2008 R2', 1],
       ['2012', 1],
       ['2012 R2', 0],
       ['2016', 0],
+      ['unknown', 0],
     ] as const) {
       const graph = analysed(`
         ${domain(1, level)}
@@ -170,6 +186,11 @@ describe(LDAPS, () => {
   });
 });
 
+it('an edge that was collected, to a computer of no known domain, has no targets', () => {
+  const graph = analysed(`A-S-1-5-11:Group -${LDAP}-> C:Computer`);
+  assert.deepEqual(targets(graph, 'A-S-1-5-11', LDAP, 'C'), []);
+});
+
 describe(ADCS, () => {
   const authority = { authority: 'hasvulnerableendpoint=true' };
   const drawn = (properties: Record<string, unknown> = {}, parts: Parameters<typeof pki>[1] = authority) => `
@@ -231,8 +252,18 @@ describe(ADCS, () => {
       ${template('T3', {}, 'CA3')}
       C -Enroll-> T3, CA3
       A3-S-1-5-11:Group domainsid=D3
+      CA4:EnterpriseCA domainsid=D1 hasvulnerableendpoint=true -IssuedSignedBy-> ROOT1
+      CA4 -TrustedForNTAuth-> NT1
+      HOST1 -HostsCAService-> CA4
+      ${template('T4', {}, 'CA4')}
+      C4:Computer domainsid=D1 ${open} -Enroll-> T4, CA4
     `);
-    assert.deepEqual(graph.derived(ADCS), [`${everybody(1)} -> C`, `${everybody(2)} -> C2`, `${everybody(3)} -> C`]);
+    assert.deepEqual(graph.derived(ADCS), [
+      `${everybody(1)} -> C`,
+      `${everybody(1)} -> C4`,
+      `${everybody(2)} -> C2`,
+      `${everybody(3)} -> C`,
+    ]);
     assert.deepEqual(targets(graph, everybody(1), ADCS, 'C'), ['CA1']);
     assert.ok(!graph.evidence(everybody(1), ADCS, 'C').includes('CA3'));
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Adjacency, NodeIndex } from '@chokepoint/graph';
 
-/** The plainest breadth-first loop over the same arrays. Prints the CPU milliseconds per start. */
+/** The plainest breadth-first loop over the same arrays. Prints the CPU milliseconds per start, the mean of `rounds`. */
 const SOURCE = `
 #include <stdint.h>
 #include <stdio.h>
@@ -32,9 +32,12 @@ int main(int argc, char **argv) {
   uint32_t *start = fill(file, 4ul * nodes), *end = fill(file, 4ul * nodes), *target = fill(file, 4ul * edges);
   uint16_t *kind = fill(file, 2ul * edges);
   uint8_t *mask = fill(file, 65536);
-  for (int i = 2; i < argc; i++) {
+  uint32_t rounds = strtoul(argv[2], 0, 10);
+  for (int i = 3; i < argc; i++) {
     uint32_t from = strtoul(argv[i], 0, 10), head = 0, tail = 0;
     double began = now();
+    for (uint32_t round = 0; round < rounds; round++) {
+    head = tail = 0;
     uint32_t *hops = malloc(4ul * nodes), *queue = malloc(4ul * nodes);
     memset(hops, 255, 4ul * nodes);
     hops[from] = 0;
@@ -48,9 +51,10 @@ int main(int argc, char **argv) {
         queue[tail++] = next;
       }
     }
-    printf("%f %u\\n", now() - began, tail);
     free(hops);
     free(queue);
+    }
+    printf("%f %u\\n", (now() - began) / rounds, tail);
   }
   return 0;
 }
@@ -63,6 +67,7 @@ export function breadthFirstInC(
   adjacency: Adjacency,
   kinds: Uint8Array,
   starts: readonly NodeIndex[],
+  rounds: number,
 ): CRun[] | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-bench-'));
   try {
@@ -77,7 +82,9 @@ export function breadthFirstInC(
     for (const array of [size, outStart, outEnd, outTarget, outKind, mask])
       writeSync(data, new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     closeSync(data);
-    const output = execFileSync(program, [join(folder, 'graph'), ...starts.map(String)], { encoding: 'utf8' });
+    const output = execFileSync(program, [join(folder, 'graph'), String(rounds), ...starts.map(String)], {
+      encoding: 'utf8',
+    });
     return output
       .trim()
       .split('\n')

@@ -76,12 +76,13 @@ describe('the patch from one shared image to the next', () => {
       batch.edge('new', 'Owns', 'n7');
     };
     const plain = contentOf(next(base, write));
-    const prepared = openShared(base.share());
-    prepareCommit(prepared);
+    const shared = base.share();
+    const prepared = openShared(shared);
+    prepareCommit(shared);
     assert.deepEqual(contentOf(next(prepared, write)), plain);
     assert.deepEqual(contentOf(next(prepared, write)), plain); // the copy made ahead is used up
     assert.deepEqual(contentOf(base), content);
-    prepareCommit(prepared);
+    prepareCommit(shared);
     const many = next(prepared, (batch) => {
       for (let node = 0; node < 2000; node++) batch.node(`more${node}`, ['Thing']);
       batch.edge('more1999', 'Owns', 'n1');

@@ -32,8 +32,6 @@ export type Terrain = {
   readonly memory: Memory;
 };
 
-const KIND_LIMIT = 1 << 16;
-
 /** Checks the walk once; every algorithm starts here. */
 export function openTerrain(adjacency: Adjacency, walk: Walk): Terrain {
   if (walk.excludedEdges && walk.excludedEdges.size !== adjacency.edgeLimit)
@@ -45,15 +43,13 @@ export function openTerrain(adjacency: Adjacency, walk: Walk): Terrain {
   const into = inRun(adjacency);
   const ahead = walk.direction === 'forward' ? [out] : walk.direction === 'backward' ? [into] : [out, into];
   const behind = walk.direction === 'forward' ? [into] : walk.direction === 'backward' ? [out] : [into, out];
-  const kinds = memory.uint8(KIND_LIMIT);
-  kinds.set(walk.kinds.bytes.subarray(0, KIND_LIMIT));
   return {
     nodeCount: adjacency.nodeCount,
     edgeLimit: adjacency.edgeLimit,
     ahead,
     behind,
     closed: closedNodes(adjacency, walk, memory),
-    kinds,
+    kinds: walk.kinds.ofAllKinds,
     excluded: walk.excludedEdges?.words,
     deadline: walk.deadline,
     memory,
@@ -85,12 +81,20 @@ export function isOpen(terrain: Terrain, run: Run, position: number): boolean {
 
 /** The given nodes that exist for the walk, ascending, each once. Throws `UsageError` for one outside the graph. */
 export function openNodes(adjacency: Adjacency, terrain: Terrain, nodes: Nodes, role: string): Uint32Array {
+  if (typeof nodes === 'number') return openNode(adjacency, terrain, nodes);
   const wanted = nodeSetOf(adjacency, nodes, role);
   const open = new NodeSet(adjacency.nodeCount, terrain.memory.bitmap(adjacency.nodeCount));
   for (let word = 0; word < open.words.length; word++) open.words[word] = wanted.words[word]! & ~terrain.closed[word]!;
   const list = terrain.memory.uint32(open.count());
   let length = 0;
   for (const node of open) list[length++] = node;
+  return list;
+}
+
+function openNode(adjacency: Adjacency, terrain: Terrain, node: NodeIndex): Uint32Array {
+  checkNode(adjacency, node);
+  const list = terrain.memory.uint32(hasBit(terrain.closed, node) ? 0 : 1);
+  list[0] = node;
   return list;
 }
 
@@ -107,14 +111,13 @@ export function setBit(words: Uint32Array, position: number): void {
   words[position >>> 5]! |= 1 << (position & 31);
 }
 
-function nodeSetOf(adjacency: Adjacency, nodes: Nodes, role: string): NodeSet {
+function nodeSetOf(adjacency: Adjacency, nodes: Exclude<Nodes, NodeIndex>, role: string): NodeSet {
   if (nodes instanceof NodeSet) {
     checkNodeSet(adjacency, nodes, role);
     return nodes;
   }
-  const list: Iterable<NodeIndex> = typeof nodes === 'number' ? [nodes] : nodes;
   const set = new NodeSet(adjacency.nodeCount);
-  for (const node of list) {
+  for (const node of nodes) {
     checkNode(adjacency, node);
     set.add(node);
   }

@@ -3,32 +3,37 @@ import { FIRST_CODE, ValueTable } from '../values/value-table.ts';
 import type { ChunkReader } from './chunks.ts';
 
 const BLOCK = 1 << 20;
+const LENGTH = 4;
+const FIRST_ROOM = 4096;
 
 /** The entries of these values one after the other, in blocks of about a megabyte with their length before them. */
 export function* writeEntries(values: ValueTable, codes: Iterable<number>): Generator<Uint8Array> {
-  let entries: Uint8Array[] = [];
-  let length = 0;
+  let block = new Uint8Array(FIRST_ROOM);
+  let end = LENGTH;
   for (const code of codes) {
-    const entry = values.entry(code);
-    entries.push(entry);
-    length += entry.length;
-    if (length < BLOCK) continue;
-    yield blockOf(entries, length);
-    entries = [];
-    length = 0;
+    const length = values.copyEntry(code, block, end);
+    if (end + length > block.length) {
+      block = grown(block, end + length);
+      values.copyEntry(code, block, end);
+    }
+    end += length;
+    if (end - LENGTH < BLOCK) continue;
+    yield sealed(block, end);
+    block = new Uint8Array(block.length);
+    end = LENGTH;
   }
-  if (length > 0) yield blockOf(entries, length);
+  if (end > LENGTH) yield sealed(block, end);
 }
 
-function blockOf(entries: readonly Uint8Array[], length: number): Uint8Array {
-  const block = new Uint8Array(4 + length);
-  new DataView(block.buffer).setUint32(0, length, true);
-  let at = 4;
-  for (const entry of entries) {
-    block.set(entry, at);
-    at += entry.length;
-  }
-  return block;
+function grown(block: Uint8Array, need: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(need * 2);
+  larger.set(block);
+  return larger;
+}
+
+function sealed(block: Uint8Array, end: number): Uint8Array {
+  new DataView(block.buffer).setUint32(0, end - LENGTH, true);
+  return block.subarray(0, end);
 }
 
 /** A table with `count` values, numbered in the order they were written. */

@@ -1,5 +1,5 @@
 import { UsageError } from '../errors.ts';
-import { GraphImage } from '../image/graph-image.ts';
+import { GraphImage, type SharedGraph } from '../image/graph-image.ts';
 import { emptyParts, type ImageParts } from '../image/image-parts.ts';
 import { type Claim, whileCommitting } from '../image/lineage.ts';
 import { addNodes } from '../image/object-index.ts';
@@ -33,12 +33,12 @@ export function applyDelta(image: GraphImage, delta: Delta): GraphImage {
 }
 
 /**
- * Does ahead what the next small commit to this image, in this thread, will have to do in any case. Takes 16 bytes per
- * node until then.
+ * Does ahead what the next small commit to this image, opened in this thread, will have to do in any case. Takes 16 bytes
+ * per node until then.
  */
-export function prepareCommit(image: GraphImage): void {
-  copyAhead(image.parts.out);
-  copyAhead(image.parts.in);
+export function prepareCommit(shared: SharedGraph): void {
+  copyAhead(shared.out);
+  copyAhead(shared.in);
 }
 
 /**

@@ -13,6 +13,11 @@ import { positionOf } from './position-of.ts';
 import { findInRun, NO_KIND } from './run-space.ts';
 import { openParts, type SharedImage, shareParts } from './share-image.ts';
 
+/** Versions of fewer nodes than this may pile up for a while. */
+const LIGHT = 1 << 16;
+/** A quarter of what the run bounds take: collecting is work, too. */
+const WEIGHT_PER_NODE = 4;
+
 /**
  * One version of a graph. Nothing in it ever changes; the next version is made beside it. Its arrays lie in shared
  * memory, so that other threads read the same bytes (`share`, `openShared`).
@@ -36,11 +41,17 @@ export class GraphImage implements Adjacency {
 
   /** Indexes made on demand; see `nodesWhere` and `searchNodes`. */
   readonly lookups: Lookups;
+  /**
+   * Never touched, so it takes no memory: it stands for the run bounds, which are this version's own. The garbage
+   * collector does not count shared memory, and without this would let hundreds of old versions pile up.
+   */
+  readonly weight: ArrayBuffer | undefined;
 
   constructor(parts: ImageParts, lookups: Lookups = noLookups()) {
     this.parts = parts;
     this.lookups = lookups;
     this.nodeCount = parts.nodes.count;
+    this.weight = this.nodeCount < LIGHT ? undefined : new ArrayBuffer(this.nodeCount * WEIGHT_PER_NODE);
     this.edgeLimit = parts.edges.limit;
     this.edgeCount = parts.edges.count;
     this.outStart = parts.out.start;

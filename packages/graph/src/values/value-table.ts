@@ -217,6 +217,16 @@ export class ValueTable {
     return length;
   }
 
+  /** Copies the stored bytes of an entry to `at` of `into`, if they fit. Returns how many they are. */
+  copyEntry(code: ValueCode, into: Uint8Array, at: number): number {
+    const offset = this.#offsets[code]!;
+    const bytes = this.#chunks[offset >>> CHUNK_BITS]!;
+    const start = offset & (CHUNK - 1);
+    const length = entryLength(bytes, start);
+    if (at + length <= into.length) for (let i = 0; i < length; i++) into[at + i] = bytes[start + i]!;
+    return length;
+  }
+
   /** The stored bytes of an entry; valid as long as the table. */
   entry(code: ValueCode): Uint8Array {
     const offset = this.#offsets[code]!;

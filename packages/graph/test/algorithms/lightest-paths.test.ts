@@ -106,7 +106,7 @@ describe('lightest paths', () => {
     const late = { ...walk, deadline: deadlineIn(-1) };
     assert.throws(() => lightestPath(roads.adjacency, a, z, late), DeadlineExceeded);
     assert.throws(() => lightestPaths(roads.adjacency, a, z, late).next(), DeadlineExceeded);
-    const narrow = { ...walk, memory: new Memory(65_600) };
+    const narrow = { ...walk, memory: new Memory(64) };
     assert.throws(() => lightestPaths(roads.adjacency, a, z, narrow).next(), BoundExceeded);
   });
 

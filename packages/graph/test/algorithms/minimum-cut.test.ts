@@ -91,7 +91,7 @@ describe('minimum edge cut', () => {
 
   it('[TR9] [TR10] heeds the deadline and the memory bound', () => {
     assert.throws(() => cutNames({ deadline: deadlineIn(-1) }), DeadlineExceeded);
-    assert.throws(() => cutNames({ memory: new Memory(131_300) }), BoundExceeded);
+    assert.throws(() => cutNames({ memory: new Memory(228) }), BoundExceeded);
   });
 
   it('[MC1] agrees with trying every set of edges', () => {

@@ -64,10 +64,7 @@ describe('reachable-population counts', () => {
       () => populationCounts(adjacency, [3], users, { ...walk, deadline: deadlineIn(-1) }),
       DeadlineExceeded,
     );
-    assert.throws(
-      () => populationCounts(adjacency, [3], users, { ...walk, memory: new Memory(100_000) }),
-      BoundExceeded,
-    );
+    assert.throws(() => populationCounts(adjacency, [3], users, { ...walk, memory: new Memory(400) }), BoundExceeded);
   });
 
   it('[PC1] agrees with one plain search per node, with lanes on either side', () => {

@@ -21,7 +21,7 @@ export function entityHandlers(service: Service): Handler[] {
     handle(route, async (call) => {
       const counts = countsOf(call.query);
       const input: InformationInput = {
-        ...subjectIn(call, entity.kind),
+        ...subjectIn(call, entity, entity.kind),
         entity: { of: 'directory', name: entity.collection },
         counts,
         kinds: await shownKinds.get(),
@@ -32,11 +32,11 @@ export function entityHandlers(service: Service): Handler[] {
     }),
   );
 
-  const relatedHandlers = entityRelatedRoutes.map(({ section, route }) =>
+  const relatedHandlers = entityRelatedRoutes.map(({ entity, section, route }) =>
     handle(route, async (call) => {
       const { query } = call;
       const input: RelatedInput = {
-        ...subjectIn(call, 'Base'),
+        ...subjectIn(call, entity, 'Base'),
         relation: { of: 'directory', name: section.relation },
         form: formOf(query.type, section.listOnly ?? false),
         ...pageOf(query, DEFAULT_LIMIT),
@@ -56,7 +56,7 @@ export function entityHandlers(service: Service): Handler[] {
     handle(patchDomain, async (call) => {
       const { collected } = call.body;
       if (typeof collected !== 'boolean') throw badRequest('no domain fields sent for patching');
-      const subject = subjectIn(call, 'Domain');
+      const subject = subjectIn(call, { collection: 'domains' }, 'Domain');
       const seen = subjectOf(service.graph.images.current, subject);
       if (seen.kind !== 'seen') throw notFound('node not found');
       const batch = new Batch();
@@ -71,11 +71,11 @@ export function entityHandlers(service: Service): Handler[] {
 }
 
 /** The object that a path names, for a caller who may see it. */
-function subjectIn(call: Call, kind: string) {
+function subjectIn(call: Call, { collection }: { readonly collection: string }, kind: string) {
   const { object_id: objectId } = call.params as { object_id: string };
   const environments = environmentsOf(call.caller);
   // Said before anything is looked up, so that it does not tell whether there is such a domain.
-  if (environments && call.request.target.startsWith('/api/v2/domains/') && !environments.includes(objectId))
+  if (environments && collection === 'domains' && !environments.includes(objectId))
     throw forbidden('user does not have permission to access this environment');
   return { objectId, kind, environments };
 }

@@ -92,4 +92,29 @@ export const EQUIVALENT: readonly Equivalent[] = [
     what: 'test: computers.has(node) -> true',
     why: 'only computers are looked for among them',
   },
+  {
+    file: 'directory/pki/authorities.ts',
+    what: 'operand: domain !== undefined -> true',
+    why: 'what is not there is in no forest, and is no domain',
+  },
+  {
+    file: 'directory/pki/controllers.ts',
+    what: 'guard: !groups.has(account) -> true',
+    why: 'nobody asks who controls a group; it only saves memory',
+  },
+  {
+    file: 'directory/pki/controllers.ts',
+    what: 'operand: at === end -> false',
+    why: 'there is nothing to add then; it only saves the test',
+  },
+  {
+    file: 'directory/repair/foreign-names.ts',
+    what: 'guard: name !== undefined -> true',
+    why: 'a name that is not there is none when it is looked up',
+  },
+  {
+    file: 'directory/repair/foreign-names.ts',
+    what: 'guard: mayHaveOwnName(graph, node) -> false',
+    why: 'a closer look at the name says the same; it only saves decoding it',
+  },
 ];

@@ -80,6 +80,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
         open === kerberos ? { authenticationenabled: false } : { schannelauthenticationenabled: undefined },
         byDns ? { subjectaltrequiredns: undefined } : { subjectaltrequireupn: false, subjectaltrequirespn: true },
         byDns ? { subjectaltrequireupn: true } : { subjectaltrequirespn: undefined },
+        byDns ? { subjectaltrequiredns: false } : { subjectaltrequireupn: undefined, subjectaltrequirespn: true },
       ];
       const graph = analysed(`
         ${environment(1)}
@@ -158,6 +159,30 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
         V2 -Enroll-> T2
       `);
       assert.deepEqual(graph.derived(kind), ['G1 -> D1']);
+    });
+
+    it('where they may do both, whoever may do either himself', () => {
+      const graph = analysed(`
+        ${environment(1)}
+        ${template('T', vulnerable, 'CA1')}
+        N-S-1-5-11:Group -Enroll-> T, CA1
+        V1:${victimKind} -Enroll-> T
+        V2:${victimKind} -Enroll-> CA1
+        G1:Group -GenericAll-> V1
+        G2:Group -GenericAll-> V2
+      `);
+      assert.deepEqual(graph.starts(kind), ['G1', 'G2']);
+    });
+
+    it('a holder that is no group is nobody else, whoever is said to be in it', () => {
+      const graph = analysed(`
+        ${environment(1)}
+        ${template('T', vulnerable, 'CA1')}
+        N-S-1-5-11:Group -MemberOf-> odd:User -Enroll-> CA1
+        V1:${victimKind} -Enroll-> T
+        G1:Group -GenericAll-> V1
+      `);
+      assert.deepEqual(graph.starts(kind), []);
     });
 
     it('authority: NTAuth, chain and publication are all needed', () => {

@@ -120,6 +120,37 @@ describe('names of objects that were only mentioned', () => {
     assert.equal(image.nodeProperty(image.nodeByObjectId('S-2-1107')!, 'name'), undefined);
   });
 
+  it('are not written again when they are there', () => {
+    const { image } = analysed('S:Domain name=N domainsid=S\n S-1107:Group');
+    assert.equal(image.nodeProperty(image.nodeByObjectId('S-1107')!, 'name'), '(N) S-1107');
+    const { change } = analyse(image, { edition: 'community', time: RUN_TIME });
+    assert.deepEqual(change, { batches: [], deleteEdges: [] });
+  });
+
+  it('come with the SID of the domain, and each is put right without the other', () => {
+    for (const [drawn, label] of [
+      ['name=(OLD)_S-1107 domainsid=S', 'an old name'],
+      ['name=(N)_S-1107', 'no SID'],
+      ['name=(N)_S-1107 domainsid=T', 'another SID'],
+    ]) {
+      const { image } = analysed(`S:Domain name=N domainsid=S\n S-1107:Group ${drawn}`);
+      const { name, domainsid } = image.nodeProperties(image.nodeByObjectId('S-1107')!);
+      assert.deepEqual([name, domainsid], ['(N) S-1107', 'S'], label);
+    }
+  });
+
+  it('a name of its own may end alike', () => {
+    const { image } = analysed('S:Domain name=N domainsid=S\n S-1107:Group name=É)_S-1107');
+    assert.equal(image.nodeProperty(image.nodeByObjectId('S-1107')!, 'name'), 'É) S-1107');
+  });
+
+  it('nothing is written to what has no name and gets none, or has one that is no text', () => {
+    for (const drawn of ['S-2-1107:Group', 'S-2-1107:Group name=5']) {
+      const { change } = analyse(imageOf(drawn), { edition: 'community', time: RUN_TIME });
+      assert.deepEqual(change, { batches: [], deleteEdges: [] }, drawn);
+    }
+  });
+
   it('follow the domain when it gets another name, and go when it has none', () => {
     const renamed = analysed(`
       S-1:Domain name=NEW.LOCAL

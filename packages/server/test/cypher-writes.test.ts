@@ -76,6 +76,14 @@ onEachDatabase('Cypher that writes', (kind) => {
     assert.deepEqual(answer.json.data, { nodes: {}, edges: [], literals: [] });
   });
 
+  it('can return what it deleted, also in a list', async () => {
+    await run("CREATE (:Gone {objectid: 'GONE', n: 1})");
+    const answer = await run("MATCH (g {objectid: 'GONE'}) DETACH DELETE g RETURN g, [g] AS list, 1 AS one");
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(answer.json.data.nodes, {});
+    assert.deepEqual(answer.json.data.literals.at(-1), { key: 'one', value: 1 });
+  });
+
   it('is audited as MutateGraph, without the values in the query', async () => {
     const earlier = (await audited()).length;
     await run("MATCH (a {objectid: 'ALICE'}) SET a.secret = 'hunter2', a.list = ['x']");

@@ -74,6 +74,19 @@ onEachDatabase('Cypher', (kind) => {
     ]);
   });
 
+  it('gives lists and maps as one literal each, with whole nodes and relationships in them', async () => {
+    const query = "MATCH (n {objectid: 'ALICE'})-[r]->(g) RETURN collect(n) AS list, {edge: r, more: [1, null]} AS map";
+    const { data } = (await run({ query })).json;
+    assert.deepEqual([data.nodes, data.edges], [{}, []]);
+    const [list, map] = data.literals;
+    assert.equal(list.key, 'list');
+    assert.deepEqual(list.value[0].kinds, ['Base', 'User']);
+    assert.equal(list.value[0].properties.objectid, 'ALICE');
+    assert.equal(map.value.edge.kind, 'MemberOf');
+    assert.equal(map.value.edge.start, list.value[0].id);
+    assert.deepEqual(map.value.more, [1, null]);
+  });
+
   it('takes parameters', async () => {
     const answer = await run({ query: 'MATCH (n) WHERE n.objectid = $id RETURN n', parameters: { id: 'BOB' } });
     assert.equal(Object.keys(answer.json.data.nodes).length, 1);

@@ -7,7 +7,8 @@ import type { Compiler } from './compile-expression.ts';
 import { truth } from './compile-logic.ts';
 import { dropUnread } from './drop-unread.ts';
 import { type Evaluate, Frame, type Row } from './frame.ts';
-import { Matcher } from './match/matcher.ts';
+import { Matcher, type MatchOptions } from './match/matcher.ts';
+import { countablePairs } from './pair-count/countable-pairs.ts';
 import type { PlanRecorder, PlanStep } from './plan-recorder.ts';
 import { compileProjection } from './project/compile-projection.ts';
 import type { RowWeight } from './project/row-weight.ts';
@@ -145,7 +146,12 @@ function compileClause(
         const counted = { slot: frame.reserve(), endName: undefined };
         return { ...same(countTypesStage(compiler, types, frame, counted.slot)), weight: counted };
       }
-      return same(compileMatch(compiler, clause, frame, multiplicityIgnored(single.clauses[index + 1])));
+      const distinct = multiplicityIgnored(single.clauses[index + 1]);
+      const pairs = countablePairs(single.clauses, index);
+      if (!pairs || outer || compiler.runtime.writer) return same(compileMatch(compiler, clause, frame, { distinct }));
+      const counted = { slot: frame.reserve(), endName: undefined };
+      const options = { distinct, weight: { slot: counted.slot, reads: pairs.reads } };
+      return { ...same(compileMatch(compiler, clause, frame, options)), weight: counted };
     }
     case 'unwind':
       return same(compileUnwind(compiler, clause, frame));
@@ -169,9 +175,15 @@ function compileClause(
   }
 }
 
-function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, distinct: boolean): StageBuilder {
-  const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, { distinct });
-  if (!clause.optional) return (next) => eachRow(next, (row) => matcher.run(row, (found) => next.push(found)));
+function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, options: MatchOptions): StageBuilder {
+  const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
+  const { weight } = options;
+  if (!clause.optional)
+    return (next) =>
+      eachRow(next, (row) => {
+        if (weight) row[weight.slot] = 1;
+        return matcher.run(row, (found) => next.push(found));
+      });
   return (next) =>
     eachRow(next, (row) => {
       let found = false;

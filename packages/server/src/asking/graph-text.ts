@@ -1,4 +1,4 @@
-import type { PlanStep } from '@chokepoint/cypher';
+import { imageSource, type PlanStep, type Value } from '@chokepoint/cypher';
 import {
   type Column,
   type EdgeIndex,
@@ -52,10 +52,13 @@ export class GraphText implements Drawing {
     const reader = (name: string) => textReader(image, image.nodeColumn(name));
     this.#objectId = reader('objectid');
     this.#name = reader('name');
-    this.#primaryKind = reader('primarykind');
-    this.#tags = reader('system_tags');
-    this.#seen = reader('lastseen');
-    this.#edgeSeen = textReader(image, image.edgeColumn('lastseen'));
+    // Many have the same of these, which the source of queries decodes once.
+    const source = imageSource(image, { objectIdProperty: 'objectid' });
+    const shared = (read: (index: number) => Value) => (index: number) => textOf(read(index));
+    this.#primaryKind = shared(source.nodeProperty('primarykind'));
+    this.#tags = shared(source.nodeProperty('system_tags'));
+    this.#seen = shared(source.nodeProperty('lastseen'));
+    this.#edgeSeen = shared(source.relationshipProperty('lastseen'));
   }
 
   node(node: NodeIndex): void {
@@ -153,11 +156,10 @@ type Tag = { readonly kind: KindId | undefined; readonly word: string };
 function textReader(image: GraphImage, column: Column | undefined): (row: number) => string | undefined {
   if (!column) return () => undefined;
   const { values } = image;
-  return (row) => {
-    const value = column.value(row, values);
-    return typeof value === 'string' ? value : undefined;
-  };
+  return (row) => textOf(column.value(row, values));
 }
+
+const textOf = (value: Value | PropertyValue | undefined) => (typeof value === 'string' ? value : undefined);
 
 function propertiesText(properties: Record<string, PropertyValue>, keys: Set<string>): string {
   let any = false;

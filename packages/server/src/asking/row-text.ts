@@ -1,5 +1,5 @@
 import { type GraphSource, NodeValue, PathValue, RelationshipValue, type Value } from '@chokepoint/cypher';
-import { plainValue } from './draw-row.ts';
+import { wholeValue } from './whole-value.ts';
 
 export type RowFormat = 'csv' | 'json';
 
@@ -14,7 +14,7 @@ export function rowWriter(format: RowFormat, graph: GraphSource, columns: readon
 function jsonWriter(graph: GraphSource, columns: readonly string[]): RowWriter {
   const rows: string[] = [];
   return {
-    add: (row) => rows.push(JSON.stringify(row.map((value) => whole(graph, value)))),
+    add: (row) => rows.push(JSON.stringify(row.map((value) => wholeValue(graph, value)))),
     finish: () => encoded(`{"columns":${JSON.stringify(columns)},"rows":[${rows.join(',\n')}]}\n`),
   };
 }
@@ -30,35 +30,6 @@ function csvWriter(graph: GraphSource, columns: readonly string[]): RowWriter {
 
 const encoded = (text: string) => new TextEncoder().encode(text);
 
-function whole(graph: GraphSource, value: Value): unknown {
-  if (value instanceof NodeValue) return wholeNode(graph, value.node);
-  if (value instanceof RelationshipValue) return wholeRelationship(graph, value);
-  if (value instanceof PathValue)
-    return {
-      nodes: value.nodes.map((node) => wholeNode(graph, node)),
-      relationships: value.relationships.map((one) => wholeRelationship(graph, one)),
-    };
-  return plainValue(value, (item) => whole(graph, item));
-}
-
-function wholeNode(graph: GraphSource, node: number) {
-  return {
-    id: graph.nodeId(node),
-    kinds: Array.from(graph.labelsOf(node), (label) => graph.labelName(label)),
-    properties: whole(graph, graph.nodeProperties(node)),
-  };
-}
-
-function wholeRelationship(graph: GraphSource, { relationship, type, start, end }: RelationshipValue) {
-  return {
-    id: graph.relationshipId(relationship),
-    kind: graph.typeName(type),
-    start: graph.nodeId(start),
-    end: graph.nodeId(end),
-    properties: whole(graph, graph.relationshipProperties(relationship)),
-  };
-}
-
 /** A value in one cell: names for nodes, a line for a path, JSON for lists and maps, nothing for null. */
 function cell(graph: GraphSource, value: Value): string {
   if (value === null) return '';
@@ -66,7 +37,7 @@ function cell(graph: GraphSource, value: Value): string {
   if (value instanceof NodeValue) return harmless(nameOf(graph, value.node));
   if (value instanceof RelationshipValue) return harmless(graph.typeName(value.type));
   if (value instanceof PathValue) return harmless(lineOf(graph, value));
-  const plain = whole(graph, value);
+  const plain = wholeValue(graph, value);
   return typeof plain === 'object' ? JSON.stringify(plain) : String(plain);
 }
 

@@ -2,6 +2,9 @@ const FIRST_BYTES = 4096;
 /** A character takes at most this many bytes. */
 const WIDEST = 3;
 
+/** Nobody reads more than this: programs that would take it as one text cannot hold much more. */
+const MOST_BYTES = 384 << 20;
+
 /** A list of texts with commas between them, as bytes: millions of texts leave nothing for the garbage collector. */
 export class TextBytes {
   #buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
@@ -23,7 +26,8 @@ export class TextBytes {
   }
 
   #grow(need: number): void {
-    const larger = Buffer.allocUnsafeSlow(Math.max(need, this.#buffer.length * 2));
+    if (need > MOST_BYTES) throw new RangeError(`a text of more than ${MOST_BYTES} bytes`);
+    const larger = Buffer.allocUnsafeSlow(Math.min(MOST_BYTES, Math.max(need, this.#buffer.length * 2)));
     larger.set(this.bytes());
     this.#buffer = larger;
   }

@@ -115,8 +115,8 @@ export class LaneSearch {
       runtime.work(last - at + 1);
       for (; at < last; at++) {
         const other = others[at]!;
-        let news = bits & ~seen[other]!;
-        if (!every) news &= ~coming[other]!;
+        const known = seen[other]!;
+        const news = bits & ~known;
         if (news === 0) continue;
         const type = typeAt[at]!;
         if (mask && mask[type] === 0) continue;
@@ -127,9 +127,11 @@ export class LaneSearch {
         if (coming[other] === 0) {
           if (filter.node && !filter.node(row, other)) continue;
           this.next.push(other);
-          if (seen[other] === 0) this.touched.push(other);
+          if (known === 0) this.touched.push(other);
         }
         coming[other]! |= news;
+        // Where one way is enough, what is coming need not come again; looking in one place is faster than in two.
+        if (!every) seen[other] = known | news;
         if (keeps) this.keep(node, other, at, outgoing, news);
       }
     }

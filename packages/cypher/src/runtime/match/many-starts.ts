@@ -30,7 +30,13 @@ export function sharesWalk(plan: ExpandPlan, scan: PlannedStep, options: MatchOp
 export type ManyStartsWalk = (row: Row, starts: readonly number[]) => boolean;
 
 /** Shortest paths, or just the ends that can be reached, from many starts to every node that may be the other end. */
-export function manyStartsWalk(compiler: Compiler, plan: ExpandPlan, frame: Frame, next: Step): ManyStartsWalk {
+export function manyStartsWalk(
+  compiler: Compiler,
+  plan: ExpandPlan,
+  frame: Frame,
+  options: MatchOptions,
+  next: Step,
+): ManyStartsWalk {
   const { runtime } = compiler;
   const { relationship, from, to } = plan;
   const shortest = relationship.shortest;
@@ -69,12 +75,21 @@ export function manyStartsWalk(compiler: Compiler, plan: ExpandPlan, frame: Fram
     row[to.slot] = new NodeValue(node);
     return ofEnd.every((condition) => truth(condition(row)) === true);
   };
+  const { weight } = options;
+  const countsStarts = weight && shortest !== 'all' && ofPair.length === 0 && !weight.reads.has(from.name);
   const walkGroup = (row: Row, starts: readonly number[]): boolean => {
     if (zero)
       for (const [lane, start] of starts.entries())
         if (isEnd(row, start) && !emit(row, start, lane, start)) return false;
     return search.run(row, starts, max, (node, lanes) => {
       if (!isEnd(row, node)) return true;
+      if (countsStarts) {
+        row[from.slot] = new NodeValue(starts[31 - Math.clz32(lanes)]!);
+        row[weight.slot] = bitCount(lanes);
+        const wanted = give(row, null);
+        row[weight.slot] = 1;
+        return wanted;
+      }
       const end = row[to.slot]!;
       for (let rest = lanes; rest !== 0; rest &= rest - 1) {
         const lane = 31 - Math.clz32(rest & -rest);
@@ -89,4 +104,10 @@ export function manyStartsWalk(compiler: Compiler, plan: ExpandPlan, frame: Fram
       if (!walkGroup(row, starts.slice(first, first + LANES))) return false;
     return true;
   };
+}
+
+function bitCount(bits: number): number {
+  let sum = bits - ((bits >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -20,6 +20,8 @@ export type Step = (row: Row) => boolean;
 export type MatchOptions = {
   /** Whether the number of equal rows matters; when not, each end of a variable length is found once. */
   readonly distinct?: boolean;
+  /** Rows are only counted: one may stand for as many as it says here, where just these names are read of it. */
+  readonly weight?: { readonly slot: number; readonly reads: ReadonlySet<string> };
 };
 
 /** A search for patterns, ready to run from any row. */
@@ -71,7 +73,7 @@ export class Matcher {
     for (let at = plan.length - 1; at >= 0; at--) {
       const scan = sharedScan(plan, at, options, graph);
       if (scan !== undefined) {
-        const walk = manyStartsWalk(compiler, plan[at] as ExpandPlan, frame, countingRows(recorded[at], next));
+        const walk = manyStartsWalk(compiler, plan[at] as ExpandPlan, frame, options, countingRows(recorded[at], next));
         const steps = plan.slice(scan, at).map((step, index) => ({ step, entry: recorded[scan + index] }));
         next = collectStarts(compiler, plan[at] as ExpandPlan, steps, recorded[at], walk, (step, following) =>
           buildStep(compiler, graph, step, frame, options, following),

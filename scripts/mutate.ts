@@ -31,7 +31,7 @@ const LONGEST_MS = 60_000;
 
 type Candidate = { readonly file: string; readonly line: number; readonly mutant: Mutant };
 
-const directoryTests = testFiles('directory');
+const directoryTests = [...testFiles('directory'), join(TESTS, 'runs.test.ts')];
 const entraTests = testFiles('entra');
 
 /**

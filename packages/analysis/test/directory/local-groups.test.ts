@@ -106,6 +106,15 @@ describe('CanRDP', () => {
       assert.deepEqual(graph.starts('CanRDP'), ['groupC', 'groupG', 'irshad', 'rohan', 'uli']);
     });
 
+    it('is a local group: another one of that name does not count', () => {
+      const graph = analysed(`
+        c-555:ADLocalGroup -LocalToComputer|RemoteInteractiveLogonRight-> c:Computer
+        u:User -MemberOfLocalGroup-> c-555
+        other:Group name=DIRECT_ACCESS_USERS -LocalToComputer-> c
+      `);
+      assert.deepEqual(graph.derived('CanRDP'), ['u -> c']);
+    });
+
     it('is not asked for when the setting is off', () => {
       const graph = analysed(citrix, { settings: { citrixRemoteDesktop: false } });
       assert.deepEqual(graph.starts('CanRDP'), ['dillon', 'eli', 'groupA', 'groupB', 'irshad', 'rohan', 'uli']);

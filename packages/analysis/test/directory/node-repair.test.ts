@@ -64,6 +64,14 @@ describe('well-known groups', () => {
     assert.deepEqual(image.kindNamesOf(image.nodeByObjectId('N-S-1-5-11')!), ['Base', 'Group']);
   });
 
+  it('of two domains of one name belong to the one with the lower id', () => {
+    for (const drawn of ['ST', 'TS']) {
+      const domains = [...drawn].map((id) => `${id}:Domain collected=true domainsid=${id} name=N`);
+      const { image } = analysed(domains.join('\n'));
+      assert.equal(image.nodeProperty(image.nodeByObjectId('N-S-1-1-0')!, 'domainsid'), 'S');
+    }
+  });
+
   it('are not made for a domain that was not collected', () => {
     const before = imageOf('S:Domain domainsid=S name=N collected=false');
     assert.equal(analysed(before).image.nodeCount, 1);

@@ -108,6 +108,18 @@ describe('EnrollOnBehalfOf', () => {
     assert.deepEqual(graph.derived('EnrollOnBehalfOf'), ['t21 -> t23']);
   });
 
+  it('request agent: for every template of version 1, and for none of a version that there is not', () => {
+    const asks = { authorizedsignatures: 1, applicationpolicies: [AGENT], effectiveekus: ['x'] };
+    const graph = analysed(
+      pki(1) +
+        template('agent', agent, 'CA1') +
+        template('one', { schemaversion: 1, effectiveekus: ['x'] }, 'CA1') +
+        template('zero', { ...asks, schemaversion: 0 }, 'CA1') +
+        template('unknown', { ...asks, schemaversion: undefined }, 'CA1'),
+    );
+    assert.deepEqual(graph.derived('EnrollOnBehalfOf'), ['agent -> one']);
+  });
+
   it('a template without purposes is good for everything; one without a version is never a target', () => {
     const graph = analysed(
       pki(1) +

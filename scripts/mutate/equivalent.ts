@@ -117,4 +117,14 @@ export const EQUIVALENT: readonly Equivalent[] = [
     what: 'guard: mayHaveOwnName(graph, node) -> false',
     why: 'a closer look at the name says the same; it only saves decoding it',
   },
+  {
+    file: 'directory/rules/extended-by-policy.ts',
+    what: 'guard: oid !== undefined -> true',
+    why: 'templates name policies by texts; nobody asks for the one without',
+  },
+  {
+    file: 'directory/rules/has-trust-keys.ts',
+    what: 'operand: sid === undefined -> false',
+    why: 'no node is filed under a missing SID',
+  },
 ];

@@ -196,6 +196,11 @@ describe('GoldenCert', () => {
     assert.deepEqual(graph.evidence('HOST1', 'GoldenCert', 'D1'), ['CA1', 'D1', 'HOST1', 'NT1', 'ROOT1']);
   });
 
+  it('only from a computer', () => {
+    const graph = analysed(`${pki(1)}\n odd:User enabled=true domainsid=D1 -HostsCAService-> CA1`);
+    assert.deepEqual(graph.derived('GoldenCert'), ['HOST1 -> D1']);
+  });
+
   it('one enabled host makes the key worth having, also on the disabled one', () => {
     const graph = analysed(`${pki(1)}\n old:Computer enabled=false -HostsCAService-> CA1`);
     assert.deepEqual(graph.starts('GoldenCert'), ['HOST1', 'old']);

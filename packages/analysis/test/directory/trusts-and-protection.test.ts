@@ -62,6 +62,8 @@ describe('HasTrustKeys', () => {
       group1:Group domainsid=S2 samaccountname=DOMAIN1$
       d1 -SameForestTrust-> odd:OU domainsid=S9
       user9:User domainsid=S9 samaccountname=DOMAIN1$
+      d2 -SameForestTrust-> d1
+      user8:User domainsid=S1 samaccountname=undefined$
     `);
     assert.deepEqual(graph.derived('HasTrustKeys'), ['d1 -> user1', 'd3 -> user2']);
     assert.deepEqual(graph.evidence('d1', 'HasTrustKeys', 'user1'), ['d1', 'd2', 'user1']);

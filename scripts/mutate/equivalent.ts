@@ -127,4 +127,29 @@ export const EQUIVALENT: readonly Equivalent[] = [
     what: 'operand: sid === undefined -> false',
     why: 'no node is filed under a missing SID',
   },
+  {
+    file: 'directory/rules/owner-rights.ts',
+    what: 'operand: enforced.size > 0 -> true',
+    why: 'no target is withheld where nobody enforces it; it only saves looking',
+  },
+  {
+    file: 'directory/rules/owner-rights.ts',
+    what: 'operand: sid !== undefined -> true',
+    why: 'what has no SID is compared with nobody',
+  },
+  {
+    file: 'directory/rules/protect-admin-groups.ts',
+    what: 'choice: sid === undefined -> false',
+    why: 'no node is filed under a missing SID',
+  },
+  {
+    file: 'directory/rules/sync-laps-password.ts',
+    what: 'guard: sid === undefined -> false',
+    why: 'no node is filed under a missing SID',
+  },
+  {
+    file: 'directory/rules/sync-laps-password.ts',
+    what: 'guard: principals.length === 0 -> false',
+    why: 'nobody gets no edge; it only saves looking at computers',
+  },
 ];

@@ -30,6 +30,7 @@ describe('rights over a domain', () => {
   it('SyncLAPSPassword: from those with both rights to computers of that domain that have LAPS', () => {
     const graph = analysed(`
       d:Domain domainsid=S collected=true
+      odd:User domainsid=S haslaps=true
       c1:Computer domainsid=S haslaps=true
       c2:Computer domainsid=S haslaps=false
       c3:Computer domainsid=OTHER haslaps=true

@@ -127,10 +127,12 @@ describe('owner rights', () => {
   });
 
   it('a managed service account flag that is no boolean tells nothing', () => {
-    const graph = analysed(`
-      d1:Domain domainsid=S1 dsheuristics="${'0'.repeat(28)}1"
-      low:User -OwnsRaw-> u:User domainsid=S1 msa=true gmsa=yes
-    `);
-    assert.deepEqual(graph.derived('Owns'), ['low -> u']);
+    for (const flags of ['msa=true gmsa=yes', 'msa=yes gmsa=true']) {
+      const graph = analysed(`
+        d1:Domain domainsid=S1 dsheuristics="${'0'.repeat(28)}1"
+        low:User -OwnsRaw-> u:User domainsid=S1 ${flags}
+      `);
+      assert.deepEqual(graph.derived('Owns'), ['low -> u'], flags);
+    }
   });
 });

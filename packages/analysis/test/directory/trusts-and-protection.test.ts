@@ -10,10 +10,11 @@ describe('ProtectAdminGroups', () => {
       d3:Domain collected=true domainsid=S3
       d4:Domain collected=true domainsid=S4
       user6:User domainsid=S4 adminsdholderprotected=true
+      fake:OU domainsid=S4 distinguishedname=CN=ADMINSDHOLDER,CN=SYSTEM,DC=FOUR
       holder1:Container domainsid=S1 distinguishedname=CN=ADMINSDHOLDER,CN=SYSTEM,DC=ONE
       holder2:Container domainsid=S2 distinguishedname=CN=ADMINSDHOLDER,CN=SYSTEM,DC=TWO
       holder3:Container domainsid=S3 distinguishedname=CN=ADMINSDHOLDER,CN=SYSTEM,DC=THREE
-      other:Container domainsid=S1 distinguishedname=CN=USERS,DC=ONE
+      another:Container domainsid=S1 distinguishedname=CN=USERS,DC=ONE
       user1:User domainsid=S1 adminsdholderprotected=true
       group1:Group domainsid=S1 adminsdholderprotected=true
       computer1:Computer domainsid=S1 adminsdholderprotected=true

@@ -91,6 +91,17 @@ onEachDatabase('Asset groups', (kind) => {
       assert.deepEqual([nothing[0].id, nothing[0].created_at], [0, ZERO]);
     });
 
+    it('call an object by its name after the next analysis, and find it by its id all the same', async () => {
+      await put(`${GROUPS}/2/selectors`, add(sid(1104)));
+      await analysed(service);
+      const [selector] = (await get(`${GROUPS}/2`)).json.data.Selectors;
+      assert.deepEqual([selector.name, selector.selector], ['DORA@CORP.LOCAL', sid(1104)]);
+      const again = (await put(`${GROUPS}/2/selectors`, add(sid(1104)))).json.data.added_selectors;
+      assert.equal(again[0].id, selector.id);
+      await put(`${GROUPS}/2/selectors`, take(sid(1104)));
+      assert.deepEqual(carriersOf(service, 'Tag_Owned'), []);
+    });
+
     it('show a selector that was made as a rule of the zone, and delete it there', async () => {
       const { data } = (
         await post('/api/v2/asset-group-tags/1/selectors', { name: 'bob', seeds: [{ type: 1, value: sid(1102) }] })

@@ -350,6 +350,14 @@ onEachDatabase('Zones', (kind) => {
       refused(await get(path), 404, 'resource not found');
     });
 
+    it('may have thousands of seeds', async () => {
+      const seeds = byId(...Array.from({ length: 5000 }, (_, at) => `nobody-${at}`), sid(1102));
+      const id = await newSelector(2, { name: 'many', seeds });
+      assert.deepEqual(carriersOf(service, 'Tag_Owned'), [sid(1102)]);
+      assert.equal((await get(`${OWNED}/selectors/${id}`)).json.data.selector.seeds.length, 5001);
+      await remove(`${OWNED}/selectors/${id}`);
+    });
+
     it('are written to the history and the audit log', async () => {
       const id = await newSelector(2, { name: 'logged', seeds: byId('nobody') });
       await remove(`${OWNED}/selectors/${id}`);

@@ -13,7 +13,9 @@ import { type Call, created, done, type Handler, handle, ok } from '../http/hand
 import type { Filter, ListRequest } from '../http/list-request.ts';
 import { badRequest, conflict, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import type { Database } from '../storage/database.ts';
 import { applyChange } from '../zones/apply-change.ts';
+import { ZoneStore } from '../zones/zone-store.ts';
 import { type AssetGroup, AssetGroupStore } from './asset-group-store.ts';
 import { changeSelectors, wishesOf, writerOf } from './change-selectors.ts';
 import { encodeGroup } from './encode-asset-group.ts';
@@ -55,10 +57,11 @@ export function assetGroupHandlers(service: Service): Handler[] {
         call.actor,
         'CreateAssetGroup',
         { name, tag },
-        async () => {
-          requireFree(await store.all(), { name, tag });
-          return store.create(name, tag, clock.now());
-        },
+        () =>
+          alone(service, async (groups) => {
+            requireFree(await groups.all(), { name, tag });
+            return groups.create(name, tag, clock.now());
+          }),
         ({ id }) => ({ id }),
       );
       const location = `${config.publicUrl}/api/v2/asset-groups/${group.id}`;
@@ -76,13 +79,13 @@ export function assetGroupHandlers(service: Service): Handler[] {
       const group = await requireGroup(service, id);
       const { name } = call.body;
       if (!name?.trim()) throw badRequest('asset group name or tag must not be empty');
-      await audit.record(call.actor, 'UpdateAssetGroup', { id, name, tag: group.tag }, async () => {
-        requireFree(
-          (await store.all()).filter((other) => other.id !== id),
-          { name },
-        );
-        await store.rename(id, name, clock.now());
-      });
+      await audit.record(call.actor, 'UpdateAssetGroup', { id, name, tag: group.tag }, () =>
+        alone(service, async (groups) => {
+          const others = (await groups.all()).filter((other) => other.id !== id);
+          requireFree(others, { name });
+          await groups.rename(id, name, clock.now());
+        }),
+      );
       const renamed = await requireGroup(service, id);
       const [count] = await countsOf(service, call as Call, [renamed]);
       return ok({ data: encodeGroup(renamed, count!) });
@@ -132,6 +135,15 @@ export function assetGroupHandlers(service: Service): Handler[] {
 
     ...memberHandlers(service),
   ];
+}
+
+/** While nobody else changes groups. */
+function alone<T>({ db }: Service, work: (groups: AssetGroupStore) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (opened) => {
+    const transaction = opened as Database;
+    await new ZoneStore(transaction).changing();
+    return work(new AssetGroupStore(transaction));
+  });
 }
 
 async function isDefaultSelector({ db }: Service, tag: number, id: number): Promise<boolean> {

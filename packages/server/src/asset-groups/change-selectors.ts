@@ -45,7 +45,7 @@ export function changeSelectors(
       const removed: Encoded[] = [];
       const known = [...group.selectors];
       for (const { name, objectId } of wishes.add) {
-        let selector = known.find((one) => one.name === name);
+        let selector = known.find((one) => one.name === name || one.selector === objectId);
         if (!selector) {
           selector = await writer.add(name, objectId);
           known.push(selector);

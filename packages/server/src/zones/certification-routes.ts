@@ -1,12 +1,13 @@
 import { CERTIFIED } from '@chokepoint/analysis';
 import { certifyMembers, listCertifications } from '@chokepoint/contract';
 import { ask, environmentsOf } from '../asking/ask.ts';
+import { inBatches } from '../extensions/in-batches.ts';
 import { nodeName } from '../graph/node-name.ts';
 import { type Call, done, type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
 import { applyChange } from './apply-change.ts';
-import { certifications, isDecision, writeCertification } from './certification.ts';
+import { type Certification, certifications, isDecision, writeCertification } from './certification.ts';
 import { registeredKindLists } from './registered-kinds.ts';
 import type { MembersInput, MembersOutput } from './zone-members-task.ts';
 import { environmentsAsked, requireAllEnvironments, zonePage } from './zone-request.ts';
@@ -51,7 +52,8 @@ export function certificationHandlers(service: Service): Handler[] {
       if (!isDecision(action)) throw badRequest('valid certification action is required');
       if (!ids || ids.length === 0) throw badRequest('asset group member IDs are required');
       const wanted = [...new Set(ids)];
-      const rows = await certifications(db, [], wanted);
+      const rows: Certification[] = [];
+      for (const batch of inBatches(wanted)) rows.push(...(await certifications(db, [], batch)));
       if (rows.some(({ certified }) => certified === CERTIFIED.auto))
         throw badRequest('cannot change certification status for auto-certified members');
       if (rows.length < wanted.length) throw notFound();

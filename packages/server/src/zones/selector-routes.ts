@@ -21,6 +21,7 @@ import {
   requireAllEnvironments,
   requireSelector,
   requireTag,
+  requireTagIn,
   wantsCounts,
   zonePage,
 } from './zone-request.ts';
@@ -55,6 +56,7 @@ export function selectorHandlers(service: Service): Handler[] {
         () =>
           applyChange(service, call as Call, {
             write: async (transaction, now) => {
+              await requireTagIn(transaction, tag.id);
               const result = await new SelectorStore(transaction).create(tag.id, checked, call.caller.user.id, now);
               return { result, events: [event('CreateSelector', result)] };
             },

@@ -1,5 +1,6 @@
 import type { Seed } from '@chokepoint/analysis';
-import { conflict } from '../http/service-error.ts';
+import { inBatches } from '../extensions/in-batches.ts';
+import { conflict, notFound } from '../http/service-error.ts';
 import type { Database } from '../storage/database.ts';
 import type { CheckedSelector, SelectorChange } from './selector-rules.ts';
 import { type ZoneSelector, ZoneStore } from './zone-store.ts';
@@ -45,7 +46,8 @@ export class SelectorStore {
       })
       .where('id', '=', selector.id)
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) throw notFound(); // deleted since it was read
     if (!seeds) return { ...row, seeds: selector.seeds };
     await this.#db.deleteFrom('zone_seed').where('selector_id', '=', selector.id).execute();
     await this.#writeSeeds(selector.id, seeds);
@@ -57,10 +59,12 @@ export class SelectorStore {
   }
 
   async #writeSeeds(selector: number, seeds: readonly Seed[]): Promise<void> {
-    await this.#db
-      .insertInto('zone_seed')
-      .values(seeds.map(({ type, value }, part) => ({ selector_id: selector, part, type, value })))
-      .execute();
+    const rows = seeds.map(({ type, value }, part) => ({ selector_id: selector, part, type, value }));
+    for (const batch of inBatches(rows))
+      await this.#db
+        .insertInto('zone_seed')
+        .values([...batch])
+        .execute();
   }
 
   async #requireFree(tag: number, name: string): Promise<void> {

@@ -15,7 +15,7 @@ import { encodeTag, encodeWrappedTag } from './encode-zone.ts';
 import { checkChangedTag, checkNewTag, type TagChange } from './tag-rules.ts';
 import { TagStore } from './tag-store.ts';
 import type { ZoneEvent } from './zone-history.ts';
-import { requireTag, wantsCounts } from './zone-request.ts';
+import { requireTag, requireTagIn, wantsCounts } from './zone-request.ts';
 import { ZoneStore, type ZoneTag } from './zone-store.ts';
 
 export function tagHandlers(service: Service): Handler[] {
@@ -66,10 +66,11 @@ export function tagHandlers(service: Service): Handler[] {
       if (Object.keys(change).length === 0) return ok({ data: encodeTag(tag) });
       const changed = await audit.record(call.actor, 'UpdateAssetGroupTag', { id: tag.id, ...change }, () =>
         applyChange(service, call as Call, {
-          write: async (transaction, now) => ({
-            result: await new TagStore(transaction).update(tag, change, call.caller.user.id, now),
-            events: changeEvents(tag, change),
-          }),
+          write: async (transaction, now) => {
+            const current = await requireTagIn(transaction, tag.id);
+            const result = await new TagStore(transaction).update(current, change, call.caller.user.id, now);
+            return { result, events: changeEvents(current, change) };
+          },
           run: () => (concernsMembers(change) ? [] : undefined),
         }),
       );
@@ -82,8 +83,9 @@ export function tagHandlers(service: Service): Handler[] {
       await audit.record(call.actor, 'DeleteAssetGroupTag', { id: tag.id, name: tag.name }, () =>
         applyChange(service, call as Call, {
           write: async (transaction, now) => {
+            const current = await requireTagIn(transaction, tag.id);
             const selectors = await new ZoneStore(transaction).selectors([tag.id]);
-            await new TagStore(transaction).remove(tag, call.caller.user.id, now);
+            await new TagStore(transaction).remove(current, call.caller.user.id, now);
             const gone = selectors.map(
               ({ name }) => ({ action: 'DeleteSelector', target: name, tag: tag.id }) as const,
             );

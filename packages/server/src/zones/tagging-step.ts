@@ -2,6 +2,7 @@ import { recordCollections } from '../asset-groups/record-collections.ts';
 import { ANALYSIS_STEPS } from '../pipeline/analysis-requests.ts';
 import type { AnalysisStep } from '../pipeline/analysis-run.ts';
 import type { Service } from '../service.ts';
+import { nameSelectors } from './name-selectors.ts';
 import { retag } from './retag.ts';
 import { ZoneHistory } from './zone-history.ts';
 
@@ -12,6 +13,7 @@ export function taggingStep(service: Service): AnalysisStep {
     name: 'zones',
     bit: ANALYSIS_STEPS.tagging,
     async run(signal) {
+      await nameSelectors(service);
       const { version, failures } = await retag(service, { run: 'all', cause: { kind: 'zones' }, signal });
       await new ZoneHistory(db).forgetOld(clock.now());
       await recordCollections(service, signal);

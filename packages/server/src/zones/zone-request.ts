@@ -1,6 +1,7 @@
 import type { Call } from '../http/handler.ts';
 import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import type { Database } from '../storage/database.ts';
 import type { ZoneActor } from './zone-history.ts';
 import { type ZoneSelector, ZoneStore, type ZoneTag } from './zone-store.ts';
 
@@ -43,7 +44,12 @@ export function requireAllEnvironments({ caller }: Call): void {
 
 export async function requireTag(service: Service, id: number | undefined): Promise<ZoneTag> {
   if (id === undefined) throw notFound('id is malformed');
-  const tag = await new ZoneStore(service.db).tag(id);
+  return requireTagIn(service.db, id);
+}
+
+/** The tag as a transaction sees it: somebody may have changed or deleted it since it was last read. */
+export async function requireTagIn(db: Database, id: number): Promise<ZoneTag> {
+  const tag = await new ZoneStore(db).tag(id);
   if (!tag) throw notFound();
   return tag;
 }

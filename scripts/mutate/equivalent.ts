@@ -152,4 +152,19 @@ export const EQUIVALENT: readonly Equivalent[] = [
     what: 'guard: principals.length === 0 -> false',
     why: 'nobody gets no edge; it only saves looking at computers',
   },
+  {
+    file: 'directory/rules/well-known-links.ts',
+    what: 'guard: !isNamed(domain) -> false',
+    why: 'the groups of a domain without a name are not there',
+  },
+  {
+    file: 'directory/rules/well-known-links.ts',
+    what: 'operand: to !== undefined -> true',
+    why: 'every link ends at a group that is made, or at Guest that is there',
+  },
+  {
+    file: 'directory/rules/well-known-links.ts',
+    what: 'operand: node !== undefined -> true',
+    why: 'what is not there is not enabled',
+  },
 ];

@@ -181,6 +181,7 @@ describe('warnings', () => {
       S:Domain name=N
       T:Domain name=HEARSAY
       S-1104:Group domainsid=S
+      ou:OU domainsid=T
     `);
     assert.deepEqual(others, []);
     assert.match(warning ?? '', /^S: Domain N is not marked as collected, although 1 .* no DCSync/);

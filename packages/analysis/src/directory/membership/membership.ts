@@ -70,7 +70,7 @@ export class Membership {
 
   /** Whether the node is the group or in it. */
   includes(group: NodeIndex, node: NodeIndex): boolean {
-    return node === group || hasNode(this.members(group), node);
+    return hasNode(this.members(group), node);
   }
 
   /** Who is in both groups. Remembered: the same groups meet on many computers. */

@@ -92,13 +92,10 @@ function belowDomain(graph: AnalysisGraph, domain: NodeIndex): ReadonlySet<NodeI
 }
 
 function ntAuthorities(graph: AnalysisGraph, domain: NodeIndex): ReadonlySet<NodeIndex> {
-  const [stores, enterprise] = [graph.ofKind('NTAuthStore'), graph.ofKind('EnterpriseCA')];
+  const stores = graph.ofKind('NTAuthStore');
   const found = new Set<NodeIndex>();
   for (const store of graph.sources(domain, 'NTAuthStoreFor'))
-    if (stores.has(store))
-      graph.eachSource(store, 'TrustedForNTAuth', (authority) => {
-        if (enterprise.has(authority)) found.add(authority);
-      });
+    if (stores.has(store)) graph.eachSource(store, 'TrustedForNTAuth', (authority) => found.add(authority));
   return found;
 }
 

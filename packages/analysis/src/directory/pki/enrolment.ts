@@ -30,11 +30,10 @@ export class Enrolment {
       byTarget = new Map();
       this.#known.set(key, byTarget);
     }
-    let holders = byTarget.get(target);
-    if (!holders) {
-      holders = holdersOf(this.#graph, target, ...kinds);
-      byTarget.set(target, holders);
-    }
+    const known = byTarget.get(target);
+    if (known) return known;
+    const holders = holdersOf(this.#graph, target, ...kinds);
+    byTarget.set(target, holders);
     return holders;
   }
 }

@@ -53,7 +53,7 @@ function whoMayLogOn(
   settings: AnalysisSettings,
 ): readonly NodeIndex[] {
   const rightCounts = settings.enforceUserRights || graph.flag(computer, 'hasura') === true;
-  const holders = rightCounts ? graph.sources(computer, LOGON_RIGHT) : [];
+  const holders = graph.sources(computer, LOGON_RIGHT);
   const gateways = settings.citrixRemoteDesktop ? directAccessUsers(graph, computer) : [];
   if (gateways.length > 0) {
     const sets = rightCounts ? [[desktopUsers], gateways, holders] : [[desktopUsers], gateways];

@@ -27,8 +27,8 @@ export const enrollOnBehalfOf: Rule = {
 
 function enrolsFor(graph: AnalysisGraph, agent: NodeIndex, target: NodeIndex): boolean {
   const purposes = graph.texts(agent, 'effectiveekus');
-  const version = graph.number(target, 'schemaversion');
-  if (!purposes || version === undefined || version < 1) return false;
+  const version = graph.number(target, 'schemaversion') ?? 0;
+  if (!purposes) return false;
   const isAgent = purposes.includes(OID.certificateRequestAgent);
   const isForAnything = purposes.includes(OID.anyPurpose);
   if (version === 1) return purposes.length === 0 || isAgent || isForAnything;

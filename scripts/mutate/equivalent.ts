@@ -167,4 +167,14 @@ export const EQUIVALENT: readonly Equivalent[] = [
     what: 'operand: node !== undefined -> true',
     why: 'what is not there is not enabled',
   },
+  {
+    file: 'entra/reset-password.ts',
+    what: 'guard: template === undefined -> false',
+    why: 'no list of roles names a role without a template',
+  },
+  {
+    file: 'entra/synced-users.ts',
+    what: 'operand: origin !== undefined -> true',
+    why: 'what is not there is no user, and is answered as it is',
+  },
 ];

@@ -236,6 +236,55 @@ onEachDatabase('The life of a collector', (kind) => {
     assert.equal((await get(`/api/v2/clients/${id}`)).data.current_job_id, null);
   });
 
+  it('times out when it hands in nothing for twenty minutes, where that is what counts', async () => {
+    const { db, announcements } = service.running.service;
+    const byCheckIn = async (enabled: boolean) => {
+      const parameter = db.updateTable('parameter').where('key', '=', 'pipeline.updated_stale_client');
+      await parameter.set({ value: JSON.stringify({ enabled }) }).execute();
+      await announcements.announce('parameters');
+    };
+    await byCheckIn(false);
+    const { id, collector } = await newClient();
+    const job = await newJob(id);
+    await collector.start(job);
+    service.clock.advance(19 * MINUTE);
+    assert.equal((await collector.current()).status, 200);
+    service.clock.advance(2 * MINUTE);
+    await until(async () => (await jobOf(job)).status !== 1);
+    const idle = await jobOf(job);
+    assert.equal(idle.status, 4);
+    assert.match(idle.status_message, /^Ingest timeout: No ingest activity observed in 21\.\d{6} minutes\./);
+    await byCheckIn(true);
+  });
+
+  it('has lost its job when it asks for work for an hour as if it had none', async () => {
+    const { id, collector } = await newClient();
+    const job = await newJob(id);
+    await collector.start(job);
+    for (let turn = 0; turn < 6; turn++) {
+      service.clock.advance(9 * MINUTE);
+      assert.deepEqual((await collector.available()).data, []);
+    }
+    assert.equal((await jobOf(job)).status, 1, 'it may still find out by itself');
+    service.clock.advance(7 * MINUTE);
+    await collector.available();
+    await until(async () => (await jobOf(job)).status !== 1);
+    assert.equal((await jobOf(job)).status, 5);
+  });
+
+  it('starts only jobs that are ready', async () => {
+    const { db } = service.running.service;
+    const { id, collector } = await newClient();
+    for (const status of [-1, 2, 3, 4, 5, 6, 7, 8]) {
+      const job = await newJob(id);
+      await db.updateTable('collection_job').set({ status }).where('id', '=', job).execute();
+      const answer = await collector.start(job);
+      assert.equal(answer.status, 400, `a job of status ${status} is not started`);
+      assert.match(answer.text, /job must be in ready status to start/);
+      await db.deleteFrom('collection_job').where('id', '=', job).execute();
+    }
+  });
+
   it('is cancelled while it works, and hears of it at its next call', async () => {
     const { id, collector } = await newClient();
     const job = await newJob(id);

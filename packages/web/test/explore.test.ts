@@ -226,6 +226,39 @@ describe('Explore', () => {
     await page.getByRole('region', { name: 'About SRV01.CORP.LOCAL' }).waitFor();
   });
 
+  it('[UI91] counts and lists what belongs to an object, adds it to the drawing, and goes there', async () => {
+    const helpdesk = `${DOMAIN}-2001`;
+    const page = await at(address({ at: [helpdesk], selected: await nodeId(web, helpdesk) }));
+    await drawn(page, 1, 0);
+    const panel = page.getByRole('region', { name: 'About HELPDESK@CORP.LOCAL' });
+    await panel.getByRole('button', { name: /^Members.*21$/ }).click();
+    await panel
+      .getByRole('list', { name: /^Members/ })
+      .getByText('CLERK00@CORP.LOCAL')
+      .waitFor();
+    await panel.getByRole('button', { name: 'Add to the drawing' }).click();
+    await page.getByText('22 objects, 21 relationships').waitFor();
+    await panel
+      .getByRole('list', { name: /^Members/ })
+      .getByText('ALICE@CORP.LOCAL')
+      .click();
+    await drawn(page, 1, 0);
+  });
+
+  it('[UI92] says how far a path leads that does not arrive', async () => {
+    const page = await at(address({ tab: 'path', at: [ALICE, LONER] }));
+    await page.getByText('From the start 6 objects can be reached, at most 5 steps away').waitFor();
+    await page.getByText('Nothing leads to the destination.').waitFor();
+  });
+
+  it('[UI93] marks an object as owned, at once', async () => {
+    const page = await at(address({ at: [LONER], selected: await nodeId(web, LONER) }));
+    const panel = page.getByRole('region', { name: 'About LONER@CORP.LOCAL' });
+    await panel.getByRole('button', { name: 'Mark as owned' }).click();
+    await page.getByText('Marked as owned.').waitFor();
+    await panel.getByText('Owned', { exact: true }).waitFor();
+  });
+
   it('[UI90] tells those who may not see the graph', async () => {
     const uploader = await web.service.newUser({ roles: [4] });
     const page = await web.windowOf(uploader, '/explore', { faulty: true });

@@ -14,8 +14,11 @@ import { NodeMenu } from './canvas/node-menu.tsx';
 import { type ExploreSearch, questionOf } from './explore-search.ts';
 import { FirstRun } from './first-run.tsx';
 import { answerQuery, neighbours } from './graph/ask-graph.ts';
-import { type DrawnNode, NOTHING, wayThrough } from './graph/drawn-graph.ts';
+import { type DrawnGraph, type DrawnNode, NOTHING, wayThrough } from './graph/drawn-graph.ts';
+import { type Explanation, explain } from './graph/explain-edge.ts';
 import { foldFans } from './graph/fold-fans.ts';
+import { markNode } from './graph/mark-node.ts';
+import { relatedGraph } from './graph/related.ts';
 import { useCustomStyles } from './graph/use-custom-styles.ts';
 import { changed, changeView, UNCHANGED } from './graph/view-changes.ts';
 import type { NodeAct } from './node-act.ts';
@@ -109,6 +112,10 @@ function Explore() {
         notify(fresh === 0 ? 'There is nothing new to show.' : `${fresh} more objects are shown.`);
         return dispatch({ do: 'add', graph: found });
       }
+      case 'mark owned':
+      case 'mark tier zero':
+        await markNode(node, name === 'mark owned' ? 'owned' : 'tier zero');
+        return notify(name === 'mark owned' ? 'Marked as owned.' : 'Added to Tier Zero.');
       case 'copy name':
         return copy(node.label);
       case 'copy id':
@@ -119,6 +126,16 @@ function Explore() {
   }
   const onAct = (name: NodeAct, node: DrawnNode) =>
     void act(name, node).catch((error) => notify(failureText(error), 'danger'));
+
+  /** Adds what was found to the drawing. */
+  const add = (found: Promise<DrawnGraph>) =>
+    void found.then(
+      (more) => {
+        if (more.nodes.size === 0) notify('There is nothing to show.');
+        dispatch({ do: 'add', graph: more });
+      },
+      (error) => notify(failureText(error), 'danger'),
+    );
 
   async function exportAs(format: ExportFormat): Promise<void> {
     const name = `chokepoint-${fileStamp()}.${format}`;
@@ -172,10 +189,22 @@ function Explore() {
             onShowTable={() => change({ show: search.show === 'table' ? undefined : 'table' }, true)}
           />
           {selectedNode && !graph.folds.has(selectedNode.id) && (
-            <NodePanel node={selectedNode} onAct={onAct} onClose={() => select(undefined)} />
+            <NodePanel
+              node={selectedNode}
+              onAct={onAct}
+              onDraw={(section, node) => add(relatedGraph(node, section))}
+              onFind={(objectId) => change({ tab: 'search', at: [objectId], selected: undefined })}
+              onClose={() => select(undefined)}
+            />
           )}
           {selectedEdge && (
-            <EdgePanel edge={selectedEdge} graph={graph} onSelect={select} onClose={() => select(undefined)} />
+            <EdgePanel
+              edge={selectedEdge}
+              graph={graph}
+              onSelect={select}
+              onExplain={(edge, how: Explanation) => add(explain(edge, how))}
+              onClose={() => select(undefined)}
+            />
           )}
         </div>
         {sheet && answer && (

@@ -6,6 +6,8 @@ export type NodeAct =
   | 'expand in'
   | 'hide'
   | 'unfold'
+  | 'mark owned'
+  | 'mark tier zero'
   | 'copy name'
   | 'copy id'
   | 'copy cypher';

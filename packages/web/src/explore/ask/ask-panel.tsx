@@ -112,7 +112,7 @@ function Outcome({ search, asked, found, folds, onChange, onUnfold, onShowTable 
           key={`${start} ${end}`}
           start={start}
           end={end}
-          narrowed={search.via !== undefined}
+          via={search.via}
           onWiden={() => onChange({ via: undefined })}
         />
       ))}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { Button } from '../../controls/button.tsx';
 import { FailureNotice } from '../../controls/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
 import { edgeQuery } from '../graph/ask-graph.ts';
 import type { DrawnEdge, DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
+import { type Explanation, explanationsOf } from '../graph/explain-edge.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { PropertyList } from './property-list.tsx';
@@ -12,10 +14,11 @@ type EdgePanelProps = {
   readonly edge: DrawnEdge;
   readonly graph: DrawnGraph;
   readonly onSelect: (id: string) => void;
+  readonly onExplain: (edge: DrawnEdge, how: Explanation) => void;
   readonly onClose: () => void;
 };
 
-export function EdgePanel({ edge, graph, onSelect, onClose }: EdgePanelProps) {
+export function EdgePanel({ edge, graph, onSelect, onExplain, onClose }: EdgePanelProps) {
   const folded = edge.id.startsWith('edge:');
   const asked = useQuery({
     ...edgeQuery(edge.id, edge.source),
@@ -29,6 +32,11 @@ export function EdgePanel({ edge, graph, onSelect, onClose }: EdgePanelProps) {
         <ArrowRight aria-label="leads to" className="ml-1 size-4 rotate-90 text-ink-faint" />
         <End node={graph.nodes.get(edge.target)} onSelect={onSelect} />
       </div>
+      {explanationsOf({ ...edge, properties }).map((how) => (
+        <Button key={how} className="h-7 px-2" onClick={() => onExplain(edge, how)}>
+          {EXPLAIN[how]}
+        </Button>
+      ))}
       {asked.error && <FailureNotice error={asked.error} />}
       {properties ? (
         <PropertyList properties={properties} />
@@ -38,6 +46,12 @@ export function EdgePanel({ edge, graph, onSelect, onClose }: EdgePanelProps) {
     </PanelFrame>
   );
 }
+
+const EXPLAIN: Readonly<Record<Explanation, string>> = {
+  composition: 'Show what it is made of',
+  relay: 'Show the targets of the relay',
+  inheritance: 'Show where it is inherited from',
+};
 
 function End({ node, onSelect }: { readonly node: DrawnNode | undefined; readonly onSelect: (id: string) => void }) {
   if (!node) return null;

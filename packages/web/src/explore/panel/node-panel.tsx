@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDownToLine, ArrowUpFromLine, EyeOff, Flag, MapPin } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, EyeOff, Flag, Gem, MapPin, Skull } from 'lucide-react';
+import { useViewer } from '../../access/viewer.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { Button } from '../../controls/button.tsx';
 import { CopyField } from '../../controls/copy-field.tsx';
@@ -8,17 +9,22 @@ import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
 import { nodeQuery } from '../graph/ask-graph.ts';
 import type { DrawnNode } from '../graph/drawn-graph.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
+import type { Section } from '../graph/related.ts';
 import type { NodeAct } from '../node-act.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { PropertyList } from './property-list.tsx';
+import { RelatedSections } from './related-sections.tsx';
 
 type NodePanelProps = {
   readonly node: DrawnNode;
   readonly onAct: (act: NodeAct, node: DrawnNode) => void;
+  readonly onDraw: (section: Section, node: DrawnNode) => void;
+  readonly onFind: (objectId: string) => void;
   readonly onClose: () => void;
 };
 
-export function NodePanel({ node, onAct, onClose }: NodePanelProps) {
+export function NodePanel({ node, onAct, onDraw, onFind, onClose }: NodePanelProps) {
+  const { may } = useViewer();
   const asked = useQuery({ ...nodeQuery(node.id), enabled: node.properties === undefined });
   const properties = node.properties ?? asked.data?.properties;
   const act = (name: NodeAct) => () => onAct(name, node);
@@ -55,6 +61,16 @@ export function NodePanel({ node, onAct, onClose }: NodePanelProps) {
         <Button icon={EyeOff} className="col-span-2 h-7 px-2" onClick={act('hide')}>
           Hide from the drawing
         </Button>
+        {may('graphdb/Write') && !node.isOwned && (
+          <Button icon={Skull} className="h-7 px-2" onClick={act('mark owned')}>
+            Mark as owned
+          </Button>
+        )}
+        {may('graphdb/Write') && !node.isTierZero && (
+          <Button icon={Gem} className="h-7 px-2" onClick={act('mark tier zero')}>
+            Add to Tier Zero
+          </Button>
+        )}
       </div>
       <CopyField label="Object id" value={node.objectId} />
       {asked.error && <FailureNotice error={asked.error} />}
@@ -63,6 +79,7 @@ export function NodePanel({ node, onAct, onClose }: NodePanelProps) {
       ) : (
         asked.isLoading && <SkeletonRows count={6} label="Loading the properties" />
       )}
+      <RelatedSections key={node.id} node={node} onDraw={(section) => onDraw(section, node)} onFind={onFind} />
     </PanelFrame>
   );
 }

@@ -140,7 +140,7 @@ describe('names of objects that were only mentioned', () => {
       ['name=(OLD)_S-1107 domainsid=S', 'an old name'],
       ['name=(N)_S-1107', 'no SID'],
       ['name=(N)_S-1107 domainsid=T', 'another SID'],
-    ]) {
+    ] as const) {
       const { image } = analysed(`S:Domain name=N domainsid=S\n S-1107:Group ${drawn}`);
       const { name, domainsid } = image.nodeProperties(image.nodeByObjectId('S-1107')!);
       assert.deepEqual([name, domainsid], ['(N) S-1107', 'S'], label);

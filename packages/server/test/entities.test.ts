@@ -25,7 +25,7 @@ onEachDatabase('Pages of objects', (kind) => {
 
   const get = (path: string, as: Credentials = admin) => service.request('GET', `/api/v2/${path}`, undefined, as);
   const image = () => service.running.service.graph.images.current;
-  const subjects = (entity: Pick<DirectoryEntity, 'kind'>) => someOfKind(image(), entity.kind);
+  const subjects = (entity: Pick<DirectoryEntity, 'kind'>) => someOfKind(image(), entity.kind, 2);
 
   async function checkList(path: string, count: number): Promise<Row[]> {
     const all = (await get(`${path}&limit=${count + 1}`)).json;
@@ -66,6 +66,8 @@ onEachDatabase('Pages of objects', (kind) => {
           const path = `${entity.collection}/${encodeURIComponent(id)}/${name}?`;
           const expected = count ? counts[count] : (await get(path)).json.count;
           const rows = await checkList(path, expected);
+          // That an empty list has an empty graph is seen often enough on one page.
+          if (expected === 0 && entity.collection !== 'containers' && name !== 'sessions') continue;
           const sorted = (await get(`${path}sort_by=name&limit=${expected + 1}`)).json.data.map((row: Row) => row.name);
           assert.deepEqual(
             sorted.filter(Boolean),
@@ -110,6 +112,7 @@ onEachDatabase('Pages of objects', (kind) => {
           const path = `${base}&related_entity_type=${relation}`;
           const { count } = (await get(path)).json;
           assert.equal(counts.get(relation) ?? count, count, path);
+          if (count === 0 && type !== 'roles') continue;
           const rows = await checkList(path, count);
           checkGraph(
             (await get(`${path}&type=graph`)).json,

@@ -114,6 +114,10 @@ POST   /api/v2/asset-group-tags/certifications                   graphdb/Write  
 GET    /api/v2/asset-group-tags-history                          graphdb/Read
 POST   /api/v2/asset-group-tags-history                          graphdb/Read
 
+POST   /api/v2/simulations                                       risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/meta-trees/{domain_id}                            graphdb/Read                            E
+GET    /api/v2/meta-nodes/{domain_id}                            graphdb/Read                            E
+GET    /api/v2/extensions-findings                               graphdb/Read + opengraph/Read           E
 GET    /api/v2/attack-path-types                                 risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-trends                       risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-types                        risks/GenerateReport or graphdb/Read    E

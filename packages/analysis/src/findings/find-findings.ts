@@ -35,7 +35,8 @@ export function findFindings(
   const candidates = candidatesIn(world, ladder, options);
   const positions = environments.ids.map((_, position) => position);
   const whole = measure(world, ladder, candidates, positions);
-  const alone = positions.map((position) => measureAlone(world, ladder, candidates, position));
+  const wanted = options.alone === false ? [] : positions;
+  const alone = wanted.map((position) => measureAlone(world, ladder, candidates, position));
   const numbersAlone = new Map(alone.flatMap(({ numbers }) => [...numbers]));
   return {
     findings: candidates.map((candidate, at) =>

@@ -25,6 +25,8 @@ export type FindingsOptions = {
   readonly environments?: readonly DeclaredEnvironment[];
   /** Relationship kinds of extensions that an attacker can follow. */
   readonly traversable?: readonly string[];
+  /** Whether the numbers of each environment alone are wanted, too; they are unless this is false. */
+  readonly alone?: boolean;
 };
 
 /**

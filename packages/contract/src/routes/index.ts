@@ -4,6 +4,7 @@ import { analysisRoutes } from './analysis.ts';
 import { askingRoutes } from './asking.ts';
 import { assetGroupRoutes } from './asset-groups.ts';
 import { auditRoutes } from './audit.ts';
+import { chokePointRoutes } from './choke-points.ts';
 import { clientManagementRoutes } from './client-management.ts';
 import { clientRoutes } from './clients.ts';
 import { collectingRoutes } from './collecting.ts';
@@ -33,6 +34,7 @@ import { roleRoutes } from './roles.ts';
 import { samlRoutes } from './saml.ts';
 import { savedQueryRoutes } from './saved-queries.ts';
 import { sessionRoutes } from './session.ts';
+import { simulationRoutes } from './simulations.ts';
 import { specRoutes } from './spec.ts';
 import { ssoRoutes } from './sso.ts';
 import { ssoProviderRoutes } from './sso-providers.ts';
@@ -83,5 +85,7 @@ export const allRoutes: readonly Route[] = [
   ...findingManagementRoutes,
   ...findingTextRoutes,
   ...postureRoutes,
+  ...chokePointRoutes,
+  ...simulationRoutes,
   ...specRoutes,
 ];

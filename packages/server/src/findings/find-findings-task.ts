@@ -19,6 +19,8 @@ export type FindFindingsInput = {
   readonly traversable: readonly string[];
   /** Node kinds with a display of their own beside the built-in ones. */
   readonly customKinds: readonly string[];
+  /** Whether the numbers of each environment alone are wanted, too. */
+  readonly alone: boolean;
 };
 
 /** One end of a finding as it is shown; empty texts where there is none. */
@@ -53,7 +55,7 @@ const NOBODY: FoundEnd = { id: '', name: '', kind: '', environmentId: '', enviro
 
 /** All findings of the image, told in words that need no image. */
 export const findFindingsTask: Task<FindFindingsInput, FoundFindings> = (image, input, { deadline }) => {
-  const { types, environments, traversable } = input;
+  const { types, environments, traversable, alone } = input;
   const zones = input.zones.map(({ tagId, tierZero, analysed, kind, uncertified }) => ({
     tagId,
     tierZero,
@@ -64,7 +66,7 @@ export const findFindingsTask: Task<FindFindingsInput, FoundFindings> = (image, 
       uncertified.map((id) => image.nodeById(id)).filter((node) => node !== undefined),
     ),
   }));
-  const result = findFindings(image, { zones, types, environments, traversable }, deadline);
+  const result = findFindings(image, { zones, types, environments, traversable, alone }, deadline);
   const custom = { display: new Set(input.customKinds), source: new Set<string>() };
   const describe = describer(image, custom);
   return {

@@ -5,6 +5,7 @@ import { badRequest } from '../http/service-error.ts';
 import { encodeTime } from '../identity/encode-identity.ts';
 import type { Service } from '../service.ts';
 import { allFindingsHandlers } from './all-findings-routes.ts';
+import { chokePointHandlers } from './choke-point-routes.ts';
 import { encodeFinding } from './encode-finding.ts';
 import { exportRows } from './export-rows.ts';
 import { isList, type KnownType, knownTypes } from './finding-catalogue.ts';
@@ -16,6 +17,7 @@ import { matchingTypes, typesNamed } from './finding-type-filter.ts';
 import { findingManagementHandlers } from './management-routes.ts';
 import { postureHandlers } from './posture-routes.ts';
 import { jsonFile, wantedRows, wantsCsv } from './row-format.ts';
+import { simulationHandlers } from './simulation-routes.ts';
 import { findingTextHandlers } from './text-routes.ts';
 
 export function findingHandlers(service: Service): Handler[] {
@@ -23,8 +25,10 @@ export function findingHandlers(service: Service): Handler[] {
   return [
     ...detailHandlers(service),
     ...allFindingsHandlers(service, texts),
+    ...chokePointHandlers(service),
     ...findingManagementHandlers(service),
     ...postureHandlers(service),
+    ...simulationHandlers(service),
     ...findingTextHandlers(texts),
   ];
 }

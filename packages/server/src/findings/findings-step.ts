@@ -28,13 +28,7 @@ export function findingsStep(service: Service): AnalysisStep {
 }
 
 async function findInGraph(service: Service, signal: AbortSignal): Promise<FoundFindings> {
-  const { db } = service;
-  const input: FindFindingsInput = {
-    zones: await zonesOf(db),
-    types: (await knownTypes(service)).map(({ name, detection, metric }) => ({ name, detection, metric })),
-    ...(await declaredIn(db)),
-    customKinds: await registeredKinds(service),
-  };
+  const input = await whatToFind(service, { alone: true });
   using image = service.graph.images.hold();
   return service.workers.run<FoundFindings>('find-findings', input, {
     image,
@@ -44,6 +38,17 @@ async function findInGraph(service: Service, signal: AbortSignal): Promise<Found
     bytes: MOST_BYTES,
     signal,
   });
+}
+
+/** Zones, types and whatever else decides what is a finding, as they are now. */
+export async function whatToFind(service: Service, { alone }: { alone: boolean }): Promise<FindFindingsInput> {
+  return {
+    zones: await zonesOf(service.db),
+    types: (await knownTypes(service)).map(({ name, detection, metric }) => ({ name, detection, metric })),
+    ...(await declaredIn(service.db)),
+    customKinds: await registeredKinds(service),
+    alone,
+  };
 }
 
 async function zonesOf(db: Database): Promise<FindFindingsInput['zones']> {

@@ -10,6 +10,7 @@ import { edgeDetail } from '../edges/edge-detail-task.ts';
 import { information } from '../entities/information-task.ts';
 import { related } from '../entities/related-task.ts';
 import { findFindingsTask } from '../findings/find-findings-task.ts';
+import { simulate } from '../findings/simulate-task.ts';
 import { findPaths } from '../paths/find-paths-task.ts';
 import { staleObjects } from '../pipeline/stale-objects-task.ts';
 import { selectMembers } from '../zones/select-members-task.ts';
@@ -33,6 +34,7 @@ export const tasks = {
   'data-quality': dataQuality as Task,
   'find-findings': findFindingsTask as Task,
   'stale-objects': staleObjects as Task,
+  simulate: simulate as Task,
   'select-members': selectMembers as Task,
   'tag-nodes': tagNodesTask as Task,
   'zone-members': zoneMembers as Task,

@@ -510,11 +510,16 @@ for (const edition of ['community', 'enterprise'] as const) {
 }
 
 describe('Routes of both editions', () => {
+  /** Whether an analysis has begun since it was asked for, in the one edition by one route, in the other by two. */
+  const DEPENDS_ON_TIME = ' GET /api/v2/analysis/progress ';
+
   it('answer alike in both', () => {
     const shared = LINES.filter((line) => !line.enterprise).map(
       (line) => ` ${line.method === 'ANY' ? '' : `${line.method} `}${line.path} `,
     );
-    const calls = [...statuses.enterprise.keys()].filter((call) => shared.some((path) => call.includes(path)));
+    const calls = [...statuses.enterprise.keys()].filter(
+      (call) => shared.some((path) => call.includes(path)) && !call.includes(DEPENDS_ON_TIME),
+    );
     assert.ok(calls.length > LINES.length * ROLES.length);
     for (const call of calls) assert.equal(statuses.community.get(call), statuses.enterprise.get(call), call);
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { type Credentials, messageOf, TestService } from '../testing/index.ts';
+import { type Credentials, messageOf, TestService, until } from '../testing/index.ts';
 
 const NODES = 2000;
 const deep = (open: string, inner: string, close = '', times = 100_000) =>
@@ -42,6 +43,22 @@ describe('A hostile Cypher query', () => {
       assert.deepEqual(meanwhile.json.data.literals, [{ key: 'n', value: 7 }]);
       assert.equal((await pending).status, 504);
     });
+
+  it('ends when its client goes away', async () => {
+    const gone = new AbortController();
+    const headers = { authorization: `Bearer ${admin.bearer}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ query: endless['a cartesian product'] });
+    const address = `${service.url}/api/v2/graphs/cypher`;
+    // As many as one user may have at a time, so that the next one waits for an end of these.
+    const share = Math.max(1, Math.floor(availableParallelism() / 2));
+    const left = Array.from({ length: share }, () =>
+      fetch(address, { method: 'POST', headers, body, signal: gone.signal }).catch((error: Error) => error.name),
+    );
+    await until(async () => (await run('RETURN 1', admin, { prefer: 'wait=1' })).status === 504);
+    gone.abort();
+    assert.equal((await run('RETURN 1', admin, { prefer: 'wait=20' })).status, 200);
+    for (const outcome of await Promise.all(left)) assert.equal(outcome, 'AbortError');
+  });
 
   const refused: Record<string, [query: string, message: RegExp]> = {
     'more rows than anybody reads': ['MATCH (a), (b), (c) RETURN a, b, c', /rows; add LIMIT$|MiB of memory$/],

@@ -18,6 +18,7 @@ import { expandShortcuts } from './attack-path-shortcuts.ts';
 import { drawRow } from './draw-row.ts';
 import { GraphText } from './graph-text.ts';
 import { strippedQuery } from './stripped-query.ts';
+import { AnswerTooLarge } from './text-bytes.ts';
 import { visibleNodes } from './visible-nodes.ts';
 
 export type CypherInput = {
@@ -77,7 +78,8 @@ const refused = (message: string): CypherOutput => ({ kind: 'refused', message }
 /** What is wrong with the query. Any other error is not its fault and is thrown again. */
 export function faultOfQuery(error: unknown): string {
   // The longest text there can be is shorter than some answers.
-  if (error instanceof RangeError) return 'the answer is too large; narrow the query, or add LIMIT';
+  if (error instanceof AnswerTooLarge || error instanceof RangeError)
+    return 'the answer is too large; narrow the query, or add LIMIT';
   if (!(error instanceof QueryError)) throw error;
   return messageOf(error);
 }

@@ -5,6 +5,10 @@ const WIDEST = 3;
 /** Nobody reads more than this: programs that would take it as one text cannot hold much more. */
 const MOST_BYTES = 384 << 20;
 
+export class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge';
+}
+
 /** A list of texts with commas between them, as bytes: millions of texts leave nothing for the garbage collector. */
 export class TextBytes {
   #buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
@@ -26,7 +30,7 @@ export class TextBytes {
   }
 
   #grow(need: number): void {
-    if (need > MOST_BYTES) throw new RangeError(`a text of more than ${MOST_BYTES} bytes`);
+    if (need > MOST_BYTES) throw new AnswerTooLarge(`an answer of more than ${MOST_BYTES >> 20} MiB`);
     const larger = Buffer.allocUnsafeSlow(Math.min(MOST_BYTES, Math.max(need, this.#buffer.length * 2)));
     larger.set(this.bytes());
     this.#buffer = larger;

@@ -120,20 +120,24 @@ async function questions(service: Service, nodes: number): Promise<Row> {
     });
   };
   const kinds = service.graph.images.current.edgeKinds;
+  const shownKinds = { display: [], source: [], icons: {} };
   const path = (number: number) =>
     ask('shortest-path', {
-      start: objectId((number * 7919) % nodes),
-      end: objectId((number * 104_729) % nodes),
+      stops: [objectId((number * 7919) % nodes), objectId((number * 104_729) % nodes)],
       kinds,
-      displayKinds: [],
+      form: 'unified',
+      shownKinds,
       environments: undefined,
       now: 0,
     });
   const search = (number: number) =>
     ask('find-objects', {
       text: `SMITH${number * 11}`,
+      match: 'fuzzy',
+      asTyped: false,
+      properties: ['name', 'objectid'],
       kinds: undefined,
-      displayKinds: [],
+      shownKinds,
       environments: undefined,
       skip: 0,
       limit: 10,

@@ -1,4 +1,6 @@
-// A process that commits one small change after the other and says so, until it is killed.
+// A process that commits one change after the other and says so, until it is killed. Every second one is too large to be
+// kept in a row where there are files.
+import { randomBytes } from 'node:crypto';
 import { Batch } from '@chokepoint/graph';
 import { pino } from 'pino';
 import { systemClock } from '../src/clock.ts';
@@ -20,7 +22,10 @@ async function commit(count: number): Promise<void> {
     const batch = new Batch();
     const id = `${name}-${process.pid}-${number}`;
     batch.node('root', ['Thing']);
-    batch.node(id, ['Thing'], { name: id, note: 'x'.repeat(200) });
+    batch.node(id, ['Thing'], {
+      name: id,
+      note: number % 2 === 0 ? 'x'.repeat(200) : randomBytes(30_000).toString('hex'),
+    });
     batch.edge('root', 'Owns', id, { lastseen: number });
     const { version } = await service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
     process.send?.({ committed: id, version });

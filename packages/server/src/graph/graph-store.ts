@@ -250,13 +250,12 @@ export class GraphStore {
       if (also) await this.#log.alone(also);
       return { version: base, report };
     }
-    const opened = openShared(image);
     const version = await this.#log.append({
       base,
       cause: options.cause,
       chunks,
-      nodes: opened.nodeCount,
-      edges: opened.edgeCount,
+      nodes: image.nodes.count,
+      edges: image.edges.count,
       now: this.#clock.now(),
       alongside: also,
     });

@@ -18,8 +18,8 @@ export type Job = {
 /** Beyond its own limits a task gets this long to notice; then its thread is ended. */
 const GRACE_MS = 250;
 const WATCH_MS = 50;
-/** What a thread takes before it has done anything: code, parsed modules. */
-const BASE_BYTES = 128 << 20;
+/** How much a thread may grow beyond what its task was allowed: parsed modules, compiled code, garbage. */
+const SLACK_BYTES = 128 << 20;
 
 /** One worker thread and what it is doing. A thread that does not stop when it should is ended and replaced. */
 export class WorkerSlot {
@@ -27,6 +27,8 @@ export class WorkerSlot {
   readonly #known = new Set<number>();
   #worker: Worker | undefined;
   #started = false;
+  /** What the thread held when it was last looked at without a task. */
+  #idleBytes = Promise.resolve(0);
   #lastId = 0;
   #job: { readonly id: number; readonly job: Job; end(): void } | undefined;
 
@@ -83,7 +85,11 @@ export class WorkerSlot {
   }
 
   forget(version: number): void {
-    if (this.#known.delete(version)) this.#worker?.postMessage({ kind: 'forget', version } satisfies ToWorker);
+    const worker = this.#worker;
+    if (!worker || !this.#known.delete(version)) return;
+    worker.postMessage({ kind: 'forget', version } satisfies ToWorker);
+    // What was forgotten is collected some time later, and is not the next task's.
+    if (this.#started && !this.busy) this.#idleBytes = heldBy(worker).catch(() => 0);
   }
 
   async close(): Promise<void> {
@@ -96,6 +102,7 @@ export class WorkerSlot {
     });
     worker.unref();
     this.#started = false;
+    this.#idleBytes = Promise.resolve(0);
     worker.on('message', (message: FromWorker) => this.#heard(message));
     worker.on('error', (error) => void this.#kill(worker, error as Error));
     worker.on('exit', () => void this.#kill(worker, new Error('the worker thread has stopped')));
@@ -118,9 +125,8 @@ export class WorkerSlot {
   async #watch(worker: Worker, job: Job): Promise<void> {
     if (!this.#started) return;
     try {
-      const heap = await worker.getHeapStatistics();
-      const held = heap.used_heap_size + heap.external_memory;
-      if (this.#job?.job === job && held > job.bytes + BASE_BYTES)
+      const grown = (await heldBy(worker)) - (await this.#idleBytes);
+      if (this.#job?.job === job && grown > job.bytes + SLACK_BYTES)
         await this.#kill(worker, new TaskTooLarge(`the query needs more than ${job.bytes >> 20} MiB of memory`));
     } catch {
       // the thread ended between two looks
@@ -136,6 +142,12 @@ export class WorkerSlot {
     current?.end();
     await worker.terminate();
   }
+}
+
+/** Bytes in the thread's heap and in its typed arrays. */
+async function heldBy(worker: Worker): Promise<number> {
+  const heap = await worker.getHeapStatistics();
+  return heap.used_heap_size + heap.external_memory;
 }
 
 function revived(error: { name: string; message: string; fields: Readonly<Record<string, unknown>> }, job: Job): Error {

@@ -64,13 +64,16 @@ async function measure(open: () => Promise<Service>, edges: number, smallCommits
   fillEdges(batch, nodes, edges, 'day 1');
   const batches = [batch.pack()];
   await oneNode(graph); // the writer's thread is there, as it is in a service that has written before
-  const committed = await timed(() => graph.commit({ batches }, { cause: { kind: 'bench' } }));
+  let large = 0;
+  const committed = await timed(async () => {
+    large = (await graph.commit({ batches }, { cause: { kind: 'bench' } })).version;
+  });
   await graph.snapshot(); // due after a commit of this size; written beside the small commits, it would be measured there
   const small: number[] = [];
   for (let number = 0; number < smallCommits; number++) small.push(await timed(() => oneEdge(graph, number, nodes)));
   const asked = await questions(service, nodes);
   await graph.snapshot();
-  const version = (await graph.versions()).find((made) => made.edges === edges);
+  const version = (await graph.versions()).find((made) => made.version === large);
   await service.close();
   let again: Service | undefined;
   const opened = await timed(async () => {

@@ -344,7 +344,7 @@ onEachDatabase('Data quality', (kind) => {
     assert.deepEqual([none.status, none.json.count, none.json.data], [200, 0, null]);
   });
 
-  it('shows a user with a list of environments those, and the figures of all', async () => {
+  it('shows a user with a list of environments those, and no sums over all', async () => {
     const environments = { environments: [{ environment_id: ONE }] };
     const { bearer } = await service.newUser({ roles: [READ_ONLY], environment_targeted_access_control: environments });
     const asUser = (path: string) => service.request('GET', path, undefined, { bearer });
@@ -360,7 +360,8 @@ onEachDatabase('Data quality', (kind) => {
         [403, 'user does not have permission to access this environment'],
       );
     }
-    assert.equal((await asUser('/api/v2/platform/ad/data-quality-stats')).status, 200);
+    assert.equal((await asUser('/api/v2/platform/ad/data-quality-stats')).status, 403);
+    assert.equal((await asUser('/api/v2/completeness')).status, 403);
   });
 
   it('is recorded at the end of every analysis, and deleted when an administrator asks for that', async () => {

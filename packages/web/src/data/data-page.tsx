@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Sparkles, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '../access/viewer.ts';
+import { failureText } from '../api/failure.ts';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { ClearDataDialog } from './clear-data-dialog.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { analyseNow, pipelineQuery } from './ingest-queries.ts';
+import { JobList } from './job-list.tsx';
+import { SendingList } from './sending-list.tsx';
+
+/** How data comes in, and how it goes. */
+export function DataPage() {
+  const { may } = useViewer();
+  const pipeline = useQuery(pipelineQuery);
+  const [clearing, setClearing] = useState(false);
+  const analyse = useMutation({
+    mutationFn: analyseNow,
+    onSuccess: () => notify('The analysis is asked for.'),
+    onError: (error) => notify(failureText(error), 'danger'),
+  });
+  return (
+    <>
+      <PageTitle
+        title="Data"
+        note="Upload what collectors saw, and follow how it becomes the graph"
+        action={
+          <div className="flex gap-2">
+            {may('app/WriteAppConfig') && (
+              <Button
+                icon={Sparkles}
+                busy={analyse.isPending}
+                disabled={pipeline.data?.status !== 'idle'}
+                onClick={() => analyse.mutate()}
+              >
+                Analyse now
+              </Button>
+            )}
+            {may('db/Wipe') && (
+              <Button icon={Trash2} tone="danger" onClick={() => setClearing(true)}>
+                Clear data
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <div className="space-y-4">
+        {may('graphdb/IngestManage') ? (
+          <DropZone />
+        ) : (
+          <Notice tone="info">Your role does not allow you to upload. Ask an administrator if you need to.</Notice>
+        )}
+        <SendingList />
+        <JobList />
+      </div>
+      {clearing && <ClearDataDialog onClose={() => setClearing(false)} />}
+    </>
+  );
+}

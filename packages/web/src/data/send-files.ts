@@ -1,0 +1,120 @@
+import { endFileUpload, startFileUpload } from '@chokepoint/contract';
+import { useSyncExternalStore } from 'react';
+import { api } from '../api/client.ts';
+import { failureText } from '../api/failure.ts';
+import { session } from '../api/session.ts';
+import { notify } from '../notifications/notifications.ts';
+import { jobsChanged } from './ingest-queries.ts';
+
+/** A file on its way. It goes on when the user leaves the page; only closing the window stops it. */
+export type Sending = {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sent: number;
+  readonly state: 'waiting' | 'sending' | 'sent' | 'refused';
+  readonly reason: string | undefined;
+};
+
+const AT_ONCE = 3;
+const listeners = new Set<() => void>();
+let all: readonly Sending[] = [];
+let last = 0;
+
+export function useSendings(): readonly Sending[] {
+  return useSyncExternalStore(subscribe, () => all);
+}
+
+export function forgetSendings(): void {
+  set(all.filter(({ state }) => state === 'waiting' || state === 'sending'));
+}
+
+/** Sends files as one job. Each stands for itself: one that is refused does not stop the others. */
+export async function sendFiles(files: readonly File[]): Promise<void> {
+  const waiting = files.map((file) => ({ file, id: ++last }));
+  set([
+    ...all,
+    ...waiting.map(({ file, id }) => ({
+      id,
+      name: file.name,
+      size: file.size,
+      sent: 0,
+      state: 'waiting' as const,
+      reason: undefined,
+    })),
+  ]);
+  try {
+    const job = (await api.call(startFileUpload)).body.data.id;
+    const queue = [...waiting];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let next = queue.shift(); next; next = queue.shift()) await send(job, next.id, next.file);
+      }),
+    );
+    await api.call(endFileUpload, { params: { file_upload_job_id: job } });
+  } catch (error) {
+    for (const { id } of waiting) if (stateOf(id) !== 'sent') change(id, { state: 'refused', reason: failureText(error) });
+  }
+  await jobsChanged();
+  const refused = waiting.filter(({ id }) => stateOf(id) === 'refused').length;
+  if (refused === 0) notify(files.length === 1 ? 'The file is received.' : `${files.length} files are received.`);
+  else notify(`${refused} of ${files.length} files were refused.`, 'danger');
+}
+
+/** By the older interface of browsers, because only that tells how much has gone. */
+async function send(job: number, id: number, file: File): Promise<void> {
+  const type = await mediaType(file);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const request = new XMLHttpRequest();
+  request.open('POST', `/api/v2/file-upload/${job}`);
+  request.setRequestHeader('authorization', `Bearer ${session.current?.token ?? ''}`);
+  request.setRequestHeader('content-type', type);
+  request.setRequestHeader('x-file-upload-name', headerText(file.name));
+  request.upload.onprogress = ({ loaded }) => change(id, { sent: loaded });
+  request.onload = () => {
+    if (request.status === 202) change(id, { state: 'sent', sent: file.size });
+    else change(id, { state: 'refused', reason: reasonOf(request) });
+    resolve();
+  };
+  request.onerror = () => {
+    change(id, { state: 'refused', reason: 'The service cannot be reached.' });
+    resolve();
+  };
+  change(id, { state: 'sending' });
+  request.send(file);
+  await promise;
+}
+
+/** Headers carry plain letters only. */
+const headerText = (name: string) => (/^[\x20-\x7e]*$/.test(name) ? name : encodeURIComponent(name));
+
+/** By what the file begins with; browsers often do not know. */
+async function mediaType(file: File): Promise<string> {
+  const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return begin[0] === 0x50 && begin[1] === 0x4b ? 'application/zip' : 'application/json';
+}
+
+function reasonOf(request: XMLHttpRequest): string {
+  try {
+    const body = JSON.parse(request.responseText) as { errors?: { message: string }[] };
+    return body.errors?.map(({ message }) => message).join(' ') || `The service answered ${request.status}.`;
+  } catch {
+    return `The service answered ${request.status}.`;
+  }
+}
+
+const stateOf = (id: number) => all.find((one) => one.id === id)?.state;
+
+function change(id: number, news: Partial<Sending>): void {
+  set(all.map((one) => (one.id === id ? { ...one, ...news } : one)));
+}
+
+function set(next: readonly Sending[]): void {
+  all = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

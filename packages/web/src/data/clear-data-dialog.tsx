@@ -53,7 +53,11 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
             }
           />
         ))}
-        <TextField label={`Type “${PROOF}” to go on`} value={proof} onChange={(event) => setProof(event.target.value)} />
+        <TextField
+          label={`Type “${PROOF}” to go on`}
+          value={proof}
+          onChange={(event) => setProof(event.target.value)}
+        />
         <FailureNotice error={clear.error} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -28,7 +28,9 @@ export function DropZone() {
     >
       <Upload aria-hidden className="mb-2 size-6 text-ink-soft" />
       <span className="font-medium">Drop the files of a collector here, or choose them</span>
-      <span className="mt-1 text-ink-faint">SharpHound, AzureHound or OpenGraph: JSON files, or zip archives of them</span>
+      <span className="mt-1 text-ink-faint">
+        SharpHound, AzureHound or OpenGraph: JSON files, or zip archives of them
+      </span>
       <input
         type="file"
         multiple

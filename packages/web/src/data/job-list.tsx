@@ -35,7 +35,12 @@ export function JobList() {
       {shown.length > 0 && (
         <Table label="Uploads" columns={['Upload', 'State', 'Begun', 'Files', 'Read']}>
           {shown.map((job) => (
-            <JobRow key={job.id} job={job} open={open === job.id} onToggle={() => setOpen(open === job.id ? undefined : job.id)} />
+            <JobRow
+              key={job.id}
+              job={job}
+              open={open === job.id}
+              onToggle={() => setOpen(open === job.id ? undefined : job.id)}
+            />
           ))}
         </Table>
       )}
@@ -44,7 +49,11 @@ export function JobList() {
           <Button className="h-7 px-2" disabled={page === 0} onClick={() => setPage(page - 1)}>
             Newer
           </Button>
-          <Button className="h-7 px-2" disabled={(page + 1) * PAGE >= (jobs.data?.count ?? 0)} onClick={() => setPage(page + 1)}>
+          <Button
+            className="h-7 px-2"
+            disabled={(page + 1) * PAGE >= (jobs.data?.count ?? 0)}
+            onClick={() => setPage(page + 1)}
+          >
             Older
           </Button>
         </div>

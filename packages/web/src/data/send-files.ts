@@ -53,7 +53,8 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
     );
     await api.call(endFileUpload, { params: { file_upload_job_id: job } });
   } catch (error) {
-    for (const { id } of waiting) if (stateOf(id) !== 'sent') change(id, { state: 'refused', reason: failureText(error) });
+    for (const { id } of waiting)
+      if (stateOf(id) !== 'sent') change(id, { state: 'refused', reason: failureText(error) });
   }
   await jobsChanged();
   const refused = waiting.filter(({ id }) => stateOf(id) === 'refused').length;

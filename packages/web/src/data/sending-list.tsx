@@ -35,9 +35,13 @@ function SendingRow({ sending: { name, size, sent, state, reason } }: { readonly
       <div className="flex items-center gap-3">
         <span className="min-w-0 grow truncate">{name}</span>
         <span className="text-xs text-ink-faint">{sizeText(size)}</span>
-        <span className={classNames('w-20 text-right text-xs', state === 'refused' && 'text-danger')}>{STATES[state]}</span>
+        <span className={classNames('w-20 text-right text-xs', state === 'refused' && 'text-danger')}>
+          {STATES[state]}
+        </span>
       </div>
-      {state === 'sending' && <progress aria-label={`Sending ${name}`} value={sent} max={size} className="mt-1 h-1.5 w-full" />}
+      {state === 'sending' && (
+        <progress aria-label={`Sending ${name}`} value={sent} max={size} className="mt-1 h-1.5 w-full" />
+      )}
       {reason && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
     </li>
   );

@@ -64,6 +64,19 @@ onEachDatabase(`Hostile uploads (seed ${SEED})`, (kind) => {
     assert.ok(knows('S-BESIDE-BOMB'));
   });
 
+  it('a damaged compressed file is refused with what is wrong with it, wherever the damage lies', async () => {
+    const sound = gzipSync('{"meta": ');
+    const whole = gzipSync(users(user('S-DAMAGED')));
+    const unfinished = Buffer.concat([sound.subarray(0, -8), Buffer.alloc(8, 0xff)]);
+    const cut = whole.subarray(0, 40);
+    const job = await uploads.start();
+    for (const content of [unfinished, cut, Buffer.concat([whole.subarray(0, 20), Buffer.alloc(200, 0xee)])]) {
+      const { status, text } = await uploads.upload(job, { content });
+      assert.equal(status, 500);
+      assert.match(text, /Error saving ingest file: the file cannot be read: /);
+    }
+  });
+
   it('an object that is nested without end is left out, and told', async () => {
     const nested = `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const job = await uploads.ingest({

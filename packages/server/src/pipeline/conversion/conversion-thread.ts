@@ -104,20 +104,30 @@ async function check(path: string): Promise<CheckedDocument> {
 
 /** Whether a document is no JSON at all, and not merely cut off. Looked at only where nothing can be made of it anyway. */
 async function isMalformed(source: ByteSource): Promise<boolean> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of toUtf8(source.read())) {
-    pieces.push(piece);
-    size += piece.length;
-    if (size > MOST_PARSED) return false;
-  }
-  const text = Buffer.concat(pieces).toString('utf8');
+  const text = await readable(source);
+  if (text === undefined) return false;
   try {
     JSON.parse(text);
     return false;
   } catch (error) {
     return text.trim() !== '' && !/Unexpected end of JSON input/.test((error as Error).message);
   }
+}
+
+/** The text of a document; nothing where it is long or, like a damaged gzip stream, cannot be read to its end. */
+async function readable(source: ByteSource): Promise<string | undefined> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const piece of toUtf8(source.read())) {
+      pieces.push(piece);
+      size += piece.length;
+      if (size > MOST_PARSED) return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 async function convert(

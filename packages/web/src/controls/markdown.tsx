@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { SkeletonRows } from './skeleton-rows.tsx';
+
+/** The renderer is as large as a page, and most pages have nothing to render. */
+const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));
+
+/** A text in Markdown. Neither markup nor pictures in it take effect, whoever wrote it. */
+export function Markdown({ text }: { readonly text: string }) {
+  return (
+    <Suspense fallback={<SkeletonRows label="Loading the text" />}>
+      <MarkdownText text={text} />
+    </Suspense>
+  );
+}

@@ -22,6 +22,13 @@ export {
   type ZoneMembership,
 } from './findings/finding.ts';
 export { principalsHash } from './findings/principals-hash.ts';
+export {
+  type PlanQuestion,
+  type PlanStep,
+  planRemediation,
+  type RemediationPlan,
+  type Removal,
+} from './remediation/plan-remediation.ts';
 export type { AnalysisSettings, DerivedEdge, DerivedEdges, Edition, Rule } from './rule.ts';
 export { type RuleReport, type RunOptions, type RunResult, runRules } from './run-rules.ts';
 export { AnalysisGraph } from './view/analysis-graph.ts';

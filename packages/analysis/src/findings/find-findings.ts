@@ -1,18 +1,14 @@
-import { type Deadline, type GraphImage, NodeSet, noDeadline } from '@chokepoint/graph';
-import { traversableKinds } from '@chokepoint/model';
+import { type Deadline, type GraphImage, noDeadline } from '@chokepoint/graph';
 import { broadGroupRights } from './broad-group-rights.ts';
 import type { Candidate } from './candidate.ts';
 import { crossingsInto } from './crossings.ts';
-import { type EnvironmentMap, mapEnvironments, nodesOfEnvironment } from './environment-map.ts';
+import { type EnvironmentMap, nodesOfEnvironment } from './environment-map.ts';
 import type { Figures, Finding, FindingsOptions, FindingsResult, Numbers } from './finding.ts';
 import { listedPrincipals } from './listed-principals.ts';
 import { type Measured, measure } from './measure.ts';
 import { principalsHash } from './principals-hash.ts';
-import type { World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 import { ladderOf, type Rung } from './zone-ladder.ts';
-
-/** Nodes that stand for no object of an environment. */
-const META_KINDS = ['Meta', 'MetaDetail'];
 
 /**
  * Everything that is a finding in an analysed graph, with exact numbers: of principals who come to its source, outside
@@ -23,15 +19,9 @@ export function findFindings(
   options: FindingsOptions,
   deadline: Deadline = noDeadline,
 ): FindingsResult {
-  const environments = mapEnvironments(image, options.environments ?? [], deadline);
+  const world = openWorld(image, options, deadline);
+  const { environments } = world;
   const ladder = ladderOf(image, options.zones);
-  const world: World = {
-    image,
-    environments,
-    kinds: image.edgeKindMask([...traversableKinds, ...(options.traversable ?? [])]),
-    hidden: nodesOfKinds(image, META_KINDS),
-    deadline,
-  };
   const candidates = candidatesIn(world, ladder, options);
   const positions = environments.ids.map((_, position) => position);
   const whole = measure(world, ladder, candidates, positions);
@@ -99,13 +89,4 @@ function findingOf(
 
 function joined(all: readonly Figures[]): Figures {
   return { types: all.flatMap(({ types }) => types), postures: all.flatMap(({ postures }) => postures) };
-}
-
-function nodesOfKinds(image: GraphImage, names: readonly string[]): NodeSet {
-  const nodes = new NodeSet(image.nodeCount);
-  for (const name of names) {
-    const kind = image.nodeKind(name);
-    if (kind !== undefined) for (const node of image.nodesOfKind(kind)) nodes.add(node);
-  }
-  return nodes;
 }

@@ -1,5 +1,10 @@
 import { type Deadline, type DirectedWalk, type GraphImage, type KindMask, NodeSet } from '@chokepoint/graph';
-import type { EnvironmentMap } from './environment-map.ts';
+import { traversableKinds } from '@chokepoint/model';
+import { type EnvironmentMap, mapEnvironments } from './environment-map.ts';
+import type { FindingsOptions } from './finding.ts';
+
+/** Nodes that stand for no object of an environment. */
+const META_KINDS = ['Meta', 'MetaDetail'];
 
 /** What an attacker could move through while something is counted. */
 export type World = {
@@ -12,6 +17,17 @@ export type World = {
   readonly visible?: NodeSet;
   readonly deadline: Deadline;
 };
+
+/** Everything there is. */
+export function openWorld(image: GraphImage, options: FindingsOptions, deadline: Deadline): World {
+  return {
+    image,
+    environments: mapEnvironments(image, options.environments ?? [], deadline),
+    kinds: image.edgeKindMask([...traversableKinds, ...(options.traversable ?? [])]),
+    hidden: nodesOfKinds(image, META_KINDS),
+    deadline,
+  };
+}
 
 /** A walk through the world that never enters `inside`. */
 export function walkOutside(
@@ -41,4 +57,13 @@ function joined(one: NodeSet, other: NodeSet): NodeSet {
   const both = new NodeSet(one.size, one.words.slice());
   for (let word = 0; word < both.words.length; word++) both.words[word]! |= other.words[word]!;
   return both;
+}
+
+function nodesOfKinds(image: GraphImage, names: readonly string[]): NodeSet {
+  const nodes = new NodeSet(image.nodeCount);
+  for (const name of names) {
+    const kind = image.nodeKind(name);
+    if (kind !== undefined) for (const node of image.nodesOfKind(kind)) nodes.add(node);
+  }
+  return nodes;
 }

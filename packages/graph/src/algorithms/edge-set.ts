@@ -23,4 +23,8 @@ export class EdgeSet {
   add(edge: EdgeIndex): void {
     this.words[edge >>> 5]! |= 1 << (edge & 31);
   }
+
+  delete(edge: EdgeIndex): void {
+    this.words[edge >>> 5]! &= ~(1 << (edge & 31));
+  }
 }

@@ -8,4 +8,5 @@ export type {
   ListedPrincipals,
 } from './finding-type.ts';
 export { type FindingTypeName, findingType, findingTypes, proposedFindingTypes } from './finding-types.ts';
+export { removalEffort } from './removal-effort.ts';
 export { SEVERITIES, type Severity, severityOf } from './severity.ts';

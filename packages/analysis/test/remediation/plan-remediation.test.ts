@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { UsageError } from '@chokepoint/graph';
+import { planOf } from '../../testing/drawn-plan.ts';
+
+const DOMAIN = 'D:Domain domainsid=D collected=true\nz:Group domainsid=D';
+const users = (...names: string[]) => names.map((name) => `${name}:User domainsid=D`).join('\n');
+
+describe('A remediation plan', () => {
+  it('removes first what relieves most for its effort', () => {
+    const { plan, lines } = planOf(
+      `${DOMAIN}
+      ${users('u1', 'u2', 'u3', 'u4')}
+      u1, u2, u3 -MemberOf-> help:Group -GenericAll-> z
+      u4 -GenericAll-> z`,
+      ['z'],
+    );
+    assert.deepEqual(lines, ['1: help -GenericAll-> z', '0: u4 -GenericAll-> z']);
+    assert.deepEqual([plan.exposedBefore, plan.exposedAfter, plan.population], [4, 0, 4]);
+    assert.deepEqual([plan.effort, plan.effortBound, plan.removals, plan.unavoidable], [2, 2, 2, 0]);
+    assert.deepEqual(plan.steps[0]!.removals[0]!.types, ['T0GenericAll']);
+  });
+
+  it('puts rights into one step that only help together', () => {
+    const { lines, plan } = planOf(
+      `${DOMAIN}
+      ${users('u1', 'u2')}
+      u1, u2 -MemberOf-> help:Group -GenericAll|WriteDacl-> z`,
+      ['z'],
+    );
+    assert.deepEqual(lines, ['0: help -GenericAll-> z + help -WriteDacl-> z']);
+    assert.equal(plan.effortBound, 2);
+  });
+
+  it('sees past everybody having two ways in', () => {
+    const { lines, plan } = planOf(
+      `${DOMAIN}
+      ${users('u1', 'u2', 'u3')}
+      u1, u2, u3 -MemberOf-> a:Group, b:Group
+      a -GenericAll-> z
+      b -AdminTo-> z`,
+      ['z'],
+    );
+    assert.deepEqual(lines, ['0: a -GenericAll-> z + b -AdminTo-> z']);
+    assert.deepEqual([plan.effort, plan.effortBound], [3, 3]);
+  });
+
+  it('does no more than it takes', () => {
+    const drawing = `${DOMAIN}
+      ${users('u1', 'u2', 'u3', 'u4')}
+      u1, u2, u3 -MemberOf-> help:Group -GenericAll-> z
+      u4 -GenericAll-> z`;
+    assert.deepEqual(planOf(drawing, ['z'], { targetShare: 0.25 }).lines, ['1: help -GenericAll-> z']);
+    const rights = planOf(drawing, ['z'], { targetShare: 0.75, effort: { GenericAll: 1, MemberOf: 0.5 } });
+    assert.deepEqual(rights.lines.length, 1);
+    assert.equal(rights.plan.effort, 0.5);
+    const { plan } = planOf(drawing, ['z'], { targetShare: 1 });
+    assert.deepEqual([plan.steps, plan.effortBound, plan.exposedAfter], [[], 0, 4]);
+  });
+
+  it('cuts where it is cheapest by the efforts given', () => {
+    const drawing = `${DOMAIN}
+      ${users('u1', 'u2', 'u3')}
+      u1, u2, u3 -MemberOf-> door:Group -MemberOf-> hall:Group -GenericAll-> z`;
+    assert.deepEqual(planOf(drawing, ['z']).lines, ['0: hall -GenericAll-> z']);
+    const dear = planOf(drawing, ['z'], { effort: { GenericAll: 9 } });
+    assert.deepEqual(dear.lines, ['0: door -MemberOf-> hall']);
+    assert.deepEqual(dear.plan.steps[0]!.removals[0]!.types, []);
+  });
+
+  it('takes nobody out of a group of everybody, nor apart what the directory is made of', () => {
+    const { plan, lines } = planOf(
+      `${DOMAIN}
+      ${users('u1', 'u2', 'u3')}
+      u1, u2 -MemberOf-> D-513:Group -GenericAll-> z
+      u3 -GenericAll-> z`,
+      ['z'],
+      { effort: { GenericAll: null } },
+    );
+    assert.deepEqual([lines, plan.exposedAfter, plan.unavoidable], [[], 3, 3]);
+    const contained = planOf(
+      `${DOMAIN}
+      ${users('u1', 'u2')}
+      u1 -GenericAll-> ou:OU -Contains-> c:Computer -AdminTo-> z
+      u2 -MemberOf-> D-513:Group -GenericAll-> z`,
+      ['z'],
+      { effort: { AdminTo: null } },
+    );
+    assert.deepEqual(contained.lines.toSorted(), ['0: D-513 -GenericAll-> z', '1: u1 -GenericAll-> ou']);
+  });
+
+  it('goes as far as it may', () => {
+    const { plan, lines } = planOf(
+      `${DOMAIN}
+      ${users('u1', 'u2', 'u3')}
+      u1, u2 -MemberOf-> help:Group -GenericAll-> z
+      u3 -GenericAll-> z`,
+      ['z'],
+      { mostRemovals: 1 },
+    );
+    assert.deepEqual(lines, ['1: help -GenericAll-> z']);
+    assert.deepEqual([plan.exposedAfter, plan.exposedTarget, plan.effortBound], [1, 0, 2]);
+  });
+
+  it('knows of nothing outside when the environment stands alone', () => {
+    const drawing = `${DOMAIN}
+      E:Domain domainsid=E collected=true
+      ${users('u1', 'u2')}
+      u1 -MemberOf-> abroad:Group
+      abroad domainsid=E
+      abroad -GenericAll-> z
+      u2 -GenericAll-> z`;
+    assert.equal(planOf(drawing, ['z']).plan.exposedBefore, 2);
+    assert.deepEqual(planOf(drawing, ['z'], { alone: true }).lines, ['0: u2 -GenericAll-> z']);
+  });
+
+  it('refuses environments and zones that are not there', () => {
+    assert.throws(() => planOf(DOMAIN, ['z'], { environmentId: 'E' }), UsageError);
+    assert.throws(() => planOf(DOMAIN, ['z'], { zone: 7 }), UsageError);
+  });
+});

@@ -1,0 +1,39 @@
+/**
+ * What it takes to remove a relationship of a kind: 1 for an entry that is deleted in one place, 2 where somebody's work may
+ * depend on it, 3 where a service or a habit has to change, 5 where a project is needed. Only their proportions matter.
+ */
+const EFFORTS: readonly (readonly [effort: number, kinds: string])[] = [
+  [
+    1,
+    'Owns GenericAll GenericWrite WriteOwner WriteDacl ForceChangePassword AllExtendedRights AddMember AddSelf DCSync ReadLAPSPassword ReadGMSAPassword SyncLAPSPassword AddAllowedToAct WriteSPN AddKeyCredentialLink WriteAccountRestrictions WriteGPLink OwnsLimitedRights WriteOwnerLimitedRights WriteAltSecurityIdentities WritePublicInformation ManageCA ManageCertificates AllowedToAct AZOwns AZAddOwner AZAddSecret AZAddMembers AZResetPassword AZGetCertificates AZGetKeys AZGetSecrets AZRoleEligible AZRoleApprover AZAuthenticatesTo',
+  ],
+  [
+    2,
+    'MemberOf AZMemberOf AdminTo CanRDP CanPSRemote ExecuteDCOM SQLAdmin AllowedToDelegate ADCSESC4 ADCSESC13 AZHasRole AZGlobalAdmin AZPrivilegedRoleAdmin AZPrivilegedAuthAdmin AZAppAdmin AZCloudAppAdmin AZOwner AZContributor AZUserAccessAdministrator AZVMContributor AZVMAdminLogin AZAvereContributor AZAutomationContributor AZKeyVaultContributor AZAKSContributor AZWebsiteContributor AZLogicAppContributor AZExecuteCommand AZGrant AZGrantSelf AZMGAddMember AZMGAddOwner AZMGAddSecret AZMGGrantAppRoles AZMGGrantRole',
+  ],
+  [
+    3,
+    'HasSession DumpSMSAPassword HasSIDHistory CoerceToTGT ADCSESC1 ADCSESC3 ADCSESC6a ADCSESC6b ADCSESC9a ADCSESC9b ADCSESC10a ADCSESC10b GoldenCert CoerceAndRelayNTLMToSMB CoerceAndRelayNTLMToADCS CoerceAndRelayNTLMToLDAP CoerceAndRelayNTLMToLDAPS AZRunsAs AZManagedIdentity',
+  ],
+  [
+    5,
+    'SyncedToADUser SyncedToEntraUser SpoofSIDHistory AbuseTGTDelegation HasTrustKeys GPLink GPOAppliesTo CanApplyGPO',
+  ],
+];
+
+/** Structure: nobody takes a domain out of its forest or an object out of its own container to be safer. */
+const NEVER_REMOVED =
+  'Contains AZContains ContainsIdentity PropagatesACEsTo SameForestTrust DCFor ClaimSpecialIdentity AZNodeResourceGroup';
+
+/** Of kinds that nobody has said anything about, such as those of extensions. */
+const UNKNOWN_EFFORT = 2;
+
+const efforts = new Map<string, number | null>();
+for (const [effort, kinds] of EFFORTS) for (const kind of kinds.split(' ')) efforts.set(kind, effort);
+for (const kind of NEVER_REMOVED.split(' ')) efforts.set(kind, null);
+
+/** The effort of removing a relationship of the kind; null where that is no choice. */
+export function removalEffort(kind: string): number | null {
+  const known = efforts.get(kind);
+  return known === undefined ? UNKNOWN_EFFORT : known;
+}

@@ -11,10 +11,12 @@ import { projectRoot } from './project-root.ts';
 // npm run mutate                          every condition of every rule is taken out in turn; survivors are printed
 // npm run mutate -- --sample 50 --seed 1  some of them
 // npm run mutate -- esc9 can-rdp          those of files whose path contains a word
+// npm run mutate -- --part 2/10           one tenth, so that ten runs try all
 const { values, positionals: words } = parseArgs({
   options: {
     sample: { type: 'string' },
     seed: { type: 'string' },
+    part: { type: 'string' },
     processes: { type: 'string' },
     verbose: { type: 'boolean' },
   },
@@ -33,6 +35,7 @@ type Candidate = { readonly file: string; readonly line: number; readonly mutant
 
 const directoryTests = [...testFiles('directory'), join(TESTS, 'runs.test.ts')];
 const entraTests = testFiles('entra');
+const markTests = [join(TESTS, 'zones/marks.test.ts')];
 
 /**
  * Those with a similar name first: they are the likely ones to fail. What members groups have after a change is a matter
@@ -41,7 +44,7 @@ const entraTests = testFiles('entra');
 function testsOf(file: string): string[] {
   const words = basename(file, '.ts').split('-');
   const likeness = (test: string) => words.filter((word) => basename(test).includes(word)).length;
-  const own = file.includes('/entra/') ? entraTests : directoryTests;
+  const own = file.includes('/entra/') ? entraTests : file.includes('/zones/') ? markTests : directoryTests;
   const sorted = own.toSorted((one, other) => likeness(other) - likeness(one));
   return file.includes('/membership/') ? [...sorted, join(TESTS, 'incremental.test.ts')] : sorted;
 }
@@ -54,7 +57,7 @@ function testFiles(folder: string): string[] {
 }
 
 function candidates(): Candidate[] {
-  const files = globSync('{directory,entra}/**/*.ts', { cwd: RULES }).sort();
+  const files = globSync('{directory,entra,zones/marks}/**/*.ts', { cwd: RULES }).sort();
   return files
     .map((file) => join(RULES, file))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
@@ -79,6 +82,14 @@ function sampled(all: readonly Candidate[]): readonly Candidate[] {
     .sort((one, other) => one.key - other.key)
     .slice(0, Number(values.sample))
     .map(({ candidate }) => candidate);
+}
+
+/** Of ten parts the second: every tenth, beginning with the second. */
+function partOf(all: readonly Candidate[]): readonly Candidate[] {
+  if (values.part === undefined) return all;
+  const [number, count] = values.part.split('/').map(Number);
+  if (!number || !count || number > count) throw new Error(`--part ${values.part}: expected e.g. 2/10`);
+  return all.filter((_, at) => at % count === number - 1);
 }
 
 function isEquivalent({ file, mutant }: Candidate): boolean {
@@ -120,7 +131,7 @@ function answer(child: ReturnType<typeof fork>, trial: Trial): Promise<Verdict> 
 
 const started = Date.now();
 const all = candidates();
-const chosen = sampled(all.filter((candidate) => !isEquivalent(candidate)));
+const chosen = partOf(sampled(all.filter((candidate) => !isEquivalent(candidate))));
 console.log(
   `${all.length} mutants, ${all.length - all.filter((one) => !isEquivalent(one)).length} known to change nothing, ${chosen.length} tried`,
 );

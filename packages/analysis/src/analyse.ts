@@ -21,7 +21,12 @@ export type AnalysisOptions = {
   readonly leaveOut?: (rule: Rule) => boolean;
 };
 
-export const DEFAULT_SETTINGS: AnalysisSettings = { citrixRemoteDesktop: true, enforceUserRights: true };
+export const DEFAULT_SETTINGS: AnalysisSettings = {
+  citrixRemoteDesktop: true,
+  enforceUserRights: true,
+  ntlmRelay: true,
+  keepCase: false,
+};
 
 export type AnalysisResult = Pick<RunResult, 'change' | 'rules'> & { readonly warnings: readonly AnalysisWarning[] };
 
@@ -67,7 +72,7 @@ export class Analysis {
   ): AnalysisResult | undefined {
     const needsRepair = difference.touchesOtherThanEdges(repairReads) || difference.edgesAmong(repairReads).length > 0;
     if (needsRepair) {
-      const { repairs } = repairedNodes(image);
+      const { repairs } = repairedNodes(image, options);
       if (repairs.created.length + repairs.repaired.size > 0) return undefined;
     }
     const result = runRules(image, { ...runOptions(options), since: { memory: run, difference } });
@@ -75,7 +80,7 @@ export class Analysis {
   }
 
   #runWholly(image: GraphImage, options: AnalysisOptions): AnalysisResult {
-    const { repairs, reads } = repairedNodes(image);
+    const { repairs, reads } = repairedNodes(image, options);
     return this.#finish(runRules(image, { ...runOptions(options), repairs }), options, repairs, reads);
   }
 
@@ -96,19 +101,26 @@ export class Analysis {
   }
 }
 
-function repairedNodes(image: GraphImage): { readonly repairs: NodeRepairs; readonly reads: Reads } {
+function repairedNodes(
+  image: GraphImage,
+  options: AnalysisOptions,
+): { readonly repairs: NodeRepairs; readonly reads: Reads } {
   const graph = new AnalysisGraph(image);
-  return { repairs: repairDirectoryNodes(graph), reads: graph.allReads() };
+  return { repairs: repairDirectoryNodes(graph, settingsOf(options)), reads: graph.allReads() };
 }
 
-function runOptions({ edition, time, settings, leaveOut }: AnalysisOptions) {
-  const rest = { rules: allRules, edition, time, settings: { ...DEFAULT_SETTINGS, ...settings } };
+const settingsOf = ({ settings }: AnalysisOptions): AnalysisSettings => ({ ...DEFAULT_SETTINGS, ...settings });
+
+function runOptions(options: AnalysisOptions) {
+  const { edition, time, leaveOut } = options;
+  const rest = { rules: allRules, edition, time, settings: settingsOf(options) };
   return leaveOut ? { ...rest, leaveOut } : rest;
 }
 
-function optionsThatMatter({ edition, settings, leaveOut }: AnalysisOptions): string {
+function optionsThatMatter(options: AnalysisOptions): string {
+  const { edition, leaveOut } = options;
   const leftOut = leaveOut ? allRules.filter(leaveOut).map(({ number }) => number) : [];
-  return JSON.stringify([edition, { ...DEFAULT_SETTINGS, ...settings }, leftOut]);
+  return JSON.stringify([edition, settingsOf(options), leftOut]);
 }
 
 /** Whether the nodes are the ones of the last run, each in its place, and the rules too. */

@@ -24,6 +24,10 @@ export type AnalysisSettings = {
   readonly citrixRemoteDesktop: boolean;
   /** Who may log on through remote desktop is told by the user right alone, whether it was collected or not. */
   readonly enforceUserRights: boolean;
+  /** Relay of NTLM logons is looked for. */
+  readonly ntlmRelay: boolean;
+  /** Names that analysis makes up are not put into capitals. */
+  readonly keepCase: boolean;
 };
 
 /** Where a change shows in what a rule derives, for rules that need not run as a whole then. */

@@ -1,18 +1,24 @@
 import type { RepairList } from '../directory/repair/repair-list.ts';
+import type { AnalysisSettings } from '../rule.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
 
 /**
  * Management groups are named after their tenant, which their own record does not name. Where the display name or the
  * name of the tenant is missing the group keeps the name it has.
  */
-export function managementGroupNames(graph: AnalysisGraph, repairs: RepairList): void {
+export function managementGroupNames(
+  graph: AnalysisGraph,
+  repairs: RepairList,
+  { keepCase }: Pick<AnalysisSettings, 'keepCase'>,
+): void {
   for (const group of graph.ofKind('AZManagementGroup')) {
     const tenant = graph.node(graph.text(group, 'tenantid') ?? '');
     if (tenant === undefined || !graph.ofKind('AZTenant').has(tenant)) continue;
     const displayName = graph.text(group, 'displayname');
     const tenantName = graph.text(tenant, 'name');
     if (displayName === undefined || tenantName === undefined) continue;
-    const name = capitals(`${displayName}@${tenantName}`);
+    const whole = `${displayName}@${tenantName}`;
+    const name = keepCase ? whole : capitals(whole);
     if (name !== graph.text(group, 'name')) repairs.setProperties(group, { name });
   }
 }

@@ -6,16 +6,20 @@ import type { AnalysisGraph } from '../view/analysis-graph.ts';
  * of these groups. Groups within groups are not followed, as Entra does not let them inherit. For which part of the
  * directory the role was assigned is not asked.
  */
-export function roleMembers(graph: AnalysisGraph, role: NodeIndex): Set<NodeIndex> {
+export function roleMembers(
+  graph: AnalysisGraph,
+  role: NodeIndex,
+  holding: readonly string[] = ['AZHasRole'],
+): Set<NodeIndex> {
   const groups = graph.ofKind('AZGroup');
   const members = new Set<NodeIndex>();
-  graph.eachSource(role, 'AZHasRole', (holder) => {
+  for (const holder of graph.sources(role, ...holding)) {
     if (!groups.has(holder)) {
       if (canHoldRole(graph, holder)) members.add(holder);
     } else if (passesRolesOn(graph, holder)) {
       for (const member of groupWithMembers(graph, holder)) members.add(member);
     }
-  });
+  }
   return members;
 }
 

@@ -8,10 +8,13 @@ export type NodeTags = {
   readonly tierZeroKind: string | undefined;
   /** Words of old-style groups, by node. */
   readonly userTags?: ReadonlyMap<NodeIndex, string>;
+  /** Words of the system, by node; unless said, those that members of the first zone carry. */
+  readonly systemTags?: ReadonlyMap<NodeIndex, string>;
 };
 
 /** The change after which nodes carry these tags and no others. Nodes that carry theirs already are left alone. */
-export function tagNodes(image: GraphImage, { tags, tierZeroKind, userTags = new Map() }: NodeTags): Delta {
+export function tagNodes(image: GraphImage, given: NodeTags): Delta {
+  const { tags, tierZeroKind, userTags, systemTags } = given;
   const builder = new GraphBuilder(image);
   const batch = new Batch();
   const wanted = new Map([...tags].map(([kind, nodes]) => [kind, NodeSet.of(image.nodeCount, nodes)]));
@@ -27,8 +30,10 @@ export function tagNodes(image: GraphImage, { tags, tierZeroKind, userTags = new
       if (known === undefined || !image.hasKind(node, known)) batch.node(image.objectId(node), kinds);
   }
   const tierZero = tierZeroKind === undefined ? undefined : wanted.get(tierZeroKind);
-  writeProperty(image, batch, 'system_tags', (node) => (tierZero?.has(node) ? TIER_ZERO_SYSTEM_TAG : null));
-  writeProperty(image, batch, 'user_tags', (node) => userTags.get(node) ?? null);
+  const ofZone = (node: NodeIndex) => (tierZero?.has(node) ? TIER_ZERO_SYSTEM_TAG : null);
+  const ofSystem = systemTags ? (node: NodeIndex) => systemTags.get(node) ?? null : ofZone;
+  writeProperty(image, batch, 'system_tags', ofSystem);
+  writeProperty(image, batch, 'user_tags', (node) => userTags?.get(node) ?? null);
   builder.add(batch);
   return builder.finish().delta;
 }

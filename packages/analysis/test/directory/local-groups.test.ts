@@ -60,6 +60,20 @@ describe('CanRDP', () => {
     assert.equal(graph.starts('CanRDP').length, 7);
   });
 
+  it('a holder that Remote Desktop Users is in gives the edge to that group as well', () => {
+    const graph = analysed(`
+      c-555:ADLocalGroup -LocalToComputer-> c:Computer
+      u:User -MemberOf-> g:Group -MemberOfLocalGroup-> c-555 -MemberOf-> users:Group -RemoteInteractiveLogonRight-> c
+      v:User -MemberOf-> users
+    `);
+    assert.deepEqual(graph.starts('CanRDP'), ['c-555', 'g', 'u']);
+    const empty = analysed(`
+      c-555:ADLocalGroup -LocalToComputer-> c:Computer
+      c-555 -MemberOf-> users:Group -RemoteInteractiveLogonRight-> c
+    `);
+    assert.deepEqual(empty.starts('CanRDP'), ['c-555']);
+  });
+
   it('when the group itself has the right: the direct members', () => {
     const graph = analysed(`${RDP}\n rdu-555 -RemoteInteractiveLogonRight-> c`);
     assert.deepEqual(graph.starts('CanRDP'), DIRECT_MEMBERS);
@@ -118,6 +132,8 @@ describe('CanRDP', () => {
     it('is not asked for when the setting is off', () => {
       const graph = analysed(citrix, { settings: { citrixRemoteDesktop: false } });
       assert.deepEqual(graph.starts('CanRDP'), ['dillon', 'eli', 'groupA', 'groupB', 'irshad', 'rohan', 'uli']);
+      assert.ok(!graph.evidence('uli', 'CanRDP', 'c').includes('dau'));
+      assert.ok(analysed(citrix).evidence('uli', 'CanRDP', 'c').includes('dau'));
     });
   });
 });

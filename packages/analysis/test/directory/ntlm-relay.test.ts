@@ -293,3 +293,23 @@ describe(ADCS, () => {
     assert.deepEqual(graph.evidence(everybody(1), ADCS, 'C4'), [everybody(1), 'C4', 'CA1', 'D1', 'NT1', 'ROOT1', 'T']);
   });
 });
+
+describe('relay of NTLM, switched off', () => {
+  const drawing = `
+    ${domain(1, '2016')}
+    ${pki(1, { authority: 'hasvulnerableendpoint=true' })}
+    ${template('T', {}, 'CA1')}
+    C1:Computer domainsid=D1 ${open} smbsigning=false -Enroll-> T, CA1
+    C2:Computer domainsid=D1 isdc=true ldapavailable=true ldapsigning=false ldapsavailable=true ldapsepa=false
+    C3:Computer domainsid=D1 restrictoutboundntlm=false -AdminTo-> C1
+  `;
+  const kinds = [SMB, LDAP, LDAPS, ADCS];
+
+  it('derives none of its kinds, and takes back what there was', () => {
+    const on = analysed(drawing);
+    for (const kind of kinds) assert.deepEqual(on.derived(kind), [`${everybody(1)} -> C1`], kind);
+    const off = analysed(on.image, { settings: { ntlmRelay: false } });
+    for (const kind of kinds) assert.deepEqual(off.derived(kind), [], kind);
+    assert.deepEqual(off.derived('GoldenCert'), on.derived('GoldenCert'));
+  });
+});

@@ -25,6 +25,12 @@ describe('names of management groups', () => {
     assert.deepEqual(['b', 'c', 'd', 'e', 'f', 'u'].map(name), ['B', 'C', 'D', 'E', 'F', 'U']);
   });
 
+  it('keep their case where ids do', () => {
+    const drawing = 'T:AZTenant name=Corp\n a:AZManagementGroup displayname=Root tenantid=T name=A';
+    const kept = analysed(drawing, { settings: { keepCase: true } }).image;
+    assert.equal(kept.nodeProperty(kept.nodeByObjectId('a')!, 'name'), 'Root@Corp');
+  });
+
   it('need no second run', () => {
     const { change } = analyse(image, { edition: 'community', time: 'later' });
     assert.deepEqual(change, { batches: [], deleteEdges: [] });

@@ -163,7 +163,7 @@ function requireFree(others: readonly AssetGroup[], wanted: { readonly name: str
 }
 
 async function countsOf(service: Service, { caller, signal }: Call, groups: readonly AssetGroup[]) {
-  const marks = await marksOf(service.db, groups);
+  const marks = await marksOf(service, groups);
   return ask<readonly number[]>(service, 'count-groups', caller, signal, { marks, visible: environmentsOf(caller) });
 }
 

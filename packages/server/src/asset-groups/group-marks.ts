@@ -1,13 +1,18 @@
-import type { Database } from '../storage/database.ts';
+import type { Service } from '../service.ts';
 import { ZoneStore } from '../zones/zone-store.ts';
+import { zonesEnabled } from '../zones/zones-switch.ts';
 import type { AssetGroup } from './asset-group-store.ts';
 import type { GroupMark } from './group-members-task.ts';
 
 /** How the objects of each group are known. */
-export async function marksOf(db: Database, groups: readonly AssetGroup[]): Promise<GroupMark[]> {
-  const kinds = new Map((await new ZoneStore(db).tags()).map((tag) => [tag.id, tag.kind_name]));
-  return groups.map(({ tag, tag_id: id }) => {
+export async function marksOf(
+  service: Pick<Service, 'db' | 'flags'>,
+  groups: readonly AssetGroup[],
+): Promise<GroupMark[]> {
+  const tags = (await zonesEnabled(service)) ? await new ZoneStore(service.db).tags() : [];
+  const kinds = new Map(tags.map((tag) => [tag.id, tag.kind_name]));
+  return groups.map(({ tag, tag_id: id, system_group: isSystem }) => {
     const kind = id === null ? undefined : kinds.get(id);
-    return kind ? { kind } : { word: tag };
+    return kind ? { kind } : { word: tag, property: isSystem ? 'system_tags' : 'user_tags' };
   });
 }

@@ -65,7 +65,7 @@ export function memberHandlers(service: Service): Handler[] {
 }
 
 async function membersOf(service: Service, { caller, signal }: Call, group: AssetGroup, list: ListRequest) {
-  const [mark] = await marksOf(service.db, [group]);
+  const [mark] = await marksOf(service, [group]);
   const input: GroupMembersInput = {
     mark: mark!,
     chosen: group.selectors.map(({ selector }) => selector),

@@ -5,8 +5,10 @@ import type { Filter, Sort } from '../http/list-request.ts';
 import type { Task } from '../workers/task.ts';
 import { customKinds, environmentOf, type RegisteredKinds } from '../zones/zone-member.ts';
 
-/** How the objects of a group are known: by the kind of a tag, or by a word among their `user_tags`. */
-export type GroupMark = { readonly kind: string } | { readonly word: string };
+/** How the objects of a group are known: by the kind of a tag, or by a word in a property. */
+export type GroupMark =
+  | { readonly kind: string }
+  | { readonly word: string; readonly property: 'system_tags' | 'user_tags' };
 
 export type GroupMember = {
   readonly object_id: string;
@@ -117,7 +119,7 @@ function* carriers(image: GraphImage, mark: GroupMark): Generator<NodeIndex> {
     if (kind !== undefined) yield* image.nodesOfKind(kind);
     return;
   }
-  const column = image.nodeColumn('user_tags');
+  const column = image.nodeColumn(mark.property);
   if (!column) return;
   for (let node = 0; node < image.nodeCount; node++) {
     const words = column.value(node, image.values);

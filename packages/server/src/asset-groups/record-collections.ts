@@ -16,7 +16,7 @@ export async function recordCollections(service: Service, signal?: AbortSignal):
   const { db, clock, graph, workers } = service;
   const groups = await new AssetGroupStore(db).all();
   using image = graph.images.hold();
-  const input = { marks: await marksOf(db, groups), kinds: await registeredKindLists(db) };
+  const input = { marks: await marksOf(service, groups), kinds: await registeredKindLists(db) };
   const limits = { lane: 'query', owner: 'zones', milliseconds: LONGEST_MS, bytes: MOST_BYTES } as const;
   const options = { image, ...limits, ...(signal && { signal }) };
   const contents = await workers.run<readonly GroupEntries[]>('group-entries', input, options);

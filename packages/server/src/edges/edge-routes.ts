@@ -10,6 +10,7 @@ import { ask, environmentsOf, registeredKinds } from '../asking/ask.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
 import { badRequest, forbidden } from '../http/service-error.ts';
 import type { Principal } from '../identity/principal.ts';
+import { analysisSettings } from '../pipeline/analysis-settings.ts';
 import type { Service } from '../service.ts';
 import type { EdgeDetail, EdgeDetailInput, EdgeDetailOutput } from './edge-detail-task.ts';
 
@@ -21,7 +22,7 @@ export function edgeHandlers(service: Service): Handler[] {
     const output = await ask<EdgeDetailOutput>(service, 'edge-detail', caller, signal, {
       detail,
       ...edgeNamedBy(query),
-      settings: { citrixRemoteDesktop: await service.parameters.enabled('analysis.citrix_rdp_support') },
+      settings: await analysisSettings(service),
       displayKinds: await registeredKinds(service),
       environments: environmentsOf(caller),
       now: service.clock.now().getTime(),

@@ -1,6 +1,7 @@
 import { type DeclaredEnvironment, type Figures, type Finding, findFindings, type Numbers } from '@chokepoint/analysis';
 import { type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { displayKind, type FindingRule } from '@chokepoint/model';
+import { isTierZero } from '../asking/unified-graph.ts';
 import { ENVIRONMENT_PROPERTIES } from '../graph/environments.ts';
 import { nodeName } from '../graph/node-name.ts';
 import type { Task } from '../workers/task.ts';
@@ -60,7 +61,7 @@ export const findFindingsTask: Task<FindFindingsInput, FoundFindings> = (image, 
     tagId,
     tierZero,
     analysed,
-    members: membersOf(image, kind),
+    members: membersOf(image, kind, tierZero),
     uncertified: NodeSet.of(
       image.nodeCount,
       uncertified.map((id) => image.nodeById(id)).filter((node) => node !== undefined),
@@ -136,7 +137,12 @@ function environmentOf(image: GraphImage, node: NodeIndex): string {
   return '';
 }
 
-function membersOf(image: GraphImage, name: string): NodeSet {
+/** The highest tier is also told by a property: where there are no zones, by that alone. */
+function membersOf(image: GraphImage, name: string, tierZero: boolean): NodeSet {
   const kind = image.nodeKind(name);
-  return kind === undefined ? new NodeSet(image.nodeCount) : image.nodesOfKind(kind);
+  const carriers = kind === undefined ? new NodeSet(image.nodeCount) : image.nodesOfKind(kind);
+  if (!tierZero || !image.nodeColumn('system_tags')) return carriers;
+  const members = new NodeSet(image.nodeCount, carriers.words.slice());
+  for (let node = 0; node < image.nodeCount; node++) if (isTierZero(image, node)) members.add(node);
+  return members;
 }

@@ -6,6 +6,7 @@ import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import { isTierZero } from '../zones/eligible-tags.ts';
 import { ZoneStore } from '../zones/zone-store.ts';
+import { zonesEnabled } from '../zones/zones-switch.ts';
 import type { FindFindingsInput, FoundFindings } from './find-findings-task.ts';
 import { knownTypes } from './finding-catalogue.ts';
 import { recordFindings } from './record-findings.ts';
@@ -43,7 +44,7 @@ async function findInGraph(service: Service, signal: AbortSignal): Promise<Found
 /** Zones, types and whatever else decides what is a finding, as they are now. */
 export async function whatToFind(service: Service, { alone }: { alone: boolean }): Promise<FindFindingsInput> {
   return {
-    zones: await zonesOf(service.db),
+    zones: await zonesOf(service),
     types: (await knownTypes(service)).map(({ name, detection, metric }) => ({ name, detection, metric })),
     ...(await declaredIn(service.db)),
     customKinds: await registeredKinds(service),
@@ -51,8 +52,12 @@ export async function whatToFind(service: Service, { alone }: { alone: boolean }
   };
 }
 
-async function zonesOf(db: Database): Promise<FindFindingsInput['zones']> {
-  const tags = (await new ZoneStore(db).tags()).filter(({ type }) => type === TAG_TYPES.tier);
+/** Without zones there is one, and nothing in it waits for certification. */
+async function zonesOf(service: Service): Promise<FindFindingsInput['zones']> {
+  const { db } = service;
+  const enabled = await zonesEnabled(service);
+  const tiers = (await new ZoneStore(db).tags()).filter(({ type }) => type === TAG_TYPES.tier);
+  const tags = enabled ? tiers : tiers.filter(isTierZero);
   tags.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const zones = [];
   for (const tag of tags)
@@ -61,7 +66,7 @@ async function zonesOf(db: Database): Promise<FindFindingsInput['zones']> {
       tierZero: isTierZero(tag),
       analysed: isTierZero(tag) || tag.analysis_enabled === true,
       kind: tag.kind_name ?? '',
-      uncertified: tag.require_certify ? await uncertifiedOf(db, tag.id) : [],
+      uncertified: enabled && tag.require_certify ? await uncertifiedOf(db, tag.id) : [],
     });
   return zones;
 }

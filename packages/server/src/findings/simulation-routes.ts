@@ -3,6 +3,7 @@ import { simulateChange } from '@chokepoint/contract';
 import { ask, environmentsOf } from '../asking/ask.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, forbidden } from '../http/service-error.ts';
+import { analysisSettings } from '../pipeline/analysis-settings.ts';
 import type { Service } from '../service.ts';
 import type { Some, Standing } from './compare-findings.ts';
 import type { FoundFinding } from './find-findings-task.ts';
@@ -10,7 +11,7 @@ import { whatToFind } from './findings-step.ts';
 import type { SimulateInput, SimulateOutput } from './simulate-task.ts';
 
 export function simulationHandlers(service: Service): Handler[] {
-  const { clock, parameters } = service;
+  const { clock } = service;
   return [
     handle(simulateChange, async ({ body, caller, signal }) => {
       // What would change depends on everything that is connected.
@@ -24,7 +25,7 @@ export function simulationHandlers(service: Service): Handler[] {
         add,
         limit,
         find: await whatToFind(service, { alone: false }),
-        settings: { citrixRemoteDesktop: await parameters.enabled('analysis.citrix_rdp_support') },
+        settings: await analysisSettings(service),
         time: clock.now().toISOString(),
       };
       const output = await ask<SimulateOutput>(service, 'simulate', caller, signal, input, 'query');

@@ -4,6 +4,7 @@ import type { Service } from '../service.ts';
 import { taggingStep } from '../zones/tagging-step.ts';
 import { ANALYSIS_STEPS, FULL_ANALYSIS } from './analysis-requests.ts';
 import type { AnalysisStep } from './analysis-run.ts';
+import { analysisSettings } from './analysis-settings.ts';
 
 /** What an analysis consists of, in order. */
 export function analysisSteps(service: Service): readonly AnalysisStep[] {
@@ -20,7 +21,7 @@ export function analysisSteps(service: Service): readonly AnalysisStep[] {
  * rule that fails is reported; the others have done their work.
  */
 function derivedRelationships(service: Service): AnalysisStep {
-  const { graph, parameters, config, log } = service;
+  const { graph, config, log } = service;
   return {
     name: 'derived relationships',
     bit: ANALYSIS_STEPS.directory | ANALYSIS_STEPS.azure,
@@ -28,7 +29,7 @@ function derivedRelationships(service: Service): AnalysisStep {
       const { version, report, rules, warnings } = await graph.analyse({
         cause: { kind: 'analysis' },
         edition: config.edition,
-        settings: { citrixRemoteDesktop: await parameters.enabled('analysis.citrix_rdp_support') },
+        settings: await analysisSettings(service),
         parts: (['directory', 'azure'] as const).filter((part) => (ANALYSIS_STEPS[part] & wanted) !== 0),
       });
       const { edgesAdded, edgesDeleted } = report;

@@ -13,6 +13,7 @@ import { findFindingsTask } from '../findings/find-findings-task.ts';
 import { simulate } from '../findings/simulate-task.ts';
 import { findPaths } from '../paths/find-paths-task.ts';
 import { staleObjects } from '../pipeline/stale-objects-task.ts';
+import { markNodesTask } from '../zones/mark-nodes-task.ts';
 import { selectMembers } from '../zones/select-members-task.ts';
 import { tagNodesTask } from '../zones/tag-nodes-task.ts';
 import { countCarriers, countMembers, zoneMembers } from '../zones/zone-members-task.ts';
@@ -37,6 +38,7 @@ export const tasks = {
   simulate: simulate as Task,
   'select-members': selectMembers as Task,
   'tag-nodes': tagNodesTask as Task,
+  'mark-nodes': markNodesTask as Task,
   'zone-members': zoneMembers as Task,
   'count-members': countMembers as Task,
   'count-carriers': countCarriers as Task,

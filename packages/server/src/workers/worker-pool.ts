@@ -55,6 +55,11 @@ export class WorkerPool {
     return promise as Promise<Output>;
   }
 
+  /** How many threads of a lane one owner can have at the same time. */
+  share(lane: Lane): number {
+    return this.#lanes[lane].share;
+  }
+
   forget(version: number): void {
     for (const lane of Object.values(this.#lanes)) lane.forget(version);
   }
@@ -120,7 +125,7 @@ class LaneQueue {
   #next(): void {
     for (const slot of this.#slots) {
       if (slot.busy) continue;
-      const position = this.#waiting.findIndex(({ owner }) => (this.#running.get(owner) ?? 0) < this.#share());
+      const position = this.#waiting.findIndex(({ owner }) => (this.#running.get(owner) ?? 0) < this.share);
       const waiting = this.#waiting[position];
       if (!waiting) return;
       this.#waiting.splice(position, 1);
@@ -138,7 +143,7 @@ class LaneQueue {
     this.#next();
   }
 
-  #share(): number {
+  get share(): number {
     return Math.max(1, Math.floor(this.#slots.length / 2));
   }
 }

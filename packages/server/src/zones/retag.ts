@@ -1,5 +1,6 @@
 import { assignTags, expansionOf, type SelectedTag } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
+import { AssetGroupStore } from '../asset-groups/asset-group-store.ts';
 import type { HeldImage } from '../graph/graph-images.ts';
 import type { Cause } from '../graph/graph-log.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
@@ -7,10 +8,13 @@ import { conflict } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import { eligibleTags, isTierZero } from './eligible-tags.ts';
+import type { MarkNodesInput } from './mark-nodes-task.ts';
 import { MemberChanges } from './member-changes.ts';
 import type { SelectedMembers, SelectMembersInput } from './select-members-task.ts';
+import { selectorsAtOnce } from './selectors-at-once.ts';
 import type { TagNodesInput } from './tag-nodes-task.ts';
 import { StaleZones, type ZoneSelector, ZoneStore, type ZoneTag } from './zone-store.ts';
+import { zonesEnabled } from './zones-switch.ts';
 
 export type Retagging = {
   /** The selectors that are run; the others keep what they have. */
@@ -64,23 +68,46 @@ async function attemptOf(service: Service, request: Retagging): Promise<Retagged
   using held = graph.images.hold();
   const store = new ZoneStore(db);
   const revision = await store.revision();
+  if (!(await zonesEnabled(service))) {
+    const chunks = await markedNodes(service, request, held);
+    return stored(service, request, held, { chunks, failures: [], write: changingZones(request, revision) });
+  }
   const tags = eligibleTags(await store.tags(), config.edition);
   const selectors = await store.selectors(tags.map(({ id }) => id));
   const { changes, members, failures } = await applied(service, request, held, store, tags, selectors);
   const now = clock.now();
   const chunks = await taggedNodes(service, request, held, tags, selectors, members);
-  const write = async (transaction: Database) => {
+  const write = changingZones(request, revision, (transaction) => changes.write(transaction, now));
+  return stored(service, request, held, { chunks, failures, write, isDue: !changes.isEmpty });
+}
+
+const changingZones =
+  (request: Retagging, revision: number, write?: (transaction: Database) => Promise<void>) =>
+  async (transaction: Database) => {
     await new ZoneStore(transaction).changing(revision);
-    await changes.write(transaction, now);
+    await write?.(transaction);
     await request.alongside?.(transaction);
   };
+
+type Tagged = Pick<Retagged, 'failures'> & {
+  readonly chunks: readonly Uint8Array[];
+  readonly write: (transaction: Database) => Promise<void>;
+  /** There is something to write even when no node changes. */
+  readonly isDue?: boolean;
+};
+
+async function stored(
+  { db, graph }: Service,
+  request: Retagging,
+  held: HeldImage,
+  { chunks, failures, write, isDue = false }: Tagged,
+): Promise<Retagged | undefined> {
   try {
     if (chunks.length > 0) {
       const commit = await graph.append(held.version, chunks, { cause: request.cause, alongside: write });
       return commit && { version: commit.version, failures };
     }
-    if (!changes.isEmpty || request.alongside)
-      await db.transaction().execute((transaction) => write(transaction as Database));
+    if (isDue || request.alongside) await db.transaction().execute((transaction) => write(transaction as Database));
     return { version: held.version, failures };
   } catch (error) {
     if (error instanceof StaleZones) return undefined;
@@ -130,19 +157,31 @@ async function selected(
     ...selectors.filter((one) => !one.is_default).map((one) => [one]),
   ];
   const found: SelectedMembers[] = [];
-  for (const group of groups.filter((some) => some.length > 0)) {
-    const input: SelectMembersInput = {
-      selectors: group.map(({ id, seeds, tag_id }) => ({ id, seeds, expansion: expansionOf(types.get(tag_id)!) })),
-      now: service.clock.now().getTime(),
-    };
-    try {
-      found.push(...(await inWorker<readonly SelectedMembers[]>(service, request, held, 'select-members', input)));
-    } catch (error) {
-      request.signal?.throwIfAborted();
-      found.push(...group.map(({ id }) => ({ id, failure: (error as Error).message })));
-    }
-  }
+  const left = groups.filter((some) => some.length > 0).values();
+  const work = async () => {
+    for (const group of left) found.push(...(await selectedByGroup(service, request, held, group, types)));
+  };
+  await Promise.all(Array.from({ length: await selectorsAtOnce(service) }, work));
   return found;
+}
+
+async function selectedByGroup(
+  service: Service,
+  request: Retagging,
+  held: HeldImage,
+  group: readonly ZoneSelector[],
+  types: ReadonlyMap<number, number>,
+): Promise<readonly SelectedMembers[]> {
+  const input: SelectMembersInput = {
+    selectors: group.map(({ id, seeds, tag_id }) => ({ id, seeds, expansion: expansionOf(types.get(tag_id)!) })),
+    now: service.clock.now().getTime(),
+  };
+  try {
+    return await inWorker<readonly SelectedMembers[]>(service, request, held, 'select-members', input);
+  } catch (error) {
+    request.signal?.throwIfAborted();
+    return group.map(({ id }) => ({ id, failure: (error as Error).message }));
+  }
 }
 
 async function taggedNodes(
@@ -170,6 +209,20 @@ async function taggedNodes(
   return inWorker<readonly Uint8Array[]>(service, request, held, 'tag-nodes', input);
 }
 
+/** What old-style groups mark, where there are no zones. */
+async function markedNodes(service: Service, request: Retagging, held: HeldImage): Promise<readonly Uint8Array[]> {
+  const groups = await new AssetGroupStore(service.db).all();
+  const input: MarkNodesInput = {
+    groups: groups.map(({ tag, system_group: system, selectors }) => ({
+      tag,
+      system,
+      objectIds: selectors.map(({ selector }) => selector),
+    })),
+    parents: await service.flags.enabled('auto_tag_t0_parent_objects'),
+  };
+  return inWorker<readonly Uint8Array[]>(service, request, held, 'mark-nodes', input);
+}
+
 /** The words of old-style groups, by node; a node of several groups has several. */
 async function userTags(db: Database, image: GraphImage): Promise<TagNodesInput['userTags']> {
   const rows = await db
@@ -191,14 +244,14 @@ function inWorker<Output>(
   service: Service,
   request: Retagging,
   image: HeldImage,
-  task: 'select-members' | 'tag-nodes',
+  task: 'select-members' | 'tag-nodes' | 'mark-nodes',
   input: unknown,
 ): Promise<Output> {
   return service.workers.run<Output>(task, input, {
     image,
     lane: 'query',
     owner: 'zones',
-    milliseconds: task === 'tag-nodes' ? SELECTOR_MS * 10 : (request.milliseconds ?? SELECTOR_MS),
+    milliseconds: task === 'select-members' ? (request.milliseconds ?? SELECTOR_MS) : SELECTOR_MS * 10,
     bytes: MOST_BYTES,
     ...(request.signal && { signal: request.signal }),
   });

@@ -5,6 +5,7 @@ import type { Service } from '../service.ts';
 import { nameSelectors } from './name-selectors.ts';
 import { retag } from './retag.ts';
 import { ZoneHistory } from './zone-history.ts';
+import { zonesEnabled } from './zones-switch.ts';
 
 /** Runs every selector on the analysed graph. A selector that fails leaves the analysis partially complete. */
 export function taggingStep(service: Service): AnalysisStep {
@@ -13,7 +14,7 @@ export function taggingStep(service: Service): AnalysisStep {
     name: 'zones',
     bit: ANALYSIS_STEPS.tagging,
     async run(signal) {
-      await nameSelectors(service);
+      if (await zonesEnabled(service)) await nameSelectors(service);
       const { version, failures } = await retag(service, { run: 'all', cause: { kind: 'zones' }, signal });
       await new ZoneHistory(db).forgetOld(clock.now());
       await recordCollections(service, signal);

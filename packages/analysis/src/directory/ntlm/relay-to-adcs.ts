@@ -16,7 +16,8 @@ export const relayToAdcs: Rule = {
   number: 43,
   name: 'relay-to-adcs',
   kinds: ['CoerceAndRelayNTLMToADCS'],
-  derive(graph, found) {
+  derive(graph, found, { ntlmRelay }) {
+    if (!ntlmRelay) return;
     for (const { authority, computers } of graph.once(relays))
       for (const domain of authority.domains) {
         const everybody = everybodyIn(graph, domain);

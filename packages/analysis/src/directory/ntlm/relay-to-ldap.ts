@@ -13,7 +13,8 @@ function relayToDirectory({ number, kind, targets }: Protocol): Rule {
     number,
     name: `relay-to-${targets}`,
     kinds: [kind],
-    derive(graph, found) {
+    derive(graph, found, { ntlmRelay }) {
+      if (!ntlmRelay) return;
       for (const computer of graph.once(relayableComputers)) {
         if (graph.flag(computer, 'webclientrunning') !== true) continue;
         const everybody = graph.once(authenticatedUsers).get(graph.text(computer, 'domainsid') ?? '');

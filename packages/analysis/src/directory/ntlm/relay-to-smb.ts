@@ -12,7 +12,8 @@ export const relayToSmb: Rule = {
   number: 40,
   name: 'relay-to-smb',
   kinds: ['CoerceAndRelayNTLMToSMB'],
-  derive(graph, found, _settings, ends) {
+  derive(graph, found, { ntlmRelay }, ends) {
+    if (!ntlmRelay) return;
     for (const target of ends ?? graph.ofKind('Computer')) {
       if (graph.flag(target, 'smbsigning') !== false) continue;
       const everybody = graph.once(authenticatedUsers).get(graph.text(target, 'domainsid') ?? '');

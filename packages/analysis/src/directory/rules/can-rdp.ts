@@ -35,9 +35,12 @@ export const canRdp: Rule = {
       return [...touched].filter((node) => computers.has(node));
     },
   },
-  explain(graph, { start, end }) {
+  explain(graph, { start, end }, settings) {
     const evidence = new Evidence();
-    const groups = [...localGroups(graph, end, WELL_KNOWN_RIDS.remoteDesktopUsers), ...directAccessUsers(graph, end)];
+    const groups = [
+      ...localGroups(graph, end, WELL_KNOWN_RIDS.remoteDesktopUsers),
+      ...(settings.citrixRemoteDesktop ? directAccessUsers(graph, end) : []),
+    ];
     for (const group of groups)
       if (addMembershipPaths(graph, evidence, start, group)) evidence.edge(group, 'LocalToComputer', end);
     for (const holder of graph.sources(end, LOGON_RIGHT))
@@ -73,7 +76,10 @@ function membersWithRight(graph: AnalysisGraph, desktopUsers: NodeIndex, holders
   const found: NodeIndex[] = [];
   for (const holder of holders) {
     if (parts.some((part) => groups.includes(part, holder))) found.push(holder);
-    else for (const part of parts) for (const member of groups.inBoth(part, holder)) found.push(member);
+    else {
+      if (groups.includes(holder, desktopUsers)) found.push(desktopUsers);
+      for (const part of parts) for (const member of groups.inBoth(part, holder)) found.push(member);
+    }
   }
   return found;
 }

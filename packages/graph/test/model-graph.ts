@@ -1,4 +1,5 @@
 import type { GraphImage } from '../src/image/graph-image.ts';
+import { runEnd, runStart } from '../src/image/run-bounds.ts';
 import type { PropertyValue } from '../src/values/property-value.ts';
 
 export type ModelNode = { id: number; kinds: string[]; properties: Record<string, PropertyValue> };
@@ -36,7 +37,10 @@ export function faultsOf(image: GraphImage): string[] {
   const faults: string[] = [];
   const seen = { out: new Set<number>(), in: new Set<number>() };
   const walk = (direction: 'out' | 'in', node: number) => {
-    const { start, end, other, kind, edge } = image.parts[direction];
+    const { other, kind, edge } = image.parts[direction];
+    const [start, end] = direction === 'out' ? [image.outStart, image.outEnd] : [image.inStart, image.inEnd];
+    if (runStart(image.parts[direction], node) !== start[node] || runEnd(image.parts[direction], node) !== end[node])
+      faults.push(`the ${direction} run of node ${node} has two places`);
     for (let at = start[node]!; at < end[node]!; at++) {
       const e = edge[at]!;
       seen[direction].add(e);

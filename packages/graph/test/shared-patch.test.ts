@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { applyDelta, prepareCommit } from '../src/commit/apply-delta.ts';
+import { applyDelta } from '../src/commit/apply-delta.ts';
 import { GraphImage, openShared, type SharedGraph } from '../src/image/graph-image.ts';
 import { patchedGraph, patchOf } from '../src/image/shared-patch.ts';
 import { Batch } from '../src/merge/batch.ts';
@@ -66,28 +66,5 @@ describe('the patch from one shared image to the next', () => {
     const after = next(openShared(before), (batch) => batch.edge('n1', 'Owns', 'n2')).share();
     assert.ok(pagesIn(patchOf(before, after)) < pagesIn(after) / 2);
     assert.deepEqual(patchOf(before, before), { patch: undefined });
-  });
-
-  it('[GM2] a commit that was prepared changes neither its base nor what comes out', () => {
-    const base = large();
-    const content = contentOf(base);
-    const write = (batch: Batch) => {
-      batch.node('new', ['Thing']);
-      batch.edge('new', 'Owns', 'n7');
-    };
-    const plain = contentOf(next(base, write));
-    const shared = base.share();
-    const prepared = openShared(shared);
-    prepareCommit(shared);
-    assert.deepEqual(contentOf(next(prepared, write)), plain);
-    assert.deepEqual(contentOf(next(prepared, write)), plain); // the copy made ahead is used up
-    assert.deepEqual(contentOf(base), content);
-    prepareCommit(shared);
-    const many = next(prepared, (batch) => {
-      for (let node = 0; node < 2000; node++) batch.node(`more${node}`, ['Thing']);
-      batch.edge('more1999', 'Owns', 'n1');
-    });
-    assert.deepEqual(faultsOf(many), []);
-    assert.equal(many.nodeCount, NODES + 2000);
   });
 });

@@ -21,7 +21,7 @@ const throws: Task<{ message: string }> = (_image, { message }) => {
   throw new UsageError(message);
 };
 
-const isShared: Task = (image) => image.outStart.buffer instanceof SharedArrayBuffer;
+const isShared: Task = (image) => image.outTarget.buffer instanceof SharedArrayBuffer;
 
 /** Tasks that do what no task should, to see that the pool copes; and the real ones. */
 export const tasks: Tasks = {

@@ -2,7 +2,8 @@ import type { Column } from '../columns/column.ts';
 import { pagesOf } from '../columns/paged-array.ts';
 import { CorruptData } from '../errors.ts';
 import { GraphImage } from '../image/graph-image.ts';
-import type { EdgeTable, NodeTable } from '../image/image-parts.ts';
+import { bytesOf } from '../image/image-bytes.ts';
+import type { EdgeTable, ImageParts, NodeTable } from '../image/image-parts.ts';
 import { kindBitsOf } from '../image/kind-bits.ts';
 import { KindLists } from '../image/kind-lists.ts';
 import { Names } from '../image/names.ts';
@@ -113,9 +114,10 @@ function readSnapshot(reader: ChunkReader): GraphImage {
   const { table, out } = readEdges(reader, header);
   reader.finish();
 
-  return new GraphImage({
+  const parts: ImageParts = {
     lineage: new Int32Array(new SharedArrayBuffer(12)),
     version: 0,
+    ownBytes: 0,
     nextNodeId: header.nextNodeId,
     nextEdgeId: header.nextEdgeId,
     nodeKinds: new Names(header.nodeKinds),
@@ -128,7 +130,8 @@ function readSnapshot(reader: ChunkReader): GraphImage {
     objectIndex: addNodes(emptyObjectIndex(header.nodes), nodes.objectIds, 0, header.nodes),
     out,
     in: turnedRuns(out),
-  });
+  };
+  return new GraphImage({ ...parts, ownBytes: bytesOf(parts).total });
 }
 
 function readNodes(reader: ChunkReader, header: Header): NodeTable {

@@ -1,9 +1,9 @@
 import { UsageError } from '../errors.ts';
-import { GraphImage, type SharedGraph } from '../image/graph-image.ts';
+import { GraphImage } from '../image/graph-image.ts';
 import { emptyParts, type ImageParts } from '../image/image-parts.ts';
 import { type Claim, whileCommitting } from '../image/lineage.ts';
 import { addNodes } from '../image/object-index.ts';
-import { copyAhead } from '../image/run-bounds.ts';
+import { runEnd, runStart } from '../image/run-bounds.ts';
 import { type Delta, isEmpty } from '../merge/delta.ts';
 import { wholeGraph } from '../merge/diff.ts';
 import { carryLookups } from '../search/lookups.ts';
@@ -13,6 +13,7 @@ import { commitNodes } from './commit-nodes.ts';
 import { commitRuns } from './commit-runs.ts';
 import { compact } from './compact.ts';
 import { KindWriter } from './kind-writer.ts';
+import { ownBytes } from './own-bytes.ts';
 
 /** When holes are this share of all edge places, the graph is rebuilt without them. */
 const MOST_HOLES = 1 / 4;
@@ -30,15 +31,6 @@ export function applyDelta(image: GraphImage, delta: Delta): GraphImage {
     const tidy = ordered && dropped.size === 0 && holes <= 1024 + next.edgeLimit * MOST_HOLES;
     return tidy ? next : compact(next, dropped);
   });
-}
-
-/**
- * Does ahead what the next small commit to this image, opened in this thread, will have to do in any case. Takes 16 bytes
- * per node until then.
- */
-export function prepareCommit(shared: SharedGraph): void {
-  copyAhead(shared.out);
-  copyAhead(shared.in);
 }
 
 /**
@@ -60,7 +52,8 @@ function droppedNodes(image: GraphImage, next: GraphImage, delta: Delta): Set<nu
   for (const id of delta.nodesDeleted.ids.view()) {
     const node = image.nodeById(id);
     if (node === undefined) throw new UsageError(`the change is not for this graph: it has no node ${id}`);
-    if (next.outEnd[node] !== next.outStart[node] || next.inEnd[node] !== next.inStart[node])
+    const { out, in: back } = next.parts;
+    if (runEnd(out, node) !== runStart(out, node) || runEnd(back, node) !== runStart(back, node))
       throw new UsageError(`node ${id} cannot be deleted: it still has edges`);
     dropped.add(node);
   }
@@ -80,6 +73,7 @@ function commit(image: GraphImage, delta: Delta, claim: Claim): { next: GraphIma
   const whole = {
     lineage: parts.lineage,
     version: claim.version,
+    ownBytes: ownBytes(parts, runs, delta),
     nextNodeId: Math.max(parts.nextNodeId, delta.nextNodeId),
     nextEdgeId: Math.max(parts.nextEdgeId, delta.nextEdgeId),
     ...kinds.finish(),

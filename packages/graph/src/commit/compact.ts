@@ -6,6 +6,7 @@ import { NumberColumn } from '../columns/number-column.ts';
 import { float64Page, PagedArray, PagedWriter, UNSHARED, uint16Page, uint32Page } from '../columns/paged-array.ts';
 import { SparseColumn } from '../columns/sparse-column.ts';
 import { GraphImage } from '../image/graph-image.ts';
+import { bytesOf } from '../image/image-bytes.ts';
 import type { EdgeTable, NodeTable } from '../image/image-parts.ts';
 import { kindBitsOf } from '../image/kind-bits.ts';
 import { addNodes, emptyObjectIndex } from '../image/object-index.ts';
@@ -23,14 +24,15 @@ export function compact(image: GraphImage, without: ReadonlySet<number>): GraphI
   const edgeMoves = moves(image.edgeLimit, parts.edges.ids, (edge) => image.hasEdge(edge));
   const nodes = moveNodes(parts.nodes, nodeMoves);
   const edges = moveEdges(parts.edges, edgeMoves, nodeMoves);
-  return new GraphImage({
+  const whole = {
     ...parts,
     nodes,
     edges,
     kindBits: kindBitsOf(nodes, parts.kindLists, parts.nodeKinds.count),
     objectIndex: addNodes(emptyObjectIndex(nodes.count), nodes.objectIds, 0, nodes.count),
     ...layOutTable(edges, nodes.count),
-  });
+  };
+  return new GraphImage({ ...whole, ownBytes: bytesOf(whole).total });
 }
 
 function moves(limit: number, ids: PublicIds, stays: (row: number) => boolean): Moves {

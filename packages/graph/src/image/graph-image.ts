@@ -10,13 +10,14 @@ import { bytesOf, type ImageBytes } from './image-bytes.ts';
 import { emptyParts, type ImageParts } from './image-parts.ts';
 import { findNode } from './object-index.ts';
 import { positionOf } from './position-of.ts';
+import { flatBounds, type RunBounds, runEnd, runStart } from './run-bounds.ts';
 import { findInRun, NO_KIND } from './run-space.ts';
 import { openParts, type SharedImage, shareParts } from './share-image.ts';
 
-/** Versions of fewer nodes than this may pile up for a while. */
-const LIGHT = 1 << 16;
-/** A quarter of what the run bounds take: collecting is work, too. */
-const WEIGHT_PER_NODE = 4;
+/** Versions that take less than this may pile up for a while. */
+const LIGHT = 1 << 20;
+/** The share of it that the garbage collector is told of: collecting is work, too. */
+const WEIGHT = 1 / 4;
 
 /**
  * One version of a graph. Nothing in it ever changes; the next version is made beside it. Its arrays lie in shared
@@ -28,13 +29,9 @@ export class GraphImage implements Adjacency {
   readonly edgeLimit: number;
   /** Number of edges, holes not counted. */
   readonly edgeCount: number;
-  readonly outStart: Uint32Array;
-  readonly outEnd: Uint32Array;
   readonly outTarget: Uint32Array;
   readonly outKind: Uint16Array;
   readonly outEdge: Uint32Array;
-  readonly inStart: Uint32Array;
-  readonly inEnd: Uint32Array;
   readonly inSource: Uint32Array;
   readonly inKind: Uint16Array;
   readonly inEdge: Uint32Array;
@@ -42,25 +39,23 @@ export class GraphImage implements Adjacency {
   /** Indexes made on demand; see `nodesWhere` and `searchNodes`. */
   readonly lookups: Lookups;
   /**
-   * Never touched, so it takes no memory: it stands for the run bounds, which are this version's own. The garbage
-   * collector does not count shared memory, and without this would let hundreds of old versions pile up.
+   * Never touched, so it takes no memory: it stands for what is this version's own. The garbage collector does not count
+   * shared memory, and without this would let hundreds of old versions pile up.
    */
   readonly weight: ArrayBuffer | undefined;
+  #out: RunBounds | undefined;
+  #in: RunBounds | undefined;
 
   constructor(parts: ImageParts, lookups: Lookups = noLookups()) {
     this.parts = parts;
     this.lookups = lookups;
     this.nodeCount = parts.nodes.count;
-    this.weight = this.nodeCount < LIGHT ? undefined : new ArrayBuffer(this.nodeCount * WEIGHT_PER_NODE);
+    this.weight = parts.ownBytes < LIGHT ? undefined : new ArrayBuffer(parts.ownBytes * WEIGHT);
     this.edgeLimit = parts.edges.limit;
     this.edgeCount = parts.edges.count;
-    this.outStart = parts.out.start;
-    this.outEnd = parts.out.end;
     this.outTarget = parts.out.other;
     this.outKind = parts.out.kind;
     this.outEdge = parts.out.edge;
-    this.inStart = parts.in.start;
-    this.inEnd = parts.in.end;
     this.inSource = parts.in.other;
     this.inKind = parts.in.kind;
     this.inEdge = parts.in.edge;
@@ -73,6 +68,22 @@ export class GraphImage implements Adjacency {
   /** A description to post to another thread, which opens the same memory with `openShared`. */
   share(): SharedGraph {
     return { ...shareParts(this.parts), lookups: this.lookups };
+  }
+
+  get outStart(): Uint32Array {
+    return this.#outBounds().start;
+  }
+
+  get outEnd(): Uint32Array {
+    return this.#outBounds().end;
+  }
+
+  get inStart(): Uint32Array {
+    return this.#inBounds().start;
+  }
+
+  get inEnd(): Uint32Array {
+    return this.#inBounds().end;
   }
 
   get values(): ValueTable {
@@ -221,8 +232,8 @@ export class GraphImage implements Adjacency {
     this.#checkNode(source);
     this.#checkNode(target);
     const { out, in: back } = this.parts;
-    const leaving = out.end[source]! - out.start[source]!;
-    const coming = back.end[target]! - back.start[target]!;
+    const leaving = runEnd(out, source) - runStart(out, source);
+    const coming = runEnd(back, target) - runStart(back, target);
     return leaving < coming ? findInRun(out, source, kind, target) : findInRun(back, target, kind, source);
   }
 
@@ -261,6 +272,16 @@ export class GraphImage implements Adjacency {
       if (value !== undefined) define(properties, names[key]!, value);
     }
     return properties;
+  }
+
+  #outBounds(): RunBounds {
+    this.#out ??= flatBounds(this.parts.out, this.nodeCount);
+    return this.#out;
+  }
+
+  #inBounds(): RunBounds {
+    this.#in ??= flatBounds(this.parts.in, this.nodeCount);
+    return this.#in;
   }
 
   #checkNode(node: NodeIndex): void {

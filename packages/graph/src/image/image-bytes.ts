@@ -1,5 +1,6 @@
 import type { Column } from '../columns/column.ts';
 import type { ImageParts } from './image-parts.ts';
+import type { RunBounds } from './run-bounds.ts';
 
 export type ImageBytes = {
   /** Ids, object ids, kinds, lookup tables of the nodes. */
@@ -28,10 +29,15 @@ export function bytesOf(parts: ImageParts): ImageBytes {
   const nodeProperties = bytesOfColumns(n.columns);
   const edgeProperties = bytesOfColumns(e.columns);
   // Only what was written counts: the room behind it is reserved, not taken.
-  const adjacency = 16 * n.count + 10 * (parts.out.cursor[0]! + parts.in.cursor[0]!);
+  const adjacency =
+    bytesOfBounds(parts.out) + bytesOfBounds(parts.in) + 10 * (parts.out.cursor[0]! + parts.in.cursor[0]!);
   const values = parts.values.byteLength;
   const total = nodes + nodeProperties + edges + edgeProperties + adjacency + values;
   return { nodes, nodeProperties, edges, edgeProperties, adjacency, values, total };
+}
+
+function bytesOfBounds({ start, end, moved }: RunBounds): number {
+  return start.byteLength + end.byteLength + moved.nodes.byteLength * 3;
 }
 
 function bytesOfColumns(columns: readonly (Column | undefined)[]): number {

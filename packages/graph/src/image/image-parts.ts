@@ -37,6 +37,8 @@ export type EdgeTable = {
 export type ImageParts = {
   readonly lineage: Int32Array;
   readonly version: number;
+  /** About how much memory this version does not share with the one before. */
+  readonly ownBytes: number;
   /** Ids from here on were never given out. */
   readonly nextNodeId: number;
   readonly nextEdgeId: number;
@@ -63,6 +65,7 @@ export function emptyParts(counted: Counted = NOTHING_COUNTED): ImageParts {
   return {
     lineage: new Int32Array(new SharedArrayBuffer(12)),
     version: 0,
+    ownBytes: 0,
     nextNodeId: counted.nextNodeId,
     nextEdgeId: counted.nextEdgeId,
     nodeKinds: counted.nodeKinds,

@@ -1,33 +1,100 @@
 import { sharedUint32 } from '../values/shared-memory.ts';
 
-/** Where the run of each node starts and ends. */
-export type RunBounds = { readonly start: Uint32Array; readonly end: Uint32Array };
-
-/** So many nodes may join before a copy made ahead is too short. */
-const SPARE_NODES = 1024;
-
-/** Copies of bounds made ahead, by the bounds they are copies of. */
-const ahead = new WeakMap<RunBounds, RunBounds>();
-
 /**
- * Makes the copy that the next version of these bounds will need. Nearly all of its time goes into memory that was never
- * touched before, and it is better spent while nobody waits.
+ * Where the run of each node starts and ends. `moved` goes before `start` and `end`, which versions share until so much
+ * has moved that they are written anew; nodes that joined since are behind their ends, without edges unless moved.
  */
-export function copyAhead(bounds: RunBounds): void {
-  if (!ahead.has(bounds)) ahead.set(bounds, copyOf(bounds, bounds.start.length + SPARE_NODES));
+export type RunBounds = { readonly start: Uint32Array; readonly end: Uint32Array; readonly moved: MovedRuns };
+
+/** Runs that lie elsewhere by now: node `nodes[i]`, ascending, has `starts[i]` .. `ends[i] - 1`. */
+export type MovedRuns = Record<'nodes' | 'starts' | 'ends', Uint32Array>;
+
+export const NOTHING_MOVED: MovedRuns = movedRuns(0);
+
+/** When more than this share of the runs has moved, the bounds are written anew. */
+const MOST_MOVED = 1 / 256;
+const FEW = 64;
+
+export function runStart({ start, moved }: RunBounds, node: number): number {
+  const place = placeOf(moved.nodes, node);
+  return moved.nodes[place] === node ? moved.starts[place]! : (start[node] ?? 0);
 }
 
-/** A copy with room for `nodeCount`, to be written to by the caller alone. */
-export function copiedBounds(bounds: RunBounds, nodeCount: number): RunBounds {
-  const known = ahead.get(bounds);
-  ahead.delete(bounds);
-  const { start, end } = known && known.start.length >= nodeCount ? known : copyOf(bounds, nodeCount);
-  return { start: start.subarray(0, nodeCount), end: end.subarray(0, nodeCount) };
+export function runEnd({ end, moved }: RunBounds, node: number): number {
+  const place = placeOf(moved.nodes, node);
+  return moved.nodes[place] === node ? moved.ends[place]! : (end[node] ?? 0);
 }
 
-function copyOf({ start, end }: RunBounds, room: number): RunBounds {
-  const copy = { start: sharedUint32(room), end: sharedUint32(room) };
-  copy.start.set(start);
-  copy.end.set(end);
-  return copy;
+/** One entry for each node, for loops over many of them. A copy, unless nothing has moved; takes 8 bytes per node. */
+export function flatBounds(bounds: RunBounds, nodeCount: number): RunBounds {
+  const { start, moved } = bounds;
+  if (moved.nodes.length === 0 && start.length === nodeCount) return bounds;
+  // Not shared: the garbage collector counts this memory and does not let copies of old versions pile up.
+  return copied(bounds, new Uint32Array(nodeCount), new Uint32Array(nodeCount));
+}
+
+/** The bounds after runs have moved; those given stay as they are. */
+export function boundsAfter(bounds: RunBounds, nodeCount: number, runs: MovedRuns): RunBounds {
+  const moved = merged(bounds.moved, runs);
+  const next = { start: bounds.start, end: bounds.end, moved };
+  if (moved.nodes.length <= FEW + nodeCount * MOST_MOVED) return next;
+  return copied(next, sharedUint32(nodeCount), sharedUint32(nodeCount));
+}
+
+/** Room for `count` runs, to be filled by the caller, nodes ascending. */
+export function movedRuns(count: number): MovedRuns {
+  const cells = sharedUint32(count * 3); // of one piece, because each is posted to other threads
+  return {
+    nodes: cells.subarray(0, count),
+    starts: cells.subarray(count, count * 2),
+    ends: cells.subarray(count * 2),
+  };
+}
+
+function copied(bounds: RunBounds, start: Uint32Array, end: Uint32Array): RunBounds {
+  const { nodes, starts, ends } = bounds.moved;
+  start.set(bounds.start);
+  end.set(bounds.end);
+  for (let i = 0; i < nodes.length; i++) {
+    start[nodes[i]!] = starts[i]!;
+    end[nodes[i]!] = ends[i]!;
+  }
+  return { start, end, moved: NOTHING_MOVED };
+}
+
+/** Where a run is named in both, `newer` is right. */
+function merged(older: MovedRuns, newer: MovedRuns): MovedRuns {
+  let both = 0;
+  for (const node of newer.nodes) if (older.nodes[placeOf(older.nodes, node)] === node) both++;
+  const all = movedRuns(older.nodes.length + newer.nodes.length - both);
+  let from = 0;
+  let at = 0;
+  for (let i = 0; i < newer.nodes.length; i++) {
+    const node = newer.nodes[i]!;
+    const place = placeOf(older.nodes, node);
+    copyRuns(older, from, place, all, at);
+    at += place - from;
+    copyRuns(newer, i, i + 1, all, at++);
+    from = older.nodes[place] === node ? place + 1 : place;
+  }
+  copyRuns(older, from, older.nodes.length, all, at);
+  return all;
+}
+
+function copyRuns(from: MovedRuns, first: number, end: number, to: MovedRuns, at: number): void {
+  to.nodes.set(from.nodes.subarray(first, end), at);
+  to.starts.set(from.starts.subarray(first, end), at);
+  to.ends.set(from.ends.subarray(first, end), at);
+}
+
+/** The first position with a number that is not below `wanted`. */
+function placeOf(ascending: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,13 +1,11 @@
 import { sharedUint16, sharedUint32 } from '../values/shared-memory.ts';
-import { copiedBounds } from './run-bounds.ts';
+import { boundsAfter, movedRuns, NOTHING_MOVED, type RunBounds, runEnd, runStart } from './run-bounds.ts';
 
 /**
  * One direction of the graph: for each node the run of edges on its side, sorted by kind, then by the node at the other
  * end. `cursor` holds how much of the arrays is taken; runs of newer versions are written behind it.
  */
-export type RunSpace = {
-  readonly start: Uint32Array;
-  readonly end: Uint32Array;
+export type RunSpace = RunBounds & {
   readonly other: Uint32Array;
   readonly kind: Uint16Array;
   readonly edge: Uint32Array;
@@ -54,8 +52,8 @@ export function layOutRuns(nodeCount: number, edges: EdgeEnds): RunSpace {
 
 /** The edge of this kind between `near`, whose run is searched, and `far`. */
 export function findInRun(space: RunSpace, near: number, kind: number, far: number): number | undefined {
-  let low = space.start[near]!;
-  let high = space.end[near]! - 1;
+  let low = runStart(space, near);
+  let high = runEnd(space, near) - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
     const order = space.kind[middle]! - kind || space.other[middle]! - far;
@@ -71,7 +69,8 @@ export function spaceWithRoom(start: Uint32Array, end: Uint32Array, taken: numbe
   const room = taken + Math.ceil(taken * SPARE) + 64;
   const cursor = new Int32Array(new SharedArrayBuffer(4));
   cursor[0] = taken;
-  return { start, end, other: sharedUint32(room), kind: sharedUint16(room), edge: sharedUint32(room), cursor };
+  const [other, kind, edge] = [sharedUint32(room), sharedUint16(room), sharedUint32(room)];
+  return { start, end, moved: NOTHING_MOVED, other, kind, edge, cursor };
 }
 
 const INSERTION = 24;
@@ -173,27 +172,31 @@ export type RunChanges = {
 };
 
 /**
- * The next version of a direction: runs of the changed nodes are written anew behind all others, only the start and end
- * arrays are copied. Undefined when the room is used up and everything must be laid out anew.
+ * The next version of a direction: runs of the changed nodes are written anew behind all others. Undefined when the room
+ * is used up and everything must be laid out anew.
  */
 export function rewriteRuns(space: RunSpace, nodeCount: number, changes: RunChanges): RunSpace | undefined {
   let need = 0;
-  for (const [node, added] of changes.added) need += added.length + (space.end[node] ?? 0) - (space.start[node] ?? 0);
+  for (const [node, added] of changes.added) need += added.length + runEnd(space, node) - runStart(space, node);
   let at = space.cursor[0]!;
   if (at + need > space.other.length) return undefined;
 
-  const { start, end } = copiedBounds(space, nodeCount);
   const { other, kind, edge } = space;
-  for (const [node, added] of changes.added) {
+  const nodes = [...changes.added.keys()].sort((a, b) => a - b);
+  const moved = movedRuns(nodes.length);
+  for (const [place, node] of nodes.entries()) {
+    const added = changes.added.get(node)!;
     added.sort((a, b) => a.kind - b.kind || a.other - b.other);
-    start[node] = at;
+    moved.nodes[place] = node;
+    moved.starts[place] = at;
     let next = 0;
     const put = (entry: RunEntry) => {
       other[at] = entry.other;
       kind[at] = entry.kind;
       edge[at++] = entry.edge;
     };
-    for (let old = space.start[node] ?? 0; old < (space.end[node] ?? 0); old++) {
+    const end = runEnd(space, node);
+    for (let old = runStart(space, node); old < end; old++) {
       if (changes.removed(edge[old]!)) continue;
       const k = kind[old]!;
       const o = other[old]!;
@@ -203,10 +206,10 @@ export function rewriteRuns(space: RunSpace, nodeCount: number, changes: RunChan
       edge[at++] = edge[old]!;
     }
     for (; next < added.length; next++) put(added[next]!);
-    end[node] = at;
+    moved.ends[place] = at;
   }
   space.cursor[0] = at;
-  return { start, end, other, kind, edge, cursor: space.cursor };
+  return { ...boundsAfter(space, nodeCount, moved), other, kind, edge, cursor: space.cursor };
 }
 
 function isBefore(entry: RunEntry, kind: number, other: number): boolean {

@@ -1,6 +1,6 @@
 // Merging, encoding and decoding a graph takes seconds when it is large: here, never on the thread that serves requests.
 import { parentPort } from 'node:worker_threads';
-import { patchOf, prepareCommit, type SharedGraph } from '@chokepoint/graph';
+import { patchOf, type SharedGraph } from '@chokepoint/graph';
 import type { WriterMessage, WriterReply } from './protocol.ts';
 import { work } from './work.ts';
 
@@ -20,7 +20,6 @@ port.on('message', (message: WriterMessage) => {
     const { image, ...result } = { image: undefined, ...work(request) };
     port.postMessage({ id, result, image: image && base ? patchOf(base, image) : image } satisfies WriterReply);
     if (message.remember) remembered = image;
-    if (message.remember && image) prepareCommit(image); // after the answer: nobody waits for it
   } catch (error) {
     const { name, message: text } = error as Error;
     port.postMessage({ id, error: { name, message: text } } satisfies WriterReply);

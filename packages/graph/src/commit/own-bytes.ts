@@ -1,0 +1,27 @@
+import { PAGE } from '../columns/paged-array.ts';
+import type { ImageParts } from '../image/image-parts.ts';
+import type { Delta } from '../merge/delta.ts';
+
+const PER_RUN_ENTRY = 10;
+const PER_BOUND = 8;
+/** Of a page of which one row has changed. */
+const PER_CHANGED_ROW = PAGE * 4;
+
+/**
+ * About how much memory a commit took that no other version will use: what it laid out anew, and copies of pages in
+ * which it changed a row. Rows that it added do not count, for later versions go on behind them.
+ */
+export function ownBytes(before: ImageParts, after: Pick<ImageParts, 'out' | 'in'>, delta: Delta): number {
+  let bytes = 0;
+  for (const direction of ['out', 'in'] as const) {
+    const [old, made] = [before[direction], after[direction]];
+    if (made.other !== old.other) bytes += made.cursor[0]! * PER_RUN_ENTRY;
+    if (made.start !== old.start) bytes += made.start.length * PER_BOUND;
+  }
+  const nodePages = Math.min(delta.nodesChanged.ids.length, Math.ceil(before.nodes.count / PAGE));
+  const edgePages = Math.min(
+    delta.edgesChanged.ids.length + delta.edgesDeleted.ids.length,
+    Math.ceil(before.edges.limit / PAGE),
+  );
+  return bytes + (nodePages + edgePages) * PER_CHANGED_ROW;
+}

@@ -84,6 +84,13 @@ describe('Data', () => {
     assert.equal(await left(), null);
   });
 
+  it('[UI105] fills an empty graph with a made-up company, to look around', async () => {
+    const page = await web.adminWindow('/explore');
+    await page.getByRole('button', { name: 'Load demo data' }).click();
+    await page.getByText('A made-up company is being taken in.').waitFor();
+    await page.getByText('Search an object, look for a path').waitFor();
+  });
+
   it('[UI104] shows those who may not upload what became of uploads, and nothing to do', async () => {
     const reader = await web.service.newUser({ roles: [3] });
     const page = await web.windowOf(reader, '/data');

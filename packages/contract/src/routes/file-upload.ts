@@ -149,6 +149,17 @@ export const listCompletedTasks = defineRoute({
   answers: { 200: data(z.array(completedTask)) },
 });
 
+export const loadDemoData = defineRoute({
+  name: 'loadDemoData',
+  method: 'POST',
+  path: '/api/v2/demo-data',
+  summary: 'Fill an empty graph with a made-up company, to look around; refused while there is anything in it',
+  tag,
+  editions: BOTH,
+  access,
+  answers: { 202: data(fileUploadJob) },
+});
+
 export const fileUploadRoutes = [
   listFileUploads,
   listAcceptedUploadTypes,
@@ -157,4 +168,5 @@ export const fileUploadRoutes = [
   endFileUpload,
   cancelFileUpload,
   listCompletedTasks,
+  loadDemoData,
 ] as const;

@@ -5,13 +5,15 @@ import {
   listAcceptedUploadTypes,
   listCompletedTasks,
   listFileUploads,
+  loadDemoData,
   startFileUpload,
   uploadFile,
 } from '@chokepoint/contract';
 import { accepted, created, done, type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
+import { badRequest, conflict, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
+import { addDemoFiles } from './demo-data.ts';
 import { encodeCompletedTask, encodeJob } from './encode-job.ts';
 import { JobStore } from './job-store.ts';
 import { uploadFilesOf } from './pipeline.ts';
@@ -68,6 +70,23 @@ export function fileUploadHandlers(service: Service): Handler[] {
       const job = await jobs.shown(id);
       if (!job) throw notFound();
       return ok({ data: encodeJob(job) });
+    }),
+
+    handle(loadDemoData, async ({ caller, request }) => {
+      if (service.graph.images.current.nodeCount > 0)
+        throw conflict('the graph is not empty: a made-up company would mix with what is in it');
+      const { id } = await jobs.create(caller.user.id, clock.now());
+      try {
+        await addDemoFiles(receiver, uploads.folder, id, request.id);
+      } catch (error) {
+        await jobs.cancel(id, clock.now()); // half a company is none
+        throw error;
+      }
+      await jobs.end(id, clock.now());
+      await announcements.announce('pipeline');
+      const job = await jobs.shown(id);
+      if (!job) throw notFound();
+      return { status: 202, body: { data: encodeJob(job) } } as const;
     }),
 
     handle(listCompletedTasks, async ({ params: { file_upload_job_id: id } }) => {

@@ -14,6 +14,8 @@ import type { UploadFiles } from './upload-files.ts';
 
 const TOUCH_MS = 60_000;
 const LONGEST_NAME = 1000;
+type FileFacts = Pick<NewTask, 'original_name' | 'file_type' | 'size' | 'request_id'> & { readonly job_id: number };
+
 const notRunning = () => badRequest('job must be in running status to attach files');
 
 /** Takes uploads from clients. What is acknowledged is on the disk and in the queue, and cannot be lost any more. */
@@ -41,16 +43,21 @@ export class UploadReceiver {
     try {
       const { path, bytes } = await body.save();
       const file_type = await body.untimed(checkUpload(this.#converters, path, declared));
-      const stored_file = `upload-${randomUUID()}`;
-      await this.#uploads.keep(path, stored_file);
       const original_name = fileName(request.header('x-file-upload-name')) || `UnknownFileName.${declared}`;
-      const task = { job_id: jobId, stored_file, original_name, file_type, size: bytes, request_id: request.id };
-      await body.untimed(this.#enqueue(task));
-      if (!this.#service.pipelineLock.owned) await this.#uploads.leaveToOthers(stored_file);
+      const facts = { job_id: jobId, original_name, file_type, size: bytes, request_id: request.id };
+      await body.untimed(this.add(path, facts));
     } finally {
       clearInterval(alive);
     }
     await announcements.announce('pipeline').catch(() => {}); // the pipeline looks by itself every minute
+  }
+
+  /** Puts a sound file that lies at a path into the queue; it is moved away from there. */
+  async add(path: string, facts: FileFacts): Promise<void> {
+    const stored_file = `upload-${randomUUID()}`;
+    await this.#uploads.keep(path, stored_file);
+    await this.#enqueue({ ...facts, stored_file });
+    if (!this.#service.pipelineLock.owned) await this.#uploads.leaveToOthers(stored_file);
   }
 
   async #enqueue(task: NewTask & { readonly job_id: number }): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { WebTest } from '../testing/index.ts';
-import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
+import { DOMAIN, detour, smallDomain } from '../testing/small-domain.ts';
 
 const ALICE = `${DOMAIN}-1001`;
 const LONER = `${DOMAIN}-1003`;
@@ -42,7 +42,7 @@ describe('Explore', () => {
     await drawn(page, 1, 0);
     assert.match(page.url(), new RegExp(encodeURIComponent(ALICE)));
     await page.getByRole('button', { name: 'Table' }).click();
-    await page.getByRole('cell', { name: 'ALICE@CORP.LOCAL' }).click();
+    await page.getByRole('cell', { name: 'ALICE@CORP.LOCAL', exact: true }).click();
     const panel = page.getByRole('region', { name: 'About ALICE@CORP.LOCAL' });
     await panel.getByText('Alice Adams').waitFor();
     await panel.getByText('HTTP/WEB02').waitFor();
@@ -257,6 +257,87 @@ describe('Explore', () => {
     await panel.getByRole('button', { name: 'Mark as owned' }).click();
     await page.getByText('Marked as owned.').waitFor();
     await panel.getByText('Owned', { exact: true }).waitFor();
+  });
+
+  it('[UI96] shows the first paths, longer ones too, by steps or by ease', async () => {
+    await web.service.running.service.graph.commit({ batches: [detour()] }, { cause: { kind: 'test' } });
+    const page = await at(address({ tab: 'path', at: ['ZOE', 'VAULT'], show: 'table' }));
+    await drawn(page, 2, 1);
+    const words = page.getByRole('region', { name: 'Paths in words' });
+    const first = async () => (await words.getByRole('listitem').first().textContent()) ?? '';
+    await page
+      .getByRole('combobox', { name: 'Which paths' })
+      .selectOption({ label: 'The first 10, by number of steps' });
+    await drawn(page, 3, 3);
+    await words.getByText('2 paths, the shortest of 1 step').waitFor();
+    assert.match(await first(), /^UserZOECoerceAndRelayNTLMToSMBComputerVAULT$/);
+    await page.getByRole('combobox', { name: 'Which paths' }).selectOption('easy');
+    await words.getByText('CLUB').first().waitFor();
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[aria-label="Paths in words"] li')?.textContent ===
+        'UserZOEMemberOfGroupCLUBAdminToComputerVAULT',
+    );
+    assert.match(page.url(), /ways=easy/);
+    await page.getByRole('combobox', { name: 'Which paths' }).selectOption('');
+    await drawn(page, 2, 1);
+  });
+
+  it('[UI97] goes through the drawing by keyboard, and finds what is drawn', async () => {
+    const page = await at(address({ tab: 'path', at: [ALICE, DOMAIN] }));
+    await drawn(page, 7, 8);
+    const drawing = page.getByRole('application', { name: /Drawing of 7 objects/ });
+    await page.getByRole('button', { name: 'Find in the drawing' }).click();
+    await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill('alice');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'About ALICE@CORP.LOCAL' }).waitFor();
+    // From left to right, every step of the path is one to the right.
+    await drawing.focus();
+    const names = ['SRV01.CORP.LOCAL', 'BOB@CORP.LOCAL', 'DOMAIN ADMINS@CORP.LOCAL', 'CORP.LOCAL'];
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('region', { name: /About (HELPDESK|SERVER ADMINS)@CORP.LOCAL/ }).waitFor();
+    for (const name of names) {
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('region', { name: `About ${name}`, exact: true }).waitFor();
+    }
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('region', { name: 'About DOMAIN ADMINS@CORP.LOCAL' }).waitFor();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Keep it in its place' }).click();
+    await drawing.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Let it move' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawing.focus();
+    await page.keyboard.press('Delete');
+    await drawn(page, 6, 6);
+    await page.getByRole('button', { name: 'Find in the drawing' }).click();
+    await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill('domain admins');
+    await page.getByText('Nothing drawn is called so.').waitFor();
+  });
+
+  it('[UI98] puts several objects of a table into a zone at once', async () => {
+    const page = await at(
+      address({ tab: 'cypher', query: "MATCH (u:User) WHERE u.name STARTS WITH 'CLERK0' RETURN u", show: 'table' }),
+    );
+    await page.getByRole('checkbox', { name: 'Choose CLERK01@CORP.LOCAL' }).check();
+    await page.getByRole('checkbox', { name: 'Choose CLERK02@CORP.LOCAL' }).check();
+    await page.getByRole('button', { name: 'Add 2 to …' }).click();
+    await page.getByRole('menuitem', { name: 'Owned' }).click();
+    await page.getByText('2 objects are in “Owned” now.').waitFor();
+    const owned = async (name: string) =>
+      page
+        .getByRole('row', { name: new RegExp(name) })
+        .getByRole('cell')
+        .nth(5)
+        .textContent();
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('tr')].find((row) => row.textContent?.includes('CLERK02'))?.cells[5]
+          ?.textContent === 'yes',
+    );
+    assert.equal(await owned('CLERK01'), 'yes');
+    assert.equal(await owned('CLERK03'), 'no');
   });
 
   it('[UI90] tells those who may not see the graph', async () => {

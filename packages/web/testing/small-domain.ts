@@ -35,3 +35,18 @@ export function smallDomain(crowd = 20): PackedBatch {
   }
   return batch.pack();
 }
+
+/** One hard step from Zoe to the vault, and two easy ones round it. */
+export function detour(): PackedBatch {
+  const batch = new Batch();
+  for (const [id, kind] of [
+    ['ZOE', 'User'],
+    ['CLUB', 'Group'],
+    ['VAULT', 'Computer'],
+  ] as const)
+    batch.node(id, ['Base', kind], { objectid: id, name: id });
+  batch.edge('ZOE', 'CoerceAndRelayNTLMToSMB', 'VAULT', { isacl: false });
+  batch.edge('ZOE', 'MemberOf', 'CLUB', { isacl: false });
+  batch.edge('CLUB', 'AdminTo', 'VAULT', { isacl: false });
+  return batch.pack();
+}

@@ -105,6 +105,9 @@ function Explore() {
         return dispatch({ do: 'hide', nodes: graph.folds.get(node.id)?.members.map(({ id }) => id) ?? [node.id] });
       case 'unfold':
         return dispatch({ do: 'unfold', folds: [node.id] });
+      case 'pin':
+      case 'unpin':
+        return scene.current?.pin(node.id, name === 'pin');
       case 'expand out':
       case 'expand in': {
         const found = await neighbours(node.id, name === 'expand out' ? 'out' : 'in');
@@ -170,6 +173,10 @@ function Explore() {
           scene={scene}
           onSelect={select}
           onMenu={(node, at) => setMenu({ node, at })}
+          onHide={(id) => {
+            const node = graph.nodes.get(id);
+            if (node) onAct('hide', node);
+          }}
           onOpen={(id) => {
             const node = graph.nodes.get(id);
             if (node) onAct(graph.folds.has(id) ? 'unfold' : 'expand out', node);
@@ -229,6 +236,11 @@ function Explore() {
             mayUndo={view.before !== undefined}
             onLayout={(next) => change({ layout: next }, true)}
             onLabels={() => setLabels(!labels)}
+            names={graph.nodes}
+            onFind={(id) => {
+              select(id);
+              scene.current?.centre(id);
+            }}
             onFit={() => scene.current?.fit()}
             onZoom={(direction) => scene.current?.zoom(direction)}
             onUndo={() => dispatch({ do: 'undo' })}
@@ -237,7 +249,13 @@ function Explore() {
         )}
       </div>
       {menu && graph.nodes.has(menu.node) && (
-        <NodeMenu node={graph.nodes.get(menu.node)!} at={menu.at} onAct={onAct} onClose={() => setMenu(undefined)} />
+        <NodeMenu
+          node={graph.nodes.get(menu.node)!}
+          at={menu.at}
+          pinned={scene.current?.isPinned(menu.node) ?? false}
+          onAct={onAct}
+          onClose={() => setMenu(undefined)}
+        />
       )}
     </div>
   );

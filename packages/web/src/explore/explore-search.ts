@@ -1,5 +1,8 @@
 import type { LayoutName } from './canvas/layout.ts';
 
+/** The first few paths, longer ones too: those of the fewest steps, or those that are easiest to abuse. */
+export type Ways = 'few' | 'easy';
+
 /** Everything about a view is in its address, so that it can be kept, sent and gone back to. */
 export type ExploreSearch = {
   readonly tab?: 'search' | 'path' | 'cypher';
@@ -7,6 +10,8 @@ export type ExploreSearch = {
   readonly at?: readonly string[];
   /** Relationship kinds that a path may use; absent means every traversable one. */
   readonly via?: readonly string[];
+  /** Which paths: absent means all of the shortest length; otherwise the first few by length or by ease. */
+  readonly ways?: Ways;
   readonly query?: string;
   /** A node of the graph, or `rel_` and a relationship. */
   readonly selected?: string;
@@ -23,6 +28,7 @@ export function exploreSearch(given: Record<string, unknown>): ExploreSearch {
     ...(TABS.includes(given.tab as never) ? { tab: given.tab as 'search' } : {}),
     ...(at ? { at } : {}),
     ...(via ? { via } : {}),
+    ...(given.ways === 'few' || given.ways === 'easy' ? { ways: given.ways } : {}),
     ...(typeof given.query === 'string' ? { query: given.query } : {}),
     ...(given.selected !== undefined ? { selected: String(given.selected) } : {}),
     ...(given.layout === 'force' || given.layout === 'layered' ? { layout: given.layout } : {}),
@@ -37,13 +43,18 @@ function texts(value: unknown): readonly string[] | undefined {
 export type Question =
   | { readonly kind: 'none' }
   | { readonly kind: 'object'; readonly objectId: string }
-  | { readonly kind: 'path'; readonly stops: readonly string[]; readonly via: readonly string[] | undefined }
+  | {
+      readonly kind: 'path';
+      readonly stops: readonly string[];
+      readonly via: readonly string[] | undefined;
+      readonly ways: Ways | undefined;
+    }
   | { readonly kind: 'cypher'; readonly query: string };
 
 /** What the address asks of the graph. */
-export function questionOf({ tab = 'search', at = [], via, query }: ExploreSearch): Question {
+export function questionOf({ tab = 'search', at = [], via, ways, query }: ExploreSearch): Question {
   const chosen = at.filter((stop) => stop !== '');
   if (tab === 'cypher') return query?.trim() ? { kind: 'cypher', query } : { kind: 'none' };
-  if (tab === 'path' && chosen.length > 1) return { kind: 'path', stops: chosen, via };
+  if (tab === 'path' && chosen.length > 1) return { kind: 'path', stops: chosen, via, ways };
   return chosen[0] ? { kind: 'object', objectId: chosen[0] } : { kind: 'none' };
 }

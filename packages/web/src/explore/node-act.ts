@@ -6,6 +6,8 @@ export type NodeAct =
   | 'expand in'
   | 'hide'
   | 'unfold'
+  | 'pin'
+  | 'unpin'
   | 'mark owned'
   | 'mark tier zero'
   | 'copy name'

@@ -79,7 +79,7 @@ export function AskPanel(props: AskPanelProps) {
             />
           )}
           {tab === 'path' && (
-            <PathTab search={search} onAsk={({ at, via }) => onChange({ at, via, selected: undefined })} />
+            <PathTab search={search} onAsk={(change) => onChange({ ...change, selected: undefined })} />
           )}
           {tab === 'cypher' && (
             <CypherTab

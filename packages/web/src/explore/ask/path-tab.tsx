@@ -1,8 +1,11 @@
 import { ArrowDownUp, Filter, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
+import { classNames } from '../../controls/class-names.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
-import type { ExploreSearch } from '../explore-search.ts';
+import { INPUT_STYLE } from '../../controls/text-field.tsx';
+import type { ExploreSearch, Ways } from '../explore-search.ts';
+import { FEW_PATHS } from '../graph/ask-paths.ts';
 import { ObjectPicker } from './object-picker.tsx';
 import { PathFilterDialog } from './path-filter-dialog.tsx';
 import { PATH_KINDS } from './path-kinds.ts';
@@ -11,7 +14,7 @@ const STOPS = 4;
 
 type PathTabProps = {
   readonly search: ExploreSearch;
-  readonly onAsk: (change: Pick<ExploreSearch, 'at' | 'via'>) => void;
+  readonly onAsk: (change: Partial<Pick<ExploreSearch, 'at' | 'via' | 'ways'>>) => void;
 };
 
 /** From where to where, over what. */
@@ -19,7 +22,7 @@ export function PathTab({ search, onAsk }: PathTabProps) {
   const [filtering, setFiltering] = useState(false);
   const stops = [...(search.at ?? [])];
   while (stops.length < 2) stops.push('');
-  const ask = (at: readonly string[]) => onAsk({ at, ...(search.via ? { via: search.via } : {}) });
+  const ask = (at: readonly string[]) => onAsk({ at });
   return (
     <div className="space-y-2">
       {stops.map((stop, at) => (
@@ -56,13 +59,23 @@ export function PathTab({ search, onAsk }: PathTabProps) {
           {search.via ? `${search.via.length} of ${PATH_KINDS.length} relationships` : 'All relationships'}
         </Button>
       </div>
+      <select
+        aria-label="Which paths"
+        value={search.ways ?? ''}
+        onChange={(event) => onAsk({ ways: (event.target.value || undefined) as Ways | undefined })}
+        className={classNames(INPUT_STYLE, 'h-8')}
+      >
+        <option value="">All of the fewest steps</option>
+        <option value="few">The first {FEW_PATHS}, by number of steps</option>
+        <option value="easy">The first {FEW_PATHS}, easiest to abuse first</option>
+      </select>
       {filtering && (
         <PathFilterDialog
           allowed={search.via}
           onClose={() => setFiltering(false)}
           onApply={(via) => {
             setFiltering(false);
-            onAsk({ at: stops, ...(via ? { via } : {}) });
+            onAsk({ via });
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { Download, Maximize, Tags, Undo2, Waypoints, Workflow, ZoomIn, ZoomOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { IconButton } from '../../controls/icon-button.tsx';
+import { FindInDrawing } from './find-in-drawing.tsx';
 import type { LayoutName } from './layout.ts';
 
 export type ExportFormat = 'png' | 'svg' | 'json';
@@ -11,6 +12,9 @@ type CanvasControlsProps = {
   readonly mayUndo: boolean;
   readonly onLayout: (layout: LayoutName) => void;
   readonly onLabels: () => void;
+  /** What is drawn, to be found by name. */
+  readonly names: ReadonlyMap<string, { readonly label: string; readonly objectId: string }>;
+  readonly onFind: (id: string) => void;
   readonly onFit: () => void;
   readonly onZoom: (direction: 'in' | 'out') => void;
   readonly onUndo: () => void;
@@ -56,6 +60,7 @@ export function CanvasControls(props: CanvasControlsProps) {
         onClick={props.onUndo}
         className="disabled:opacity-40"
       />
+      <FindInDrawing names={props.names} onFind={props.onFind} />
       <DropdownMenu.Root>
         <DropdownMenu.Trigger asChild>
           <IconButton icon={Download} label="Take it along" />

@@ -1,12 +1,14 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { classNames } from '../../controls/class-names.ts';
 import { useThemeChoice } from '../../theme/theme.ts';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
 import { type Emphasis, GraphScene, type SceneEvents } from './graph-scene.ts';
 import type { LayoutName } from './layout.ts';
+import type { Direction } from './towards.ts';
 
 type GraphCanvasProps = SceneEvents & {
+  readonly onHide: (node: string) => void;
   readonly graph: DrawnGraph;
   readonly custom: CustomStyles | undefined;
   readonly layout: LayoutName;
@@ -17,7 +19,18 @@ type GraphCanvasProps = SceneEvents & {
   readonly scene: Ref<GraphScene | null>;
 };
 
-/** The drawing of a graph. For those who do not see it, the list beside it holds the same. */
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/**
+ * The drawing of a graph. Arrow keys go from object to object, Enter opens, Delete hides, the menu key shows what can be
+ * done, plus, minus and zero look closer, from farther, at everything. For those who do not see it, the table holds the
+ * same.
+ */
 export function GraphCanvas({ graph, custom, layout, labels, above, emphasis, scene, ...events }: GraphCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const [made, setMade] = useState<GraphScene>();
@@ -51,17 +64,41 @@ export function GraphCanvas({ graph, custom, layout, labels, above, emphasis, sc
   useEffect(() => made?.setLabels({ nodes: labels, edges: labels }), [made, labels]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page
   useEffect(() => made?.repaint(), [made, theme]);
+  const selected = emphasis.selected && graph.nodes.has(emphasis.selected) ? emphasis.selected : undefined;
+  function onKey(event: KeyboardEvent): void {
+    if (!made || event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = ARROWS[event.key];
+    if (direction) {
+      const next = made.nodeTowards(selected, direction);
+      if (next) {
+        events.onSelect(next);
+        made.bringIntoSight(next);
+      }
+    } else if (event.key === '+' || event.key === '-') made.zoom(event.key === '+' ? 'in' : 'out');
+    else if (event.key === '0') made.fit();
+    else if (event.key === 'Escape') events.onSelect(undefined);
+    else if (selected && event.key === 'Enter') events.onOpen(selected);
+    else if (selected && event.key === 'Delete') events.onHide(selected);
+    else if (selected && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')))
+      events.onMenu(selected, made.placeOf(selected) ?? { x: 0, y: 0 });
+    else return;
+    event.preventDefault();
+  }
   return (
     <div
       ref={place}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing has keys of its own
+      tabIndex={0}
+      onKeyDown={onKey}
       data-testid="drawing"
       data-arranged={arranged}
       data-nodes={graph.nodes.size}
       data-edges={graph.edges.size}
       onContextMenu={(event) => event.preventDefault()}
-      className={classNames('absolute inset-x-0 top-0', above ? 'bottom-[46%]' : 'bottom-0')}
-      role="img"
-      aria-label={`Drawing of ${graph.nodes.size} objects and ${graph.edges.size} relationships; the table holds the same`}
+      className={classNames('absolute inset-x-0 top-0 -outline-offset-2', above ? 'bottom-[46%]' : 'bottom-0')}
+      role="application"
+      aria-roledescription="drawing"
+      aria-label={`Drawing of ${graph.nodes.size} objects and ${graph.edges.size} relationships; arrow keys go from one to the next, the table holds the same`}
     />
   );
 }

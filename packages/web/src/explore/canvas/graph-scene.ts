@@ -10,6 +10,7 @@ import { drawMarks } from './draw-marks.ts';
 import type { LayoutAnswer, LayoutName, LayoutRequest } from './layout.ts';
 import { currentPalette, type Palette } from './palette.ts';
 import { type SceneEdge, type SceneGraph, type SceneNode, updateScene } from './scene-graph.ts';
+import { type Direction, towards } from './towards.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 
@@ -143,15 +144,44 @@ export class GraphScene {
     if (place) this.sigma.getCamera().animate({ x: place.x, y: place.y, ratio: 0.4 }, { duration: 250 });
   }
 
+  /** Moves the drawing only as far as it takes. */
+  bringIntoSight(id: string): void {
+    const place = this.placeOf(id);
+    const { width, height } = this.sigma.getDimensions();
+    if (place && (place.x < 0 || place.y < 0 || place.x > width || place.y > height)) this.centre(id);
+  }
+
   zoom(direction: 'in' | 'out'): void {
     const camera = this.sigma.getCamera();
     if (direction === 'in') camera.animatedZoom({ duration: 150 });
     else camera.animatedUnzoom({ duration: 150 });
   }
 
+  /** Where a node is on the screen, as far as the drawing reaches. */
   placeOf(id: string): Point | undefined {
     const data = this.sigma.getNodeDisplayData(id);
     return data && this.sigma.framedGraphToViewport(data);
+  }
+
+  /** The node to go to from another in a direction; without another, the one nearest to the middle. */
+  nodeTowards(from: string | undefined, direction: Direction): string | undefined {
+    const { width, height } = this.sigma.getDimensions();
+    const start = (from && this.placeOf(from)) || { x: width / 2, y: height / 2 };
+    const others = this.graph.nodes().flatMap((id) => {
+      const at = id === from ? undefined : this.placeOf(id);
+      return at ? [{ id, at }] : [];
+    });
+    return towards(start, others, from === undefined ? undefined : direction);
+  }
+
+  /** A pinned node keeps its place when the drawing is arranged anew. */
+  isPinned(id: string): boolean {
+    return this.#pinned.has(id);
+  }
+
+  pin(id: string, pinned: boolean): void {
+    if (pinned) this.#pinned.add(id);
+    else this.#pinned.delete(id);
   }
 
   kill(): void {

@@ -6,15 +6,17 @@ import type { Point } from './graph-scene.ts';
 type NodeMenuProps = {
   readonly node: DrawnNode;
   readonly at: Point;
+  readonly pinned: boolean;
   readonly onAct: (act: NodeAct, node: DrawnNode) => void;
   readonly onClose: () => void;
 };
 
-const ACTS: readonly (readonly [NodeAct, string])[] = [
+const actsFor = (pinned: boolean): readonly (readonly [NodeAct, string])[] => [
   ['start', 'Path from here'],
   ['end', 'Path to here'],
   ['expand out', 'Show outgoing'],
   ['expand in', 'Show incoming'],
+  pinned ? ['unpin', 'Let it move'] : ['pin', 'Keep it in its place'],
   ['hide', 'Hide'],
   ['copy name', 'Copy the name'],
   ['copy id', 'Copy the object id'],
@@ -22,7 +24,7 @@ const ACTS: readonly (readonly [NodeAct, string])[] = [
 ];
 
 /** What can be done with a node, at the pointer. */
-export function NodeMenu({ node, at, onAct, onClose }: NodeMenuProps) {
+export function NodeMenu({ node, at, pinned, onAct, onClose }: NodeMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     menu.current?.querySelector('button')?.focus();
@@ -38,7 +40,7 @@ export function NodeMenu({ node, at, onAct, onClose }: NodeMenuProps) {
         ['unfold', 'Unfold'],
         ['hide', 'Hide'],
       ] as const)
-    : ACTS;
+    : actsFor(pinned);
   return (
     <div
       ref={menu}

@@ -1,8 +1,9 @@
-import { ApiError, findShortestPath, runCypher } from '@chokepoint/contract';
+import { ApiError, runCypher } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import type { Question } from '../explore-search.ts';
-import { type DrawnGraph, drawn, NOTHING, united } from './drawn-graph.ts';
+import { askPaths } from './ask-paths.ts';
+import { type DrawnGraph, drawn, NOTHING } from './drawn-graph.ts';
 
 export type Literal = { readonly key: string; readonly value?: unknown };
 export type PlanStep = {
@@ -20,6 +21,8 @@ export type GraphAnswer = {
   readonly literals: readonly Literal[];
   readonly plan: readonly PlanStep[];
   readonly broken: readonly (readonly [string, string])[];
+  /** The paths one by one as relationships in order, where the service named them so. */
+  readonly paths?: readonly (readonly string[])[];
 };
 
 const EMPTY: GraphAnswer = { graph: NOTHING, literals: [], plan: [], broken: [] };
@@ -42,7 +45,7 @@ function answer(question: Question, signal: AbortSignal): Promise<GraphAnswer> {
     case 'cypher':
       return cypher(question.query, signal);
     case 'path':
-      return path(question.stops, question.via, signal);
+      return askPaths(question, signal);
   }
 }
 
@@ -61,45 +64,6 @@ export async function cypher(
     return { graph: drawn(data), literals: data.literals, plan: data.plan ?? [], broken: [] };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return EMPTY;
-    throw error;
-  }
-}
-
-/** The legs are asked side by side; one that leads nowhere does not spoil the others. */
-async function path(
-  stops: readonly string[],
-  via: readonly string[] | undefined,
-  signal: AbortSignal,
-): Promise<GraphAnswer> {
-  const legs = stops.slice(1).map((end, at) => [stops[at]!, end] as const);
-  const found = await Promise.all(legs.map(([start, end]) => leg(start, end, via, signal)));
-  return {
-    graph: united(NOTHING, ...found.flatMap((graph) => graph ?? [])),
-    literals: [],
-    plan: [],
-    broken: legs.filter((_, at) => found[at] === undefined),
-  };
-}
-
-async function leg(
-  start: string,
-  end: string,
-  via: readonly string[] | undefined,
-  signal: AbortSignal,
-): Promise<DrawnGraph | undefined> {
-  try {
-    const { body } = await api.call(findShortestPath, {
-      query: {
-        start_node: start,
-        end_node: end,
-        only_traversable: 'true',
-        ...(via ? { relationship_kinds: `in:${via.join(',')}` } : {}),
-      },
-      signal,
-    });
-    return drawn(body.data);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
 }

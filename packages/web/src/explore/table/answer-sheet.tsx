@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useViewer } from '../../access/viewer.ts';
 import { classNames } from '../../controls/class-names.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
 import type { GraphAnswer } from '../graph/ask-graph.ts';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import { AnswerTable } from './answer-table.tsx';
+import { MarkChosen } from './mark-chosen.tsx';
 import { PathSteps } from './path-steps.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { edgeRows, nodeRows, valueRows } from './table-rows.ts';
@@ -22,6 +24,7 @@ type Part = 'Paths' | 'Values' | 'Objects' | 'Relationships' | 'Plan';
 
 /** The answer as rows: values, objects, relationships, the plan, and the paths in words. */
 export function AnswerSheet({ answer, graph, stops, selected, onSelect, onClose }: AnswerSheetProps) {
+  const { may } = useViewer();
   const parts: readonly Part[] = [
     ...(stops.length > 1 ? (['Paths'] as const) : []),
     ...(answer.literals.length > 0 ? (['Values'] as const) : []),
@@ -57,10 +60,23 @@ export function AnswerSheet({ answer, graph, stops, selected, onSelect, onClose 
         </div>
         <IconButton icon={X} label="Close the table" onClick={onClose} className="ml-auto" />
       </div>
-      {part === 'Paths' && <PathSteps graph={graph} stops={stops} onSelect={onSelect} />}
+      {part === 'Paths' && <PathSteps graph={graph} stops={stops} paths={answer.paths} onSelect={onSelect} />}
       {part === 'Plan' && <PlanTable plan={answer.plan} />}
       {(part === 'Values' || part === 'Objects' || part === 'Relationships') && (
-        <AnswerTable key={part} label={part} rows={rows} selected={selected} onSelect={onSelect} />
+        <AnswerTable
+          key={part}
+          label={part}
+          rows={rows}
+          selected={selected}
+          onSelect={onSelect}
+          actions={
+            part === 'Objects' && may('graphdb/Write')
+              ? (chosen, done) => (
+                  <MarkChosen nodes={[...chosen].flatMap((id) => graph.nodes.get(id) ?? [])} onDone={done} />
+                )
+              : undefined
+          }
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { INPUT_STYLE } from '../../controls/text-field.tsx';
@@ -13,12 +13,15 @@ type AnswerTableProps = {
   readonly rows: Rows;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
+  /** What can be done with several rows; without it rows are not chosen. */
+  readonly actions?: ((chosen: ReadonlySet<string>, done: () => void) => ReactNode) | undefined;
 };
 
 const ROW = 30;
 
 /** Rows to sort, filter and take away. Only those in sight are drawn. */
-export function AnswerTable({ label, rows, selected, onSelect }: AnswerTableProps) {
+export function AnswerTable({ label, rows, selected, onSelect, actions }: AnswerTableProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [text, setText] = useState('');
   const [sort, setSort] = useState<{ readonly column: number; readonly down: boolean }>();
   const place = useRef<HTMLDivElement>(null);
@@ -35,6 +38,10 @@ export function AnswerTable({ label, rows, selected, onSelect }: AnswerTableProp
   const items = virtual.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const all = shown.flatMap(({ id }) => id ?? []);
+  const wholly = all.length > 0 && all.every((id) => chosen.has(id));
+  const choose = (ids: readonly string[], yes: boolean) =>
+    setChosen((now) => (yes ? now.union(new Set(ids)) : now.difference(new Set(ids))));
   const turn = (column: number) =>
     setSort((now) =>
       now?.column !== column ? { column, down: false } : now.down ? undefined : { column, down: true },
@@ -52,9 +59,10 @@ export function AnswerTable({ label, rows, selected, onSelect }: AnswerTableProp
         <span className="text-ink-faint" aria-live="polite">
           {shown.length === rows.rows.length ? `${shown.length} rows` : `${shown.length} of ${rows.rows.length} rows`}
         </span>
+        <span className="ml-auto">{chosen.size > 0 && actions?.(chosen, () => setChosen(new Set()))}</span>
         <Button
           icon={Download}
-          className="ml-auto h-7 px-2"
+          className="h-7 px-2"
           onClick={() =>
             saveFile(
               `${label.toLowerCase()}-${fileStamp()}.csv`,
@@ -76,6 +84,17 @@ export function AnswerTable({ label, rows, selected, onSelect }: AnswerTableProp
         <table className="w-full text-left" aria-rowcount={shown.length + 1}>
           <thead className="sticky top-0 z-10 bg-surface">
             <tr className="text-xs text-ink-faint">
+              {actions && (
+                <th scope="col" className="w-8 border-b border-line pl-3">
+                  <input
+                    type="checkbox"
+                    aria-label="Choose all rows"
+                    checked={wholly}
+                    onChange={(event) => choose(all, event.target.checked)}
+                    className="size-4 align-middle accent-(--accent)"
+                  />
+                </th>
+              )}
               {rows.columns.map((column, at) => (
                 <th
                   key={column}
@@ -121,6 +140,18 @@ export function AnswerTable({ label, rows, selected, onSelect }: AnswerTableProp
                   )}
                   style={{ height: ROW }}
                 >
+                  {actions && id !== undefined && (
+                    <td className="pl-3">
+                      <input
+                        type="checkbox"
+                        aria-label={`Choose ${cellText('', cells[1])}`}
+                        checked={chosen.has(id)}
+                        onClick={(event) => event.stopPropagation()}
+                        onChange={(event) => choose([id], event.target.checked)}
+                        className="size-4 align-middle accent-(--accent)"
+                      />
+                    </td>
+                  )}
                   {cells.map((cell, at) => (
                     <td
                       key={rows.columns[at]}

@@ -8,18 +8,26 @@ type PathStepsProps = {
   readonly graph: DrawnGraph;
   /** Object ids of the stops, in order. */
   readonly stops: readonly string[];
+  /** The paths where they are known one by one; otherwise those of the drawing. */
+  readonly paths: readonly (readonly string[])[] | undefined;
   readonly onSelect: (id: string) => void;
 };
 
 /** The paths in words, for everybody and for screen readers. */
-export function PathSteps({ graph, stops, onSelect }: PathStepsProps) {
+export function PathSteps({ graph, stops, paths: known, onSelect }: PathStepsProps) {
   const paths = useMemo(() => {
+    if (known)
+      return known.flatMap((path) => {
+        const edges = path.flatMap((id) => graph.edges.get(id) ?? []);
+        return edges.length === path.length && edges.length > 0 ? [edges] : []; // parts of it may be hidden
+      });
     const ids = new Map([...graph.nodes.values()].map(({ objectId, id }) => [objectId, id]));
     return stops.slice(1).flatMap((stop, at) => {
       const [start, end] = [ids.get(stops[at]!), ids.get(stop)];
       return start && end ? pathsBetween(graph, start, end) : [];
     });
-  }, [graph, stops]);
+  }, [graph, stops, known]);
+  const fewest = paths.reduce((least, { length }) => Math.min(least, length), paths[0]?.length ?? 0);
   const name = (id: string) => graph.nodes.get(id)?.label ?? id;
   return (
     <section
@@ -30,7 +38,7 @@ export function PathSteps({ graph, stops, onSelect }: PathStepsProps) {
     >
       <p className="mb-2 text-ink-faint">
         {paths.length} {paths.length === 1 ? 'path' : 'paths'}
-        {paths[0] && `, the shortest of ${paths[0].length} ${paths[0].length === 1 ? 'step' : 'steps'}`}
+        {fewest > 0 && `, the shortest of ${fewest} ${fewest === 1 ? 'step' : 'steps'}`}
       </p>
       <ol className="space-y-2">
         {paths.map((path) => (

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { onEachDatabase, TestService, Uploads } from '../testing/index.ts';
+import { type Credentials, onEachDatabase, TestService, Uploads } from '../testing/index.ts';
 
 onEachDatabase('Demo data', (kind) => {
   let service: TestService;
-  let admin: string;
+  let admin: Credentials;
   before(async () => {
     service = await TestService.start(kind);
     admin = await service.admin();

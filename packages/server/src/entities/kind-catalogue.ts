@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts';
-import { renderTemplate, type TemplateContext } from './render-template.ts';
+import { renderTemplate, type TemplateContext } from './template/render-template.ts';
 
 export type KindInfo = Readonly<
   Record<string, { readonly title: string; readonly position: number; readonly markdown: { readonly content: string } }>

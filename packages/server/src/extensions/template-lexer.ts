@@ -36,17 +36,23 @@ const PATTERNS = [
   ['symbol', SYMBOL],
 ] as const;
 
+/** Where an action or a comment stands. */
+export type PlacedAction = { readonly start: number; readonly end: number; readonly tokens: Action | undefined };
+
 /** The actions of a template, in order; the text between them means nothing here. */
 export function* actionsOf(template: string): Generator<Action> {
+  for (const { tokens } of placedActionsOf(template)) if (tokens) yield tokens;
+}
+
+/** The actions and comments of a template, in order; a comment has no tokens. */
+export function* placedActionsOf(template: string): Generator<PlacedAction> {
   for (let at = template.indexOf('{{'); at !== -1; at = template.indexOf('{{', at)) {
     const comment = matchAt(COMMENT, template, at);
-    if (comment !== undefined) {
-      at += comment.length;
-      continue;
-    }
-    if (matchAt(COMMENT_START, template, at) !== undefined) throw new TemplateFault('unclosed comment');
-    const { tokens, end } = action(template, at);
-    yield tokens;
+    if (comment === undefined && matchAt(COMMENT_START, template, at) !== undefined)
+      throw new TemplateFault('unclosed comment');
+    const { tokens, end } =
+      comment === undefined ? action(template, at) : { tokens: undefined, end: at + comment.length };
+    yield { start: at, end, tokens };
     at = end;
   }
 }

@@ -65,6 +65,8 @@ export type Route = {
   readonly query?: z.ZodObject;
   /** Columns that a list can be filtered and sorted by. */
   readonly columns?: Columns;
+  /** Clients know the faults of filters and sorts on this route without the name of the column. */
+  readonly columnFaults?: 'unnamed';
   /** Paged lists: how many rows when the caller does not say. `limit=0` means all. */
   readonly page?: { readonly limit: number };
   readonly body?: BodyShape;

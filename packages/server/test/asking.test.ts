@@ -76,8 +76,14 @@ onEachDatabase('Asking the graph', (kind) => {
     ]);
     assert.deepEqual(names(await get('/available-domains?collected=eq:true')), ['CORP.LOCAL']);
     assert.deepEqual(names(await get('/available-domains?name=neq:CORP.LOCAL')), ['CONTOSO']);
-    assert.equal((await get('/available-domains?foo=eq:1')).status, 400);
-    assert.equal((await get('/available-domains?sort_by=foo')).status, 400);
+    const refused = async (query: string) => messageOf(await get(`/available-domains?${query}`));
+    assert.equal(await refused('foo=eq:1'), 'invalid query parameters: the specified column cannot be filtered');
+    assert.equal(
+      await refused('name=gt:a'),
+      'invalid query parameters: the specified filter predicate is not supported for this column',
+    );
+    assert.equal(await refused('sort_by=foo'), 'column format does not support sorting');
+    assert.equal(await refused('sort_by=-collected'), 'column format does not support sorting');
   });
 
   it('draws all shortest paths between two objects', async () => {

@@ -46,6 +46,38 @@ onEachDatabase('Asset groups', (kind) => {
       assert.deepEqual((await get(`${GROUPS}/1`)).json.data, groups[0]);
     });
 
+    it('are drawn with everybody who is in their groups', async () => {
+      const drawn = async (query = '') => (await get(`${GROUPS}/1/combo-node${query}`)).json.data;
+      const all = await drawn();
+      const named = (graph: typeof all) =>
+        Object.values(graph as Record<string, { label: { text: string }; id1?: string }>)
+          .filter((one) => one.id1 === undefined)
+          .map((one) => one.label.text)
+          .sort();
+      assert.equal(named(all).length, 8);
+      const corp = await drawn(`?domainsid=${DOMAIN}`);
+      assert.deepEqual(named(corp), [
+        'ALICE@CORP.LOCAL',
+        'CORP.LOCAL',
+        'DOMAIN ADMINS@CORP.LOCAL',
+        'DORA@CORP.LOCAL',
+        'HELPDESK@CORP.LOCAL',
+      ]);
+      const relationships = Object.keys(corp).filter((key) => key.startsWith('rel_'));
+      assert.equal(relationships.length, 3);
+      for (const [key, { data }] of Object.entries(corp as Record<string, { data: Record<string, unknown> }>))
+        if (!key.startsWith('rel_'))
+          assert.deepEqual([data.category, data.type, data.level], ['Asset Groups', data.nodetype, 0]);
+      assert.deepEqual(await drawn('?domainsid=nowhere'), {});
+      refused(await get(`${GROUPS}/99/combo-node`), 404, 'resource not found');
+      const { bearer } = await service.newUser({
+        roles: [3],
+        environment_targeted_access_control: { environments: [{ environment_id: OTHER_DOMAIN }] },
+      });
+      const seen = (await get(`${GROUPS}/1/combo-node`, { bearer })).json.data;
+      assert.deepEqual(named(seen), ['DOMAIN ADMINS@OTHER.LOCAL', 'OTHER.LOCAL', 'ZOE@OTHER.LOCAL']);
+    });
+
     it('are filtered and sorted, also by how many objects they hold', async () => {
       const ids = async (query: string) =>
         (await get(`${GROUPS}?${query}`)).json.data.asset_groups.map((group: { id: number }) => group.id);

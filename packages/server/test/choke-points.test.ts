@@ -131,10 +131,31 @@ onEachDatabase('Choke points', (kind) => {
     assert.equal(Object.keys((await get(`/api/v2/meta-trees/${EMPTY}`)).json.data).length, 1);
   });
 
+  it('have a zone whose properties say how many objects of each kind are in it', async () => {
+    const [[, zone]] = ofType(await drawn(), 'Meta') as [[string, Drawn[string]]];
+    const answer = await get(`/api/v2/meta/${encodeURIComponent(String(zone.data.objectid))}`);
+    const { date, lastseen, principal_count, ...props } = answer.json.data.props;
+    assert.ok(Date.parse(date) > 0 && lastseen === date, answer.text);
+    assert.equal(props.owner_objectid, DOMAIN);
+    const image = service.running.service.graph.images.current;
+    const carriers = [...image.nodesOfKind(image.nodeKind('Tag_Tier_Zero')!)].filter(
+      (node) => image.nodeProperty(node, 'domainsid') === DOMAIN,
+    );
+    assert.ok(carriers.length > 1);
+    assert.equal(principal_count, carriers.length);
+    const groups = carriers.filter((node) => image.kindNamesOf(node).includes('Group'));
+    assert.ok(groups.length > 0);
+    assert.equal(props.composite_Group, groups.length);
+    const none = (await get(`/api/v2/meta/${DOMAIN}:0`)).json.data.props;
+    assert.equal(none.principal_count, 0);
+  });
+
   it('are refused where there is nothing, or nothing to see', async () => {
     for (const [path, status] of [
       ['/api/v2/meta-nodes/S-1-5-21-404', 404],
       ['/api/v2/meta-trees/S-1-5-21-404', 404],
+      ['/api/v2/meta/S-1-5-21-404:1', 404],
+      [`/api/v2/meta/${DOMAIN}:4242`, 404],
       [`/api/v2/meta-trees/${DOMAIN}?asset_group_tag_id=4242`, 404],
       [`/api/v2/meta-trees/${DOMAIN}?node_id=x`, 400],
       [`/api/v2/meta-trees/${DOMAIN}?node_id=2`, 404],
@@ -146,7 +167,9 @@ onEachDatabase('Choke points', (kind) => {
       all_environments: false,
       environment_targeted_access_control: { environments: [{ environment_id: EMPTY }] },
     });
-    for (const path of [`/api/v2/meta-nodes/${DOMAIN}`, `/api/v2/meta-trees/${DOMAIN}`]) {
+    for (const path of [`meta-nodes/${DOMAIN}`, `meta-trees/${DOMAIN}`, `meta/${DOMAIN}:1`].map(
+      (at) => `/api/v2/${at}`,
+    )) {
       const answer = await get(path, { bearer });
       assert.equal(messageOf(answer), 'user does not have permission to access this environment');
     }

@@ -91,6 +91,7 @@ GET    /api/v2/asset-groups/{asset_group_id}/custom-selectors    graphdb/Read
 GET    /api/v2/asset-groups/{asset_group_id}/collections         graphdb/Read
 GET    /api/v2/asset-groups/{asset_group_id}/members             graphdb/Read
 GET    /api/v2/asset-groups/{asset_group_id}/members/counts      graphdb/Read
+GET    /api/v2/asset-groups/{asset_group_id}/combo-node          graphdb/Read                            E
 
 GET    /api/v2/asset-group-tags                                  graphdb/Read
 POST   /api/v2/asset-group-tags                                  graphdb/Write                           E

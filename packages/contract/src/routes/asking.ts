@@ -68,6 +68,7 @@ export const listEnvironments = defineRoute({
   editions: BOTH,
   access,
   columns: { objectid: exactText, name: exactText, collected: unsorted(flag) },
+  columnFaults: 'unnamed',
   answers: {
     200: data(
       z.array(

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { exactText, flag, integer, recordTimes, unsorted } from '../columns.ts';
 import { anyOf } from '../permission.ts';
 import { assetGroup, assetGroupCollection, assetGroupMember, assetGroupSelector } from '../records/asset-group.ts';
+import { flatGraph } from '../records/flat-graph.ts';
 import { zoneMemberCounts } from '../records/zone.ts';
-import { BOTH, data, defineRoute, empty, jsonBody, page } from '../route.ts';
+import { BOTH, data, defineRoute, ENTERPRISE, empty, jsonBody, page } from '../route.ts';
 
 const shared = { tag: 'Asset groups', editions: BOTH } as const;
 const read = anyOf('graphdb/Read');
@@ -192,6 +193,20 @@ export const countAssetGroupMembers = defineRoute({
   answers: { 200: data(zoneMemberCounts) },
 });
 
+export const drawAssetGroup = defineRoute({
+  ...shared,
+  editions: ENTERPRISE,
+  name: 'drawAssetGroup',
+  method: 'GET',
+  path: `${GROUP}/combo-node`,
+  summary: 'The objects of an asset group and who is in its groups, drawn',
+  access: read,
+  deprecated: true,
+  params,
+  query: z.object({ domainsid: z.string().optional().meta({ description: 'Of this domain or tenant only' }) }),
+  answers: { 200: data(flatGraph) },
+});
+
 export const assetGroupRoutes = [
   listAssetGroups,
   createAssetGroup,
@@ -205,4 +220,5 @@ export const assetGroupRoutes = [
   listAssetGroupCollections,
   listAssetGroupMembers,
   countAssetGroupMembers,
+  drawAssetGroup,
 ] as const;

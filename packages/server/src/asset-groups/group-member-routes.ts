@@ -1,12 +1,15 @@
 import {
+  type AnswerOf,
   countAssetGroupMembers,
   countCustomSelectors,
+  drawAssetGroup,
   listAssetGroupCollections,
   listAssetGroupMembers,
 } from '@chokepoint/contract';
 import { sql } from 'kysely';
-import { ask } from '../asking/ask.ts';
-import { type Call, type Handler, handle, ok } from '../http/handler.ts';
+import { ask, environmentsOf } from '../asking/ask.ts';
+import { recentShownKinds } from '../entities/shown-kinds.ts';
+import { type Call, EncodedJson, type Handler, handle, ok, okEncoded } from '../http/handler.ts';
 import type { ListRequest } from '../http/list-request.ts';
 import { badRequest } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
@@ -15,6 +18,7 @@ import { registeredKindLists } from '../zones/registered-kinds.ts';
 import { requireAllEnvironments } from '../zones/zone-request.ts';
 import { requireGroup } from './asset-group-routes.ts';
 import type { AssetGroup } from './asset-group-store.ts';
+import type { DrawGroupInput } from './draw-group-task.ts';
 import { encodeCollection } from './encode-asset-group.ts';
 import { marksOf } from './group-marks.ts';
 import type { GroupMembersInput, GroupMembersOutput } from './group-members-task.ts';
@@ -28,6 +32,7 @@ const COLLECTION_COLUMNS = {
 
 export function memberHandlers(service: Service): Handler[] {
   const { db } = service;
+  const shownKinds = recentShownKinds(service);
 
   return [
     handle(countCustomSelectors, async (call) => {
@@ -60,6 +65,19 @@ export function memberHandlers(service: Service): Handler[] {
       const group = await requireGroup(service, call.params.asset_group_id);
       const { count, counts } = await membersOf(service, call as Call, group, { ...call.list, skip: 0, limit: 1 });
       return ok({ data: { total_count: count, counts: { ...counts } } });
+    }),
+
+    handle(drawAssetGroup, async ({ params, query, caller, signal }) => {
+      const group = await requireGroup(service, params.asset_group_id);
+      const [mark] = await marksOf(service, [group]);
+      const input: DrawGroupInput = {
+        mark: mark!,
+        environment: query.domainsid || undefined,
+        shownKinds: await shownKinds.get(),
+        environments: environmentsOf(caller),
+      };
+      const json = await ask<Uint8Array>(service, 'draw-group', caller, signal, input);
+      return okEncoded<AnswerOf<typeof drawAssetGroup>['body']>(new EncodedJson(json));
     }),
   ];
 }

@@ -108,7 +108,8 @@ export const groupEntries: Task<
   });
 };
 
-function* marked(image: GraphImage, mark: GroupMark): Generator<NodeIndex> {
+/** The objects that a group is about. */
+export function* marked(image: GraphImage, mark: GroupMark): Generator<NodeIndex> {
   const sources = ['Base', 'AZBase'].map((name) => image.nodeKind(name)).filter((kind) => kind !== undefined);
   for (const node of carriers(image, mark)) if (sources.some((kind) => image.hasKind(node, kind))) yield node;
 }

@@ -1,4 +1,4 @@
-import { getMetaObject, getNode, getRelationship } from '@chokepoint/contract';
+import { getNode, getRelationship } from '@chokepoint/contract';
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import { environmentsOf } from '../asking/ask.ts';
 import { visibleNodes } from '../asking/visible-nodes.ts';
@@ -7,7 +7,6 @@ import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
 import { infoTexts, KindCatalogue } from './kind-catalogue.ts';
-import { subjectOf } from './seen-subject.ts';
 
 /** One node or one relationship by its graph id: a look at the image, which is quick. */
 export function nodeHandlers(service: Service): Handler[] {
@@ -69,15 +68,6 @@ export function nodeHandlers(service: Service): Handler[] {
           ...(info.length > 0 && { info }),
         },
       });
-    }),
-
-    handle(getMetaObject, ({ params, caller }) => {
-      const image = service.graph.images.current;
-      const asked = { objectId: params.object_id, kind: 'Meta', environments: environmentsOf(caller) };
-      const subject = subjectOf(image, asked);
-      if (subject.kind === 'unknown') throw notFound('node not found');
-      if (subject.kind === 'hidden') throw forbidden();
-      return ok({ data: { props: image.nodeProperties(subject.node) } });
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { HYGIENE } from '@chokepoint/analysis';
-import { getChokePoints, getZoneNode, listExtensionFindings } from '@chokepoint/contract';
+import { getChokePoints, getMetaObject, getZoneNode, listExtensionFindings } from '@chokepoint/contract';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, notFound } from '../http/service-error.ts';
 import type { Principal } from '../identity/principal.ts';
@@ -23,6 +23,7 @@ import { type KnownType, knownTypes } from './finding-catalogue.ts';
 import { FindingList } from './finding-list.ts';
 import { askedZones, requireEnvironments, scopeOf } from './finding-request.ts';
 import { LatestRun } from './latest-run.ts';
+import { metaObject } from './meta-object.ts';
 
 /** As many findings of a kind as are drawn. */
 const MOST_DRAWN = 500;
@@ -75,6 +76,10 @@ export function chokePointHandlers(service: Service): Handler[] {
       const { node, posture } = await zoneOf(service, run);
       return ok({ data: { [String(zoneNodeId(posture))]: node } });
     }),
+
+    handle(getMetaObject, async ({ params, caller }) =>
+      ok({ data: { props: await metaObject(service, caller, params.object_id) } }),
+    ),
 
     handle(listExtensionFindings, async ({ list }) => {
       const { count, findings } = await extensionFindings(db, list);

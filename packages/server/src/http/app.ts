@@ -208,7 +208,7 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
       body: (upload
         ? { save: () => deadline.beyond(upload.save()), untimed: <T>(work: Promise<T>) => deadline.beyond(work) }
         : await bodyOf(route, request, config.bodyLimit)) as never,
-      list: listRequest(parameters, route.columns, route.page, own),
+      list: listRequest(parameters, route, own),
       principal: request.progress.principal,
       request: factsOf(request),
       signal: deadline.signal,

@@ -5,6 +5,7 @@ import {
   PREDICATES,
   type Predicate,
   RESERVED_PARAMETERS,
+  type Route,
 } from '@chokepoint/contract';
 import { badRequest } from './service-error.ts';
 
@@ -23,21 +24,44 @@ export type ListRequest = {
 /** Reads filters, sorting and paging from the query string. `reserved` names the route's own parameters. */
 export function listRequest(
   parameters: URLSearchParams,
-  columns: Columns | undefined,
-  page: { readonly limit: number } | undefined,
+  { columns, columnFaults, page }: Pick<Route, 'columns' | 'columnFaults' | 'page'>,
   reserved: readonly string[],
 ): ListRequest {
+  const faults = columnFaults === 'unnamed' ? UNNAMED : NAMED;
   return {
-    filters: columns ? filters(parameters, columns, new Set(reserved)) : [],
-    sorts: columns ? sorts(parameters.getAll('sort_by'), columns) : [],
+    filters: columns ? filters(parameters, columns, new Set(reserved), faults) : [],
+    sorts: columns ? sorts(parameters.getAll('sort_by'), columns, faults) : [],
     skip: page ? pageNumber('skip', parameters.get('skip') ?? parameters.get('offset'), 0) : 0,
     limit: page ? pageNumber('limit', parameters.get('limit'), page.limit) : 0,
   };
 }
 
+/** How it is said what cannot be done with a column. */
+type ColumnFaults = {
+  readonly filter: (column: string) => string;
+  readonly predicate: (column: string, predicate: Predicate) => string;
+  readonly sort: (column: string) => string;
+};
+const NAMED: ColumnFaults = {
+  filter: (column) => `the specified column cannot be filtered: ${column}`,
+  predicate: (column, predicate) =>
+    `the specified filter predicate is not supported for this column: ${column} ${predicate}`,
+  sort: (column) => `column format does not support sorting: ${column}`,
+};
+const UNNAMED: ColumnFaults = {
+  filter: () => 'invalid query parameters: the specified column cannot be filtered',
+  predicate: () => 'invalid query parameters: the specified filter predicate is not supported for this column',
+  sort: () => 'column format does not support sorting',
+};
+
 const FAULTY_FILTERS = 'there are errors in the query parameter filters specified';
 
-function filters(parameters: URLSearchParams, columns: Columns, reserved: ReadonlySet<string>): Filter[] {
+function filters(
+  parameters: URLSearchParams,
+  columns: Columns,
+  reserved: ReadonlySet<string>,
+  faults: ColumnFaults,
+): Filter[] {
   const found: Filter[] = [];
   for (const [parameter, text] of parameters) {
     const name = parameter.toLowerCase();
@@ -47,14 +71,13 @@ function filters(parameters: URLSearchParams, columns: Columns, reserved: Readon
     if (!match) {
       // A bare value is an equality where the column is known, and somebody else's parameter where it is not.
       if (column && column[1].predicates.length > 0 && text !== '')
-        found.push(filter(column[0], column[1], 'eq', text));
+        found.push(filter(column[0], column[1], 'eq', text, faults));
       continue;
     }
     const [, word, value] = match as unknown as [string, string, string];
     if (!PREDICATES.includes(word as Predicate)) throw badRequest(FAULTY_FILTERS);
-    if (!column || column[1].predicates.length === 0)
-      throw badRequest(`the specified column cannot be filtered: ${name}`);
-    found.push(filter(column[0], column[1], word as Predicate, value));
+    if (!column || column[1].predicates.length === 0) throw badRequest(faults.filter(name));
+    found.push(filter(column[0], column[1], word as Predicate, value, faults));
   }
   return found;
 }
@@ -63,9 +86,8 @@ function ownColumn(columns: Columns, name: string): [string, Column] | undefined
   return Object.hasOwn(columns, name) ? [name, columns[name]!] : undefined;
 }
 
-function filter(name: string, column: Column, predicate: Predicate, text: string): Filter {
-  if (!column.predicates.includes(predicate))
-    throw badRequest(`the specified filter predicate is not supported for this column: ${name} ${predicate}`);
+function filter(name: string, column: Column, predicate: Predicate, text: string, faults: ColumnFaults): Filter {
+  if (!column.predicates.includes(predicate)) throw badRequest(faults.predicate(name, predicate));
   if (text === 'null' && (predicate === 'eq' || predicate === 'neq')) return { column: name, predicate, value: null };
   return { column: name, predicate, value: filterValue(column.type, text) };
 }
@@ -107,13 +129,13 @@ function filterValue(type: ColumnType, text: string): FilterValue {
   throw badRequest(FAULTY_FILTERS);
 }
 
-function sorts(texts: readonly string[], columns: Columns): Sort[] {
+function sorts(texts: readonly string[], columns: Columns, faults: ColumnFaults): Sort[] {
   return texts.map((text) => {
     if (text === '' || text === '-') throw badRequest('empty sort_by parameter supplied');
     const descending = text.startsWith('-');
     const name = descending ? text.slice(1) : text;
     const column = ownColumn(columns, name) ?? ownColumn(columns, name.toLowerCase());
-    if (!column?.[1].sortable) throw badRequest(`column format does not support sorting: ${name}`);
+    if (!column?.[1].sortable) throw badRequest(faults.sort(name));
     return { column: column[0], descending };
   });
 }

@@ -3,6 +3,7 @@ import { drawObjects } from '../asking/draw-objects-task.ts';
 import { findObjects } from '../asking/find-objects-task.ts';
 import { cypherRows } from '../asking/rows-task.ts';
 import { shortestPath } from '../asking/shortest-path-task.ts';
+import { drawGroup } from '../asset-groups/draw-group-task.ts';
 import { countGroups, groupEntries, groupMembers } from '../asset-groups/group-members-task.ts';
 import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
@@ -45,4 +46,5 @@ export const tasks = {
   'group-members': groupMembers as Task,
   'count-groups': countGroups as Task,
   'group-entries': groupEntries as Task,
+  'draw-group': drawGroup as Task,
 } satisfies Tasks;

@@ -5,13 +5,11 @@ import { type RelatedInput, type RelatedOutput, related } from '../entities/rela
 import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
 import { ask } from './ask.ts';
-import { type ShortestPathInput, type ShortestPathOutput, shortestPath } from './shortest-path-task.ts';
 
 /** Questions that are mostly small: what is asked, and what comes back. */
 type Small = {
   information: { readonly input: InformationInput; readonly output: InformationOutput };
   related: { readonly input: RelatedInput; readonly output: RelatedOutput };
-  'shortest-path': { readonly input: ShortestPathInput; readonly output: ShortestPathOutput };
 };
 
 const tasks: {
@@ -20,23 +18,18 @@ const tasks: {
     input: Small[Name]['input'],
     limits: Limits,
   ) => Small[Name]['output'];
-} = { information, related, 'shortest-path': shortestPath };
+} = { information, related };
 type Limits = Parameters<typeof information>[2];
 
 /** A question that is not answered after this goes to a worker thread: nobody else may have to wait for long. */
-const QUICK_MS = 1.5;
-/** Room for the walk of a small question. A path needs some bytes for every node, whatever it finds. */
+export const QUICK_MS = 1.5;
+/** Room for the walk of a small question. */
 const QUICK_BYTES = 128 << 10;
-const PATH_BYTES = 64 << 20;
 const MOST_KEPT_BYTES = 48 << 20;
 const LARGEST_KEPT = 256 << 10;
 
 /** What large questions came to, and which questions are large; both for as long as the graph stays what it is. */
 const answers = new KeptAnswers<{ output?: unknown; bytes: number }>(MOST_KEPT_BYTES, ({ bytes }) => bytes + 256);
-
-/** Where paths end that took too long to find: worker threads remember the way to such places. */
-const tooFar = new KeptAnswers<true>(4096, () => 1);
-const endOf = (input: Small[keyof Small]['input']): string => ('stops' in input ? (input.stops.at(-1) ?? '') : '');
 
 /**
  * Answers a question that is mostly small right here, which takes less time than to pass it on; when it turns out to be
@@ -54,10 +47,9 @@ export async function askQuickly<Name extends keyof Small>(
   const key = mayKeep ? JSON.stringify([task, input]) : undefined;
   const known = key === undefined ? undefined : answers.peek(image, key);
   if (known?.output !== undefined) return known.output as Small[Name]['output'];
-  const isLarge = known !== undefined || isMostlyLarge(task, input) || tooFar.peek(image, endOf(input)) !== undefined;
+  const isLarge = known !== undefined || isMostlyLarge(task, input);
   const quick = isLarge ? undefined : tryHere(task, image, input);
   if (quick !== undefined) return quick;
-  if (!isLarge && task === 'shortest-path') tooFar.get(image, endOf(input), () => true);
   using held = service.graph.images.hold();
   const output = await ask<Small[Name]['output']>(service, task, caller, signal, input, 'lookup', held);
   if (key !== undefined) keep(held.image, key, output);
@@ -69,7 +61,7 @@ function tryHere<Name extends keyof Small>(
   image: GraphImage,
   input: Small[Name]['input'],
 ): Small[Name]['output'] | undefined {
-  const memory = new Memory(task === 'shortest-path' ? PATH_BYTES : QUICK_BYTES);
+  const memory = new Memory(QUICK_BYTES);
   try {
     return tasks[task](image, input, { deadline: deadlineIn(QUICK_MS), memory });
   } catch (error) {

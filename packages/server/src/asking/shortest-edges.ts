@@ -1,5 +1,6 @@
 import {
   allShortestPaths,
+  BoundExceeded,
   type EdgeIndex,
   type GraphImage,
   hopsFrom,
@@ -17,6 +18,8 @@ export type Leg = {
   readonly kinds: KindMask;
   readonly visible: NodeSet | undefined;
   readonly key: string;
+  /** More relationships than these are a fault. */
+  readonly most?: number | undefined;
 };
 
 /** Farther than any path is long. */
@@ -24,9 +27,21 @@ const NO_WAY = 255;
 const MOST_KEPT_BYTES = 32 << 20;
 
 /** How far nodes are from an end; not `whole` where some may be farther than can be written down. */
-type Distances = { readonly hops: Uint8Array; readonly whole: boolean };
+export type Distances = { readonly hops: Uint8Array; readonly whole: boolean };
 
 const distances = new KeptAnswers<Distances>(MOST_KEPT_BYTES, ({ hops }) => hops.length);
+/** Distances that another thread found. */
+export function keepDistances(image: GraphImage, key: string, found: Distances): void {
+  distances.get(image, key, () => found);
+}
+
+/** What is known of the way to an end, so that other threads need not find it out again. */
+export function knownDistances(image: GraphImage, key: string): Distances | undefined {
+  return distances.peek(image, key);
+}
+
+export const distanceKey = ({ end, key }: Pick<Leg, 'end' | 'key'>): string => `${end} ${key}`;
+
 const asked = new KeptAnswers<{ times: number }>(4096, () => 1);
 
 /**
@@ -37,7 +52,7 @@ const asked = new KeptAnswers<{ times: number }>(4096, () => 1);
  */
 export function shortestEdges(image: GraphImage, leg: Leg, limits: TaskLimits): Iterable<EdgeIndex> | undefined {
   if (leg.start === leg.end) return undefined;
-  const key = `${leg.end} ${leg.key}`;
+  const key = distanceKey(leg);
   const before = asked.get(image, key, () => ({ times: 0 }));
   const known = distances.peek(image, key);
   if (!known && before.times++ === 0) return searched(image, leg, limits);
@@ -60,7 +75,8 @@ function distancesTo(image: GraphImage, { end, kinds, visible }: Leg, limits: Ta
     ...(visible ? { visible } : {}),
   } as const;
   const hops = hopsFrom(image, end, walk);
-  const short = new Uint8Array(hops.length);
+  // Shared, for other threads walk down the same numbers.
+  const short = new Uint8Array(new SharedArrayBuffer(hops.length));
   let farthest = 0;
   for (let node = 0; node < hops.length; node++) {
     short[node] = Math.min(hops[node]!, NO_WAY);
@@ -69,7 +85,7 @@ function distancesTo(image: GraphImage, { end, kinds, visible }: Leg, limits: Ta
   return { hops: short, whole: farthest < NO_WAY - 1 };
 }
 
-function stepsDown(image: GraphImage, { start, kinds }: Leg, hops: Uint8Array): EdgeIndex[] {
+function stepsDown(image: GraphImage, { start, kinds, most }: Leg, hops: Uint8Array): EdgeIndex[] {
   const { outStart, outEnd, outTarget, outKind, outEdge } = image;
   const followed = kinds.bytes;
   const edges: EdgeIndex[] = [];
@@ -84,6 +100,7 @@ function stepsDown(image: GraphImage, { start, kinds }: Leg, hops: Uint8Array): 
       edges.push(outEdge[at]!);
       nodes.add(target);
     }
+    if (most !== undefined && edges.length > most) throw new BoundExceeded(`there are more than ${most} relationships`);
   }
   return edges;
 }

@@ -1,10 +1,10 @@
-import type { EdgeIndex, GraphImage, NodeIndex } from '@chokepoint/graph';
+import { BoundExceeded, type EdgeIndex, type GraphImage, type NodeIndex } from '@chokepoint/graph';
 import { flatGraph } from '../entities/flat-graph.ts';
 import { ObjectView } from '../entities/object-view.ts';
 import type { ShownKinds } from '../entities/shown-kinds.ts';
 import { encodeJson } from '../workers/encode-json.ts';
 import type { Task } from '../workers/task.ts';
-import { shortestEdges } from './shortest-edges.ts';
+import { type Distances, distanceKey, knownDistances, type Leg, shortestEdges } from './shortest-edges.ts';
 import { UnifiedGraphBuilder } from './unified-graph.ts';
 import { visibleNodes } from './visible-nodes.ts';
 
@@ -17,12 +17,20 @@ export type ShortestPathInput = {
   readonly shownKinds: ShownKinds;
   readonly environments: readonly string[] | undefined;
   readonly now: number;
+  /** Not to be drawn when there are more relationships than these. */
+  readonly most?: number;
+  /** Whether the distances that were found are wanted as well. */
+  readonly wantsDistances?: boolean;
 };
 
-export type ShortestPathOutput =
+/** How far nodes are from an end, under the key of the end and of what may be followed. */
+export type FoundDistances = readonly (readonly [key: string, Distances])[];
+
+export type ShortestPathOutput = (
   | { readonly kind: 'unknown-object' }
   | { readonly kind: 'no-path' }
-  | { readonly kind: 'graph'; readonly json: Uint8Array };
+  | { readonly kind: 'graph'; readonly json: Uint8Array }
+) & { readonly distances?: FoundDistances };
 
 /** All shortest paths from one object to another, over others where wanted, drawn as one graph. */
 export const shortestPath: Task<ShortestPathInput, ShortestPathOutput> = (image, input, limits) => {
@@ -33,12 +41,19 @@ export const shortestPath: Task<ShortestPathInput, ShortestPathOutput> = (image,
   const edges = new Set<EdgeIndex>();
   const kinds = image.edgeKindMask(input.kinds ?? image.edgeKinds);
   const key = JSON.stringify([input.environments, [...kinds.bytes.keys()].filter((kind) => kinds.bytes[kind] === 1)]);
+  const found = new Map<string, Distances>();
+  const more = () => (found.size > 0 ? { distances: [...found] } : {});
   for (const [at, start] of stops.slice(0, -1).entries()) {
-    const leg = shortestEdges(image, { start, end: stops[at + 1]!, kinds, visible, key }, limits);
-    if (!leg) return { kind: 'no-path' };
-    for (const edge of leg) edges.add(edge);
+    const leg: Leg = { start, end: stops[at + 1]!, kinds, visible, key, most: input.most };
+    const steps = shortestEdges(image, leg, limits);
+    const known = input.wantsDistances ? knownDistances(image, distanceKey(leg)) : undefined;
+    if (known) found.set(distanceKey(leg), known);
+    if (!steps) return { kind: 'no-path', ...more() };
+    for (const edge of steps) edges.add(edge);
   }
-  return { kind: 'graph', json: encodeJson({ data: drawn(image, edges, input) }) };
+  if (input.most !== undefined && edges.size > input.most)
+    throw new BoundExceeded(`there are more than ${input.most} relationships`);
+  return { kind: 'graph', json: encodeJson({ data: drawn(image, edges, input) }), ...more() };
 };
 
 function drawn(image: GraphImage, edges: ReadonlySet<EdgeIndex>, input: ShortestPathInput): unknown {

@@ -7,7 +7,7 @@ import {
   type WantedPaths,
 } from '@chokepoint/contract';
 import { ask, environmentsOf } from '../asking/ask.ts';
-import { askQuickly } from '../asking/ask-quickly.ts';
+import { askPath } from '../asking/ask-path.ts';
 import { followedKinds } from '../asking/relationship-filter.ts';
 import type { ShortestPathInput } from '../asking/shortest-path-task.ts';
 import { recentShownKinds } from '../entities/shown-kinds.ts';
@@ -39,7 +39,7 @@ export function pathHandlers(service: Service): Handler[] {
         environments: environmentsOf(caller),
         now: service.clock.now().getTime(),
       };
-      const output = await askQuickly(service, 'shortest-path', caller, signal, input);
+      const output = await askPath(service, caller, signal, input);
       if (output.kind === 'unknown-object') throw notFound('not found');
       if (output.kind === 'no-path') throw notFound('path not found');
       return okEncoded<AnswerOf<typeof findShortestPath>['body']>(new EncodedJson(output.json));
@@ -56,7 +56,7 @@ export function pathHandlers(service: Service): Handler[] {
         environments: undefined,
         now: service.clock.now().getTime(),
       };
-      const output = await askQuickly(service, 'shortest-path', caller, signal, input);
+      const output = await askPath(service, caller, signal, input);
       if (output.kind === 'unknown-object') throw notFound('not found');
       const json = output.kind === 'graph' ? output.json : Buffer.from('{"data":{}}');
       return okEncoded<AnswerOf<typeof findLegacyPath>['body']>(new EncodedJson(json));

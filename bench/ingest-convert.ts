@@ -1,13 +1,13 @@
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { writeEnvironment } from '../packages/cli/src/environment-archive.ts';
 import { generateEnvironment } from '../packages/ingest/src/generate/index.ts';
 import { type BatchSink, convertStream, openUpload } from '../packages/ingest/src/index.ts';
 import { Converters } from '../packages/server/src/pipeline/conversion/converters.ts';
-import type { ConvertedFile } from '../packages/server/src/pipeline/conversion/protocol.ts';
+import { SpillFile } from '../packages/server/src/pipeline/conversion/spill-file.ts';
 import { azureFile, openGraphFile, sharpHoundFile } from './collector-files.ts';
 import type { BenchOptions } from './main.ts';
 import type { Row } from './table.ts';
@@ -113,7 +113,7 @@ async function archive(folder: string, users: number): Promise<Row> {
   }
 }
 
-/** What is resident beyond what was there before and beyond the rows and values that become the graph. */
+/** What is resident beyond what was there before. */
 async function largeFile(folder: string, megabytes: number): Promise<Row> {
   const path = join(folder, 'large.json.gz');
   await written(sharpHoundFile('users', megabytes * 1e6, 'meta-last'), path, true);
@@ -124,17 +124,15 @@ async function largeFile(folder: string, megabytes: number): Promise<Row> {
     most = Math.max(most, process.memoryUsage.rss());
   }, 50);
   try {
-    const { files, seconds } = await convertAll(converters, path);
+    const { seconds, kept, spilled } = await convertAll(converters, path);
     most = Math.max(most, process.memoryUsage.rss());
-    const rows = files.flatMap(({ batches }) => batches).reduce((sum, batch) => sum + bytesOf(batch), 0);
-    const peak = (most - before) / 1e6;
     return {
       'text MB': megabytes,
       seconds: rounded(seconds),
       'MB/s': Math.round(megabytes / seconds),
-      'grown by MB at most': Math.round(peak),
-      'of that batches for the graph': Math.round(rows / 1e6),
-      'beyond them': Math.round(peak - rows / 1e6),
+      'grown by MB at most': Math.round((most - before) / 1e6),
+      'MB that wait in memory': Math.round(kept / 1e6),
+      'MB that wait on disk': Math.round(spilled / 1e6),
     };
   } finally {
     clearInterval(timer);
@@ -142,21 +140,19 @@ async function largeFile(folder: string, megabytes: number): Promise<Row> {
   }
 }
 
-/** Every typed array of a batch, wherever it lies in it. */
-function bytesOf(part: unknown): number {
-  if (ArrayBuffer.isView(part)) return part.byteLength;
-  if (typeof part !== 'object' || part === null) return 0;
-  return Object.values(part).reduce<number>((sum, inner) => sum + bytesOf(inner), 0);
-}
+type Conversion = { readonly seconds: number; readonly kept: number; readonly spilled: number };
 
-async function convertAll(converters: Converters, path: string): Promise<{ files: ConvertedFile[]; seconds: number }> {
+async function convertAll(converters: Converters, path: string): Promise<Conversion> {
+  await using waiting = await SpillFile.open(dirname(path));
+  const { spill } = waiting;
   const started = performance.now();
   const listed = await converters.ask({ kind: 'list', path, name: path });
   const order = listed.map((_, file) => file).sort((a, b) => (listed[b]!.size ?? 0) - (listed[a]!.size ?? 0));
   const files = await Promise.all(
-    order.map((file) => converters.ask({ kind: 'convert', path, name: path, file, ingestTime: TIME })),
+    order.map((file) => converters.ask({ kind: 'convert', path, name: path, file, ingestTime: TIME, spill })),
   );
   for (const { report } of files) if (report.failure) throw new Error(report.failure);
   converters.done();
-  return { files, seconds: (performance.now() - started) / 1000 };
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, kept: waiting.kept, spilled: waiting.spilled };
 }

@@ -249,6 +249,41 @@ describe('merging, rule by rule', () => {
     assert.deepEqual(image.kindNamesOf(1), ['Base']);
   });
 
+  it('[GM7] says which nodes there will be: those of the image and those that batches have written', () => {
+    const before = merge(GraphImage.empty(), (batch) => batch.node('old', []));
+    const builder = new GraphBuilder(applyDelta(GraphImage.empty(), before.delta));
+    const batch = new Batch();
+    batch.node('new', []);
+    batch.edge('new', 'R', 'mentioned');
+    builder.add(batch);
+    assert.deepEqual(
+      ['old', 'new', 'mentioned', 'unheard of'].map((id) => builder.knows(id)),
+      [true, true, false, false],
+    );
+  });
+
+  it('[GM7] batches count in the order they are added, whichever of them the builder goes on with', () => {
+    const made = [0, 1, 2].map((n) => {
+      const batch = new Batch();
+      batch.node('a', [`K${n}`], { last: n, [`only${n}`]: `text ${n}` });
+      batch.node(`b${n}`, ['Thing'], { name: `b ${n}` });
+      batch.edge('a', 'R', `b${n}`, { since: n });
+      batch.edge(`b${n}`, `R${n}`, 'a');
+      return batch.pack();
+    });
+    const graphs = [undefined, 0, 1, 2].map((chosen) => {
+      const builder = new GraphBuilder(GraphImage.empty());
+      const batches = made.map((packed) => new Batch(structuredClone(packed)));
+      if (chosen !== undefined) builder.goOnWith(batches[chosen]!);
+      for (const batch of batches) builder.add(batch);
+      const image = applyDelta(GraphImage.empty(), builder.finish().delta);
+      assert.deepEqual(faultsOf(image), []);
+      return contentOf(image);
+    });
+    assert.equal(graphs[0]!.nodes.size, 4);
+    for (const graph of graphs) assert.deepEqual(graph, graphs[0]);
+  });
+
   it('[GM7] an edge may name nodes of a later batch of the same commit', () => {
     const builder = new GraphBuilder(GraphImage.empty());
     const [first, second] = [new Batch(), new Batch()];

@@ -292,24 +292,27 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     const set = (value: unknown) =>
       service.request('PUT', '/api/v2/config', { key: 'analysis.scheduled', value }, admin);
     const rrule = 'DTSTART:20200101T000000Z\nRRULE:FREQ=HOURLY;INTERVAL=1';
-    assert.equal((await set({ enabled: true, rrule })).status, 200);
     const state = async () => (await get('/api/v2/datapipe/status')).json.data;
-    await until(async () => (await state()).next_scheduled_analysis_at !== null);
-    const job = await uploads.start();
-    await uploads.end(job);
-    await until(async () => (await uploads.job(job)).status === 7);
-    assert.equal((await uploads.job(job)).status_message, 'Analyzing');
-    service.clock.advance(HOUR);
-    await service.running.service.announcements.announce('pipeline');
-    assert.equal((await uploads.finished(job)).status, 2);
-    // The next time is worked out after the jobs of this one have ended.
-    await until(async () => (await state()).next_scheduled_analysis_at > service.clock.now().toISOString());
-    const other = await uploads.start();
-    await uploads.end(other);
-    await until(async () => (await uploads.job(other)).status === 7);
-    await service.request('PUT', '/api/v2/analysis', undefined, admin);
-    assert.equal((await uploads.finished(other)).status, 2);
-    await set({ enabled: false, rrule: '' });
+    try {
+      assert.equal((await set({ enabled: true, rrule })).status, 200);
+      await until(async () => (await state()).next_scheduled_analysis_at !== null);
+      const job = await uploads.start();
+      await uploads.end(job);
+      await until(async () => (await uploads.job(job)).status === 7);
+      assert.equal((await uploads.job(job)).status_message, 'Analyzing');
+      service.clock.advance(HOUR);
+      await service.running.service.announcements.announce('pipeline');
+      assert.equal((await uploads.finished(job)).status, 2);
+      // The next time is worked out after the jobs of this one have ended.
+      await until(async () => (await state()).next_scheduled_analysis_at > service.clock.now().toISOString());
+      const other = await uploads.start();
+      await uploads.end(other);
+      await until(async () => (await uploads.job(other)).status === 7);
+      await service.request('PUT', '/api/v2/analysis', undefined, admin);
+      assert.equal((await uploads.finished(other)).status, 2);
+    } finally {
+      await set({ enabled: false, rrule: '' }); // left on, it would keep every later job waiting
+    }
     await until(async () => (await state()).next_scheduled_analysis_at === null);
   });
 

@@ -9,7 +9,8 @@ import type { GraphFile } from '../../ingest/testing/plain-graph.ts';
 import { sharedFixtures } from '../../ingest/testing/shared-fixtures.ts';
 import { cypher } from '../src/asking/cypher-task.ts';
 import { withDefaultZones } from '../src/asking/default-zones.ts';
-import { imageOfFiles, type NamedSource } from '../src/asking/image-of-files.ts';
+import { imageOfFiles } from '../src/asking/image-of-files.ts';
+import type { NamedSource } from '../src/pipeline/files-in-memory.ts';
 import {
   hopsWithin,
   type PlainAnswer,

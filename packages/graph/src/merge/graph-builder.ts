@@ -120,12 +120,26 @@ export class GraphBuilder {
   add(batch: Batch): void {
     this.#batches++;
     this.#rejections.addAll(batch.rejections.list);
-    const adopted = this.#tables.adopt(batch);
+    const adopted = this.#tables.adopt(batch) || this.#tables.values === batch.values;
     const values = new Interner(batch.values, this.#tables.values);
     const kinds = batch.kindNames.list.map((name) => this.#tables.kinds.number(name));
     const records = adopted ? undefined : this.#takeRecords(batch, values);
     this.#addNodes(batch, values, kinds, records);
     this.#addEdges(batch, values, kinds, records);
+  }
+
+  /**
+   * Goes on with the tables of a batch, which is added later, in its turn: nothing of it has to be copied then, so the
+   * largest is the best. Without this it is the batch that is added first.
+   */
+  goOnWith(batch: Batch): void {
+    this.#tables.adopt(batch);
+  }
+
+  /** Whether there is a node with this object id: in the image, or written by a batch so far. */
+  knows(objectId: string): boolean {
+    if (this.#image.nodeByObjectId(objectId) !== undefined) return true;
+    return this.#nodes.isWritten(this.#tables.values.find(objectId));
   }
 
   finish(): { readonly delta: Delta; readonly report: MergeReport } {

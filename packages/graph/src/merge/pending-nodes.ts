@@ -44,6 +44,12 @@ export class PendingNodes {
     return number;
   }
 
+  /** Whether the node with this object id was written; a value code of 0 is no node. */
+  isWritten(objectId: ValueCode): boolean {
+    const known = this.#numbers.get(objectId);
+    return known !== 0 && this.written.get(known - 1) === 1;
+  }
+
   #inImage(objectId: ValueCode): NodeIndex | undefined {
     const { values, parts, nodeCount } = this.#image;
     if (nodeCount === 0) return undefined;

@@ -1,7 +1,7 @@
 import { Memory, noDeadline } from '@chokepoint/graph';
-import { openUpload } from '@chokepoint/ingest';
+import { openFiles } from '../pipeline/files-in-memory.ts';
 import { withDefaultZones } from './default-zones.ts';
-import { imageOfFiles, type NamedSource } from './image-of-files.ts';
+import { imageOfFiles } from './image-of-files.ts';
 import type { RowFormat } from './row-text.ts';
 import { cypherRows, type RowsOutput } from './rows-task.ts';
 
@@ -22,15 +22,8 @@ export type FileAnswer = {
 
 /** Asks collector files a question, without a service: they are taken in and analysed in memory. */
 export async function queryFiles({ files, query, parameters, format, now }: FileQuery): Promise<FileAnswer> {
-  const sources: NamedSource[] = [];
-  const unreadable: string[] = [];
   await using uploads = new AsyncDisposableStack();
-  for (const file of files) {
-    const upload = uploads.use(await openUpload(file));
-    for (const one of upload.files)
-      if ('source' in one) sources.push(one);
-      else unreadable.push(`${one.name}: ${one.failure}`);
-  }
+  const { sources, unreadable } = await openFiles(files, uploads);
   const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
   const input = { query, parameters, format, environments: undefined, now: now.getTime() };
   const output = cypherRows(withDefaultZones(image), input, { deadline: noDeadline, memory: new Memory() });

@@ -2,11 +2,13 @@ import type { Clock } from '../clock.ts';
 import { noteDocument } from '../collection/collected-document.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import type { GraphChange, UnmatchedEnd } from '../graph/writer/protocol.ts';
+import { ServiceError } from '../http/service-error.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Parameters } from '../settings/parameters.ts';
 import type { Database } from '../storage/database.ts';
-import { ConversionStopped, type Converters } from './conversion/converters.ts';
+import { ConversionStopped, type Converters, NoRoomToConvert } from './conversion/converters.ts';
 import type { ConvertedFile, ListedFile } from './conversion/protocol.ts';
+import { type Spill, SpillFile } from './conversion/spill-file.ts';
 import { fileResult, unreadable } from './file-result.ts';
 import { JobStore } from './job-store.ts';
 import { registerNodeKinds } from './register-kinds.ts';
@@ -41,8 +43,11 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
   const began = parts.clock.now();
   const started = performance.now();
   const path = await parts.uploads.locate(task.stored_file, task.size);
+  await using waiting = await SpillFile.open(parts.uploads.folder);
   const converted =
-    path === undefined ? [gone(task)] : await convertAll(parts, task, path, began.toISOString(), signal);
+    path === undefined
+      ? [gone(task)]
+      : await convertAll(parts, task, { path, ingestTime: began.toISOString(), spill: waiting.spill }, signal);
   parts.converters.done();
   const convertedAt = performance.now();
   const keepFile = await parts.parameters.enabled('analysis.retain_ingest_files');
@@ -87,13 +92,12 @@ function gone(task: IngestTask): Converted {
 async function convertAll(
   { converters, db }: IngestParts,
   task: IngestTask,
-  path: string,
-  ingestTime: string,
+  how: { readonly path: string; readonly ingestTime: string; readonly spill: Spill },
   stop: AbortSignal,
 ): Promise<Converted[]> {
   const withdrawn = new AbortController();
   const signal = AbortSignal.any([stop, withdrawn.signal]);
-  const files = await converters.ask({ kind: 'list', path, name: task.original_name }, { signal });
+  const files = await converters.ask({ kind: 'list', path: how.path, name: task.original_name }, { signal });
   const progress = files.map(() => ({ bytes: 0, objects: 0 }));
   const totalBytes = files.reduce((sum, file) => sum + (file.size ?? task.size), 0);
   const tasks = new TaskStore(db);
@@ -108,7 +112,7 @@ async function convertAll(
     // The largest first, so that no thread is left alone with it at the end.
     const order = files.map((_, number) => number).sort((a, b) => (files[b]!.size ?? 0) - (files[a]!.size ?? 0));
     const results = new Array<ConvertedFile | string>(files.length);
-    await Promise.all(
+    const ended = await Promise.allSettled(
       order.map(async (number) => {
         const { failure } = files[number]!;
         results[number] =
@@ -117,10 +121,9 @@ async function convertAll(
             .ask(
               {
                 kind: 'convert',
-                path,
+                ...how,
                 name: task.original_name,
                 file: number,
-                ingestTime,
                 tally: task.collection_job_id !== null,
               },
               {
@@ -135,6 +138,8 @@ async function convertAll(
         if (typeof result === 'object') progress[number] = result.report;
       }),
     );
+    // Nobody may be writing any more when the file for what waits is closed.
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
     return files.map((file, number) => ({ file, result: results[number]! }));
   } catch (error) {
     if (withdrawn.signal.aborted) throw new TaskWithdrawn('the task was withdrawn');
@@ -147,6 +152,8 @@ async function convertAll(
 /** A file that cannot be converted fails alone. */
 function reasonOf(error: unknown): string {
   if (error instanceof ConversionStopped) throw error;
+  if (error instanceof NoRoomToConvert)
+    throw new ServiceError('unavailable', 'The disk is full. Nothing was changed; free some space.', { cause: error });
   return (error as Error).message;
 }
 
@@ -155,7 +162,7 @@ function changeOf(converted: readonly Converted[], lastseen: string): GraphChang
   const stubs = results.flatMap((result) => result.stubs);
   const edges = results.flatMap((result) => result.looseEdges);
   return {
-    batches: results.flatMap((result) => result.batches),
+    held: results.flatMap((result) => result.batches),
     ...(stubs.length + edges.length > 0 && { looseEnds: { properties: { lastseen }, stubs, edges } }),
   };
 }

@@ -68,7 +68,7 @@ export class UploadFiles {
   async sweep(needed: ReadonlySet<string>, before: Date): Promise<void> {
     const names = await readdir(this.folder).catch(() => [] as string[]);
     for (const name of names) {
-      if (needed.has(name) || !/^(?:incoming|upload)-/.test(name)) continue;
+      if (needed.has(name) || !/^(?:incoming|upload|spill)-/.test(name)) continue;
       const path = join(this.folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
       if (mtimeMs < before.getTime()) await rm(path, { force: true });

@@ -1,31 +1,30 @@
-import { Batch, type GraphImage, type NodeIndex, nodesWhere, type PackedBatch } from '@chokepoint/graph';
+import { Batch, type GraphImage, type NodeIndex, nodesWhere } from '@chokepoint/graph';
 import { describeMatchers, type Endpoint, isMatch, type NodeMatch, type NodeRef, upperCase } from '@chokepoint/ingest';
+import { taken } from './held.ts';
 import type { LooseEnds, UnmatchedEnd } from './protocol.ts';
 
 const MOST_UNMATCHED = 10_000;
-const NODE_FIELDS = 3;
 
 /**
  * Writes what had to wait until all nodes are known: ends that are named by what they look like, and nodes of which
- * only the first mention tells the kind. `withBatches` makes the graph as it will be, for looking ends up in it.
+ * only the first mention tells the kind. `graph` is what ends are looked up in; `known` says whether there is a node
+ * without the loose ends.
  */
 export function tieLooseEnds(
-  base: GraphImage,
-  batches: readonly PackedBatch[],
   loose: LooseEnds,
-  withBatches: () => GraphImage,
-): { batch: PackedBatch; unmatched: UnmatchedEnd[] } {
+  graph: GraphImage,
+  known: (id: string) => boolean,
+): { batch: Batch; unmatched: UnmatchedEnd[] } {
   const batch = new Batch();
   const unmatched: UnmatchedEnd[] = [];
-  const known = knownNodes(base, batches);
   const mention = ({ id, kinds, stubKinds = [] }: NodeRef) => {
     const all = stubKinds.length > 0 && !known(id) ? [...stubKinds, ...kinds] : kinds;
     batch.node(id, all, { objectid: id, ...loose.properties });
   };
-  for (const stub of loose.stubs) mention(stub);
-  if (loose.edges.length > 0) {
-    const finder = new NodeFinder(withBatches());
-    for (const { file, start, kind, end, properties } of loose.edges) {
+  for (const stubs of loose.stubs) for (const stub of taken(stubs)) mention(stub);
+  const finder = new NodeFinder(graph);
+  for (const edges of loose.edges)
+    for (const { file, start, kind, end, properties } of taken(edges)) {
       const ends = [start, end].map((endpoint) => {
         const found = finder.find(endpoint);
         if (typeof found !== 'string') return found;
@@ -38,21 +37,7 @@ export function tieLooseEnds(
       mention(ends[1]);
       batch.edge(ends[0].id, kind, ends[1].id, { ...properties, ...loose.properties });
     }
-  }
-  return { batch: batch.pack(), unmatched };
-}
-
-/** Whether a node is in the graph, or will be without the loose ends. */
-function knownNodes(base: GraphImage, batches: readonly PackedBatch[]): (id: string) => boolean {
-  const opened = batches.map((packed) => {
-    const batch = new Batch(packed);
-    const written = new Uint8Array(batch.values.limit);
-    const rows = batch.nodes.view();
-    for (let row = 0; row < rows.length; row += NODE_FIELDS) written[rows[row]!] = 1;
-    return { values: batch.values, written };
-  });
-  return (id) =>
-    base.nodeByObjectId(id) !== undefined || opened.some(({ values, written }) => written[values.find(id)] === 1);
+  return { batch, unmatched };
 }
 
 /** Finds the one node that an end stands for. */

@@ -1,10 +1,13 @@
 import type { AnalysisSettings, AnalysisWarning, Edition, RuleReport } from '@chokepoint/analysis';
 import type { PackedBatch, SharedGraph, SharedPatch } from '@chokepoint/graph';
 import type { Endpoint, NodeRef, Properties } from '@chokepoint/ingest';
+import type { Held } from './held.ts';
 
 /** What a commit does to the graph. Deletions act first, then the batches in order. */
 export type GraphChange = {
   readonly batches?: readonly PackedBatch[];
+  /** More batches, after those. */
+  readonly held?: readonly Held<PackedBatch>[];
   readonly deleteEdges?: readonly EdgeDeletion[];
   /** Object ids of nodes that go away, with their edges. */
   readonly deleteNodes?: readonly string[];
@@ -33,8 +36,8 @@ export type LooseEnds = {
   /** Written to every node and edge below. */
   readonly properties: Readonly<Properties>;
   /** Nodes that edges mention; `stubKinds` count only for a node that nobody else knows. */
-  readonly stubs: readonly NodeRef[];
-  readonly edges: readonly LooseEdge[];
+  readonly stubs: readonly Held<readonly NodeRef[]>[];
+  readonly edges: readonly Held<readonly LooseEdge[]>[];
 };
 /** An edge with an end that is named by what it looks like. `file` tells whose edge it is. */
 export type LooseEdge = {

@@ -19,6 +19,7 @@ import {
   textCandidates,
 } from '@chokepoint/graph';
 import { analyseGraph } from './analyse-graph.ts';
+import { type Held, taken } from './held.ts';
 import { tieLooseEnds } from './loose-ends.ts';
 import type {
   ChangedGraph,
@@ -72,20 +73,22 @@ export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers]
 }
 
 function changed(base: GraphImage, change: GraphChange, again: boolean): ChangedGraph {
-  const batches = change.batches ?? [];
-  const { looseEnds } = change;
-  if (!looseEnds) {
-    const { delta, report } = merged(base, change, batches, again);
-    return committed(base, delta, reportOf(report));
-  }
-  const withBatches = () => applyDelta(base, merged(base, change, batches, true).delta);
-  const { batch, unmatched } = tieLooseEnds(base, batches, looseEnds, withBatches);
-  const { delta, report } = merged(base, change, [...batches, batch], again);
+  const { delta, report, unmatched } = merged(base, change, again);
   return committed(base, delta, { ...reportOf(report), unmatched });
 }
 
+function merged(base: GraphImage, change: GraphChange, again: boolean) {
+  const { looseEnds } = change;
+  // Ends are looked up in the graph as it will be without them.
+  const together = looseEnds?.edges.length ? applyDelta(base, withBatches(base, change, true).finish().delta) : base;
+  const builder = withBatches(base, change, again);
+  const tied = looseEnds && tieLooseEnds(looseEnds, together, (id) => builder.knows(id));
+  if (tied) builder.add(tied.batch);
+  return { ...builder.finish(), unmatched: tied?.unmatched ?? [] };
+}
+
 /** `again`: the batches are left as they are, because somebody else has gone on with their tables, or will. */
-function merged(base: GraphImage, change: GraphChange, batches: readonly PackedBatch[], again: boolean) {
+function withBatches(base: GraphImage, change: GraphChange, again: boolean): GraphBuilder {
   const builder = new GraphBuilder(base, { missingEnds: change.missingEnds ?? 'reject' });
   for (const { ids, ...selection } of change.deleteEdges ?? []) {
     if (ids) for (const id of ids) builder.deleteEdge(id);
@@ -95,12 +98,27 @@ function merged(base: GraphImage, change: GraphChange, batches: readonly PackedB
   for (const deletion of change.deleteNodesWhere ?? [])
     for (const node of selectNodes(base, deletion)) nodes.push(node);
   if (nodes.length > 0) builder.deleteNodes(nodes);
-  if (again) builder.add(apart());
-  for (const batch of batches) builder.add(new Batch(batch));
-  return builder.finish();
+  const { batches = [], held = [] } = change;
+  const all: Held<PackedBatch>[] = [...batches.map((value) => ({ value })), ...held];
+  const largest = again ? undefined : largestOf(all);
+  const chosen = largest ? new Batch(largest.value) : apart();
+  if (all.length > 0) builder.goOnWith(chosen);
+  for (const batch of all) builder.add(batch === largest ? chosen : new Batch(taken(batch)));
+  return builder;
 }
 
-/** A builder goes on with the tables of the first batch that it gets; here it gets one that is nobody else's. */
+/** Of those in memory: what was read from a file is not where other threads could share it. */
+function largestOf(batches: readonly Held<PackedBatch>[]): { readonly value: PackedBatch } | undefined {
+  const sizeOf = ({ value: { values, records } }: { value: PackedBatch }) => values.count + records.pairs.length;
+  return batches
+    .filter((batch) => 'value' in batch)
+    .reduce<{ readonly value: PackedBatch } | undefined>(
+      (largest, batch) => (largest && sizeOf(largest) >= sizeOf(batch) ? largest : batch),
+      undefined,
+    );
+}
+
+/** Tables that are nobody else's. */
 function apart(): Batch {
   const batch = new Batch();
   batch.keyNames.number('objectid');

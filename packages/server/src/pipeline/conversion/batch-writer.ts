@@ -10,16 +10,25 @@ import {
 import type { LooseEdge } from '../../graph/writer/protocol.ts';
 
 /** A batch is handed over when it has so many rows, so that no single one grows without bound. */
-const MOST_ROWS = 1_000_000;
+const MOST_ROWS = 500_000;
+/** So are stubs and edges with loose ends, when there are so many. */
+const MOST_LOOSE = 20_000;
 /** Edges are passed on in groups of so many. */
 const ROWS_AT_ONCE = 4096;
 
+/** Where the parts of a file go. */
+export type PartsReceiver = {
+  batch(batch: PackedBatch): void;
+  loose(stubs: readonly NodeRef[], edges: readonly LooseEdge[]): void;
+  /** Forgets what it was given. Offered when that can be done. */
+  takeBack?(): void;
+};
+
 /**
  * Collects what converters find in one file as batches for the graph. Every node and edge that is written or mentioned
- * gets the time of the ingest as `lastseen`; what depends on other nodes is kept for the end.
+ * gets the time of the ingest as `lastseen`; what depends on other nodes goes its own way.
  */
 export class BatchWriter implements BatchSink {
-  looseEdges: LooseEdge[] = [];
   rejections: Rejection[] = [];
   /** Nodes and edges that were written. */
   written = 0;
@@ -27,19 +36,16 @@ export class BatchWriter implements BatchSink {
   readonly discard: (() => void) | undefined;
   readonly #file: number;
   readonly #lastSeen: string;
-  readonly #handOver: (batch: PackedBatch) => void;
+  readonly #receiver: PartsReceiver;
   readonly #stubs = new Map<string, NodeRef>();
+  #looseEdges: LooseEdge[] = [];
   #open = new OpenBatch();
 
-  constructor(file: number, lastSeen: string, handOver: (batch: PackedBatch) => void, takeBack?: () => void) {
+  constructor(file: number, lastSeen: string, receiver: PartsReceiver) {
     this.#file = file;
     this.#lastSeen = lastSeen;
-    this.#handOver = handOver;
-    this.discard = takeBack && (() => this.#forget(takeBack));
-  }
-
-  get stubs(): NodeRef[] {
-    return [...this.#stubs.values()];
+    this.#receiver = receiver;
+    this.discard = receiver.takeBack && (() => this.#forget());
   }
 
   node(node: NodeRef, properties: Properties): void {
@@ -51,8 +57,8 @@ export class BatchWriter implements BatchSink {
 
   edge(start: Endpoint, kind: string, end: Endpoint, properties: Readonly<Properties>): void {
     if (isMatch(start) || isMatch(end)) {
-      this.looseEdges.push({ file: this.#file, start, kind, end, properties });
-      this.written++;
+      this.#looseEdges.push({ file: this.#file, start, kind, end, properties });
+      this.#wrote();
       return;
     }
     const from = this.#mention(start);
@@ -67,11 +73,23 @@ export class BatchWriter implements BatchSink {
 
   /** Hands over the rest. */
   finish(): void {
+    this.#finishBatch();
+    this.#finishLoose();
+  }
+
+  #finishBatch(): void {
     const batch = this.#open.close();
     for (const reason of batch.rejections.list.messages)
       this.rejections.push({ path: '$', reason, severity: 'warning' });
-    if (batch.nodeCount + batch.edgeCount > 0) this.#handOver(inSharedMemory(batch.pack()));
+    if (batch.nodeCount + batch.edgeCount > 0) this.#receiver.batch(inSharedMemory(batch.pack()));
     this.#open = new OpenBatch();
+  }
+
+  #finishLoose(): void {
+    if (this.#stubs.size + this.#looseEdges.length > 0)
+      this.#receiver.loose([...this.#stubs.values()], this.#looseEdges);
+    this.#stubs.clear();
+    this.#looseEdges = [];
   }
 
   /** The number of a node, which exists from now on; 0 for what cannot be one. */
@@ -107,12 +125,13 @@ export class BatchWriter implements BatchSink {
 
   #wrote(): void {
     this.written++;
-    if (this.#open.rows >= MOST_ROWS) this.finish();
+    if (this.#open.rows >= MOST_ROWS) this.#finishBatch();
+    if (this.#stubs.size + this.#looseEdges.length >= MOST_LOOSE) this.#finishLoose();
   }
 
-  #forget(takeBack: () => void): void {
-    takeBack();
-    this.looseEdges = [];
+  #forget(): void {
+    this.#receiver.takeBack?.();
+    this.#looseEdges = [];
     this.rejections = [];
     this.#stubs.clear();
     this.written = 0;

@@ -1,6 +1,5 @@
 // A thread that reads collector files, one after the other.
 import { parentPort } from 'node:worker_threads';
-import type { PackedBatch } from '@chokepoint/graph';
 import {
   type ByteSource,
   convertStream,
@@ -23,6 +22,7 @@ import {
   STOP,
   type ToConverter,
 } from './protocol.ts';
+import { WaitingParts } from './waiting-parts.ts';
 
 const port = parentPort;
 if (!port) throw new Error('conversion-thread.ts runs only as a worker thread');
@@ -131,19 +131,14 @@ async function readable(source: ByteSource): Promise<string | undefined> {
 }
 
 async function convert(
-  { path, name, file: number, ingestTime, tally: wanted }: Extract<ConversionRequest, { kind: 'convert' }>,
+  { path, name, file: number, ingestTime, tally: wanted, spill }: Extract<ConversionRequest, { kind: 'convert' }>,
   counters: Float64Array,
 ): Promise<ConvertedFile> {
   const { files } = await uploadAt(path, name);
   const file = files[number];
   if (!file || 'failure' in file) throw new Error(`file ${number} of ${name} cannot be read`);
-  const batches: PackedBatch[] = [];
-  const writer = new BatchWriter(
-    number,
-    ingestTime,
-    (batch) => batches.push(batch),
-    () => batches.splice(0),
-  );
+  const parts = new WaitingParts(spill);
+  const writer = new BatchWriter(number, ingestTime, parts);
   const tally = wanted ? new DomainTally(writer) : undefined;
   const report = await convertStream(file.source, tally ?? writer, {
     ingestTime,
@@ -155,7 +150,8 @@ async function convert(
     },
   });
   writer.finish();
-  const { stubs, looseEdges, rejections, written } = writer;
+  const { batches, stubs, looseEdges } = parts;
+  const { rejections, written } = writer;
   return { report, batches, stubs, looseEdges, rejections, written, ...(tally && { tally: tally.environments }) };
 }
 

@@ -16,6 +16,11 @@ export class ConversionStopped extends Error {
   override name = 'ConversionStopped';
 }
 
+/** There is no room left for what was converted; nothing is wrong with the file. */
+export class NoRoomToConvert extends Error {
+  override name = 'NoRoomToConvert';
+}
+
 /** The thread died of what it was reading: too little memory, say. */
 export class ConversionFailed extends Error {
   override name = 'ConversionFailed';
@@ -41,7 +46,7 @@ export class Converters {
     this.#slots = Array.from({ length: count }, () => new Slot());
   }
 
-  /** Waits for a free thread. Rejects with `ConversionStopped`, `ConversionFailed`, or what could not be read. */
+  /** Waits for a free thread. Rejects with `ConversionStopped`, `ConversionFailed`, `NoRoomToConvert`, or what could not be read. */
   async ask<K extends ConversionRequest['kind']>(
     request: Extract<ConversionRequest, { kind: K }>,
     options: AskOptions = {},
@@ -115,6 +120,7 @@ class Slot {
         end();
         if ('answer' in message) resolve(message.answer);
         else if (message.error.name === 'Stopped') reject(new ConversionStopped(message.error.message));
+        else if (message.error.name === 'NoRoom') reject(new NoRoomToConvert(message.error.message));
         else reject(Object.assign(new Error(message.error.message), { name: message.error.name }));
       };
       const failed = (error: unknown) => {

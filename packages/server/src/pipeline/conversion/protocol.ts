@@ -1,7 +1,9 @@
 import type { PackedBatch } from '@chokepoint/graph';
 import type { ConversionReport, Identity, NodeRef, Rejection } from '@chokepoint/ingest';
 import type { EnvironmentTally } from '../../collection/domain-tally.ts';
+import type { Held } from '../../graph/writer/held.ts';
 import type { LooseEdge } from '../../graph/writer/protocol.ts';
+import type { Spill } from './spill-file.ts';
 
 /** A file of an upload as it lies there, before anything was read of it. */
 export type ListedFile = {
@@ -14,9 +16,9 @@ export type ListedFile = {
 /** What one file gave. */
 export type ConvertedFile = {
   readonly report: ConversionReport;
-  readonly batches: readonly PackedBatch[];
-  readonly stubs: readonly NodeRef[];
-  readonly looseEdges: readonly LooseEdge[];
+  readonly batches: readonly Held<PackedBatch>[];
+  readonly stubs: readonly Held<readonly NodeRef[]>[];
+  readonly looseEdges: readonly Held<readonly LooseEdge[]>[];
   readonly rejections: readonly Rejection[];
   /** Nodes and edges that were written. */
   readonly written: number;
@@ -43,6 +45,7 @@ export type ConversionRequest =
       readonly file: number;
       readonly ingestTime: string;
       readonly tally?: boolean;
+      readonly spill: Spill;
     };
 
 export type ConversionAnswers = {

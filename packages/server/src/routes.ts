@@ -26,6 +26,7 @@ import type { Service } from './service.ts';
 import { configHandlers } from './settings/config-routes.ts';
 import { featureHandlers } from './settings/feature-routes.ts';
 import { ssoHandlers } from './sso/sso-routes.ts';
+import { guideHandlers } from './texts/guide-routes.ts';
 import { zoneHandlers } from './zones/zone-routes.ts';
 
 /** The handlers of every route in the contract. */
@@ -47,6 +48,7 @@ export function allHandlers(service: Service): Handler[] {
     ...azureEntityHandlers(service),
     ...nodeHandlers(service),
     ...kindHandlers(service),
+    ...guideHandlers(service),
     ...pathHandlers(service),
     ...cypherHandlers(service),
     ...edgeHandlers(service),

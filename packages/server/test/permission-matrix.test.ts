@@ -221,6 +221,7 @@ GET    /api/v2/relationships/{relationship_id}                   graphdb/Read
 GET    /api/v2/node-kinds/{node_kind_id}                         graphdb/Read
 GET    /api/v2/meta/{object_id}                                  graphdb/Read                            E
 GET    /api/v2/relationship-kinds/{relationship_kind_id}         graphdb/Read
+GET    /api/v2/relationship-kinds/{kind}/guide                   graphdb/Read
 GET    /api/v2/azure/{entity_type}                               graphdb/Read
 GET    /api/v2/base/{object_id}                                  graphdb/Read
 GET    /api/v2/base/{object_id}/controllers                      graphdb/Read

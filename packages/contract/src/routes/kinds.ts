@@ -79,4 +79,24 @@ export const getRelationshipKind = defineRoute({
   },
 });
 
-export const kindRoutes = [listKinds, getNodeKind, getRelationshipKind] as const;
+export const getRelationshipGuide = defineRoute({
+  name: 'getRelationshipGuide',
+  method: 'GET',
+  path: '/api/v2/relationship-kinds/{kind}/guide',
+  summary: 'What a relationship kind is, how it is abused, detected and fixed, as Markdown, and the findings it makes',
+  tag,
+  editions: BOTH,
+  access,
+  params: z.object({ kind: z.string().min(1) }),
+  answers: {
+    200: data(
+      z.object({
+        kind: z.string(),
+        sections: z.array(z.object({ title: z.string(), markdown: z.string() })),
+        finding_types: z.array(z.object({ name: z.string(), title: z.string() })),
+      }),
+    ),
+  },
+});
+
+export const kindRoutes = [listKinds, getNodeKind, getRelationshipKind, getRelationshipGuide] as const;

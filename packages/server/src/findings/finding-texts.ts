@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { findingType } from '@chokepoint/model';
 import type { Database } from '../storage/database.ts';
+import { AssetFolder } from '../texts/asset-folder.ts';
 
 export const TEXTS = [
   'title',
@@ -13,13 +13,12 @@ export const TEXTS = [
 ] as const;
 export type TextName = (typeof TEXTS)[number];
 
-const FOLDER = new URL('../../../../assets/findings/', import.meta.url);
 const ZONE_PREFIX = 'tx-';
 
 /** What is written about finding types: files for the built-in ones, what an extension brought for its own. */
 export class FindingTexts {
   readonly #db: Database;
-  readonly #read = new Map<string, Promise<string | undefined>>();
+  readonly #files = new AssetFolder('findings');
 
   constructor(db: Database) {
     this.#db = db;
@@ -43,11 +42,7 @@ export class FindingTexts {
   }
 
   #file(type: string, name: string): Promise<string | undefined> {
-    const path = `${type}/${name}.md`;
-    const known =
-      this.#read.get(path) ?? readFile(new URL(path, FOLDER), 'utf8').then((text) => text.trimEnd(), nothing);
-    this.#read.set(path, known);
-    return known;
+    return this.#files.text(`${type}/${name}.md`);
   }
 
   async #ofExtension(type: string): Promise<Record<TextName, string> | undefined> {
@@ -69,10 +64,4 @@ export class FindingTexts {
       references: '',
     };
   }
-}
-
-/** A type may have no wording of its own for other zones. */
-function nothing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-  return undefined;
 }

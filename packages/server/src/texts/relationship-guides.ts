@@ -1,0 +1,32 @@
+import { isRelationshipKind } from '@chokepoint/model';
+import type { Database } from '../storage/database.ts';
+import { AssetFolder } from './asset-folder.ts';
+import { GUIDE_SECTIONS, type GuideSection, guideSections } from './guide-sections.ts';
+
+/** What is written about relationship kinds: a file for each built-in one, the description of an extension for its own. */
+export class RelationshipGuides {
+  readonly #db: Database;
+  readonly #files = new AssetFolder('relationships');
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Nothing for a kind that neither the model nor an extension knows. */
+  async of(kind: string): Promise<GuideSection[] | undefined> {
+    // Only names of the model become part of a path.
+    if (!isRelationshipKind(kind)) return this.#ofExtension(kind);
+    const text = await this.#files.text(`${kind}.md`);
+    return text === undefined ? undefined : guideSections(text);
+  }
+
+  async #ofExtension(kind: string): Promise<GuideSection[] | undefined> {
+    const found = await this.#db
+      .selectFrom('schema_relationship_kind')
+      .select('description')
+      .where('name', '=', kind)
+      .executeTakeFirst();
+    if (!found) return undefined;
+    return found.description === '' ? [] : [{ title: GUIDE_SECTIONS[0], markdown: found.description }];
+  }
+}

@@ -8,6 +8,12 @@ export { type RoleRelation, rolesOfPrincipal } from './entra/roles-of-principal.
 export { entraRules } from './entra/rules.ts';
 export { Evidence, type EvidenceEdge } from './evidence.ts';
 export { type Explanation, explainEdge, explainer } from './explain-edge.ts';
+export {
+  type Examples,
+  type ExplainQuestion,
+  explainFinding,
+  type FindingExplanation,
+} from './findings/explain-finding.ts';
 export { findFindings } from './findings/find-findings.ts';
 export {
   type DeclaredEnvironment,

@@ -21,7 +21,9 @@ import { eventRoutes } from './events.ts';
 import { extensionRoutes } from './extensions.ts';
 import { featureRoutes } from './features.ts';
 import { fileUploadRoutes } from './file-upload.ts';
+import { findingExplanationRoutes } from './finding-explanations.ts';
 import { findingManagementRoutes } from './finding-management.ts';
+import { findingRunRoutes } from './finding-runs.ts';
 import { findingTextRoutes } from './finding-texts.ts';
 import { findingRoutes } from './findings.ts';
 import { kennelRoutes } from './kennel.ts';
@@ -30,6 +32,7 @@ import { nodeRoutes } from './nodes.ts';
 import { pathRoutes } from './paths.ts';
 import { pipelineRoutes } from './pipeline.ts';
 import { postureRoutes } from './posture.ts';
+import { remediationPlanRoutes } from './remediation-plans.ts';
 import { roleRoutes } from './roles.ts';
 import { samlRoutes } from './saml.ts';
 import { savedQueryRoutes } from './saved-queries.ts';
@@ -87,5 +90,8 @@ export const allRoutes: readonly Route[] = [
   ...postureRoutes,
   ...chokePointRoutes,
   ...simulationRoutes,
+  ...remediationPlanRoutes,
+  ...findingExplanationRoutes,
+  ...findingRunRoutes,
   ...specRoutes,
 ];

@@ -1,4 +1,11 @@
-import { type DeclaredEnvironment, type Figures, type Finding, findFindings, type Numbers } from '@chokepoint/analysis';
+import {
+  type DeclaredEnvironment,
+  type Figures,
+  type Finding,
+  type FindingsOptions,
+  findFindings,
+  type Numbers,
+} from '@chokepoint/analysis';
 import { type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { displayKind, type FindingRule } from '@chokepoint/model';
 import { isTierZero } from '../asking/unified-graph.ts';
@@ -56,6 +63,18 @@ const NOBODY: FoundEnd = { id: '', name: '', kind: '', environmentId: '', enviro
 
 /** All findings of the image, told in words that need no image. */
 export const findFindingsTask: Task<FindFindingsInput, FoundFindings> = (image, input, { deadline }) => {
+  const result = findFindings(image, optionsIn(image, input), deadline);
+  const describe = describer(image, input.customKinds);
+  return {
+    findings: result.findings.map((finding) => told(image, finding, describe)),
+    environments: [...new Set(result.figures.postures.map(({ environmentId }) => environmentId))],
+    figures: result.figures,
+    alone: result.alone,
+  };
+};
+
+/** What was asked for, in terms of one image. */
+export function optionsIn(image: GraphImage, input: FindFindingsInput): FindingsOptions {
   const { types, environments, traversable, alone } = input;
   const zones = input.zones.map(({ tagId, tierZero, analysed, kind, uncertified }) => ({
     tagId,
@@ -67,16 +86,8 @@ export const findFindingsTask: Task<FindFindingsInput, FoundFindings> = (image, 
       uncertified.map((id) => image.nodeById(id)).filter((node) => node !== undefined),
     ),
   }));
-  const result = findFindings(image, { zones, types, environments, traversable, alone }, deadline);
-  const custom = { display: new Set(input.customKinds), source: new Set<string>() };
-  const describe = describer(image, custom);
-  return {
-    findings: result.findings.map((finding) => told(image, finding, describe)),
-    environments: [...new Set(result.figures.postures.map(({ environmentId }) => environmentId))],
-    figures: result.figures,
-    alone: result.alone,
-  };
-};
+  return { zones, types, environments, traversable, alone };
+}
 
 function told(image: GraphImage, finding: Finding, describe: (node: NodeIndex) => FoundEnd): FoundFinding {
   const {
@@ -104,7 +115,9 @@ function told(image: GraphImage, finding: Finding, describe: (node: NodeIndex) =
   };
 }
 
-function describer(image: GraphImage, custom: Parameters<typeof displayKind>[1]): (node: NodeIndex) => FoundEnd {
+/** Tells of nodes, each once. */
+export function describer(image: GraphImage, customKinds: readonly string[]): (node: NodeIndex) => FoundEnd {
+  const custom = { display: new Set(customKinds), source: new Set<string>() };
   const known = new Map<NodeIndex, FoundEnd>();
   return (node) => {
     const found = known.get(node) ?? describeNode(image, node, custom);

@@ -7,15 +7,18 @@ import type { Service } from '../service.ts';
 import { allFindingsHandlers } from './all-findings-routes.ts';
 import { chokePointHandlers } from './choke-point-routes.ts';
 import { encodeFinding } from './encode-finding.ts';
+import { explanationHandlers } from './explanation-routes.ts';
 import { exportRows } from './export-rows.ts';
 import { isList, type KnownType, knownTypes } from './finding-catalogue.ts';
 import { FindingList } from './finding-list.ts';
 import { type AskedZones, askedZones, requireEnvironments, scopeOf, timeRange } from './finding-request.ts';
+import { findingRunHandlers } from './finding-run-routes.ts';
 import { FindingTexts } from './finding-texts.ts';
 import { findingTrends, type Trend } from './finding-trends.ts';
 import { matchingTypes, typesNamed } from './finding-type-filter.ts';
 import { findingManagementHandlers } from './management-routes.ts';
 import { postureHandlers } from './posture-routes.ts';
+import { remediationPlanHandlers } from './remediation-plan-routes.ts';
 import { jsonFile, wantedRows, wantsCsv } from './row-format.ts';
 import { simulationHandlers } from './simulation-routes.ts';
 import { findingTextHandlers } from './text-routes.ts';
@@ -29,6 +32,9 @@ export function findingHandlers(service: Service): Handler[] {
     ...findingManagementHandlers(service),
     ...postureHandlers(service),
     ...simulationHandlers(service),
+    ...remediationPlanHandlers(service),
+    ...explanationHandlers(service),
+    ...findingRunHandlers(service),
     ...findingTextHandlers(texts),
   ];
 }

@@ -21,17 +21,20 @@ export function findingsStep(service: Service): AnalysisStep {
     name: 'findings',
     bit: ANALYSIS_STEPS.findings,
     async run(signal) {
-      const found = await findInGraph(service, signal);
-      const { added, archived } = await recordFindings(service, found);
+      const { found, version } = await findInGraph(service, signal);
+      const { added, archived } = await recordFindings(service, found, version);
       service.log.info({ findings: found.findings.length, added, archived }, 'findings were recorded');
     },
   };
 }
 
-async function findInGraph(service: Service, signal: AbortSignal): Promise<FoundFindings> {
+async function findInGraph(
+  service: Service,
+  signal: AbortSignal,
+): Promise<{ readonly found: FoundFindings; readonly version: number }> {
   const input = await whatToFind(service, { alone: true });
   using image = service.graph.images.hold();
-  return service.workers.run<FoundFindings>('find-findings', input, {
+  const found = await service.workers.run<FoundFindings>('find-findings', input, {
     image,
     lane: 'query',
     owner: 'pipeline',
@@ -39,6 +42,7 @@ async function findInGraph(service: Service, signal: AbortSignal): Promise<Found
     bytes: MOST_BYTES,
     signal,
   });
+  return { found, version: image.version };
 }
 
 /** Zones, types and whatever else decides what is a finding, as they are now. */

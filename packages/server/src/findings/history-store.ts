@@ -2,7 +2,7 @@ import type { Figures, Posture, TypeFigures } from '@chokepoint/analysis';
 import { type Insertable, sql } from 'kysely';
 import { inBatches } from '../extensions/in-batches.ts';
 import type { Database } from '../storage/database.ts';
-import type { FindingScope, FindingSnapshotTable, PostureTable } from '../storage/finding-tables.ts';
+import type { FindingRunTable, FindingScope, FindingSnapshotTable, PostureTable } from '../storage/finding-tables.ts';
 import type { FoundFindings } from './find-findings-task.ts';
 import type { FindingChanges, Turnover, TurnoverKey } from './finding-changes.ts';
 
@@ -19,13 +19,9 @@ export class HistoryStore {
     this.#db = db;
   }
 
-  async add(found: FoundFindings, changes: FindingChanges, now: Date): Promise<void> {
-    const { id: run } = await this.#db
-      .insertInto('finding_run')
-      .values({ taken_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const stamp = { run, taken_at: now };
+  async add(found: FoundFindings, changes: FindingChanges, when: Insertable<FindingRunTable>): Promise<void> {
+    const { id: run } = await this.#db.insertInto('finding_run').values(when).returning('id').executeTakeFirstOrThrow();
+    const stamp = { run, taken_at: when.taken_at };
     await this.#addScope('whole', stamp, found.figures, changes.turnover('whole'));
     await this.#addScope('alone', stamp, found.alone, changes.turnover('alone'));
   }

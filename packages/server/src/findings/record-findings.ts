@@ -10,6 +10,7 @@ import { HistoryStore } from './history-store.ts';
 export async function recordFindings(
   service: Service,
   found: FoundFindings,
+  version: number,
 ): Promise<{ readonly added: number; readonly archived: number }> {
   const now = service.clock.now();
   const types = new Set((await knownTypes(service)).map(({ name }) => name));
@@ -20,7 +21,7 @@ export async function recordFindings(
     await store.update(changes.seenAgain, now);
     await store.archive(changes.gone, now);
     await store.insert(changes.added, now);
-    await history.add(found, changes, now);
+    await history.add(found, changes, { taken_at: now, graph_version: version });
     await history.rollUp(now);
     return { added: changes.added.length, archived: changes.gone.length };
   });

@@ -45,7 +45,8 @@ export type FindingTable = {
   updated_at: Time;
 };
 
-export type FindingRunTable = { id: Generated<number>; taken_at: Date };
+/** `graph_version` is the graph that the run looked at; runs of earlier releases did not note it. */
+export type FindingRunTable = { id: Generated<number>; taken_at: Date; graph_version: number | null };
 
 /** All findings of a type after a run. There is none for a type that had no findings and lost none. */
 export type FindingSnapshotTable = {

@@ -10,7 +10,10 @@ import { dataQuality } from '../data-quality/data-quality-task.ts';
 import { edgeDetail } from '../edges/edge-detail-task.ts';
 import { information } from '../entities/information-task.ts';
 import { related } from '../entities/related-task.ts';
+import { compareRuns } from '../findings/compare-runs-task.ts';
+import { explainFindingTask } from '../findings/explain-finding-task.ts';
 import { findFindingsTask } from '../findings/find-findings-task.ts';
+import { remediationPlanTask } from '../findings/remediation-plan-task.ts';
 import { simulate } from '../findings/simulate-task.ts';
 import { findPaths } from '../paths/find-paths-task.ts';
 import { staleObjects } from '../pipeline/stale-objects-task.ts';
@@ -37,6 +40,9 @@ export const tasks = {
   'find-findings': findFindingsTask as Task,
   'stale-objects': staleObjects as Task,
   simulate: simulate as Task,
+  'plan-remediation': remediationPlanTask as Task,
+  'explain-finding': explainFindingTask as Task,
+  'compare-runs': compareRuns as Task,
   'select-members': selectMembers as Task,
   'tag-nodes': tagNodesTask as Task,
   'mark-nodes': markNodesTask as Task,

@@ -7,6 +7,7 @@ import * as zones from './0006-zones.ts';
 import * as collection from './0007-collection.ts';
 import * as findings from './0008-findings.ts';
 import * as analysisProgress from './0009-analysis-progress.ts';
+import * as findingRunVersion from './0010-finding-run-version.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-collection': collection,
   '0008-findings': findings,
   '0009-analysis-progress': analysisProgress,
+  '0010-finding-run-version': findingRunVersion,
 };

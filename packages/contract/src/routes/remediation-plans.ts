@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { anyOf } from '../permission.ts';
+import { defineRoute, ENTERPRISE, file, jsonBody } from '../route.ts';
+
+const count = z.int().min(0);
+const MOST_REMOVALS = 10_000;
+
+export const PLAN_FORMATS = ['application/json', 'text/csv', 'text/markdown', 'text/html'] as const;
+export type PlanFormat = (typeof PLAN_FORMATS)[number];
+
+const planEnd = z.object({ id: z.string(), name: z.string(), kind: z.string(), environment_id: z.string() });
+
+/** What the plan is when it is asked for as JSON, inside `data`. */
+export const remediationPlan = z
+  .object({
+    environment_id: z.string(),
+    environment_name: z.string(),
+    asset_group_tag_id: z.int(),
+    zone_name: z.string(),
+    graph_version: z.int(),
+    population: count,
+    exposed_before: count,
+    exposed_target: count,
+    exposed_after: count,
+    /** Whether no more are exposed in the end than was wanted. */
+    reached: z.boolean(),
+    unavoidable: count,
+    effort: z.number().min(0),
+    effort_bound: z.number().min(0),
+    removal_count: count,
+    steps: z.array(
+      z.object({
+        step: z.int().min(1),
+        effort: z.number().min(0),
+        exposed_after: count,
+        relieved: count,
+        removals: z.array(
+          z.object({
+            relationship_id: z.int(),
+            kind: z.string(),
+            source: planEnd,
+            target: planEnd,
+            effort: z.number().min(0),
+            derived: z.boolean(),
+            inherited: z.boolean(),
+            findings: z.array(z.string()),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'RemediationPlan' });
+export type RemediationPlanBody = z.input<typeof remediationPlan>;
+
+export const planRemediationRoute = defineRoute({
+  name: 'planRemediation',
+  method: 'POST',
+  path: '/api/v2/remediation-plans',
+  summary:
+    'The relationships to remove so that few enough principals of an environment keep a way into a zone, ranked; as JSON, CSV, Markdown or HTML; nothing is stored',
+  tag: 'Attack paths',
+  editions: ENTERPRISE,
+  access: anyOf('risks/GenerateReport', 'graphdb/Read'),
+  query: z.object({ Accept: z.enum(PLAN_FORMATS).optional() }),
+  body: jsonBody(
+    z.object({
+      environment_id: z.string().min(1),
+      /** Tier Zero when nothing is said. */
+      asset_group_tag_id: z.int().min(1).optional(),
+      /** Share of the principals outside the zone that may keep a way in. */
+      target_exposure: z.number().min(0).max(1).default(0),
+      max_removals: z.int().min(1).max(MOST_REMOVALS).default(1000),
+      /** Effort by relationship kind in place of the usual one; null for a kind that is not to be removed. */
+      effort: z.record(z.string(), z.number().positive().max(1_000_000).nullable()).default({}),
+    }),
+  ),
+  answers: { 200: file('application/json') },
+});
+
+export const remediationPlanRoutes = [planRemediationRoute] as const;

@@ -1,0 +1,129 @@
+import type { RemediationPlanBody } from '@chokepoint/contract';
+import { csvLine } from './csv.ts';
+
+type Removal = RemediationPlanBody['steps'][number]['removals'][number];
+
+const COLUMNS = [
+  'step',
+  'kind',
+  'source_name',
+  'source_id',
+  'source_kind',
+  'target_name',
+  'target_id',
+  'target_kind',
+  'effort',
+  'derived',
+  'inherited',
+  'findings',
+  'exposed_after',
+] as const;
+
+/** One line per relationship; `exposed_after` is that of its step. */
+export function planCsv({ steps }: RemediationPlanBody): string {
+  const lines = steps.flatMap(({ step, removals, exposed_after }) =>
+    removals.map(({ kind, source, target, effort, derived, inherited, findings }) =>
+      csvLine([
+        step,
+        kind,
+        source.name,
+        source.id,
+        source.kind,
+        target.name,
+        target.id,
+        target.kind,
+        effort,
+        derived,
+        inherited,
+        findings.join(' '),
+        exposed_after,
+      ]),
+    ),
+  );
+  return [csvLine(COLUMNS), ...lines].join('');
+}
+
+export function planMarkdown(plan: RemediationPlanBody): string {
+  const rows = rowsOf(plan).map((cells) => `| ${cells.map(inMarkdown).join(' | ')} |`);
+  return [
+    `# ${inMarkdown(titleOf(plan))}`,
+    '',
+    ...sentencesOf(plan).map((sentence) => `- ${inMarkdown(sentence)}`),
+    '',
+    ...(rows.length > 0 ? [`| ${HEADINGS.join(' | ')} |`, `|${HEADINGS.map(() => '---|').join('')}`, ...rows, ''] : []),
+  ].join('\n');
+}
+
+/** One file that needs nothing else. */
+export function planHtml(plan: RemediationPlanBody): string {
+  const cells = (row: readonly string[], tag: string) => row.map((cell) => `<${tag}>${inHtml(cell)}</${tag}>`).join('');
+  const rows = rowsOf(plan).map((row) => `<tr>${cells(row, 'td')}</tr>`);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${inHtml(titleOf(plan))}</title>
+<style>body{font:15px system-ui,sans-serif;margin:2rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.3rem .6rem;text-align:left}</style></head>
+<body>
+<h1>${inHtml(titleOf(plan))}</h1>
+<ul>
+${sentencesOf(plan)
+  .map((sentence) => `<li>${inHtml(sentence)}</li>`)
+  .join('\n')}
+</ul>
+${rows.length > 0 ? `<table>\n<thead><tr>${cells(HEADINGS, 'th')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>\n` : ''}</body>
+</html>
+`;
+}
+
+const HEADINGS = ['Step', 'Remove', 'From', 'To', 'Effort', 'Findings', 'Exposed then'] as const;
+
+function rowsOf({ steps }: RemediationPlanBody): string[][] {
+  return steps.flatMap(({ step, removals, exposed_after }) =>
+    removals.map((one, at) => [
+      String(step),
+      kindOf(one),
+      one.source.name,
+      one.target.name,
+      String(one.effort),
+      one.findings.join(', '),
+      at === removals.length - 1 ? String(exposed_after) : '',
+    ]),
+  );
+}
+
+/** What follows from others is removed by changing these. */
+const kindOf = ({ kind, derived, inherited }: Removal): string =>
+  `${kind}${derived ? ' (follows from others)' : inherited ? ' (inherited)' : ''}`;
+
+const titleOf = ({ zone_name, environment_name }: RemediationPlanBody): string =>
+  `Remediation plan: ${zone_name} of ${environment_name}`;
+
+function sentencesOf(plan: RemediationPlanBody): string[] {
+  const { population, exposed_before, exposed_target, exposed_after, effort, effort_bound, removal_count } = plan;
+  const unreached =
+    plan.unavoidable > exposed_target
+      ? ` The target cannot be reached: ${plan.unavoidable} keep a way in whatever is removed.`
+      : ' The target is not reached with as many removals as are allowed.';
+  return [
+    `${exposed_before} of ${population} principals outside the zone have a way in; at most ${exposed_target} are wanted.`,
+    `Removing ${removal_count} relationships in ${plan.steps.length} steps leaves ${exposed_after}.${plan.reached ? '' : unreached}`,
+    `Effort ${rounded(effort)}; no set of removals that does the same takes less than ${rounded(effort_bound)}.`,
+  ];
+}
+
+const rounded = (effort: number): string => String(Math.round(effort * 100) / 100);
+
+function inMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function inHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}

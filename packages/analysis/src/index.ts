@@ -17,6 +17,7 @@ export {
 export { findFindings } from './findings/find-findings.ts';
 export {
   type DeclaredEnvironment,
+  type ExposurePopulation,
   type Figures,
   type Finding,
   type FindingsOptions,
@@ -28,6 +29,7 @@ export {
   type ZoneMembership,
 } from './findings/finding.ts';
 export { principalsHash } from './findings/principals-hash.ts';
+export { type ChangedRelationship, type StateOfFindings, WhatIf } from './findings/what-if.ts';
 export {
   type PlanQuestion,
   type PlanStep,

@@ -239,6 +239,67 @@ onEachDatabase('Findings to work with', (kind) => {
     });
   });
 
+  describe('the list of environments', () => {
+    const environments = async (credentials = admin) =>
+      Object.fromEntries(
+        (await get('/api/v2/available-domains', credentials)).json.data.map((one: Row) => [one.id, one]),
+      );
+
+    it('shows how exposed each is, zone by zone', async () => {
+      const { [DOMAIN]: own, [OTHER]: other } = await environments();
+      assert.deepEqual([own.impactValue, own.hygiene_attack_paths, own.exposures.length], [100, 0, 1]);
+      const [{ exposure_percent, asset_group_tag }] = own.exposures;
+      assert.deepEqual([exposure_percent, asset_group_tag.name, asset_group_tag.position], [100, 'Tier Zero', 1]);
+      assert.deepEqual([other.impactValue, other.hygiene_attack_paths], [0, 0]);
+    });
+
+    it('shows a limited caller what holds of the environment alone', async () => {
+      const found = await environments(await limited());
+      assert.deepEqual(Object.keys(found), [DOMAIN]);
+      assert.equal(found[DOMAIN].impactValue, 100);
+    });
+  });
+
+  describe('proposed types', () => {
+    const PATH = '/api/v2/attack-path-types';
+    const set = (value: unknown) =>
+      service.request('PUT', '/api/v2/config', { key: 'analysis.findings', value }, admin);
+    const usual = { proposed_types: false, exposure_population: 'environment' };
+
+    it('are looked for only when they are wanted', async () => {
+      const before = (await get(PATH)).json.data;
+      assert.deepEqual([before.length, before.includes('T0MemberOf')], [findingTypes.length, false]);
+      assert.equal((await get(`/api/v2/domains/${DOMAIN}/details?finding=T0MemberOf`)).status, 400);
+      const batch = new Batch();
+      batch.edge(`${DOMAIN}-1104`, 'GPLink', ADMINS);
+      await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+      assert.equal((await set({ ...usual, proposed_types: true })).status, 200);
+      await run();
+      assert.equal((await get(PATH)).json.data.length, findingTypes.length + 16);
+      const found = (await get(`/api/v2/domains/${DOMAIN}/details?finding=T0GPLink`)).json;
+      assert.deepEqual([found.count, found.data[0].FromPrincipal], [1, `${DOMAIN}-1104`]);
+      await set(usual);
+      await run();
+      const gone = (await get('/api/v2/attack-paths/findings?status=deprecated')).json;
+      assert.equal((await get(PATH)).json.data.length, findingTypes.length);
+      const { status } = await service.running.service.db
+        .selectFrom('finding')
+        .select('status')
+        .where('type', '=', 'T0GPLink')
+        .executeTakeFirstOrThrow();
+      assert.equal(status, 'deprecated', JSON.stringify(gone));
+    });
+
+    it('are switched by a parameter that knows its values', async () => {
+      for (const value of [
+        { ...usual, exposure_population: 'world' },
+        { ...usual, proposed_types: 1 },
+        { proposed_types: true },
+      ])
+        assert.equal((await set(value)).status, 400, JSON.stringify(value));
+    });
+  });
+
   describe('everything at once', () => {
     it('is every finding with the texts of its type', async () => {
       const { json } = await get('/api/v2/attack-paths/details');

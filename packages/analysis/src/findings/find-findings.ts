@@ -37,7 +37,7 @@ export function findFindings(
   };
 }
 
-function candidatesIn(world: World, ladder: readonly Rung[], { types }: FindingsOptions): Candidate[] {
+export function candidatesIn(world: World, ladder: readonly Rung[], { types }: FindingsOptions): Candidate[] {
   const { image, environments, hidden, deadline } = world;
   const analysed = ladder.filter(({ zone }) => zone.analysed);
   return [
@@ -65,7 +65,7 @@ function measureAlone(
   };
 }
 
-function findingOf(
+export function findingOf(
   image: GraphImage,
   environments: EnvironmentMap,
   { type, environment, zone, source, target, edge }: Candidate,

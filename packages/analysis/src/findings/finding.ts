@@ -18,6 +18,8 @@ export type ZoneMembership = {
 /** Kinds of environments beyond the built-in ones, as extensions declare them. */
 export type DeclaredEnvironment = { readonly kind: string; readonly principals: readonly string[] };
 
+export type ExposurePopulation = 'environment' | 'connected';
+
 export type FindingsOptions = {
   /** From the most privileged on. */
   readonly zones: readonly ZoneMembership[];
@@ -25,6 +27,11 @@ export type FindingsOptions = {
   readonly environments?: readonly DeclaredEnvironment[];
   /** Relationship kinds of extensions that an attacker can follow. */
   readonly traversable?: readonly string[];
+  /**
+   * Of whom the exposure of an environment is a share: its own principals, unless said, or also those of every environment
+   * that has a way into it.
+   */
+  readonly exposurePopulation?: ExposurePopulation;
   /** Whether the numbers of each environment alone are wanted, too; they are unless this is false. */
   readonly alone?: boolean;
 };

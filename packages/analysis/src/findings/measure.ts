@@ -1,14 +1,18 @@
-import type { NodeSet } from '@chokepoint/graph';
+import { type DirectedWalk, type NodeIndex, NodeSet, reachableFrom } from '@chokepoint/graph';
 import { severityOf } from '@chokepoint/model';
 import type { Candidate } from './candidate.ts';
 import { type Figures, HYGIENE, type Numbers, type Posture, type TypeFigures } from './finding.ts';
-import { countOthers, type Others } from './others.ts';
+import { type Counting, countAll, type Others } from './others.ts';
 import { ReachUnion } from './reach-union.ts';
 import { countOutside, type World, walkOutside } from './world.ts';
 import type { Rung } from './zone-ladder.ts';
 
 /** A zone, or none, in which findings are counted. */
 type Place = { readonly zone: number; readonly inside: NodeSet | undefined; readonly members: NodeSet | undefined };
+
+/** How to count, and whether the figures of each type are wanted beside those of each zone. */
+export type Measuring = { readonly count: Counting; readonly types: boolean };
+export const MEASURING_ALL: Measuring = { count: countAll, types: true };
 
 export type Measured = { readonly numbers: readonly Numbers[]; readonly figures: Figures };
 
@@ -18,29 +22,38 @@ export function measure(
   ladder: readonly Rung[],
   candidates: readonly Candidate[],
   environments: readonly number[],
+  measuring: Measuring = MEASURING_ALL,
 ): Measured {
   const numbers = new Map<Candidate, Numbers>();
   const types: TypeFigures[] = [];
   const postures: Posture[] = [];
-  const impacts = impactsOf(world, candidates);
-  const downstream = new ReachUnion(world.image, walkOutside(world, 'forward'));
+  const impacts = impactsOf(world, candidates, measuring);
+  const downstream = measuring.types ? new ReachUnion(world.image, walkOutside(world, 'forward')) : undefined;
   const byZone = Map.groupBy(candidates, ({ zone }) => zone);
   for (const place of placesOf(ladder)) {
     const here = byZone.get(place.zone) ?? [];
-    const exposures = exposuresOf(world, place, here);
-    const upstream = new ReachUnion(world.image, walkOutside(world, 'backward', place.inside));
+    const exposures = exposuresOf(world, place, here, measuring);
+    const walk = walkOutside(world, 'backward', place.inside);
+    const upstream = measuring.types ? new ReachUnion(world.image, walk) : undefined;
     const byEnvironment = Map.groupBy(here, ({ environment }) => environment);
     for (const environment of environments) {
       const found = byEnvironment.get(environment) ?? [];
-      const people = world.environments.principalsOf[environment]!;
-      const size = { inside: countOutside(world, people), outside: countOutside(world, people, place.inside) };
+      const size = {
+        inside: countOutside(world, world.environments.principalsOf[environment]!),
+        outside: countOutside(world, world.exposable[environment]!, place.inside),
+      };
       for (const candidate of found)
         numbers.set(candidate, numbersOf(candidate, exposures.get(candidate), impacts.get(candidate)!, size));
-      const together = [...Map.groupBy(found, ({ type }) => type).values()].map((list) =>
-        typeFigures(world, list, { upstream, downstream }, size),
-      );
+      const together =
+        upstream && downstream
+          ? [...Map.groupBy(found, ({ type }) => type).values()].map((list) =>
+              typeFigures(world, list, { upstream, downstream }, size),
+            )
+          : [];
       types.push(...together);
-      postures.push(posture(world, place, environment, found, numbers, together, upstream, size.outside));
+      const exposed = countTouched(world, upstream, walk, sourcesOf(found), world.exposable[environment]!);
+      const counted = { exposed, population: size.outside };
+      postures.push(posture(world, place, environment, found, numbers, together, counted));
     }
   }
   return { numbers: candidates.map((candidate) => numbers.get(candidate)!), figures: { types, postures } };
@@ -56,16 +69,21 @@ function placesOf(ladder: readonly Rung[]): Place[] {
   return [{ zone: HYGIENE, inside: undefined, members: undefined }, ...zones];
 }
 
-function impactsOf(world: World, candidates: readonly Candidate[]): Map<Candidate, Others> {
+function impactsOf(world: World, candidates: readonly Candidate[], { count }: Measuring): Map<Candidate, Others> {
   const asked = candidates.map(({ target, environment }) => ({ node: target, environment }));
-  const counted = countOthers(world, asked, walkOutside(world, 'forward'));
+  const counted = count(world, 'impact', asked, walkOutside(world, 'forward'), world.environments.principalsOf);
   return new Map(candidates.map((candidate, at) => [candidate, counted[at]!]));
 }
 
-function exposuresOf(world: World, { inside }: Place, candidates: readonly Candidate[]): Map<Candidate, Others> {
+function exposuresOf(
+  world: World,
+  { zone, inside }: Place,
+  candidates: readonly Candidate[],
+  { count }: Measuring,
+): Map<Candidate, Others> {
   const withSource = candidates.filter(({ source }) => source !== undefined);
   const asked = withSource.map(({ source, environment }) => ({ node: source!, environment }));
-  const counted = countOthers(world, asked, walkOutside(world, 'backward', inside));
+  const counted = count(world, zone, asked, walkOutside(world, 'backward', inside), world.exposable);
   return new Map(withSource.map((candidate, at) => [candidate, counted[at]!]));
 }
 
@@ -83,17 +101,17 @@ function numbersOf({ type }: Candidate, exposure: Others | undefined, impact: Ot
 
 /** All candidates are of one type, environment and zone. */
 function typeFigures(
-  { environments }: World,
+  { environments, exposable }: World,
   candidates: readonly Candidate[],
   { upstream, downstream }: Unions,
   size: Sizes,
 ): TypeFigures {
   const { type, environment, zone } = candidates[0]!;
-  const populations = [environments.principals, environments.principalsOf[environment]!];
   const sources = sourcesOf(candidates);
   const targets = new Set(candidates.map(({ target }) => target));
-  const exposed = sources.length > 0 ? upstream.others(sources, populations) : undefined;
-  const impacted = downstream.others(targets, populations);
+  const exposed =
+    sources.length > 0 ? upstream.others(sources, [environments.principals, exposable[environment]!]) : undefined;
+  const impacted = downstream.others(targets, [environments.principals, environments.principalsOf[environment]!]);
   const [part, whole] = type.metric === 'exposure' ? [exposed?.[1] ?? 0, size.outside] : [impacted[1]!, size.inside];
   return {
     type: type.name,
@@ -115,10 +133,8 @@ function posture(
   candidates: readonly Candidate[],
   numbers: ReadonlyMap<Candidate, Numbers>,
   types: readonly TypeFigures[],
-  upstream: ReachUnion,
-  population: number,
+  { exposed, population }: Pick<Posture, 'exposed' | 'population'>,
 ): Posture {
-  const [exposed = 0] = upstream.touched(sourcesOf(candidates), [environments.principalsOf[environment]!]);
   let memberCount = 0;
   for (const member of members ?? [])
     if (environments.of[member] === environment && (visible?.has(member) ?? true)) memberCount++;
@@ -137,6 +153,23 @@ function posture(
     findingCount: candidates.length,
     attackPaths,
   };
+}
+
+/** Of the people, those who are a source or come to one. */
+function countTouched(
+  { image }: World,
+  upstream: ReachUnion | undefined,
+  walk: DirectedWalk,
+  sources: readonly NodeIndex[],
+  people: NodeSet,
+): number {
+  if (upstream) return upstream.touched(sources, [people])[0]!;
+  if (sources.length === 0) return 0;
+  const { words } = reachableFrom(image, sources, walk);
+  return new NodeSet(
+    people.size,
+    words.map((word, at) => word & people.words[at]!),
+  ).count();
 }
 
 function sourcesOf(candidates: readonly Candidate[]): number[] {

@@ -6,8 +6,31 @@ export type Asked = { readonly node: NodeIndex; readonly environment: number };
 /** Principals besides the node itself: all of them, and those of the environment it was asked for. */
 export type Others = { readonly all: number; readonly own: number };
 
-/** How many others reach each node (`backward`), or are reached from it (`forward`). Exact, in the order asked. */
-export function countOthers({ image, environments }: World, asked: readonly Asked[], walk: DirectedWalk): Others[] {
+/** What is counted: others who are reached, or who come to a node outside of a zone, named by its id. */
+export type CountedIn = 'impact' | number;
+
+/** Counts others; `place` tells questions apart that have the same walk in every run. */
+export type Counting = (
+  world: World,
+  place: CountedIn,
+  asked: readonly Asked[],
+  walk: DirectedWalk,
+  peopleOf: readonly NodeSet[],
+) => Others[];
+
+/** Counts everything that is asked for. */
+export const countAll: Counting = (world, _place, asked, walk, peopleOf) => countOthers(world, asked, walk, peopleOf);
+
+/**
+ * How many others reach each node (`backward`), or are reached from it (`forward`). Exact, in the order asked. `peopleOf`
+ * are those who count as an environment's own.
+ */
+export function countOthers(
+  { image, environments }: World,
+  asked: readonly Asked[],
+  walk: DirectedWalk,
+  peopleOf: readonly NodeSet[],
+): Others[] {
   const count = (nodes: Iterable<NodeIndex>, people: NodeSet): Map<NodeIndex, number> => {
     const distinct = [...new Set(nodes)];
     const counts = populationCounts(image, distinct, people, walk);
@@ -20,7 +43,7 @@ export function countOthers({ image, environments }: World, asked: readonly Aske
   );
   const own = new Map<number, Map<NodeIndex, number>>();
   for (const [environment, list] of Map.groupBy(asked, (one) => one.environment)) {
-    const people = environments.principalsOf[environment]!;
+    const people = peopleOf[environment]!;
     const alone = people.count() === everybody;
     own.set(
       environment,

@@ -1,6 +1,13 @@
-import { type Deadline, type DirectedWalk, type GraphImage, type KindMask, NodeSet } from '@chokepoint/graph';
+import {
+  type Deadline,
+  type DirectedWalk,
+  type GraphImage,
+  type KindMask,
+  NodeSet,
+  reachableFrom,
+} from '@chokepoint/graph';
 import { traversableKinds } from '@chokepoint/model';
-import { type EnvironmentMap, mapEnvironments } from './environment-map.ts';
+import { type EnvironmentMap, mapEnvironments, NO_ENVIRONMENT, nodesOfEnvironment } from './environment-map.ts';
 import type { FindingsOptions } from './finding.ts';
 
 /** Nodes that stand for no object of an environment. */
@@ -10,6 +17,8 @@ const META_KINDS = ['Meta', 'MetaDetail'];
 export type World = {
   readonly image: GraphImage;
   readonly environments: EnvironmentMap;
+  /** Per environment those of whom a share is exposed. */
+  readonly exposable: readonly NodeSet[];
   readonly kinds: KindMask;
   /** Nodes that stand for no object. */
   readonly hidden: NodeSet;
@@ -20,13 +29,32 @@ export type World = {
 
 /** Everything there is. */
 export function openWorld(image: GraphImage, options: FindingsOptions, deadline: Deadline): World {
-  return {
+  const environments = mapEnvironments(image, options.environments ?? [], deadline);
+  const world: World = {
     image,
-    environments: mapEnvironments(image, options.environments ?? [], deadline),
+    environments,
+    exposable: environments.principalsOf,
     kinds: image.edgeKindMask([...traversableKinds, ...(options.traversable ?? [])]),
     hidden: nodesOfKinds(image, META_KINDS),
     deadline,
   };
+  return options.exposurePopulation === 'connected' ? { ...world, exposable: connectedPrincipals(world) } : world;
+}
+
+/** Per environment its own principals and those of every environment that has a way into it. */
+function connectedPrincipals(world: World): NodeSet[] {
+  const { image, environments } = world;
+  return environments.ids.map((_, position) => {
+    const leading = reachableFrom(image, nodesOfEnvironment(environments, position), walkOutside(world, 'backward'));
+    const connected = new Set([position]);
+    for (const node of leading) connected.add(environments.of[node]!);
+    const people = new NodeSet(image.nodeCount);
+    for (const other of connected)
+      if (other !== NO_ENVIRONMENT)
+        for (let word = 0; word < people.words.length; word++)
+          people.words[word]! |= environments.principalsOf[other]!.words[word]!;
+    return people;
+  });
 }
 
 /** A walk through the world that never enters `inside`. */

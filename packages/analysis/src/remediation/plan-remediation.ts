@@ -71,7 +71,7 @@ export function planRemediation(
   const world: World = visible ? { ...everything, visible } : everything;
 
   const crossings = typesByCrossing(world, rung, options, position);
-  const people = outside(world.environments.principalsOf[position]!, rung.inside);
+  const people = outside(world.exposable[position]!, rung.inside);
   const approach = approachTo(
     world,
     rung.inside,

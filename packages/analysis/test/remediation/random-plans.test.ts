@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { HYGIENE } from '../../src/index.ts';
 import { planOf } from '../../testing/drawn-plan.ts';
 
-const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 5000 : 150;
+const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 5000 : 60;
 const KINDS = ['MemberOf', 'GenericAll', 'AdminTo', 'Contains'] as const;
 const PEOPLE = 4;
 const GROUPS = 3;

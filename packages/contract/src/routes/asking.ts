@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exactText, flag, unsorted } from '../columns.ts';
 import { anyOf } from '../permission.ts';
 import { flatGraph } from '../records/flat-graph.ts';
+import { zoneTag } from '../records/zone.ts';
 import { BOTH, data, defineRoute } from '../route.ts';
 
 const access = anyOf('graphdb/Read');
@@ -80,6 +81,12 @@ export const listEnvironments = defineRoute({
           name: z.string(),
           id: z.string(),
           collected: z.boolean(),
+          /** Only of environments that findings were looked for in. */
+          impactValue: z.int().min(0).max(100).optional(),
+          hygiene_attack_paths: z.int().min(0).optional(),
+          exposures: z
+            .array(z.object({ exposure_percent: z.int().min(0).max(100), asset_group_tag: zoneTag }))
+            .optional(),
         }),
       ),
     ),

@@ -1,6 +1,8 @@
 import { type AnswerOf, listEnvironments, searchGraph, searchObjects } from '@chokepoint/contract';
 import { isNodeKind } from '@chokepoint/model';
 import { recentShownKinds, type ShownKinds } from '../entities/shown-kinds.ts';
+import { environmentExposures } from '../findings/environment-exposures.ts';
+import { scopeOf } from '../findings/finding-request.ts';
 import { EncodedJson, type Handler, handle, ok, okEncoded } from '../http/handler.ts';
 import { badRequest } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
@@ -53,7 +55,10 @@ export function askingHandlers(service: Service): Handler[] {
 
     handle(listEnvironments, async ({ list, caller }) => {
       const kinds = await environmentKinds(service);
-      return ok({ data: environmentsIn(service.graph.images.current, kinds, list, environmentsOf(caller)) });
+      const environments = environmentsIn(service.graph.images.current, kinds, list, environmentsOf(caller));
+      if (service.config.edition !== 'enterprise') return ok({ data: environments });
+      const exposures = await environmentExposures(service, scopeOf(caller));
+      return ok({ data: environments.map((one) => ({ ...one, ...(one.collected && exposures.get(one.id)) })) });
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import {
   type DeclaredEnvironment,
+  type ExposurePopulation,
   type Figures,
   type Finding,
   type FindingsOptions,
@@ -27,6 +28,7 @@ export type FindFindingsInput = {
   readonly traversable: readonly string[];
   /** Node kinds with a display of their own beside the built-in ones. */
   readonly customKinds: readonly string[];
+  readonly exposurePopulation: ExposurePopulation;
   /** Whether the numbers of each environment alone are wanted, too. */
   readonly alone: boolean;
 };
@@ -75,7 +77,7 @@ export const findFindingsTask: Task<FindFindingsInput, FoundFindings> = (image, 
 
 /** What was asked for, in terms of one image. */
 export function optionsIn(image: GraphImage, input: FindFindingsInput): FindingsOptions {
-  const { types, environments, traversable, alone } = input;
+  const { types, environments, traversable, exposurePopulation, alone } = input;
   const zones = input.zones.map(({ tagId, tierZero, analysed, kind, uncertified }) => ({
     tagId,
     tierZero,
@@ -86,7 +88,7 @@ export function optionsIn(image: GraphImage, input: FindFindingsInput): Findings
       uncertified.map((id) => image.nodeById(id)).filter((node) => node !== undefined),
     ),
   }));
-  return { zones, types, environments, traversable, alone };
+  return { zones, types, environments, traversable, exposurePopulation, alone };
 }
 
 function told(image: GraphImage, finding: Finding, describe: (node: NodeIndex) => FoundEnd): FoundFinding {

@@ -1,4 +1,4 @@
-import { type FindingRule, findingTypes } from '@chokepoint/model';
+import { type FindingRule, findingTypes, proposedFindingTypes } from '@chokepoint/model';
 import type { Service } from '../service.ts';
 
 /** A finding type as it is shown, whoever defines it. */
@@ -13,9 +13,11 @@ export type KnownType = FindingRule & {
 
 export const isList = ({ detection }: FindingRule): boolean => detection.by === 'list';
 
-/** Every type that findings can be of: the built-in ones, and those of extensions when they are looked for. */
-export async function knownTypes({ db, flags }: Service): Promise<KnownType[]> {
-  if (!(await flags.enabled('opengraph_findings'))) return [...findingTypes];
+/** Every type that findings can be of: the built-in ones, and proposed ones and those of extensions when they are looked for. */
+export async function knownTypes({ db, flags, parameters }: Service): Promise<KnownType[]> {
+  const { proposed_types: isProposedWanted } = await parameters.value('analysis.findings');
+  const builtIn = isProposedWanted === true ? [...findingTypes, ...proposedFindingTypes] : findingTypes;
+  if (!(await flags.enabled('opengraph_findings'))) return [...builtIn];
   const declared = await db
     .selectFrom('schema_finding')
     .innerJoin('schema_extension', 'schema_extension.id', 'schema_finding.extension_id')
@@ -28,7 +30,7 @@ export async function knownTypes({ db, flags }: Service): Promise<KnownType[]> {
     .orderBy('schema_finding.name')
     .execute();
   return [
-    ...findingTypes,
+    ...builtIn,
     ...declared.map(
       ({ name, display_name, relationship_kind, extension_name }): KnownType => ({
         name,

@@ -1,4 +1,4 @@
-import { CERTIFIED, TAG_TYPES } from '@chokepoint/analysis';
+import { CERTIFIED, type ExposurePopulation, TAG_TYPES } from '@chokepoint/analysis';
 import { registeredKinds } from '../asking/ask.ts';
 import { ANALYSIS_STEPS } from '../pipeline/analysis-requests.ts';
 import type { AnalysisStep } from '../pipeline/analysis-run.ts';
@@ -52,11 +52,17 @@ export async function whatToFind(service: Service, { alone }: { alone: boolean }
     types: (await knownTypes(service)).map(({ name, detection, metric }) => ({ name, detection, metric })),
     ...(await declaredIn(service.db)),
     customKinds: await registeredKinds(service),
+    exposurePopulation: await exposurePopulation(service),
     alone,
   };
 }
 
 /** Without zones there is one, and nothing in it waits for certification. */
+async function exposurePopulation({ parameters }: Service): Promise<ExposurePopulation> {
+  const { exposure_population: given } = await parameters.value('analysis.findings');
+  return given === 'connected' ? 'connected' : 'environment';
+}
+
 async function zonesOf(service: Service): Promise<FindFindingsInput['zones']> {
   const { db } = service;
   const enabled = await zonesEnabled(service);

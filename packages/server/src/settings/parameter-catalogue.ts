@@ -103,4 +103,10 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
   writable('pipeline.client_metrics', 'Client metrics', 'Record measurements that collectors report.', {
     enabled: false,
   }),
+  writable(
+    'analysis.findings',
+    'Findings',
+    'Whether to look for findings of the proposed types, too, and of whom exposure is a share: the principals of the "environment" or those of all "connected" ones.',
+    { proposed_types: false, exposure_population: 'environment' },
+  ),
 ];

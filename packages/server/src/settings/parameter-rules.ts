@@ -36,6 +36,11 @@ const days = (name: string, label: string, least: number, most: number): Field =
   },
 });
 
+const oneOf = (name: string, values: readonly string[]): Field => ({
+  decodes: typed(name, 'string'),
+  allows: (value) => (values.includes(value as string) ? undefined : `${name}: must be one of ${values.join(', ')}`),
+});
+
 const recurrence = (name: string, label: string): Field => ({
   decodes: typed(name, 'string'),
   allows: (value, now) => {
@@ -66,6 +71,10 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     expiration_period: days('expiration_period', 'ExpirationPeriod', 1, 365),
   },
   'pipeline.client_metrics': toggle,
+  'analysis.findings': {
+    proposed_types: { decodes: typed('proposed_types', 'boolean') },
+    exposure_population: oneOf('exposure_population', ['environment', 'connected']),
+  },
 };
 
 /** The keys that may be written, each with its rules; a writable parameter without rules stops the program here. */

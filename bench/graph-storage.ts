@@ -144,6 +144,7 @@ async function questions(service: Service, nodes: number): Promise<Row> {
       environments: undefined,
       skip: 0,
       limit: 10,
+      keep: false,
     });
   await path(1);
   await search(1);

@@ -31,6 +31,7 @@ onEachDatabase('A user of some environments', (kind) => {
     await analysed();
     const environments = [SEEN, SEEN_TENANT].map((environment_id) => ({ environment_id }));
     user = await service.newUser({ roles: [2], environment_targeted_access_control: { environments } });
+    await shareQuery();
   });
   after(() => service.stop());
 
@@ -40,6 +41,26 @@ onEachDatabase('A user of some environments', (kind) => {
     const earlier = await status();
     await service.request('PUT', '/api/v2/analysis', undefined, admin);
     await until(async () => (await status()) !== earlier);
+  }
+
+  /** Everybody may run a query that its author sees everything with. */
+  async function shareQuery(): Promise<void> {
+    const saved = { name: 'all of them', query: 'MATCH (n) RETURN n' };
+    const { id } = (await service.request('POST', '/api/v2/saved-queries', saved, admin)).json.data;
+    const shared = await service.request(
+      'PUT',
+      `/api/v2/saved-queries/${id}/permissions`,
+      { user_ids: [], public: true },
+      admin,
+    );
+    assert.ok(shared.status < 300, shared.text);
+  }
+
+  /** Ids of findings, of every environment. */
+  async function findingIds(): Promise<string[]> {
+    const rows = await service.running.service.db.selectFrom('finding').select('id').limit(20).execute();
+    assert.ok(rows.length > 1);
+    return rows.map(({ id }) => String(id));
   }
 
   /** What an answer tells that it should not; nothing for most. */
@@ -66,7 +87,10 @@ onEachDatabase('A user of some environments', (kind) => {
       domain_id: [SEEN, HIDDEN],
       tenant_id: [SEEN_TENANT, HIDDEN_TENANT],
       node_id: [node(`${SEEN}-1`), node(`${HIDDEN}-1`)],
-      member_id: [node(`${SEEN}-512`), node(`${HIDDEN}-512`)],
+      asset_group_tag_member_id: [node(`${SEEN}-512`), node(`${HIDDEN}-512`)],
+      attack_path_id: await findingIds(),
+      finding: ['T0GenericAll', 'Kerberoasting'],
+      data_type: ['findings', 'exposure', 'assets', 'attack-paths', 'session-completeness', 'group-completeness'],
       relationship_id: [
         edge(`${SEEN}-1`, 'MemberOf', `${SEEN}-512`),
         edge(`${SEEN}-1`, 'MemberOf', `${HIDDEN}-512`),
@@ -83,7 +107,9 @@ onEachDatabase('A user of some environments', (kind) => {
     const paths = (path: string): string[] => {
       const name = /\{([^}]+)\}/.exec(path)?.[1];
       if (!name) return [path];
-      return (values[name] ?? ['1']).flatMap((value) => paths(path.replace(`{${name}}`, encodeURIComponent(value))));
+      // A zone of an environment has an id of its own.
+      const own = path.startsWith('/api/v2/meta/') ? [`${SEEN}:1`, `${HIDDEN}:1`] : values[name];
+      return (own ?? ['1']).flatMap((value) => paths(path.replace(`{${name}}`, encodeURIComponent(value))));
     };
     let calls = 0;
     const traces: string[] = [];
@@ -93,7 +119,7 @@ onEachDatabase('A user of some environments', (kind) => {
       for (const method of methods)
         for (const path of [route.path, ...(route.aliases ?? [])].flatMap(paths))
           for (const query of queriesOf(route, node))
-            for (const body of method === 'GET' ? [undefined] : bodiesOf(route)) {
+            for (const body of method === 'GET' ? [undefined] : bodiesOf(route, node)) {
               const target = `${path}${query ? `?${query}` : ''}`;
               const answer = await service.request(method, target, body, user);
               traces.push(...tracesIn(answer, `${method} ${target} ${JSON.stringify(body) ?? ''}`));
@@ -122,7 +148,23 @@ onEachDatabase('A user of some environments', (kind) => {
     assert.equal((await get(`computers/${SEEN}-PC`)).json.data.adminUsers, 1);
     assert.equal((await get('search?q=OPEN%20ALICE')).json.data.length, 1);
     assert.equal((await get(`graphs/shortest-path?start_node=${SEEN}-1&end_node=${SEEN}-PC`)).status, 200);
+    const found = (await get('attack-paths/findings?limit=1000')).text;
+    assert.match(found, /OPEN BOB/);
+    assert.equal((await get(`domains/${SEEN}/details?finding=T0GenericAll`)).status, 200);
+    assert.equal((await get(`meta-trees/${SEEN}`)).status, 200);
+    assert.equal((await get(`meta/${SEEN}:1`)).json.data.props.owner_objectid, SEEN);
+    assert.equal((await get(`ad-domains/${SEEN}/data-quality-stats`)).json.data[0].users, 2);
+    assert.ok((await get('posture-stats?limit=1000')).json.data.length > 0);
+    assert.match((await get('asset-groups/1/combo-node')).text, /OPEN DOMAIN ADMINS/);
+    const change = { add_relationships: [{ source: `${SEEN}-1`, kind: 'GenericAll', target: `${SEEN}-512` }] };
+    const simulated = await service.request('POST', '/api/v2/simulations', change, session);
+    assert.equal(simulated.status, 403, 'what would change depends on everything that is connected');
+    const rows = { query: 'MATCH (n:User) RETURN n.name AS name', format: 'csv' };
+    const exported = await service.request('POST', '/api/v2/graphs/cypher/export', rows, session);
+    assert.deepEqual(exported.text.trim().split(/\r?\n/).sort(), ['OPEN ALICE', 'OPEN BOB', 'name']);
     for (const [path, status] of [
+      [`meta/${HIDDEN}:1`, 403],
+      [`meta-trees/${HIDDEN}`, 403],
       [`domains/${HIDDEN}`, 403],
       ['domains/S-1-5-21-0', 403],
       [`users/${HIDDEN}-1`, 403],
@@ -223,16 +265,49 @@ function queriesOf(route: Route, node: (id: string) => string): readonly string[
       ];
     case '/api/v2/data-quality-stats':
     case '/api/v2/data-quality-stats-aggregations':
-      return ['', `environment_id=eq:${HIDDEN}`, `environment_id=${HIDDEN}`];
+      return [
+        '',
+        `environment_id=eq:${HIDDEN}`,
+        `environment_id=${HIDDEN}`,
+        `environment_id=${SEEN}`,
+        'schema_environment_kind_id=1',
+        'schema_environment_kind_id=2',
+      ];
     case '/api/v2/attack-paths/finding-trends':
-      return [`environments=${SEEN}`, `environments=${HIDDEN}`, ''];
+    case '/api/v2/posture-history/{data_type}':
+      return [`environments=${SEEN}`, `environments=${HIDDEN}`, `environments=${SEEN}&environments=${HIDDEN}`, ''];
+    case '/api/v2/attack-paths/findings':
+      return [
+        'limit=1000',
+        'limit=1000&Accept=text/csv',
+        `environment_id=eq:${HIDDEN}`,
+        'source_principal_name=~eq:UNDI',
+      ];
+    case '/api/v2/attack-paths/finding-types':
+      return ['', `environment_id=${SEEN}`, `environment_id=${HIDDEN}`];
+    case '/api/v2/domains/{domain_id}/details':
+    case '/api/v2/domains/{domain_id}/attack-path-findings':
+    case '/api/v2/domains/{domain_id}/sparkline':
+      return FINDINGS.flatMap((finding) =>
+        ['', '&Accept=text/csv', '&asset_group_tag_id=0'].map((more) => finding + more),
+      );
+    case '/api/v2/posture-stats':
+      return ['limit=1000', 'limit=1000&asset_group_tag_id=0', `domain_sid=eq:${HIDDEN}`];
+    case '/api/v2/meta-trees/{domain_id}':
+      return ['', 'asset_group_tag_id=0', ...Array.from({ length: 12 }, (_, at) => `node_id=${2 * at + 1}`)];
+    case '/api/v2/meta-nodes/{domain_id}':
+      return ['', 'asset_group_tag_id=0'];
+    case '/api/v2/asset-groups/{asset_group_id}/combo-node':
+      return ['', `domainsid=${SEEN}`, `domainsid=${HIDDEN}`];
     case '/api/v2/asset-group-tags':
       return ['', 'counts=true'];
     default:
       if (route.path.includes('{object_id}/')) return ['limit=1000000', 'type=graph'];
-      return route.path.endsWith('/details') ? ['finding=Kerberoasting', 'finding=T0GenericAll'] : [''];
+      return [''];
   }
 }
+
+const FINDINGS = ['finding=Kerberoasting', 'finding=T0GenericAll', 'finding=T0AdminTo'];
 
 const CYPHER = [
   'MATCH (n) RETURN n',
@@ -244,7 +319,7 @@ const CYPHER = [
   'MATCH (a)-[r:MemberOf]->(b) RETURN a.name AS a, b.name AS b, id(b) AS id',
 ];
 
-function bodiesOf(route: Route): readonly unknown[] {
+function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[] {
   switch (route.path) {
     case '/api/v2/graphs/cypher':
       return CYPHER.flatMap((query) => [{ query }, { query, include_properties: true }]);
@@ -268,6 +343,20 @@ function bodiesOf(route: Route): readonly unknown[] {
       return [1, 2, 3].map((tag_type) => ({ query: 'UNDISCL', tag_type }));
     case '/api/v2/asset-group-tags-history':
       return [{ query: 'admin' }];
+    case '/api/v2/asset-group-tags/certifications':
+      return [{ member_ids: [Number(node(`${HIDDEN}-512`)), Number(node(`${SEEN}-512`))], action: 2 }];
+    case '/api/v2/simulations': {
+      const grant = (source: string) => ({ source, kind: 'GenericAll', target: `${SEEN}-512` });
+      const member = (target: string) => ({ source: `${SEEN}-1`, kind: 'MemberOf', target });
+      return [
+        { remove_objects: [`${SEEN}-2`] },
+        { remove_objects: [`${HIDDEN}-1`] },
+        { remove_relationships: [grant(`${SEEN}-2`)] },
+        { remove_relationships: [member(`${HIDDEN}-512`)] },
+        { add_relationships: [grant(`${HIDDEN}-2`)] },
+        { add_relationships: [grant(`${SEEN}-1`)] },
+      ];
+    }
     default:
       return [{}];
   }

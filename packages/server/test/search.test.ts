@@ -56,6 +56,22 @@ onEachDatabase('Search', (kind) => {
     );
   });
 
+  it('finds the same the second time, and what a later version of the graph brings along', async () => {
+    for (let round = 0; round < 3; round++) {
+      assert.deepEqual(await names('q=alici'), ['ALICIA@CORP.LOCAL'], `round ${round}`);
+      assert.equal((await names('q=many1&limit=1000')).length, 100, `round ${round}`);
+      const batch = new Batch();
+      batch.node(`N-${round}`, ['Base', 'User'], {
+        objectid: `N-${round}`,
+        name: `NEWCOMER ${round}`,
+        domainsid: 'S-1',
+      });
+      await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+      assert.equal((await names('q=newcomer')).length, round + 1);
+      assert.equal((await names('q=newcomer')).length, round + 1);
+    }
+  });
+
   it('looks in any property, when asked to', async () => {
     assert.deepEqual(await names('q=RUNS&property=description'), ['ALICE@CORP.LOCAL', 'ALICIA@CORP.LOCAL']);
     assert.deepEqual(await names('q=payroll&property=description&property=name'), ['ALICE@CORP.LOCAL']);

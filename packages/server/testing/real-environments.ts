@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GraphImage } from '@chokepoint/graph';
 import { generateEnvironment, LEAST_USERS } from '@chokepoint/ingest/generate';
@@ -24,9 +24,19 @@ export function collectedArchives(): TestFile[] {
   }));
 }
 
+/** Files of small collections whose graphs are known, where they lie beside the project. */
+export function goldenFiles(): TestFile[] {
+  const folder = sharedFixtures();
+  if (!folder) return [];
+  return readdirSync(join(folder, 'golden')).flatMap((collection) => {
+    const raw = join(folder, 'golden', collection, 'raw');
+    return readdirSync(raw).map((name) => ({ name: `${collection}-${name}`, content: readFileSync(join(raw, name)) }));
+  });
+}
+
 /** Uploads all of them and waits until they are analysed. */
 export async function withRealEnvironments(service: TestService, admin: Credentials): Promise<void> {
-  const job = await new Uploads(service, admin).ingest(...generatedFiles(), ...collectedArchives());
+  const job = await new Uploads(service, admin).ingest(...generatedFiles(), ...collectedArchives(), ...goldenFiles());
   if (job.status_message !== 'Complete') throw new Error(`the upload ended as ${job.status_message}`);
 }
 

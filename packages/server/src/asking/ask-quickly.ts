@@ -5,11 +5,13 @@ import { type RelatedInput, type RelatedOutput, related } from '../entities/rela
 import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
 import { ask } from './ask.ts';
+import { type FindObjectsInput, type FindObjectsOutput, findObjects, isIndexed } from './find-objects-task.ts';
 
 /** Questions that are mostly small: what is asked, and what comes back. */
 type Small = {
   information: { readonly input: InformationInput; readonly output: InformationOutput };
   related: { readonly input: RelatedInput; readonly output: RelatedOutput };
+  'find-objects': { readonly input: FindObjectsInput; readonly output: FindObjectsOutput };
 };
 
 const tasks: {
@@ -18,7 +20,7 @@ const tasks: {
     input: Small[Name]['input'],
     limits: Limits,
   ) => Small[Name]['output'];
-} = { information, related };
+} = { information, related, 'find-objects': findObjects };
 type Limits = Parameters<typeof information>[2];
 
 /** A question that is not answered after this goes to a worker thread: nobody else may have to wait for long. */
@@ -43,11 +45,10 @@ export async function askQuickly<Name extends keyof Small>(
   input: Small[Name]['input'],
 ): Promise<Small[Name]['output']> {
   const image = service.graph.images.current;
-  const mayKeep = 'keep' in input && input.keep;
-  const key = mayKeep ? JSON.stringify([task, input]) : undefined;
+  const key = input.keep ? JSON.stringify([task, input]) : undefined;
   const known = key === undefined ? undefined : answers.peek(image, key);
   if (known?.output !== undefined) return known.output as Small[Name]['output'];
-  const isLarge = known !== undefined || isMostlyLarge(task, input);
+  const isLarge = known !== undefined || isMostlyLarge(task, image, input);
   const quick = isLarge ? undefined : tryHere(task, image, input);
   if (quick !== undefined) return quick;
   using held = service.graph.images.hold();
@@ -70,8 +71,9 @@ function tryHere<Name extends keyof Small>(
   }
 }
 
-/** Drawings, and whole domains: to try would be a waste. */
-function isMostlyLarge(task: keyof Small, input: Small[keyof Small]['input']): boolean {
+/** Drawings, whole domains, and searches through everything: to try would be a waste. */
+function isMostlyLarge(task: keyof Small, image: GraphImage, input: Small[keyof Small]['input']): boolean {
+  if (task === 'find-objects') return !isIndexed(image, input as FindObjectsInput);
   if (task === 'information') return (input as InformationInput).entity.name === 'domains';
   if (task !== 'related') return false;
   const { form, relation, sorts } = input as RelatedInput;

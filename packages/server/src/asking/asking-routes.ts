@@ -7,6 +7,7 @@ import { EncodedJson, type Handler, handle, ok, okEncoded } from '../http/handle
 import { badRequest } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
 import { ask, environmentsOf } from './ask.ts';
+import { askSearch } from './ask-search.ts';
 import type { DrawObjectsInput } from './draw-objects-task.ts';
 import { environmentKinds, environmentsIn } from './environments.ts';
 import type { FindObjectsInput } from './find-objects-task.ts';
@@ -32,8 +33,9 @@ export function askingHandlers(service: Service): Handler[] {
         environments: environmentsOf(caller),
         skip: pageNumber(query.skip, 0),
         limit: pageNumber(query.limit, DEFAULT_LIMIT),
+        keep: true,
       };
-      const json = await ask<Uint8Array>(service, 'find-objects', caller, signal, input);
+      const json = await askSearch(service, caller, signal, input);
       return okEncoded<AnswerOf<typeof searchObjects>['body']>(new EncodedJson(json));
     }),
 

@@ -27,12 +27,22 @@ export type FindObjectsInput = {
   readonly skip: number;
   /** 0 = all. */
   readonly limit: number;
+  /** Whether the answer is kept for the next time. */
+  readonly keep: boolean;
+  /** Properties whose index the asking thread wants to have as well. */
+  readonly wantsIndexes?: readonly string[];
+};
+
+type TextIndexes = GraphImage['lookups']['text'];
+export type FindObjectsOutput = {
+  readonly json: Uint8Array;
+  readonly indexes?: readonly (readonly [property: string, index: NonNullable<ReturnType<TextIndexes['get']>>])[];
 };
 
 const SIMILAR_SHOWN = 100;
 
 /** Objects of which a property is the text, then those that contain it by name: `{"data": [...]}`, null for none. */
-export const findObjects: Task<FindObjectsInput, Uint8Array> = (image, input, limits) => {
+export const findObjects: Task<FindObjectsInput, FindObjectsOutput> = (image, input, limits) => {
   const view = new ObjectView(image, input.shownKinds);
   const found = input.match === 'similar' ? similarObjects(image, input) : matchingObjects(image, input, limits);
   const data = found.map((node) => ({
@@ -42,7 +52,11 @@ export const findObjects: Task<FindObjectsInput, Uint8Array> = (image, input, li
     distinguishedname: view.text(node, 'distinguishedname'),
     system_tags: view.text(node, 'system_tags'),
   }));
-  return encodeJson({ data: data.length > 0 ? data : null });
+  const indexes = (input.wantsIndexes ?? []).flatMap((property) => {
+    const index = image.lookups.text.get(property);
+    return index ? [[property, index] as const] : [];
+  });
+  return { json: encodeJson({ data: data.length > 0 ? data : null }), ...(indexes.length > 0 && { indexes }) };
 };
 
 function similarObjects(image: GraphImage, input: FindObjectsInput): readonly NodeIndex[] {
@@ -68,13 +82,18 @@ function matchingObjects(image: GraphImage, input: FindObjectsInput, { deadline 
   const partial = new FirstInOrder(end);
   let seen = 0;
   for (const node of candidates(image, input.properties, text, input.match === 'exact' ? 'equals' : 'contains')) {
-    if ((++seen & 4095) === 0) deadline.check();
+    if ((++seen & 255) === 0) deadline.check();
     if (!counts(node)) continue;
     const match = matcher.match(node);
     if (match === 'equal') exact.push(node);
     else if (match === 'part' && input.match !== 'exact') partial.add(node, nameBytes(image, node));
   }
   return [...exact, ...partial.nodes()].slice(input.skip, end);
+}
+
+/** Whether a search looks at what may match only, and not at every object; the thread that asks has to have the index. */
+export function isIndexed(image: GraphImage, { text, match, properties }: FindObjectsInput): boolean {
+  return match !== 'similar' && text.length >= 3 && properties.every((name) => image.lookups.text.has(name));
 }
 
 /** Every node that may match, each once. Short texts are looked for everywhere. */
@@ -104,6 +123,8 @@ class TextMatcher {
   readonly #text: string;
   readonly #bytes: Buffer;
   readonly #anyCase: boolean;
+  /** Room for the text that is looked at. */
+  readonly #name = new Uint8Array(512);
 
   constructor(image: GraphImage, properties: readonly string[], text: string, anyCase: boolean) {
     this.#image = image;
@@ -117,19 +138,19 @@ class TextMatcher {
     let best: 'part' | undefined;
     for (const column of this.#columns) {
       if (column.encoding === 'flag' || column.encoding === 'number') continue;
-      const ascii = this.#anyCase ? undefined : this.#image.values.asciiText(column.code(node));
-      const found = ascii ? this.#inBytes(ascii) : this.#inText(column.value(node, this.#image.values));
+      const length = this.#anyCase ? -1 : this.#image.values.copyAscii(column.code(node), this.#name);
+      const isHere = length >= 0 && length <= this.#name.length;
+      const found = isHere ? this.#inBytes(length) : this.#inText(column.value(node, this.#image.values));
       if (found === 'equal') return found;
       best = found ?? best;
     }
     return best;
   }
 
-  #inBytes(bytes: Uint8Array): 'equal' | 'part' | undefined {
-    if (bytes.length < this.#bytes.length) return undefined;
-    const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(this.#bytes);
-    if (at === -1) return undefined;
-    return bytes.length === this.#bytes.length ? 'equal' : 'part';
+  /** In the characters that `#name` begins with. */
+  #inBytes(length: number): 'equal' | 'part' | undefined {
+    if (!holds(this.#name, length, this.#bytes)) return undefined;
+    return length === this.#bytes.length ? 'equal' : 'part';
   }
 
   #inText(value: unknown): 'equal' | 'part' | undefined {
@@ -138,6 +159,19 @@ class TextMatcher {
     const isPart = this.#anyCase ? value.toUpperCase().includes(this.#text.toUpperCase()) : value.includes(this.#text);
     return isPart ? 'part' : undefined;
   }
+}
+
+/** Names are short: looking through one here is quicker than to hand it over. */
+function holds(bytes: Uint8Array, length: number, wanted: Uint8Array): boolean {
+  const last = length - wanted.length;
+  const first = wanted[0];
+  for (let at = 0; at <= last; at++) {
+    if (bytes[at] !== first) continue;
+    let same = 1;
+    while (same < wanted.length && bytes[at + same] === wanted[same]) same++;
+    if (same >= wanted.length) return true;
+  }
+  return false;
 }
 
 function shownTest(image: GraphImage, input: FindObjectsInput): (node: NodeIndex) => boolean {

@@ -4,8 +4,8 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../api/failure.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
-import { answerQuery } from '../graph/ask-graph.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
+import { useNameOf } from '../graph/use-name-of.ts';
 import { type Found, objectSearch } from './search-query.ts';
 
 type ObjectPickerProps = {
@@ -102,12 +102,4 @@ function FoundItem({ found, onSelect }: { readonly found: Found; readonly onSele
       </span>
     </Command.Item>
   );
-}
-
-/** The name of an object that only its id is known of, as from an address. */
-function useNameOf(objectId: string | undefined): string {
-  const question = objectId ? ({ kind: 'object', objectId } as const) : ({ kind: 'none' } as const);
-  const { data } = useQuery(answerQuery(question));
-  if (!objectId) return '';
-  return [...(data?.graph.nodes.values() ?? [])][0]?.label ?? objectId;
 }

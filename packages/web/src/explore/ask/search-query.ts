@@ -1,6 +1,7 @@
 import { searchObjects } from '@chokepoint/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { STYLED_KINDS } from '../graph/kind-styles.ts';
 
 export type Found = {
   readonly objectid: string;
@@ -35,14 +36,6 @@ export const objectSearch = (text: string) => {
   });
 };
 
-const KINDS = [
-  ...['User', 'Group', 'Computer', 'Domain', 'GPO', 'OU', 'Container'],
-  ...['AIACA', 'RootCA', 'EnterpriseCA', 'NTAuthStore', 'CertTemplate', 'IssuancePolicy'],
-  ...['AZUser', 'AZGroup', 'AZTenant', 'AZSubscription', 'AZResourceGroup', 'AZVM', 'AZWebApp', 'AZLogicApp'],
-  ...['AZAutomationAccount', 'AZFunctionApp', 'AZContainerRegistry', 'AZManagedCluster', 'AZDevice', 'AZKeyVault'],
-  ...['AZApp', 'AZVMScaleSet', 'AZServicePrincipal', 'AZRole', 'AZManagementGroup'],
-];
-
 function knownKind(text: string): string | undefined {
-  return KINDS.find((kind) => kind.toLowerCase() === text.toLowerCase());
+  return STYLED_KINDS.find((kind) => kind.toLowerCase() === text.toLowerCase());
 }

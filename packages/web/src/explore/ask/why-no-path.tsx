@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { answerQuery } from '../graph/ask-graph.ts';
+import { useNameOf } from '../graph/use-name-of.ts';
 
 type WhyNoPathProps = {
   readonly start: string;
@@ -14,7 +14,7 @@ type WhyNoPathProps = {
 
 /** Says which leg leads nowhere, how far it does lead, and what could be tried. */
 export function WhyNoPath({ start, end, via, onWiden }: WhyNoPathProps) {
-  const [from, to] = [useName(start), useName(end)];
+  const [from, to] = [useNameOf(start), useNameOf(end)];
   const { data } = useQuery(gapQuery(start, end, via));
   return (
     <Notice tone="warn" className="mx-2.5 mb-2.5">
@@ -68,8 +68,3 @@ const gapQuery = (start: string, end: string, via: readonly string[] | undefined
   },
   staleTime: 60_000,
 });
-
-function useName(objectId: string): string {
-  const { data } = useQuery(answerQuery({ kind: 'object', objectId }));
-  return [...(data?.graph.nodes.values() ?? [])][0]?.label ?? objectId;
-}

@@ -68,6 +68,9 @@ const STYLES: Readonly<Record<string, KindStyle>> = {
   AZFederatedIdentityCredential: { icon: faKey, color: '#FFEE8C' },
 };
 
+/** The kinds that the tools of this ecosystem agree on. */
+export const STYLED_KINDS: readonly string[] = Object.keys(STYLES);
+
 const UNKNOWN: KindStyle = { icon: faQuestion, color: '#FFFFFF' };
 
 /** Kinds that the owner of the service gave a sign of their own; they come before ours. */

@@ -117,6 +117,16 @@ onEachDatabase('Schedules of collections', (kind) => {
     assert.equal((await call('DELETE', `${EVENTS}/${event.id}`)).status, 404);
   });
 
+  it('tell when a rule would be due before it is a schedule, and what is wrong with one', async () => {
+    const preview = (rrule: string, limit = 3) => call('POST', `${EVENTS}/occurrences?limit=${limit}`, { rrule });
+    const event = await newEvent();
+    assert.deepEqual((await preview(DAILY)).json.data, await occurrences(event.id));
+    assert.equal((await preview(DAILY, 0)).json.data.length, 100);
+    const wrong = await preview('FREQ=SOMETIMES');
+    assert.equal(wrong.status, 400);
+    assert.match(wrong.json.errors[0].message, /^invalid rrule specified: /);
+  });
+
   it('show units and domains as the graph knows them, or as ids alone', async () => {
     const unit = {
       meta: { type: 'ous', version: 6, count: 1, methods: 0 },

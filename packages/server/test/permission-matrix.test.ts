@@ -188,6 +188,7 @@ GET    /api/v2/events/{event_id}                                 clients/Read   
 PUT    /api/v2/events/{event_id}                                 collection/ManageJobs or clients/Manage E
 DELETE /api/v2/events/{event_id}                                 collection/ManageJobs or clients/Manage E
 GET    /api/v2/events/{event_id}/occurrences                     clients/Read                           E
+POST   /api/v2/events/occurrences                                clients/Read                           E
 
 PUT    /api/v2/clients/update                                    client                                 E
 POST   /api/v2/clients/error                                     client                                 E

@@ -115,4 +115,25 @@ export const listOccurrences = defineRoute({
   answers: { 200: data(z.array(timestamp)) },
 });
 
-export const eventRoutes = [listEvents, createEvent, getEvent, updateEvent, deleteEvent, listOccurrences] as const;
+export const previewOccurrences = defineRoute({
+  name: 'previewOccurrences',
+  method: 'POST',
+  path: '/api/v2/events/occurrences',
+  summary: 'The next times at which a rule would be due, without making a schedule of it',
+  tag,
+  editions: ENTERPRISE,
+  access: mayRead,
+  page: { limit: 5 },
+  body: jsonBody(z.object({ rrule: z.string().nullish() }), { fault: 'error unmarshalling JSON payload' }),
+  answers: { 200: data(z.array(timestamp)) },
+});
+
+export const eventRoutes = [
+  listEvents,
+  createEvent,
+  getEvent,
+  updateEvent,
+  deleteEvent,
+  listOccurrences,
+  previewOccurrences,
+] as const;

@@ -73,7 +73,8 @@ function changedRule(rrule: string | null | undefined, before: EventRow, now: Da
   return { rrule, anchor, next_scheduled_at: requireFuture(ruleOf(rrule, anchor), now) };
 }
 
-function ruleOf(rrule: string, anchor: Date): EventRule {
+/** The rule that a caller sent; what is wrong with it is the caller's fault. */
+export function ruleOf(rrule: string, anchor: Date): EventRule {
   try {
     return parseEventRule(rrule, anchor);
   } catch (error) {

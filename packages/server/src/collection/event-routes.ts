@@ -1,4 +1,12 @@
-import { createEvent, deleteEvent, getEvent, listEvents, listOccurrences, updateEvent } from '@chokepoint/contract';
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listEvents,
+  listOccurrences,
+  previewOccurrences,
+  updateEvent,
+} from '@chokepoint/contract';
 import { done, type Handler, handle, ok } from '../http/handler.ts';
 import { notFound } from '../http/service-error.ts';
 import { encodeTime } from '../identity/encode-identity.ts';
@@ -6,12 +14,13 @@ import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
 import { encodeEventDisplay } from './encode-event.ts';
-import { changeEvent, newEvent, ownerOf } from './event-changes.ts';
+import { changeEvent, newEvent, ownerOf, ruleOf } from './event-changes.ts';
 import { occurrencesFrom, parseEventRule } from './event-rule.ts';
 import { type EventRow, EventStore } from './event-store.ts';
 import type { Hydration } from './object-references.ts';
 
 const MOST_OCCURRENCES = 100;
+const occurrences = ({ limit }: { readonly limit: number }) => Math.min(limit || MOST_OCCURRENCES, MOST_OCCURRENCES);
 
 export function eventHandlers(service: Service): Handler[] {
   const { db, clock, graph } = service;
@@ -54,8 +63,12 @@ export function eventHandlers(service: Service): Handler[] {
     handle(listOccurrences, async ({ params, list }) => {
       const event = await requireEvent(params.event_id);
       const rule = parseEventRule(event.rrule, event.anchor);
-      const count = Math.min(list.limit || MOST_OCCURRENCES, MOST_OCCURRENCES);
-      return ok({ data: occurrencesFrom(rule, clock.now(), count).map(encodeTime) });
+      return ok({ data: occurrencesFrom(rule, clock.now(), occurrences(list)).map(encodeTime) });
+    }),
+
+    handle(previewOccurrences, async ({ body, list }) => {
+      const now = clock.now();
+      return ok({ data: occurrencesFrom(ruleOf(body.rrule ?? '', now), now, occurrences(list)).map(encodeTime) });
     }),
   ];
 }

@@ -5,3 +5,8 @@ const BY_NAME = new Map(Object.values(fas).map((icon) => [icon.iconName as strin
 export function solidIcon(name: string): IconDefinition | undefined {
   return BY_NAME.get(name);
 }
+
+/** Every sign once, by name. */
+export function allSolidIcons(): readonly IconDefinition[] {
+  return [...BY_NAME.values()].sort((a, b) => (a.iconName < b.iconName ? -1 : 1));
+}

@@ -1,0 +1,40 @@
+import { type LucideIcon, MoreHorizontal } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { IconButton } from './icon-button.tsx';
+
+export type MenuAction = {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly danger?: boolean;
+  readonly onSelect: () => void;
+};
+
+/** What can be done with one thing of a list. */
+export function ActionMenu({ label, actions }: { readonly label: string; readonly actions: readonly MenuAction[] }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton icon={MoreHorizontal} label={label} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          className="z-50 min-w-44 animate-[appear_100ms_ease-out] rounded-lg border border-line bg-surface p-1 shadow-high"
+        >
+          {actions.map(({ icon: Icon, label: name, danger = false, onSelect }) => (
+            <DropdownMenu.Item
+              key={name}
+              onSelect={onSelect}
+              className={`flex h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 outline-none select-none ${
+                danger ? 'text-danger data-highlighted:bg-danger-wash' : 'data-highlighted:bg-sunken'
+              }`}
+            >
+              <Icon aria-hidden className="size-4" /> {name}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

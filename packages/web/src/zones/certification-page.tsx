@@ -1,0 +1,181 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { NoAccess } from '../access/no-access.tsx';
+import { useViewer } from '../access/viewer.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { Moment } from '../controls/moment.tsx';
+import { Pager } from '../controls/pager.tsx';
+import { SelectField } from '../controls/select-field.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { Table } from '../controls/table.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { KindIcon } from '../explore/graph/kind-icon.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { type Decision, decideMembers } from './change-zone.ts';
+import { zonesOf } from './zone-order.ts';
+import { type Certification, certificationsQuery, MEMBERS_PER_PAGE, zonesQuery } from './zone-queries.ts';
+import { ZoneTabs } from './zone-tabs.tsx';
+
+const STATES = [
+  { value: 0, label: 'Waiting', tone: 'warn' },
+  { value: 2, label: 'Certified by hand', tone: 'good' },
+  { value: 3, label: 'Certified by a rule', tone: 'good' },
+  { value: 1, label: 'Revoked', tone: 'danger' },
+] as const;
+const BY_RULE = 3;
+
+/** Who vouches for what is in zones that ask for it. */
+export function CertificationPage() {
+  const { may } = useViewer();
+  const sees = may('graphdb/Read');
+  const zones = zonesOf(useQuery({ ...zonesQuery, enabled: sees }).data ?? []);
+  const [zone, setZone] = useState<number>();
+  const [state, setState] = useState(0);
+  const [page, setPage] = useState(0);
+  const found = useQuery({ ...certificationsQuery({ zone, state, page }), enabled: sees });
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const decides = may('graphdb/Write') && state !== BY_RULE;
+  const members = found.data?.members ?? [];
+  const begin = (change: () => void) => {
+    change();
+    setPage(0);
+    setChosen([]);
+  };
+  return (
+    <>
+      <PageTitle title="Certification" note="Who vouches for the objects of zones that ask for it." />
+      <ZoneTabs />
+      {!sees && <NoAccess what="see the zones" />}
+      {sees && (
+        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+          <div className="flex flex-wrap items-end gap-3 border-b border-line p-3">
+            <SelectField
+              label="Zone"
+              className="w-48"
+              value={zone ?? ''}
+              onChange={(event) => begin(() => setZone(Number(event.target.value) || undefined))}
+            >
+              <option value="">All zones</option>
+              {zones.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="State"
+              className="w-48"
+              value={state}
+              onChange={(event) => begin(() => setState(Number(event.target.value)))}
+            >
+              {STATES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            {decides && chosen.length > 0 && <Decide members={chosen} onDone={() => setChosen([])} />}
+          </div>
+          {found.isPending && <SkeletonRows count={5} label="Loading the certifications" />}
+          <FailureNotice error={found.error} />
+          {found.data && members.length === 0 && (
+            <EmptyState icon={BadgeCheck} title="Nothing here">
+              {zones.some((one) => one.require_certify)
+                ? 'No object is in this state.'
+                : 'No zone asks for certification. Edit a zone to switch it on.'}
+            </EmptyState>
+          )}
+          {members.length > 0 && (
+            <Certifications members={members} chosen={chosen} onChoose={decides ? setChosen : undefined} />
+          )}
+          <Pager page={page} size={MEMBERS_PER_PAGE} count={found.data?.count ?? 0} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type CertificationsProps = {
+  readonly members: readonly Certification[];
+  readonly chosen: readonly number[];
+  readonly onChoose: ((chosen: readonly number[]) => void) | undefined;
+};
+
+function Certifications({ members, chosen, onChoose }: CertificationsProps) {
+  const zones = useQuery(zonesQuery).data ?? [];
+  const all = members.every(({ id }) => chosen.includes(id));
+  return (
+    <>
+      {onChoose && (
+        <label className="flex items-center gap-2 border-b border-line px-4 py-2">
+          <input
+            type="checkbox"
+            checked={all}
+            onChange={() => onChoose(all ? [] : members.map(({ id }) => id))}
+            className="size-4 accent-(--accent)"
+          />
+          All {members.length} on this page
+        </label>
+      )}
+      <Table label="Certifications" columns={['Object', 'Zone', 'State', 'By', 'Since']}>
+        {members.map((member) => {
+          const state = STATES.find(({ value }) => value === member.certified);
+          return (
+            <tr key={`${member.asset_group_tag_id} ${member.id}`} className="hover:bg-canvas">
+              <th scope="row" className="px-4 py-1.5 font-normal">
+                <span className="flex items-center gap-2.5">
+                  {onChoose && (
+                    <input
+                      type="checkbox"
+                      aria-label={member.name || member.object_id}
+                      checked={chosen.includes(member.id)}
+                      onChange={(event) =>
+                        onChoose(
+                          event.target.checked ? [...chosen, member.id] : chosen.filter((id) => id !== member.id),
+                        )
+                      }
+                      className="size-4 accent-(--accent)"
+                    />
+                  )}
+                  <KindIcon kind={member.primary_kind} />
+                  {member.name || member.object_id}
+                </span>
+              </th>
+              <td className="px-4">{zones.find(({ id }) => id === member.asset_group_tag_id)?.name}</td>
+              <td className="px-4">{state && <Badge tone={state.tone}>{state.label}</Badge>}</td>
+              <td className="px-4 text-ink-soft">{member.certified_by || '–'}</td>
+              <td className="px-4 whitespace-nowrap text-ink-soft">
+                <Moment at={member.created_at} />
+              </td>
+              <td />
+            </tr>
+          );
+        })}
+      </Table>
+    </>
+  );
+}
+
+function Decide({ members, onDone }: { readonly members: readonly number[]; readonly onDone: () => void }) {
+  const [note, setNote] = useState('');
+  const decide = useMutation({
+    mutationFn: (decision: Decision) => decideMembers(members, decision, note),
+    onSuccess: onDone,
+  });
+  return (
+    <>
+      <TextField label="Note" className="w-56" value={note} onChange={(event) => setNote(event.target.value)} />
+      <Button tone="primary" className="h-9" busy={decide.isPending} onClick={() => decide.mutate('certify')}>
+        Certify {members.length}
+      </Button>
+      <Button tone="danger" className="h-9" disabled={decide.isPending} onClick={() => decide.mutate('revoke')}>
+        Revoke {members.length}
+      </Button>
+      <FailureNotice error={decide.error} />
+    </>
+  );
+}

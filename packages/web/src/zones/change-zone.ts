@@ -1,0 +1,65 @@
+import {
+  type BodyInput,
+  certifyMembers,
+  createZoneSelector,
+  createZoneTag,
+  deleteZoneSelector,
+  deleteZoneTag,
+  updateZoneSelector,
+  updateZoneTag,
+} from '@chokepoint/contract';
+import { api } from '../api/client.ts';
+import { notify } from '../notifications/notifications.ts';
+import { type Rule, type Zone, zonesChanged } from './zone-queries.ts';
+
+export async function createZone(zone: BodyInput<typeof createZoneTag>): Promise<number> {
+  const { id } = (await api.call(createZoneTag, { body: zone })).body.data;
+  notify(`“${zone.name}” is created.`);
+  await zonesChanged();
+  return id;
+}
+
+export async function changeZone(zone: Zone, change: BodyInput<typeof updateZoneTag>): Promise<void> {
+  await api.call(updateZoneTag, { params: { asset_group_tag_id: zone.id }, body: change });
+  await zonesChanged();
+}
+
+export async function removeZone(zone: Zone): Promise<void> {
+  await api.call(deleteZoneTag, { params: { asset_group_tag_id: zone.id } });
+  notify(`“${zone.name}” is deleted.`);
+  await zonesChanged();
+}
+
+export async function createRule(zone: number, rule: BodyInput<typeof createZoneSelector>): Promise<number> {
+  const { id } = (await api.call(createZoneSelector, { params: { asset_group_tag_id: zone }, body: rule })).body.data;
+  await zonesChanged();
+  return id;
+}
+
+export async function changeRule(
+  { id, asset_group_tag_id }: Rule,
+  change: BodyInput<typeof updateZoneSelector>,
+): Promise<void> {
+  await api.call(updateZoneSelector, {
+    params: { asset_group_tag_id, asset_group_tag_selector_id: id },
+    body: change,
+  });
+  await zonesChanged();
+}
+
+export async function removeRule({ id, name, asset_group_tag_id }: Rule): Promise<void> {
+  await api.call(deleteZoneSelector, { params: { asset_group_tag_id, asset_group_tag_selector_id: id } });
+  notify(`The rule “${name}” is deleted.`);
+  await zonesChanged();
+}
+
+export type Decision = 'certify' | 'revoke';
+
+export async function decideMembers(members: readonly number[], decision: Decision, note: string): Promise<void> {
+  await api.call(certifyMembers, {
+    body: { member_ids: [...members], action: decision === 'certify' ? 2 : 1, note: note || null },
+  });
+  const done = decision === 'certify' ? 'certified' : 'revoked';
+  notify(`${members.length} ${members.length === 1 ? 'object is' : 'objects are'} ${done}.`);
+  await zonesChanged();
+}

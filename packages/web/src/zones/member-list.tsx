@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { Boxes } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Badge } from '../controls/badge.tsx';
+import { Card } from '../controls/card.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { Pager } from '../controls/pager.tsx';
+import { SearchBox } from '../controls/search-box.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { KindIcon } from '../explore/graph/kind-icon.tsx';
+import { useCustomStyles } from '../explore/graph/use-custom-styles.ts';
+import {
+  MEMBERS_PER_PAGE,
+  type Member,
+  memberCountsQuery,
+  membersQuery,
+  rulesQuery,
+  type Zone,
+} from './zone-queries.ts';
+
+type MemberListProps = {
+  readonly zone: Zone;
+  readonly rule: number | undefined;
+  readonly kind: string | undefined;
+  readonly onKind: (kind: string | undefined) => void;
+  readonly onOpen: (member: number) => void;
+};
+
+/** What is in a zone, all of it or what one rule found, by kind. */
+export function MemberList({ zone, rule, kind, onKind, onOpen }: MemberListProps) {
+  const chosen = useQuery(rulesQuery(zone.id)).data?.find(({ id }) => id === rule);
+  const off = chosen !== undefined && chosen.disabled_at !== null;
+  const [page, setPage] = useState(0);
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const counts = useQuery({ ...memberCountsQuery(zone.id, rule), enabled: !off });
+  const found = useQuery({ ...membersQuery({ zone: zone.id, rule, kind, words, page }), enabled: !off });
+  const kinds = Object.entries(counts.data?.counts ?? {}).sort(([, a], [, b]) => b - a);
+  return (
+    <Card
+      title="Objects"
+      note={chosen ? `Found by “${chosen.name}”` : 'Everything that belongs to it'}
+      action={
+        <SearchBox
+          label="Search objects"
+          placeholder="Name"
+          value={typed}
+          onChange={(value) => {
+            setTyped(value);
+            setPage(0);
+          }}
+        />
+      }
+      flush
+    >
+      {off && (
+        <Notice tone="info" className="m-4">
+          This rule is off, so it finds nothing.
+        </Notice>
+      )}
+      {!off && kinds.length > 0 && (
+        <div className="flex flex-wrap gap-1.5 border-b border-line p-3">
+          <KindChoice label="All" count={counts.data!.total_count} chosen={!kind} onChoose={() => onKind(undefined)} />
+          {kinds.map(([name, count]) => (
+            <KindChoice
+              key={name}
+              label={name}
+              count={count}
+              chosen={kind === name}
+              onChoose={() => onKind(kind === name ? undefined : name)}
+            />
+          ))}
+        </div>
+      )}
+      {!off && found.isPending && <SkeletonRows count={6} label="Loading the objects" />}
+      <FailureNotice error={off ? undefined : (found.error ?? counts.error)} />
+      {!off && found.data && (
+        <Members members={found.data.members} words={words} waits={zone.require_certify === true} onOpen={onOpen} />
+      )}
+      {!off && <Pager page={page} size={MEMBERS_PER_PAGE} count={found.data?.count ?? 0} onPage={setPage} />}
+    </Card>
+  );
+}
+
+type MembersProps = {
+  readonly members: readonly Member[];
+  readonly words: string;
+  readonly waits: boolean;
+  readonly onOpen: (member: number) => void;
+};
+
+function Members({ members, words, waits, onOpen }: MembersProps) {
+  const custom = useCustomStyles();
+  if (members.length === 0)
+    return (
+      <EmptyState icon={Boxes} title={words ? `Nothing here is called “${words}”` : 'Nothing belongs to it yet'}>
+        {!words && waits && 'What rules find waits for its certification.'}
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Objects" className="divide-y divide-line">
+      {members.map((member) => (
+        <li key={member.id}>
+          <button
+            type="button"
+            onClick={() => onOpen(member.id)}
+            className="flex w-full items-center gap-2.5 px-4 py-2 text-left -outline-offset-2 hover:bg-canvas"
+          >
+            <KindIcon kind={member.primary_kind} custom={custom} />
+            <span className="min-w-0 grow truncate">{member.name || member.object_id}</span>
+            {member.source !== undefined && <SourceBadge source={member.source} />}
+            <span className="text-xs text-ink-faint">{member.primary_kind}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type KindChoiceProps = {
+  readonly label: string;
+  readonly count: number;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+};
+
+function KindChoice({ label, count, chosen, onChoose }: KindChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={classNames(
+        'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-xs',
+        chosen ? 'border-accent bg-accent-wash font-medium text-accent-strong' : 'border-line hover:bg-sunken',
+      )}
+    >
+      {label} <span className="tabular-nums">{count.toLocaleString()}</span>
+    </button>
+  );
+}
+
+const SOURCES: Readonly<Record<number, string>> = { 1: 'Direct', 2: 'Member', 3: 'Container' };
+
+/** How an object came in: by the rule itself, below what it found, or above. */
+export function SourceBadge({ source }: { readonly source: number }) {
+  return <Badge tone={source === 1 ? 'accent' : 'neutral'}>{SOURCES[source] ?? 'Expanded'}</Badge>;
+}

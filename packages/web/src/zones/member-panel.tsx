@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CopyField } from '../controls/copy-field.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SidePanel } from '../controls/side-panel.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { KindIcon } from '../explore/graph/kind-icon.tsx';
+import { PropertyList } from '../explore/panel/property-list.tsx';
+import { memberQuery, type Zone } from './zone-queries.ts';
+
+type MemberPanelProps = { readonly zone: Zone; readonly member: number; readonly onClose: () => void };
+
+/** One object of a zone: why it is in it, and what is known of it. */
+export function MemberPanel({ zone, member, onClose }: MemberPanelProps) {
+  const { data, error, isPending } = useQuery(memberQuery(zone.id, member));
+  return (
+    <SidePanel
+      title={data?.name || data?.object_id || 'Object'}
+      icon={data && <KindIcon kind={data.primary_kind} />}
+      note={data && `${data.primary_kind} in ${zone.name}`}
+      onClose={onClose}
+    >
+      {isPending && <SkeletonRows count={6} label="Loading the object" />}
+      <FailureNotice error={error} />
+      {data && (
+        <>
+          <Link
+            to="/explore"
+            search={{ tab: 'search', at: [data.object_id] }}
+            className="inline-flex h-8 items-center rounded-md border border-line px-3 hover:bg-sunken"
+          >
+            Open in Explore
+          </Link>
+          <section aria-label="Why it belongs here">
+            <h3 className="mb-1.5 font-semibold">Why it belongs here</h3>
+            <ul className="space-y-1">
+              {data.selectors.map((rule) => (
+                <li key={rule.id}>
+                  <Link
+                    to="/zones/$zoneId/rules/$ruleId"
+                    params={{ zoneId: String(zone.id), ruleId: String(rule.id) }}
+                    className="text-accent-strong underline underline-offset-2"
+                  >
+                    {rule.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <CopyField label="Object id" value={data.object_id} />
+          <PropertyList properties={data.properties} />
+        </>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,23 @@
+import { CodeBlock } from '../controls/code-block.tsx';
+import { CypherEditor } from '../explore/ask/cypher-editor.tsx';
+import { useVocabulary } from '../explore/ask/use-vocabulary.ts';
+
+type QueryFieldProps = {
+  readonly text: string;
+  readonly fixed: boolean;
+  readonly onChange: (text: string) => void;
+};
+
+/** A query that returns the objects of a rule. */
+export function QueryField({ text, fixed, onChange }: QueryFieldProps) {
+  const vocabulary = useVocabulary();
+  if (fixed) return <CodeBlock label="Cypher query" text={text} />;
+  return (
+    <div>
+      <CypherEditor text={text} vocabulary={vocabulary} onChange={onChange} onRun={() => undefined} />
+      <p className="mt-1 text-xs text-ink-faint">
+        Return nodes, as in <code className="font-mono">MATCH (n:Group) WHERE n.name STARTS WITH 'SQL' RETURN n</code>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '../api/failure.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Card } from '../controls/card.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SearchBox } from '../controls/search-box.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { Switch } from '../controls/switch.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { changeRule } from './change-zone.ts';
+import { type Rule, rulesQuery, type Zone } from './zone-queries.ts';
+
+type RuleListProps = {
+  readonly zone: Zone;
+  readonly manages: boolean;
+  readonly chosen: number | undefined;
+  readonly onChoose: (rule: number | undefined) => void;
+};
+
+/** Above so many a list wants a way to find things in it. */
+const LONG = 8;
+
+/** By what objects come into a zone; choosing one shows what it found. */
+export function RuleList({ zone, manages, chosen, onChoose }: RuleListProps) {
+  const rules = useQuery(rulesQuery(zone.id));
+  const [words, setWords] = useState('');
+  const all = rules.data ?? [];
+  const found = all.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const own = found.filter((rule) => !rule.is_default);
+  const builtIn = found.filter((rule) => rule.is_default);
+  const group = (label: string, some: readonly Rule[]) =>
+    some.length > 0 && (
+      <section aria-label={`${label} rules`}>
+        <h3 className="border-b border-line bg-canvas px-4 py-1 text-2xs font-medium tracking-wide text-ink-faint uppercase">
+          {label} ({some.length})
+        </h3>
+        <ul className="divide-y divide-line">
+          {some.map((rule) => (
+            <RuleRow key={rule.id} rule={rule} manages={manages} chosen={rule.id === chosen} onChoose={onChoose} />
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <Card title="Rules" note={chosen ? undefined : 'Choose one to see what it found'} flush>
+      {rules.isPending && <SkeletonRows count={5} label="Loading the rules" />}
+      {rules.error && <FailureNotice error={rules.error} />}
+      {rules.data?.length === 0 && (
+        <EmptyState icon={ListFilter} title="No rule yet">
+          Objects come in by rules: named one by one, or found by a query.
+        </EmptyState>
+      )}
+      {all.length > LONG && (
+        <div className="border-b border-line p-3">
+          <SearchBox label="Search rules" value={words} onChange={setWords} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <div tabIndex={0} className="max-h-[36rem] divide-y divide-line overflow-y-auto -outline-offset-2">
+        {group('Own', own)}
+        {group('Built-in', builtIn)}
+      </div>
+    </Card>
+  );
+}
+
+type RuleRowProps = {
+  readonly rule: Rule;
+  readonly manages: boolean;
+  readonly chosen: boolean;
+  readonly onChoose: (rule: number | undefined) => void;
+};
+
+function RuleRow({ rule, manages, chosen, onChoose }: RuleRowProps) {
+  const enabled = rule.disabled_at === null;
+  const toggle = useMutation({
+    mutationFn: (on: boolean) => changeRule(rule, { disabled: !on }),
+    onError: (error) => notify(failureText(error), 'danger'),
+  });
+  return (
+    <li
+      className={classNames('flex items-center gap-2 py-1.5 pr-3 pl-4', chosen ? 'bg-accent-wash' : 'hover:bg-canvas')}
+    >
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={() => onChoose(chosen ? undefined : rule.id)}
+        className={classNames('min-w-0 grow py-1 text-left', chosen && 'font-medium text-accent-strong')}
+      >
+        <span className={classNames('block truncate', !enabled && 'text-ink-faint line-through')}>{rule.name}</span>
+      </button>
+      {enabled ? (
+        <span className="text-xs text-ink-soft tabular-nums">{(rule.counts?.members ?? 0).toLocaleString()}</span>
+      ) : (
+        <Badge>Off</Badge>
+      )}
+      {manages && rule.allow_disable && (
+        <Switch
+          label={`${rule.name} is on`}
+          checked={toggle.isPending ? !enabled : enabled}
+          disabled={toggle.isPending}
+          onChange={(on) => toggle.mutate(on)}
+        />
+      )}
+      <Link
+        to="/zones/$zoneId/rules/$ruleId"
+        params={{ zoneId: String(rule.asset_group_tag_id), ruleId: String(rule.id) }}
+        aria-label={`Open the rule ${rule.name}`}
+        className="rounded px-1.5 py-0.5 text-xs text-accent-strong underline-offset-2 hover:underline"
+      >
+        {manages && !rule.is_default ? 'Edit' : 'View'}
+      </Link>
+    </li>
+  );
+}

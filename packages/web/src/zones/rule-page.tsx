@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronLeft, SearchX, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { NoAccess } from '../access/no-access.tsx';
+import { useViewer } from '../access/viewer.ts';
+import { Button } from '../controls/button.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { removeRule } from './change-zone.ts';
+import { RuleForm } from './rule-form.tsx';
+import { rulesQuery, zonesQuery } from './zone-queries.ts';
+
+/** A rule of a zone: a new one, or one to look at and change. */
+export function RulePage() {
+  const { zoneId, ruleId } = useParams({ from: '/signed-in/zones/$zoneId/rules/$ruleId' });
+  const search = useSearch({ from: '/signed-in/zones/$zoneId/rules/$ruleId' });
+  const navigate = useNavigate();
+  const { may } = useViewer();
+  const sees = may('graphdb/Read');
+  const zones = useQuery({ ...zonesQuery, enabled: sees });
+  const rules = useQuery({ ...rulesQuery(Number(zoneId)), enabled: sees });
+  const [deleting, setDeleting] = useState(false);
+  const zone = zones.data?.find(({ id }) => String(id) === zoneId);
+  const rule = rules.data?.find(({ id }) => String(id) === ruleId);
+  const back = (chosen?: number) =>
+    navigate({ to: '/zones/$zoneId', params: { zoneId }, search: chosen ? { rule: chosen } : {} });
+  if (!sees) return <NoAccess what="see the zones" />;
+  return (
+    <>
+      <Link
+        to="/zones/$zoneId"
+        params={{ zoneId }}
+        className="mb-2 inline-flex items-center gap-1 text-ink-soft hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4" /> {zone?.name ?? 'Zone'}
+      </Link>
+      <PageTitle
+        title={ruleId === 'new' ? 'Create a rule' : (rule?.name ?? 'Rule')}
+        note={
+          rule?.is_default ? rule.description : 'What it finds belongs to the zone at once, and after each analysis.'
+        }
+        action={
+          rule &&
+          !rule.is_default &&
+          may('graphdb/Write') && (
+            <Button icon={Trash2} tone="danger" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          )
+        }
+      />
+      {(zones.isPending || rules.isPending) && <SkeletonRows count={5} label="Loading the rule" />}
+      <FailureNotice error={zones.error ?? rules.error} />
+      {zone && rules.data && ruleId !== 'new' && !rule && (
+        <EmptyState icon={SearchX} title="There is no such rule">
+          It may have been deleted. The history tells.
+        </EmptyState>
+      )}
+      {zone && rules.data && (rule || ruleId === 'new') && (
+        <RuleForm key={ruleId} zone={zone} rule={rule} begin={search} onDone={(id) => void back(id)} />
+      )}
+      {deleting && rule && (
+        <ConfirmDialog
+          title={`Delete the rule ${rule.name}?`}
+          verb="Delete"
+          onConfirm={async () => {
+            await removeRule(rule);
+            await back();
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          What only this rule found leaves the zone at once.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ScanSearch } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { failureText } from '../api/failure.ts';
+import { Card } from '../controls/card.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { KindIcon } from '../explore/graph/kind-icon.tsx';
+import { SourceBadge } from './member-list.tsx';
+import { amount } from './zone-card.tsx';
+import { CYPHER_SEED, type Member, PREVIEWED, previewQuery, type Seed, type Zone } from './zone-queries.ts';
+
+/** How long to wait after the last key before asking. */
+const PAUSE_MS = 400;
+
+/** What a rule would find as it stands, while it is being written. Nothing changes by it. */
+export function RulePreview({ zone, seeds }: { readonly zone: Zone; readonly seeds: readonly Seed[] }) {
+  const settled = useSettled(JSON.stringify(seeds));
+  const asked = JSON.parse(settled) as readonly Seed[];
+  const found = useQuery(previewQuery(zone.type, asked));
+  const members = asked.length > 0 && !found.error ? (found.data ?? []) : [];
+  const direct = members.filter(({ source }) => source === 1);
+  const expanded = members.filter(({ source }) => source !== 1);
+  const query = asked[0]?.type === CYPHER_SEED ? asked[0].value : undefined;
+  return (
+    <Card
+      title="What it finds"
+      note={
+        <span role="status">
+          {members.length > 0 &&
+            `${members.length >= PREVIEWED ? `The first ${PREVIEWED} objects` : amount(members.length, 'object')}: ${direct.length} directly, ${expanded.length} that come along`}
+        </span>
+      }
+      action={
+        query && (
+          <Link
+            to="/explore"
+            search={{ tab: 'cypher', query }}
+            className="text-xs text-accent-strong underline underline-offset-2"
+          >
+            Open in Explore
+          </Link>
+        )
+      }
+      flush
+    >
+      {asked.length === 0 && (
+        <EmptyState icon={ScanSearch} title="Nothing to look for yet">
+          What the rule finds appears here while you write it.
+        </EmptyState>
+      )}
+      {asked.length > 0 && found.isPending && <SkeletonRows count={4} label="Looking" />}
+      {found.error && (
+        <Notice tone="danger" className="m-4">
+          {failureText(found.error)}
+        </Notice>
+      )}
+      {asked.length > 0 && found.data?.length === 0 && !found.error && (
+        <EmptyState icon={ScanSearch} title="It finds nothing">
+          Rules may wait for data that has not been collected yet.
+        </EmptyState>
+      )}
+      <Found label="Directly" members={direct} />
+      <Found label="Come along" members={expanded} />
+    </Card>
+  );
+}
+
+function Found({ label, members }: { readonly label: string; readonly members: readonly Member[] }) {
+  if (members.length === 0) return null;
+  return (
+    <section aria-label={label}>
+      <h3 className="border-y border-line bg-canvas px-4 py-1 text-2xs font-medium tracking-wide text-ink-faint uppercase first:border-t-0">
+        {label} ({members.length})
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <ul tabIndex={0} className="max-h-64 divide-y divide-line overflow-y-auto -outline-offset-2">
+        {members.map((member) => (
+          <li key={member.id} className="flex items-center gap-2.5 px-4 py-1.5">
+            <KindIcon kind={member.primary_kind} />
+            <span className="min-w-0 grow truncate">{member.name || member.object_id}</span>
+            {member.source !== undefined && member.source !== 1 && <SourceBadge source={member.source} />}
+            <span className="text-xs text-ink-faint">{member.primary_kind}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

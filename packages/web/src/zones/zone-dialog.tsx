@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { CheckField } from '../controls/check-field.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { IconPicker } from '../controls/icon-picker.tsx';
+import { TextArea } from '../controls/text-area.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { changeZone, createZone } from './change-zone.ts';
+import { isBuiltIn } from './zone-order.ts';
+import { type LABEL, ZONE, type Zone } from './zone-queries.ts';
+
+/** Signs of Tier Zero and of what is owned. */
+const TAKEN_GLYPHS = ['gem', 'skull'];
+
+type ZoneDialogProps = {
+  /** What to change; absent to create one. */
+  readonly zone?: Zone | undefined;
+  readonly type: typeof ZONE | typeof LABEL | number;
+  readonly onClose: () => void;
+  readonly onCreated?: (id: number) => void;
+};
+
+/** Creates a zone or a label, or changes what is known of it. */
+export function ZoneDialog({ zone, type, onClose, onCreated }: ZoneDialogProps) {
+  const what = type === ZONE ? 'zone' : 'label';
+  const builtIn = zone !== undefined && isBuiltIn(zone);
+  const [name, setName] = useState(zone?.name ?? '');
+  const [description, setDescription] = useState(zone?.description ?? '');
+  const [certify, setCertify] = useState(zone?.require_certify ?? false);
+  const [analysed, setAnalysed] = useState(zone?.analysis_enabled ?? false);
+  const [glyph, setGlyph] = useState(zone?.glyph ?? '');
+  const save = useMutation({
+    mutationFn: async () => {
+      const ofZones = type === ZONE ? { require_certify: certify, ...(!builtIn && { glyph }) } : {};
+      if (zone) {
+        const renamed = builtIn ? {} : { name };
+        const analysis = type === ZONE && !builtIn ? { analysis_enabled: analysed } : {};
+        await changeZone(zone, { description, ...renamed, ...ofZones, ...analysis });
+      } else onCreated?.(await createZone({ name, type, description, ...ofZones }));
+    },
+    onSuccess: onClose,
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate();
+  }
+  return (
+    <Dialog title={zone ? `Edit ${zone.name}` : `Create a ${what}`} onClose={onClose} holdsOn>
+      <form onSubmit={submit} className="space-y-3">
+        <TextField
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          required
+          autoFocus={!builtIn}
+          disabled={builtIn}
+          maxLength={250}
+          pattern="[A-Za-z0-9 _]+"
+          hint={builtIn ? 'The built-in ones keep their names.' : 'Letters, digits, blanks and underscores'}
+        />
+        <TextArea label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+        {type === ZONE && (
+          <>
+            {zone && !builtIn && (
+              <CheckField
+                label="Find attack paths to it"
+                hint="The analysis looks for ways into this zone from below."
+                checked={analysed}
+                onChange={(event) => setAnalysed(event.target.checked)}
+              />
+            )}
+            <CheckField
+              label="Ask for certification"
+              hint="Objects that a rule finds come in once somebody has vouched for them."
+              checked={certify}
+              onChange={(event) => setCertify(event.target.checked)}
+            />
+            {!builtIn && <IconPicker label="Sign" value={glyph} onChange={setGlyph} taken={TAKEN_GLYPHS} />}
+          </>
+        )}
+        <FailureNotice error={save.error} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={save.isPending}>
+            {zone ? 'Save' : `Create ${what}`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { faGem, faLayerGroup, faSkull, faTag, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import { useQuery } from '@tanstack/react-query';
+import { SolidIcon } from '../controls/icon-picker.tsx';
+import { LABEL, type Zone } from './zone-queries.ts';
+
+const KNOWN: Readonly<Record<string, IconDefinition>> = { gem: faGem, skull: faSkull };
+
+/** The sign of a zone, as the canvas draws it beside its objects. */
+export function ZoneGlyph({ zone, className = 'size-8' }: { readonly zone: Zone; readonly className?: string }) {
+  const named = zone.glyph ?? '';
+  const chosen = useQuery({ ...glyphQuery(named), enabled: named !== '' && !KNOWN[named] });
+  const icon = KNOWN[named] ?? chosen.data ?? (zone.type === LABEL ? faTag : faLayerGroup);
+  return (
+    <span
+      aria-hidden
+      className={`flex shrink-0 items-center justify-center rounded-lg bg-accent-wash text-accent-strong ${className}`}
+    >
+      <SolidIcon icon={icon} />
+    </span>
+  );
+}
+
+/** The collection of all signs is large, so it comes only when one is needed. */
+export const glyphQuery = (name: string) => ({
+  queryKey: ['solid-icon', name],
+  queryFn: async () => (await import('../explore/graph/solid-icons.ts')).solidIcon(name) ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+});

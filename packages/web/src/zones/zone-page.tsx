@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronLeft, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { NoAccess } from '../access/no-access.tsx';
+import { useViewer } from '../access/viewer.ts';
+import { Button } from '../controls/button.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { removeZone } from './change-zone.ts';
+import { MemberList } from './member-list.tsx';
+import { MemberPanel } from './member-panel.tsx';
+import { RuleList } from './rule-list.tsx';
+import { ZoneDialog } from './zone-dialog.tsx';
+import { ZoneFacts } from './zone-facts.tsx';
+import { isBuiltIn } from './zone-order.ts';
+import { type Zone, zonesQuery } from './zone-queries.ts';
+
+/** One zone or label: its rules, and what they found. */
+export function ZonePage() {
+  const { zoneId } = useParams({ from: '/signed-in/zones/$zoneId' });
+  const { may } = useViewer();
+  const sees = may('graphdb/Read');
+  const zones = useQuery({ ...zonesQuery, enabled: sees });
+  const zone = zones.data?.find(({ id }) => String(id) === zoneId);
+  if (!sees) return <NoAccess what="see the zones" />;
+  return (
+    <>
+      <Link to="/zones" className="mb-2 inline-flex items-center gap-1 text-ink-soft hover:text-ink">
+        <ChevronLeft aria-hidden className="size-4" /> All zones and labels
+      </Link>
+      {zones.isPending && <SkeletonRows count={5} label="Loading the zone" />}
+      <FailureNotice error={zones.error} />
+      {zones.data && !zone && (
+        <>
+          <PageTitle title="Zone not found" />
+          <EmptyState icon={SearchX} title="There is no such zone or label">
+            It may have been deleted. The history tells.
+          </EmptyState>
+        </>
+      )}
+      {zone && <ShownZone zone={zone} manages={may('graphdb/Write')} />}
+    </>
+  );
+}
+
+function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: boolean }) {
+  const { rule, kind, object } = useSearch({ from: '/signed-in/zones/$zoneId' });
+  const navigate = useNavigate({ from: '/zones/$zoneId' });
+  const [asking, setAsking] = useState<'edit' | 'delete'>();
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <PageTitle
+        title={zone.name}
+        note={zone.description !== zone.name && zone.description}
+        action={
+          manages && (
+            <div className="flex gap-2">
+              {!isBuiltIn(zone) && (
+                <Button icon={Trash2} tone="danger" onClick={() => setAsking('delete')}>
+                  Delete
+                </Button>
+              )}
+              <Button icon={Pencil} onClick={() => setAsking('edit')}>
+                Edit
+              </Button>
+              <Link
+                to="/zones/$zoneId/rules/$ruleId"
+                params={{ zoneId: String(zone.id), ruleId: 'new' }}
+                className="inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
+              >
+                <Plus aria-hidden className="size-4" /> Create rule
+              </Link>
+            </div>
+          )
+        }
+      />
+      <ZoneFacts zone={zone} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <RuleList
+          zone={zone}
+          manages={manages}
+          chosen={rule}
+          onChoose={(next) => void navigate({ search: next ? { rule: next } : {} })}
+        />
+        <MemberList
+          key={`${rule} ${kind}`}
+          zone={zone}
+          rule={rule}
+          kind={kind}
+          onKind={(next) => void navigate({ search: { ...(rule && { rule }), ...(next && { kind: next }) } })}
+          onOpen={(id) => void navigate({ search: (before) => ({ ...before, object: id }) })}
+        />
+      </div>
+      {object !== undefined && (
+        <MemberPanel
+          zone={zone}
+          member={object}
+          onClose={() => void navigate({ search: ({ object: _, ...rest }) => rest })}
+        />
+      )}
+      {asking === 'edit' && <ZoneDialog zone={zone} type={zone.type} onClose={close} />}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${zone.name}?`}
+          verb="Delete"
+          onConfirm={async () => {
+            await navigate({ to: '/zones' });
+            await removeZone(zone);
+          }}
+          onClose={close}
+        >
+          Its rules are deleted with it, and its objects no longer carry its name. This cannot be taken back.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

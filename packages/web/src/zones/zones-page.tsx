@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, Tag } from 'lucide-react';
+import { useState } from 'react';
+import { NoAccess } from '../access/no-access.tsx';
+import { useViewer } from '../access/viewer.ts';
+import { Button } from '../controls/button.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { ZoneCard } from './zone-card.tsx';
+import { ZoneDialog } from './zone-dialog.tsx';
+import { labelsOf, zonesOf } from './zone-order.ts';
+import { LABEL, ZONE, zoneLimitsQuery, zonesQuery } from './zone-queries.ts';
+import { ZoneTabs } from './zone-tabs.tsx';
+
+/** What is worth protecting, in order, and what else objects are called. */
+export function ZonesPage() {
+  const { may } = useViewer();
+  const sees = may('graphdb/Read');
+  const manages = may('graphdb/Write');
+  const navigate = useNavigate();
+  const found = useQuery({ ...zonesQuery, enabled: sees });
+  const limits = useQuery({ ...zoneLimitsQuery, enabled: sees }).data;
+  const [creating, setCreating] = useState<typeof ZONE | typeof LABEL>();
+  const zones = zonesOf(found.data ?? []);
+  const labels = labelsOf(found.data ?? []);
+  const room = (limit: number | undefined, used: number) => manages && limit !== undefined && used < limit;
+  return (
+    <>
+      <PageTitle
+        title="Zones"
+        note="What is worth protecting, from the highest worth down. Rules decide what belongs to it."
+        action={
+          <div className="flex gap-2">
+            {room(limits?.['privilege_zones.label_limit'], labels.length - 1) && (
+              <Button icon={Tag} onClick={() => setCreating(LABEL)}>
+                Create label
+              </Button>
+            )}
+            {room(limits?.['privilege_zones.tier_limit'], zones.length) && (
+              <Button icon={Plus} tone="primary" onClick={() => setCreating(ZONE)}>
+                Create zone
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <ZoneTabs />
+      {!sees && <NoAccess what="see the zones" />}
+      {sees && found.isPending && <SkeletonRows count={4} label="Loading the zones" />}
+      <FailureNotice error={found.error} />
+      {found.data && (
+        <div className="space-y-6">
+          <section aria-label="Zones">
+            <h2 className="mb-2 font-semibold">Zones</h2>
+            <ol className="space-y-2">
+              {zones.map((zone) => (
+                <ZoneCard key={zone.id} zone={zone} zones={zones} manages={manages} />
+              ))}
+            </ol>
+          </section>
+          <section aria-label="Labels">
+            <h2 className="mb-2 font-semibold">Labels</h2>
+            <ul className="grid gap-2 md:grid-cols-2">
+              {labels.map((label) => (
+                <ZoneCard key={label.id} zone={label} zones={zones} manages={manages} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+      {creating && (
+        <ZoneDialog
+          type={creating}
+          onClose={() => setCreating(undefined)}
+          onCreated={(id) => void navigate({ to: '/zones/$zoneId', params: { zoneId: String(id) } })}
+        />
+      )}
+    </>
+  );
+}

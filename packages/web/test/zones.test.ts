@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { WebTest } from '../testing/index.ts';
+import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
+
+describe('Zones', () => {
+  let web: WebTest;
+  let page: Page;
+  before(async () => {
+    web = await WebTest.start();
+    await web.service.running.service.graph.commit({ batches: [smallDomain(5)] }, { cause: { kind: 'test' } });
+    page = await web.adminWindow('/zones');
+  });
+  after(() => web.stop());
+
+  const ask = async (path: string) =>
+    (await web.service.request('GET', `/api/v2/asset-group-tags${path}`, undefined, await web.service.admin())).json
+      .data;
+  const zoneNamed = async (name: string) =>
+    (await ask('?counts=true')).tags.find((one: { name: string }) => one.name === name);
+
+  it('[UI130] lists the zones in order with their numbers, and the labels, owned first', async () => {
+    const zones = page.getByRole('region', { name: 'Zones' });
+    await zones
+      .getByRole('listitem')
+      .filter({ hasText: 'Tier Zero' })
+      .getByText(/^\d+ rules$/)
+      .waitFor();
+    const labels = page.getByRole('region', { name: 'Labels' });
+    await labels.getByRole('listitem').first().getByText('Held by an attacker').waitFor();
+  });
+
+  it('[UI131] creates a zone with a sign of its own, and changes it', async () => {
+    await page.getByRole('button', { name: 'Create zone' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Tier One');
+    await dialog.getByLabel('Description').fill('Servers');
+    await dialog.getByLabel('Search: sign').fill('server');
+    await dialog.getByRole('radio', { name: 'server', exact: true }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Create zone' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tier One' }).waitFor();
+    await page.getByText('No rule yet').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Find attack paths to it').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Analysed', { exact: true }).waitFor();
+    const { glyph, description, analysis_enabled } = await zoneNamed('Tier One');
+    assert.deepEqual(
+      { glyph, description, analysis_enabled },
+      { glyph: 'server', description: 'Servers', analysis_enabled: true },
+    );
+  });
+
+  it('[UI131] says why a name cannot be used, and keeps what was typed', async () => {
+    await page.goto('/ui/zones');
+    await page.getByRole('button', { name: 'Create zone' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Tier One');
+    await dialog.getByRole('button', { name: 'Create zone' }).click();
+    await dialog.getByRole('alert').waitFor();
+    assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Tier One');
+    await dialog.getByLabel('Name', { exact: true }).fill('Tier Two');
+    await dialog.getByRole('button', { name: 'Create zone' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tier Two' }).waitFor();
+  });
+
+  it('[UI132] puts zones into another order; Tier Zero stays the first', async () => {
+    await page.goto('/ui/zones');
+    assert.equal(await page.getByRole('button', { name: 'Move Tier Zero up' }).count(), 0);
+    await page.getByRole('button', { name: 'Move Tier Two up' }).click();
+    await page.getByText('Tier Two is in place 2.').waitFor();
+    assert.equal((await zoneNamed('Tier Two')).position, 2);
+    assert.equal((await zoneNamed('Tier One')).position, 3);
+  });
+
+  it('[UI133] creates a rule by object, with a preview of what comes along; it counts at once', async () => {
+    const { id } = await zoneNamed('Tier One');
+    await page.goto(`/ui/zones/${id}/rules/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Helpdesk');
+    await page.getByLabel('Add an object').fill('helpdesk');
+    await page.getByRole('option', { name: /HELPDESK/ }).click();
+    await page.getByRole('region', { name: 'Directly' }).getByText('HELPDESK@CORP.LOCAL').waitFor();
+    await page.getByRole('region', { name: 'Come along' }).getByText('ALICE@CORP.LOCAL').waitFor();
+    await page.getByRole('button', { name: 'Create rule' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tier One' }).waitFor();
+    await page.getByText('Found by “Helpdesk”').waitFor();
+    await page.getByRole('list', { name: 'Objects' }).getByText('ALICE@CORP.LOCAL').waitFor();
+    const { seeds } = (await ask(`/${id}/selectors`)).selectors[0];
+    assert.deepEqual(seeds, [{ type: 1, value: `${DOMAIN}-2001` }]);
+  });
+
+  it('[UI134] creates a rule by query: faults are told while it is written, what it finds is shown', async () => {
+    const { id } = await zoneNamed('Tier One');
+    await page.goto(`/ui/zones/${id}/rules/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Servers');
+    await page.getByLabel('What a query returns').check();
+    const editor = page.getByRole('textbox', { name: 'Cypher query' });
+    await editor.fill('MATCH (n:Computer) RETURN');
+    await page.getByRole('region', { name: 'What it finds' }).getByRole('alert').waitFor();
+    await editor.fill("MATCH (n:Computer) WHERE n.name STARTS WITH 'SRV' RETURN n");
+    await page.getByRole('region', { name: 'Directly' }).getByText('SRV01.CORP.LOCAL').waitFor();
+    await page.getByRole('button', { name: 'Create rule' }).click();
+    await page.getByText('Found by “Servers”').waitFor();
+    assert.equal((await ask(`/${id}/selectors`)).selectors.length, 2);
+  });
+
+  it('[UI135] switches a rule off, which takes its objects out, and on again', async () => {
+    const { id } = await zoneNamed('Tier One');
+    await page.goto(`/ui/zones/${id}`);
+    const objects = page.getByRole('list', { name: 'Objects' });
+    await objects.getByText('SRV01.CORP.LOCAL').waitFor();
+    const power = page.getByRole('switch', { name: 'Servers is on' });
+    await power.click();
+    await objects.getByText('SRV01.CORP.LOCAL').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Servers', exact: true }).click();
+    await page.getByText('This rule is off').waitFor();
+    await power.click();
+    await objects.getByText('SRV01.CORP.LOCAL').waitFor();
+  });
+
+  it('[UI136] shows the objects by rule and kind with numbers, by address too, and why each belongs', async () => {
+    const { id } = await zoneNamed('Tier One');
+    await page.goto(`/ui/zones/${id}?kind=User`);
+    const objects = page.getByRole('list', { name: 'Objects' });
+    await objects.getByText('ALICE@CORP.LOCAL').waitFor();
+    assert.equal(await objects.getByText('SRV01.CORP.LOCAL').count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^User \d/ }).getAttribute('aria-pressed'), 'true');
+    await page.getByLabel('Search objects').fill('clerk03');
+    await objects.getByText('ALICE@CORP.LOCAL').waitFor({ state: 'detached' });
+    await objects.getByText('CLERK03@CORP.LOCAL').click();
+    const panel = page.getByRole('dialog', { name: 'CLERK03@CORP.LOCAL' });
+    await panel.getByRole('region', { name: 'Why it belongs here' }).getByRole('link', { name: 'Helpdesk' }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  it('[UI137] changes and deletes a rule', async () => {
+    const { id } = await zoneNamed('Tier One');
+    await page.goto(`/ui/zones/${id}`);
+    await page.getByRole('link', { name: 'Open the rule Servers' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('All servers');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Open the rule All servers' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: 'Open the rule All servers' }).waitFor({ state: 'detached' });
+    assert.equal((await ask(`/${id}/selectors`)).selectors.length, 1);
+  });
+
+  it('[UI138] certifies what a zone asks certification for, and revokes it', async () => {
+    const { id } = await zoneNamed('Tier One');
+    const change = { require_certify: true };
+    await web.service.request('PATCH', `/api/v2/asset-group-tags/${id}`, change, await web.service.admin());
+    await page.goto('/ui/zones/certification');
+    await page.getByRole('row', { name: /ALICE/ }).getByRole('checkbox').check();
+    await page.getByLabel('Note').fill('Known to the desk');
+    await page.getByRole('button', { name: 'Certify 1' }).click();
+    await page.getByText('1 object is certified.').waitFor();
+    await page.getByLabel('State').selectOption('Certified by hand');
+    await page.getByRole('row', { name: /ALICE/ }).getByText('Certified by hand').waitFor();
+    assert.equal((await zoneNamed('Tier One')).counts.members, 1);
+    await page.getByRole('row', { name: /ALICE/ }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Revoke 1' }).click();
+    await page.getByLabel('State').selectOption('Revoked');
+    await page.getByRole('row', { name: /ALICE/ }).waitFor();
+  });
+
+  it('[UI139] tells who changed what, narrowed down by word, zone and deed', async () => {
+    await page.goto('/ui/zones/history');
+    const rows = page.getByRole('region', { name: 'History' }).getByRole('row');
+    await rows.filter({ hasText: 'Known to the desk' }).first().waitFor();
+    await page.getByLabel('What happened').selectOption('Rule deleted');
+    await rows.filter({ hasText: 'Known to the desk' }).first().waitFor({ state: 'detached' });
+    await rows.filter({ hasText: 'All servers' }).waitFor();
+    await page.getByLabel('What happened').selectOption('Everything');
+    await page.getByLabel('Search the history').fill('nothing like it');
+    await page.getByText('Nothing happened').waitFor();
+  });
+
+  it('[UI140] creates a label, and deletes it with its rules after asking', async () => {
+    await page.goto('/ui/zones');
+    await page.getByRole('button', { name: 'Create label' }).click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Printers');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create label' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Printers' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('“Printers” is deleted.').waitFor();
+    assert.equal(await zoneNamed('Printers'), undefined);
+  });
+
+  it('[UI141] shows zones without any way to change them to those who may only read', async () => {
+    const reader = await web.service.newUser({ roles: [3] });
+    const theirs = await web.windowOf(reader, '/zones/1');
+    await theirs
+      .getByRole('link', { name: /^Open the rule/ })
+      .first()
+      .waitFor();
+    for (const name of ['Edit', 'Delete', 'Create rule'])
+      assert.equal(await theirs.getByRole('button', { name }).count(), 0, name);
+    assert.equal(await theirs.getByRole('switch').count(), 0);
+  });
+
+  it('[UI6] browsers complained about nothing', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});

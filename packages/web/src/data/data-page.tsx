@@ -8,6 +8,7 @@ import { Notice } from '../controls/notice.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { ClearDataDialog } from './clear-data-dialog.tsx';
+import { DataTabs } from './data-tabs.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { analyseNow, pipelineQuery } from './ingest-queries.ts';
 import { JobList } from './job-list.tsx';
@@ -48,6 +49,7 @@ export function DataPage() {
           </div>
         }
       />
+      <DataTabs />
       <div className="space-y-4">
         {may('graphdb/IngestManage') ? (
           <DropZone />

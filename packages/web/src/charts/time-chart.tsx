@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+export type Series = {
+  readonly name: string;
+  /** A colour of the theme, such as `var(--accent)`. */
+  readonly color: string;
+};
+/** Values at one time, by the name of their series. */
+export type Point = { readonly at: string; readonly values: Readonly<Record<string, number>> };
+
+type TimeChartProps = {
+  readonly label: string;
+  readonly series: readonly Series[];
+  readonly points: readonly Point[];
+  readonly format?: (value: number) => string;
+  /** The range of values; else it follows them. */
+  readonly range?: readonly [number, number];
+  readonly height?: number;
+};
+
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const plain = (value: number) => value.toLocaleString();
+
+/** How figures went on. The same in words for those who cannot see it. */
+export function TimeChart({ label, series, points, format = plain, range, height = 180 }: TimeChartProps) {
+  const id = useId();
+  const rows = points.map(({ at, values }) => ({ time: new Date(at).getTime(), ...values }));
+  return (
+    <figure aria-labelledby={id}>
+      <figcaption id={id} className="sr-only">
+        {label}: {series.map(({ name }) => spoken(name, points, format)).join('; ')}
+      </figcaption>
+      <div aria-hidden>
+        <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 480, height }}>
+          <LineChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <XAxis
+              dataKey="time"
+              type="number"
+              scale="time"
+              domain={['dataMin', 'dataMax']}
+              tickFormatter={(value: number) => day.format(value)}
+              tick={{ fill: 'var(--ink-faint)', fontSize: 11 }}
+              stroke="var(--line)"
+              minTickGap={40}
+            />
+            <YAxis
+              width={48}
+              domain={range ? [...range] : ['auto', 'auto']}
+              allowDecimals={range !== undefined}
+              tickFormatter={format}
+              tick={{ fill: 'var(--ink-faint)', fontSize: 11 }}
+              stroke="none"
+            />
+            <Tooltip
+              isAnimationActive={false}
+              labelFormatter={(value) => moment.format(Number(value))}
+              formatter={(value, name) => [format(Number(value)), name]}
+              contentStyle={{
+                background: 'var(--surface)',
+                border: '1px solid var(--line)',
+                borderRadius: 6,
+                fontSize: 12,
+                color: 'var(--ink)',
+              }}
+            />
+            {series.map(({ name, color }) => (
+              <Line
+                key={name}
+                dataKey={name}
+                stroke={color}
+                strokeWidth={2}
+                type="monotone"
+                dot={points.length < 40 ? { r: 2.5, fill: color, strokeWidth: 0 } : false}
+                isAnimationActive={false}
+              />
+            ))}
+          </LineChart>
+        </ResponsiveContainer>
+      </div>
+      {series.length > 1 && (
+        <p aria-hidden className="mt-1 flex flex-wrap gap-x-4 gap-y-1 pl-12 text-xs text-ink-soft">
+          {series.map(({ name, color }) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
+              <span className="h-0.5 w-3 rounded" style={{ background: color }} />
+              {name}
+            </span>
+          ))}
+        </p>
+      )}
+    </figure>
+  );
+}
+
+function spoken(name: string, points: readonly Point[], format: (value: number) => string): string {
+  const values = points.flatMap(({ values: all }) => all[name] ?? []);
+  if (values.length === 0) return `${name} unknown`;
+  return values.length === 1
+    ? `${name} ${format(values[0]!)}`
+    : `${name} from ${format(values[0]!)} to ${format(values.at(-1)!)} in ${values.length} steps`;
+}

@@ -1,0 +1,75 @@
+import { deleteCollectorClient, replaceClientToken } from '@chokepoint/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { KeyRound, ListChecks, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '../access/viewer.ts';
+import { api } from '../api/client.ts';
+import { ActionMenu, type MenuAction } from '../controls/action-menu.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { ClientKey } from './client-key.tsx';
+import { CollectNowDialog } from './collect-now-dialog.tsx';
+import { type Client, collectionChanged } from './collection-queries.ts';
+import { EditClientDialog } from './edit-client-dialog.tsx';
+
+type Asking = 'collect' | 'edit' | 'token' | 'delete';
+
+/** What can be done with one client. */
+export function ClientActions({ client }: { readonly client: Client }) {
+  const { may } = useViewer();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Asking>();
+  const [token, setToken] = useState<{ readonly id: string; readonly key?: string | undefined }>();
+  const close = () => setAsking(undefined);
+  const params = { client_id: client.id };
+  const manages = may('clients/Manage');
+  const actions: MenuAction[] = [
+    {
+      icon: ListChecks,
+      label: 'Its jobs',
+      onSelect: () => void navigate({ to: '/data/jobs', search: { client: client.id } }),
+    },
+    ...(may('collection/ManageJobs', 'clients/Manage')
+      ? [{ icon: Play, label: 'Collect now', onSelect: () => setAsking('collect') }]
+      : []),
+    ...(manages
+      ? [
+          { icon: Pencil, label: 'Edit', onSelect: () => setAsking('edit') },
+          { icon: KeyRound, label: 'New key', onSelect: () => setAsking('token') },
+          { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setAsking('delete') },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <ActionMenu label={`Actions for ${client.name}`} actions={actions} />
+      {asking === 'collect' && <CollectNowDialog client={client} onClose={close} />}
+      {asking === 'edit' && <EditClientDialog client={client} onClose={close} />}
+      {asking === 'token' && (
+        <ConfirmDialog
+          title={`Give ${client.name} a new key?`}
+          verb="Make a new key"
+          onConfirm={async () => setToken((await api.call(replaceClientToken, { params })).body.data)}
+          onClose={close}
+        >
+          The old key stops working at once. The collector cannot report until it has the new one.
+        </ConfirmDialog>
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${client.name}?`}
+          verb="Delete"
+          onConfirm={async () => {
+            await api.call(deleteCollectorClient, { params });
+            notify(`${client.name} is deleted.`);
+            await collectionChanged();
+          }}
+          onClose={close}
+        >
+          Its key and its schedules are deleted with it. What it has collected stays.
+        </ConfirmDialog>
+      )}
+      {token && <ClientKey name={client.name} token={token} onClose={() => setToken(undefined)} />}
+    </>
+  );
+}

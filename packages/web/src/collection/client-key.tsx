@@ -1,0 +1,29 @@
+import { Button } from '../controls/button.tsx';
+import { CopyField } from '../controls/copy-field.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { Notice } from '../controls/notice.tsx';
+
+type ClientKeyProps = {
+  readonly name: string;
+  readonly token: { readonly id: string; readonly key?: string | undefined };
+  readonly onClose: () => void;
+};
+
+/** What a collector proves itself with. Nobody sees it a second time. */
+export function ClientKey({ name, token, onClose }: ClientKeyProps) {
+  return (
+    <Dialog title={`The key of ${name}`} onClose={onClose} holdsOn>
+      <div className="space-y-3">
+        <Notice tone="warn">Copy both into the settings of the collector now. The key is not shown again.</Notice>
+        <CopyField label="Token id" value={token.id} />
+        <CopyField label="Token key" value={token.key ?? ''} />
+        <DialogActions>
+          <Button tone="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, RadioTower } from 'lucide-react';
+import { useState } from 'react';
+import { NoAccess } from '../access/no-access.tsx';
+import { useViewer } from '../access/viewer.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { Moment } from '../controls/moment.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { Table } from '../controls/table.tsx';
+import { DataTabs } from '../data/data-tabs.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { ClientActions } from './client-actions.tsx';
+import { type Client, clientsQuery } from './collection-queries.ts';
+import { TYPE_NAMES } from './collection-scope.tsx';
+import { CreateClientDialog } from './create-client-dialog.tsx';
+
+/** The collectors that report by themselves. */
+export function ClientsPage() {
+  const { may } = useViewer();
+  const sees = may('clients/Read');
+  const clients = useQuery({ ...clientsQuery, enabled: sees });
+  const [creating, setCreating] = useState(false);
+  const create = may('clients/Manage') && (
+    <Button tone="primary" icon={Plus} onClick={() => setCreating(true)}>
+      Create client
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle
+        title="Clients"
+        note="Collectors that fetch their jobs from here and hand in what they saw."
+        action={create}
+      />
+      <DataTabs />
+      {!sees && <NoAccess what="see the clients" />}
+      {sees && clients.isPending && <SkeletonRows count={4} label="Loading the clients" />}
+      <FailureNotice error={clients.error} />
+      {clients.data && (
+        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+          {clients.data.length === 0 ? (
+            <EmptyState icon={RadioTower} title="No client yet">
+              A client is a collector that runs as a service. It gets a key of its own and does what its schedules say.
+            </EmptyState>
+          ) : (
+            <ClientTable clients={clients.data} />
+          )}
+        </div>
+      )}
+      {creating && <CreateClientDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function ClientTable({ clients }: { readonly clients: readonly Client[] }) {
+  return (
+    <Table label="Clients" columns={['Client', 'Kind', 'Host', 'Last seen', 'Now', 'Jobs done', 'Schedules']}>
+      {clients.map((client) => (
+        <tr key={client.id} className="hover:bg-canvas">
+          <th scope="row" className="px-4 py-2 font-medium whitespace-nowrap">
+            {client.name}
+          </th>
+          <td className="px-4 whitespace-nowrap">
+            {TYPE_NAMES[client.type]} <span className="text-xs text-ink-faint">{client.version}</span>
+          </td>
+          <td className="px-4 text-ink-soft">
+            {client.hostname || '–'}
+            {client.ip_address && <span className="block text-xs text-ink-faint">{client.ip_address}</span>}
+          </td>
+          <td className="px-4 whitespace-nowrap text-ink-soft">
+            <Moment at={client.last_checkin} />
+          </td>
+          <td className="px-4 whitespace-nowrap">
+            {client.current_job ? (
+              <Badge tone="accent">Job #{client.current_job.id}</Badge>
+            ) : (
+              <span className="text-ink-faint">Nothing</span>
+            )}
+          </td>
+          <td className="px-4 tabular-nums">{client.completed_job_count.toLocaleString()}</td>
+          <td className="px-4 tabular-nums">{client.events.length}</td>
+          <td className="px-4 text-right">
+            <ClientActions client={client} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

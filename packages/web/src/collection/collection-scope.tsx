@@ -1,0 +1,60 @@
+import type { CollectionFlag } from '@chokepoint/contract';
+import { CheckField } from '../controls/check-field.tsx';
+import type { ClientType } from './collection-queries.ts';
+
+export type Scope = Readonly<Partial<Record<CollectionFlag, boolean>>>;
+
+/** What a collection can look at, in the words of people. */
+export const METHODS: readonly (readonly [CollectionFlag, string, string])[] = [
+  ['ad_structure_collection', 'Directory', 'Users, groups, computers, policies, rights, trusts'],
+  ['session_collection', 'Sessions', 'Who is logged on where'],
+  ['local_group_collection', 'Local groups', 'Administrators and remote users of computers'],
+  ['cert_services_collection', 'Certificate services', 'Authorities and templates'],
+  ['ca_registry_collection', 'Registry of authorities', 'Settings that only the authorities themselves know'],
+  ['dc_registry_collection', 'Registry of domain controllers', 'How certificates are mapped to accounts'],
+];
+
+/** Everything that is usually wanted. */
+export const USUAL: Scope = {
+  ad_structure_collection: true,
+  session_collection: true,
+  local_group_collection: true,
+  cert_services_collection: true,
+};
+
+export function chosenMethods(scope: Readonly<Partial<Record<CollectionFlag, boolean | null>>>): readonly string[] {
+  return METHODS.filter(([flag]) => scope[flag]).map(([, name]) => name);
+}
+
+type ScopeFieldsProps = { readonly scope: Scope; readonly onChange: (scope: Scope) => void };
+
+/** Chooses what a directory collector looks at. */
+export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
+  const set = (flag: CollectionFlag) => (event: { target: { checked: boolean } }) =>
+    onChange({ ...scope, [flag]: event.target.checked });
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs font-medium text-ink-soft">Looks at</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {METHODS.map(([flag, label, hint]) => (
+          <CheckField key={flag} label={label} hint={hint} checked={scope[flag] ?? false} onChange={set(flag)} />
+        ))}
+      </div>
+      <CheckField
+        className="mt-2"
+        label="All trusted domains"
+        checked={scope.all_trusted_domains ?? false}
+        onChange={set('all_trusted_domains')}
+      />
+    </fieldset>
+  );
+}
+
+/** Only directory collectors are told what to look at; the others look at everything. */
+export const isScoped = (type: ClientType | undefined) => type === undefined || type === 'sharphound';
+
+export const TYPE_NAMES: Readonly<Record<ClientType, string>> = {
+  sharphound: 'SharpHound',
+  azurehound: 'AzureHound',
+  openhound: 'OpenHound',
+};

@@ -1,0 +1,63 @@
+import { createCollectorClient } from '@chokepoint/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SelectField } from '../controls/select-field.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { ClientKey } from './client-key.tsx';
+import { type ClientType, collectionChanged } from './collection-queries.ts';
+import { TYPE_NAMES } from './collection-scope.tsx';
+
+/** Registers a collector, and shows its key once. */
+export function CreateClientDialog({ onClose }: { readonly onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [type, setType] = useState<ClientType>('sharphound');
+  const [controller, setController] = useState('');
+  const create = useMutation({
+    mutationFn: async () =>
+      (
+        await api.call(createCollectorClient, {
+          body: { name, type, ...(controller && type === 'sharphound' && { domain_controller: controller }) },
+        })
+      ).body.data,
+    onSuccess: collectionChanged,
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    create.mutate();
+  }
+  if (create.data?.token) return <ClientKey name={name} token={create.data.token} onClose={onClose} />;
+  return (
+    <Dialog title="Create a client" note="A collector that runs as a service." onClose={onClose} holdsOn>
+      <form onSubmit={submit} className="space-y-3">
+        <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
+        <SelectField label="Kind" value={type} onChange={(event) => setType(event.target.value as ClientType)}>
+          {Object.entries(TYPE_NAMES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {type === 'sharphound' && (
+          <TextField
+            label="Domain controller"
+            hint="Which one to ask. Left empty, the collector finds one."
+            value={controller}
+            onChange={(event) => setController(event.target.value)}
+          />
+        )}
+        <FailureNotice error={create.error} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={create.isPending}>
+            Create client
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { CodeBlock } from '../controls/code-block.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SidePanel } from '../controls/side-panel.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { jobLogQuery } from './collection-queries.ts';
+
+/** What the collector and the ingest of its data had to tell. */
+export function JobLog({ job, onClose }: { readonly job: number; readonly onClose: () => void }) {
+  const { data, error, isPending } = useQuery(jobLogQuery(job));
+  return (
+    <SidePanel title={`Log of job #${job}`} onClose={onClose}>
+      {isPending && <SkeletonRows count={6} label="Loading the log" />}
+      <FailureNotice error={error} />
+      {data === '' && <p className="text-ink-faint">Nothing was told.</p>}
+      {data && <CodeBlock label="Log" text={data} />}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '@chokepoint/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { failureText } from '../api/failure.ts';
+import { Notice } from '../controls/notice.tsx';
+import { previewQuery } from './collection-queries.ts';
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** When a rule is due next, as the service reads it. */
+export function NextOccurrences({ rule }: { readonly rule: string }) {
+  const { data, error } = useQuery(previewQuery(useDeferredValue(rule)));
+  // Whoever may not ask, or whose edition cannot answer, does without.
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;
+  if (error) return <Notice tone="danger">{failureText(error)}</Notice>;
+  if (!data) return null;
+  if (data.length === 0) return <Notice tone="warn">The rule has no time left.</Notice>;
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2">
+      <p className="mb-1 flex items-center gap-1.5 text-xs font-medium text-ink-soft">
+        <CalendarClock aria-hidden className="size-3.5" /> The next times, as your clock shows them
+      </p>
+      <ol aria-label="The next times" className="text-xs tabular-nums">
+        {data.map((time) => (
+          <li key={time}>
+            <time dateTime={time}>
+              {weekday.format(new Date(time))}, {full.format(new Date(time))}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

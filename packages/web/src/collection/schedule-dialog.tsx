@@ -1,0 +1,69 @@
+import { createEvent, updateEvent } from '@chokepoint/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SelectField } from '../controls/select-field.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { clientsQuery, collectionChanged, type Schedule } from './collection-queries.ts';
+import { isScoped, METHODS, type Scope, ScopeFields, USUAL } from './collection-scope.tsx';
+import { ruleText, usualRecurrence } from './recurrence.ts';
+import { RecurrenceBuilder } from './recurrence-builder.tsx';
+
+type ScheduleDialogProps = { readonly schedule?: Schedule | undefined; readonly onClose: () => void };
+
+function scopeOf(schedule: Schedule): Scope {
+  const flags = METHODS.map(([flag]) => [flag, schedule[flag]] as const);
+  return { ...Object.fromEntries(flags), all_trusted_domains: schedule.all_trusted_domains };
+}
+
+/** Creates a schedule, or changes one. */
+export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
+  const clients = useQuery(clientsQuery).data ?? [];
+  const [client, setClient] = useState(clients.some(({ id }) => id === schedule?.client_id) ? schedule!.client_id : '');
+  const [rule, setRule] = useState(schedule?.rrule ?? ruleText(usualRecurrence()));
+  const [scope, setScope] = useState(schedule ? scopeOf(schedule) : USUAL);
+  const type = clients.find(({ id }) => id === client)?.type;
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = { rrule: rule, ...(client && { client_id: client }), ...(isScoped(type) ? scope : {}) };
+      if (schedule) await api.call(updateEvent, { params: { event_id: schedule.id }, body });
+      else await api.call(createEvent, { body });
+      await collectionChanged();
+    },
+    onSuccess: () => {
+      notify(schedule ? 'The schedule is saved.' : 'The schedule is created.');
+      onClose();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate();
+  }
+  return (
+    <Dialog title={schedule ? 'Edit the schedule' : 'Create a schedule'} onClose={onClose} holdsOn>
+      <form onSubmit={submit} className="space-y-4">
+        <SelectField label="Client" value={client} onChange={(event) => setClient(event.target.value)}>
+          <option value="">Whichever asks first</option>
+          {clients.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <RecurrenceBuilder rule={rule} onChange={setRule} />
+        {isScoped(type) && <ScopeFields scope={scope} onChange={setScope} />}
+        <FailureNotice error={save.error} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={save.isPending}>
+            {schedule ? 'Save' : 'Create schedule'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

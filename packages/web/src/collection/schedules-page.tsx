@@ -1,0 +1,130 @@
+import { deleteEvent } from '@chokepoint/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { NoAccess } from '../access/no-access.tsx';
+import { useViewer } from '../access/viewer.ts';
+import { api } from '../api/client.ts';
+import { ActionMenu } from '../controls/action-menu.tsx';
+import { Button } from '../controls/button.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { Moment } from '../controls/moment.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { Table } from '../controls/table.tsx';
+import { DataTabs } from '../data/data-tabs.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import {
+  type Client,
+  clientsQuery,
+  collectionChanged,
+  occurrencesQuery,
+  type Schedule,
+  schedulesQuery,
+} from './collection-queries.ts';
+import { chosenMethods } from './collection-scope.tsx';
+import { spokenRule } from './recurrence.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** When collectors look again. */
+export function SchedulesPage() {
+  const { may } = useViewer();
+  const sees = may('clients/Read');
+  const manages = may('collection/ManageJobs', 'clients/Manage');
+  const schedules = useQuery({ ...schedulesQuery, enabled: sees });
+  const clients = useQuery({ ...clientsQuery, enabled: sees });
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <PageTitle
+        title="Schedules"
+        note="When collectors look again, and at what."
+        action={
+          manages && (
+            <Button tone="primary" icon={Plus} onClick={() => setCreating(true)}>
+              Create schedule
+            </Button>
+          )
+        }
+      />
+      <DataTabs />
+      {!sees && <NoAccess what="see the schedules" />}
+      {sees && schedules.isPending && <SkeletonRows count={4} label="Loading the schedules" />}
+      <FailureNotice error={schedules.error} />
+      {schedules.data && (
+        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+          {schedules.data.length === 0 ? (
+            <EmptyState icon={CalendarClock} title="No schedule yet">
+              Data grows old: a schedule keeps it fresh.
+            </EmptyState>
+          ) : (
+            <Table label="Schedules" columns={['When', 'Client', 'Looks at', 'Next']}>
+              {schedules.data.map((schedule) => (
+                <ScheduleRow
+                  key={schedule.id}
+                  schedule={schedule}
+                  client={clients.data?.find(({ id }) => id === schedule.client_id)}
+                  manages={manages}
+                />
+              ))}
+            </Table>
+          )}
+        </div>
+      )}
+      {creating && <ScheduleDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+type ScheduleRowProps = {
+  readonly schedule: Schedule;
+  readonly client: Client | undefined;
+  readonly manages: boolean;
+};
+
+function ScheduleRow({ schedule, client, manages }: ScheduleRowProps) {
+  const next = useQuery(occurrencesQuery(schedule.id));
+  const [asking, setAsking] = useState<'edit' | 'delete'>();
+  const close = () => setAsking(undefined);
+  const name = spokenRule(schedule.rrule);
+  return (
+    <tr className="hover:bg-canvas">
+      <th scope="row" className="px-4 py-2 font-medium">
+        {name}
+      </th>
+      <td className="px-4 whitespace-nowrap">{client?.name ?? 'Whichever asks first'}</td>
+      <td className="px-4 text-ink-soft">{chosenMethods(schedule).join(', ') || 'Everything'}</td>
+      <td className="px-4 whitespace-nowrap text-ink-soft">
+        {next.data && (next.data[0] ? <Moment at={next.data[0]} /> : 'over')}
+      </td>
+      <td className="px-4 text-right">
+        {manages && (
+          <ActionMenu
+            label={`Actions for schedule ${schedule.id}`}
+            actions={[
+              { icon: Pencil, label: 'Edit', onSelect: () => setAsking('edit') },
+              { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setAsking('delete') },
+            ]}
+          />
+        )}
+        {asking === 'edit' && <ScheduleDialog schedule={schedule} onClose={close} />}
+        {asking === 'delete' && (
+          <ConfirmDialog
+            title="Delete this schedule?"
+            verb="Delete"
+            onConfirm={async () => {
+              await api.call(deleteEvent, { params: { event_id: schedule.id } });
+              notify('The schedule is deleted.');
+              await collectionChanged();
+            }}
+            onClose={close}
+          >
+            {name}. Jobs of it that nobody has begun are deleted with it.
+          </ConfirmDialog>
+        )}
+      </td>
+    </tr>
+  );
+}

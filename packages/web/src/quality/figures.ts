@@ -1,0 +1,30 @@
+/** What the service counts, in the words of people. */
+const NAMES: Readonly<Record<string, string>> = {
+  ous: 'Organizational units',
+  gpos: 'Group policies',
+  acls: 'Access rights',
+  aiacas: 'AIA authorities',
+  rootcas: 'Root authorities',
+  enterprisecas: 'Enterprise authorities',
+  ntauthstores: 'NTAuth stores',
+  certtemplates: 'Certificate templates',
+  issuancepolicies: 'Issuance policies',
+  apps: 'Applications',
+  vms: 'Virtual machines',
+  vm_scale_sets: 'Virtual machine scale sets',
+};
+
+const SHARES = ['session_completeness', 'local_group_completeness'] as const;
+
+export const isShare = (name: string) => (SHARES as readonly string[]).includes(name);
+
+export function figureName(name: string): string {
+  const known = NAMES[name];
+  if (known) return known;
+  // Kinds of extensions keep the names that their authors gave them.
+  if (/[A-Z]/.test(name)) return name;
+  const words = name.replaceAll('_', ' ');
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
+export const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -10,6 +10,9 @@ import { secretExpired } from './access/secret-expired.ts';
 import { selfQuery } from './api/queries.ts';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
+import { apiExplorerSearch } from './api-explorer/api-explorer-search.ts';
+import { auditSearch } from './audit/audit-search.ts';
+import { jobsSearch } from './collection/jobs-search.ts';
 import { exploreSearch } from './explore/explore-search.ts';
 import { HomePage } from './home/home-page.tsx';
 import { ExpiredPasswordPage } from './login/expired-password-page.tsx';
@@ -17,10 +20,12 @@ import { LoginPage } from './login/login-page.tsx';
 import { loginSearch } from './login/login-search.ts';
 import { UserDisabledPage } from './login/user-disabled-page.tsx';
 import { NotificationList } from './notifications/notification-list.tsx';
+import { qualitySearch } from './quality/quality-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
+import { ruleSearch, zoneSearch } from './zones/zone-search.ts';
 
 const root = createRootRoute({
   component: () => (
@@ -84,6 +89,102 @@ const data = createRoute({
   path: '/data',
   component: lazyRouteComponent(() => import('./data/data-page.tsx'), 'DataPage'),
 });
+const zones = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/zones',
+  component: lazyRouteComponent(() => import('./zones/zones-page.tsx'), 'ZonesPage'),
+});
+const zoneCertification = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/zones/certification',
+  component: lazyRouteComponent(() => import('./zones/certification-page.tsx'), 'CertificationPage'),
+});
+const zoneHistory = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/zones/history',
+  component: lazyRouteComponent(() => import('./zones/history-page.tsx'), 'ZoneHistoryPage'),
+});
+const zone = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/zones/$zoneId',
+  validateSearch: zoneSearch,
+  component: lazyRouteComponent(() => import('./zones/zone-page.tsx'), 'ZonePage'),
+});
+const zoneRule = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/zones/$zoneId/rules/$ruleId',
+  validateSearch: ruleSearch,
+  component: lazyRouteComponent(() => import('./zones/rule-page.tsx'), 'RulePage'),
+});
+const dataQuality = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data/quality',
+  validateSearch: qualitySearch,
+  component: lazyRouteComponent(() => import('./quality/quality-page.tsx'), 'QualityPage'),
+});
+const clients = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data/clients',
+  component: lazyRouteComponent(() => import('./collection/clients-page.tsx'), 'ClientsPage'),
+});
+const schedules = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data/schedules',
+  component: lazyRouteComponent(() => import('./collection/schedules-page.tsx'), 'SchedulesPage'),
+});
+const jobs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data/jobs',
+  validateSearch: jobsSearch,
+  component: lazyRouteComponent(() => import('./collection/jobs-page.tsx'), 'JobsPage'),
+});
+const collectors = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data/collectors',
+  component: lazyRouteComponent(() => import('./collectors/collectors-page.tsx'), 'CollectorsPage'),
+});
+const roles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('./roles/roles-page.tsx'), 'RolesPage'),
+});
+const signOn = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sign-on',
+  component: lazyRouteComponent(() => import('./sign-on/sign-on-page.tsx'), 'SignOnPage'),
+});
+const configuration = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/configuration',
+  component: lazyRouteComponent(() => import('./configuration/configuration-page.tsx'), 'ConfigurationPage'),
+});
+const features = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/configuration/features',
+  component: lazyRouteComponent(() => import('./configuration/features-page.tsx'), 'FeaturesPage'),
+});
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+});
+const extensions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/opengraph',
+  component: lazyRouteComponent(() => import('./opengraph/extensions-page.tsx'), 'ExtensionsPage'),
+});
+const nodeKinds = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/opengraph/kinds',
+  component: lazyRouteComponent(() => import('./opengraph/node-kinds-page.tsx'), 'NodeKindsPage'),
+});
+const apiExplorer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/api-explorer',
+  validateSearch: apiExplorerSearch,
+  component: lazyRouteComponent(() => import('./api-explorer/api-explorer-page.tsx'), 'ApiExplorerPage'),
+});
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '/$', component: NotFoundPage });
 
 export const router = createRouter({
@@ -91,7 +192,32 @@ export const router = createRouter({
     login,
     expiredPassword,
     userDisabled,
-    signedIn.addChildren([home, explore, data, account, users, elsewhere]),
+    signedIn.addChildren([
+      home,
+      explore,
+      data,
+      account,
+      users,
+      zones,
+      zoneCertification,
+      zoneHistory,
+      zone,
+      zoneRule,
+      dataQuality,
+      clients,
+      schedules,
+      jobs,
+      collectors,
+      roles,
+      signOn,
+      configuration,
+      features,
+      audit,
+      extensions,
+      nodeKinds,
+      apiExplorer,
+      elsewhere,
+    ]),
   ]),
   basepath: '/ui',
   defaultPreload: 'intent',

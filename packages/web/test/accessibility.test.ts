@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { logIn, type Theme, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
@@ -17,6 +17,13 @@ async function seriousFaults(page: Page): Promise<string[]> {
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+}
+
+/** Looks at a page once it shows what it is about. */
+async function look(page: Page, path: string, shown: Locator): Promise<void> {
+  await page.goto(`/ui${path}`);
+  await shown.waitFor();
+  assert.deepEqual(await seriousFaults(page), [], path);
 }
 
 declare global {
@@ -34,6 +41,21 @@ describe('Accessibility', () => {
     await web.service.newUser({ first_name: 'Dis', last_name: 'Abled', roles: [3] });
     await web.service.request('POST', '/api/v2/tokens', { token_name: 'collector' }, admin);
     await web.service.running.service.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    const zone = { name: 'Tier One', type: 1, require_certify: true, glyph: 'server' };
+    await web.service.request('POST', '/api/v2/asset-group-tags', zone, admin);
+    const rule = { name: 'Servers', seeds: [{ type: 2, value: 'MATCH (n:Computer) RETURN n' }] };
+    await web.service.request('POST', '/api/v2/asset-group-tags/3/selectors', rule, admin);
+    const client = await web.service.request(
+      'POST',
+      '/api/v2/clients',
+      { name: 'collector', type: 'sharphound' },
+      admin,
+    );
+    const client_id = client.json.data.id;
+    const schedule = { client_id, rrule: 'DTSTART:20300101T000000Z\nRRULE:FREQ=DAILY', session_collection: true };
+    await web.service.request('POST', '/api/v2/events', schedule, admin);
+    await web.service.request('POST', `/api/v2/clients/${client_id}/jobs`, { session_collection: true }, admin);
+    await web.service.request('PUT', '/api/v2/analysis', undefined, admin);
   });
   after(() => web.stop());
 
@@ -86,6 +108,50 @@ describe('Accessibility', () => {
       await page.getByRole('tab', { name: 'Cypher' }).click();
       await page.getByRole('button', { name: 'Queries' }).click();
       await page.getByText('Trusts between domains').waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+    });
+
+    it(`[UI70] the pages about zones and data have no serious fault (${theme})`, async () => {
+      const page = await web.adminWindow('/zones', options);
+      await page.getByRole('link', { name: 'Tier One' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await look(page, '/zones/1', page.getByRole('switch').first());
+      await look(page, '/zones/3/rules/new', page.getByText('Nothing to look for yet'));
+      await look(page, '/zones/certification', page.getByRole('row', { name: /SRV01/ }));
+      await look(page, '/zones/history', page.getByRole('row', { name: /Tier One/ }).first());
+      await look(page, `/data/quality?of=${DOMAIN}`, page.getByRole('list', { name: 'Figures' }));
+      await look(page, '/data/clients', page.getByRole('row', { name: /collector/ }));
+      await look(page, '/data/schedules', page.getByRole('row', { name: /Every day/ }));
+      await look(page, '/data/jobs', page.getByRole('row', { name: /#1/ }));
+      await look(page, '/data/collectors', page.getByText('No version of SharpHound is here'));
+    });
+
+    it(`[UI70] the pages of the administration have no serious fault (${theme})`, async () => {
+      const page = await web.adminWindow('/roles', options);
+      await page.getByRole('row', { name: /audit_log/ }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await look(page, '/sign-on', page.getByText('Everybody logs in with a password'));
+      await look(page, '/configuration', page.getByRole('region', { name: 'Scheduled analysis' }));
+      await look(page, '/configuration/features', page.getByRole('switch').first());
+      await look(page, '/audit', page.getByRole('row', { name: /CreateUser/ }).first());
+      await look(page, '/opengraph', page.getByText('Drop the schema of an extension here, or choose it'));
+      await look(page, '/opengraph/kinds', page.getByText('Computer', { exact: true }));
+      await look(page, '/api-explorer?op=getRole', page.getByLabel('Path: role_id'));
+    });
+
+    it(`[UI70] the dialogs of these pages have no serious fault (${theme})`, async () => {
+      const page = await web.adminWindow('/zones', options);
+      await page.getByRole('button', { name: 'Create zone' }).click();
+      await page.getByRole('radio').first().waitFor({ state: 'attached' });
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.goto('/ui/data/schedules');
+      await page.getByRole('button', { name: 'Create schedule' }).click();
+      await page.getByLabel('Unit').selectOption('Weeks');
+      await page.getByRole('list', { name: 'The next times' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.goto('/ui/sign-on');
+      await page.getByRole('button', { name: 'Add a provider' }).click();
+      await page.getByLabel('SAML 2.0').waitFor();
       assert.deepEqual(await seriousFaults(page), []);
     });
 

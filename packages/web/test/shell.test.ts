@@ -18,31 +18,20 @@ describe('The shell of the web application', () => {
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
   it('[UI30] shows the way to the pages that the role may see, and no others', async () => {
+    const workspace = ['Home', 'Explore', 'Zones', 'Data', 'My account'];
     assert.deepEqual(await entries(await web.adminWindow()), [
-      'Home',
-      'Explore',
-      'Data',
-      'My account',
-      'Users',
+      ...workspace,
+      ...['Users', 'Roles', 'Single sign-on', 'Configuration', 'Audit log', 'OpenGraph'],
       'API explorer',
     ]);
     const auditor = await web.service.newUser({ roles: [AUDITOR] });
     assert.deepEqual(await entries(await web.windowOf(auditor)), [
-      'Home',
-      'Explore',
-      'Data',
-      'My account',
-      'Users',
+      ...workspace,
+      ...['Users', 'Roles', 'Single sign-on', 'Audit log'],
       'API explorer',
     ]);
     const user = await web.service.newUser();
-    assert.deepEqual(await entries(await web.windowOf(user)), [
-      'Home',
-      'Explore',
-      'Data',
-      'My account',
-      'API explorer',
-    ]);
+    assert.deepEqual(await entries(await web.windowOf(user)), [...workspace, 'API explorer']);
   });
 
   it('[UI30] says what is missing on a page that the role may not see', async () => {

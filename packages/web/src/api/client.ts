@@ -9,7 +9,8 @@ export const anonymousApi = createClient({ baseUrl });
 /** Speaks for whoever is logged in; a refused session ends here, wherever the call came from. */
 export const api = createClient({ baseUrl, fetch: fetchWithSession });
 
-async function fetchWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** A request in the name of whoever is logged in. */
+export async function fetchWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = session.current?.token;
   const headers = new Headers(init?.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);

@@ -41,7 +41,7 @@ export function NextSteps() {
           />
         )}
         <NextStep
-          href="/docs"
+          to="/api-explorer"
           title="Look around in the API explorer"
           text="Everything that this application does goes through the public interface."
         />

@@ -1,6 +1,22 @@
 import type { Permission } from '@chokepoint/contract';
-import { BookOpen, CircleUser, Database, House, type LucideIcon, UsersRound, Waypoints } from 'lucide-react';
+import {
+  BookOpen,
+  CircleUser,
+  Database,
+  Fingerprint,
+  Gem,
+  House,
+  type LucideIcon,
+  Puzzle,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  UsersRound,
+  Waypoints,
+} from 'lucide-react';
 import type { Viewer } from '../access/viewer.ts';
+
+type AdministrationPage = '/roles' | '/sign-on' | '/configuration' | '/audit' | '/opengraph';
 
 /** A place that people can go to: an address of the application, or of the service beside it. */
 export type Page = {
@@ -12,7 +28,12 @@ export type Page = {
   readonly words: string;
   /** Whoever has none of these is not shown the way. */
   readonly needs?: readonly Permission[];
-} & ({ readonly to: '/' | '/explore' | '/data' | '/account' | '/users' } | { readonly href: string });
+} & (
+  | {
+      readonly to: '/' | '/explore' | '/zones' | '/data' | '/account' | '/users' | AdministrationPage | '/api-explorer';
+    }
+  | { readonly href: string }
+);
 
 export const PAGES: readonly Page[] = [
   {
@@ -30,6 +51,15 @@ export const PAGES: readonly Page[] = [
     group: 'Workspace',
     icon: Waypoints,
     words: 'graph search path pathfinding cypher query attack',
+    needs: ['graphdb/Read'],
+  },
+  {
+    to: '/zones',
+    label: 'Zones',
+    note: 'What is worth protecting, and what belongs to it',
+    group: 'Workspace',
+    icon: Gem,
+    words: 'tier zero privilege label owned rule selector certification asset group crown jewels',
     needs: ['graphdb/Read'],
   },
   {
@@ -58,7 +88,52 @@ export const PAGES: readonly Page[] = [
     needs: ['auth/ManageUsers', 'auth/ReadUsers'],
   },
   {
-    href: '/docs',
+    to: '/roles',
+    label: 'Roles',
+    note: 'What people with each role may do',
+    group: 'Administration',
+    icon: ShieldCheck,
+    words: 'permissions rights access matrix',
+    needs: ['auth/ManageUsers', 'auth/ReadUsers'],
+  },
+  {
+    to: '/sign-on',
+    label: 'Single sign-on',
+    note: 'Identity providers that people can log in with',
+    group: 'Administration',
+    icon: Fingerprint,
+    words: 'sso saml oidc openid connect identity provider entra okta login',
+    needs: ['auth/ManageProviders', 'auth/ReadProviders'],
+  },
+  {
+    to: '/configuration',
+    label: 'Configuration',
+    note: 'Parameters and feature flags',
+    group: 'Administration',
+    icon: SlidersHorizontal,
+    words: 'settings parameters features flags early access retention schedule citrix timeout',
+    needs: ['app/WriteAppConfig'],
+  },
+  {
+    to: '/audit',
+    label: 'Audit log',
+    note: 'Who did what at this service',
+    group: 'Administration',
+    icon: ScrollText,
+    words: 'history log events security compliance',
+    needs: ['audit_log/Read'],
+  },
+  {
+    to: '/opengraph',
+    label: 'OpenGraph',
+    note: 'Extensions, and how node kinds are drawn',
+    group: 'Administration',
+    icon: Puzzle,
+    words: 'extension schema custom nodes icon colour kinds',
+    needs: ['opengraph/Write'],
+  },
+  {
+    to: '/api-explorer',
     label: 'API explorer',
     note: 'Every request of the service, to read and to try',
     group: 'Reference',

@@ -1,0 +1,6 @@
+/** Which request is open, in the address. */
+export type ApiExplorerSearch = { readonly op?: string };
+
+export function apiExplorerSearch(given: Record<string, unknown>): ApiExplorerSearch {
+  return typeof given.op === 'string' && given.op ? { op: given.op } : {};
+}

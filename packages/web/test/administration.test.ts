@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { TestOidcProvider } from '../../server/testing/sso/test-oidc-provider.ts';
+import { TestSamlProvider } from '../../server/testing/sso/test-saml-provider.ts';
+import { WebTest } from '../testing/index.ts';
+
+const READ_ONLY = 3;
+const AUDITOR = 6;
+
+describe('Administration', () => {
+  let web: WebTest;
+  let idp: TestOidcProvider;
+  let page: Page;
+  before(async () => {
+    web = await WebTest.start();
+    idp = await TestOidcProvider.start();
+    page = await web.adminWindow('/roles');
+  });
+  after(async () => {
+    await web.stop();
+    await idp.stop();
+  });
+
+  const ask = async (path: string) =>
+    (await web.service.request('GET', `/api/v2/${path}`, undefined, await web.service.admin())).json.data;
+  const next = () => page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+
+  it('[UI155] shows what each role may do', async () => {
+    await page.getByRole('list', { name: 'Roles' }).getByText('Administrator').waitFor();
+    const columns = await page.getByRole('columnheader').allTextContents();
+    const cells = page.getByRole('row', { name: /audit_log\/Read/ }).getByRole('cell');
+    const cell = (role: string) => cells.nth(columns.indexOf(role) - 1);
+    assert.equal(await cell('Auditor').getByRole('img', { name: 'yes' }).count(), 1);
+    assert.equal(await cell('Upload-Only').getByRole('img', { name: 'yes' }).count(), 0);
+  });
+
+  it('[UI156] adds an OpenID Connect provider step by step, and ends with what to tell it', async () => {
+    await page.goto('/ui/sign-on');
+    await page.getByText('Everybody logs in with a password').waitFor();
+    await page.getByRole('button', { name: 'Add a provider' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('OpenID Connect').check();
+    await next();
+    await dialog.getByLabel('Name').fill('Corp Login');
+    await dialog.getByLabel('Issuer').fill(idp.issuer);
+    await dialog.getByLabel('Client id').fill('chokepoint');
+    await next();
+    await dialog.getByLabel('Make an account at the first login').check();
+    await dialog.getByLabel('Role of new accounts').selectOption('Read-Only');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const redirect = dialog.getByLabel('Redirect address, for the provider', { exact: true });
+    assert.match(await redirect.inputValue(), /\/api\/v2\/sso\/corp-login\/callback$/);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByText('gets an account with the role Read-Only').waitFor();
+    const [provider] = await ask('sso-providers');
+    assert.deepEqual(provider.config.auto_provision, {
+      enabled: true,
+      default_role_id: READ_ONLY,
+      role_provision: false,
+    });
+  });
+
+  it('[UI156] changes a provider, and says what is wrong', async () => {
+    await page.getByRole('region', { name: 'Corp Login' }).getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Client id').fill('another');
+    await next();
+    await dialog.getByLabel('Make an account at the first login').uncheck();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Corp Login is saved.').waitFor();
+    await page.keyboard.press('Escape');
+    const [provider] = await ask('sso-providers');
+    assert.equal(provider.details.client_id, 'another');
+    assert.equal(provider.config.auto_provision.enabled, false);
+    await page.getByRole('button', { name: 'Add a provider' }).click();
+    await next();
+    await dialog.getByLabel('Name').fill('Corp Login');
+    await dialog.getByLabel('Issuer').fill(idp.issuer);
+    await dialog.getByLabel('Client id').fill('twice');
+    await next();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('[UI157] adds a SAML provider from its metadata, and deletes it', async () => {
+    await page.getByRole('button', { name: 'Add a provider' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('SAML 2.0').check();
+    await next();
+    await dialog.getByLabel('Name').fill('Old Login');
+    const metadata = Buffer.from(new TestSamlProvider().metadata());
+    await dialog
+      .getByLabel('Metadata document')
+      .setInputFiles({ name: 'idp.xml', mimeType: 'text/xml', buffer: metadata });
+    await next();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const acs = dialog.getByLabel('ACS address, for the provider', { exact: true });
+    assert.match(await acs.inputValue(), /^https:\/\/chokepoint\.test\//);
+    await page.keyboard.press('Escape');
+    const card = page.getByRole('region', { name: 'Old Login' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Signing certificate' }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /\.pem$/);
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await card.waitFor({ state: 'detached' });
+    assert.equal((await ask('sso-providers')).length, 1);
+  });
+
+  it('[UI158] changes parameters, and says why one is refused', async () => {
+    await page.goto('/ui/configuration');
+    const retention = page.getByRole('region', { name: 'Retention of collected data' });
+    await retention.getByLabel('Days for objects').fill('99');
+    await retention.getByRole('button', { name: 'Save' }).click();
+    await retention.getByRole('alert').getByText('must be <= P30D').waitFor();
+    await retention.getByLabel('Days for objects').fill('20');
+    await retention.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Retention of collected data is saved.').waitFor();
+    const citrix = page.getByRole('region', { name: 'Citrix remote desktop' });
+    await citrix.getByRole('switch').click();
+    await citrix.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Citrix remote desktop is saved.').waitFor();
+    const values = new Map((await ask('config')).map((one: { key: string; value: unknown }) => [one.key, one.value]));
+    assert.deepEqual(values.get('prune.ttl'), { base_ttl: 'P20D', has_session_edge_ttl: 'P3D' });
+    assert.deepEqual(values.get('analysis.citrix_rdp_support'), { enabled: false });
+  });
+
+  it('[UI158] sets up when the analysis runs', async () => {
+    const analysis = page.getByRole('region', { name: 'Scheduled analysis' });
+    await analysis.getByRole('switch').click();
+    await analysis.getByLabel('Every', { exact: true }).fill('2');
+    await analysis.getByLabel('Beginning').fill('2030-01-01T03:00');
+    await analysis.getByLabel('Time zone').selectOption('UTC');
+    await analysis.getByRole('list', { name: 'The next times' }).getByText('Jan 3, 2030').waitFor();
+    await analysis.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Scheduled analysis is saved.').waitFor();
+    const { value } = (await ask('config')).find((one: { key: string }) => one.key === 'analysis.scheduled');
+    assert.deepEqual(value, { enabled: true, rrule: 'DTSTART:20300101T030000Z\nRRULE:FREQ=DAILY;INTERVAL=2' });
+  });
+
+  it('[UI159] lists the feature flags, and switches those that may be', async () => {
+    await page.goto('/ui/configuration/features');
+    await page.getByLabel('Search feature flags').fill('schema ext');
+    const flag = page.getByRole('switch', { name: 'Schema extensions' });
+    await flag.click();
+    await page.getByText('Schema extensions is off.').waitFor();
+    await flag.click();
+    await page.getByText('Schema extensions is on.').waitFor();
+    await page.getByLabel('Search feature flags').fill('Dark mode');
+    assert.equal(await page.getByRole('switch').count(), 0);
+  });
+
+  it('[UI160] tells who did what, narrowed down by person, deed and outcome, page by page', async () => {
+    await page.goto('/ui/audit');
+    const rows = page.getByRole('region', { name: 'Audit log' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    await page.getByLabel('What').fill('CreateUser');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('No entry fits').waitFor();
+    for (let one = 0; one < 51; one++) await web.service.newUser();
+    await page.reload();
+    await page.getByText('1–50 of 51').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('51–51 of 51').waitFor();
+    assert.match(page.url(), /action=CreateUser/);
+    await rows.nth(1).getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('region', { name: 'Details of CreateUser' }).getByText('user-1').waitFor();
+    await page.getByLabel('Outcome').selectOption('Failed');
+    await page.getByText('No entry fits').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await rows.nth(1).waitFor();
+  });
+
+  it('[UI161] registers an extension from a file, and deletes it once its name is typed', async () => {
+    await page.goto('/ui/opengraph');
+    const schema = (text: string) => ({ name: 'schema.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const file = page.getByLabel(/Drop the schema/);
+    await file.setInputFiles(schema('{ nonsense'));
+    await page.getByRole('alert').getByText('schema.json is not JSON').waitFor();
+    const namespace = 'GitLab';
+    const whole = {
+      schema: { name: 'GitLab_Schema', display_name: 'GitLab', version: 'v1.0.0', namespace },
+      node_kinds: [{ name: 'GitLab_User', is_display_kind: true, icon: 'user', color: '#FF0000' }],
+      relationship_kinds: [{ name: 'GitLab_Owns', is_traversable: true }],
+    };
+    await file.setInputFiles(schema(JSON.stringify(whole)));
+    await page.getByText('The extension is registered.').waitFor();
+    await page
+      .getByRole('row', { name: /GitLab/ })
+      .getByText('v1.0.0')
+      .waitFor();
+    await page.getByRole('button', { name: 'Delete GitLab' }).click();
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+    assert.equal(await remove.isDisabled(), true);
+    await page.getByRole('dialog').getByLabel(/^Type/).fill('GitLab');
+    await remove.click();
+    await page.getByRole('row', { name: /GitLab/ }).waitFor({ state: 'detached' });
+  });
+
+  it('[UI162] gives a node kind a sign and a colour, with a preview', async () => {
+    await page.goto('/ui/opengraph/kinds');
+    await page.getByRole('button', { name: 'Add a kind' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Kind').fill('GitHub_User');
+    await dialog.getByLabel('Search: sign').fill('code-branch');
+    await dialog.getByRole('radio', { name: 'code-branch', exact: true }).check({ force: true });
+    await dialog.getByLabel('Colour').fill('#112233');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('list', { name: 'Node kinds' }).getByText('code-branch · #112233').waitFor();
+    await page.getByRole('button', { name: 'Edit GitHub_User' }).click();
+    await dialog.getByLabel('Colour').fill('#445566');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('code-branch · #445566').waitFor();
+    const { config } = await ask('custom-nodes/GitHub_User');
+    assert.deepEqual(config.icon, { type: 'font-awesome', name: 'code-branch', color: '#445566' });
+    assert.equal(await page.getByRole('button', { name: 'Edit Computer' }).count(), 0);
+  });
+
+  it('[UI163] reads the interface from the service, and tries a request with the own login', async () => {
+    await page.goto('/ui/api-explorer');
+    await page.getByText(/^\d{3} requests$/).waitFor();
+    await page.getByLabel('Search requests').fill('get roles/{');
+    await page
+      .getByRole('navigation', { name: 'Requests' })
+      .getByRole('button', { name: /GET \/roles\/\{role_id\}/ })
+      .click();
+    assert.match(page.url(), /op=getRole/);
+    await page.getByLabel('Path: role_id').fill('3');
+    await page.getByRole('region', { name: 'The request for a terminal' }).getByText('/api/v2/roles/3').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('region', { name: 'Body of the answer' }).getByText('"Read-Only"').waitFor();
+    await page.getByLabel('Path: role_id').fill('999');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('404 Not Found').waitFor();
+  });
+
+  it('[UI163] sends a body, which begins as one that fits', async () => {
+    await page.goto('/ui/api-explorer?op=createCustomNodes');
+    const body = page.getByLabel('Body (application/json)');
+    assert.ok('custom_types' in JSON.parse(await body.inputValue()));
+    await body.fill('{"custom_types": {"Tried": {"icon": {"type": "font-awesome", "name": "star"}}}}');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('201 Created').waitFor();
+    assert.equal((await ask('custom-nodes/Tried')).config.icon.name, 'star');
+  });
+
+  it('[UI164] shows those who may only read no way to change anything, and tells who may not even that', async () => {
+    const auditor = await web.service.newUser({ roles: [AUDITOR] });
+    const theirs = await web.windowOf(auditor, '/audit');
+    await theirs
+      .getByRole('row', { name: /CreateUser/ })
+      .first()
+      .waitFor();
+    await theirs.goto('/ui/sign-on');
+    await theirs.getByRole('region', { name: 'Corp Login' }).waitFor();
+    assert.equal(await theirs.getByRole('button', { name: /^(Add|Edit|Delete)/ }).count(), 0);
+    const reader = await web.service.newUser({ roles: [READ_ONLY] });
+    const other = await web.windowOf(reader, '/audit');
+    await other.getByText('Your role does not allow you to read the audit log').waitFor();
+  });
+
+  it('[UI6] browsers complained about nothing', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});

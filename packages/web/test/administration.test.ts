@@ -50,7 +50,7 @@ describe('Administration', () => {
     await dialog.getByLabel('Role of new accounts').selectOption('Read-Only');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const redirect = dialog.getByLabel('Redirect address, for the provider', { exact: true });
-    assert.match(await redirect.inputValue(), /\/api\/v2\/sso\/corp-login\/callback$/);
+    assert.match(await redirect.inputValue(), /^https:\/\/chokepoint\.test\/api\/v2\/sso\/[^/]+\/callback$/);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByText('gets an account with the role Read-Only').waitFor();
     const [provider] = await ask('sso-providers');

@@ -42,7 +42,11 @@ export function JobsPage() {
     return rest;
   };
   const showLog = (log: number) => void navigate({ search: { ...search, log } });
-  const shown = (open.data ?? []).filter(({ client_id }) => !search.client || client_id === search.client);
+  // The two lists are asked one after the other: what has ended in between is shown once.
+  const over = new Set(finished.data?.jobs.map(({ id }) => id));
+  const shown = (open.data ?? []).filter(
+    ({ id, client_id }) => !over.has(id) && (!search.client || client_id === search.client),
+  );
   return (
     <>
       <PageTitle title="Jobs" note="What collectors are asked for, what they do, and what they did." />

@@ -54,7 +54,7 @@ export function FeaturesPage() {
 function FeatureRow({ feature, writes }: { readonly feature: Feature; readonly writes: boolean }) {
   const toggle = useMutation({
     mutationFn: () => switchFeature(feature),
-    onSuccess: () => notify(`${feature.name} is ${feature.enabled ? 'off' : 'on'}.`),
+    onSuccess: (enabled) => notify(`${feature.name} is ${enabled ? 'on' : 'off'}.`),
     onError: (error) => notify(failureText(error), 'danger'),
   });
   return (

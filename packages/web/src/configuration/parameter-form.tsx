@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ruleText, usualRecurrence } from '../collection/recurrence.ts';
 import { RecurrenceBuilder } from '../collection/recurrence-builder.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
@@ -39,7 +40,7 @@ export function ParameterForm({ parameter, fields, writes }: ParameterFormProps)
               field={field}
               value={value}
               writes={writes}
-              onChange={(next) => setValue({ ...value, [field.name]: next })}
+              onChange={(next) => setValue(withRule({ ...value, [field.name]: next }))}
             />
           ))}
           <FailureNotice error={save.error} />
@@ -55,6 +56,11 @@ export function ParameterForm({ parameter, fields, writes }: ParameterFormProps)
       </Card>
     </form>
   );
+}
+
+/** A schedule that is switched on needs a rule to begin with. */
+function withRule(value: ParameterValue): ParameterValue {
+  return value.enabled === true && value.rrule === '' ? { ...value, rrule: ruleText(usualRecurrence()) } : value;
 }
 
 type ParameterFieldProps = {

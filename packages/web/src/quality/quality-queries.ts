@@ -59,6 +59,7 @@ export const qualityQuery = (subject: Subject | undefined, days: number) =>
       }
     },
     enabled: subject !== undefined,
+    refetchInterval: 30_000,
   });
 
 export const warningsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { createOidcProvider, createSamlProvider, updateSsoProvider } from '@chokepoint/contract';
 import { api } from '../api/client.ts';
-import { providersQuery, type SsoProvider } from '../api/queries.ts';
+import { providersQuery, rolesQuery, type SsoProvider } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 
 export type ProviderType = 'SAML' | 'OIDC';
@@ -39,7 +39,7 @@ export async function saveProvider(
 ): Promise<SsoProvider | undefined> {
   if (provider) await change(provider.id, details);
   else if (details.type === 'OIDC') await api.call(createOidcProvider, { body: oidcBody(details) });
-  else await api.call(createSamlProvider, { body: samlForm(details) });
+  else await api.call(createSamlProvider, { body: await samlForm(details) });
   await queryClient.invalidateQueries({ queryKey: providersQuery.queryKey });
   return (await queryClient.fetchQuery({ ...providersQuery, staleTime: 0 })).find(({ id, name }) =>
     provider ? id === provider.id : name === details.name,
@@ -50,7 +50,7 @@ async function change(id: number, details: ProviderDetails): Promise<void> {
   const content =
     details.type === 'OIDC'
       ? new Response(JSON.stringify(oidcBody(details)), { headers: { 'content-type': 'application/json' } })
-      : new Response(samlForm(details));
+      : new Response(await samlForm(details));
   await api.call(updateSsoProvider, {
     params: { sso_provider_id: id },
     contentType: content.headers.get('content-type')!,
@@ -73,12 +73,19 @@ function oidcBody({ name, issuer, clientId, provisions, role, rolesFromProvider 
   };
 }
 
-function samlForm({ name, metadata, provisions, role, rolesFromProvider }: ProviderDetails): FormData {
+async function samlForm(details: ProviderDetails): Promise<FormData> {
+  const { name, metadata, provisions, rolesFromProvider } = details;
   const form = new FormData();
   form.set('name', name);
   if (metadata) form.set('metadata', metadata);
   form.set('config.auto_provision.enabled', String(provisions));
-  form.set('config.auto_provision.default_role_id', String(provisions ? role : 0));
+  form.set('config.auto_provision.default_role_id', String(details.role || (await leastRole())));
   form.set('config.auto_provision.role_provision', String(provisions && rolesFromProvider));
   return form;
+}
+
+/** The form of a SAML provider has to name a role even where none is given to anybody. */
+async function leastRole(): Promise<number> {
+  const roles = await queryClient.ensureQueryData(rolesQuery);
+  return (roles.find(({ name }) => name === 'Read-Only') ?? roles[0])?.id ?? 0;
 }

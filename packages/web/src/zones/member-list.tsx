@@ -10,9 +10,11 @@ import { Notice } from '../controls/notice.tsx';
 import { Pager } from '../controls/pager.tsx';
 import { SearchBox } from '../controls/search-box.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { INPUT_STYLE } from '../controls/text-field.tsx';
 import { KindIcon } from '../explore/graph/kind-icon.tsx';
 import { useCustomStyles } from '../explore/graph/use-custom-styles.ts';
 import {
+  environmentsQuery,
   MEMBERS_PER_PAGE,
   type Member,
   memberCountsQuery,
@@ -25,19 +27,22 @@ type MemberListProps = {
   readonly zone: Zone;
   readonly rule: number | undefined;
   readonly kind: string | undefined;
+  readonly environment: string | undefined;
   readonly onKind: (kind: string | undefined) => void;
+  readonly onEnvironment: (environment: string | undefined) => void;
   readonly onOpen: (member: number) => void;
 };
 
 /** What is in a zone, all of it or what one rule found, by kind. */
-export function MemberList({ zone, rule, kind, onKind, onOpen }: MemberListProps) {
+export function MemberList({ zone, rule, kind, environment, onKind, onEnvironment, onOpen }: MemberListProps) {
   const chosen = useQuery(rulesQuery(zone.id)).data?.find(({ id }) => id === rule);
   const off = chosen !== undefined && chosen.disabled_at !== null;
+  const environments = useQuery(environmentsQuery).data ?? [];
   const [page, setPage] = useState(0);
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
-  const counts = useQuery({ ...memberCountsQuery(zone.id, rule), enabled: !off });
-  const found = useQuery({ ...membersQuery({ zone: zone.id, rule, kind, words, page }), enabled: !off });
+  const counts = useQuery({ ...memberCountsQuery(zone.id, rule, environment), enabled: !off });
+  const found = useQuery({ ...membersQuery({ zone: zone.id, rule, kind, environment, words, page }), enabled: !off });
   const kinds = Object.entries(counts.data?.counts ?? {}).sort(([, a], [, b]) => b - a);
   return (
     <Card
@@ -60,6 +65,23 @@ export function MemberList({ zone, rule, kind, onKind, onOpen }: MemberListProps
         <Notice tone="info" className="m-4">
           This rule is off, so it finds nothing.
         </Notice>
+      )}
+      {!off && environments.length > 1 && (
+        <div className="border-b border-line px-3 py-2">
+          <select
+            aria-label="Environment"
+            className={INPUT_STYLE}
+            value={environment ?? ''}
+            onChange={(event) => onEnvironment(event.target.value || undefined)}
+          >
+            <option value="">All environments</option>
+            {environments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name || id}
+              </option>
+            ))}
+          </select>
+        </div>
       )}
       {!off && kinds.length > 0 && (
         <div className="flex flex-wrap gap-1.5 border-b border-line p-3">

@@ -1,3 +1,4 @@
+import { useActorName } from '../access/use-actor-name.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Moment } from '../controls/moment.tsx';
 import { amount } from './zone-card.tsx';
@@ -6,6 +7,7 @@ import { OWNED, ZONE, type Zone } from './zone-queries.ts';
 
 /** What is decided about a zone or label, in one line. */
 export function ZoneFacts({ zone }: { readonly zone: Zone }) {
+  const actorName = useActorName();
   const { members = 0, selectors = 0, disabled_selectors: disabled = 0 } = zone.counts ?? {};
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3 shadow-card">
@@ -29,7 +31,7 @@ export function ZoneFacts({ zone }: { readonly zone: Zone }) {
         {zone.require_certify && <Badge tone="warn">Asks for certification</Badge>}
       </p>
       <p className="text-xs text-ink-faint sm:ml-auto">
-        Changed <Moment at={zone.updated_at} /> by {zone.updated_by}
+        Changed <Moment at={zone.updated_at} /> by {actorName(zone.updated_by)}
       </p>
     </div>
   );

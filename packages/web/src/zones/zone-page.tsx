@@ -48,7 +48,7 @@ export function ZonePage() {
 }
 
 function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: boolean }) {
-  const { rule, kind, object } = useSearch({ from: '/signed-in/zones/$zoneId' });
+  const { rule, kind, environment, object } = useSearch({ from: '/signed-in/zones/$zoneId' });
   const navigate = useNavigate({ from: '/zones/$zoneId' });
   const [asking, setAsking] = useState<'edit' | 'delete'>();
   const close = () => setAsking(undefined);
@@ -85,14 +85,24 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
           zone={zone}
           manages={manages}
           chosen={rule}
-          onChoose={(next) => void navigate({ search: next ? { rule: next } : {} })}
+          onChoose={(next) =>
+            void navigate({ search: { ...(environment && { environment }), ...(next && { rule: next }) } })
+          }
         />
         <MemberList
-          key={`${rule} ${kind}`}
+          key={`${rule} ${kind} ${environment}`}
           zone={zone}
           rule={rule}
           kind={kind}
-          onKind={(next) => void navigate({ search: { ...(rule && { rule }), ...(next && { kind: next }) } })}
+          environment={environment}
+          onKind={(next) =>
+            void navigate({
+              search: { ...(rule && { rule }), ...(environment && { environment }), ...(next && { kind: next }) },
+            })
+          }
+          onEnvironment={(next) =>
+            void navigate({ search: { ...(rule && { rule }), ...(next && { environment: next }) } })
+          }
           onOpen={(id) => void navigate({ search: (before) => ({ ...before, object: id }) })}
         />
       </div>

@@ -4,6 +4,7 @@ import {
   getDogTags,
   getTagMember,
   listCertifications,
+  listEnvironments,
   listSelectorMembers,
   listTagMembers,
   listZoneHistory,
@@ -75,15 +76,21 @@ export type MembersWanted = {
   readonly zone: number;
   readonly rule?: number | undefined;
   readonly kind?: string | undefined;
+  /** Id of the environment that members have to belong to. */
+  readonly environment?: string | undefined;
   readonly words?: string | undefined;
   readonly page: number;
 };
 
-export const membersQuery = ({ zone, rule, kind, words, page }: MembersWanted) =>
+export const membersQuery = ({ zone, rule, kind, environment, words, page }: MembersWanted) =>
   queryOptions({
-    queryKey: ['zones', zone, 'members', rule, kind, words, page],
+    queryKey: ['zones', zone, 'members', rule, kind, environment, words, page],
     queryFn: async ({ signal }) => {
-      const query = { skip: String(page * MEMBERS_PER_PAGE), limit: String(MEMBERS_PER_PAGE) };
+      const query = {
+        skip: String(page * MEMBERS_PER_PAGE),
+        limit: String(MEMBERS_PER_PAGE),
+        ...(environment && { environments: environment }),
+      };
       const filters = { ...(kind && { primary_kind: kind }), ...(words && { name: anyCase(words) }) };
       const list = { filters, sorts: ['name'] as const };
       const { body } = rule
@@ -102,19 +109,26 @@ export const membersQuery = ({ zone, rule, kind, words, page }: MembersWanted) =
 /** Names in directories are capitals, those of extensions as they come; several conditions mean any of them. */
 const anyCase = (words: string) => [{ '~eq': words }, { '~eq': words.toUpperCase() }];
 
-export const memberCountsQuery = (zone: number, rule?: number) =>
+export const memberCountsQuery = (zone: number, rule?: number, environment?: string) =>
   queryOptions({
-    queryKey: ['zones', zone, 'counts', rule],
-    queryFn: async ({ signal }) =>
-      rule
-        ? (
-            await api.call(countSelectorMembers, {
-              params: { asset_group_tag_id: zone, asset_group_tag_selector_id: rule },
-              signal,
-            })
-          ).body.data
-        : (await api.call(countTagMembers, { params: { asset_group_tag_id: zone }, signal })).body.data,
+    queryKey: ['zones', zone, 'counts', rule, environment],
+    queryFn: async ({ signal }) => {
+      const asked = { query: environment ? { environments: environment } : {}, signal };
+      const { body } = rule
+        ? await api.call(countSelectorMembers, {
+            params: { asset_group_tag_id: zone, asset_group_tag_selector_id: rule },
+            ...asked,
+          })
+        : await api.call(countTagMembers, { params: { asset_group_tag_id: zone }, ...asked });
+      return body.data;
+    },
   });
+
+export const environmentsQuery = queryOptions({
+  queryKey: ['environments'],
+  queryFn: async ({ signal }) => (await api.call(listEnvironments, { signal })).body.data,
+  staleTime: 60_000,
+});
 
 export const memberQuery = (zone: number, member: number) =>
   queryOptions({

@@ -2,6 +2,8 @@
 export type ZoneSearch = {
   readonly rule?: number;
   readonly kind?: string;
+  /** Id of an environment. */
+  readonly environment?: string;
   /** Number of a node in the graph. */
   readonly object?: number;
 };
@@ -10,6 +12,7 @@ export function zoneSearch(given: Record<string, unknown>): ZoneSearch {
   return {
     ...(Number.isSafeInteger(given.rule) ? { rule: given.rule as number } : {}),
     ...(typeof given.kind === 'string' && given.kind ? { kind: given.kind } : {}),
+    ...(typeof given.environment === 'string' && given.environment ? { environment: given.environment } : {}),
     ...(Number.isSafeInteger(given.object) ? { object: given.object as number } : {}),
   };
 }

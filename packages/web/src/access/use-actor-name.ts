@@ -10,8 +10,11 @@ export function useActorName(): (id: string) => string {
   return (id) => {
     const known = [user, ...data].find((one) => one.id === id);
     if (known) return fullName(known);
+    if (id === SERVICE) return 'the service';
     return UUID.test(id) ? 'somebody' : id;
   };
 }
 
+/** As clients know whoever made what was there from the beginning. */
+const SERVICE = 'BloodHound';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;

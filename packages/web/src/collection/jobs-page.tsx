@@ -80,13 +80,13 @@ export function JobsPage() {
                 </select>
                 <select
                   aria-label="How it ended"
-                  className={`${INPUT_STYLE} w-40`}
+                  className={`${INPUT_STYLE} w-44`}
                   value={search.status ?? ''}
                   onChange={(event) =>
                     go(event.target.value ? { ...search, status: event.target.value } : without('status'))
                   }
                 >
-                  <option value="">However it ended</option>
+                  <option value="">However they ended</option>
                   {FINISHED.map((status) => (
                     <option key={status} value={status}>
                       {jobState(status).name}

@@ -15,7 +15,7 @@ export function ConfigurationPage() {
   const { may } = useViewer();
   const sees = may('app/ReadAppConfig');
   const parameters = useQuery({ ...parametersQuery, enabled: sees });
-  const changeable = (parameters.data ?? []).filter(({ key }) => FIELDS[key]);
+  const changeable = Object.keys(FIELDS).flatMap((name) => parameters.data?.filter(({ key }) => key === name) ?? []);
   const fixed = (parameters.data ?? []).filter(({ key }) => !FIELDS[key]);
   return (
     <>
@@ -26,7 +26,7 @@ export function ConfigurationPage() {
       <FailureNotice error={parameters.error} />
       {parameters.data && (
         <div className="space-y-4">
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="gap-4 lg:columns-2">
             {changeable.map((parameter) => (
               <ParameterForm
                 key={`${parameter.key} ${parameter.updated_at}`}

@@ -30,7 +30,7 @@ export function ParameterForm({ parameter, fields, writes }: ParameterFormProps)
     save.mutate();
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className="mb-4 break-inside-avoid">
       <Card title={parameter.name} note={parameter.description}>
         <div className="space-y-3">
           {fields.map((field) => (

@@ -9,7 +9,7 @@ import type { Sample } from './quality-queries.ts';
 
 const STALE_DAYS = 14;
 const DAY_MS = 86_400_000;
-const COLORS = ['var(--accent)', 'var(--ember)', 'var(--good)', 'var(--warn)'];
+const COLORS = ['var(--accent)', 'var(--ember)', 'var(--ink-soft)', 'var(--danger)'];
 
 /** The last figures, and how the chosen ones went on. */
 export function QualityFigures({ samples }: { readonly samples: readonly Sample[] }) {
@@ -92,10 +92,10 @@ const SHARE_NOTES: Readonly<Record<string, string>> = {
   local_group_completeness: 'Active computers whose local groups are known',
 };
 
-const firstChosen = (names: readonly string[]) =>
-  ['users', 'computers', 'groups'].filter((name) => names.includes(name)).length > 0
-    ? ['users', 'computers', 'groups'].filter((name) => names.includes(name))
-    : names.slice(0, 3);
+function firstChosen(names: readonly string[]): readonly string[] {
+  const usual = ['users', 'computers', 'groups'].filter((name) => names.includes(name));
+  return usual.length > 0 ? usual : names.slice(0, 3);
+}
 
 type FigureProps = {
   readonly name: string;

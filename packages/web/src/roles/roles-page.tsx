@@ -29,7 +29,11 @@ export function RolesPage() {
                 <p className="flex items-center gap-2">
                   <span className="grow font-medium">{role.name}</span>
                   {role.id === own && <Badge tone="accent">Yours</Badge>}
-                  {users && <span className="text-xs text-ink-faint tabular-nums">{holders(role)} users</span>}
+                  {users && (
+                    <span className="text-xs text-ink-faint tabular-nums">
+                      {holders(role)} {holders(role) === 1 ? 'user' : 'users'}
+                    </span>
+                  )}
                 </p>
                 <p className="mt-0.5 text-ink-soft">{role.description}</p>
               </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { NoAccess } from '../access/no-access.tsx';
+import { useActorName } from '../access/use-actor-name.ts';
 import { useViewer } from '../access/viewer.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { FailureNotice } from '../controls/failure-notice.tsx';
@@ -52,45 +53,49 @@ export function ZoneHistoryPage() {
           <div className="flex flex-wrap items-center gap-3 border-b border-line p-3">
             <SearchBox
               label="Search the history"
-              placeholder="Name, person or note (3 letters and more)"
+              placeholder="Name, person or note"
               value={typed}
               onChange={(value) => {
                 setTyped(value);
                 setPage(0);
               }}
             />
-            <select
-              aria-label="Zone or label"
-              className={`${INPUT_STYLE} w-44`}
-              value={zone ?? ''}
-              onChange={(event) => {
-                setZone(Number(event.target.value) || undefined);
-                setPage(0);
-              }}
-            >
-              <option value="">All zones and labels</option>
-              {zones.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <select
-              aria-label="What happened"
-              className={`${INPUT_STYLE} w-44`}
-              value={action}
-              onChange={(event) => {
-                setAction(event.target.value);
-                setPage(0);
-              }}
-            >
-              <option value="">Everything</option>
-              {Object.entries(ACTIONS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
+            <div className="w-52">
+              <select
+                aria-label="Zone or label"
+                className={INPUT_STYLE}
+                value={zone ?? ''}
+                onChange={(event) => {
+                  setZone(Number(event.target.value) || undefined);
+                  setPage(0);
+                }}
+              >
+                <option value="">All zones and labels</option>
+                {zones.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div className="w-52">
+              <select
+                aria-label="What happened"
+                className={INPUT_STYLE}
+                value={action}
+                onChange={(event) => {
+                  setAction(event.target.value);
+                  setPage(0);
+                }}
+              >
+                <option value="">Everything</option>
+                {Object.entries(ACTIONS).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </div>
           </div>
           {found.isPending && <SkeletonRows count={6} label="Loading the history" />}
           <FailureNotice error={found.error} />
@@ -111,6 +116,7 @@ type RecordsProps = {
 };
 
 function Records({ records, zoneName }: RecordsProps) {
+  const actorName = useActorName();
   return (
     <Table label="History" columns={['When', 'What happened', 'To', 'Zone or label', 'By', 'Note']}>
       {records.map((record) => (
@@ -125,7 +131,7 @@ function Records({ records, zoneName }: RecordsProps) {
           <td className="px-4">
             {zoneName(record.asset_group_tag_id) ?? `no longer there (${record.asset_group_tag_id})`}
           </td>
-          <td className="px-4 text-ink-soft">{record.email || record.actor}</td>
+          <td className="px-4 text-ink-soft">{record.email || actorName(record.actor)}</td>
           <td className="px-4 text-ink-soft">{record.note || '–'}</td>
           <td />
         </tr>

@@ -1,12 +1,18 @@
 import { fas, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
 
-const BY_NAME = new Map(Object.values(fas).map((icon) => [icon.iconName as string, icon]));
+/** Some signs have had other names before, which are among their aliases. */
+const BY_NAME = new Map(
+  Object.values(fas).flatMap((icon) =>
+    [icon.iconName, ...icon.icon[2]].map((name): [string, IconDefinition] => [String(name), icon]),
+  ),
+);
 
 export function solidIcon(name: string): IconDefinition | undefined {
   return BY_NAME.get(name);
 }
 
-/** Every sign once, by name. */
+/** Every sign once, by name; letters and digits come last. */
 export function allSolidIcons(): readonly IconDefinition[] {
-  return [...BY_NAME.values()].sort((a, b) => (a.iconName < b.iconName ? -1 : 1));
+  const place = ({ iconName }: IconDefinition) => `${iconName.length === 1 ? 1 : 0} ${iconName}`;
+  return [...new Set(BY_NAME.values())].sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }

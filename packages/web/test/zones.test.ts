@@ -138,13 +138,13 @@ describe('Zones', () => {
   it('[UI137] changes and deletes a rule', async () => {
     const { id } = await zoneNamed('Tier One');
     await page.goto(`/ui/zones/${id}`);
-    await page.getByRole('link', { name: 'Open the rule Servers' }).click();
+    await page.getByRole('link', { name: 'Edit the rule Servers' }).click();
     await page.getByLabel('Name', { exact: true }).fill('All servers');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('link', { name: 'Open the rule All servers' }).click();
+    await page.getByRole('link', { name: 'Edit the rule All servers' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('link', { name: 'Open the rule All servers' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Edit the rule All servers' }).waitFor({ state: 'detached' });
     assert.equal((await ask(`/${id}/selectors`)).selectors.length, 1);
   });
 
@@ -194,7 +194,7 @@ describe('Zones', () => {
     const reader = await web.service.newUser({ roles: [3] });
     const theirs = await web.windowOf(reader, '/zones/1');
     await theirs
-      .getByRole('link', { name: /^Open the rule/ })
+      .getByRole('link', { name: /^View the rule/ })
       .first()
       .waitFor();
     for (const name of ['Edit', 'Delete', 'Create rule'])

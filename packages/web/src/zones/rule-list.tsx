@@ -78,6 +78,7 @@ type RuleRowProps = {
 
 function RuleRow({ rule, manages, chosen, onChoose }: RuleRowProps) {
   const enabled = rule.disabled_at === null;
+  const verb = manages && !rule.is_default ? 'Edit' : 'View';
   const toggle = useMutation({
     mutationFn: (on: boolean) => changeRule(rule, { disabled: !on }),
     onError: (error) => notify(failureText(error), 'danger'),
@@ -110,10 +111,10 @@ function RuleRow({ rule, manages, chosen, onChoose }: RuleRowProps) {
       <Link
         to="/zones/$zoneId/rules/$ruleId"
         params={{ zoneId: String(rule.asset_group_tag_id), ruleId: String(rule.id) }}
-        aria-label={`Open the rule ${rule.name}`}
+        aria-label={`${verb} the rule ${rule.name}`}
         className="rounded px-1.5 py-0.5 text-xs text-accent-strong underline-offset-2 hover:underline"
       >
-        {manages && !rule.is_default ? 'Edit' : 'View'}
+        {verb}
       </Link>
     </li>
   );

@@ -33,6 +33,8 @@ export type Config = {
   readonly uploadLimit: number;
   /** Whether this process may take uploads in and analyse; `false` leaves that to others on the same database. */
   readonly pipeline: boolean;
+  /** Whether anything is analysed; `false` keeps what is collected as it is. */
+  readonly analysis: boolean;
   /** Whether Cypher may change the graph, for those who have the right to. */
   readonly cypherWrites: boolean;
 };
@@ -64,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
     pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',
+    analysis: oneOf(env, 'CHOKEPOINT_ANALYSIS', ['on', 'off'], 'on') === 'on',
     cypherWrites: oneOf(env, 'CHOKEPOINT_CYPHER_WRITES', ['on', 'off'], 'off') === 'on',
     uploadLimit: integer(env, 'CHOKEPOINT_UPLOAD_LIMIT', 32 * 2 ** 30, 1024, 2 ** 44),
   };

@@ -94,6 +94,30 @@ onEachDatabase('Tagging', (kind) => {
     assert.deepEqual(carriersOf(service, 'Tag_Owned'), [sid(1201)]);
   });
 
+  it('remembers a node that was below a seed as a seed once it is one, and certifies it then', async () => {
+    const { db } = inner();
+    const id = await newSelector(1, 'admins', 1, sid(512));
+    await db.updateTable('zone_selector').set({ auto_certify: 2 }).where('id', '=', id).execute();
+    const image = inner().graph.images.current;
+    const stored = () =>
+      db
+        .selectFrom('zone_member')
+        .select(['source', 'certified'])
+        .where('selector_id', '=', id)
+        .where('node_id', '=', image.nodeId(image.nodeByObjectId(sid(1104))!))
+        .executeTakeFirst();
+    await retag(inner(), { run: [id], cause });
+    assert.deepEqual(await stored(), { source: 2, certified: 0 });
+    await db
+      .insertInto('zone_seed')
+      .values({ selector_id: id, part: 1, type: 1, value: sid(1104) })
+      .execute();
+    await retag(inner(), { run: [id], cause });
+    assert.deepEqual(await stored(), { source: 1, certified: 3 });
+    await db.deleteFrom('zone_selector').where('id', '=', id).execute();
+    await retag(inner(), { run: [], cause });
+  });
+
   it('keeps the last good members of a selector that takes too long, and says so', async () => {
     const id = await newSelector(2, 'users', 2, "MATCH (u:User) WHERE u.name STARTS WITH 'BOB' RETURN u");
     await retag(inner(), { run: [id], cause });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { membership } from '../../src/directory/membership/membership.ts';
+import { AnalysisGraph } from '../../src/index.ts';
 import { analysed } from '../../testing/analysed.ts';
+import { imageOf } from '../../testing/drawn-graph.ts';
 
 describe('rights through local groups', () => {
   it('AdminTo, CanPSRemote and ExecuteDCOM: direct members of the local group, groups not opened', () => {
@@ -40,6 +43,14 @@ const RDP = `
   uli -MemberOfLocalGroup-> localA
 `;
 const DIRECT_MEMBERS = ['eli', 'groupA', 'groupB', 'groupC', 'irshad', 'uli'];
+
+describe('membership in the groups of a computer', () => {
+  it('counts the group itself, and whoever is in it through other groups', () => {
+    const graph = new AnalysisGraph(imageOf(RDP));
+    const size = (name: string) => graph.once(membership).members(graph.node(name)!).length;
+    assert.deepEqual(['groupA', 'groupB', 'groupC', 'groupD', 'groupE'].map(size), [4, 2, 2, 2, 3]);
+  });
+});
 
 describe('CanRDP', () => {
   it('a member with the right; of a holder that is no member itself, each of its members that is', () => {

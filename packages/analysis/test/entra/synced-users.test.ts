@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { applyDelta, Batch, GraphBuilder } from '@chokepoint/graph';
+import { directoryRules, entraRules } from '../../src/index.ts';
+import { analysed } from '../../testing/analysed.ts';
 import { analysedTenant } from './tenant-of.ts';
 
 const SID = 'S-1-5-21-1-2-3-1104';
@@ -29,6 +32,23 @@ describe('synchronised users', () => {
       `u -> ${SID}`,
       `v -> ${SID}`,
     ]);
+  });
+
+  it('are no longer linked when synchronisation ends; rules of the directory alone leave the links', () => {
+    const { image } = analysedTenant(`${SID}:User\n u:AZUser onpremsyncenabled=true onpremid=${SID}`);
+    const builder = new GraphBuilder(image);
+    const batch = new Batch();
+    batch.node('u', [], { onpremsyncenabled: false });
+    builder.add(batch);
+    const ended = applyDelta(image, builder.finish().delta);
+    const links = ({ derived }: ReturnType<typeof analysed>) => [
+      ...derived('SyncedToEntraUser'),
+      ...derived('SyncedToADUser'),
+    ];
+    const both = [`${SID} -> u`, `u -> ${SID}`];
+    assert.deepEqual(links(analysed(ended, { leaveOut: (rule) => entraRules.includes(rule) })), both);
+    assert.deepEqual(links(analysed(image, { leaveOut: (rule) => directoryRules.includes(rule) })), both);
+    assert.deepEqual(links(analysed(ended)), []);
   });
 
   const NOT_LINKED = {

@@ -78,6 +78,20 @@ describe('Expansion', () => {
     ]);
   });
 
+  it('finds all that a unit holds, and who is in a group, not the groups that it is in', () => {
+    const tree = imageOf(`
+      d:Domain -Contains-> oua:OU -Contains-> usera:User, ouc:OU
+      ouc -Contains-> userb:User
+      d -Contains-> oub:OU
+    `);
+    assert.deepEqual(selected(tree, 'oua', EXPANSIONS.children).sort(), ['1 oua', '2 ouc', '2 usera', '2 userb']);
+    const groups = imageOf(`
+      usera:User, computera:Computer -MemberOf-> groupb:Group -MemberOf-> groupa:Group -MemberOf-> groupc:Group
+      computerb:Computer -MemberOf-> groupc
+    `);
+    assert.deepEqual(selected(groups, 'groupb', EXPANSIONS.children).sort(), ['1 groupb', '2 computera', '2 usera']);
+  });
+
   it('adds policies that are linked to a node or to a unit above it, enforced or not', () => {
     const image = imageOf(`
       ou:OU blocksinheritance=true -Contains-> c:Computer

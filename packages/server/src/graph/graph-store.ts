@@ -67,7 +67,7 @@ export class GraphStore {
   /** The last analysis, and the version that it led to. */
   #analysed: { readonly run: number; readonly version: number } | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  #snapshotting: Promise<void> | undefined;
+  #snapshotting: Promise<boolean> | undefined;
   /** What the next start would have to read; undefined when it must be asked for. */
   #sizes: LogSizes | undefined;
   /** While this process tells others: what it says is no news to itself. */
@@ -214,14 +214,22 @@ export class GraphStore {
     await this.#inTurn(() => this.#catchUp());
   }
 
-  /** Writes a snapshot of the current version now, and forgets versions that need not be kept any more. */
-  async snapshot(): Promise<void> {
+  /**
+   * Writes a snapshot of the current version now, and forgets versions that need not be kept any more. Answers whether
+   * that could be done; nothing is lost when not.
+   */
+  async snapshot(): Promise<boolean> {
     await this.#snapshotting;
-    this.#snapshotting = this.#writeSnapshot().catch((error) => {
-      this.#logger.error({ err: error }, 'a snapshot of the graph could not be written; the log of changes is kept');
-    });
-    await this.#snapshotting;
+    this.#snapshotting = this.#writeSnapshot().then(
+      () => true,
+      (error) => {
+        this.#logger.error({ err: error }, 'a snapshot of the graph could not be written; the log of changes is kept');
+        return false;
+      },
+    );
+    const written = await this.#snapshotting;
     this.#snapshotting = undefined;
+    return written;
   }
 
   #commit(

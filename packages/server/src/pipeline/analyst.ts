@@ -2,7 +2,7 @@ import { CollectionProgress } from '../collection/collection-progress.ts';
 import type { Service } from '../service.ts';
 import { AnalysisProgress } from './analysis-progress.ts';
 import { AnalysisRequests, FULL_ANALYSIS } from './analysis-requests.ts';
-import { type AnalysisStep, runAnalysis } from './analysis-run.ts';
+import { type AnalysisOutcome, type AnalysisStep, runAnalysis } from './analysis-run.ts';
 import { analysisSteps } from './analysis-steps.ts';
 import type { Datapipe } from './datapipe.ts';
 import { outcomeOf } from './job-status.ts';
@@ -40,6 +40,10 @@ export class Analyst {
     const due = schedule === 'due' || (schedule === 'off' && waiting);
     const steps = asked | (due || (asked !== 0 && waiting) ? FULL_ANALYSIS : 0);
     if (steps === 0) return false;
+    if (!this.#service.config.analysis) {
+      await this.#finish('success', await this.#jobs.analyzing(), await this.#collections.analyzing());
+      return true;
+    }
     await this.#removeStale(signal);
     await this.#datapipe.during('analyzing', () => this.#analyse(steps, signal));
     return true;
@@ -69,14 +73,22 @@ export class Analyst {
     const collections = await this.#collections.analyzing();
     const progress = new AnalysisProgress(db, clock, steps);
     const outcome = await runAnalysis(this.#steps, steps, signal, log, progress);
-    const now = clock.now();
+    const now = await this.#finish(outcome, jobs, collections);
+    if (outcome === 'success') await this.#datapipe.note({ last_complete_analysis_at: now });
+  }
+
+  /** Ends what has waited, as its files and the analysis say, and takes the request away. */
+  async #finish(
+    outcome: AnalysisOutcome,
+    jobs: Awaited<ReturnType<JobStore['analyzing']>>,
+    collections: Awaited<ReturnType<CollectionProgress['analyzing']>>,
+  ): Promise<Date> {
+    const now = this.#service.clock.now();
     for (const job of jobs) await this.#jobs.finish(job.id, outcomeOf(outcome, job), now);
     for (const job of collections) await this.#collections.finish(job, outcome, now);
     await this.#requests.finish();
-    await this.#datapipe.note({
-      ...(outcome === 'success' && { last_complete_analysis_at: now }),
-      next_scheduled_analysis_at: (await this.#recurrence())?.next(now) ?? null,
-    });
+    await this.#datapipe.note({ next_scheduled_analysis_at: (await this.#recurrence())?.next(now) ?? null });
+    return now;
   }
 
   async #schedule(): Promise<'off' | 'waiting' | 'due'> {

@@ -9,6 +9,7 @@ import { Datapipe } from './datapipe.ts';
 import { executeDeletion } from './deletion.ts';
 import { abandonTask, type IngestParts, ingestTask, TaskWithdrawn } from './ingest-task.ts';
 import { JobStore } from './job-store.ts';
+import { StorageUpkeep } from './storage-upkeep.ts';
 import { type IngestTask, TaskStore } from './task-store.ts';
 import { UploadFiles } from './upload-files.ts';
 
@@ -39,6 +40,7 @@ export class Pipeline {
   readonly #requests: AnalysisRequests;
   readonly #datapipe: Datapipe;
   readonly #analyst: Analyst;
+  readonly #upkeep: StorageUpkeep;
   #run: { readonly stop: AbortController; readonly ended: Promise<void> } | undefined;
   #woken = Promise.withResolvers<void>();
   #sweptAt = 0;
@@ -55,6 +57,7 @@ export class Pipeline {
     this.#requests = new AnalysisRequests(db);
     this.#datapipe = new Datapipe(db, clock);
     this.#analyst = new Analyst(service, this.#datapipe);
+    this.#upkeep = new StorageUpkeep(service, this.#datapipe);
   }
 
   start(): void {
@@ -107,6 +110,7 @@ export class Pipeline {
     const ingested = await this.#ingest(signal);
     await this.#startAnalyzing();
     const analysed = await this.#analyst.analyseWhenDue(signal);
+    await this.#upkeep.afterAnalysis();
     return purged || timedOut || ingested || analysed;
   }
 
@@ -168,6 +172,7 @@ export class Pipeline {
     };
     await this.#datapipe.during(first ? 'starting' : 'pruning', sweep);
     this.#sweptAt = now.getTime();
+    if (first) await this.#upkeep.afterBoot();
   }
 
   async #sleep(milliseconds: number, signal: AbortSignal, woken?: Promise<void>): Promise<void> {

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
 import type { Page } from 'playwright-core';
 import { WebTest } from '../testing/index.ts';
 import { DOMAIN, detour, smallDomain } from '../testing/small-domain.ts';
 
 const ALICE = `${DOMAIN}-1001`;
 const LONER = `${DOMAIN}-1003`;
+
+const HOSTILE_TEXT = `It **wins**, see the [rules](https://example.com/rules) and the [trap](javascript:window.abused=1).
+
+![pixel](https://example.com/pixel.png)
+
+<img src="x" onerror="window.abused = 1"> <script>window.abused = 1</script>`;
 
 describe('Explore', () => {
   let web: WebTest;
@@ -224,6 +231,51 @@ describe('Explore', () => {
     await panel.getByText('Access entry').waitFor();
     await panel.getByRole('button', { name: 'SRV01.CORP.LOCAL' }).click();
     await page.getByRole('region', { name: 'About SRV01.CORP.LOCAL' }).waitFor();
+  });
+
+  it('[UI95] explains a relationship: what it is, how it is abused, how to detect and to fix it', async () => {
+    const page = await at(address({ tab: 'cypher', query: 'MATCH p = ()-[:GenericAll]->() RETURN p', show: 'table' }));
+    await drawn(page, 2, 1);
+    await page.getByRole('tab', { name: 'Relationships' }).click();
+    await page.getByRole('cell', { name: 'GenericAll' }).click();
+    const panel = page.getByRole('region', { name: 'About GenericAll' });
+    assert.match(await panel.getByRole('button', { name: 'What it is', expanded: true }).innerText(), /What it is/);
+    await panel.locator('p', { hasText: 'full control' }).first().waitFor();
+    for (const title of ['How it is abused', 'How to detect', 'How to fix', 'References']) {
+      await panel.getByRole('button', { name: title, expanded: false }).click();
+      await panel.getByRole('button', { name: title, expanded: true }).waitFor();
+    }
+    await panel.locator('ol > li code').first().waitFor();
+    await panel.getByRole('button', { name: 'Findings that it makes' }).click();
+    await panel.getByText('GenericAll Privileges on Tier Zero Objects').waitFor();
+    await panel.getByRole('button', { name: 'How to detect', expanded: true }).click();
+    await panel.getByRole('button', { name: 'How to detect', expanded: false }).waitFor();
+  });
+
+  it('[UI95] shows what an extension says about its relationship, with no markup or script of it', async () => {
+    const extension = {
+      schema: { name: 'Games', display_name: 'Board games', version: 'v1.0.0', namespace: 'Game' },
+      node_kinds: [{ name: 'Game_Player', display_name: 'Player', is_display_kind: true, icon: 'user', color: '#ABC' }],
+      relationship_kinds: [{ name: 'Game_Beats', description: HOSTILE_TEXT, is_traversable: false }],
+    };
+    const stored = await web.service.request('PUT', '/api/v2/extensions', extension, await web.service.admin());
+    assert.equal(stored.status, 201);
+    const batch = new Batch();
+    batch.node('p-1', ['Game_Player'], { objectid: 'p-1', name: 'ann' });
+    batch.node('p-2', ['Game_Player'], { objectid: 'p-2', name: 'ben' });
+    batch.edge('p-1', 'Game_Beats', 'p-2');
+    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+
+    const page = await at(address({ tab: 'cypher', query: 'MATCH p = ()-[:Game_Beats]->() RETURN p', show: 'table' }));
+    await drawn(page, 2, 1);
+    await page.getByRole('tab', { name: 'Relationships' }).click();
+    await page.getByRole('cell', { name: 'Game_Beats' }).click();
+    const panel = page.getByRole('region', { name: 'About Game_Beats' });
+    await panel.locator('strong', { hasText: 'wins' }).waitFor();
+    assert.equal(await panel.getByRole('link', { name: 'rules' }).getAttribute('rel'), 'noopener noreferrer');
+    assert.equal(await panel.getByRole('link').count(), 1);
+    assert.equal(await panel.locator('img, script, iframe, [onerror]').count(), 0);
+    assert.equal(await page.evaluate('window.abused'), undefined);
   });
 
   it('[UI91] counts and lists what belongs to an object, adds it to the drawing, and goes there', async () => {

@@ -9,6 +9,7 @@ import { type Explanation, explanationsOf } from '../graph/explain-edge.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { PropertyList } from './property-list.tsx';
+import { RelationshipGuide } from './relationship-guide.tsx';
 
 type EdgePanelProps = {
   readonly edge: DrawnEdge;
@@ -43,6 +44,7 @@ export function EdgePanel({ edge, graph, onSelect, onExplain, onClose }: EdgePan
       ) : (
         asked.isLoading && <SkeletonRows count={3} label="Loading the properties" />
       )}
+      <RelationshipGuide kind={edge.kind} />
     </PanelFrame>
   );
 }

@@ -100,7 +100,8 @@ export class Identifier implements ScanHandler {
   refused(): void {}
 
   mistyped(path: string): void {
-    if (path === 'data') this.#identity ??= { failure: 'no data tag found' };
+    // It was asked for as a member a moment ago, when nothing but its name was known.
+    if (path === 'data') this.#identity = { failure: 'no data tag found' };
   }
 
   oddity(): void {}

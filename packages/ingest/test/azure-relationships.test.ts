@@ -1,9 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { GRAPH_APP_ROLES, RESOURCE_ROLES } from '@chokepoint/model';
 import { convertAzure, TENANT, tenant } from '../testing/convert-azure.ts';
 
 const tenantid = TENANT.toUpperCase();
+/** Written out here, so that a slip in the model is noticed. */
+const RESOURCE_ROLES = {
+  owner: { id: '8e3af657-a8ff-443c-a75c-2fe8c4bcb635', relationship: 'AZOwner' },
+  userAccessAdmin: { id: '18d7d88d-d35e-4fb5-a5c3-7773c20a72d9', relationship: 'AZUserAccessAdministrator' },
+  contributor: { id: 'b24988ac-6180-42a0-ab88-20f7382dd24c', relationship: 'AZContributor' },
+  websiteContributor: { id: 'de139f84-1756-47ae-9be6-808fbbe84772', relationship: 'AZWebsiteContributor' },
+  automationContributor: { id: 'f353d9bd-d4a6-484e-a77a-8050b599b867', relationship: 'AZAutomationContributor' },
+  logicAppContributor: { id: '87a39d53-fc1b-424a-814c-f7e04687dc9e', relationship: 'AZLogicAppContributor' },
+  virtualMachineContributor: { id: '9980e02c-c2be-4d73-94e8-173b1dc7cf3c', relationship: 'AZVMContributor' },
+  aksContributor: { id: 'ed7f3fbd-7b88-4dd4-9017-9adb7ce333f8', relationship: 'AZAKSContributor' },
+} as const;
+const GRAPH_APP_ROLES = [
+  ['1bfefb4e-e0b5-418b-a88f-73c46d2cc8e9', 'AZMGApplication_ReadWrite_All'],
+  ['06b708a9-e830-4db3-a914-8e69da51d44f', 'AZMGAppRoleAssignment_ReadWrite_All'],
+  ['19dbc75e-c2e2-444c-a770-ec69d8559fc7', 'AZMGDirectory_ReadWrite_All'],
+  ['62a82d76-70ea-41e2-9197-370581804d09', 'AZMGGroup_ReadWrite_All'],
+  ['dbaae8cf-10b5-4b86-a4a1-f871c94c6695', 'AZMGGroupMember_ReadWrite_All'],
+  ['9e3f62cf-ca93-4989-b6ce-bf83c28f9fe8', 'AZMGRoleManagement_ReadWrite_Directory'],
+  ['89c8469c-83ad-45f7-8ff2-6e3d4285709e', 'AZMGServicePrincipalEndpoint_ReadWrite_All'],
+] as const;
 const object = (id: string, type: string) => ({ id, '@odata.type': `#microsoft.graph.${type}` });
 
 describe('AzureHound owners and members', () => {
@@ -286,13 +305,23 @@ describe('AzureHound role policies', () => {
 
 describe('AzureHound items', () => {
   it('that the graph has no use for are passed over, unknown ones with a notice', async () => {
-    const ignored = ['AZAppMember', 'AZVMRoleAssignment', 'AZStorageAccount', 'AZStorageContainer'];
+    const ignored = [
+      'AZAppMember',
+      'AZKeyVaultRoleAssignment',
+      'AZManagementGroupRoleAssignment',
+      'AZResourceGroupRoleAssignment',
+      'AZSubscriptionRoleAssignment',
+      'AZVMRoleAssignment',
+      'AZStorageAccount',
+      'AZStorageAccountRoleAssignment',
+      'AZStorageContainer',
+    ];
     const got = await convertAzure(
       ...ignored.map((kind) => [kind, {}] as const),
       ['AZNew', {}],
       ['AZUser', { id: 'u', ...tenant }],
     );
     assert.equal(got.nodes.length, 2);
-    assert.deepEqual(got.rejections, ['notice $.data[4].kind: items of kind "AZNew" are not known']);
+    assert.deepEqual(got.rejections, ['notice $.data[9].kind: items of kind "AZNew" are not known']);
   });
 });

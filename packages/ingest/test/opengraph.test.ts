@@ -352,7 +352,7 @@ describe('OpenGraph documents', () => {
   it('whose lists are none are reported, and the other list is taken', async () => {
     const { graph } = await convert({ graph: { nodes: { id: 'a' }, edges: [edge(byId('a'), 'X', byId('b'))] } });
     assert.deepEqual(edgesOf(graph), ['A -X-> B']);
-    assert.deepEqual(rejectionsOf(graph), ['error $.graph.nodes: expected an array']);
+    assert.deepEqual(rejectionsOf(graph), ['error $.graph.nodes: expected an array, got {']);
   });
 
   it('that are cut off give what is complete', async () => {

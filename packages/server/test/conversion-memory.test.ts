@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -11,7 +12,7 @@ import { zip } from '../../ingest/testing/zip-writer.ts';
 import type { Held } from '../src/graph/writer/held.ts';
 import type { ChangedGraph, GraphChange } from '../src/graph/writer/protocol.ts';
 import { work } from '../src/graph/writer/work.ts';
-import { Converters } from '../src/pipeline/conversion/converters.ts';
+import { Converters, NoRoomToConvert } from '../src/pipeline/conversion/converters.ts';
 import { SpillFile } from '../src/pipeline/conversion/spill-file.ts';
 import { graphInImage } from '../testing/graph-in-image.ts';
 
@@ -135,6 +136,24 @@ describe('Converted parts that wait for the commit', () => {
     assert.ok(waiting.spilled > 0);
     assert.deepEqual(names, []);
   });
+
+  const fullDisk = '/dev/full';
+  if (existsSync(fullDisk))
+    it('for which there is no room say so: nothing is wrong with the file', async () => {
+      const path = join(folder, 'upload.zip');
+      writeFileSync(path, upload());
+      await using device = await open(fullDisk, 'w');
+      const spill = { file: device.fd, mostKept: 0, counters: new BigInt64Array(new SharedArrayBuffer(16)) };
+      const converters = new Converters(1);
+      try {
+        await assert.rejects(
+          converters.ask({ kind: 'convert', path, name: 'upload.zip', file: 1, ingestTime: TIME, spill }),
+          NoRoomToConvert,
+        );
+      } finally {
+        await converters.close();
+      }
+    });
 
   it(`take a bounded amount of memory, however long the file (${MEGABYTES} MB)`, async () => {
     const path = join(folder, 'users.json');

@@ -228,6 +228,8 @@ onEachDatabase('File uploads', (kind) => {
   const REFUSED: readonly (readonly [string, number, string, string?])[] = [
     ['{"meta": nope}', 400, 'file is not valid json'],
     ['{"meta":{"type":"users","version":6,"count":0,"methods":0}}', 500, 'no data tag found'],
+    ['{"meta":{"type":"users","version":6},"data":{}}', 500, 'no data tag found'],
+    ['{"data":{},"meta":{"type":"users","version":6}}', 500, 'no data tag found'],
     ['{"data":[]}', 500, 'no valid meta tag found'],
     ['{"meta":{"type":"nothing"},"data":[]}', 500, 'no valid meta tag found'],
     ['', 500, 'no valid meta tag or data tag found'],
@@ -285,6 +287,11 @@ onEachDatabase('File uploads', (kind) => {
         'Error saving ingest file. File failed schema validation.',
         'graph tag is empty. at least one of nodes: [] or edges: [] is required',
       ],
+    );
+    const { json } = await uploads.upload(job, { content: openGraph({ nodes: {}, edges: 7 }) });
+    assert.deepEqual(
+      json.errors.slice(1).map((error: { message: string }) => error.message),
+      ["error opening nodes array: expected '[', got {", "error opening edges array: expected '[', got a number"],
     );
   });
 

@@ -187,8 +187,8 @@ export class JsonScanner {
       this.#state = 'member';
       return true;
     }
-    if (this.#use === 'elements') this.#handler.mistyped(path, 'array');
-    if (this.#use === 'descend') this.#handler.mistyped(path, 'object');
+    if (this.#use === 'elements') this.#handler.mistyped(path, 'array', firstOf(byte));
+    if (this.#use === 'descend') this.#handler.mistyped(path, 'object', firstOf(byte));
     this.#beginValue(this.#use === 'capture', byte);
     return true;
   }
@@ -382,3 +382,12 @@ function parseKey(text: string): string {
     return text.slice(1, -1);
   }
 }
+
+/** What begins with this byte, in a word. */
+function firstOf(byte: number): string {
+  const character = String.fromCharCode(byte);
+  if (character === '"') return 'a text';
+  return /[-\d]/.test(character) ? 'a number' : (LITERALS[character] ?? character);
+}
+
+const LITERALS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };

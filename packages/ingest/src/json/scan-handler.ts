@@ -18,8 +18,8 @@ export interface ScanHandler {
   elements(path: string, run: ElementRun): boolean;
   /** An element that is not handed out. */
   refused(path: string, index: number, reason: string): void;
-  /** A member that should be an array or object and is something else. */
-  mistyped(path: string, wanted: 'array' | 'object'): void;
+  /** A member that should be an array or object and is something else; `found` says what. */
+  mistyped(path: string, wanted: 'array' | 'object', found: string): void;
   /** Something odd that could be overlooked. */
   oddity(reason: string): void;
 }

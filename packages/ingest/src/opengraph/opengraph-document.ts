@@ -66,8 +66,8 @@ export class OpenGraphDocument implements DocumentConverter {
     this.#log.error(index < 0 ? `$.${path}` : `$.${path}[${index}]`, reason);
   }
 
-  mistyped(path: string, wanted: string): void {
-    this.#log.error(`$.${path}`, `expected an ${wanted}`);
+  mistyped(path: string, wanted: string, found: string): void {
+    this.#log.error(`$.${path}`, `expected an ${wanted}, got ${found}`);
   }
 
   oddity(reason: string): void {

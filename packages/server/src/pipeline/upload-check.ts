@@ -45,13 +45,19 @@ function violations(rejections: readonly Rejection[]): string[] {
     if (LATER.test(reason)) continue;
     const match = ELEMENT.exec(path);
     if (!match) {
-      other.push(`${path.replace(/^\$\.graph\./, '')}: ${reason}`);
+      other.push(unopened(path.replace(/^\$\.graph\./, ''), reason));
       continue;
     }
     const [, element = '', at = ''] = match;
     byElement.set(element, [...(byElement.get(element) ?? []), { at: pointer(at), reason }]);
   }
   return [...other, ...[...byElement].map(([element, faults]) => line(element, faults))];
+}
+
+/** A list that is none, in the words that clients know. */
+function unopened(member: string, reason: string): string {
+  const [, found] = /^expected an array, got (.*)$/.exec(reason) ?? [];
+  return found === undefined ? `${member}: ${reason}` : `error opening ${member} array: expected '[', got ${found}`;
 }
 
 function line(element: string, faults: readonly { readonly at: string; readonly reason: string }[]): string {

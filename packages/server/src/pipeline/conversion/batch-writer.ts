@@ -10,7 +10,7 @@ import {
 import type { LooseEdge } from '../../graph/writer/protocol.ts';
 
 /** A batch is handed over when it has so many rows, so that no single one grows without bound. */
-const MOST_ROWS = 500_000;
+const MOST_ROWS = 250_000;
 /** So are stubs and edges with loose ends, when there are so many. */
 const MOST_LOOSE = 20_000;
 /** Edges are passed on in groups of so many. */

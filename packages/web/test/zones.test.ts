@@ -190,6 +190,16 @@ describe('Zones', () => {
     assert.equal(await zoneNamed('Printers'), undefined);
   });
 
+  it('[UI142] makes a rule of a query that was tried in Explore', async () => {
+    const query = 'MATCH (n:User) WHERE n.enabled = false RETURN n';
+    await page.goto(`/ui/explore?tab=cypher&query=${encodeURIComponent(query)}`);
+    await page.getByRole('button', { name: 'Make a rule' }).click();
+    await page.getByRole('menuitem', { name: 'Tier Two' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create a rule' }).waitFor();
+    await page.getByRole('textbox', { name: 'Cypher query' }).getByText(query).waitFor();
+    await page.getByRole('region', { name: 'Directly' }).getByText('BOB@CORP.LOCAL').waitFor();
+  });
+
   it('[UI141] shows zones without any way to change them to those who may only read', async () => {
     const reader = await web.service.newUser({ roles: [3] });
     const theirs = await web.windowOf(reader, '/zones/1');

@@ -1,5 +1,6 @@
 import { type LucideIcon, MoreHorizontal } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import type { ReactElement } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export type MenuAction = {
@@ -9,12 +10,19 @@ export type MenuAction = {
   readonly onSelect: () => void;
 };
 
+type ActionMenuProps = {
+  readonly label: string;
+  readonly actions: readonly MenuAction[];
+  /** What opens it; three dots unless said. */
+  readonly trigger?: ReactElement;
+};
+
 /** What can be done with one thing of a list. */
-export function ActionMenu({ label, actions }: { readonly label: string; readonly actions: readonly MenuAction[] }) {
+export function ActionMenu({ label, actions, trigger }: ActionMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton icon={MoreHorizontal} label={label} />
+        {trigger ?? <IconButton icon={MoreHorizontal} label={label} />}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -24,8 +24,10 @@ export async function changeZone(zone: Zone, change: BodyInput<typeof updateZone
   await zonesChanged();
 }
 
-export async function removeZone(zone: Zone): Promise<void> {
+/** `leave` goes away from the page of what is no longer there, before that page notices. */
+export async function removeZone(zone: Zone, leave: () => Promise<void>): Promise<void> {
   await api.call(deleteZoneTag, { params: { asset_group_tag_id: zone.id } });
+  await leave();
   notify(`“${zone.name}” is deleted.`);
   await zonesChanged();
 }
@@ -47,8 +49,9 @@ export async function changeRule(
   await zonesChanged();
 }
 
-export async function removeRule({ id, name, asset_group_tag_id }: Rule): Promise<void> {
+export async function removeRule({ id, name, asset_group_tag_id }: Rule, leave: () => Promise<void>): Promise<void> {
   await api.call(deleteZoneSelector, { params: { asset_group_tag_id, asset_group_tag_selector_id: id } });
+  await leave();
   notify(`The rule “${name}” is deleted.`);
   await zonesChanged();
 }

@@ -67,10 +67,7 @@ export function RulePage() {
         <ConfirmDialog
           title={`Delete the rule ${rule.name}?`}
           verb="Delete"
-          onConfirm={async () => {
-            await removeRule(rule);
-            await back();
-          }}
+          onConfirm={() => removeRule(rule, () => back())}
           onClose={() => setDeleting(false)}
         >
           What only this rule found leaves the zone at once.

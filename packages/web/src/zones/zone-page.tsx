@@ -118,10 +118,7 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
         <ConfirmDialog
           title={`Delete ${zone.name}?`}
           verb="Delete"
-          onConfirm={async () => {
-            await navigate({ to: '/zones' });
-            await removeZone(zone);
-          }}
+          onConfirm={() => removeZone(zone, () => navigate({ to: '/zones' }))}
           onClose={close}
         >
           Its rules are deleted with it, and its objects no longer carry its name. This cannot be taken back.

@@ -3,6 +3,7 @@ import { Library, Play, Save, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { Button } from '../../controls/button.tsx';
+import { RuleFromQuery } from '../../zones/rule-from-query.tsx';
 import { answerQuery } from '../graph/ask-graph.ts';
 import { CypherEditor } from './cypher-editor.tsx';
 import { rememberQuery } from './query-history.ts';
@@ -64,6 +65,7 @@ export function CypherTab({ query, running, onRun }: CypherTabProps) {
         >
           Profile
         </Button>
+        {may('graphdb/Write') && <RuleFromQuery query={text} />}
       </div>
       {open && (
         <QueryLibrary

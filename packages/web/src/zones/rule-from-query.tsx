@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Gem, Tag } from 'lucide-react';
+import { ActionMenu } from '../controls/action-menu.tsx';
+import { Button } from '../controls/button.tsx';
+import { labelsOf, zonesOf } from './zone-order.ts';
+import { ZONE, zonesQuery } from './zone-queries.ts';
+
+/** Leads from a query to a rule of a zone or label that looks for the same. */
+export function RuleFromQuery({ query }: { readonly query: string }) {
+  const navigate = useNavigate();
+  const { data = [] } = useQuery(zonesQuery);
+  return (
+    <ActionMenu
+      label="Make a rule of it"
+      trigger={
+        <Button icon={Gem} className="h-7 px-2" disabled={!query.trim() || data.length === 0}>
+          Make a rule
+        </Button>
+      }
+      actions={[...zonesOf(data), ...labelsOf(data)].map(({ id, name, type }) => ({
+        icon: type === ZONE ? Gem : Tag,
+        label: name,
+        onSelect: () =>
+          void navigate({
+            to: '/zones/$zoneId/rules/$ruleId',
+            params: { zoneId: String(id), ruleId: 'new' },
+            search: { query },
+          }),
+      }))}
+    />
+  );
+}

@@ -144,6 +144,8 @@ describe('Zones', () => {
     await page.getByRole('link', { name: 'Edit the rule All servers' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The rule “All servers” is deleted.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Tier One' }).waitFor();
     await page.getByRole('link', { name: 'Edit the rule All servers' }).waitFor({ state: 'detached' });
     assert.equal((await ask(`/${id}/selectors`)).selectors.length, 1);
   });

@@ -31,7 +31,9 @@ export function ParameterInputs({ parameters, values, onChange }: ParameterInput
       {needed.length > 0 && <div className="grid gap-3 sm:grid-cols-2">{needed.map(input)}</div>}
       {further.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-accent-strong">{further.length} further parameters</summary>
+          <summary className="cursor-pointer text-accent-strong">
+            {further.length} further {further.length === 1 ? 'parameter' : 'parameters'}
+          </summary>
           <div className="mt-3 grid gap-3 sm:grid-cols-2">{further.map(input)}</div>
         </details>
       )}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CERTIFIED, certificationOf, type Selection, SYSTEM_ACTOR } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
 import { inBatches } from '../extensions/in-batches.ts';
@@ -7,10 +8,10 @@ import { THE_SERVICE, type ZoneEvent, ZoneHistory } from './zone-history.ts';
 import type { ZoneMember, ZoneSelector } from './zone-store.ts';
 
 /** What a selector has after it was applied, by index of the node, and what is to be written for that. */
-export type AppliedSelector = {
-  readonly nodes: readonly number[];
-  readonly certified: readonly number[];
-};
+export type AppliedSelector = { readonly nodes: Uint32Array; readonly certified: Uint8Array };
+
+/** As many members as are compared in about a millisecond; then others get their turn. */
+const AT_ONCE = 1024;
 
 /** The difference between the stored members of selectors and those that they have now. */
 export class MemberChanges {
@@ -28,10 +29,16 @@ export class MemberChanges {
   }
 
   /** The selector was run: this is what it has now. */
-  replace(selector: ZoneSelector, before: readonly ZoneMember[], found: Selection): AppliedSelector {
-    const known = new Map(before.map((member) => [member.node_id, member]));
-    const nodes = [...found.nodes];
-    const certified = nodes.map((node, at) => {
+  async replace(selector: ZoneSelector, before: readonly ZoneMember[], found: Selection): Promise<AppliedSelector> {
+    const known = new Map<number, ZoneMember>();
+    for (const [at, member] of before.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+      known.set(member.node_id, member);
+    }
+    const nodes = Uint32Array.from(found.nodes);
+    const certified = new Uint8Array(nodes.length);
+    for (const [at, node] of nodes.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
       const id = this.#image.nodeId(node);
       const source = found.sources[at]!;
       const old = known.get(id);
@@ -41,8 +48,8 @@ export class MemberChanges {
         this.#written.push({ selector_id: selector.id, node_id: id, source, certified: now });
       if (now === CERTIFIED.auto && old?.certified !== now)
         this.#events.push({ action: 'CertifyNodeAuto', target: nodeName(this.#image, node), tag: selector.tag_id });
-      return now;
-    });
+      certified[at] = now;
+    }
     for (const id of known.keys()) this.#gone.push({ selector: selector.id, node: id });
     return { nodes, certified };
   }
@@ -59,7 +66,7 @@ export class MemberChanges {
         certified.push(member.certified);
       }
     }
-    return { nodes, certified };
+    return { nodes: Uint32Array.from(nodes), certified: Uint8Array.from(certified) };
   }
 
   async write(db: Database, now: Date): Promise<void> {

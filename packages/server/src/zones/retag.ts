@@ -1,4 +1,4 @@
-import { assignTags, expansionOf, type SelectedTag } from '@chokepoint/analysis';
+import { expansionOf, type SelectedTag } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
 import { AssetGroupStore } from '../asset-groups/asset-group-store.ts';
 import type { HeldImage } from '../graph/graph-images.ts';
@@ -127,15 +127,15 @@ async function applied(
   const enabled = selectors.filter(({ disabled_at }) => disabled_at === null);
   const due = enabled.filter(({ id }) => request.run === 'all' || request.run.includes(id));
   const found = new Map((await selected(service, request, held, due, types)).map((one) => [one.id, one] as const));
-  const before = Map.groupBy(await store.members(selectors.map(({ id }) => id)), (member) => member.selector_id);
+  const before = await store.members(selectors.map(({ id }) => id));
   const changes = new MemberChanges(held.image);
   const failures: { selector: string; reason: string }[] = [];
   const members = new Map<number, SelectedTag['members'][number]>();
   for (const selector of selectors) {
     const old = before.get(selector.id) ?? [];
     const now = found.get(selector.id);
-    if (selector.disabled_at !== null) changes.replace(selector, old, NOTHING);
-    else if (now && 'nodes' in now) members.set(selector.id, changes.replace(selector, old, now));
+    if (selector.disabled_at !== null) await changes.replace(selector, old, NOTHING);
+    else if (now && 'nodes' in now) members.set(selector.id, await changes.replace(selector, old, now));
     else members.set(selector.id, changes.keep(selector, old));
     if (now && 'failure' in now) failures.push({ selector: selector.name, reason: now.failure });
   }
@@ -192,17 +192,14 @@ async function taggedNodes(
   selectors: readonly ZoneSelector[],
   members: ReadonlyMap<number, SelectedTag['members'][number]>,
 ): Promise<readonly Uint8Array[]> {
-  const assigned = assignTags(
-    tags.map((tag) => ({
+  const input: TagNodesInput = {
+    tags: tags.map((tag) => ({
       type: tag.type,
       kind: tag.kind_name ?? '',
       position: tag.position,
       requireCertify: tag.require_certify ?? false,
       members: selectors.filter(({ tag_id }) => tag_id === tag.id).flatMap(({ id }) => members.get(id) ?? []),
     })),
-  );
-  const input: TagNodesInput = {
-    tags: [...assigned].map(([kind, nodes]) => [kind, Uint32Array.from(nodes)] as const),
     tierZeroKind: tags.find(isTierZero)?.kind_name ?? undefined,
     userTags: await userTags(service.db, held.image),
   };

@@ -124,7 +124,7 @@ async function countsOf(
   environments: readonly string[],
 ): Promise<readonly number[]> {
   const enabled = selectors.filter(({ disabled_at }) => disabled_at === null).map(({ id }) => id);
-  const members = Map.groupBy(await new ZoneStore(service.db).members(enabled), (member) => member.selector_id);
+  const members = await new ZoneStore(service.db).members(enabled);
   const lists = selectors.map(({ id }) => (members.get(id) ?? []).map((member) => member.node_id));
   return ask<readonly number[]>(service, 'count-members', caller, signal, {
     lists,

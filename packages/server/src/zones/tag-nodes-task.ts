@@ -1,9 +1,9 @@
-import { tagNodes } from '@chokepoint/analysis';
+import { assignTags, type SelectedTag, tagNodes } from '@chokepoint/analysis';
 import { encodeDelta, isEmpty } from '@chokepoint/graph';
 import type { Task } from '../workers/task.ts';
 
 export type TagNodesInput = {
-  readonly tags: readonly (readonly [kind: string, nodes: Uint32Array])[];
+  readonly tags: readonly SelectedTag[];
   readonly tierZeroKind: string | undefined;
   readonly userTags: readonly (readonly [node: number, words: string])[];
 };
@@ -11,7 +11,7 @@ export type TagNodesInput = {
 /** The change after which nodes carry their tags, in chunks; none when they do already. */
 export const tagNodesTask: Task<TagNodesInput, readonly Uint8Array[]> = (image, input) => {
   const delta = tagNodes(image, {
-    tags: new Map(input.tags),
+    tags: assignTags(input.tags),
     tierZeroKind: input.tierZeroKind,
     userTags: new Map(input.userTags),
   });

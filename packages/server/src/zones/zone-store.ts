@@ -1,5 +1,5 @@
 import type { Seed } from '@chokepoint/analysis';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { ZoneMemberTable, ZoneSelectorTable, ZoneTagTable } from '../storage/zone-tables.ts';
 
@@ -8,6 +8,7 @@ export type ZoneSelector = Selectable<ZoneSelectorTable> & { readonly seeds: rea
 export type ZoneMember = Pick<Selectable<ZoneMemberTable>, 'selector_id' | 'node_id' | 'source' | 'certified'>;
 
 const STATE = 1;
+const MEMBERS_PAGE = 4096;
 
 /** Somebody else has changed zones since they were read. */
 export class StaleZones extends Error {
@@ -89,12 +90,27 @@ export class ZoneStore {
     }));
   }
 
-  async members(selectors: readonly number[]): Promise<ZoneMember[]> {
-    if (selectors.length === 0) return [];
-    return this.#db
-      .selectFrom('zone_member')
-      .select(['selector_id', 'node_id', 'source', 'certified'])
-      .where('selector_id', 'in', [...selectors])
-      .execute();
+  /** What selectors have, by selector. There can be very many: they are read a page at a time, so that others get their turn. */
+  async members(selectors: readonly number[]): Promise<Map<number, ZoneMember[]>> {
+    const found = new Map<number, ZoneMember[]>();
+    if (selectors.length === 0) return found;
+    for (let last = { selector_id: -1, node_id: -1 }; ; ) {
+      const page = await this.#db
+        .selectFrom('zone_member')
+        .select(['selector_id', 'node_id', 'source', 'certified'])
+        .where('selector_id', 'in', [...selectors])
+        .where(sql<boolean>`(selector_id, node_id) > (${last.selector_id}, ${last.node_id})`)
+        .orderBy('selector_id')
+        .orderBy('node_id')
+        .limit(MEMBERS_PAGE)
+        .execute();
+      for (const member of page) {
+        const list = found.get(member.selector_id);
+        if (list) list.push(member);
+        else found.set(member.selector_id, [member]);
+      }
+      if (page.length < MEMBERS_PAGE) return found;
+      last = page.at(-1)!;
+    }
   }
 }

@@ -45,9 +45,15 @@ function standings(before: FoundFindings, after: FoundFindings): Standing[] {
       places.set(place, { ...places.get(place), [when]: posture });
     }
   return [...places.values()]
-    .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after))
+    .filter((one) => shown(one.before) !== shown(one.after))
     .map((one) => ({ before: one.before, after: one.after }));
 }
+
+/** What a comparison shows of a posture. */
+const shown = (posture: Posture | undefined): string =>
+  posture
+    ? [posture.exposed, posture.population, posture.findingCount, posture.attackPaths, posture.memberCount].join(' ')
+    : '';
 
 const differs = (one: FoundFinding, other: FoundFinding): boolean =>
   JSON.stringify(one.numbers) !== JSON.stringify(other.numbers);

@@ -6,6 +6,7 @@ import {
   type FindingsOptions,
   findFindings,
   type Numbers,
+  type StateOfFindings,
 } from '@chokepoint/analysis';
 import { type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { displayKind, type FindingRule } from '@chokepoint/model';
@@ -66,14 +67,23 @@ const NOBODY: FoundEnd = { id: '', name: '', kind: '', environmentId: '', enviro
 /** All findings of the image, told in words that need no image. */
 export const findFindingsTask: Task<FindFindingsInput, FoundFindings> = (image, input, { deadline }) => {
   const result = findFindings(image, optionsIn(image, input), deadline);
-  const describe = describer(image, input.customKinds);
-  return {
-    findings: result.findings.map((finding) => told(image, finding, describe)),
-    environments: [...new Set(result.figures.postures.map(({ environmentId }) => environmentId))],
-    figures: result.figures,
-    alone: result.alone,
-  };
+  return { ...toldState(image, result, input), alone: result.alone };
 };
+
+/** Findings told in words that need no image, without figures of environments alone. */
+export function toldState(
+  image: GraphImage,
+  { findings, figures }: StateOfFindings,
+  { customKinds }: Pick<FindFindingsInput, 'customKinds'>,
+): FoundFindings {
+  const describe = describer(image, customKinds);
+  return {
+    findings: findings.map((finding) => told(image, finding, describe)),
+    environments: [...new Set(figures.postures.map(({ environmentId }) => environmentId))],
+    figures,
+    alone: { types: [], postures: [] },
+  };
+}
 
 /** What was asked for, in terms of one image. */
 export function optionsIn(image: GraphImage, input: FindFindingsInput): FindingsOptions {

@@ -100,6 +100,7 @@ function RuleRow({ rule, manages, chosen, onChoose }: RuleRowProps) {
       ) : (
         <Badge>Off</Badge>
       )}
+      {manages && !rule.allow_disable && <span className="w-9 shrink-0" />}
       {manages && rule.allow_disable && (
         <Switch
           label={`${rule.name} is on`}

@@ -204,6 +204,7 @@ describe('the highest tier of a tenant', () => {
       T1:AZTenant
       a:AZApp tenantid=t1
       b:AZApp tenantid=t2
+      n:AZApp tenantid=T1
       c:AZServicePrincipal tenantid=T1 -AZHasRole-> d:AZRole
       x:AZServicePrincipal -AZRunsAs-> a
       y:AZServicePrincipal -AZRunsAs-> b
@@ -226,6 +227,26 @@ describe('the highest tier of a tenant', () => {
     `);
     const directory = ['S', 'S-512', 'g', 'h', 'app', 'vm', 'away'];
     assert.deepEqual(highest(drawing), [...directory, 'rg', 'sub', 't', 'top'].sort());
+  });
+
+  it('takes in the resource group that a holder of such a role lies in, however the role is held', () => {
+    const drawing = tenant(`
+      ${role('GA')}
+      t -AZContains-> GA
+      rg1:AZResourceGroup -AZContains-> a:AZServicePrincipal -AZHasRole-> GA
+      rg2:AZResourceGroup -AZContains-> b:AZServicePrincipal -AZGrantSelf-> GA
+      rg3:AZResourceGroup -AZContains-> c:AZServicePrincipal
+    `);
+    assert.deepEqual(highest(drawing), ['GA', 'a', 'b', 'rg1', 'rg2', 't']);
+  });
+
+  it('takes in nothing but machines for what their directory groups are', () => {
+    const drawing = tenant(`
+      t -AZContains-> vm:AZVM, app:AZApp, other:AZVM
+      vm, app -MemberOf-> lost:Group
+      other -MemberOf-> plain:Group
+    `);
+    assert.deepEqual(highest(drawing, { groups: [system('admin_tier_0', 'lost')] }), ['lost', 't', 'vm']);
   });
 
   it('takes in everything that leads to it, through groups that no role can be assigned to as well', () => {

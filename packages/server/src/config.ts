@@ -37,6 +37,8 @@ export type Config = {
   readonly analysis: boolean;
   /** Whether Cypher may change the graph, for those who have the right to. */
   readonly cypherWrites: boolean;
+  /** Where webhooks may lead, as `target-rule.ts` reads it; `undefined` = anywhere that is public. */
+  readonly alertTargets: readonly string[] | undefined;
 };
 
 export class ConfigError extends Error {
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',
     analysis: oneOf(env, 'CHOKEPOINT_ANALYSIS', ['on', 'off'], 'on') === 'on',
     cypherWrites: oneOf(env, 'CHOKEPOINT_CYPHER_WRITES', ['on', 'off'], 'off') === 'on',
+    alertTargets: alertTargets(env),
     uploadLimit: integer(env, 'CHOKEPOINT_UPLOAD_LIMIT', 32 * 2 ** 30, 1024, 2 ** 44),
   };
 }
@@ -117,6 +120,19 @@ function trustedProxies(env: NodeJS.ProcessEnv): Config['trustedProxies'] {
     throw new ConfigError(
       `CHOKEPOINT_TRUSTED_PROXIES must be a number of proxies, or addresses and networks, not "${wrong}"`,
     );
+  return named;
+}
+
+/** `*`, host names, `*.example.com`, addresses, networks. */
+function alertTargets(env: NodeJS.ProcessEnv): Config['alertTargets'] {
+  const given = env.CHOKEPOINT_ALERT_TARGETS?.trim();
+  if (!given) return undefined;
+  const named = given.split(',').map((part) => part.trim().toLowerCase());
+  const isName = (part: string) =>
+    /^(?:\*\.)?[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/.test(part) && !/^[\d.]+$/.test(part);
+  const wrong = named.find((part) => part !== '*' && !isNetwork(part) && !isName(part));
+  if (wrong !== undefined)
+    throw new ConfigError(`CHOKEPOINT_ALERT_TARGETS must name hosts, addresses and networks, not "${wrong}"`);
   return named;
 }
 

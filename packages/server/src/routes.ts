@@ -1,3 +1,4 @@
+import { alertHandlers } from './alerts/alert-routes.ts';
 import { askingHandlers } from './asking/asking-routes.ts';
 import { cypherHandlers } from './asking/cypher-routes.ts';
 import { assetGroupHandlers } from './asset-groups/asset-group-routes.ts';
@@ -53,6 +54,7 @@ export function allHandlers(service: Service): Handler[] {
     ...cypherHandlers(service),
     ...edgeHandlers(service),
     ...findingHandlers(service),
+    ...alertHandlers(service),
     ...collectionHandlers(service),
     ...fileUploadHandlers(service),
     ...pipelineHandlers(service),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
+import { AlertDispatcher } from './alerts/dispatcher.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { CollectionScheduler } from './collection/collection-scheduler.ts';
 import type { Config } from './config.ts';
@@ -64,6 +65,8 @@ async function listen(service: Service, webAppFolder: ServiceOptions['webApp']):
   pipeline.start();
   const scheduler = new CollectionScheduler(service);
   if (config.edition === 'enterprise') scheduler.start();
+  const alerts = new AlertDispatcher(service);
+  if (config.edition === 'enterprise') alerts.start();
   return {
     url,
     service,
@@ -75,6 +78,7 @@ async function listen(service: Service, webAppFolder: ServiceOptions['webApp']):
       stopUpkeep();
       metrics?.close();
       await scheduler.stop();
+      await alerts.stop();
       await pipeline.stop();
       await app.close();
       await service.close();

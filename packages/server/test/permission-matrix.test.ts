@@ -140,6 +140,23 @@ GET    /api/v2/findings/{finding}                                risks/GenerateR
 GET    /api/v2/assets/findings/{finding}/{asset}                 risks/GenerateReport or graphdb/Read    E
 GET    /ui/findings/{finding}/{asset}                            risks/GenerateReport or graphdb/Read    E
 
+GET    /api/v2/alert-webhooks                                    alerts/Read                            E
+POST   /api/v2/alert-webhooks                                    alerts/Manage                          E
+GET    /api/v2/alert-webhooks/{alert_webhook_id}                 alerts/Read                            E
+PATCH  /api/v2/alert-webhooks/{alert_webhook_id}                 alerts/Manage                          E
+DELETE /api/v2/alert-webhooks/{alert_webhook_id}                 alerts/Manage                          E
+POST   /api/v2/alert-webhooks/{alert_webhook_id}/rotate-secret   alerts/Manage                          E
+POST   /api/v2/alert-webhooks/{alert_webhook_id}/test            alerts/Manage                          E
+GET    /api/v2/alert-events                                      alerts/Read                            E
+GET    /api/v2/alert-events/{alert_event_id}                     alerts/Read                            E
+GET    /api/v2/alert-event-types                                 alerts/Read                            E
+GET    /api/v2/alerts                                            alerts/Read                            E
+POST   /api/v2/alerts                                            alerts/Manage                          E
+GET    /api/v2/alerts/{alert_id}                                 alerts/Read                            E
+PATCH  /api/v2/alerts/{alert_id}                                 alerts/Manage                          E
+DELETE /api/v2/alerts/{alert_id}                                 alerts/Manage                          E
+GET    /api/v2/alert-attempts                                    alerts/Read                            E
+
 GET    /api/v2/config                                            app/ReadAppConfig
 PUT    /api/v2/config                                            app/WriteAppConfig
 GET    /api/v2/features                                          app/ReadAppConfig

@@ -1,4 +1,6 @@
 import type { Route } from '../route.ts';
+import { alertWebhookRoutes } from './alert-webhooks.ts';
+import { alertRoutes } from './alerts.ts';
 import { allFindingsRoutes } from './all-findings.ts';
 import { analysisRoutes } from './analysis.ts';
 import { askingRoutes } from './asking.ts';
@@ -93,5 +95,7 @@ export const allRoutes: readonly Route[] = [
   ...remediationPlanRoutes,
   ...findingExplanationRoutes,
   ...findingRunRoutes,
+  ...alertWebhookRoutes,
+  ...alertRoutes,
   ...specRoutes,
 ];

@@ -8,6 +8,7 @@ import {
   replaceClientToken,
   updateCollectorClient,
 } from '@chokepoint/contract';
+import { AlertEventStore } from '../alerts/event-store.ts';
 import type { AuditFields } from '../audit/audit-trail.ts';
 import { done, type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, notFound } from '../http/service-error.ts';
@@ -51,11 +52,15 @@ export function clientHandlers(service: Service): Handler[] {
           const client = await new ClientStore(database).create({ name, type, domain_controller }, now);
           for (const event of body.events ?? []) await new EventStore(database).create(newEvent(event, client, now));
           const tokens = new TokenStore(database, sealer, announcements);
+          const told = { client_id: client.id, name: client.name, type: client.type };
+          const message = `The collector "${client.name}" was registered.`;
+          await new AlertEventStore(database).raise([{ type: 'client.created', message, data: told }], now);
           return { client, token: await tokens.replaceOfClient(client.id, caller.user.id, now) };
         });
       const { client, token } = await audit.record(actor, 'CreateClient', { name, type }, create, (created) =>
         auditFields(created.client),
       );
+      await announcements.announce('alerts').catch(() => {});
       return ok({ data: await shown.record(client, token) });
     }),
 

@@ -1,9 +1,10 @@
+import type { Severity } from '@chokepoint/model';
 import type { FindingScope } from '../storage/finding-tables.ts';
 import type { FoundFinding, FoundFindings } from './find-findings-task.ts';
 import type { ActiveFinding } from './finding-store.ts';
 
 export type ArchiveStatus = 'remediated' | 'orphaned' | 'deprecated';
-export type GoneFinding = { readonly id: number; readonly status: ArchiveStatus };
+export type GoneFinding = { readonly id: number; readonly status: ArchiveStatus; readonly row: ActiveFinding };
 
 /** How many findings of one type, environment and zone a run added and archived. */
 export type Turnover = { added: number; archived: number };
@@ -12,7 +13,7 @@ export type TurnoverKey = { readonly environmentId: string; readonly zone: numbe
 /** The difference between what was found and what was known. */
 export class FindingChanges {
   readonly added: FoundFinding[] = [];
-  readonly seenAgain: { readonly id: number; readonly finding: FoundFinding }[] = [];
+  readonly seenAgain: { readonly id: number; readonly finding: FoundFinding; readonly severityBefore: Severity }[] = [];
   readonly gone: GoneFinding[] = [];
   readonly #turnover = new Map<string, { readonly scope: FindingScope; readonly key: TurnoverKey } & Turnover>();
 
@@ -31,7 +32,7 @@ export class FindingChanges {
       });
       const row = known.get(identity);
       known.delete(identity);
-      if (row) this.seenAgain.push({ id: row.id, finding });
+      if (row) this.seenAgain.push({ id: row.id, finding, severityBefore: row.severity });
       else this.added.push(finding);
       if (!row) this.#count('whole', key).added++;
       // What others cannot see of an environment may change although the finding stays.
@@ -40,7 +41,7 @@ export class FindingChanges {
     }
     for (const row of known.values()) {
       const key = { environmentId: row.environment_id, zone: row.zone, type: row.type };
-      this.gone.push({ id: row.id, status: statusOf(row, environments, types) });
+      this.gone.push({ id: row.id, status: statusOf(row, environments, types), row });
       this.#count('whole', key).archived++;
       if (row.local) this.#count('alone', key).archived++;
     }

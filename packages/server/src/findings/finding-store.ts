@@ -8,7 +8,7 @@ import type { GoneFinding } from './finding-changes.ts';
 export type FindingRow = Selectable<FindingTable>;
 export type ActiveFinding = Pick<
   FindingRow,
-  'id' | 'type' | 'environment_id' | 'zone' | 'source_id' | 'target_id' | 'local'
+  'id' | 'type' | 'environment_id' | 'zone' | 'source_id' | 'target_id' | 'local' | 'severity'
 >;
 
 /** What an analysis may change of a finding that it sees again. */
@@ -50,7 +50,7 @@ export class FindingStore {
   active(): Promise<ActiveFinding[]> {
     return this.#db
       .selectFrom('finding')
-      .select(['id', 'type', 'environment_id', 'zone', 'source_id', 'target_id', 'local'])
+      .select(['id', 'type', 'environment_id', 'zone', 'source_id', 'target_id', 'local', 'severity'])
       .where('archived_at', 'is', null)
       .execute();
   }

@@ -1,3 +1,4 @@
+import { raiseFindingEvents } from '../alerts/finding-events.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import type { FoundFindings } from './find-findings-task.ts';
@@ -13,7 +14,8 @@ export async function recordFindings(
   version: number,
 ): Promise<{ readonly added: number; readonly archived: number }> {
   const now = service.clock.now();
-  const types = new Set((await knownTypes(service)).map(({ name }) => name));
+  const known = await knownTypes(service);
+  const types = new Set(known.map(({ name }) => name));
   return service.db.transaction().execute(async (transaction) => {
     const store = new FindingStore(transaction as Database);
     const history = new HistoryStore(transaction as Database);
@@ -21,6 +23,7 @@ export async function recordFindings(
     await store.update(changes.seenAgain, now);
     await store.archive(changes.gone, now);
     await store.insert(changes.added, now);
+    await raiseFindingEvents(transaction as Database, found, changes, known, now);
     await history.add(found, changes, { taken_at: now, graph_version: version });
     await history.rollUp(now);
     return { added: changes.added.length, archived: changes.gone.length };

@@ -61,6 +61,10 @@ export class AnalysisProgress implements Progress {
     });
   }
 
+  get failedSteps(): readonly string[] {
+    return this.#record.steps.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  }
+
   async started(step: AnalysisStep): Promise<void> {
     await this.#writeStep(step, { status: 'running', started_at: this.#now() });
   }

@@ -1,3 +1,4 @@
+import { AlertEventStore } from '../alerts/event-store.ts';
 import { CollectionProgress } from '../collection/collection-progress.ts';
 import type { Service } from '../service.ts';
 import { AnalysisProgress } from './analysis-progress.ts';
@@ -73,6 +74,7 @@ export class Analyst {
     const collections = await this.#collections.analyzing();
     const progress = new AnalysisProgress(db, clock, steps);
     const outcome = await runAnalysis(this.#steps, steps, signal, log, progress);
+    await this.#tell(outcome, progress.failedSteps, clock.now());
     const now = await this.#finish(outcome, jobs, collections);
     if (outcome === 'success') await this.#datapipe.note({ last_complete_analysis_at: now });
   }
@@ -89,6 +91,19 @@ export class Analyst {
     await this.#requests.finish();
     await this.#datapipe.note({ next_scheduled_analysis_at: (await this.#recurrence())?.next(now) ?? null });
     return now;
+  }
+
+  async #tell(outcome: AnalysisOutcome, failedSteps: readonly string[], now: Date): Promise<void> {
+    const { db, announcements, config } = this.#service;
+    if (config.edition !== 'enterprise') return;
+    const what = outcome === 'failed' ? 'The analysis failed' : 'The analysis failed in part';
+    const message = `${what}: ${failedSteps.join(', ')}.`;
+    if (outcome !== 'success')
+      await new AlertEventStore(db).raise(
+        [{ type: 'analysis.failed', message, data: { outcome, failed_steps: failedSteps } }],
+        now,
+      );
+    await announcements.announce('alerts').catch(() => {});
   }
 
   async #schedule(): Promise<'off' | 'waiting' | 'due'> {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 /** What processes tell each other. The message says only that something changed; the database says what. */
-export type Topic = 'identity' | 'parameters' | 'flags' | 'graph' | 'pipeline' | 'kinds';
-export const TOPICS: readonly Topic[] = ['identity', 'parameters', 'flags', 'graph', 'pipeline', 'kinds'];
+export type Topic = 'identity' | 'parameters' | 'flags' | 'graph' | 'pipeline' | 'kinds' | 'alerts';
+export const TOPICS: readonly Topic[] = ['identity', 'parameters', 'flags', 'graph', 'pipeline', 'kinds', 'alerts'];
 
 /** Tells this process, and every other on the same database, that something cached has changed. */
 export type Announcements = {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AlertTables } from './alert-tables.ts';
 import type { CollectionTables } from './collection-tables.ts';
 import type { FindingTables } from './finding-tables.ts';
 import type { ZoneTables } from './zone-tables.ts';
@@ -336,7 +337,7 @@ export type ExtensionMetricTable = Times & {
 };
 
 /** Those that have a file of their own. */
-type PartTables = CollectionTables & FindingTables & ZoneTables;
+type PartTables = AlertTables & CollectionTables & FindingTables & ZoneTables;
 
 /** The tables of the service, as the migrations make them. */
 export type Schema = PartTables & {

@@ -1,5 +1,7 @@
 import { expansionOf, type SelectedTag } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
+import { AlertEventStore } from '../alerts/event-store.ts';
+import { zoneEvents } from '../alerts/zone-events.ts';
 import { AssetGroupStore } from '../asset-groups/asset-group-store.ts';
 import type { HeldImage } from '../graph/graph-images.ts';
 import type { Cause } from '../graph/graph-log.ts';
@@ -9,7 +11,7 @@ import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import { eligibleTags, isTierZero } from './eligible-tags.ts';
 import type { MarkNodesInput } from './mark-nodes-task.ts';
-import { MemberChanges } from './member-changes.ts';
+import { type AppliedSelector, MemberChanges } from './member-changes.ts';
 import type { SelectedMembers, SelectMembersInput } from './select-members-task.ts';
 import { selectorsAtOnce } from './selectors-at-once.ts';
 import type { TagNodesInput } from './tag-nodes-task.ts';
@@ -74,10 +76,13 @@ async function attemptOf(service: Service, request: Retagging): Promise<Retagged
   }
   const tags = eligibleTags(await store.tags(), config.edition);
   const selectors = await store.selectors(tags.map(({ id }) => id));
-  const { changes, members, failures } = await applied(service, request, held, store, tags, selectors);
+  const { changes, members, failures, events } = await applied(service, request, held, store, tags, selectors);
   const now = clock.now();
   const chunks = await taggedNodes(service, request, held, tags, selectors, members);
-  const write = changingZones(request, revision, (transaction) => changes.write(transaction, now));
+  const write = changingZones(request, revision, async (transaction) => {
+    await changes.write(transaction, now);
+    if (config.edition === 'enterprise') await new AlertEventStore(transaction).raise(events, now);
+  });
   return stored(service, request, held, { chunks, failures, write, isDue: !changes.isEmpty });
 }
 
@@ -130,7 +135,7 @@ async function applied(
   const before = await store.members(selectors.map(({ id }) => id));
   const changes = new MemberChanges(held.image);
   const failures: { selector: string; reason: string }[] = [];
-  const members = new Map<number, SelectedTag['members'][number]>();
+  const members = new Map<number, AppliedSelector>();
   for (const selector of selectors) {
     const old = before.get(selector.id) ?? [];
     const now = found.get(selector.id);
@@ -139,7 +144,8 @@ async function applied(
     else members.set(selector.id, changes.keep(selector, old));
     if (now && 'failure' in now) failures.push({ selector: selector.name, reason: now.failure });
   }
-  return { changes, members, failures };
+  const events = zoneEvents(held.image, { tags, selectors, before, now: members });
+  return { changes, members, failures, events };
 }
 
 const NOTHING = { nodes: new Uint32Array(), sources: new Uint8Array() };

@@ -8,6 +8,7 @@ import * as collection from './0007-collection.ts';
 import * as findings from './0008-findings.ts';
 import * as analysisProgress from './0009-analysis-progress.ts';
 import * as findingRunVersion from './0010-finding-run-version.ts';
+import * as alerts from './0012-alerts.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-findings': findings,
   '0009-analysis-progress': analysisProgress,
   '0010-finding-run-version': findingRunVersion,
+  '0012-alerts': alerts,
 };

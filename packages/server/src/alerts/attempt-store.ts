@@ -1,0 +1,123 @@
+import { type Selectable, sql } from 'kysely';
+import type { ListRequest } from '../http/list-request.ts';
+import type { AlertAttemptTable } from '../storage/alert-tables.ts';
+import type { Database } from '../storage/database.ts';
+import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
+import { retryAt } from './back-off.ts';
+import type { Outcome } from './post.ts';
+
+export type AttemptRow = Selectable<AlertAttemptTable>;
+export type AttemptKey = Pick<AttemptRow, 'alert_id' | 'channel_id' | 'event_id'>;
+export type DueAttempt = AttemptKey & { readonly attempts: number };
+
+const COLUMNS: ListExpressions = {
+  ...Object.fromEntries(
+    ['alert_id', 'channel_id', 'event_id', 'created_at', 'succeeded_at', 'next_attempt_at', 'attempts'].map((name) => [
+      name,
+      sql.ref(name),
+    ]),
+  ),
+  succeeded: sql`(succeeded_at is not null)`,
+};
+
+/** How many deliveries may wait for one webhook; what is older is given up. */
+export const MOST_WAITING = 1000;
+/** Longer than anybody needs for what was taken; after it, the process that took it is thought to have died. */
+const LEASE_MS = 180_000;
+const TAKEN_AT_ONCE = 100;
+
+/** The queue of deliveries, and the record of what became of them. It is all in the database, and survives any end. */
+export class AttemptStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Decides for every new event who hears of it. Answers how many events there were. */
+  async queueNew(now: Date): Promise<number> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const events = await transaction
+        .selectFrom('alert_event')
+        .select(['id'])
+        .where('attempts_queued_at', 'is', null)
+        .orderBy('id')
+        .limit(TAKEN_AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (events.length === 0) return 0;
+      const ids = events.map(({ id }) => id);
+      await sql`insert into alert_attempt (alert_id, channel_id, event_id, created_at, next_attempt_at)
+        select s.alert_id, s.channel_id, e.id, ${now}, ${now}
+        from alert_event e
+        join alert_subscription s on s.event_type = e.type and s.version = e.version and s.disabled_at is null
+        join alert a on a.id = s.alert_id and a.disabled_at is null
+        join alert_webhook w on w.id = s.channel_id and w.disabled_at is null
+        where e.id in (${sql.join(ids)}) on conflict do nothing`.execute(transaction);
+      await transaction.updateTable('alert_event').set({ attempts_queued_at: now }).where('id', 'in', ids).execute();
+      await sql`update alert_attempt set next_attempt_at = null, last_error = ${TOO_MANY}
+        from (select alert_id, channel_id, event_id,
+            row_number() over (partition by channel_id order by created_at desc, event_id desc) as place
+          from alert_attempt where next_attempt_at is not null) as waiting
+        where place > ${MOST_WAITING} and alert_attempt.alert_id = waiting.alert_id
+          and alert_attempt.channel_id = waiting.channel_id
+          and alert_attempt.event_id = waiting.event_id`.execute(transaction);
+      return events.length;
+    });
+  }
+
+  /** Takes what is due. Whoever takes it must say what became of it; else it is due again after a while. */
+  async take(now: Date): Promise<DueAttempt[]> {
+    const lease = new Date(now.getTime() + LEASE_MS);
+    const { rows } = await sql<DueAttempt>`update alert_attempt set next_attempt_at = ${lease}
+      from (select t.alert_id, t.channel_id, t.event_id from alert_attempt t
+        join alert_webhook w on w.id = t.channel_id and w.disabled_at is null
+        join alert a on a.id = t.alert_id and a.disabled_at is null
+        where t.next_attempt_at <= ${now}
+        order by t.next_attempt_at, t.created_at, t.event_id limit ${TAKEN_AT_ONCE}
+        for update of t skip locked) as due
+      where alert_attempt.alert_id = due.alert_id and alert_attempt.channel_id = due.channel_id
+        and alert_attempt.event_id = due.event_id
+      returning alert_attempt.alert_id, alert_attempt.channel_id, alert_attempt.event_id,
+        alert_attempt.attempts`.execute(this.#db);
+    return rows.sort((a, b) => (a.event_id < b.event_id ? -1 : 1));
+  }
+
+  async record(attempt: DueAttempt, outcome: Outcome, now: Date): Promise<void> {
+    const attempts = attempt.attempts + 1;
+    await this.#set(attempt, {
+      attempts,
+      last_status_code: outcome.statusCode,
+      ...(outcome.succeeded
+        ? { succeeded_at: now, next_attempt_at: null, last_error: null }
+        : { last_error: outcome.error, next_attempt_at: retryAt(now, attempts, outcome.retryAfterMs) }),
+    });
+  }
+
+  /** Not tried after all: the webhook has just failed, or nobody has the time. */
+  async putBack(attempts: readonly AttemptKey[], dueAt: Date): Promise<void> {
+    for (const attempt of attempts) await this.#set(attempt, { next_attempt_at: dueAt });
+  }
+
+  async page(list: ListRequest): Promise<{ count: number; rows: AttemptRow[] }> {
+    const all = filtered(this.#db.selectFrom('alert_attempt'), list.filters, COLUMNS);
+    const { count } = await all.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+    const newestFirst = { by: sql.ref('created_at'), descending: true };
+    const keys = ['event_id', 'channel_id', 'alert_id'].map((name) => ({ by: sql.ref(name), descending: true }));
+    const fallback = [...(list.sorts.length > 0 ? [] : [newestFirst]), ...keys];
+    return { count, rows: await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute() };
+  }
+
+  async #set(key: AttemptKey, change: Partial<AttemptRow>): Promise<void> {
+    await this.#db
+      .updateTable('alert_attempt')
+      .set(change)
+      .where('alert_id', '=', key.alert_id)
+      .where('channel_id', '=', key.channel_id)
+      .where('event_id', '=', key.event_id)
+      .execute();
+  }
+}
+
+const TOO_MANY = `given up: more than ${MOST_WAITING} deliveries were waiting for this webhook`;

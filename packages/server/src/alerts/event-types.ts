@@ -1,0 +1,124 @@
+import type { alertEventType } from '@chokepoint/contract';
+import type { z } from 'zod';
+
+type Data = Readonly<Record<string, unknown>>;
+
+export type EventType = {
+  readonly type: string;
+  readonly name: string;
+  readonly description: string;
+  readonly severity: 'info' | 'warning' | 'critical';
+  readonly example: Data;
+};
+
+/** All that there is so far has one form. */
+export const EVENT_VERSION = 1;
+const SINCE = '2026-11-15T00:00:00.000Z';
+
+const ENVIRONMENT = { environment_id: 'S-1-5-21-1-2-3', environment_name: 'EXAMPLE.TEST', asset_group_tag_id: 1 };
+const FINDING: Data = {
+  ...ENVIRONMENT,
+  finding: 'T0GenericAll',
+  title: 'GenericAll Privileges on Tier Zero Objects',
+  count: 3,
+  severity: 'high',
+  composite_risk: 83.5,
+};
+const MEMBERS: Data = {
+  ...ENVIRONMENT,
+  zone: 'Tier Zero',
+  count: 1,
+  members: [{ object_id: 'S-1-5-21-1-2-3-1104', name: 'ALICE@EXAMPLE.TEST' }],
+};
+const CLIENT = { client_id: '6a1c6a0e-8f5b-4b1e-9a51-0d8d7c5d2c11', name: 'collector-1', type: 'sharphound' };
+
+/** What alerts can tell of. One event stands for everything alike that one run brought. */
+export const EVENT_TYPES: readonly EventType[] = [
+  {
+    type: 'finding.created',
+    name: 'New findings',
+    description: 'An analysis saw findings of a type that were not there before.',
+    severity: 'warning',
+    example: FINDING,
+  },
+  {
+    type: 'finding.remediated',
+    name: 'Findings remediated',
+    description: 'An analysis no longer saw findings of a type.',
+    severity: 'info',
+    example: FINDING,
+  },
+  {
+    type: 'finding.severity.increased',
+    name: 'Findings more severe',
+    description: 'Findings that were known are more severe than before.',
+    severity: 'warning',
+    example: FINDING,
+  },
+  {
+    type: 'finding.acceptance.expired',
+    name: 'Acceptance expired',
+    description: 'The time until which findings were accepted has passed.',
+    severity: 'warning',
+    example: FINDING,
+  },
+  {
+    type: 'posture.exposure.increased',
+    name: 'Exposure increased',
+    description: 'A larger share of the principals of an environment has a way into a zone.',
+    severity: 'critical',
+    example: { ...ENVIRONMENT, exposure_before: 0.25, exposure_after: 0.4, exposed: 40, population: 100 },
+  },
+  {
+    type: 'zone.member.added',
+    name: 'Zone members added',
+    description: 'The rules of a zone found objects that were not in it before.',
+    severity: 'info',
+    example: MEMBERS,
+  },
+  {
+    type: 'zone.certification.pending',
+    name: 'Certification pending',
+    description: 'A zone that asks for certification has new objects that nobody decided about.',
+    severity: 'info',
+    example: MEMBERS,
+  },
+  {
+    type: 'analysis.failed',
+    name: 'Analysis failed',
+    description: 'An analysis failed, wholly or in part.',
+    severity: 'critical',
+    example: { outcome: 'partial', failed_steps: ['findings'] },
+  },
+  {
+    type: 'client.created',
+    name: 'Collector registered',
+    description: 'Somebody registered a collector.',
+    severity: 'info',
+    example: CLIENT,
+  },
+  {
+    type: 'client.status.offline',
+    name: 'Collector offline',
+    description: 'Nothing was heard of a collector for half an hour.',
+    severity: 'warning',
+    example: { ...CLIENT, last_checkin: SINCE },
+  },
+];
+
+export const eventType = (name: string): EventType | undefined => EVENT_TYPES.find(({ type }) => type === name);
+
+/** The first part of a type is its namespace; a part between that and the last one is its category. */
+export function encodeEventType(one: EventType): z.input<typeof alertEventType> {
+  const { type, name, description, severity, example } = one;
+  const [namespace = '', category = null, leaf] = type.split('.');
+  return {
+    type,
+    namespace,
+    category: leaf === undefined ? null : category,
+    name,
+    description,
+    severity,
+    versions: [{ data_version: EVENT_VERSION, data_example: { ...example }, created_at: SINCE, deprecated_at: null }],
+  };
+}

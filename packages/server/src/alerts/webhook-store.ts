@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { ListRequest } from '../http/list-request.ts';
+import type { Sealer } from '../identity/sealer.ts';
+import type { AlertWebhookTable } from '../storage/alert-tables.ts';
+import type { Database } from '../storage/database.ts';
+import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
+import type { Outcome } from './post.ts';
+
+export type WebhookRow = Selectable<AlertWebhookTable>;
+export type NewWebhook = Pick<WebhookRow, 'type' | 'name' | 'description' | 'url'>;
+export type NewSecret = { readonly id: string; readonly secret: string; readonly createdAt: Date };
+
+const COLUMNS: ListExpressions = {
+  ...Object.fromEntries(
+    [
+      'type',
+      'name',
+      'url',
+      'health',
+      'attempts',
+      'failures',
+      'created_at',
+      'updated_at',
+      'last_errored_at',
+      'last_succeeded_at',
+    ].map((name) => [name, sql.ref(name)]),
+  ),
+  disabled: sql`(disabled_at is not null)`,
+};
+/** How much the latest delivery counts. */
+const LATEST = 0.2;
+
+/** Webhooks and the secrets that their messages are signed with. */
+export class WebhookStore {
+  readonly #db: Database;
+  readonly #sealer: Sealer;
+
+  constructor(db: Database, sealer: Sealer) {
+    this.#db = db;
+    this.#sealer = sealer;
+  }
+
+  async create(webhook: NewWebhook, by: string, now: Date): Promise<{ webhook: WebhookRow; secret: string }> {
+    const { secret, ...sealed } = this.#newSecret(now);
+    const row = await this.#db
+      .insertInto('alert_webhook')
+      .values({
+        id: randomUUID(),
+        ...webhook,
+        ...sealed,
+        created_at: now,
+        created_by: by,
+        updated_at: now,
+        updated_by: by,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { webhook: row, secret };
+  }
+
+  byId(id: string): Promise<WebhookRow | undefined> {
+    return this.#db.selectFrom('alert_webhook').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async page(list: ListRequest): Promise<{ count: number; rows: WebhookRow[] }> {
+    const all = filtered(this.#db.selectFrom('alert_webhook'), list.filters, COLUMNS);
+    const { count } = await all.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+    const fallback = [{ by: sql.ref('name') }, { by: sql.ref('id') }];
+    return { count, rows: await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute() };
+  }
+
+  change(id: string, change: Updateable<AlertWebhookTable>): Promise<WebhookRow | undefined> {
+    return this.#db.updateTable('alert_webhook').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const gone = await this.#db.deleteFrom('alert_webhook').where('id', '=', id).returning('id').executeTakeFirst();
+    return gone !== undefined;
+  }
+
+  async replaceSecret(id: string, by: string, now: Date): Promise<NewSecret | undefined> {
+    const { secret, ...sealed } = this.#newSecret(now);
+    const changed = await this.change(id, { ...sealed, updated_at: now, updated_by: by });
+    return changed && { id: sealed.secret_id, secret, createdAt: now };
+  }
+
+  secretOf({ secret_sealed }: Pick<WebhookRow, 'secret_sealed'>): string {
+    return this.#sealer.open(secret_sealed);
+  }
+
+  /** Counts a delivery; its health is what became of the latest ones, the last of them most. */
+  async note(id: string, outcome: Outcome, now: Date): Promise<void> {
+    await this.#db
+      .updateTable('alert_webhook')
+      .set((row) => ({
+        attempts: row('attempts', '+', 1),
+        health: sql<number>`health * ${1 - LATEST}::float8 + ${outcome.succeeded ? LATEST : 0}::float8`,
+        ...(outcome.succeeded
+          ? { last_succeeded_at: now }
+          : { failures: row('failures', '+', 1), last_error: outcome.error, last_errored_at: now }),
+      }))
+      .where('id', '=', id)
+      .execute();
+  }
+
+  #newSecret(now: Date) {
+    const secret = randomBytes(32).toString('base64');
+    return {
+      secret,
+      secret_id: randomUUID(),
+      secret_sealed: this.#sealer.seal(secret),
+      secret_created_at: now,
+    };
+  }
+}

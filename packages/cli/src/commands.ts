@@ -5,6 +5,7 @@ import { demo } from './demo.ts';
 import { generate } from './generate.ts';
 import { ingest } from './ingest.ts';
 import { query } from './query.ts';
+import { report } from './report.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { serve } from './serve.ts';
 import { version } from './version.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ingest,
   analyze,
   query,
+  report,
   generate,
   resetPasswordCommand,
   version,

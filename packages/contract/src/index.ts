@@ -72,6 +72,7 @@ export * from './routes/paths.ts';
 export * from './routes/pipeline.ts';
 export * from './routes/posture.ts';
 export * from './routes/remediation-plans.ts';
+export * from './routes/reports.ts';
 export * from './routes/roles.ts';
 export * from './routes/saml.ts';
 export * from './routes/saved-queries.ts';

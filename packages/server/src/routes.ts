@@ -22,6 +22,7 @@ import { pathHandlers } from './paths/path-routes.ts';
 import { analysisHandlers } from './pipeline/analysis-routes.ts';
 import { fileUploadHandlers } from './pipeline/file-upload-routes.ts';
 import { pipelineHandlers } from './pipeline/pipeline-routes.ts';
+import { reportHandlers } from './reports/report-routes.ts';
 import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
 import type { Service } from './service.ts';
 import { configHandlers } from './settings/config-routes.ts';
@@ -55,6 +56,7 @@ export function allHandlers(service: Service): Handler[] {
     ...edgeHandlers(service),
     ...findingHandlers(service),
     ...alertHandlers(service),
+    ...reportHandlers(service),
     ...collectionHandlers(service),
     ...fileUploadHandlers(service),
     ...pipelineHandlers(service),

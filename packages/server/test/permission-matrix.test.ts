@@ -128,6 +128,7 @@ GET    /api/v2/attack-paths/finding-trends                       risks/GenerateR
 GET    /api/v2/attack-paths/finding-types                        risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/findings                             risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/details                              risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/attack-paths/report                               risks/GenerateReport or graphdb/Read    E
 PUT    /api/v2/attack-paths                                      app/WriteAppConfig or graphdb/Write     E
 PUT    /api/v2/attack-paths/{attack_path_id}/acceptance          risks/ManageRisks                       E
 GET    /api/v2/domains/{domain_id}/available-types               risks/GenerateReport or graphdb/Read    E

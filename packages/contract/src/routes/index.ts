@@ -35,6 +35,7 @@ import { pathRoutes } from './paths.ts';
 import { pipelineRoutes } from './pipeline.ts';
 import { postureRoutes } from './posture.ts';
 import { remediationPlanRoutes } from './remediation-plans.ts';
+import { reportRoutes } from './reports.ts';
 import { roleRoutes } from './roles.ts';
 import { samlRoutes } from './saml.ts';
 import { savedQueryRoutes } from './saved-queries.ts';
@@ -97,5 +98,6 @@ export const allRoutes: readonly Route[] = [
   ...findingRunRoutes,
   ...alertWebhookRoutes,
   ...alertRoutes,
+  ...reportRoutes,
   ...specRoutes,
 ];

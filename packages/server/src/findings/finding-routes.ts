@@ -13,8 +13,9 @@ import { isList, type KnownType, knownTypes } from './finding-catalogue.ts';
 import { FindingList } from './finding-list.ts';
 import { type AskedZones, askedZones, requireEnvironments, scopeOf, timeRange } from './finding-request.ts';
 import { findingRunHandlers } from './finding-run-routes.ts';
+import { askedZones, requireEnvironments, scopeOf, timeRange } from './finding-request.ts';
 import { FindingTexts } from './finding-texts.ts';
-import { findingTrends, type Trend } from './finding-trends.ts';
+import { findingTrends } from './finding-trends.ts';
 import { matchingTypes, typesNamed } from './finding-type-filter.ts';
 import { findingManagementHandlers } from './management-routes.ts';
 import { postureHandlers } from './posture-routes.ts';
@@ -22,6 +23,7 @@ import { remediationPlanHandlers } from './remediation-plan-routes.ts';
 import { jsonFile, wantedRows, wantsCsv } from './row-format.ts';
 import { simulationHandlers } from './simulation-routes.ts';
 import { findingTextHandlers } from './text-routes.ts';
+import { trendReport } from './trend-report.ts';
 
 export function findingHandlers(service: Service): Handler[] {
   const texts = new FindingTexts(service.db);
@@ -99,34 +101,4 @@ function requireSortable({ sorts }: ListRequest, types: readonly KnownType[]): v
   for (const { column } of sorts)
     if (column === 'FromPrincipal' || column === 'ToPrincipal')
       throw badRequest(`column format does not support sorting: ${column}`);
-}
-
-function trendReport(trends: readonly Trend[], types: readonly KnownType[], { titleOf }: AskedZones) {
-  const known = new Map(types.map((type) => [type.name, type]));
-  const findings = trends.map((trend) => {
-    const type = known.get(trend.type);
-    return {
-      environment_ids: [...trend.environments],
-      finding: trend.type,
-      // A type that is no longer defined has nothing but its name.
-      display_title: type ? titleOf(type) : trend.type,
-      display_type: type?.category ?? '',
-      composite_risk: trend.compositeRisk,
-      finding_count_start: trend.start,
-      finding_count_end: trend.end,
-      finding_count_increase: trend.increase,
-      finding_count_decrease: trend.decrease,
-      finding_impact_count: trend.impact ?? 0,
-      finding_exposure_count: trend.exposure ?? 0,
-      impact_count: trend.impact,
-      exposure_count: trend.exposure,
-      archived_count: trend.decrease,
-    };
-  });
-  findings.sort((a, b) => b.composite_risk - a.composite_risk || (a.display_title < b.display_title ? -1 : 1));
-  return {
-    findings,
-    total_finding_count_start: findings.reduce((sum, one) => sum + one.finding_count_start, 0),
-    total_finding_count_end: findings.reduce((sum, one) => sum + one.finding_count_end, 0),
-  };
 }

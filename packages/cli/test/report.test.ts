@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { TestService } from '@chokepoint/server/testing';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+function chokepoint(args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+    env: { PATH: process.env.PATH ?? '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+}
+
+describe('chokepoint report', () => {
+  let service: TestService;
+  let bearer: string;
+  let folder: string;
+  before(async () => {
+    service = await TestService.start('embedded');
+    bearer = (await service.admin()).bearer ?? '';
+    folder = mkdtempSync(join(tmpdir(), 'chokepoint-report-'));
+  });
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('writes the page and the tables of a service into a folder', async () => {
+    const out = join(folder, 'all');
+    const { code, err } = await chokepoint(['report', '--url', service.url, '--bearer', bearer, '--out', out]);
+    assert.equal(code, 0, err);
+    assert.ok(readdirSync(out).includes('report.html'));
+    assert.match(readFileSync(join(out, 'report.html'), 'utf8'), /^<!doctype html>[\s\S]*<\/html>\n$/);
+    assert.match(readFileSync(join(out, 'findings.csv'), 'utf8'), /^Severity,Finding,Title/);
+    assert.match(readFileSync(join(out, 'trends.csv'), 'utf8'), /^finding,title,category/);
+  });
+
+  it('writes what was chosen, and says what the service refuses', async () => {
+    const out = join(folder, 'some');
+    const common = ['report', '--url', service.url, '--bearer', bearer, '--out', out];
+    assert.equal((await chokepoint([...common, '--format', 'trends.csv'])).code, 0);
+    assert.deepEqual(readdirSync(out), ['trends.csv']);
+    const refused = await chokepoint([...common, '--zone', '999999']);
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /asset group tag not found/);
+    const wrong = await chokepoint([...common, '--format', 'pdf']);
+    assert.notEqual(wrong.code, 0);
+    assert.match(wrong.err, /--format must be one of html, /);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Severity } from '@chokepoint/model';
+import type { PostureRow } from '../findings/posture-store.ts';
+import type { UnifiedFinding } from '../findings/unified-list.ts';
+import type { Report, ReportedType } from './gather-report.ts';
+import { lineChart } from './line-chart.ts';
+import { markdown } from './markdown.ts';
+import { html, Markup } from './markup.ts';
+import { POLICY, STYLE } from './report-style.ts';
+
+/** The report as one file that needs nothing else, and no script. */
+export function reportPage(report: Report): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Attack paths: ${report.environments.map(({ name }) => name).join(', ')}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body><main>
+<h1>Attack paths</h1>
+<p>${report.environments.map(({ name }) => name).join(', ') || 'No environment has been analysed.'}</p>
+<p class="faint">Made ${momentOf(report.madeAt)}; changes from ${momentOf(report.start)} to ${momentOf(report.end)}.</p>
+${postureSection(report)}
+${trendSection(report)}
+${findingSection(report)}
+</main></body>
+</html>
+`.text;
+}
+
+const momentOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+function postureSection({ postures, environments, zoneNames }: Report): Markup {
+  const names = new Map(environments.map(({ id, name }) => [id, name]));
+  const row = (posture: PostureRow) => {
+    const exposure = posture.population === 0 ? 0 : posture.exposed / posture.population;
+    return html`
+<tr data-environment="${posture.environment_id}" data-zone="${posture.zone}">
+<td>${names.get(posture.environment_id) ?? posture.environment_id}</td>
+<td>${zoneNames.get(posture.zone) ?? posture.zone}</td>
+<td class="number" data-figure="exposure" data-value="${exposure}">${percent(exposure)}</td>
+<td class="number" data-figure="exposed" data-value="${posture.exposed}">${whole(posture.exposed)} of ${whole(posture.population)}</td>
+<td class="number" data-figure="findings" data-value="${posture.finding_count}">${whole(posture.finding_count)}</td>
+<td class="number" data-figure="attack-paths" data-value="${posture.attack_paths}">${whole(posture.attack_paths)}</td>
+<td class="number" data-figure="critical" data-value="${posture.critical_types}">${whole(posture.critical_types)}</td>
+<td class="number" data-figure="members" data-value="${posture.member_count}">${whole(posture.member_count)}</td>
+</tr>`;
+  };
+  return html`<section id="posture"><h2>Posture</h2>
+<p>Exposure is the share of users and computers outside a zone that have at least one way into it.</p>
+<table><thead><tr><th>Environment</th><th>Zone</th><th class="number">Exposure</th><th class="number">Exposed</th>
+<th class="number">Findings</th><th class="number">Attack paths</th><th class="number">Critical types</th>
+<th class="number">Objects in zone</th></tr></thead><tbody>${postures.map(row)}
+</tbody></table></section>`;
+}
+
+function trendSection({ history, trends }: Report): Markup {
+  const row = (trend: Report['trends']['findings'][number]) => html`
+<tr data-finding="${trend.finding}"><td>${trend.display_title}</td><td>${trend.display_type}</td>
+<td class="number">${trend.composite_risk.toFixed(1)}</td><td class="number">${trend.finding_count_start}</td>
+<td class="number">${trend.finding_count_increase}</td><td class="number">${trend.finding_count_decrease}</td>
+<td class="number">${trend.finding_count_end}</td></tr>`;
+  return html`<section id="trends"><h2>Trends</h2>
+${lineChart({ title: 'Exposure', points: history.exposure, shown: percent, most: 1 })}
+${lineChart({ title: 'Findings', points: history.findings, shown: whole })}
+${lineChart({ title: 'Attack paths', points: history['attack-paths'], shown: whole })}
+<table><thead><tr><th>Type</th><th>Category</th><th class="number">Risk</th><th class="number">At the start</th>
+<th class="number">New</th><th class="number">Resolved</th><th class="number">At the end</th></tr></thead>
+<tbody>${trends.findings.map(row)}
+<tr data-finding="total"><td>All types</td><td></td><td></td>
+<td class="number">${trends.total_finding_count_start}</td><td></td><td></td>
+<td class="number">${trends.total_finding_count_end}</td></tr>
+</tbody></table></section>`;
+}
+
+const severity = (value: string): Markup => html`<span class="severity ${value}">${value}</span>`;
+
+function findingSection({ types, zoneNames }: Report): Markup {
+  return html`<section id="findings"><h2>What to look at first</h2>
+${types.length === 0 ? html`<p>There are no findings.</p>` : types.map((type) => findingArticle(type, zoneNames))}
+</section>`;
+}
+
+function findingArticle(type: ReportedType, zoneNames: Report['zoneNames']): Markup {
+  const { texts } = type;
+  return html`<article data-finding="${type.finding}" data-count="${type.count}">
+<h3>${type.display_title}</h3>
+<p>${severity(type.severity satisfies Severity)}, risk ${type.composite_risk.toFixed(1)} of 100, ${type.count} ${type.count === 1 ? 'finding' : 'findings'}</p>
+${texts ? markdown(texts.short_description) : ''}
+${findingTable(type, zoneNames)}
+${texts ? [markdown(texts.long_description), html`<h4>Remediation</h4>`, markdown(texts.long_remediation)] : ''}
+${texts?.references ? [html`<h4>References</h4>`, markdown(texts.references)] : ''}
+</article>`;
+}
+
+function findingTable({ rows, count }: ReportedType, zoneNames: Report['zoneNames']): Markup {
+  const row = (finding: UnifiedFinding) => html`
+<tr><td>${severity(finding.severity)}</td><td>${finding.source_principal_name}</td>
+<td>${finding.target_principal_name}</td><td>${finding.environment_name}</td>
+<td>${zoneNames.get(finding.asset_group_tag_id) ?? finding.zone_name}</td><td>${finding.status}</td>
+<td>${finding.first_seen.toISOString().slice(0, 10)}</td></tr>`;
+  const more = count > rows.length ? html`<p class="faint">and ${count - rows.length} more</p>` : '';
+  return html`<table><thead><tr><th>Severity</th><th>From</th><th>To</th><th>Environment</th><th>Zone</th><th>Status</th>
+<th>First seen</th></tr></thead><tbody>${rows.map(row)}
+</tbody></table>${more}`;
+}

@@ -1,0 +1,58 @@
+import { getReport, type ReportFormat } from '@chokepoint/contract';
+import { knownTypes } from '../findings/finding-catalogue.ts';
+import { askedZones, timeRange } from '../findings/finding-request.ts';
+import { FindingTexts } from '../findings/finding-texts.ts';
+import { unifiedCsv } from '../findings/unified-csv.ts';
+import { download, type Handler, handle } from '../http/handler.ts';
+import type { Service } from '../service.ts';
+import { filtersFor, findingsOf, gatherReport, type ReportQuestion, reportedEnvironments } from './gather-report.ts';
+import { trendCsv } from './report-csv.ts';
+import { reportPage } from './report-page.ts';
+import { POLICY } from './report-style.ts';
+
+const CSV = 'text/csv; charset=utf-8';
+
+/** Reports are exports, and on record as such. */
+export function reportHandlers(service: Service): Handler[] {
+  const texts = new FindingTexts(service.db);
+  return [
+    handle(getReport, async ({ query, caller, actor }) => {
+      const question: ReportQuestion = {
+        caller,
+        environments: [query.environments ?? []].flat().filter((id) => id !== ''),
+        zones: await askedZones(service, query.asset_group_tag_id),
+        ...timeRange(query, service.clock.now()),
+      };
+      const environments = await reportedEnvironments(service, question);
+      const fields = { report: query.format, environments };
+      return service.audit.record(actor, 'ExportAllRisks', fields, () =>
+        written(service, texts, query.format, { ...question, environments }),
+      );
+    }),
+  ];
+}
+
+async function written(service: Service, texts: FindingTexts, format: ReportFormat, question: ReportQuestion) {
+  switch (format) {
+    case 'html': {
+      const page = reportPage(await gatherReport(service, texts, question));
+      return { status: 200, body: Buffer.from(page), headers: { 'content-security-policy': POLICY } } as const;
+    }
+    case 'findings.csv': {
+      const filters = filtersFor(question.environments, question.zones.ids);
+      const rows = findingsOf(service, question, await knownTypes(service));
+      return asFile(format, unifiedCsv(rows.batches({ filters, sorts: [], skip: 0, limit: 0 })));
+    }
+    case 'trends.csv': {
+      const { trends } = await gatherReport(service, texts, question);
+      return asFile(format, Buffer.from(trendCsv(trends)));
+    }
+    default:
+      return format satisfies never;
+  }
+}
+
+function asFile<B>(name: string, body: B) {
+  const file = download(name, body);
+  return { ...file, headers: { ...file.headers, 'content-type': CSV } };
+}

@@ -33,6 +33,12 @@ function sentences(markdown: string): string[] {
     .map((sentence) => sentence.toLowerCase().trim());
 }
 
+/** Neighbouring words, by which two sentences are compared. */
+function wordPairs(sentence: string): ReadonlySet<string> {
+  const words = sentence.match(/[a-z0-9]+/g) ?? [];
+  return new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`));
+}
+
 describe('the texts of finding types', () => {
   it('are there for every type and for nothing else', () => {
     assert.deepEqual(readdirSync(FOLDER).sort(), findingTypes.map(({ name }) => name).sort());
@@ -95,6 +101,31 @@ describe('the texts of finding types', () => {
           assert.equal(owner, name, `"${sentence}" stands in ${owner} and in ${name}`);
           owners.set(sentence, name);
         }
+  });
+
+  it('are no copies with other names: no long sentence of one type stands in another with few words changed', () => {
+    const all = findingTypes.flatMap(({ name }) =>
+      PROSE.filter((file) => file.startsWith('long_')).flatMap((file) =>
+        sentences(text(name, file))
+          .filter((sentence) => !sentence.includes('`match '))
+          .map((sentence) => ({ name, sentence, pairs: wordPairs(sentence) })),
+      ),
+    );
+    const long = all.filter(({ pairs }) => pairs.size >= 7);
+    assert.ok(long.length > 500);
+    for (const [at, one] of long.entries())
+      for (const other of long.slice(at + 1)) {
+        if (one.name === other.name) continue;
+        const shared = [...one.pairs].filter((pair) => other.pairs.has(pair)).length;
+        const likeness = shared / (one.pairs.size + other.pairs.size - shared);
+        assert.ok(likeness < 0.5, `${one.name}: "${one.sentence}" | ${other.name}: "${other.sentence}"`);
+      }
+  });
+
+  it('hold nothing that is still to be written', () => {
+    for (const { name } of findingTypes)
+      for (const file of readdirSync(FOLDER + name))
+        assert.doesNotMatch(text(name, file), /\b(?:todo|tbd|fixme|xxx|lorem ipsum|placeholder|coming soon)\b|\?\?\?/i);
   });
 
   it('hold no markup beyond Markdown', () => {

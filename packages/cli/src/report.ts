@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ApiError, getReport, REPORT_FORMATS, type ReportFormat } from '@chokepoint/contract';
+import { reportOfFiles } from '@chokepoint/server';
 import { type Command, UsageFault } from './command.ts';
 import { clientFor } from './service-credentials.ts';
 
@@ -18,6 +20,7 @@ export const report: Command = {
   summary: 'Write what there is to fix: one page to read or print, and tables',
   usage: `chokepoint report [--out FOLDER] [--format FORMAT]... [--environment ID]... [--zone ID] [--start TIME] [--end TIME]
                   [--url URL] [credentials]
+  chokepoint report [--out FOLDER] [--format FORMAT]... --file FILE...
 
 Writes report.html (posture, trends, the worst findings and how to fix them; one file that needs nothing else) and the
 tables of it as CSV into a folder, by default "report". --format, which can be repeated, chooses some of
@@ -25,12 +28,15 @@ ${REPORT_FORMATS.join(', ')}. --environment and --zone choose what is reported, 
 which times changes are counted, by default the last thirty days.
 
 The service is at --url or CHOKEPOINT_URL (default http://127.0.0.1:8080); who asks is told by --token-id and --token-key
-(CHOKEPOINT_TOKEN_ID, CHOKEPOINT_TOKEN_KEY), an API token, or by --bearer (CHOKEPOINT_BEARER), a session.`,
+(CHOKEPOINT_TOKEN_ID, CHOKEPOINT_TOKEN_KEY), an API token, or by --bearer (CHOKEPOINT_BEARER), a session. With --file, which can
+be repeated, collector files are taken in and analysed in memory instead, and nothing is sent anywhere; they show one
+moment, so nothing is said of changes.`,
   async run(args) {
     const { values } = optionsOf(args);
     const formats = formatsOf(values.format ?? []);
     const folder = values.out ?? 'report';
-    const client = clientFor(values, '');
+    if (values.file) return writeFromFiles(values.file, formats, folder);
+    const client = clientFor(values, '; or report on files with --file');
     const query = {
       ...(values.environment && { environments: values.environment }),
       ...(values.zone !== undefined && { asset_group_tag_id: values.zone }),
@@ -40,10 +46,7 @@ The service is at --url or CHOKEPOINT_URL (default http://127.0.0.1:8080); who a
     try {
       for (const format of formats) {
         const { body } = await client.call(getReport, { query: { ...query, format } });
-        await mkdir(folder, { recursive: true });
-        const path = join(folder, FILES[format]);
-        await writeFile(path, body);
-        console.log(path);
+        await write(folder, format, body);
       }
       return 0;
     } catch (error) {
@@ -53,6 +56,26 @@ The service is at --url or CHOKEPOINT_URL (default http://127.0.0.1:8080); who a
     }
   },
 };
+
+async function write(folder: string, format: ReportFormat, body: string | Uint8Array): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, FILES[format]);
+  await writeFile(path, body);
+  console.log(path);
+}
+
+async function writeFromFiles(
+  files: readonly string[],
+  formats: readonly ReportFormat[],
+  folder: string,
+): Promise<number> {
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined) throw new UsageFault(`there is no file ${missing}`);
+  const { texts, failures } = await reportOfFiles(files, new Date());
+  for (const failure of failures) console.error(failure);
+  for (const format of formats) await write(folder, format, texts[format]);
+  return failures.length > 0 ? 1 : 0;
+}
 
 function formatsOf(names: readonly string[]): readonly ReportFormat[] {
   if (names.length === 0) return REPORT_FORMATS;
@@ -72,6 +95,7 @@ function optionsOf(args: readonly string[]) {
       options: {
         out: text,
         format: texts,
+        file: texts,
         environment: texts,
         zone: text,
         start: text,

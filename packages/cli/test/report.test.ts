@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -46,6 +46,35 @@ describe('chokepoint report', () => {
     assert.match(readFileSync(join(out, 'report.html'), 'utf8'), /^<!doctype html>[\s\S]*<\/html>\n$/);
     assert.match(readFileSync(join(out, 'findings.csv'), 'utf8'), /^Severity,Finding,Title/);
     assert.match(readFileSync(join(out, 'trends.csv'), 'utf8'), /^finding,title,category/);
+  });
+
+  it('reports on files without a service', async () => {
+    const domain = 'S-1-5-21-1-2-3';
+    const object = (rid: string, name: string, Aces: unknown[] = []) => ({
+      ObjectIdentifier: `${domain}-${rid}`,
+      Properties: { name, domainsid: domain },
+      Members: [],
+      Aces,
+    });
+    const ace = { PrincipalSID: `${domain}-1104`, PrincipalType: 'User', RightName: 'GenericAll', IsInherited: false };
+    const groups = [object('512', 'DOMAIN ADMINS@CORP.TEST', [ace])];
+    const domains = [
+      { ObjectIdentifier: domain, Properties: { name: 'CORP.TEST', domainsid: domain, collected: true }, Aces: [] },
+    ];
+    const users = [object('1104', '<b>ALICE</b>@CORP.TEST')];
+    const files = Object.entries({ groups, domains, users }).map(([type, data]) => {
+      const path = join(folder, `${type}.json`);
+      writeFileSync(path, JSON.stringify({ data, meta: { type, version: 6, count: data.length, methods: 0 } }));
+      return ['--file', path];
+    });
+    const out = join(folder, 'offline');
+    const { code, err } = await chokepoint(['report', '--out', out, ...files.flat()]);
+    assert.equal(code, 0, err);
+    const page = readFileSync(join(out, 'report.html'), 'utf8');
+    assert.match(page, /<article data-finding="T0GenericAll" data-count="1">/);
+    assert.ok(page.includes('&lt;b&gt;ALICE&lt;/b&gt;@CORP.TEST') && !page.includes('<b>ALICE'));
+    assert.match(readFileSync(join(out, 'findings.csv'), 'utf8'), /^low,T0GenericAll,/m);
+    assert.match(readFileSync(join(out, 'trends.csv'), 'utf8'), /^T0GenericAll,.*,1,0,0,1,/m);
   });
 
   it('writes what was chosen, and says what the service refuses', async () => {

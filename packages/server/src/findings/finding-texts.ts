@@ -17,10 +17,11 @@ const ZONE_PREFIX = 'tx-';
 
 /** What is written about finding types: files for the built-in ones, what an extension brought for its own. */
 export class FindingTexts {
-  readonly #db: Database;
+  readonly #db: Database | undefined;
   readonly #files = new AssetFolder('findings');
 
-  constructor(db: Database) {
+  /** Without a database there are no extensions. */
+  constructor(db: Database | undefined) {
     this.#db = db;
   }
 
@@ -46,6 +47,7 @@ export class FindingTexts {
   }
 
   async #ofExtension(type: string): Promise<Record<TextName, string> | undefined> {
+    if (!this.#db) return undefined;
     const found = await this.#db
       .selectFrom('schema_finding')
       .innerJoin('schema_extension', 'schema_extension.id', 'schema_finding.extension_id')

@@ -84,7 +84,8 @@ async function trendsOf(db: Database, scope: FindingScope, { environment_id, zon
     .map((row): Trend => ({ ...row, environments: [environment_id] }));
 }
 
-function together(one: Trend, other: Trend): Trend {
+/** Two trends of a type as one. */
+export function together(one: Trend, other: Trend): Trend {
   return {
     type: one.type,
     environments: [...new Set([...one.environments, ...other.environments])],

@@ -21,6 +21,8 @@ export type ReportQuestion = TimeRange & {
   readonly zones: AskedZones;
 };
 
+export type ReportedPosture = Omit<PostureRow, 'id' | 'run' | 'taken_at' | 'scope'>;
+
 export type ReportedType = TrendReport['findings'][number] & {
   readonly severity: Severity;
   readonly count: number;
@@ -33,14 +35,14 @@ export type Report = TimeRange & {
   readonly madeAt: Date;
   readonly environments: readonly { readonly id: string; readonly name: string }[];
   readonly zoneNames: ReadonlyMap<number, string>;
-  readonly postures: readonly PostureRow[];
+  readonly postures: readonly ReportedPosture[];
   readonly trends: TrendReport;
   readonly history: Readonly<Record<'exposure' | 'findings' | 'attack-paths', readonly Point[]>>;
   readonly types: readonly ReportedType[];
 };
 
-const MOST_TYPES = 10;
-const MOST_ROWS = 10;
+export const MOST_TYPES = 10;
+export const MOST_ROWS = 10;
 
 export async function gatherReport(service: Service, texts: FindingTexts, question: ReportQuestion): Promise<Report> {
   const { db, clock } = service;

@@ -1,7 +1,6 @@
 import type { Severity } from '@chokepoint/model';
-import type { PostureRow } from '../findings/posture-store.ts';
 import type { UnifiedFinding } from '../findings/unified-list.ts';
-import type { Report, ReportedType } from './gather-report.ts';
+import type { Report, ReportedPosture, ReportedType } from './gather-report.ts';
 import { lineChart } from './line-chart.ts';
 import { markdown } from './markdown.ts';
 import { html, Markup } from './markup.ts';
@@ -37,7 +36,7 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en-US
 
 function postureSection({ postures, environments, zoneNames }: Report): Markup {
   const names = new Map(environments.map(({ id, name }) => [id, name]));
-  const row = (posture: PostureRow) => {
+  const row = (posture: ReportedPosture) => {
     const exposure = posture.population === 0 ? 0 : posture.exposed / posture.population;
     return html`
 <tr data-environment="${posture.environment_id}" data-zone="${posture.zone}">

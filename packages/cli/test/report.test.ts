@@ -75,6 +75,7 @@ describe('chokepoint report', () => {
     assert.ok(page.includes('&lt;b&gt;ALICE&lt;/b&gt;@CORP.TEST') && !page.includes('<b>ALICE'));
     assert.match(readFileSync(join(out, 'findings.csv'), 'utf8'), /^low,T0GenericAll,/m);
     assert.match(readFileSync(join(out, 'trends.csv'), 'utf8'), /^T0GenericAll,.*,1,0,0,1,/m);
+    assert.match(readFileSync(join(out, 'plan.csv'), 'utf8'), /,1,GenericAll,<b>ALICE/);
   });
 
   it('writes what was chosen, and says what the service refuses', async () => {

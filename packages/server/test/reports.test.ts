@@ -190,6 +190,19 @@ onEachDatabase('Reports', (kind) => {
     );
   });
 
+  it('hold the plan that the API makes', async () => {
+    const zone = await tierZero();
+    const body = { environment_id: DOMAIN, asset_group_tag_id: zone, max_removals: 25 };
+    const { data: plan } = (await service.request('POST', '/api/v2/remediation-plans', body, admin)).json;
+    assert.ok(plan.removal_count > 0);
+    const article = elementsOf((await get(REPORT)).text).find((one) => attribute(one, 'data-plan') === DOMAIN);
+    assert.equal(article && attribute(article, 'data-exposed-after'), String(plan.exposed_after));
+    const lines = (await get(`${REPORT}?format=plan.csv&environments=${DOMAIN}`)).text.trimEnd().split('\n');
+    assert.match(lines[0] ?? '', /^environment_id,asset_group_tag_id,step,kind,/);
+    assert.equal(lines.length - 1, plan.removal_count);
+    assert.ok(lines.slice(1).every((line) => line.startsWith(`${DOMAIN},${zone},`)));
+  });
+
   it('say how to fix what they show', async () => {
     const { text } = await get(REPORT);
     const { long_remediation } = (await get('/api/v2/findings/T0GenericAll')).json.data;
@@ -248,7 +261,7 @@ onEachDatabase('Reports', (kind) => {
     assert.equal(own.status, 200);
     assert.ok(!/UNDISCLOSED|S-1-5-21-7-8-9/.test(own.text));
     assert.ok(elementsOf(own.text).some((one) => attribute(one, 'data-environment') === DOMAIN));
-    for (const format of ['html', 'findings.csv', 'trends.csv']) {
+    for (const format of ['html', 'findings.csv', 'trends.csv', 'plan.csv']) {
       assert.equal((await get(`${REPORT}?format=${format}&environments=${OTHER}`, user)).status, 403);
       assert.ok(!/UNDISCLOSED|S-1-5-21-7-8-9/.test((await get(`${REPORT}?format=${format}`, user)).text));
     }

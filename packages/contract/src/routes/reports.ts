@@ -3,7 +3,7 @@ import { anyOf } from '../permission.ts';
 import { defineRoute, ENTERPRISE, file } from '../route.ts';
 
 /** What a report can be written as: all of it as one page, or one table of it. */
-export const REPORT_FORMATS = ['html', 'findings.csv', 'trends.csv'] as const;
+export const REPORT_FORMATS = ['html', 'findings.csv', 'trends.csv', 'plan.csv'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export const getReport = defineRoute({

@@ -1,5 +1,5 @@
 import type { RemediationPlanBody } from '@chokepoint/contract';
-import { csvLine } from './csv.ts';
+import { type Cell, csvLine } from './csv.ts';
 
 type Removal = RemediationPlanBody['steps'][number]['removals'][number];
 
@@ -20,27 +20,31 @@ const COLUMNS = [
 ] as const;
 
 /** One line per relationship; `exposed_after` is that of its step. */
-export function planCsv({ steps }: RemediationPlanBody): string {
-  const lines = steps.flatMap(({ step, removals, exposed_after }) =>
-    removals.map(({ kind, source, target, effort, derived, inherited, findings }) =>
-      csvLine([
-        step,
-        kind,
-        source.name,
-        source.id,
-        source.kind,
-        target.name,
-        target.id,
-        target.kind,
-        effort,
-        derived,
-        inherited,
-        findings.join(' '),
-        exposed_after,
-      ]),
-    ),
+export function planCsv(plan: RemediationPlanBody): string {
+  return [csvLine(COLUMNS), ...planRows(plan).map(csvLine)].join('');
+}
+
+/** Names of the columns of `planRows`. */
+export const PLAN_COLUMNS: readonly string[] = COLUMNS;
+
+export function planRows({ steps }: RemediationPlanBody): Cell[][] {
+  return steps.flatMap(({ step, removals, exposed_after }) =>
+    removals.map(({ kind, source, target, effort, derived, inherited, findings }) => [
+      step,
+      kind,
+      source.name,
+      source.id,
+      source.kind,
+      target.name,
+      target.id,
+      target.kind,
+      effort,
+      derived,
+      inherited,
+      findings.join(' '),
+      exposed_after,
+    ]),
   );
-  return [csvLine(COLUMNS), ...lines].join('');
 }
 
 export function planMarkdown(plan: RemediationPlanBody): string {

@@ -1,18 +1,27 @@
 import { HYGIENE, TIER_ZERO_TAG, tagKind } from '@chokepoint/analysis';
-import type { ReportFormat } from '@chokepoint/contract';
+import type { RemediationPlanBody, ReportFormat } from '@chokepoint/contract';
 import { type GraphImage, Memory, noDeadline } from '@chokepoint/graph';
 import { findingType, findingTypes, SEVERITIES, type Severity, severityOf } from '@chokepoint/model';
 import { withDefaultZones } from '../asking/default-zones.ts';
 import { imageOfFiles } from '../asking/image-of-files.ts';
-import { type FoundFinding, type FoundFindings, findFindingsTask } from '../findings/find-findings-task.ts';
+import {
+  type FindFindingsInput,
+  type FoundFinding,
+  type FoundFindings,
+  findFindingsTask,
+} from '../findings/find-findings-task.ts';
 import { FindingTexts } from '../findings/finding-texts.ts';
 import { type Trend, together } from '../findings/finding-trends.ts';
+import { encodePlan } from '../findings/remediation-plan-routes.ts';
+import { remediationPlanTask } from '../findings/remediation-plan-task.ts';
 import { trendReport } from '../findings/trend-report.ts';
 import { unifiedCsv } from '../findings/unified-csv.ts';
 import type { UnifiedFinding } from '../findings/unified-list.ts';
 import { nodeName } from '../graph/node-name.ts';
 import { openFiles } from '../pipeline/files-in-memory.ts';
+import { MOST_REMOVALS } from './gather-plans.ts';
 import { MOST_ROWS, MOST_TYPES, type Report, type ReportedType } from './gather-report.ts';
+import { plansCsv } from './plan-section.ts';
 import { trendCsv } from './report-csv.ts';
 import { reportPage } from './report-page.ts';
 
@@ -34,10 +43,12 @@ export async function reportOfFiles(files: readonly string[], now: Date): Promis
   const found = findFindingsTask(tagged, whatToFind(), { deadline: noDeadline, memory: new Memory() });
   const rows = found.findings.map((finding) => unified(finding, now)).sort(worstFirst);
   const report = await reportOn(found, rows, tagged, now);
+  const plans = found.environments.flatMap((id) => plansFor(tagged, id));
   const texts = {
-    html: reportPage(report),
+    html: reportPage(report, plans),
     'findings.csv': await textOf(unifiedCsv(only(rows))),
     'trends.csv': trendCsv(report.trends),
+    'plan.csv': plansCsv(plans),
   };
   return { texts, failures: [...unreadable, ...failures] };
 }
@@ -51,7 +62,15 @@ function whatToFind() {
     traversable: [],
     customKinds: [],
     alone: false,
-  };
+    exposurePopulation: 'environment',
+  } satisfies FindFindingsInput;
+}
+
+function plansFor(image: GraphImage, environmentId: string): RemediationPlanBody[] {
+  const question = { environmentId, zone: TIER_ZERO, targetShare: 0, mostRemovals: MOST_REMOVALS };
+  const context = { deadline: noDeadline, memory: new Memory() };
+  const plan = remediationPlanTask(image, { find: whatToFind(), question }, context);
+  return 'unknownEnvironment' in plan ? [] : [encodePlan(plan, TIER_ZERO_TAG, 0)];
 }
 
 async function reportOn(

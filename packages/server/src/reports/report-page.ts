@@ -1,13 +1,15 @@
+import type { RemediationPlanBody } from '@chokepoint/contract';
 import type { Severity } from '@chokepoint/model';
 import type { UnifiedFinding } from '../findings/unified-list.ts';
 import type { Report, ReportedPosture, ReportedType } from './gather-report.ts';
 import { lineChart } from './line-chart.ts';
 import { markdown } from './markdown.ts';
 import { html, Markup } from './markup.ts';
+import { planSection } from './plan-section.ts';
 import { POLICY, STYLE } from './report-style.ts';
 
 /** The report as one file that needs nothing else, and no script. */
-export function reportPage(report: Report): string {
+export function reportPage(report: Report, plans: readonly RemediationPlanBody[]): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -24,6 +26,7 @@ export function reportPage(report: Report): string {
 <p class="faint">Made ${momentOf(report.madeAt)}; changes from ${momentOf(report.start)} to ${momentOf(report.end)}.</p>
 ${postureSection(report)}
 ${trendSection(report)}
+${planSection(plans)}
 ${findingSection(report)}
 </main></body>
 </html>

@@ -5,7 +5,9 @@ import { FindingTexts } from '../findings/finding-texts.ts';
 import { unifiedCsv } from '../findings/unified-csv.ts';
 import { download, type Handler, handle } from '../http/handler.ts';
 import type { Service } from '../service.ts';
+import { gatherPlans } from './gather-plans.ts';
 import { filtersFor, findingsOf, gatherReport, type ReportQuestion, reportedEnvironments } from './gather-report.ts';
+import { plansCsv } from './plan-section.ts';
 import { trendCsv } from './report-csv.ts';
 import { reportPage } from './report-page.ts';
 import { POLICY } from './report-style.ts';
@@ -16,7 +18,7 @@ const CSV = 'text/csv; charset=utf-8';
 export function reportHandlers(service: Service): Handler[] {
   const texts = new FindingTexts(service.db);
   return [
-    handle(getReport, async ({ query, caller, actor }) => {
+    handle(getReport, async ({ query, caller, actor, signal }) => {
       const question: ReportQuestion = {
         caller,
         environments: [query.environments ?? []].flat().filter((id) => id !== ''),
@@ -26,16 +28,25 @@ export function reportHandlers(service: Service): Handler[] {
       const environments = await reportedEnvironments(service, question);
       const fields = { report: query.format, environments };
       return service.audit.record(actor, 'ExportAllRisks', fields, () =>
-        written(service, texts, query.format, { ...question, environments }),
+        written(service, texts, query.format, { ...question, environments }, signal),
       );
     }),
   ];
 }
 
-async function written(service: Service, texts: FindingTexts, format: ReportFormat, question: ReportQuestion) {
+async function written(
+  service: Service,
+  texts: FindingTexts,
+  format: ReportFormat,
+  question: ReportQuestion,
+  signal: AbortSignal,
+) {
   switch (format) {
     case 'html': {
-      const page = reportPage(await gatherReport(service, texts, question));
+      const page = reportPage(
+        await gatherReport(service, texts, question),
+        await gatherPlans(service, question, signal),
+      );
       return { status: 200, body: Buffer.from(page), headers: { 'content-security-policy': POLICY } } as const;
     }
     case 'findings.csv': {
@@ -47,6 +58,8 @@ async function written(service: Service, texts: FindingTexts, format: ReportForm
       const { trends } = await gatherReport(service, texts, question);
       return asFile(format, Buffer.from(trendCsv(trends)));
     }
+    case 'plan.csv':
+      return asFile(format, Buffer.from(plansCsv(await gatherPlans(service, question, signal))));
     default:
       return format satisfies never;
   }

@@ -1,0 +1,37 @@
+import { HYGIENE, TAG_TYPES } from '@chokepoint/analysis';
+import type { RemediationPlanBody } from '@chokepoint/contract';
+import { ask } from '../asking/ask.ts';
+import { scopeOf } from '../findings/finding-request.ts';
+import { whatToFind } from '../findings/findings-step.ts';
+import { encodePlan } from '../findings/remediation-plan-routes.ts';
+import type { PlanInput, PlanOutput } from '../findings/remediation-plan-task.ts';
+import type { Service } from '../service.ts';
+import { ZoneStore } from '../zones/zone-store.ts';
+import type { ReportQuestion } from './gather-report.ts';
+
+/** A report is read by people: what to do first. The endpoint of plans has no such bound. */
+export const MOST_REMOVALS = 25;
+
+/** For each environment and zone of the report, what to remove so that nobody is exposed, as far as so few removals go. */
+export async function gatherPlans(
+  service: Service,
+  { caller, environments, zones }: ReportQuestion,
+  signal: AbortSignal,
+): Promise<RemediationPlanBody[]> {
+  const tags = (await new ZoneStore(service.db).tags()).filter(
+    ({ id, type }) => id !== HYGIENE && type === TAG_TYPES.tier && zones.ids.includes(id),
+  );
+  const find = await whatToFind(service, { alone: false });
+  const plans: RemediationPlanBody[] = [];
+  for (const environmentId of environments)
+    for (const zone of tags) {
+      const alone = scopeOf(caller) === 'alone';
+      const question = { environmentId, zone: zone.id, targetShare: 0, mostRemovals: MOST_REMOVALS, alone };
+      using held = service.graph.images.hold();
+      const input: PlanInput = { find, question };
+      const plan = await ask<PlanOutput>(service, 'plan-remediation', caller, signal, input, 'query', held);
+      // The graph may have lost an environment since its last analysis.
+      if (!('unknownEnvironment' in plan)) plans.push(encodePlan(plan, zone.name, held.version));
+    }
+  return plans;
+}

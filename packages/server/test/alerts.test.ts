@@ -483,13 +483,12 @@ onEachDatabase('Alerts', (kind) => {
     const run = async () => {
       for (const step of [taggingStep, findingsStep]) await step(service.running.service).run(signal);
     };
-    const eventsSince = async (since: Date): Promise<Row[]> =>
-      (
-        await call(
-          'GET',
-          `/api/v2/alert-events?limit=0&sort_by=created_at&created_at=gte:${encodeURIComponent(since.toISOString())}`,
-        )
-      ).json.data.events;
+    /** Those of one run have the same time, and no order. */
+    const eventsSince = async (since: Date): Promise<Row[]> => {
+      const from = encodeURIComponent(since.toISOString());
+      const { events } = (await call('GET', `/api/v2/alert-events?limit=0&created_at=gte:${from}`)).json.data;
+      return events.sort((a: Row, b: Row) => (a.type < b.type ? -1 : 1));
+    };
     const told = async (since: Date) =>
       (await eventsSince(since)).map(({ type, data }) => [type, data.finding ?? data.zone ?? null, data.count ?? null]);
     const later = () => {

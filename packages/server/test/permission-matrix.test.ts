@@ -405,6 +405,8 @@ const GRANTS: Readonly<Record<string, string>> = {
   'db/Wipe': 'A',
   'graphdb/IngestManage': 'APL',
   'graphdb/IngestRead': 'APDL',
+  'alerts/Read': 'AD',
+  'alerts/Manage': 'A',
   'graphdb/Read': 'APDUR',
   'graphdb/Write': 'AP',
   'opengraph/Read': 'APDUR',

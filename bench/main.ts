@@ -16,6 +16,7 @@ const BENCHMARKS: Readonly<Record<string, readonly string[]>> = {
   analysis: ['./analysis.ts'],
   findings: ['./findings.ts'],
   http: ['./http.ts'],
+  web: ['./web.ts'],
   ingest: ['./ingest-convert.ts', './ingest.ts'],
   'ingest-convert': ['./ingest-convert.ts'],
 };

@@ -1,0 +1,52 @@
+type TraceEvent = {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+};
+
+export type Frame = { readonly workMs: number; readonly cpuMs: number };
+
+/** What the main thread of the page did for each frame that it handed on to be shown. */
+export function framesIn({ traceEvents }: { readonly traceEvents: readonly TraceEvent[] }): readonly Frame[] {
+  const handedOn = traceEvents.filter(({ name }) => name === 'BeginCommitCompositorFrame');
+  const main = busiestThread(handedOn);
+  if (!main) return [];
+  const here = ({ pid, tid }: TraceEvent) => pid === main.pid && tid === main.tid;
+  const ends = handedOn
+    .filter(here)
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b);
+  const work = new Float64Array(ends.length);
+  const cpu = new Float64Array(ends.length);
+  for (const event of traceEvents) {
+    if (!here(event) || event.ph !== 'X' || event.name !== 'RunTask') continue;
+    const frame = frameOf(ends, event.ts);
+    if (frame === ends.length) continue;
+    work[frame]! += (event.dur ?? 0) / 1000;
+    cpu[frame]! += (event.tdur ?? 0) / 1000;
+  }
+  // What came before the first frame is not known whole.
+  return [...work.subarray(1)].map((workMs, at) => ({ workMs, cpuMs: cpu[at + 1]! }));
+}
+
+/** Of several pages and workers, the one that drew most. */
+function busiestThread(frames: readonly TraceEvent[]): { readonly pid: number; readonly tid: number } | undefined {
+  const threads = Object.values(Object.groupBy(frames, ({ pid, tid }) => `${pid} ${tid}`));
+  return threads.sort((a, b) => b!.length - a!.length)[0]?.[0];
+}
+
+/** The frame that a task worked for: the next to be handed on once it had begun. */
+function frameOf(ends: readonly number[], ts: number): number {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ends[middle]! < ts) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

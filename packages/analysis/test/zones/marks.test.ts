@@ -152,6 +152,16 @@ describe('the highest tier of a domain', () => {
     assert.deepEqual(highest(tree, { parents: true }), [...without, ...above].sort());
   });
 
+  it('what people added counts there only as an object of a directory', () => {
+    const drawing = (kind: string) => `
+      S:Domain
+      o:OU -Contains-> x:${kind} domainsid=S
+    `;
+    const groups = [system('admin_tier_0', 'x')];
+    assert.deepEqual(highest(drawing('User'), { parents: true, groups }), ['S', 'o', 'x']);
+    assert.deepEqual(highest(drawing('AZUser'), { parents: true, groups }), ['S', 'x']);
+  });
+
   it('containers above what is protected from inheritance are left out; not known counts as not protected', () => {
     const drawn = (flag: string) => `S:Domain\n box:Container -Contains-> S-512:Group domainsid=S ${flag}`;
     const found = (flag: string) => highest(drawn(flag), { parents: true }).includes('box');

@@ -62,5 +62,5 @@ function wordsOf(graph: AnalysisGraph, groups: readonly MarkedGroup[]): Map<Node
 /** What one domain marks in another counts there when its turn comes, so that the turns are fixed. */
 function byNameDescending(one: Domain, other: Domain): number {
   const [first, second] = [one.name ?? '', other.name ?? ''];
-  return first === second ? 0 : first > second ? -1 : 1;
+  return Number(first < second) - Number(first > second);
 }

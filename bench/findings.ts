@@ -1,13 +1,36 @@
-import { findFindings } from '@chokepoint/analysis';
-import type { GraphImage } from '@chokepoint/graph';
-import { NodeSet } from '@chokepoint/graph';
+import { Analysis, type ChangedRelationship, findFindings, planRemediation, WhatIf } from '@chokepoint/analysis';
+import {
+  applyDelta,
+  Batch,
+  type Delta,
+  deltaEntries,
+  GraphBuilder,
+  type GraphImage,
+  inverse,
+  NodeSet,
+} from '@chokepoint/graph';
 import { findingTypes } from '@chokepoint/model';
+import { findingCsv } from '../packages/server/src/findings/finding-csv.ts';
+import type { FindingRow } from '../packages/server/src/findings/finding-list.ts';
 import { environmentImage } from './environment-image.ts';
 import type { BenchOptions } from './main.ts';
+import { percentile, type Row } from './table.ts';
 
-/** All findings of a made-up environment with exact exposure and impact, in the whole graph and per environment. */
+const CHANGES = 10;
+const CSV_ROWS = 100_000;
+const TARGETS = [0.5, 0.1, 0];
+/** As the image was analysed. */
+const RUN = {
+  edition: 'enterprise',
+  time: '2026-01-15T00:00:00Z',
+  leaveOut: ({ kinds }: { readonly kinds: readonly string[] }) => kinds.includes('AZAddMembers'),
+} as const;
+
+/** All findings of a made-up environment, what single changes would bring, plans against them, and the file of them. */
 export async function bench({ findings, quick }: BenchOptions): Promise<void> {
-  const rows = [];
+  const rows: Row[] = [];
+  const simulations: Row[] = [];
+  const plans: Row[] = [];
   for (const users of quick ? [2_000] : [10_000, 100_000]) {
     const image = await environmentImage(users);
     const zones = [{ tagId: 1, tierZero: true, analysed: true, members: tagged(image) }];
@@ -21,11 +44,157 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
       'types with findings': new Set(result.findings.map(({ type }) => type)).size,
       seconds: (performance.now() - start) / 1000,
     });
+    simulations.push(simulated(image, users));
+    for (const { environmentId, zone, exposed } of result.figures.postures)
+      if (zone === 1 && exposed > 0) plans.push(...planned(image, users, environmentId));
   }
   findings.table('findings with exact exposure and impact', rows);
+  findings.table('simulations of one removed membership', simulations);
+  findings.table('remediation plans', plans);
+  findings.table('findings as CSV', [await exported(quick ? CSV_ROWS / 10 : CSV_ROWS)]);
 }
 
 function tagged(image: GraphImage): NodeSet {
   const kind = image.nodeKind('Tag_Tier_Zero');
   return kind === undefined ? new NodeSet(image.nodeCount) : image.nodesOfKind(kind);
+}
+
+const optionsOf = (image: GraphImage) => ({
+  zones: [{ tagId: 1, tierZero: true, analysed: true, members: tagged(image) }],
+  types: findingTypes,
+});
+
+/** The first one derives and counts everything once; each further one goes on from the last. */
+function simulated(image: GraphImage, users: number): Row {
+  const began = performance.now();
+  const what = new WhatIf(image, optionsOf(image));
+  const analysis = new Analysis();
+  let last = commit(image, analysis.run(image, RUN).change);
+  const first = (performance.now() - began) / 1000;
+  let undo: Delta | undefined;
+  const seconds: number[] = [];
+  for (const id of memberships(image)) {
+    const start = performance.now();
+    const before = undo ? applyDelta(last.image, undo) : last.image;
+    const removed = new GraphBuilder(before);
+    removed.deleteEdge(id);
+    const change = removed.finish().delta;
+    const collected = applyDelta(before, change);
+    const since = undo ? [undo, change] : [change];
+    last = commit(collected, analysis.run(collected, RUN, since).change);
+    what.after(last.image, optionsOf(last.image), apart(image, last.image, [change, last.delta]));
+    undo = inverse(change);
+    seconds.push((performance.now() - start) / 1000);
+  }
+  return {
+    users,
+    'before the first, s': first,
+    'median s': percentile(seconds, 0.5),
+    'slowest s': Math.max(...seconds),
+  };
+}
+
+function commit(base: GraphImage, change: ReturnType<Analysis['run']>['change']) {
+  const builder = new GraphBuilder(base);
+  for (const { ids } of change.deleteEdges) for (const id of ids) builder.deleteEdge(id);
+  for (const batch of change.batches) builder.add(new Batch(batch));
+  const { delta } = builder.finish();
+  return { image: applyDelta(base, delta), delta };
+}
+
+function apart(base: GraphImage, image: GraphImage, deltas: readonly Delta[]): ChangedRelationship[] {
+  const found: ChangedRelationship[] = [];
+  for (const delta of deltas)
+    for (const entry of deltaEntries(delta))
+      if (entry.what === 'edge added' || entry.what === 'edge deleted') {
+        const [source, target] = [base.nodeById(entry.source)!, base.nodeById(entry.target)!];
+        const added = image.findEdge(source, image.edgeKind(entry.kind)!, target) !== undefined;
+        found.push({ source, kind: entry.kind, target, added });
+      }
+  return found;
+}
+
+function memberships(image: GraphImage): number[] {
+  const kind = image.edgeKind('MemberOf')!;
+  const all: number[] = [];
+  for (const edge of image.edges())
+    if (image.edgeKindOf(edge) === kind && !image.isDerived(edge)) all.push(image.edgeId(edge));
+  return Array.from({ length: CHANGES }, (_, at) => all[Math.floor(((at + 0.5) * all.length) / CHANGES)]!);
+}
+
+function planned(image: GraphImage, users: number, environmentId: string): Row[] {
+  return TARGETS.map((targetShare) => {
+    const began = performance.now();
+    const question = { environmentId, zone: 1, targetShare, mostRemovals: 10_000 };
+    const plan = planRemediation(image, optionsOf(image), question);
+    return {
+      users,
+      principals: plan.population,
+      'exposed before': plan.exposedBefore,
+      target: plan.exposedTarget,
+      after: plan.exposedAfter,
+      removals: plan.removals,
+      effort: plan.effort,
+      bound: plan.effortBound,
+      seconds: (performance.now() - began) / 1000,
+    };
+  });
+}
+
+/** Lines from rows as a database hands them over, a few thousand at a time. */
+async function exported(count: number): Promise<Row> {
+  const type = findingTypes[0]!;
+  const now = new Date('2026-01-15T00:00:00Z');
+  const batches = async function* (): AsyncGenerator<FindingRow[]> {
+    for (let first = 0; first < count; first += 2000)
+      yield Array.from({ length: Math.min(2000, count - first) }, (_, at) => rowOf(first + at, type.name, now));
+  };
+  const memory = process.memoryUsage().rss;
+  const began = performance.now();
+  let bytes = 0;
+  let peak = memory;
+  for await (const chunk of findingCsv(batches(), [type], ({ title }) => title, now)) {
+    bytes += chunk.length;
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  return { rows: count, MB: bytes / 1e6, seconds, 'rows/s': count / seconds, 'more memory, MB': (peak - memory) / 1e6 };
+}
+
+function rowOf(id: number, type: string, now: Date): FindingRow {
+  const end = (at: number) => `S-1-5-21-2697957641-2271029196-387917394-${at}`;
+  return {
+    id,
+    type,
+    environment_id: 'S-1-5-21-2697957641-2271029196-387917394',
+    environment_name: 'EXAMPLE.TEST',
+    zone: 1,
+    source_id: end(1100 + id),
+    source_name: `USER ${id}@EXAMPLE.TEST`,
+    source_kind: 'User',
+    source_environment_id: 'S-1-5-21-2697957641-2271029196-387917394',
+    source_environment_name: 'EXAMPLE.TEST',
+    target_id: end(512),
+    target_name: 'DOMAIN ADMINS@EXAMPLE.TEST',
+    target_kind: 'Group',
+    edge_id: id,
+    inherited: false,
+    principals_hash: '1lQiVG3hOuM=',
+    exposure_count: id % 100,
+    exposure_share: (id % 100) / 100,
+    impact_count: 381,
+    impact_share: 0.997,
+    severity: 'low',
+    local: true,
+    alone_exposure_count: null,
+    alone_exposure_share: null,
+    alone_impact_count: null,
+    alone_impact_share: null,
+    alone_severity: null,
+    accepted_until: null,
+    status: 'active',
+    archived_at: null,
+    created_at: now,
+    updated_at: now,
+  };
 }

@@ -40,7 +40,7 @@ export const EDGE_ROW = ['ids', 'sources', 'kinds', 'targets', 'origins', 'recor
 export const EDGE_CHANGE = ['ids', 'originsBefore', 'originsAfter', 'before', 'after'] as const;
 
 export function emptyRows<Field extends string>(fields: readonly Field[]): Record<Field, GrowingList> {
-  return Object.fromEntries(fields.map((field) => [field, new GrowingList()])) as Record<Field, GrowingList>;
+  return Object.fromEntries(fields.map((field) => [field, GrowingList.inSharedMemory()])) as Record<Field, GrowingList>;
 }
 
 export function pushRow<Field extends string>(rows: Record<Field, GrowingList>, row: Record<Field, number>): void {

@@ -1,4 +1,5 @@
 import { GrowingList } from '../values/growing-list.ts';
+import { powerOfTwo } from '../values/shared-memory.ts';
 import type { ValueCode } from '../values/value-table.ts';
 
 /** Number of a record in one table; 0 is the empty record. */
@@ -14,20 +15,24 @@ export type SharedRecords = { readonly pairs: Uint32Array; readonly ends: Uint32
 export class RecordTable {
   readonly #pairs: GrowingList;
   readonly #ends: GrowingList;
-  #hashes = new GrowingList();
-  #slots = new Uint32Array(32);
+  readonly #hashes = new GrowingList();
+  /** Records by hash. Made when first needed: who only reads a table does without. */
+  #slots: Uint32Array | undefined;
 
   constructor(shared?: SharedRecords) {
     this.#pairs = shared ? GrowingList.over(shared.pairs) : new GrowingList();
     this.#ends = shared ? GrowingList.over(shared.ends) : new GrowingList();
     if (!shared) this.#ends.push(0);
-    this.#hashes = new GrowingList(this.#ends.length);
-    for (let record = 0; record < this.#ends.length; record++) this.#hashes.push(this.#hashOf(record));
-    this.#index();
   }
 
+  /** A copy to post to another thread. */
   share(): SharedRecords {
     return { pairs: this.#pairs.view().slice(), ends: this.#ends.view().slice() };
+  }
+
+  /** The same in shared memory: whoever is posted it reads the same bytes. */
+  inSharedMemory(): SharedRecords {
+    return { pairs: this.#pairs.sharedView(), ends: this.#ends.sharedView() };
   }
 
   get count(): number {
@@ -55,17 +60,19 @@ export class RecordTable {
   intern(pairs: ArrayLike<number>, length: number): RecordCode {
     if (length === 0) return EMPTY;
     const hash = hashPairs(pairs, length);
-    const mask = this.#slots.length - 1;
+    this.#slots ??= this.#index();
+    const slots = this.#slots;
+    const mask = slots.length - 1;
     let slot = hash & mask;
-    for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const record = this.#slots[slot]!;
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const record = slots[slot]!;
       if (this.#hashes.get(record) === hash && this.#equals(record, pairs, length)) return record;
     }
     this.#pairs.pushAll(pairs, length * 2);
     const record = this.#ends.push(this.#pairs.length >>> 1);
     this.#hashes.push(hash);
-    this.#slots[slot] = record;
-    if (this.count * 2 > this.#slots.length) this.#index();
+    slots[slot] = record;
+    if (this.count * 2 > slots.length) this.#slots = this.#index();
     return record;
   }
 
@@ -97,25 +104,28 @@ export class RecordTable {
   }
 
   #hashOf(record: RecordCode): number {
-    const pairs = this.#pairs.view().subarray(this.start(record) * 2, this.end(record) * 2);
-    return hashPairs(pairs, pairs.length / 2);
+    const start = this.start(record);
+    return hashPairs(this.#pairs.view(), this.end(record) - start, start * 2);
   }
 
-  #index(): void {
-    while (this.#slots.length < this.count * 4) this.#slots = new Uint32Array(this.#slots.length * 2);
-    this.#slots.fill(0);
-    const mask = this.#slots.length - 1;
-    for (let record = 1; record < this.count; record++) {
-      let slot = this.#hashes.get(record) & mask;
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.#slots[slot] = record;
+  #index(): Uint32Array {
+    for (let record = this.#hashes.length; record < this.count; record++) this.#hashes.push(this.#hashOf(record));
+    const slots = new Uint32Array(Math.max(32, powerOfTwo(this.count * 4)));
+    const hashes = this.#hashes.view();
+    const mask = slots.length - 1;
+    for (let record = 1; record < hashes.length; record++) {
+      let slot = hashes[record]! & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = record;
     }
+    return slots;
   }
 }
 
-function hashPairs(pairs: ArrayLike<number>, length: number): number {
+function hashPairs(pairs: ArrayLike<number>, length: number, from = 0): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < length * 2; i++) hash = Math.imul(hash ^ pairs[i]!, 0x01000193) ^ (hash >>> 15);
+  const end = from + length * 2;
+  for (let i = from; i < end; i++) hash = Math.imul(hash ^ pairs[i]!, 0x01000193) ^ (hash >>> 15);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }

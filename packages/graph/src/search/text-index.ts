@@ -8,8 +8,11 @@ import { BUCKETS, bucketCount, bucketsOf, fold, type TextShape, writeBuckets } f
 /** For each bucket of trigrams the rows that have one of them, ascending, as steps in base 128. */
 export type TextIndex = { readonly starts: Uint32Array; readonly steps: Uint8Array };
 
+/** A text index and the rows that it speaks for. It lies in shared memory. */
+export type CoveredTextIndex = TextIndex & Coverage;
+
 /** The text index of a property, made when first asked for; undefined when no node has the property. */
-export function textIndexOf(image: GraphImage, property: string): (TextIndex & Coverage) | undefined {
+export function textIndexOf(image: GraphImage, property: string): CoveredTextIndex | undefined {
   const known = image.lookups.text.get(property);
   const column = image.nodeColumn(property);
   if (known || !column) return known;

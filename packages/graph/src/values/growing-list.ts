@@ -1,10 +1,22 @@
+import { sharedUint32 } from './shared-memory.ts';
+
+const NO_CELLS = new Uint32Array(0);
+const unshared = (length: number): Uint32Array => new Uint32Array(length);
+
 /** A list of uint32 that grows by half its length. */
 export class GrowingList {
+  readonly #make: (length: number) => Uint32Array;
   #cells: Uint32Array;
   #length = 0;
 
-  constructor(room = 16) {
-    this.#cells = new Uint32Array(room);
+  constructor(room = 16, make = unshared) {
+    this.#make = make;
+    this.#cells = room === 0 ? NO_CELLS : make(room);
+  }
+
+  /** A list in memory that other threads can read. It takes none until something is in it. */
+  static inSharedMemory(): GrowingList {
+    return new GrowingList(0, sharedUint32);
   }
 
   static over(cells: Uint32Array): GrowingList {
@@ -78,8 +90,17 @@ export class GrowingList {
     return this.#cells.subarray(0, this.#length);
   }
 
+  /** As `view`, for other threads; a copy when the list lies where they cannot read it. */
+  sharedView(): Uint32Array {
+    const view = this.view();
+    if (view.buffer instanceof SharedArrayBuffer) return view;
+    const copy = sharedUint32(view.length);
+    copy.set(view);
+    return copy;
+  }
+
   #grow(need: number): void {
-    const grown = new Uint32Array(Math.max(16, need, Math.ceil(this.#cells.length * 1.5)));
+    const grown = this.#make(Math.max(16, need, Math.ceil(this.#cells.length * 1.5)));
     grown.set(this.#cells);
     this.#cells = grown;
   }

@@ -1,8 +1,8 @@
 // A thread that answers questions about graph images, one at a time.
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { deadlineIn, type GraphImage, Memory, openShared } from '@chokepoint/graph';
+import { collectGarbage } from './collect-garbage.ts';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts';
 import type { Tasks } from './task.ts';
 
@@ -31,8 +31,6 @@ function answer(message: Extract<ToWorker, { kind: 'run' }>): FromWorker {
 
 /** What a task may leave behind for the engine to collect in its own time. */
 const LITTER_BYTES = 256 << 20;
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'forget') images.delete(message.version);

@@ -15,13 +15,14 @@ import {
   type NodeIndex,
   openShared,
   type PackedBatch,
-  type SharedGraph,
-  textCandidates,
+  textIndexOf,
 } from '@chokepoint/graph';
 import { analyseGraph } from './analyse-graph.ts';
+import type { Assistant } from './assistant.ts';
 import { type Held, taken } from './held.ts';
 import { tieLooseEnds } from './loose-ends.ts';
 import type {
+  AnalysedGraph,
   ChangedGraph,
   ChangeReport,
   GraphChange,
@@ -32,31 +33,85 @@ import type {
 } from './protocol.ts';
 
 const MOST_REASONS = 1000;
+/** From so much on, work is shared with a second thread. */
+const LARGE_ROWS = 1 << 17;
+const LARGE_NODES = 1 << 16;
+const LARGE_BYTES = 4 << 20;
 
-/** Does one piece of work on the graph. Runs in the writer's thread. */
+/** Work of which the change itself is known; what is left can be shared between threads. */
+type Prepared =
+  | { readonly next: 'commit'; readonly base: GraphImage; readonly delta: Delta; readonly answer: Reported }
+  | { readonly next: 'index'; readonly image: GraphImage; readonly answer: object }
+  | { readonly next: 'nothing'; readonly answer: WriterAnswers[keyof WriterAnswers] };
+type Reported = Omit<ChangedGraph, 'image' | 'chunks'> | Omit<AnalysedGraph, 'image' | 'chunks'>;
+
+/** Does one piece of work on the graph. */
 export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers] {
+  const prepared = prepare(request);
+  switch (prepared.next) {
+    case 'commit': {
+      const { base, delta, answer } = prepared;
+      if (isEmpty(delta)) return { ...answer, image: base.share(), chunks: [] };
+      const image = applyDelta(base, delta);
+      return { ...answer, image: indexed(image).share(), chunks: [...encodeDelta(delta)] };
+    }
+    case 'index':
+      return { ...prepared.answer, image: indexed(prepared.image).share() };
+    case 'nothing':
+      return prepared.answer;
+    default:
+      return prepared satisfies never;
+  }
+}
+
+/** As `work`; parts of what is large are given to another thread. */
+export async function workWith(
+  assistant: Assistant,
+  request: WriterRequest,
+): Promise<WriterAnswers[keyof WriterAnswers]> {
+  if (isLarge(request)) assistant.warmUp();
+  const prepared = prepare(request);
+  switch (prepared.next) {
+    case 'commit': {
+      const { base, delta, answer } = prepared;
+      if (isEmpty(delta)) return { ...answer, image: base.share(), chunks: [] };
+      const encoding = rowsIn(delta) < LARGE_ROWS ? undefined : assistant.encode(delta);
+      const image = (await indexedWith(assistant, applyDelta(base, delta))).share();
+      return { ...answer, image, chunks: encoding ? await encoding : [...encodeDelta(delta)] };
+    }
+    case 'index':
+      return { ...prepared.answer, image: (await indexedWith(assistant, prepared.image)).share() };
+    case 'nothing':
+      return prepared.answer;
+    default:
+      return prepared satisfies never;
+  }
+}
+
+function prepare(request: WriterRequest): Prepared {
   switch (request.kind) {
     case 'change':
       return changed(openShared(request.base), request.change, request.again ?? false);
     case 'analyse': {
       const base = openShared(request.base);
       const { change, rules, warnings } = analyseGraph(base, request);
-      return { ...changed(base, change, false), rules, warnings };
+      const prepared = changed(base, change, false);
+      return { ...prepared, answer: { ...prepared.answer, rules, warnings } };
     }
     case 'replay': {
       let image = request.base ? openShared(request.base) : GraphImage.empty();
       for (const segment of request.segments) image = applyDelta(image, decodeDelta(segment));
-      return { image: searchable(image) };
+      return { next: 'index', image, answer: {} };
     }
     case 'apply': {
       const delta = decodeDelta(request.chunks);
-      const image = searchable(applyDelta(openShared(request.base), delta));
-      return { image, chunks: request.chunks, report: changeOf(delta) };
+      const image = applyDelta(openShared(request.base), delta);
+      return { next: 'index', image, answer: { chunks: request.chunks, report: changeOf(delta) } };
     }
     case 'load':
-      return { image: searchable(decodeSnapshot(request.snapshot)) };
+      return { next: 'index', image: decodeSnapshot(request.snapshot), answer: {} };
     case 'snapshot':
-      return { chunks: [...encodeSnapshot(openShared(request.image))] };
+      return { next: 'nothing', answer: { chunks: [...encodeSnapshot(openShared(request.image))] } };
     case 'undo': {
       const before = openShared(request.base);
       let image = before;
@@ -65,16 +120,20 @@ export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers]
     }
     case 'restore':
       return restored(openShared(request.base), openShared(request.wanted));
-    case 'compare':
-      return comparison(diff(openShared(request.before), openShared(request.after)));
+    case 'compare': {
+      const delta = diff(openShared(request.before), openShared(request.after));
+      return { next: 'nothing', answer: comparison(delta) };
+    }
     default:
       return request satisfies never;
   }
 }
 
-function changed(base: GraphImage, change: GraphChange, again: boolean): ChangedGraph {
+type PreparedCommit = Extract<Prepared, { next: 'commit' }>;
+
+function changed(base: GraphImage, change: GraphChange, again: boolean): PreparedCommit {
   const { delta, report, unmatched } = merged(base, change, again);
-  return committed(base, delta, { ...reportOf(report), unmatched });
+  return { next: 'commit', base, delta, answer: { report: { ...reportOf(report), unmatched } } };
 }
 
 function merged(base: GraphImage, change: GraphChange, again: boolean) {
@@ -136,25 +195,42 @@ function* selectNodes(image: GraphImage, deletion: NodeDeletion): Generator<Node
 /** Made here once, an index is shared by all threads; made when first asked for, each of them would make its own. */
 const SEARCHED_PROPERTIES = ['name', 'objectid'];
 
-function searchable(image: GraphImage): SharedGraph {
-  for (const property of SEARCHED_PROPERTIES) textCandidates(image, property, 'any', 'contains');
-  return image.share();
+function indexed(image: GraphImage): GraphImage {
+  for (const property of SEARCHED_PROPERTIES) textIndexOf(image, property);
+  return image;
+}
+
+async function indexedWith(assistant: Assistant, image: GraphImage): Promise<GraphImage> {
+  if (image.nodeCount < LARGE_NODES) return indexed(image);
+  const [own, ...given] = SEARCHED_PROPERTIES.filter((property) => !image.lookups.text.has(property));
+  const made = given.map(async (property) => [property, await assistant.textIndex(image, property)] as const);
+  if (own !== undefined) textIndexOf(image, own);
+  for (const [property, index] of await Promise.all(made)) if (index) image.lookups.text.set(property, index);
+  return image;
 }
 
 /** The step from one image to another as a change that can be stored like any other. */
-function restored(base: GraphImage, wanted: GraphImage): ChangedGraph {
+function restored(base: GraphImage, wanted: GraphImage): PreparedCommit {
   const delta = diff(base, wanted);
-  return committed(base, delta, changeOf(delta));
+  return { next: 'commit', base, delta, answer: { report: changeOf(delta) } };
 }
 
 function changeOf(delta: Delta): ChangeReport {
   return { ...comparison(delta), stubsCreated: 0, rejected: 0, reasons: [], unmatched: [] };
 }
 
-function committed(base: GraphImage, delta: Delta, report: ChangeReport): ChangedGraph {
-  if (isEmpty(delta)) return { image: base.share(), chunks: [], report };
-  return { image: searchable(applyDelta(base, delta)), chunks: [...encodeDelta(delta)], report };
+function isLarge(request: WriterRequest): boolean {
+  if (request.kind === 'load') return bytesIn(request.snapshot) > LARGE_BYTES;
+  return request.kind === 'change' && (request.change.batches ?? []).some(({ edges }) => edges.length > LARGE_ROWS * 5);
 }
+
+const bytesIn = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+
+const rowsIn = (delta: Delta): number => {
+  const { nodesAdded, nodesDeleted, nodesChanged, edgesAdded, edgesDeleted, edgesChanged } = delta;
+  const sections = [nodesAdded, nodesDeleted, nodesChanged, edgesAdded, edgesDeleted, edgesChanged];
+  return sections.reduce((sum, { ids }) => sum + ids.length, 0);
+};
 
 function comparison(delta: Delta): GraphComparison {
   return {

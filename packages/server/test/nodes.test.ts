@@ -22,7 +22,7 @@ const EXTENSION = {
               '{{ .Properties.name | upper }} has id {{ .NodeID }}{{ if .Properties.strong }}, strong{{ else }}, weak{{ end }}:{{- range .Kinds }} {{ .Name }}{{ end }}',
           },
         },
-        broken: { title: 'Broken', position: 3, markdown: { content: '{{ b64enc "x" }}' } },
+        broken: { title: 'Broken', position: 3, markdown: { content: '{{ div 1 0 }}' } },
       },
     },
   ],
@@ -93,10 +93,10 @@ onEachDatabase('Nodes, relationships and kinds', (kind) => {
       [
         ['first', `ANN has id ${nodeId('p-1')}, strong: Game_Player Odd`],
         ['second', 'plain'],
-        ['broken', '{{ b64enc "x" }}'],
+        ['broken', '{{ div 1 0 }}'],
       ],
     );
-    assert.equal(info[2].markdown.template_error, 'function "b64enc" is not available here');
+    assert.equal(info[2].markdown.template_error, 'a number cannot be divided by nought');
     const other = (await get(`nodes/${nodeId('p-2')}?include-info=1`)).json.data.info;
     assert.equal(other[0].markdown.content, `BEN has id ${nodeId('p-2')}, weak: Game_Player`);
   });

@@ -24,6 +24,11 @@ async function survives(bytes: Uint8Array, what: string): Promise<void> {
   for (const node of graph.nodes.values()) assert.equal(node.properties.objectid, node.id, what);
 }
 
+/** A quarter of the values, other ones for each place: the short run tries every place and every value, not every pair. */
+function someOf<T>(values: readonly T[], number: number): readonly T[] {
+  return values.filter((_, at) => (at + number + seed) % 4 === 0);
+}
+
 /** With its members the other way around: as some collectors write it. */
 function metaFirst(document: object): object {
   return Object.fromEntries(Object.entries(document).reverse());
@@ -65,8 +70,8 @@ describe('bad input', () => {
 
   for (const [type, document] of Object.entries(SAMPLE_DOCUMENTS))
     it(`${type}: any field may hold any value`, async () => {
-      for (const path of pathsOf(document))
-        for (const value of ODD_VALUES) {
+      for (const [number, path] of pathsOf(document).entries())
+        for (const value of deep ? ODD_VALUES : someOf(ODD_VALUES, number)) {
           await survives(
             bytesOf(replaced(document, path, value)),
             `${type} ${path.join('.')} = ${JSON.stringify(value)}`,
@@ -88,7 +93,7 @@ describe('bad input', () => {
   it('any bytes may be injured', async () => {
     const random = randomFrom(seed);
     const samples = Object.entries(SAMPLE_DOCUMENTS);
-    const rounds = deep ? 20_000 : 300;
+    const rounds = deep ? 20_000 : 100;
     for (let round = 0; round < rounds; round++)
       for (const [type, document] of samples)
         await survives(

@@ -107,6 +107,7 @@ describe('Administration', () => {
     assert.match(download.suggestedFilename(), /\.pem$/);
     await card.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.waitFor({ state: 'detached' }); // what lies behind an open dialog is not there for anybody
     await card.waitFor({ state: 'detached' });
     assert.equal((await ask('sso-providers')).length, 1);
   });
@@ -198,6 +199,7 @@ describe('Administration', () => {
     assert.equal(await remove.isDisabled(), true);
     await page.getByRole('dialog').getByLabel(/^Type/).fill('GitLab');
     await remove.click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /GitLab/ }).waitFor({ state: 'detached' });
   });
 

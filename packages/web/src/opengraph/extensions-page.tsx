@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Puzzle, Trash2, Upload } from 'lucide-react';
+import { Puzzle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { NoAccess } from '../access/no-access.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { Badge } from '../controls/badge.tsx';
-import { classNames } from '../controls/class-names.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { FailureNotice } from '../controls/failure-notice.tsx';
+import { FileDrop } from '../controls/file-drop.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
@@ -72,46 +72,19 @@ function ExtensionRow({ extension, writes }: { readonly extension: Extension; re
 }
 
 function SchemaDrop() {
-  const [over, setOver] = useState(false);
   const send = useMutation({
     mutationFn: sendExtension,
     onSuccess: (created) => notify(created ? 'The extension is registered.' : 'The extension is up to date.'),
   });
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) send.mutate(file);
-  };
   return (
     <div className="space-y-2">
-      <label
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
-        className={classNames(
-          'flex cursor-pointer flex-col items-center rounded-xl border-2 border-dashed px-6 py-7 text-center transition-colors focus-within:outline-2 focus-within:outline-accent',
-          over ? 'border-accent bg-accent-wash' : 'border-line-strong/60 bg-surface hover:border-accent',
-        )}
-      >
-        <Upload aria-hidden className="mb-2 size-6 text-ink-soft" />
-        <span className="font-medium">Drop the schema of an extension here, or choose it</span>
-        <span className="mt-1 text-ink-faint">A JSON file. One of the same name is brought up to date.</span>
-        <input
-          type="file"
-          accept=".json,application/json"
-          className="sr-only"
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      </label>
+      <FileDrop
+        label="Drop the schema of an extension here, or choose it"
+        hint="A JSON file. One of the same name is brought up to date."
+        accept=".json,application/json"
+        className="py-7"
+        onFiles={([file]) => file && send.mutate(file)}
+      />
       <FailureNotice error={send.error} />
     </div>
   );

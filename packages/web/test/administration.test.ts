@@ -167,6 +167,7 @@ describe('Administration', () => {
     await page.getByText('1–50 of 51').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('51–51 of 51').waitFor();
+    await rows.nth(2).waitFor({ state: 'detached' }); // the page before stays in sight until this one is there
     assert.match(page.url(), /action=CreateUser/);
     await rows.nth(1).getByRole('button', { name: 'Details' }).click();
     await page.getByRole('region', { name: 'Details of CreateUser' }).getByText('user-1').waitFor();

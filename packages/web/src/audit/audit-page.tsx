@@ -9,6 +9,7 @@ import { api } from '../api/client.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Pager } from '../controls/pager.tsx';
+import { Settling } from '../controls/settling.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { AuditFilter } from './audit-filter.tsx';
@@ -61,7 +62,11 @@ export function AuditPage() {
           {found.isPending && <SkeletonRows count={8} label="Loading the audit log" />}
           <FailureNotice error={found.error} />
           {found.data?.logs.length === 0 && <EmptyState icon={ScrollText} title="No entry fits" />}
-          {found.data && found.data.logs.length > 0 && <AuditTable entries={found.data.logs} />}
+          {found.data && found.data.logs.length > 0 && (
+            <Settling busy={found.isPlaceholderData}>
+              <AuditTable entries={found.data.logs} />
+            </Settling>
+          )}
           <Pager
             page={search.page ?? 0}
             size={PER_PAGE}

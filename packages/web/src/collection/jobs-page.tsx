@@ -8,6 +8,7 @@ import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Pager } from '../controls/pager.tsx';
+import { Settling } from '../controls/settling.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { INPUT_STYLE } from '../controls/text-field.tsx';
 import { DataTabs } from '../data/data-tabs.tsx';
@@ -105,7 +106,9 @@ export function JobsPage() {
               </EmptyState>
             )}
             {finished.data && finished.data.jobs.length > 0 && (
-              <JobTable label="Finished" jobs={finished.data.jobs} onLog={showLog} />
+              <Settling busy={finished.isPlaceholderData}>
+                <JobTable label="Finished" jobs={finished.data.jobs} onLog={showLog} />
+              </Settling>
             )}
             <Pager page={page} size={JOBS_PER_PAGE} count={finished.data?.count ?? 0} onPage={setPage} />
           </Card>

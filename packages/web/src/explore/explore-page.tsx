@@ -10,6 +10,7 @@ import { CanvasControls, type ExportFormat } from './canvas/canvas-controls.tsx'
 import { picture, vectorPicture } from './canvas/export-picture.ts';
 import { canDraw, GraphCanvas } from './canvas/graph-canvas.tsx';
 import type { GraphScene, Point } from './canvas/graph-scene.ts';
+import { Legend } from './canvas/legend.tsx';
 import { NodeMenu } from './canvas/node-menu.tsx';
 import { type ExploreSearch, questionOf } from './explore-search.ts';
 import { FirstRun } from './first-run.tsx';
@@ -20,6 +21,7 @@ import { foldFans } from './graph/fold-fans.ts';
 import { markNode } from './graph/mark-node.ts';
 import { relatedGraph } from './graph/related.ts';
 import { useCustomStyles } from './graph/use-custom-styles.ts';
+import { useZoneSigns } from './graph/use-zone-signs.ts';
 import { changed, changeView, UNCHANGED } from './graph/view-changes.ts';
 import type { NodeAct } from './node-act.ts';
 import { EdgePanel } from './panel/edge-panel.tsx';
@@ -72,6 +74,7 @@ function Explore() {
     return { selected, related };
   }, [graph, selected]);
   const custom = useCustomStyles();
+  const signs = useZoneSigns();
   const scene = useRef<GraphScene | null>(null);
   const [labels, setLabels] = useState(true);
   const [menu, setMenu] = useState<{ readonly node: string; readonly at: Point }>();
@@ -149,7 +152,7 @@ function Explore() {
         'application/json',
       );
     if (!scene.current) return;
-    if (format === 'svg') saveFile(name, vectorPicture(scene.current, graph), 'image/svg+xml');
+    if (format === 'svg') saveFile(name, vectorPicture(scene.current, graph, { custom, signs }), 'image/svg+xml');
     else saveFile(name, await picture(scene.current));
   }
 
@@ -166,6 +169,7 @@ function Explore() {
         <GraphCanvas
           graph={graph}
           custom={custom}
+          signs={signs}
           layout={layout}
           labels={labels}
           above={sheet}
@@ -230,22 +234,25 @@ function Explore() {
           </div>
         )}
         {drawable && graph.nodes.size > 0 && (
-          <CanvasControls
-            layout={layout}
-            labels={labels}
-            mayUndo={view.before !== undefined}
-            onLayout={(next) => change({ layout: next }, true)}
-            onLabels={() => setLabels(!labels)}
-            names={graph.nodes}
-            onFind={(id) => {
-              select(id);
-              scene.current?.centre(id);
-            }}
-            onFit={() => scene.current?.fit()}
-            onZoom={(direction) => scene.current?.zoom(direction)}
-            onUndo={() => dispatch({ do: 'undo' })}
-            onExport={(format) => void exportAs(format).catch((error) => notify(failureText(error), 'danger'))}
-          />
+          <div className="flex shrink-0 items-end justify-between gap-3">
+            <CanvasControls
+              layout={layout}
+              labels={labels}
+              mayUndo={view.before !== undefined}
+              onLayout={(next) => change({ layout: next }, true)}
+              onLabels={() => setLabels(!labels)}
+              names={graph.nodes}
+              onFind={(id) => {
+                select(id);
+                scene.current?.centre(id);
+              }}
+              onFit={() => scene.current?.fit()}
+              onZoom={(direction) => scene.current?.zoom(direction)}
+              onUndo={() => dispatch({ do: 'undo' })}
+              onExport={(format) => void exportAs(format).catch((error) => notify(failureText(error), 'danger'))}
+            />
+            <Legend graph={whole} signs={signs} />
+          </div>
         )}
       </div>
       {menu && graph.nodes.has(menu.node) && (

@@ -10,6 +10,7 @@ import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Moment } from '../controls/moment.tsx';
 import { Pager } from '../controls/pager.tsx';
 import { SelectField } from '../controls/select-field.tsx';
+import { Settling } from '../controls/settling.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -90,7 +91,9 @@ export function CertificationPage() {
             </EmptyState>
           )}
           {members.length > 0 && (
-            <Certifications members={members} chosen={chosen} onChoose={decides ? setChosen : undefined} />
+            <Settling busy={found.isPlaceholderData}>
+              <Certifications members={members} chosen={chosen} onChoose={decides ? setChosen : undefined} />
+            </Settling>
           )}
           <Pager page={page} size={MEMBERS_PER_PAGE} count={found.data?.count ?? 0} onPage={setPage} />
         </div>

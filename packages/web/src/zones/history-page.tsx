@@ -9,6 +9,7 @@ import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Moment } from '../controls/moment.tsx';
 import { Pager } from '../controls/pager.tsx';
 import { SearchBox } from '../controls/search-box.tsx';
+import { Settling } from '../controls/settling.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { INPUT_STYLE } from '../controls/text-field.tsx';
@@ -101,7 +102,9 @@ export function ZoneHistoryPage() {
           <FailureNotice error={found.error} />
           {found.data && records.length === 0 && <EmptyState icon={History} title="Nothing happened" />}
           {records.length > 0 && (
-            <Records records={records} zoneName={(id) => zones.find((one) => one.id === id)?.name} />
+            <Settling busy={found.isPlaceholderData}>
+              <Records records={records} zoneName={(id) => zones.find((one) => one.id === id)?.name} />
+            </Settling>
           )}
           <Pager page={page} size={RECORDS_PER_PAGE} count={found.data?.count ?? 0} onPage={setPage} />
         </div>

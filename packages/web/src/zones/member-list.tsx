@@ -9,10 +9,10 @@ import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Pager } from '../controls/pager.tsx';
 import { SearchBox } from '../controls/search-box.tsx';
+import { Settling } from '../controls/settling.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { INPUT_STYLE } from '../controls/text-field.tsx';
 import { KindIcon } from '../explore/graph/kind-icon.tsx';
-import { useCustomStyles } from '../explore/graph/use-custom-styles.ts';
 import {
   environmentsQuery,
   MEMBERS_PER_PAGE,
@@ -100,7 +100,9 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
       {!off && found.isPending && <SkeletonRows count={6} label="Loading the objects" />}
       <FailureNotice error={off ? undefined : (found.error ?? counts.error)} />
       {!off && found.data && (
-        <Members members={found.data.members} words={words} waits={zone.require_certify === true} onOpen={onOpen} />
+        <Settling busy={found.isPlaceholderData}>
+          <Members members={found.data.members} words={words} waits={zone.require_certify === true} onOpen={onOpen} />
+        </Settling>
       )}
       {!off && <Pager page={page} size={MEMBERS_PER_PAGE} count={found.data?.count ?? 0} onPage={setPage} />}
     </Card>
@@ -115,7 +117,6 @@ type MembersProps = {
 };
 
 function Members({ members, words, waits, onOpen }: MembersProps) {
-  const custom = useCustomStyles();
   if (members.length === 0)
     return (
       <EmptyState icon={Boxes} title={words ? `Nothing here is called “${words}”` : 'Nothing belongs to it yet'}>
@@ -131,7 +132,7 @@ function Members({ members, words, waits, onOpen }: MembersProps) {
             onClick={() => onOpen(member.id)}
             className="flex w-full items-center gap-2.5 px-4 py-2 text-left -outline-offset-2 hover:bg-canvas"
           >
-            <KindIcon kind={member.primary_kind} custom={custom} />
+            <KindIcon kind={member.primary_kind} />
             <span className="min-w-0 grow truncate">{member.name || member.object_id}</span>
             {member.source !== undefined && <SourceBadge source={member.source} />}
             <span className="text-xs text-ink-faint">{member.primary_kind}</span>

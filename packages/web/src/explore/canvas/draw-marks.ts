@@ -1,9 +1,9 @@
-import { faGem, faSkull } from '@fortawesome/free-solid-svg-icons';
+import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import type Sigma from 'sigma';
 import type { Palette } from './palette.ts';
 import { MARK, type SceneEdge, type SceneNode } from './scene-graph.ts';
 
-const SIGNS = { gem: signOf(faGem), skull: signOf(faSkull) };
+const signs = new Map<string, Sign>();
 /** On a node smaller than this a sign would be a speck. */
 const SMALLEST = 7;
 
@@ -12,10 +12,11 @@ export function drawMarks(
   sigma: Sigma<SceneNode, SceneEdge>,
   context: CanvasRenderingContext2D,
   palette: Palette,
+  owned: IconDefinition,
 ): void {
   const { width, height } = sigma.getDimensions();
   context.clearRect(0, 0, width, height);
-  sigma.getGraph().forEachNode((id, { marks }) => {
+  sigma.getGraph().forEachNode((id, { marks, zone }) => {
     if (!marks) return;
     const shown = sigma.getNodeDisplayData(id);
     if (!shown || shown.hidden) return;
@@ -23,16 +24,24 @@ export function drawMarks(
     if (size < SMALLEST) return;
     const { x, y } = sigma.framedGraphToViewport(shown);
     if (x < -20 || y < -20 || x > width + 20 || y > height + 20) return;
-    if (marks & MARK.tierZero) sign(context, SIGNS.gem, x + size * 0.75, y - size * 0.75, size, palette.ember, palette);
-    if (marks & MARK.owned) sign(context, SIGNS.skull, x + size * 0.75, y + size * 0.75, size, palette.danger, palette);
+    if (zone) {
+      const color = marks & MARK.tierZero ? palette.ember : palette.accent;
+      sign(context, signOf(zone), x + size * 0.75, y - size * 0.75, size, color, palette);
+    }
+    if (marks & MARK.owned)
+      sign(context, signOf(owned), x + size * 0.75, y + size * 0.75, size, palette.danger, palette);
     if (marks & MARK.folded) ring(context, x, y, size, palette);
   });
 }
 
 type Sign = { readonly path: Path2D; readonly side: number };
 
-function signOf({ icon: [width, height, , , path] }: typeof faGem): Sign {
-  return { path: new Path2D(Array.isArray(path) ? path.join(' ') : path), side: Math.max(width, height) };
+function signOf({ iconName, icon: [width, height, , , path] }: IconDefinition): Sign {
+  const known = signs.get(iconName);
+  if (known) return known;
+  const made = { path: new Path2D(Array.isArray(path) ? path.join(' ') : path), side: Math.max(width, height) };
+  signs.set(iconName, made);
+  return made;
 }
 
 function sign(

@@ -1,5 +1,7 @@
+import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
-import { styleOf } from '../graph/kind-styles.ts';
+import { type CustomStyles, styleOf } from '../graph/kind-styles.ts';
+import { type ZoneSigns, zoneOf } from '../graph/zone-signs.ts';
 import type { GraphScene } from './graph-scene.ts';
 import { currentPalette } from './palette.ts';
 
@@ -24,7 +26,11 @@ export function picture(scene: GraphScene): Promise<Blob> {
 const RADIUS = 20;
 
 /** The whole drawing as lines and texts that stay sharp at any size. */
-export function vectorPicture(scene: GraphScene, graph: DrawnGraph): string {
+export function vectorPicture(
+  scene: GraphScene,
+  graph: DrawnGraph,
+  { custom, signs }: { readonly custom: CustomStyles | undefined; readonly signs: ZoneSigns },
+): string {
   const palette = currentPalette();
   const place = (id: string) => {
     const { x, y } = scene.graph.getNodeAttributes(id);
@@ -43,15 +49,32 @@ export function vectorPicture(scene: GraphScene, graph: DrawnGraph): string {
     };
     return `<line x1="${a.x}" y1="${a.y}" x2="${end.x}" y2="${end.y}" stroke="${palette.line}" stroke-width="2" marker-end="url(#arrow)"/><text x="${round((a.x + b.x) / 2)}" y="${round((a.y + b.y) / 2) - 4}" fill="${palette.faint}" font-size="10" text-anchor="middle">${escaped(kind)}</text>`;
   });
-  const nodes = [...graph.nodes.values()].map(({ id, kind, label }) => {
-    const { x, y } = places.get(id)!;
-    const { icon, color } = styleOf(kind);
-    const [width, height, , , path] = icon.icon;
-    const scale = round(18 / Math.max(width, height), 5);
-    const outline = Array.isArray(path) ? path.join(' ') : path;
-    return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${color}" stroke="#00000040"/><path transform="translate(${round(x - (width * scale) / 2)} ${round(y - (height * scale) / 2)}) scale(${scale})" d="${outline}"/><text x="${x}" y="${y + RADIUS + 14}" fill="${palette.ink}" font-size="11" text-anchor="middle">${escaped(label)}</text>`;
+  const mark = (icon: IconDefinition, x: number, y: number, color: string) =>
+    `<circle cx="${x}" cy="${y}" r="9" fill="${palette.surface}" stroke="${color}"/>${outlineOf(icon, x, y, 10, color)}`;
+  const nodes = [...graph.nodes.values()].map((node) => {
+    const { x, y } = places.get(node.id)!;
+    const { icon, color } = styleOf(node.kind, custom);
+    const zone = zoneOf(node, signs);
+    const marks = [
+      zone ? mark(zone.icon, x + 15, y - 15, zone === signs.zones[0] ? palette.ember : palette.accent) : '',
+      node.isOwned ? mark(signs.owned.icon, x + 15, y + 15, palette.danger) : '',
+    ].join('');
+    return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${color}" stroke="#00000040"/>${outlineOf(icon, x, y, 18, '#000')}${marks}<text x="${x}" y="${y + RADIUS + 14}" fill="${palette.ink}" font-size="11" text-anchor="middle">${escaped(node.label)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${right - left} ${bottom - top}" font-family="Inter, sans-serif"><defs><marker id="arrow" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.line}"/></marker></defs><rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${palette.surface}"/>${edges.join('')}${nodes.join('')}</svg>`;
+}
+
+/** A sign around a place. */
+function outlineOf(
+  { icon: [width, height, , , path] }: IconDefinition,
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+) {
+  const scale = round(size / Math.max(width, height), 5);
+  const outline = Array.isArray(path) ? path.join(' ') : path;
+  return `<path fill="${color}" transform="translate(${round(x - (width * scale) / 2)} ${round(y - (height * scale) / 2)}) scale(${scale})" d="${outline}"/>`;
 }
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits));

@@ -3,6 +3,7 @@ import { classNames } from '../../controls/class-names.ts';
 import { useThemeChoice } from '../../theme/theme.ts';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
+import type { ZoneSigns } from '../graph/zone-signs.ts';
 import { type Emphasis, GraphScene, type SceneEvents } from './graph-scene.ts';
 import type { LayoutName } from './layout.ts';
 import type { Direction } from './towards.ts';
@@ -11,6 +12,7 @@ type GraphCanvasProps = SceneEvents & {
   readonly onHide: (node: string) => void;
   readonly graph: DrawnGraph;
   readonly custom: CustomStyles | undefined;
+  readonly signs?: ZoneSigns;
   readonly layout: LayoutName;
   readonly labels: boolean;
   /** Something covers the lower half. */
@@ -31,7 +33,17 @@ const ARROWS: Readonly<Record<string, Direction>> = {
  * done, plus, minus and zero look closer, from farther, at everything. For those who do not see it, the table holds the
  * same.
  */
-export function GraphCanvas({ graph, custom, layout, labels, above, emphasis, scene, ...events }: GraphCanvasProps) {
+export function GraphCanvas({
+  graph,
+  custom,
+  signs,
+  layout,
+  labels,
+  above,
+  emphasis,
+  scene,
+  ...events
+}: GraphCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const [made, setMade] = useState<GraphScene>();
   const [arranged, setArranged] = useState(false);
@@ -48,18 +60,19 @@ export function GraphCanvas({ graph, custom, layout, labels, above, emphasis, sc
     setMade(drawing);
     return () => drawing.kill();
   }, []);
+  useEffect(() => made?.show(graph, custom, signs), [made, graph, custom, signs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn has changed, so that it is arranged anew
   useEffect(() => {
     if (!made) return;
     let left = false;
     setArranged(false);
-    made.show(graph, custom);
     void made.arrange(layout, false).then(() => {
       if (!left) setArranged(true);
     });
     return () => {
       left = true;
     };
-  }, [made, graph, custom, layout]);
+  }, [made, graph, layout]);
   useEffect(() => made?.emphasise(emphasis), [made, emphasis]);
   useEffect(() => made?.setLabels({ nodes: labels, edges: labels }), [made, labels]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page

@@ -5,6 +5,7 @@ import Sigma from 'sigma';
 import { createEdgeArrowProgram } from 'sigma/rendering';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
+import { USUAL_SIGNS, type ZoneSigns } from '../graph/zone-signs.ts';
 import { labelBelow, ringAndLabel } from './draw-labels.ts';
 import { drawMarks } from './draw-marks.ts';
 import type { LayoutAnswer, LayoutName, LayoutRequest } from './layout.ts';
@@ -36,6 +37,7 @@ export class GraphScene {
   readonly #pinned = new Set<string>();
   readonly #resized = new ResizeObserver(() => this.sigma.refresh());
   #palette: Palette = currentPalette();
+  #signs: ZoneSigns = USUAL_SIGNS;
   #emphasis: Emphasis = { selected: undefined, related: undefined };
   #turn = 0;
   #arranged: (() => void) | undefined;
@@ -81,8 +83,9 @@ export class GraphScene {
     this.#worker.onmessage = ({ data }: MessageEvent<LayoutAnswer>) => this.#arrive(data);
   }
 
-  show(graph: DrawnGraph, custom: CustomStyles | undefined): void {
-    updateScene(this.graph, graph, custom);
+  show(graph: DrawnGraph, custom: CustomStyles | undefined, signs: ZoneSigns = USUAL_SIGNS): void {
+    this.#signs = signs;
+    updateScene(this.graph, graph, custom, signs);
     const many = graph.edges.size > 3_000;
     this.sigma.setSetting('renderEdgeLabels', graph.edges.size <= 1_500);
     this.sigma.setSetting('enableEdgeEvents', graph.edges.size <= 10_000);
@@ -221,7 +224,7 @@ export class GraphScene {
   }
 
   #drawMarks(): void {
-    drawMarks(this.sigma, this.#marks, this.#palette);
+    drawMarks(this.sigma, this.#marks, this.#palette, this.#signs.owned.icon);
   }
 
   #sizeMarks(): void {

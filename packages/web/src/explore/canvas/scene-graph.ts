@@ -1,7 +1,9 @@
+import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import { DEFAULT_EDGE_CURVATURE, indexParallelEdgesIndex } from '@sigma/edge-curve';
 import type { MultiDirectedGraph } from 'graphology';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import { type CustomStyles, iconImage, styleOf } from '../graph/kind-styles.ts';
+import { type ZoneSigns, zoneOf } from '../graph/zone-signs.ts';
 
 export type SceneNode = {
   x: number;
@@ -12,6 +14,8 @@ export type SceneNode = {
   label: string;
   type: 'kind';
   marks: number;
+  /** Of the zone that the object is in. */
+  zone: IconDefinition | undefined;
   highlighted?: boolean;
 };
 
@@ -28,12 +32,17 @@ export type SceneEdge = {
 export type SceneGraph = MultiDirectedGraph<SceneNode, SceneEdge>;
 
 /** What is drawn beside a node; bits. */
-export const MARK = { tierZero: 1, owned: 2, folded: 4 } as const;
+export const MARK = { tierZero: 1, owned: 2, folded: 4, zone: 8 } as const;
 
 const images = new Map<string, string>();
 
 /** Brings a scene up to date with what is to be drawn; nodes that stay keep their places. */
-export function updateScene(scene: SceneGraph, graph: DrawnGraph, custom: CustomStyles | undefined): void {
+export function updateScene(
+  scene: SceneGraph,
+  graph: DrawnGraph,
+  custom: CustomStyles | undefined,
+  signs: ZoneSigns,
+): void {
   scene.forEachNode((id) => {
     if (!graph.nodes.has(id)) scene.dropNode(id);
   });
@@ -44,6 +53,7 @@ export function updateScene(scene: SceneGraph, graph: DrawnGraph, custom: Custom
   for (const node of graph.nodes.values()) {
     const style = styleOf(node.kind, custom);
     const folded = node.id.startsWith('fold:');
+    const zone = zoneOf(node, signs);
     scene.mergeNode(node.id, {
       // A place until the layout finds a better one.
       ...(scene.hasNode(node.id) ? {} : { x: Math.random(), y: Math.random() }),
@@ -52,7 +62,11 @@ export function updateScene(scene: SceneGraph, graph: DrawnGraph, custom: Custom
       image: imageOf(node.kind, custom),
       size: (many ? 5 : 13) * (folded ? 1.4 : 1),
       type: 'kind',
-      marks: (node.isTierZero ? MARK.tierZero : 0) | (node.isOwned ? MARK.owned : 0) | (folded ? MARK.folded : 0),
+      marks:
+        (zone ? (zone === signs.zones[0] ? MARK.tierZero : MARK.zone) : 0) |
+        (node.isOwned ? MARK.owned : 0) |
+        (folded ? MARK.folded : 0),
+      zone: zone?.icon,
     });
   }
   for (const edge of graph.edges.values())

@@ -1,12 +1,14 @@
-import { type CustomStyles, styleOf } from './kind-styles.ts';
+import { styleOf } from './kind-styles.ts';
+import { useCustomStyles } from './use-custom-styles.ts';
 
-/** The sign of a kind in its colour, beside its name. */
-export function KindIcon({ kind, custom }: { readonly kind: string; readonly custom?: CustomStyles | undefined }) {
-  const { icon, color } = styleOf(kind, custom);
+/** The sign of a kind in its colour, beside its name; the owner of the service may have chosen both. */
+export function KindIcon({ kind }: { readonly kind: string }) {
+  const { icon, color } = styleOf(kind, useCustomStyles());
   const [width, height, , , path] = icon.icon;
   return (
     <span
       aria-hidden
+      data-sign={icon.iconName}
       className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border border-black/25"
       style={{ backgroundColor: color }}
     >

@@ -1,6 +1,5 @@
 import { listCustomNodes } from '@chokepoint/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { api } from '../../api/client.ts';
 import { type CustomStyles, isOwnStyle, type KindStyle } from './kind-styles.ts';
@@ -23,5 +22,15 @@ export function useCustomStyles(): CustomStyles | undefined {
     enabled: may('opengraph/Read'),
     staleTime: 5 * 60_000,
   });
-  return useMemo(() => (data && data.length > 0 ? new Map(data) : undefined), [data]);
+  return data && data.length > 0 ? mapOf(data) : undefined;
+}
+
+type Entries = readonly [string, KindStyle][];
+const maps = new WeakMap<Entries, CustomStyles>();
+
+/** Every sign of a list asks for the same: it is made once. */
+function mapOf(entries: Entries): CustomStyles {
+  const known = maps.get(entries) ?? new Map(entries);
+  maps.set(entries, known);
+  return known;
 }

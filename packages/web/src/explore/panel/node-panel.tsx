@@ -10,6 +10,8 @@ import { nodeQuery } from '../graph/ask-graph.ts';
 import type { DrawnNode } from '../graph/drawn-graph.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import type { Section } from '../graph/related.ts';
+import { useZoneSigns } from '../graph/use-zone-signs.ts';
+import { zoneOf } from '../graph/zone-signs.ts';
 import type { NodeAct } from '../node-act.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { PropertyList } from './property-list.tsx';
@@ -25,6 +27,7 @@ type NodePanelProps = {
 
 export function NodePanel({ node, onAct, onDraw, onFind, onClose }: NodePanelProps) {
   const { may } = useViewer();
+  const zone = zoneOf(node, useZoneSigns());
   const asked = useQuery({ ...nodeQuery(node.id), enabled: node.properties === undefined });
   const properties = node.properties ?? asked.data?.properties;
   const act = (name: NodeAct) => () => onAct(name, node);
@@ -39,7 +42,7 @@ export function NodePanel({ node, onAct, onDraw, onFind, onClose }: NodePanelPro
             .map((kind) => (
               <Badge key={kind}>{kind}</Badge>
             ))}
-          {node.isTierZero && <Badge tone="warn">Tier Zero</Badge>}
+          {zone && <Badge tone={node.isTierZero ? 'warn' : 'accent'}>{zone.name}</Badge>}
           {node.isOwned && <Badge tone="danger">Owned</Badge>}
         </span>
       }

@@ -1,4 +1,11 @@
 export { DAY, HOUR, MINUTE, TestClock } from './test-clock.ts';
-export { DATABASE_KINDS, type DatabaseKind, onEachDatabase, type TestDatabase, testDatabase } from './test-database.ts';
+export {
+  DATABASE_KINDS,
+  type DatabaseKind,
+  migratedDatabase,
+  onEachDatabase,
+  type TestDatabase,
+  testDatabase,
+} from './test-database.ts';
 export { ADMIN_PASSWORD, type Credentials, messageOf, type TestAnswer, TestService } from './test-service.ts';
 export { type TestFile, Uploads, until } from './uploads.ts';

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
-import type { DatabaseLocation } from '../src/storage/database.ts';
+import { type DatabaseLocation, openDatabase } from '../src/storage/database.ts';
+import { migrate } from '../src/storage/migrate.ts';
 
 /** Both databases that the service runs on. Every suite about behaviour runs on each, without exceptions. */
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -22,26 +24,71 @@ export type TestDatabase = { readonly location: DatabaseLocation; drop(): Promis
 export async function testDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   if (kind === 'embedded')
     return { location: { kind: 'memory', template: await emptyCluster() }, drop: async () => {} };
-  const server = process.env.CHOKEPOINT_TEST_POSTGRES;
-  if (!server) throw new Error('CHOKEPOINT_TEST_POSTGRES is not set: run the tests with `npm test -- <path>`');
+  return serverDatabase('template1');
+}
+
+/** A database with the schema of today and nothing in it; making that anew for every suite would take longer than most. */
+export async function migratedDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  if (kind === 'embedded')
+    return { location: { kind: 'memory', template: await migratedCluster() }, drop: async () => {} };
+  return serverDatabase(await migratedTemplate());
+}
+
+async function serverDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  await onServer((server) => server.query(`create database ${name} template ${template}`));
   return {
-    location: { kind: 'postgres', url: url.href, connections: 4 },
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+    location: { kind: 'postgres', url: databaseUrl(name), connections: 4 },
+    drop: () => onServer(async (server) => void (await server.query(`drop database if exists ${name} with (force)`))),
   };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+function serverUrl(): string {
+  const server = process.env.CHOKEPOINT_TEST_POSTGRES;
+  if (!server) throw new Error('CHOKEPOINT_TEST_POSTGRES is not set: run the tests with `npm test -- <path>`');
+  return server;
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+const TEMPLATE_LOCK = 7_299_481;
+
+/** The name of a migrated database on the server, which the first process that asks for it makes. */
+async function migratedTemplate(): Promise<string> {
+  const name = `migrated_${schemaHash()}`;
+  await onServer(async (server) => {
+    await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const unfinished = `making_${randomUUID().replaceAll('-', '')}`;
+    await server.query(`create database ${unfinished}`);
+    const opened = await openDatabase({ kind: 'postgres', url: databaseUrl(unfinished), connections: 1 });
+    await opened.close();
+    await server.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
+
+/** Changes with every change of a migration. */
+function schemaHash(): string {
+  const folder = new URL('../src/storage/migrations/', import.meta.url);
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(new URL(file, folder)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 function embeddedVersion(): string {
@@ -50,13 +97,24 @@ function embeddedVersion(): string {
 }
 
 /** Initialising an embedded database takes seconds, so it is done once and kept beside other temporary files. */
-async function emptyCluster(): Promise<Uint8Array> {
-  const version = embeddedVersion();
+function emptyCluster(): Promise<Uint8Array> {
+  return keptCluster(`empty-cluster-${embeddedVersion()}`, () => PGlite.create());
+}
+
+function migratedCluster(): Promise<Uint8Array> {
+  return keptCluster(`migrated-cluster-${embeddedVersion()}-${schemaHash()}`, async () => {
+    const pglite = await PGlite.create({ loadDataDir: new Blob([(await emptyCluster()) as Uint8Array<ArrayBuffer>]) });
+    await migrate(new Kysely({ dialect: new PGliteDialect({ pglite }) }));
+    return pglite;
+  });
+}
+
+async function keptCluster(name: string, make: () => Promise<PGlite>): Promise<Uint8Array> {
   const folder = join(tmpdir(), 'chokepoint-test-cache');
-  const path = join(folder, `empty-cluster-${version}.tar`);
+  const path = join(folder, `${name}.tar`);
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true });
-    const database = await PGlite.create();
+    const database = await make();
     const dump = await database.dumpDataDir('none');
     await database.close();
     // Other test processes may do the same at the same time: each writes its own file and renames it into place.

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { ServiceOptions } from '../src/service.ts';
 import { type RunningService, startService } from '../src/start.ts';
 import { TestClock } from './test-clock.ts';
-import { type DatabaseKind, testDatabase } from './test-database.ts';
+import { type DatabaseKind, migratedDatabase } from './test-database.ts';
 
 export const ADMIN_PASSWORD = 'Correct-horse-battery-9!';
 
@@ -47,7 +47,7 @@ export class TestService {
 
   static async start(kind: DatabaseKind, options: TestServiceOptions = {}): Promise<TestService> {
     const folder = mkdtempSync(join(tmpdir(), 'chokepoint-test-'));
-    const database = await testDatabase(kind);
+    const database = await migratedDatabase(kind);
     const clock = new TestClock();
     const config = {
       ...readConfig({

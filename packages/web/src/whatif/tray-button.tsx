@@ -1,0 +1,52 @@
+import { Scissors } from 'lucide-react';
+import { Button } from '../controls/button.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { useMaySimulate } from './may-simulate.ts';
+import { type Cut, cutKey, MOST_CUTS, tray, useTray } from './tray.ts';
+
+type TrayButtonProps = {
+  /** What would be removed together. */
+  readonly cuts: readonly Cut[];
+  /** Names it for those who do not see where it stands, such as `MemberOf from ALICE to HELPDESK`. */
+  readonly of?: string;
+  /** Only the sign, for rows. */
+  readonly small?: boolean;
+  readonly className?: string;
+};
+
+/** Collects relationships to see what it would bring if they were removed, or takes them back. Absent where that cannot be tried. */
+export function TrayButton({ cuts, of, small = false, className }: TrayButtonProps) {
+  const possible = useMaySimulate();
+  const collected = new Set(useTray().map(cutKey));
+  if (!possible || cuts.length === 0) return null;
+  const chosen = cuts.every((cut) => collected.has(cutKey(cut)));
+  const label = of ? `What if removed: ${of}` : 'What if removed';
+  const toggle = () => {
+    if (chosen) return tray.remove(cuts);
+    tray.add(cuts);
+    if (tray.cuts.length >= MOST_CUTS) notify(`At most ${MOST_CUTS} relationships fit.`, 'danger');
+  };
+  if (small)
+    return (
+      <IconButton
+        icon={Scissors}
+        label={label}
+        aria-pressed={chosen}
+        onClick={toggle}
+        className={classNames(chosen && 'bg-accent-wash text-accent-strong!', className)}
+      />
+    );
+  return (
+    <Button
+      icon={Scissors}
+      aria-pressed={chosen}
+      {...(of ? { 'aria-label': label } : {})}
+      onClick={toggle}
+      className={classNames(chosen && 'border-accent! bg-accent-wash! text-accent-strong!', className)}
+    >
+      What if removed
+    </Button>
+  );
+}

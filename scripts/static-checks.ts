@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { importFaults } from './check-imports.ts';
+import { workflowFaults } from './check-workflows.ts';
 import { projectRoot } from './project-root.ts';
 
 export type StaticCheck = { readonly name: string; run(): Promise<string | undefined> };
@@ -44,5 +45,9 @@ export const staticChecks: readonly StaticCheck[] = [
   {
     name: 'imports follow the arrows',
     run: async () => (await importFaults()).join('\n') || undefined,
+  },
+  {
+    name: 'every workflow of the web application has a test',
+    run: async () => (await workflowFaults()).join('\n') || undefined,
   },
 ];

@@ -158,7 +158,7 @@ describe('Accessibility', () => {
     it(`[UI70] what opens above a page has no serious fault (${theme})`, async () => {
       const page = await web.adminWindow('/users', options);
       await page.keyboard.press('Control+k');
-      await page.getByPlaceholder('Type a page or action').waitFor();
+      await page.getByPlaceholder('Object, page or action').waitFor();
       assert.deepEqual(await seriousFaults(page), []);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Create user' }).click();

@@ -368,6 +368,27 @@ describe('Explore', () => {
     await page.getByText('Nothing drawn is called so.').waitFor();
   });
 
+  it('[UI94] shows where a right is inherited from, beside what is drawn already', async () => {
+    const batch = new Batch();
+    const object = (id: string, kind: string, more = {}) =>
+      batch.node(id, ['Base', kind], { objectid: id, name: id, domainsid: 'HEIR', ...more });
+    object('HEIR', 'Domain', { inheritancehashes: ['h'] });
+    object('UNIT', 'OU');
+    object('DESK', 'Computer');
+    object('KEEPER', 'Group');
+    batch.edge('HEIR', 'Contains', 'UNIT');
+    batch.edge('UNIT', 'Contains', 'DESK');
+    batch.edge('KEEPER', 'WriteOwner', 'DESK', { isacl: true, isinherited: true, inheritancehash: 'h' });
+    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    const page = await at(address({ tab: 'cypher', query: 'MATCH p = ()-[:WriteOwner]->() RETURN p', show: 'table' }));
+    await drawn(page, 2, 1);
+    await page.getByRole('tab', { name: 'Relationships' }).click();
+    await page.getByRole('cell', { name: 'WriteOwner' }).click();
+    const panel = page.getByRole('region', { name: 'About WriteOwner' });
+    await panel.getByRole('button', { name: 'Show where it is inherited from' }).click();
+    await drawn(page, 4, 3);
+  });
+
   it('[UI98] puts several objects of a table into a zone at once', async () => {
     const page = await at(
       address({ tab: 'cypher', query: "MATCH (u:User) WHERE u.name STARTS WITH 'CLERK0' RETURN u", show: 'table' }),

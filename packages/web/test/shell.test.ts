@@ -67,7 +67,7 @@ describe('The shell of the web application', () => {
 
   async function openPalette(page: Page, keys: string): Promise<void> {
     await page.keyboard.press(keys);
-    await page.getByPlaceholder('Type a page or action').waitFor();
+    await page.getByPlaceholder('Object, page or action').waitFor();
   }
 
   it('[UI33] goes to any page and does any action by keyboard', async () => {
@@ -93,7 +93,7 @@ describe('The shell of the web application', () => {
 
   it('[UI33] offers in the palette only what the role may see', async () => {
     const page = await web.windowOf(await web.service.newUser());
-    await page.getByRole('button', { name: 'Go to a page or action' }).click();
+    await page.getByRole('button', { name: 'Find anything' }).click();
     await page.getByRole('option', { name: /My account/ }).waitFor();
     assert.equal(await page.getByRole('option', { name: /^Users/ }).count(), 0);
   });

@@ -1,27 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { LogOut, type LucideIcon, Moon, Sun } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { useState } from 'react';
 import { useViewer } from '../access/viewer.ts';
 import { useFocusReturn } from '../controls/use-focus-return.ts';
-import { leave } from '../login/leave.ts';
 import { pagesFor } from '../navigation/pages.ts';
-import { chooseTheme } from '../theme/theme.ts';
+import { actionsFor } from './palette-actions.ts';
+import { PaletteObjects } from './palette-objects.tsx';
 import { paletteRank } from './palette-rank.ts';
 
-type Action = { readonly label: string; readonly note: string; readonly icon: LucideIcon; run(): void };
-
-const ACTIONS: readonly Action[] = [
-  { label: 'Use the light theme', note: 'Appearance', icon: Sun, run: () => chooseTheme('light') },
-  { label: 'Use the dark theme', note: 'Appearance', icon: Moon, run: () => chooseTheme('dark') },
-  { label: 'Log out', note: 'End this session', icon: LogOut, run: () => void leave() },
-];
-
-/** Every page and action by its name, under the keyboard. */
+/** Every page and action by its name, and the objects of the graph, under the keyboard. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
-  const pages = pagesFor(useViewer());
+  const viewer = useViewer();
   const navigate = useNavigate();
   const returnFocus = useFocusReturn();
+  const [typed, setTyped] = useState('');
   const chosen = (run: () => void) => () => {
     onClose();
     run();
@@ -35,16 +29,18 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           onCloseAutoFocus={returnFocus}
           className="fixed top-[14vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-surface shadow-high outline-none"
         >
-          <Dialog.Title className="sr-only">Go to a page or action</Dialog.Title>
-          <Command label="Go to a page or action" filter={paletteRank} loop>
+          <Dialog.Title className="sr-only">Find an object, a page or an action</Dialog.Title>
+          <Command label="Find an object, a page or an action" filter={paletteRank} loop>
             <Command.Input
-              placeholder="Type a page or action"
+              placeholder="Object, page or action"
+              value={typed}
+              onValueChange={setTyped}
               className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"
             />
-            <Command.List label="Pages and actions" className="max-h-80 overflow-y-auto p-1.5">
+            <Command.List label="What was found" className="max-h-96 overflow-y-auto p-1.5">
               <Command.Empty className="px-3 py-6 text-center text-ink-faint">Nothing is called that.</Command.Empty>
               <Command.Group heading="Pages" className={GROUP}>
-                {pages.map((page) => (
+                {pagesFor(viewer).map((page) => (
                   <PaletteItem
                     key={page.label}
                     {...page}
@@ -56,10 +52,17 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 ))}
               </Command.Group>
               <Command.Group heading="Actions" className={GROUP}>
-                {ACTIONS.map((action) => (
-                  <PaletteItem key={action.label} {...action} words="" onSelect={chosen(action.run)} />
+                {actionsFor(viewer).map((action) => (
+                  <PaletteItem key={action.label} {...action} onSelect={chosen(() => action.run(navigate))} />
                 ))}
               </Command.Group>
+              <PaletteObjects
+                typed={typed}
+                className={GROUP}
+                onChoose={(objectId) =>
+                  chosen(() => void navigate({ to: '/explore', search: { tab: 'search', at: [objectId] } }))()
+                }
+              />
             </Command.List>
           </Command>
         </Dialog.Content>

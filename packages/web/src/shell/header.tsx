@@ -19,7 +19,7 @@ export function Header({ onOpenPalette, onOpenNavigation }: HeaderProps) {
         className="flex h-8 w-full max-w-72 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-ink-faint transition-colors hover:border-line-strong"
       >
         <Search aria-hidden className="size-4" />
-        <span className="grow truncate text-left">Go to a page or action</span>
+        <span className="grow truncate text-left">Find anything</span>
         <KeyHint>{COMMAND_KEY}</KeyHint>
       </button>
       <div className="ml-auto flex items-center gap-4">

@@ -4,7 +4,6 @@ import { useViewer } from '../access/viewer.ts';
 import { failureText } from '../api/failure.ts';
 import { objectSearch } from '../explore/ask/search-query.ts';
 import { KindIcon } from '../explore/graph/kind-icon.tsx';
-import { useCustomStyles } from '../explore/graph/use-custom-styles.ts';
 import { OBJECT } from './palette-rank.ts';
 
 const SHOWN = 6;
@@ -22,7 +21,6 @@ export function PaletteObjects({ typed, className, onChoose }: PaletteObjectsPro
   const wanted = useViewer().may('graphdb/Read') && typed.trim().length >= LEAST_LETTERS;
   const search = objectSearch(typed);
   const found = useQuery({ ...search, enabled: wanted && search.enabled });
-  const custom = useCustomStyles();
   if (!wanted) return null;
   if (found.error) return <p className="px-2.5 py-2 text-danger">{failureText(found.error)}</p>;
   return (
@@ -38,7 +36,7 @@ export function PaletteObjects({ typed, className, onChoose }: PaletteObjectsPro
             onSelect={() => onChoose(objectid)}
             className="flex h-9 cursor-pointer items-center gap-3 rounded-md px-2.5 data-[selected=true]:bg-accent-wash"
           >
-            <KindIcon kind={type} custom={custom} />
+            <KindIcon kind={type} />
             <span className="truncate">{name || objectid}</span>
             <span className="ml-auto shrink-0 text-xs text-ink-faint">{type}</span>
           </Command.Item>

@@ -226,6 +226,16 @@ onEachDatabase('Findings', (kind) => {
       assert.equal((await details(`finding=Kerberoasting&Principal=${id(1104)}`)).json.count, 1);
     });
 
+    it('are found and put in order by the names of their ends, too', async () => {
+      assert.deepEqual(await sources('sort_by=FromPrincipalName'), [id(1103), `${OTHER}-1102`, id(1200)]);
+      assert.deepEqual(await sources('FromPrincipalName=~eq:desk'), [id(1200)]);
+      assert.deepEqual(await sources('principal_names=~eq:carol'), [id(1103)]);
+      assert.equal((await sources('principal_names=~eq:domain%20admins')).length, 3);
+      assert.equal((await sources('ToPrincipalName=eq:ROOT@CORP.LOCAL')).length, 0);
+      const list = await details('finding=Kerberoasting&principal_names=~eq:svc&sort_by=-ToPrincipalName');
+      assert.deepEqual([list.status, list.json.count], [200, 1]);
+    });
+
     it('come in pages', async () => {
       const pages = [0, 1, 2, 3].map((skip) => sources(`sort_by=FromPrincipal&limit=1&skip=${skip}`));
       assert.deepEqual(await Promise.all(pages), [[id(1103)], [id(1200)], [`${OTHER}-1102`], []]);

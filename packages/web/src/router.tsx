@@ -14,12 +14,16 @@ import { apiExplorerSearch } from './api-explorer/api-explorer-search.ts';
 import { auditSearch } from './audit/audit-search.ts';
 import { jobsSearch } from './collection/jobs-search.ts';
 import { exploreSearch } from './explore/explore-search.ts';
+import { allFindingsSearch } from './findings/all-findings-search.ts';
+import { findingSearch } from './findings/finding-search.ts';
+import { typesSearch } from './findings/types-search.ts';
 import { HomePage } from './home/home-page.tsx';
 import { ExpiredPasswordPage } from './login/expired-password-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { loginSearch } from './login/login-search.ts';
 import { UserDisabledPage } from './login/user-disabled-page.tsx';
 import { NotificationList } from './notifications/notification-list.tsx';
+import { postureSearch } from './posture/posture-search.ts';
 import { qualitySearch } from './quality/quality-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { BrokenPage } from './shell/broken-page.tsx';
@@ -88,6 +92,30 @@ const data = createRoute({
   getParentRoute: () => signedIn,
   path: '/data',
   component: lazyRouteComponent(() => import('./data/data-page.tsx'), 'DataPage'),
+});
+const posture = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/posture',
+  validateSearch: postureSearch,
+  component: lazyRouteComponent(() => import('./posture/posture-page.tsx'), 'PosturePage'),
+});
+const findings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/findings',
+  validateSearch: typesSearch,
+  component: lazyRouteComponent(() => import('./findings/types-page.tsx'), 'FindingTypesPage'),
+});
+const allFindings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/findings/all',
+  validateSearch: allFindingsSearch,
+  component: lazyRouteComponent(() => import('./findings/all-findings-page.tsx'), 'AllFindingsPage'),
+});
+const finding = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/findings/$finding',
+  validateSearch: findingSearch,
+  component: lazyRouteComponent(() => import('./findings/finding-page.tsx'), 'FindingPage'),
 });
 const zones = createRoute({
   getParentRoute: () => signedIn,
@@ -198,6 +226,10 @@ export const router = createRouter({
       data,
       account,
       users,
+      posture,
+      findings,
+      allFindings,
+      finding,
       zones,
       zoneCertification,
       zoneHistory,

@@ -103,6 +103,10 @@ export const listFindingDetails = defineRoute({
     ToPrincipal: text,
     to_principal: unsorted(text),
     Principal: unsorted(text),
+    FromPrincipalName: text,
+    ToPrincipalName: text,
+    /** Those of both ends. */
+    principal_names: unsorted(text),
     principals_hash: unsorted(text),
     Accepted: unsorted(text),
     AcceptedUntil: time,

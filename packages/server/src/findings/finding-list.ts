@@ -127,6 +127,10 @@ function columnsOf({ scope, now }: FindingQuestion): ListExpressions {
     ToPrincipal: sql`case when ${isListed} then '' else target_id end`,
     to_principal: sql`case when ${isListed} then '' else target_id end`,
     Principal: sql`case when ${isListed} then target_id else '' end`,
+    FromPrincipalName: sql.ref('source_name'),
+    // The one end of what is a finding by itself is the target.
+    ToPrincipalName: sql.ref('target_name'),
+    principal_names: sql`source_name || ' ' || target_name`,
     principals_hash: sql.ref('principals_hash'),
     Accepted: sql`case when accepted_until > ${now} then 'true' else 'false' end`,
     AcceptedUntil: until,

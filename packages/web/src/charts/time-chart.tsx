@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 export type Series = {
   readonly name: string;
@@ -9,6 +9,9 @@ export type Series = {
 /** Values at one time, by the name of their series. */
 export type Point = { readonly at: string; readonly values: Readonly<Record<string, number>> };
 
+/** A height that means something. */
+export type Mark = { readonly value: number; readonly label: string; readonly color: string };
+
 type TimeChartProps = {
   readonly label: string;
   readonly series: readonly Series[];
@@ -16,6 +19,11 @@ type TimeChartProps = {
   readonly format?: (value: number) => string;
   /** The range of values; else it follows them. */
   readonly range?: readonly [number, number];
+  /** The range follows the values, but begins at none. */
+  readonly fromZero?: boolean;
+  readonly marks?: readonly Mark[];
+  /** Each step up stands for many times more; none stays none. */
+  readonly logarithmic?: boolean;
   readonly height?: number;
 };
 
@@ -24,7 +32,8 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 const plain = (value: number) => value.toLocaleString();
 
 /** How figures went on. The same in words for those who cannot see it. */
-export function TimeChart({ label, series, points, format = plain, range, height = 180 }: TimeChartProps) {
+export function TimeChart({ label, series, points, format = plain, height = 180, ...scale }: TimeChartProps) {
+  const { range, fromZero = false, marks = [], logarithmic = false } = scale;
   const id = useId();
   const rows = points.map(({ at, values }) => ({ time: new Date(at).getTime(), ...values }));
   return (
@@ -48,7 +57,8 @@ export function TimeChart({ label, series, points, format = plain, range, height
             />
             <YAxis
               width={48}
-              domain={range ? [...range] : ['auto', 'auto']}
+              domain={range ? [...range] : [fromZero || logarithmic ? 0 : 'auto', 'auto']}
+              scale={logarithmic ? 'symlog' : 'auto'}
               allowDecimals={range !== undefined}
               tickFormatter={format}
               tick={{ fill: 'var(--ink-faint)', fontSize: 11 }}
@@ -66,6 +76,16 @@ export function TimeChart({ label, series, points, format = plain, range, height
                 color: 'var(--ink)',
               }}
             />
+            {marks.map(({ value, label: name, color }) => (
+              <ReferenceLine
+                key={name}
+                y={value}
+                stroke={color}
+                strokeOpacity={0.55}
+                strokeDasharray="3 4"
+                label={{ value: name, position: 'insideBottomRight', fill: color, fontSize: 10 }}
+              />
+            ))}
             {series.map(({ name, color }) => (
               <Line
                 key={name}

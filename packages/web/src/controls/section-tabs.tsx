@@ -1,6 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 
-export type SectionTab = { readonly label: string; readonly to: NonNullable<LinkProps['to']> };
+export type SectionTab = {
+  readonly label: string;
+  readonly to: NonNullable<LinkProps['to']>;
+  /** What the address of that page takes along. */
+  readonly search?: LinkProps['search'];
+};
 
 /** The pages that belong together, above each of them. */
 export function SectionTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly SectionTab[] }) {
@@ -11,7 +16,8 @@ export function SectionTabs({ label, tabs }: { readonly label: string; readonly 
           <li key={tab.label}>
             <Link
               to={tab.to}
-              activeOptions={{ exact: true }}
+              {...(tab.search !== undefined && { search: tab.search })}
+              activeOptions={{ exact: true, includeSearch: false }}
               className="-mb-px flex h-9 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink"
               activeProps={{ className: 'border-accent! text-ink! font-medium' }}
             >

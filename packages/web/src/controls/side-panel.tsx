@@ -1,19 +1,22 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type SidePanelProps = {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly note?: ReactNode;
   readonly icon?: ReactNode;
   readonly onClose: () => void;
+  /** For what needs room, such as a drawing. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 };
 
 /** Details of one thing of a page, at its edge. Show it to open it; it asks to be closed. */
-export function SidePanel({ title, note, icon, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, note, icon, onClose, wide = false, children }: SidePanelProps) {
   const returnFocus = useFocusReturn();
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
@@ -22,7 +25,10 @@ export function SidePanel({ title, note, icon, onClose, children }: SidePanelPro
         <Primitive.Content
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md animate-[appear_120ms_ease-out] flex-col border-l border-line bg-surface shadow-high outline-none"
+          className={classNames(
+            'fixed inset-y-0 right-0 z-50 flex w-full animate-[appear_120ms_ease-out] flex-col border-l border-line bg-surface shadow-high outline-none',
+            wide ? 'max-w-3xl' : 'max-w-md',
+          )}
         >
           <header className="flex items-start gap-2.5 border-b border-line px-5 py-3.5">
             {icon && <span className="mt-0.5">{icon}</span>}

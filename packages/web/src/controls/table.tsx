@@ -1,7 +1,32 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** The order of a list, by the name of a column. */
+export type Sort = { readonly by: string; readonly descending: boolean };
+
+/** A heading; with a name the list can be put into its order. */
+export type Column =
+  | string
+  | {
+      readonly label: string;
+      readonly by?: string | undefined;
+      /** Numbers, for which the largest come first. */
+      readonly numeric?: boolean;
+      /** Only for screen readers. */
+      readonly hidden?: boolean;
+    };
+
+type TableProps = {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (sort: Sort) => void;
+  readonly children: ReactNode;
+};
 
 /** A list with columns. Wide ones scroll sideways, by keyboard too. */
-export function Table({ label, columns, children }: TableProps) {
+export function Table({ label, columns, sort, onSort, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
@@ -9,9 +34,12 @@ export function Table({ label, columns, children }: TableProps) {
         <thead>
           <tr className="border-b border-line text-xs text-ink-faint">
             {columns.map((column) => (
-              <th key={column} scope="col" className="h-8 px-4 font-medium whitespace-nowrap">
-                {column}
-              </th>
+              <Heading
+                key={typeof column === 'string' ? column : column.label}
+                column={typeof column === 'string' ? { label: column } : column}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
             <th scope="col" className="w-0 px-4">
               <span className="sr-only">Actions</span>
@@ -24,4 +52,43 @@ export function Table({ label, columns, children }: TableProps) {
   );
 }
 
-type TableProps = { readonly label: string; readonly columns: readonly string[]; readonly children: ReactNode };
+type HeadingProps = {
+  readonly column: Exclude<Column, string>;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+};
+
+function Heading({ column: { label, by, numeric = false, hidden = false }, sort, onSort }: HeadingProps) {
+  if (!by || !onSort)
+    return (
+      <th scope="col" className={classNames('h-8 font-medium whitespace-nowrap', hidden ? 'w-0 pl-4' : 'px-4')}>
+        {hidden ? <span className="sr-only">{label}</span> : label}
+      </th>
+    );
+  const isSorted = sort?.by === by;
+  const Icon = !isSorted ? ChevronsUpDown : sort.descending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={!isSorted ? 'none' : sort.descending ? 'descending' : 'ascending'}
+      className="h-8 px-2 font-medium whitespace-nowrap"
+    >
+      <button
+        type="button"
+        onClick={() => onSort({ by, descending: isSorted ? !sort.descending : numeric })}
+        className={classNames(
+          'inline-flex h-6 items-center gap-1 rounded px-2 hover:bg-sunken hover:text-ink',
+          isSorted && 'text-ink',
+        )}
+      >
+        {label}
+        <Icon aria-hidden className="size-3" />
+      </button>
+    </th>
+  );
+}
+
+/** An order as one word of an address: the column, with `-` in front when it descends. */
+export const sortText = ({ by, descending }: Sort): string => `${descending ? '-' : ''}${by}`;
+
+export const sortOf = (text: string): Sort => ({ by: text.replace(/^-/, ''), descending: text.startsWith('-') });

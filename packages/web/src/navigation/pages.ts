@@ -4,8 +4,10 @@ import {
   CircleUser,
   Database,
   Fingerprint,
+  Gauge,
   Gem,
   House,
+  ListChecks,
   type LucideIcon,
   Puzzle,
   ScrollText,
@@ -16,6 +18,7 @@ import {
 } from 'lucide-react';
 import type { Viewer } from '../access/viewer.ts';
 
+type WorkspacePage = '/' | '/explore' | '/posture' | '/findings' | '/zones' | '/data' | '/account';
 type AdministrationPage = '/roles' | '/sign-on' | '/configuration' | '/audit' | '/opengraph';
 
 /** A place that people can go to: an address of the application, or of the service beside it. */
@@ -28,9 +31,11 @@ export type Page = {
   readonly words: string;
   /** Whoever has none of these is not shown the way. */
   readonly needs?: readonly Permission[];
+  /** The only edition that has it; both when absent. */
+  readonly edition?: 'enterprise';
 } & (
   | {
-      readonly to: '/' | '/explore' | '/zones' | '/data' | '/account' | '/users' | AdministrationPage | '/api-explorer';
+      readonly to: WorkspacePage | '/users' | AdministrationPage | '/api-explorer';
     }
   | { readonly href: string }
 );
@@ -52,6 +57,26 @@ export const PAGES: readonly Page[] = [
     icon: Waypoints,
     words: 'graph search path pathfinding cypher query attack',
     needs: ['graphdb/Read'],
+  },
+  {
+    to: '/posture',
+    label: 'Posture',
+    note: 'How exposed the environments are, and how that went on',
+    group: 'Workspace',
+    icon: Gauge,
+    words: 'exposure risk trend history score dashboard severity',
+    needs: ['risks/GenerateReport', 'graphdb/Read'],
+    edition: 'enterprise',
+  },
+  {
+    to: '/findings',
+    label: 'Findings',
+    note: 'What leads into zones, how severe it is, how to fix it',
+    group: 'Workspace',
+    icon: ListChecks,
+    words: 'attack paths risks remediation accept exposure impact kerberoasting',
+    needs: ['risks/GenerateReport', 'graphdb/Read'],
+    edition: 'enterprise',
   },
   {
     to: '/zones',
@@ -142,6 +167,9 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
-export function pagesFor(viewer: Viewer): readonly Page[] {
-  return PAGES.filter((page) => !page.needs || viewer.may(...page.needs));
+/** The pages that exist for somebody. Until the edition is known, those of all editions. */
+export function pagesFor(viewer: Viewer, edition?: 'community' | 'enterprise'): readonly Page[] {
+  return PAGES.filter(
+    (page) => (!page.needs || viewer.may(...page.needs)) && (!page.edition || edition !== 'community'),
+  );
 }

@@ -3,6 +3,7 @@ import { Command } from 'cmdk';
 import type { LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { useFocusReturn } from '../controls/use-focus-return.ts';
 import { pagesFor } from '../navigation/pages.ts';
@@ -13,6 +14,7 @@ import { paletteRank } from './palette-rank.ts';
 /** Every page and action by its name, and the objects of the graph, under the keyboard. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const viewer = useViewer();
+  const edition = useEdition();
   const navigate = useNavigate();
   const returnFocus = useFocusReturn();
   const [typed, setTyped] = useState('');
@@ -40,7 +42,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             <Command.List label="What was found" className="max-h-96 overflow-y-auto p-1.5">
               <Command.Empty className="px-3 py-6 text-center text-ink-faint">Nothing is called that.</Command.Empty>
               <Command.Group heading="Pages" className={GROUP}>
-                {pagesFor(viewer).map((page) => (
+                {pagesFor(viewer, edition).map((page) => (
                   <PaletteItem
                     key={page.label}
                     {...page}

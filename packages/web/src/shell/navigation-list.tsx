@@ -1,10 +1,11 @@
+import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { pagesFor } from '../navigation/pages.ts';
 import { PageLink } from './page-link.tsx';
 
 /** The pages that exist for this viewer, by group. */
 export function NavigationList() {
-  const groups = Map.groupBy(pagesFor(useViewer()), (page) => page.group);
+  const groups = Map.groupBy(pagesFor(useViewer(), useEdition()), (page) => page.group);
   return (
     <nav aria-label="Pages" className="space-y-5">
       {[...groups].map(([group, pages]) => (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { FailureNotice } from '../../controls/failure-notice.tsx';
+import { Fold } from '../../controls/fold.tsx';
 import { Markdown } from '../../controls/markdown.tsx';
 import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
 import { guideQuery } from '../graph/guide.ts';
@@ -21,7 +20,7 @@ export function RelationshipGuide({ kind }: { readonly kind: string }) {
         </Fold>
       ))}
       {guide.finding_types.length > 0 && (
-        <Fold title="Findings that it makes" open={false}>
+        <Fold title="Findings that it makes">
           <ul className="list-disc space-y-1 pl-5">
             {guide.finding_types.map(({ name, title }) => (
               <li key={name}>{title}</li>
@@ -29,29 +28,6 @@ export function RelationshipGuide({ kind }: { readonly kind: string }) {
           </ul>
         </Fold>
       )}
-    </div>
-  );
-}
-
-type FoldProps = { readonly title: string; readonly open: boolean; readonly children: ReactNode };
-
-function Fold({ title, open, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(open);
-  const Arrow = isOpen ? ChevronDown : ChevronRight;
-  return (
-    <div>
-      <h3>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="flex w-full items-center gap-1 rounded py-1 text-left font-medium hover:bg-sunken"
-        >
-          <Arrow aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-          {title}
-        </button>
-      </h3>
-      {isOpen && <div className="pb-2 pl-5">{children}</div>}
     </div>
   );
 }

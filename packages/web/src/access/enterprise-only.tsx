@@ -1,0 +1,11 @@
+import { Building2 } from 'lucide-react';
+import { EmptyState } from '../controls/empty-state.tsx';
+
+/** Stands where a page would be that the edition of this service does not have. */
+export function EnterpriseOnly({ what }: { readonly what: string }) {
+  return (
+    <EmptyState icon={Building2} title={`${what} belong to the enterprise edition`}>
+      This service runs as the community edition. Whoever operates it can switch.
+    </EmptyState>
+  );
+}

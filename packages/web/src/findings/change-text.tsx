@@ -1,0 +1,29 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { classNames } from '../controls/class-names.ts';
+
+type ChangeTextProps = {
+  readonly change: number;
+  readonly format: (size: number) => string;
+  /** Whether more of it is worse; neither when absent. */
+  readonly moreIs?: 'worse' | undefined;
+};
+
+/** By how much a figure has changed, with a word for those who do not see the arrow. */
+export function ChangeText({ change, format, moreIs }: ChangeTextProps) {
+  const Icon = change > 0 ? TrendingUp : change < 0 ? TrendingDown : Minus;
+  const tone = moreIs === undefined || change === 0 ? 'text-ink-faint' : change > 0 ? 'text-danger' : 'text-good';
+  return (
+    <span className={classNames('inline-flex items-center gap-1 text-xs whitespace-nowrap tabular-nums', tone)}>
+      <Icon aria-hidden className="size-3.5" />
+      {change === 0 ? (
+        'no change'
+      ) : (
+        <>
+          <span className="sr-only">{change > 0 ? 'up by ' : 'down by '}</span>
+          <span aria-hidden>{change > 0 ? '+' : '−'}</span>
+          {format(Math.abs(change))}
+        </>
+      )}
+    </span>
+  );
+}

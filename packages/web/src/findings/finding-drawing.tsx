@@ -1,0 +1,63 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { canDraw, GraphCanvas } from '../explore/canvas/graph-canvas.tsx';
+import type { GraphScene } from '../explore/canvas/graph-scene.ts';
+import { type DrawnGraph, wayThrough } from '../explore/graph/drawn-graph.ts';
+import { foldFans } from '../explore/graph/fold-fans.ts';
+import { useCustomStyles } from '../explore/graph/use-custom-styles.ts';
+
+type FindingDrawingProps = {
+  readonly graph: DrawnGraph;
+  /** Those that are never drawn as part of a crowd. */
+  readonly ends: readonly string[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string | undefined) => void;
+};
+
+const drawable = canDraw();
+const NONE: ReadonlySet<string> = new Set();
+const nothing = () => {};
+
+/** The ways through a finding, drawn from left to right. In words they stand below. */
+export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawingProps) {
+  const custom = useCustomStyles();
+  const scene = useRef<GraphScene | null>(null);
+  const folded = useMemo(() => foldFans(graph, NONE, new Set(ends)), [graph, ends]);
+  const emphasis = useMemo(() => {
+    const edge = selected ? folded.edges.get(selected) : undefined;
+    const related = edge
+      ? new Set([edge.source, edge.target])
+      : selected && folded.nodes.has(selected)
+        ? wayThrough(folded, selected)
+        : undefined;
+    return { selected, related };
+  }, [folded, selected]);
+  if (!drawable) return null;
+  return (
+    <div className="relative h-72 overflow-hidden rounded-lg border border-line bg-canvas">
+      <GraphCanvas
+        graph={folded}
+        custom={custom}
+        layout="layered"
+        labels
+        above={false}
+        emphasis={emphasis}
+        scene={scene}
+        onSelect={onSelect}
+        onMenu={nothing}
+        onHide={nothing}
+        onOpen={nothing}
+      />
+      <div
+        role="toolbar"
+        aria-label="Drawing"
+        className="absolute right-2 bottom-2 flex rounded-lg border border-line bg-surface p-0.5"
+      >
+        <IconButton icon={ZoomIn} label="Closer" className="size-7" onClick={() => scene.current?.zoom('in')} />
+        <IconButton icon={ZoomOut} label="Farther" className="size-7" onClick={() => scene.current?.zoom('out')} />
+        <IconButton icon={Maximize} label="Show everything" className="size-7" onClick={() => scene.current?.fit()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A share from 0 to 1. Few are not none, and nearly all are not all. */
+export function shareText(share: number): string {
+  if (share > 0 && share < 0.01) return '< 1 %';
+  if (share < 1 && share > 0.99) return '> 99 %';
+  return `${Math.round(share * 100)} %`;
+}
+
+/** Six digits and more are told roughly. */
+export function countText(count: number): string {
+  return Math.abs(count) >= 100_000 ? compact.format(count) : count.toLocaleString('en');
+}
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EnterpriseOnly } from '../../access/enterprise-only.tsx';
+import { NoAccess } from '../../access/no-access.tsx';
+import { useEdition } from '../../access/use-edition.ts';
+import { useViewer } from '../../access/viewer.ts';
+import { FailureNotice } from '../../controls/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { NothingAnalysed } from './nothing-analysed.tsx';
+import { type Choices, choicesQuery, type Scope, scopeAmong } from './scope.ts';
+import { ScopeFields } from './scope-fields.tsx';
+import type { ScopeSearch } from './scope-search.ts';
+import { useFreshFindings } from './use-fresh-findings.ts';
+
+type FindingsFrameProps = {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly search: ScopeSearch;
+  readonly onScope: (search: ScopeSearch) => void;
+  readonly period?: boolean;
+  readonly tabs?: ReactNode;
+  readonly children: (scope: Scope, choices: Choices) => ReactNode;
+};
+
+/** What pages about findings have in common: for whom they are, of what they are, and what stands there until there are any. */
+export function FindingsFrame({ title, note, search, onScope, period = true, tabs, children }: FindingsFrameProps) {
+  const sees = useViewer().may('risks/GenerateReport', 'graphdb/Read');
+  const edition = useEdition();
+  const exists = edition !== 'community';
+  const choices = useQuery({ ...choicesQuery, enabled: sees && exists });
+  useFreshFindings();
+  const scope = choices.data && choices.data.environments.length > 0 ? scopeAmong(choices.data, search) : undefined;
+  return (
+    <>
+      <PageTitle
+        title={title}
+        note={note}
+        action={
+          scope &&
+          choices.data && (
+            <ScopeFields choices={choices.data} scope={scope} search={search} onChange={onScope} period={period} />
+          )
+        }
+      />
+      {sees && exists && tabs}
+      {!exists && <EnterpriseOnly what="Findings" />}
+      {exists && !sees && <NoAccess what="see the findings" />}
+      {exists && sees && choices.isPending && <SkeletonRows count={6} label="Loading the environments" />}
+      <FailureNotice error={choices.error} />
+      {choices.data && !scope && <NothingAnalysed unseen={choices.data.unseen} />}
+      {scope && choices.data && children(scope, choices.data)}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LoaderCircle, Radar, Sparkles } from 'lucide-react';
+import { useViewer } from '../../access/viewer.ts';
+import { failureText } from '../../api/failure.ts';
+import { Button } from '../../controls/button.tsx';
+import { EmptyState } from '../../controls/empty-state.tsx';
+import { analyseNow, pipelineQuery } from '../../data/ingest-queries.ts';
+import { notify } from '../../notifications/notifications.ts';
+
+/** Before the first analysis: what to do so that there is something to see. */
+export function NothingAnalysed({ unseen }: { readonly unseen: number }) {
+  const { may } = useViewer();
+  const status = useQuery(pipelineQuery).data?.status;
+  const analyse = useMutation({
+    mutationFn: analyseNow,
+    onSuccess: () => notify('The analysis is asked for.'),
+    onError: (error) => notify(failureText(error), 'danger'),
+  });
+  if (status !== undefined && status !== 'idle')
+    return (
+      <EmptyState icon={LoaderCircle} title="The service is at work">
+        Attack paths are looked for once the data are taken in. This page shows them by itself.
+      </EmptyState>
+    );
+  if (unseen > 0)
+    return (
+      <EmptyState
+        icon={Radar}
+        title="Nobody has looked for attack paths yet"
+        action={
+          may('app/WriteAppConfig') && (
+            <Button icon={Sparkles} tone="primary" busy={analyse.isPending} onClick={() => analyse.mutate()}>
+              Analyse now
+            </Button>
+          )
+        }
+      >
+        {unseen === 1 ? 'One environment was' : `${unseen} environments were`} collected and not analysed.
+        {!may('app/WriteAppConfig') && ' An administrator can ask for it, or wait for the next scheduled analysis.'}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Radar}
+      title="There is nothing to analyse yet"
+      action={
+        <Link
+          to="/data"
+          className="inline-flex h-8 items-center rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
+        >
+          Go to Data
+        </Link>
+      }
+    >
+      Upload what a collector saw. The analysis follows by itself, and its findings are here.
+    </EmptyState>
+  );
+}

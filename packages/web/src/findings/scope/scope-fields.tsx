@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { SelectField } from '../../controls/select-field.tsx';
+import { TextField } from '../../controls/text-field.tsx';
+import type { Choices, Environment, Scope } from './scope.ts';
+import { dayText, isDay, PERIODS, type ScopeSearch, scopeOf, USUAL_DAYS } from './scope-search.ts';
+
+type ScopeFieldsProps = {
+  readonly choices: Choices;
+  readonly scope: Scope;
+  readonly search: ScopeSearch;
+  readonly onChange: (search: ScopeSearch) => void;
+  /** Whether the page is about a time, too. */
+  readonly period?: boolean;
+};
+
+const PLATFORMS = [
+  { platform: 'ad', one: 'Domains', all: 'All domains' },
+  { platform: 'azure', one: 'Tenants', all: 'All tenants' },
+  { platform: 'extension', one: 'Others', all: undefined },
+] as const;
+
+/** Chooses environment, zone and time. */
+export function ScopeFields({ choices, scope, search, onChange, period = true }: ScopeFieldsProps) {
+  const { environment: _, ...elsewhere } = scopeOf(search);
+  const { zone: __, ...otherZone } = scopeOf(search);
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SelectField
+        label="Environment"
+        className="w-52"
+        value={scope.environment?.id ?? search.environment ?? ''}
+        onChange={({ target }) => onChange({ ...elsewhere, ...(target.value && { environment: target.value }) })}
+      >
+        {choices.environments.length > 1 && <option value="">All environments</option>}
+        {PLATFORMS.map(({ platform, one, all }) => (
+          <PlatformOptions
+            key={platform}
+            label={one}
+            all={all && { id: platform, label: all }}
+            environments={choices.environments.filter((each) => each.platform === platform)}
+            zone={scope.zone.id}
+            alone={choices.environments.every((each) => each.platform === platform)}
+          />
+        ))}
+      </SelectField>
+      <SelectField
+        label="Zone"
+        className="w-44"
+        value={scope.zone.id}
+        onChange={({ target }) =>
+          onChange(
+            Number(target.value) === choices.zones[0]!.id ? otherZone : { ...otherZone, zone: Number(target.value) },
+          )
+        }
+      >
+        {choices.zones.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {period && <PeriodFields search={scopeOf(search)} onChange={onChange} />}
+    </div>
+  );
+}
+
+type PlatformOptionsProps = {
+  readonly label: string;
+  readonly all: { readonly id: string; readonly label: string } | undefined;
+  readonly environments: readonly Environment[];
+  readonly zone: number;
+  /** There are no others, so that all of it are all there are. */
+  readonly alone: boolean;
+};
+
+function PlatformOptions({ label, all, environments, zone, alone }: PlatformOptionsProps) {
+  if (environments.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {all && !alone && environments.length > 1 && <option value={all.id}>{all.label}</option>}
+      {environments.map(({ id, name, exposures }) => (
+        <option key={id} value={id}>
+          {name}
+          {exposures.has(zone) && ` · ${exposures.get(zone)} %`}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+const CUSTOM = 'custom';
+
+function PeriodFields({ search, onChange }: Pick<ScopeFieldsProps, 'search' | 'onChange'>) {
+  const { days, from, to, ...rest } = search;
+  const isCustom = from !== undefined || to !== undefined;
+  const today = dayText(Date.now());
+  return (
+    <>
+      <SelectField
+        label="Period"
+        className="w-36"
+        value={isCustom ? CUSTOM : (days ?? USUAL_DAYS)}
+        onChange={({ target }) => {
+          if (target.value === CUSTOM)
+            onChange({ ...rest, from: dayText(Date.now() - (days ?? USUAL_DAYS) * 86_400_000), to: today });
+          else onChange(Number(target.value) === USUAL_DAYS ? rest : { ...rest, days: Number(target.value) });
+        }}
+      >
+        {PERIODS.map((one) => (
+          <option key={one.days} value={one.days}>
+            {one.label}
+          </option>
+        ))}
+        <option value={CUSTOM}>From … to …</option>
+      </SelectField>
+      {isCustom && (
+        <>
+          <DayField label="From" value={from} max={to ?? today} onDay={(day) => onChange({ ...search, from: day })} />
+          <DayField label="To" value={to} min={from} max={today} onDay={(day) => onChange({ ...search, to: day })} />
+        </>
+      )}
+    </>
+  );
+}
+
+type DayFieldProps = {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly min?: string | undefined;
+  readonly max: string;
+  readonly onDay: (day: string) => void;
+};
+
+/** A day counts once it is written in full and lies in the range. */
+function DayField({ label, value = '', min, max, onDay }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <TextField
+      label={label}
+      type="date"
+      className="w-36"
+      value={typed}
+      min={min}
+      max={max}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (isDay(target.value) && target.value <= max && (!min || target.value >= min)) onDay(target.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+/** Which findings a page is about, in its address: of which environment and zone, and of which time. */
+export type ScopeSearch = {
+  /** Id of an environment, `ad` or `azure` for all of a platform; all when absent. */
+  readonly environment?: string;
+  /** Id of a zone, 0 for what belongs to none; Tier Zero when absent. */
+  readonly zone?: number;
+  /** Length of the period up to now in days, or instead of it ... */
+  readonly days?: number;
+  /** ... its first and its last day, `2026-11-15`. */
+  readonly from?: string;
+  readonly to?: string;
+};
+
+export const PERIODS = [
+  { days: 7, label: 'One week' },
+  { days: 30, label: 'One month' },
+  { days: 90, label: 'Three months' },
+  { days: 180, label: 'Six months' },
+  { days: 365, label: 'One year' },
+] as const;
+export const USUAL_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function scopeSearch(given: Record<string, unknown>): ScopeSearch {
+  const day = (name: 'from' | 'to') => (isDay(given[name]) ? { [name]: given[name] } : {});
+  return {
+    ...(given.environment !== undefined && given.environment !== '' ? { environment: String(given.environment) } : {}),
+    ...(Number.isSafeInteger(given.zone) && (given.zone as number) >= 0 ? { zone: given.zone as number } : {}),
+    ...(PERIODS.some(({ days }) => days === given.days) ? { days: given.days as number } : {}),
+    ...day('from'),
+    ...day('to'),
+  };
+}
+
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value));
+
+/** From the beginning of a day on, as days of the service are counted; without an end up to now. */
+export type Period = { readonly start: string; readonly end: string | undefined };
+
+export function periodOf({ days, from, to }: ScopeSearch, now = Date.now()): Period {
+  const start = from ?? dayText(now - (days ?? USUAL_DAYS) * DAY_MS);
+  // A period that would end before it begins ends now.
+  const end = to && to >= start ? new Date(Date.parse(to) + DAY_MS).toISOString() : undefined;
+  return { start: `${start}T00:00:00.000Z`, end };
+}
+
+export const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** What of a search chooses environment, zone and time: to take along to another page. */
+export function scopeOf({ environment, zone, days, from, to }: ScopeSearch): ScopeSearch {
+  return {
+    ...(environment !== undefined && { environment }),
+    ...(zone !== undefined && { zone }),
+    ...(days !== undefined && { days }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}

@@ -1,0 +1,74 @@
+import { listEnvironments } from '@chokepoint/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { type Period, periodOf, type ScopeSearch } from './scope-search.ts';
+
+export const HYGIENE = 0;
+
+export type Zone = { readonly id: number; readonly name: string };
+export type Environment = {
+  readonly id: string;
+  readonly name: string;
+  readonly platform: 'ad' | 'azure' | 'extension';
+  /** Exposure in percent, by the id of the zone. */
+  readonly exposures: ReadonlyMap<number, number>;
+};
+/** Which findings are meant. */
+export type Scope = Period & {
+  /** The one that is meant, when it is one. */
+  readonly environment: Environment | undefined;
+  readonly environments: readonly Environment[];
+  readonly zone: Zone;
+  readonly isTierZero: boolean;
+};
+/** Of what there can be findings. */
+export type Choices = {
+  readonly environments: readonly Environment[];
+  /** The most privileged first; hygiene is the last. */
+  readonly zones: readonly Zone[];
+  /** Environments that no analysis has looked at yet. */
+  readonly unseen: number;
+};
+
+export const choicesQuery = queryOptions({
+  queryKey: ['findings', 'choices'],
+  queryFn: async ({ signal }): Promise<Choices> => {
+    const listed = (await api.call(listEnvironments, { signal })).body.data;
+    const seen = listed.filter(({ exposures }) => exposures && exposures.length > 0);
+    const tags = seen.flatMap(({ exposures = [] }) => exposures.map(({ asset_group_tag }) => asset_group_tag));
+    const zones = new Map(
+      tags.sort((a, b) => (a.position ?? 0) - (b.position ?? 0)).map(({ id, name }) => [id, { id, name }]),
+    );
+    return {
+      environments: seen
+        .map(({ id, name, type, exposures = [] }) => ({
+          id,
+          name: name || id,
+          platform:
+            type === 'active-directory'
+              ? ('ad' as const)
+              : type === 'azure'
+                ? ('azure' as const)
+                : ('extension' as const),
+          exposures: new Map(exposures.map((one) => [one.asset_group_tag.id, one.exposure_percent])),
+        }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+      zones: [...zones.values(), { id: HYGIENE, name: 'No zone (hygiene)' }],
+      unseen: listed.filter(({ collected, exposures }) => collected && !exposures?.length).length,
+    };
+  },
+});
+
+/** What an address means among these choices. An environment or zone that is not among them counts as none. */
+export function scopeAmong({ environments, zones }: Choices, search: ScopeSearch): Scope {
+  const named = environments.filter(({ id, platform }) => search.environment === id || search.environment === platform);
+  const meant = named.length > 0 ? named : environments;
+  const zone = zones.find(({ id }) => id === search.zone) ?? zones[0]!;
+  return {
+    ...periodOf(search),
+    environment: meant.length === 1 ? meant[0] : undefined,
+    environments: meant,
+    zone,
+    isTierZero: zone === zones[0] && zone.id !== HYGIENE,
+  };
+}

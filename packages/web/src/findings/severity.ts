@@ -1,0 +1,23 @@
+export type Severity = 'critical' | 'high' | 'moderate' | 'low';
+
+/** From this share on, in percent, something is so severe; the worst first. */
+export const SEVERITIES: readonly { readonly severity: Severity; readonly label: string; readonly atLeast: number }[] =
+  [
+    { severity: 'critical', label: 'Critical', atLeast: 95 },
+    { severity: 'high', label: 'High', atLeast: 80 },
+    { severity: 'moderate', label: 'Moderate', atLeast: 40 },
+    { severity: 'low', label: 'Low', atLeast: 0 },
+  ];
+
+export const severityOf = (percent: number): Severity =>
+  SEVERITIES.find(({ atLeast }) => percent >= atLeast)?.severity ?? 'low';
+
+export const severityLabel = (severity: Severity): string =>
+  SEVERITIES.find((one) => one.severity === severity)?.label ?? severity;
+
+/** 0 is the worst. */
+export const severityRank = (severity: Severity): number => SEVERITIES.findIndex((one) => one.severity === severity);
+
+export const severityColor = (severity: Severity): string => `var(--${severity})`;
+
+export const isSeverity = (value: unknown): value is Severity => SEVERITIES.some(({ severity }) => severity === value);

@@ -1,0 +1,16 @@
+import { severityColor, severityOf } from './severity.ts';
+
+/** A share of 100 as a short bar, in the colour of how severe it is. The number stands beside it. */
+export function ShareBar({ percent }: { readonly percent: number }) {
+  return (
+    <span aria-hidden className="inline-block h-1.5 w-16 overflow-hidden rounded-full bg-sunken align-middle">
+      <span
+        className="block h-full rounded-full"
+        style={{
+          width: `${Math.max(percent > 0 ? 3 : 0, Math.min(100, percent))}%`,
+          background: severityColor(severityOf(percent)),
+        }}
+      />
+    </span>
+  );
+}

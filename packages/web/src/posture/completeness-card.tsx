@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { TimeChart } from '../charts/time-chart.tsx';
+import { Card } from '../controls/card.tsx';
+import { shareText } from '../findings/numbers.ts';
+import type { Posture } from './posture-queries.ts';
+
+const FIGURES = [
+  { figure: 'session-completeness', name: 'Sessions', color: 'var(--accent)' },
+  { figure: 'group-completeness', name: 'Local groups', color: 'var(--ember)' },
+] as const;
+
+/** How much the figures can be trusted: what is not collected exposes nobody. */
+export function CompletenessCard({ posture }: { readonly posture: Posture }) {
+  const known = FIGURES.flatMap(({ figure, ...rest }) => {
+    const course = posture[figure];
+    return course ? [{ ...rest, course }] : [];
+  });
+  const days = [...new Set(known.flatMap(({ course }) => course.values.map(({ at }) => at)))].sort();
+  const points = days.map((at) => ({
+    at,
+    values: Object.fromEntries(
+      known.flatMap(({ name, course }) => {
+        const found = course.values.find((one) => one.at === at);
+        return found ? [[name, found.value] as const] : [];
+      }),
+    ),
+  }));
+  return (
+    <Card
+      title="Completeness"
+      note="What was not collected exposes nobody"
+      action={
+        <Link to="/data/quality" className="text-xs whitespace-nowrap text-accent-strong underline underline-offset-2">
+          Data quality
+        </Link>
+      }
+    >
+      {known.length === 0 ? (
+        <p className="text-ink-faint">Completeness is measured in domains only.</p>
+      ) : (
+        <>
+          <dl className="mb-2 flex gap-6">
+            {known.map(({ name, course }) => (
+              <div key={name}>
+                <dt className="text-xs text-ink-soft">{name}</dt>
+                <dd className="text-lg font-semibold tabular-nums">{shareText(course.last)}</dd>
+              </div>
+            ))}
+          </dl>
+          <TimeChart
+            label="Completeness"
+            series={known}
+            points={points}
+            format={shareText}
+            range={[0, 1]}
+            height={110}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

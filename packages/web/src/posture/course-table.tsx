@@ -1,0 +1,33 @@
+import { Table } from '../controls/table.tsx';
+import type { Chart } from './posture-charts.tsx';
+import type { Posture } from './posture-queries.ts';
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The charts as numbers, the latest day first. */
+export function CourseTable({ charts, posture }: { readonly charts: readonly Chart[]; readonly posture: Posture }) {
+  const days = new Set(charts.flatMap(({ figure }) => posture[figure]?.values.map(({ at }) => at) ?? []));
+  const valueAt = (figure: Chart['figure'], at: string) => posture[figure]?.values.find((one) => one.at === at)?.value;
+  return (
+    <Table label="How it went on, as a table" columns={['Day', ...charts.map(({ name }) => name)]}>
+      {[...days]
+        .sort((a, b) => Date.parse(b) - Date.parse(a))
+        .map((at) => (
+          <tr key={at} className="hover:bg-canvas">
+            <th scope="row" className="px-4 py-1.5 font-normal whitespace-nowrap">
+              {day.format(new Date(at))}
+            </th>
+            {charts.map(({ figure, format }) => {
+              const value = valueAt(figure, at);
+              return (
+                <td key={figure} className="px-4 tabular-nums">
+                  {value === undefined ? '–' : format(value)}
+                </td>
+              );
+            })}
+            <td />
+          </tr>
+        ))}
+    </Table>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '../controls/card.tsx';
+import type { Choices, Scope } from '../findings/scope/scope.ts';
+import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
+import { ShareBar } from '../findings/share-bar.tsx';
+
+type EnvironmentRanksProps = { readonly scope: Scope; readonly choices: Choices; readonly search: ScopeSearch };
+
+/** Which environment is how exposed now, the most exposed first. */
+export function EnvironmentRanks({ scope, choices, search }: EnvironmentRanksProps) {
+  const zone = scope.environments.some(({ exposures }) => exposures.has(scope.zone.id))
+    ? scope.zone
+    : choices.zones[0]!;
+  const ranked = scope.environments
+    .map((environment) => ({ ...environment, percent: environment.exposures.get(zone.id) ?? 0 }))
+    .sort((a, b) => b.percent - a.percent || a.name.localeCompare(b.name));
+  return (
+    <Card title="Environments" note={`Exposure of ${zone.name}, as it is now`}>
+      <ol aria-label="Environments by exposure" className="-mx-2 -my-1 max-h-64 overflow-y-auto">
+        {ranked.map(({ id, name, percent }) => (
+          <li key={id}>
+            <Link
+              to="/posture"
+              search={{ ...scopeOf(search), environment: id }}
+              className="flex items-center gap-3 rounded-md px-2 py-1.5 -outline-offset-2 transition-colors hover:bg-sunken"
+            >
+              <span className="min-w-0 grow truncate">{name}</span>
+              <ShareBar percent={percent} />
+              <span className="w-12 text-right font-medium tabular-nums">{percent} %</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { ChartLine, Table2 } from 'lucide-react';
+import { TimeChart } from '../charts/time-chart.tsx';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { countText, shareText } from '../findings/numbers.ts';
+import type { Scope } from '../findings/scope/scope.ts';
+import { SEVERITIES } from '../findings/severity.ts';
+import { CourseTable } from './course-table.tsx';
+import type { Followed, Posture } from './posture-queries.ts';
+import type { PostureSearch } from './posture-search.ts';
+
+type PostureChartsProps = {
+  readonly scope: Scope;
+  readonly posture: Posture;
+  readonly search: PostureSearch;
+  readonly onView: (search: PostureSearch) => void;
+};
+
+export type Chart = {
+  readonly figure: Followed;
+  readonly name: string;
+  readonly color: string;
+  readonly format: (value: number) => string;
+};
+
+const BANDS = SEVERITIES.filter(({ atLeast }) => atLeast > 0).map(({ severity, label, atLeast }) => ({
+  value: atLeast / 100,
+  label,
+  color: `var(--${severity})`,
+}));
+
+/** How the figures went on, drawn or as a table. */
+export function PostureCharts({ scope, posture, search, onView }: PostureChartsProps) {
+  const charts = chartsOf(scope).filter(({ figure }) => posture[figure]);
+  const { show, scale, ...rest } = search;
+  const isTable = show === 'table';
+  return (
+    <Card
+      title="How it went on"
+      note="The last analysis of each day"
+      action={
+        <div className="flex flex-wrap justify-end gap-2">
+          {!isTable && (
+            <Button
+              className="h-7 px-2"
+              aria-pressed={scale === 'log'}
+              onClick={() => onView(scale === 'log' ? rest : { ...rest, scale: 'log' })}
+            >
+              {scale === 'log' ? 'Even scale' : 'Logarithmic scale'}
+            </Button>
+          )}
+          <Button
+            icon={isTable ? ChartLine : Table2}
+            className="h-7 px-2"
+            onClick={() => onView({ ...rest, ...(scale && { scale }), ...(isTable ? {} : { show: 'table' as const }) })}
+          >
+            {isTable ? 'As charts' : 'As a table'}
+          </Button>
+        </div>
+      }
+      flush={isTable}
+    >
+      {isTable ? (
+        <CourseTable charts={charts} posture={posture} />
+      ) : (
+        <div className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
+          {charts.map(({ figure, name, color, format }) => (
+            <div key={figure}>
+              <h3 className="mb-1 text-xs font-medium text-ink-soft">{name}</h3>
+              <TimeChart
+                label={name}
+                series={[{ name, color }]}
+                points={(posture[figure]?.values ?? []).map(({ at, value }) => ({ at, values: { [name]: value } }))}
+                format={format}
+                height={170}
+                {...(figure === 'exposure' ? { range: [0, 1] as const, marks: BANDS } : { fromZero: true })}
+                logarithmic={scale === 'log' && figure !== 'exposure'}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const chartsOf = (scope: Scope): readonly Chart[] => [
+  { figure: 'exposure', name: 'Exposure', color: 'var(--accent)', format: shareText },
+  { figure: 'findings', name: 'Findings', color: 'var(--ember)', format: countText },
+  { figure: 'attack-paths', name: 'Attack paths', color: 'var(--danger)', format: countText },
+  { figure: 'assets', name: `Objects in ${scope.zone.name}`, color: 'var(--ink-soft)', format: countText },
+];

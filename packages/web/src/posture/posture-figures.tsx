@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { ChangeText } from '../findings/change-text.tsx';
+import type { Trends } from '../findings/finding-queries.ts';
+import { countText, plural, shareText } from '../findings/numbers.ts';
+import type { Scope } from '../findings/scope/scope.ts';
+import { severityColor, severityOf } from '../findings/severity.ts';
+import type { Course, Posture } from './posture-queries.ts';
+
+type PostureFiguresProps = { readonly scope: Scope; readonly posture: Posture; readonly trends: Trends };
+
+/** The figures of today, each with what became of it in the period. */
+export function PostureFigures({ scope, posture, trends }: PostureFiguresProps) {
+  const { exposure, findings, assets, 'attack-paths': paths } = posture;
+  const came = trends.findings.reduce((sum, one) => sum + one.finding_count_increase, 0);
+  const went = trends.findings.reduce((sum, one) => sum + one.finding_count_decrease, 0);
+  return (
+    <dl aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {exposure && (
+        <Figure
+          name="Exposure"
+          course={exposure}
+          format={shareText}
+          difference={(size) => `${(size * 100).toFixed(size < 0.1 ? 1 : 0)} points`}
+          moreIs="worse"
+          color={severityColor(severityOf(exposure.last * 100))}
+        >
+          of the principals outside {scope.zone.name} have at least one way into it
+        </Figure>
+      )}
+      {findings && (
+        <Figure name="Findings" course={findings} moreIs="worse">
+          {came.toLocaleString('en')} new, {went.toLocaleString('en')} resolved in this period
+        </Figure>
+      )}
+      {paths && (
+        <Figure name="Attack paths" course={paths} moreIs="worse">
+          ways of single principals through these findings
+        </Figure>
+      )}
+      {assets && (
+        <Figure name={`Objects in ${scope.zone.name}`} course={assets}>
+          {plural(scope.environments.length, 'environment')}
+        </Figure>
+      )}
+    </dl>
+  );
+}
+
+type FigureProps = {
+  readonly name: string;
+  readonly course: Course;
+  readonly format?: (value: number) => string;
+  readonly difference?: (size: number) => string;
+  readonly moreIs?: 'worse';
+  readonly color?: string;
+  readonly children: ReactNode;
+};
+
+function Figure({ name, course, format = countText, difference = format, moreIs, color, children }: FigureProps) {
+  return (
+    <div className="rounded-xl border border-line bg-surface px-4 py-3 shadow-card">
+      <dt className="text-xs font-medium text-ink-soft">{name}</dt>
+      <dd>
+        <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <span
+            className="text-2xl leading-9 font-semibold tracking-tight tabular-nums"
+            title={course.last.toLocaleString('en')}
+            style={color ? { color } : undefined}
+          >
+            {format(course.last)}
+          </span>
+          <ChangeText change={course.change} format={difference} moreIs={moreIs} />
+        </span>
+        <span className="block text-xs text-ink-faint">{children}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Gauge } from 'lucide-react';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { trendsQuery } from '../findings/finding-queries.ts';
+import { FindingsFrame } from '../findings/scope/findings-frame.tsx';
+import type { Choices, Scope } from '../findings/scope/scope.ts';
+import { CompletenessCard } from './completeness-card.tsx';
+import { EnvironmentRanks } from './environment-ranks.tsx';
+import { PostureCharts } from './posture-charts.tsx';
+import { PostureFigures } from './posture-figures.tsx';
+import { postureQuery } from './posture-queries.ts';
+import type { PostureSearch } from './posture-search.ts';
+import { RiskiestTypes } from './riskiest-types.tsx';
+import { SeverityCard } from './severity-card.tsx';
+
+/** How exposed environments are, and whether that gets better. */
+export function PosturePage() {
+  const search = useSearch({ from: '/signed-in/posture' });
+  const navigate = useNavigate({ from: '/posture' });
+  const { show, scale } = search;
+  const view = { ...(show && { show }), ...(scale && { scale }) };
+  return (
+    <FindingsFrame
+      title="Posture"
+      note="How many have a way into what matters, and how that went on."
+      search={search}
+      onScope={(scope) => void navigate({ search: { ...view, ...scope } })}
+    >
+      {(scope, choices) => (
+        <Posture
+          scope={scope}
+          choices={choices}
+          search={search}
+          onView={(next) => void navigate({ search: next, replace: true })}
+        />
+      )}
+    </FindingsFrame>
+  );
+}
+
+type PostureProps = {
+  readonly scope: Scope;
+  readonly choices: Choices;
+  readonly search: PostureSearch;
+  readonly onView: (search: PostureSearch) => void;
+};
+
+function Posture({ scope, choices, search, onView }: PostureProps) {
+  const posture = useQuery(postureQuery(scope));
+  const trends = useQuery(trendsQuery(scope));
+  const error = posture.error ?? trends.error;
+  if (error) return <FailureNotice error={error} />;
+  if (!posture.data || !trends.data) return <SkeletonRows count={8} label="Loading the posture" />;
+  if (!posture.data.findings)
+    return (
+      <EmptyState icon={Gauge} title="No analysis up to the end of this period">
+        Choose a later period.
+      </EmptyState>
+    );
+  return (
+    <div className="space-y-4">
+      <PostureFigures scope={scope} posture={posture.data} trends={trends.data} />
+      <PostureCharts scope={scope} posture={posture.data} search={search} onView={onView} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <SeverityCard scope={scope} search={search} />
+        {scope.environments.length > 1 ? (
+          <EnvironmentRanks scope={scope} choices={choices} search={search} />
+        ) : (
+          <CompletenessCard posture={posture.data} />
+        )}
+      </div>
+      <RiskiestTypes scope={scope} trends={trends.data} search={search} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { getPostureHistory } from '@chokepoint/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { HYGIENE, type Scope } from '../findings/scope/scope.ts';
+
+/** What is followed from day to day. */
+export type Followed =
+  | 'exposure'
+  | 'findings'
+  | 'attack-paths'
+  | 'assets'
+  | 'session-completeness'
+  | 'group-completeness';
+
+export type Value = { readonly at: string; readonly value: number };
+/** How one figure went on. A period is measured from the last analysis before it, or else from the first one in it. */
+export type Course = {
+  readonly values: readonly Value[];
+  readonly last: number;
+  readonly change: number;
+};
+export type Posture = Readonly<Partial<Record<Followed, Course>>>;
+
+const OF_ZONES: readonly Followed[] = ['exposure', 'findings', 'attack-paths', 'assets'];
+/** Nobody is exposed to no zone, and nothing belongs to it. */
+const OF_HYGIENE: readonly Followed[] = ['findings', 'attack-paths'];
+const COMPLETENESS: readonly Followed[] = ['session-completeness', 'group-completeness'];
+
+/** How far back the last analysis before a period is looked for. */
+const BEFORE_MS = 400 * 86_400_000;
+
+export const postureQuery = (scope: Scope) =>
+  queryOptions({
+    queryKey: ['findings', 'posture', scope.environments.map(({ id }) => id), scope.zone.id, scope.start, scope.end],
+    queryFn: async ({ signal }): Promise<Posture> => {
+      const figures = [...(scope.zone.id === HYGIENE ? OF_HYGIENE : OF_ZONES), ...COMPLETENESS];
+      const courses = await Promise.all(
+        figures.map(async (figure) => [figure, courseOf(await history(figure, scope, signal), scope.start)] as const),
+      );
+      return Object.fromEntries(courses.filter(([, course]) => course !== undefined));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+async function history(figure: Followed, scope: Scope, signal: AbortSignal): Promise<readonly Value[]> {
+  const { body } = await api.call(getPostureHistory, {
+    params: { data_type: figure },
+    query: {
+      environments: scope.environments.map(({ id }) => id),
+      start: new Date(Date.parse(scope.start) - BEFORE_MS).toISOString(),
+      ...(scope.end && { end: scope.end }),
+      asset_group_tag_id: String(scope.zone.id),
+    },
+    signal,
+  });
+  return body.data.map(({ date, value }) => ({ at: date, value }));
+}
+
+/** What of a history is in a period. Where it goes on from before, it begins at the first moment of the period. */
+export function courseOf(history: readonly Value[], start: string): Course | undefined {
+  const begin = Date.parse(start);
+  const before = history.findLast(({ at }) => Date.parse(at) < begin);
+  const within = history.filter(({ at }) => Date.parse(at) >= begin);
+  const startsAt = within[0] && Date.parse(within[0].at) === begin;
+  const values = before && !startsAt ? [{ at: start, value: before.value }, ...within] : within;
+  const [first, last] = [before ?? values[0], values.at(-1)];
+  return first && last ? { values, last: last.value, change: last.value - first.value } : undefined;
+}

@@ -1,0 +1,16 @@
+import { type ScopeSearch, scopeSearch } from '../findings/scope/scope-search.ts';
+
+/** What the posture is shown of and how, in the address. */
+export type PostureSearch = ScopeSearch & {
+  /** A table instead of charts. */
+  readonly show?: 'table';
+  readonly scale?: 'log';
+};
+
+export function postureSearch(given: Record<string, unknown>): PostureSearch {
+  return {
+    ...scopeSearch(given),
+    ...(given.show === 'table' ? { show: 'table' } : {}),
+    ...(given.scale === 'log' ? { scale: 'log' } : {}),
+  };
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, ShieldCheck } from 'lucide-react';
+import { Card } from '../controls/card.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { Table } from '../controls/table.tsx';
+import { ChangeText } from '../findings/change-text.tsx';
+import type { Trends } from '../findings/finding-queries.ts';
+import { countText, shareText } from '../findings/numbers.ts';
+import type { Scope } from '../findings/scope/scope.ts';
+import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
+import { severityOf } from '../findings/severity.ts';
+import { SeverityBadge } from '../findings/severity-badge.tsx';
+import { ShareBar } from '../findings/share-bar.tsx';
+
+const SHOWN = 8;
+
+type RiskiestTypesProps = { readonly scope: Scope; readonly trends: Trends; readonly search: ScopeSearch };
+
+/** The types of findings that let the most in. */
+export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
+  const found = trends.findings.filter(({ finding_count_end }) => finding_count_end > 0);
+  const kept = scopeOf(search);
+  return (
+    <Card
+      title="What exposes the most"
+      note={found.length > SHOWN ? `${SHOWN} of ${found.length} types of findings` : 'Types of findings'}
+      action={
+        <Link
+          to="/findings"
+          search={kept}
+          className="inline-flex items-center gap-1 whitespace-nowrap text-accent-strong hover:underline"
+        >
+          All findings <ArrowRight aria-hidden className="size-3.5" />
+        </Link>
+      }
+      flush
+    >
+      {found.length === 0 ? (
+        <EmptyState icon={ShieldCheck} title={`No finding in ${scope.zone.name}`}>
+          As far as the collected data tell.
+        </EmptyState>
+      ) : (
+        <Table
+          label="What exposes the most"
+          columns={['Severity', 'Finding', 'Category', 'Risk', 'Findings', 'Change']}
+        >
+          {found.slice(0, SHOWN).map((type) => (
+            <tr key={type.finding} className="hover:bg-canvas">
+              <td className="px-4 py-2">
+                <SeverityBadge severity={severityOf(type.composite_risk)} />
+              </td>
+              <th scope="row" className="px-4 font-medium">
+                <Link
+                  to="/findings/$finding"
+                  params={{ finding: type.finding }}
+                  search={kept}
+                  className="hover:underline"
+                >
+                  {type.display_title}
+                </Link>
+              </th>
+              <td className="px-4 whitespace-nowrap text-ink-soft">{type.display_type}</td>
+              <td className="px-4 whitespace-nowrap">
+                <ShareBar percent={type.composite_risk} />{' '}
+                <span className="ml-1.5 tabular-nums">{shareText(type.composite_risk / 100)}</span>
+              </td>
+              <td className="px-4 tabular-nums">{countText(type.finding_count_end)}</td>
+              <td className="px-4">
+                <ChangeText
+                  change={type.finding_count_end - type.finding_count_start}
+                  format={countText}
+                  moreIs="worse"
+                />
+              </td>
+              <td />
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Card } from '../controls/card.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { severitiesQuery } from '../findings/finding-queries.ts';
+import type { Scope } from '../findings/scope/scope.ts';
+import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
+import { SEVERITIES, severityColor } from '../findings/severity.ts';
+
+type SeverityCardProps = { readonly scope: Scope; readonly search: ScopeSearch };
+
+/** How many of the findings are how severe; each part leads to them. */
+export function SeverityCard({ scope, search }: SeverityCardProps) {
+  const counts = useQuery(severitiesQuery(scope));
+  const total = [...(counts.data?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  const { environment, zone } = scopeOf(search);
+  return (
+    <Card title="Findings by severity" note="Open and accepted ones, as they are now">
+      {counts.isPending && <SkeletonRows count={4} label="Counting the findings" />}
+      <FailureNotice error={counts.error} />
+      {counts.data && (
+        <>
+          <div aria-hidden className="mb-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken">
+            {SEVERITIES.map(({ severity }) => {
+              const count = counts.data.get(severity) ?? 0;
+              return (
+                count > 0 && <span key={severity} style={{ flexGrow: count, background: severityColor(severity) }} />
+              );
+            })}
+          </div>
+          <ul aria-label="Findings by severity" className="-mx-2">
+            {SEVERITIES.map(({ severity, label }) => {
+              const count = counts.data.get(severity) ?? 0;
+              return (
+                <li key={severity}>
+                  <Link
+                    to="/findings/all"
+                    search={{
+                      ...(environment !== undefined && { environment }),
+                      ...(zone !== undefined && { zone }),
+                      severity: [severity],
+                    }}
+                    className="flex items-center gap-2.5 rounded-md px-2 py-1 transition-colors hover:bg-sunken"
+                  >
+                    <span
+                      aria-hidden
+                      className="size-2.5 rounded-full"
+                      style={{ background: severityColor(severity) }}
+                    />
+                    <span className="grow">{label}</span>
+                    <span className="font-medium tabular-nums">{count.toLocaleString('en')}</span>
+                    <span className="w-12 text-right text-xs text-ink-faint tabular-nums">
+                      {total === 0 ? '–' : `${Math.round((100 * count) / total)} %`}
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

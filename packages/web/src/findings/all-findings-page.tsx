@@ -8,6 +8,7 @@ import { ChoiceChips } from '../controls/choice-chips.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Pager } from '../controls/pager.tsx';
+import { Settling } from '../controls/settling.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { sortOf, sortText } from '../controls/table.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -96,12 +97,14 @@ function AllFindings({ scope, search, onSearch, onPage }: AllFindingsProps) {
       <FailureNotice error={found.error} />
       {found.data?.data.length === 0 && <EmptyState icon={ListChecks} title="No finding fits" />}
       {found.data && found.data.data.length > 0 && (
-        <AllFindingsTable
-          findings={found.data.data}
-          search={search}
-          sort={search.sort ? sortOf(search.sort) : undefined}
-          onSort={(sort) => onSearch({ ...view, sort: sortText(sort) as NonNullable<AllFindingsSearch['sort']> })}
-        />
+        <Settling busy={found.isPlaceholderData}>
+          <AllFindingsTable
+            findings={found.data.data}
+            search={search}
+            sort={search.sort ? sortOf(search.sort) : undefined}
+            onSort={(sort) => onSearch({ ...view, sort: sortText(sort) as NonNullable<AllFindingsSearch['sort']> })}
+          />
+        </Settling>
       )}
       <Pager page={page} size={FINDINGS_PER_PAGE} count={found.data?.count ?? 0} onPage={onPage} />
     </div>

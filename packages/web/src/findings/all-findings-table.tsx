@@ -48,7 +48,7 @@ export function AllFindingsTable({ findings, search, sort, onSort }: AllFindings
           <td className="px-4 py-2">
             <SeverityBadge severity={finding.severity} />
           </td>
-          <th scope="row" className="min-w-48 px-4 font-medium">
+          <th scope="row" className="min-w-48 px-4 py-2 font-medium">
             <Link
               to="/findings/$finding"
               params={{ finding: finding.finding }}

@@ -6,6 +6,7 @@ import type { GraphScene } from '../explore/canvas/graph-scene.ts';
 import { type DrawnGraph, wayThrough } from '../explore/graph/drawn-graph.ts';
 import { foldFans } from '../explore/graph/fold-fans.ts';
 import { useCustomStyles } from '../explore/graph/use-custom-styles.ts';
+import { useZoneSigns } from '../explore/graph/use-zone-signs.ts';
 
 type FindingDrawingProps = {
   readonly graph: DrawnGraph;
@@ -22,6 +23,7 @@ const nothing = () => {};
 /** The ways through a finding, drawn from left to right. In words they stand below. */
 export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawingProps) {
   const custom = useCustomStyles();
+  const signs = useZoneSigns();
   const scene = useRef<GraphScene | null>(null);
   const folded = useMemo(() => foldFans(graph, NONE, new Set(ends)), [graph, ends]);
   const emphasis = useMemo(() => {
@@ -39,6 +41,7 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
       <GraphCanvas
         graph={folded}
         custom={custom}
+        signs={signs}
         layout="layered"
         labels
         above={false}

@@ -11,10 +11,12 @@ import { SidePanel } from '../controls/side-panel.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { KindIcon } from '../explore/graph/kind-icon.tsx';
 import { notify } from '../notifications/notifications.ts';
+import { TrayButton } from '../whatif/tray-button.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { acceptFindings } from './accept-findings.ts';
 import { AcceptedUntil } from './accepted-until.tsx';
 import { ExplainedFinding } from './explained-finding.tsx';
+import { cutsOf, useFindingKind } from './finding-cuts.ts';
 import { placeInExplore } from './finding-ends.ts';
 import { type FindingRow, isRelationship, type Place, rowQuery } from './finding-queries.ts';
 import { countText, shareText } from './numbers.ts';
@@ -103,6 +105,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Acts({ row }: { readonly row: FindingRow }) {
   const { may } = useViewer();
+  const kind = useFindingKind([row]);
   const [accepting, setAccepting] = useState(false);
   const takeBack = useMutation({
     mutationFn: () => acceptFindings([row], null),
@@ -130,6 +133,7 @@ function Acts({ row }: { readonly row: FindingRow }) {
           <Waypoints aria-hidden className="size-4" /> Open in Explore
         </Link>
       )}
+      {kind && <TrayButton cuts={cutsOf([row], kind)} />}
       {accepting && (
         <AcceptDialog rows={[row]} onDone={() => setAccepting(false)} onClose={() => setAccepting(false)} />
       )}

@@ -9,13 +9,17 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Pager } from '../controls/pager.tsx';
 import { SelectField } from '../controls/select-field.tsx';
+import { Settling } from '../controls/settling.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { sortOf, sortText } from '../controls/table.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { notify } from '../notifications/notifications.ts';
+import { useMaySimulate } from '../whatif/may-simulate.ts';
+import { TrayButton } from '../whatif/tray-button.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { acceptFindings } from './accept-findings.ts';
 import { exportRows } from './export-findings.ts';
+import { cutsOf, useFindingKind } from './finding-cuts.ts';
 import { type FindingRow, type Place, ROWS_PER_PAGE, rowsQuery } from './finding-queries.ts';
 import type { FindingSearch } from './finding-search.ts';
 import { plural } from './numbers.ts';
@@ -40,6 +44,7 @@ const SHOWN = [
 /** Where a type was found in one environment, page by page, and what to do about it. */
 export function FindingRows({ finding, scope, places, place, search, onSearch }: FindingRowsProps) {
   const manages = useViewer().may('risks/ManageRisks');
+  const simulates = useMaySimulate();
   const { page = 0, row: _, ...view } = search;
   const asked = {
     environment: place.id,
@@ -54,6 +59,7 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
   const rows = found.data?.data ?? [];
   const [marked, setMarked] = useState<readonly number[]>([]);
   const [accepting, setAccepting] = useState<readonly FindingRow[]>();
+  const kind = useFindingKind(rows);
   const chosen = rows.filter(({ id }) => marked.includes(id));
   const takeBack = useMutation({
     mutationFn: (some: readonly FindingRow[]) => acceptFindings(some, null),
@@ -116,14 +122,15 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
             </option>
           ))}
         </SelectField>
-        {manages && chosen.length > 0 && (
-          <div className="flex gap-2">
-            {chosen.some(({ Accepted }) => !Accepted) && (
+        {chosen.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {kind && <TrayButton cuts={cutsOf(chosen, kind)} className="h-9" />}
+            {manages && chosen.some(({ Accepted }) => !Accepted) && (
               <Button tone="primary" className="h-9" onClick={() => setAccepting(chosen)}>
                 Accept {chosen.length}
               </Button>
             )}
-            {chosen.some(({ Accepted }) => Accepted) && (
+            {manages && chosen.some(({ Accepted }) => Accepted) && (
               <Button className="h-9" busy={takeBack.isPending} onClick={() => takeBack.mutate(chosen)}>
                 Take acceptance back
               </Button>
@@ -137,16 +144,20 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
         <EmptyState icon={ShieldQuestion} title={search.words ? 'No name fits' : emptyText(search.show)} />
       )}
       {rows.length > 0 && (
-        <RowTable
-          rows={rows}
-          marked={marked}
-          onMark={manages ? setMarked : undefined}
-          search={search}
-          sort={search.sort ? sortOf(search.sort) : undefined}
-          onSort={(sort) => onSearch({ ...view, sort: sortText(sort) }, true)}
-          onAccept={(row) => setAccepting([row])}
-          onTakeBack={(row) => takeBack.mutate([row])}
-        />
+        <Settling busy={found.isPlaceholderData}>
+          <RowTable
+            rows={rows}
+            marked={marked}
+            onMark={manages || simulates ? setMarked : undefined}
+            manages={manages}
+            search={search}
+            sort={search.sort ? sortOf(search.sort) : undefined}
+            onSort={(sort) => onSearch({ ...view, sort: sortText(sort) }, true)}
+            onAccept={(row) => setAccepting([row])}
+            onTakeBack={(row) => takeBack.mutate([row])}
+            kind={kind}
+          />
+        </Settling>
       )}
       <Pager
         page={page}

@@ -4,7 +4,9 @@ import { ActionMenu } from '../controls/action-menu.tsx';
 import { Moment } from '../controls/moment.tsx';
 import { type Column, type Sort, Table } from '../controls/table.tsx';
 import { KindIcon } from '../explore/graph/kind-icon.tsx';
+import { TrayButton } from '../whatif/tray-button.tsx';
 import { AcceptedUntil } from './accepted-until.tsx';
+import { cutsOf } from './finding-cuts.ts';
 import { nameOf, placeInExplore } from './finding-ends.ts';
 import { type FindingRow, isRelationship } from './finding-queries.ts';
 import type { FindingSearch } from './finding-search.ts';
@@ -14,8 +16,11 @@ import { SeverityBadge } from './severity-badge.tsx';
 type RowTableProps = {
   readonly rows: readonly FindingRow[];
   readonly marked: readonly number[];
-  /** For those who may accept findings. */
+  /** For those who may do something with several at once. */
   readonly onMark: ((marked: readonly number[]) => void) | undefined;
+  readonly manages: boolean;
+  /** Of the relationship that each of them is, where it is one. */
+  readonly kind: string | undefined;
   readonly search: FindingSearch;
   readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort) => void;
@@ -38,7 +43,7 @@ const PAIR: readonly Column[] = [
 const SINGLE: readonly Column[] = ['Severity', { label: 'Object', by: 'ToPrincipalName' }, IMPACT, SEEN, 'State'];
 
 /** One line for each finding of a type; the name leads to what is known of it. */
-export function RowTable({ rows, marked, onMark, search, sort, onSort, ...acts }: RowTableProps) {
+export function RowTable({ rows, marked, onMark, manages, kind, search, sort, onSort, ...acts }: RowTableProps) {
   const navigate = useNavigate();
   const all = rows.every(({ id }) => marked.includes(id));
   const columns = rows.every((row) => !isRelationship(row)) ? SINGLE : PAIR;
@@ -94,7 +99,8 @@ export function RowTable({ rows, marked, onMark, search, sort, onSort, ...acts }
             <td className="px-4">
               <AcceptedUntil row={row} />
             </td>
-            <td className="px-2 text-right">
+            <td className="px-2 text-right whitespace-nowrap">
+              {kind && <TrayButton cuts={cutsOf([row], kind)} of={`${kind} from ${nameOf(row)}`} small />}
               <ActionMenu
                 label={`Actions for ${nameOf(row)}`}
                 actions={[
@@ -103,7 +109,7 @@ export function RowTable({ rows, marked, onMark, search, sort, onSort, ...acts }
                     label: 'Open in Explore',
                     onSelect: () => void navigate({ to: '/explore', search: placeInExplore(row) }),
                   },
-                  ...(onMark
+                  ...(manages
                     ? [
                         {
                           icon: Check,
@@ -134,7 +140,7 @@ function Ends({ row, search }: { readonly row: FindingRow; readonly search: Find
   } as const;
   if (!isRelationship(row))
     return (
-      <th scope="row" className="px-4 font-medium">
+      <th scope="row" className="px-4 py-2 font-medium">
         <Link {...link} className="flex items-center gap-2 hover:underline">
           <KindIcon kind={row.PrincipalKind} />
           <span className="min-w-0 break-words">{row.PrincipalName || row.Principal}</span>
@@ -143,7 +149,7 @@ function Ends({ row, search }: { readonly row: FindingRow; readonly search: Find
     );
   return (
     <>
-      <th scope="row" className="px-4 font-medium">
+      <th scope="row" className="px-4 py-2 font-medium">
         <Link {...link} aria-label={nameOf(row)} className="flex items-center gap-2 hover:underline">
           <KindIcon kind={row.FromPrincipalKind} />
           <span className="min-w-0 break-words">{row.FromPrincipalName || row.FromPrincipal}</span>

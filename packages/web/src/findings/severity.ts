@@ -18,6 +18,10 @@ export const severityLabel = (severity: Severity): string =>
 /** 0 is the worst. */
 export const severityRank = (severity: Severity): number => SEVERITIES.findIndex((one) => one.severity === severity);
 
+/** For words. */
 export const severityColor = (severity: Severity): string => `var(--${severity})`;
+
+/** For areas. */
+export const severityFill = (severity: Severity): string => `var(--${severity}-fill)`;
 
 export const isSeverity = (value: unknown): value is Severity => SEVERITIES.some(({ severity }) => severity === value);

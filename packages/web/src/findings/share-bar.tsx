@@ -1,4 +1,4 @@
-import { severityColor, severityOf } from './severity.ts';
+import { severityFill, severityOf } from './severity.ts';
 
 /** A share of 100 as a short bar, in the colour of how severe it is. The number stands beside it. */
 export function ShareBar({ percent }: { readonly percent: number }) {
@@ -8,7 +8,7 @@ export function ShareBar({ percent }: { readonly percent: number }) {
         className="block h-full rounded-full"
         style={{
           width: `${Math.max(percent > 0 ? 3 : 0, Math.min(100, percent))}%`,
-          background: severityColor(severityOf(percent)),
+          background: severityFill(severityOf(percent)),
         }}
       />
     </span>

@@ -34,7 +34,7 @@ export function TypeTable({ label, types, search, sort, onSort }: TypeTableProps
           <td className="px-4 py-2">
             <SeverityBadge severity={type.severity} />
           </td>
-          <th scope="row" className="min-w-56 px-4 font-medium">
+          <th scope="row" className="min-w-56 px-4 py-2 font-medium">
             <Link
               to="/findings/$finding"
               params={{ finding: type.name }}

@@ -49,7 +49,7 @@ export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
               <td className="px-4 py-2">
                 <SeverityBadge severity={severityOf(type.composite_risk)} />
               </td>
-              <th scope="row" className="px-4 font-medium">
+              <th scope="row" className="px-4 py-2 font-medium">
                 <Link
                   to="/findings/$finding"
                   params={{ finding: type.finding }}

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { severitiesQuery } from '../findings/finding-queries.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
-import { SEVERITIES, severityColor } from '../findings/severity.ts';
+import { SEVERITIES, severityFill } from '../findings/severity.ts';
 
 type SeverityCardProps = { readonly scope: Scope; readonly search: ScopeSearch };
 
@@ -25,7 +25,7 @@ export function SeverityCard({ scope, search }: SeverityCardProps) {
             {SEVERITIES.map(({ severity }) => {
               const count = counts.data.get(severity) ?? 0;
               return (
-                count > 0 && <span key={severity} style={{ flexGrow: count, background: severityColor(severity) }} />
+                count > 0 && <span key={severity} style={{ flexGrow: count, background: severityFill(severity) }} />
               );
             })}
           </div>
@@ -46,7 +46,7 @@ export function SeverityCard({ scope, search }: SeverityCardProps) {
                     <span
                       aria-hidden
                       className="size-2.5 rounded-full"
-                      style={{ background: severityColor(severity) }}
+                      style={{ background: severityFill(severity) }}
                     />
                     <span className="grow">{label}</span>
                     <span className="font-medium tabular-nums">{count.toLocaleString('en')}</span>

@@ -37,7 +37,7 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
   }, [folded, selected]);
   if (!drawable) return null;
   return (
-    <div className="relative h-72 overflow-hidden rounded-lg border border-line bg-canvas">
+    <div className="relative h-80 overflow-hidden rounded-lg border border-line bg-canvas">
       <GraphCanvas
         graph={folded}
         custom={custom}

@@ -38,15 +38,16 @@ const PAIR: readonly Column[] = [
   { label: 'Exposure', by: 'exposure_percentage', numeric: true },
   IMPACT,
   SEEN,
-  'State',
 ];
-const SINGLE: readonly Column[] = ['Severity', { label: 'Object', by: 'ToPrincipalName' }, IMPACT, SEEN, 'State'];
+const SINGLE: readonly Column[] = ['Severity', { label: 'Object', by: 'ToPrincipalName' }, IMPACT, SEEN];
 
 /** One line for each finding of a type; the name leads to what is known of it. */
 export function RowTable({ rows, marked, onMark, manages, kind, search, sort, onSort, ...acts }: RowTableProps) {
   const navigate = useNavigate();
   const all = rows.every(({ id }) => marked.includes(id));
-  const columns = rows.every((row) => !isRelationship(row)) ? SINGLE : PAIR;
+  // Where only open ones are shown, all are in the same state.
+  const states = search.show !== undefined;
+  const columns = [...(rows.some(isRelationship) ? PAIR : SINGLE), ...(states ? ['State'] : [])];
   return (
     <>
       {onMark && (
@@ -96,9 +97,11 @@ export function RowTable({ rows, marked, onMark, manages, kind, search, sort, on
             <td className="px-4 whitespace-nowrap text-ink-soft">
               <Moment at={row.created_at} />
             </td>
-            <td className="px-4">
-              <AcceptedUntil row={row} />
-            </td>
+            {states && (
+              <td className="px-4">
+                <AcceptedUntil row={row} />
+              </td>
+            )}
             <td className="px-2 text-right whitespace-nowrap">
               {kind && <TrayButton cuts={cutsOf([row], kind)} of={`${kind} from ${nameOf(row)}`} small />}
               <ActionMenu

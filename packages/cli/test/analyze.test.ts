@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../../server/testing/child-environment.ts';
 import { analyze } from '../src/analyze.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -14,7 +15,7 @@ type Ended = { readonly code: number | null; readonly out: string; readonly err:
 
 function chokepoint(...args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-    env: { PATH: process.env.PATH ?? '' },
+    env: childEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

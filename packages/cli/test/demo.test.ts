@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../../server/testing/child-environment.ts';
 import { freshDemoFolder } from '../src/demo-folder.ts';
 import { commands } from '../src/index.ts';
 
@@ -22,11 +23,10 @@ describe('chokepoint demo', () => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'demo', ...args], {
       cwd: folder,
       // A database server that is not there: the demo must not even look for it.
-      env: {
-        PATH: process.env.PATH ?? '',
+      env: childEnvironment({
         CHOKEPOINT_PORT: '0',
         CHOKEPOINT_DATABASE_URL: 'postgres://127.0.0.1:1/nowhere',
-      },
+      }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -7,7 +7,15 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { SimulatedCollector } from '../src/collection/simulated-collector.ts';
-import { ADMIN_PASSWORD, type DatabaseKind, HOUR, onEachDatabase, testDatabase, until } from '../testing/index.ts';
+import {
+  ADMIN_PASSWORD,
+  childEnvironment,
+  type DatabaseKind,
+  HOUR,
+  migratedDatabase,
+  onEachDatabase,
+  until,
+} from '../testing/index.ts';
 
 const PROGRAM = fileURLToPath(new URL('../testing/scheduling-process.ts', import.meta.url));
 
@@ -25,7 +33,7 @@ class ServiceProcess {
 
   static async start(env: Record<string, string>, offset = 0): Promise<ServiceProcess> {
     const child = fork(PROGRAM, [String(offset)], {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: childEnvironment(env),
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     const service = new ServiceProcess(child, offset);
@@ -80,7 +88,7 @@ class ServiceProcess {
 
 async function place(kind: DatabaseKind) {
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-schedules-'));
-  const database = kind === 'postgres' ? await testDatabase(kind) : undefined;
+  const database = kind === 'postgres' ? await migratedDatabase(kind) : undefined;
   const url = database?.location.kind === 'postgres' ? database.location.url : undefined;
   const common = {
     CHOKEPOINT_PORT: '0',

@@ -10,7 +10,13 @@ import { pino } from 'pino';
 import { systemClock } from '../src/clock.ts';
 import { readConfig } from '../src/config.ts';
 import { openService } from '../src/service.ts';
-import { type DatabaseKind, onEachDatabase, type TestDatabase, testDatabase } from '../testing/index.ts';
+import {
+  childEnvironment,
+  type DatabaseKind,
+  migratedDatabase,
+  onEachDatabase,
+  type TestDatabase,
+} from '../testing/index.ts';
 
 const PROGRAM = fileURLToPath(new URL('../testing/committing-process.ts', import.meta.url));
 const DEEP = process.env.CHOKEPOINT_TEST_DEEP === '1';
@@ -25,7 +31,7 @@ class CommittingProcess {
 
   constructor(name: string, env: Record<string, string>) {
     this.child = fork(PROGRAM, [name], {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: childEnvironment(env),
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     this.child.on('message', (message) => this.said.push(message as Said));
@@ -58,7 +64,7 @@ function randomNumbers(seed: number): () => number {
 
 async function place(kind: DatabaseKind): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-crash-'));
-  const database: TestDatabase | undefined = kind === 'postgres' ? await testDatabase(kind) : undefined;
+  const database: TestDatabase | undefined = kind === 'postgres' ? await migratedDatabase(kind) : undefined;
   const url = database?.location.kind === 'postgres' ? database.location.url : undefined;
   return {
     env: {

@@ -12,7 +12,14 @@ import { systemClock } from '../src/clock.ts';
 import { readConfig } from '../src/config.ts';
 import { openService } from '../src/service.ts';
 import { graphInImage } from '../testing/graph-in-image.ts';
-import { ADMIN_PASSWORD, DAY, type DatabaseKind, onEachDatabase, testDatabase } from '../testing/index.ts';
+import {
+  ADMIN_PASSWORD,
+  childEnvironment,
+  DAY,
+  type DatabaseKind,
+  migratedDatabase,
+  onEachDatabase,
+} from '../testing/index.ts';
 
 const PROGRAM = fileURLToPath(new URL('../testing/ingesting-process.ts', import.meta.url));
 const DEEP = process.env.CHOKEPOINT_TEST_DEEP === '1';
@@ -68,7 +75,7 @@ class ServiceProcess {
 
   static async start(env: Record<string, string>): Promise<ServiceProcess> {
     const child = fork(PROGRAM, [], {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: childEnvironment(env),
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     const service = new ServiceProcess(child);
@@ -109,7 +116,7 @@ class ServiceProcess {
 
 async function place(kind: DatabaseKind) {
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-crash-'));
-  const database = kind === 'postgres' ? await testDatabase(kind) : undefined;
+  const database = kind === 'postgres' ? await migratedDatabase(kind) : undefined;
   const url = database?.location.kind === 'postgres' ? database.location.url : undefined;
   return {
     folder,

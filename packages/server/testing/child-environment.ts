@@ -1,0 +1,5 @@
+/** The environment of a process that is started by a test: nothing that happens to be set here, but what was compiled once. */
+export function childEnvironment(given: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...given };
+}

@@ -240,6 +240,7 @@ GET    /api/v2/pathfinding                                       graphdb/Read
 POST   /api/v2/graphs/paths                                      graphdb/Read
 GET    /api/v2/graphs/kinds                                      graphdb/Read
 GET    /api/v2/nodes/{node_id}                                   graphdb/Read
+GET    /api/v2/nodes/{node_id}/history                           graphdb/Read
 GET    /api/v2/relationships/{relationship_id}                   graphdb/Read
 GET    /api/v2/node-kinds/{node_kind_id}                         graphdb/Read
 GET    /api/v2/meta/{object_id}                                  graphdb/Read                            E

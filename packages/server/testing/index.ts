@@ -1,3 +1,4 @@
+export { TestReceiver } from './alerts/test-receiver.ts';
 export { childEnvironment } from './child-environment.ts';
 export { DAY, HOUR, MINUTE, TestClock } from './test-clock.ts';
 export {

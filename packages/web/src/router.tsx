@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { secretExpired } from './access/secret-expired.ts';
+import { eventsSearch, webhooksSearch } from './alerts/alerts-search.ts';
 import { selfQuery } from './api/queries.ts';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
@@ -171,6 +172,23 @@ const collectors = createRoute({
   path: '/data/collectors',
   component: lazyRouteComponent(() => import('./collectors/collectors-page.tsx'), 'CollectorsPage'),
 });
+const alerts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alerts',
+  component: lazyRouteComponent(() => import('./alerts/alerts-page.tsx'), 'AlertsPage'),
+});
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alerts/webhooks',
+  validateSearch: webhooksSearch,
+  component: lazyRouteComponent(() => import('./alerts/webhooks-page.tsx'), 'WebhooksPage'),
+});
+const alertEvents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alerts/events',
+  validateSearch: eventsSearch,
+  component: lazyRouteComponent(() => import('./alerts/events-page.tsx'), 'EventsPage'),
+});
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: '/roles',
@@ -240,6 +258,9 @@ export const router = createRouter({
       schedules,
       jobs,
       collectors,
+      alerts,
+      webhooks,
+      alertEvents,
       roles,
       signOn,
       configuration,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from '../nullable.ts';
 import { anyOf } from '../permission.ts';
 import { BOTH, data, defineRoute, ENTERPRISE } from '../route.ts';
 
@@ -28,6 +29,72 @@ export const getNode = defineRoute({
         kinds: z.array(z.object({ node_kind_id: z.int().nullable(), name: z.string() })),
         properties,
         info: z.array(z.object({ ...infoText, node_kind_id: z.int() })).optional(),
+      }),
+    ),
+  },
+});
+
+const relationships = z.object({
+  count: z.int(),
+  /** The first of them. */
+  relationships: z.array(
+    z.object({
+      kind: z.string(),
+      direction: z.enum(['in', 'out']),
+      /** Whether it follows from others. */
+      derived: z.boolean(),
+      /** The other end; names are null where it is gone and nothing kept tells of it. */
+      node_id: z.int(),
+      object_id: z.string().nullable(),
+      name: z.string().nullable(),
+      node_kind: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What one version of the graph changed about a node. That it was seen again is no change. */
+export const nodeChange = z
+  .object({
+    version: z.int(),
+    created_at: timestamp,
+    cause: z.string().describe('ingest, analysis, zones, cypher, deletion, retention, undo, restore ...'),
+    /** Of an upload. */
+    file: z.string().nullable(),
+    change: z.enum(['added', 'changed', 'deleted']),
+    kinds_gained: z.array(z.string()),
+    kinds_lost: z.array(z.string()),
+    properties: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
+    gained: relationships,
+    lost: relationships,
+  })
+  .meta({ id: 'NodeChange' });
+
+export const getNodeHistory = defineRoute({
+  name: 'getNodeHistory',
+  method: 'GET',
+  path: '/api/v2/nodes/{node_id}/history',
+  summary: 'What changed about a node from version to version of the graph, newest first',
+  tag,
+  editions: BOTH,
+  access,
+  params: z.object({ node_id: z.string().meta({ type: 'integer', format: 'int64' }) }),
+  query: z.object({
+    before: z
+      .string()
+      .optional()
+      .meta({ type: 'integer', description: 'Versions before this one only; from `next_before` of the answer before' }),
+  }),
+  answers: {
+    200: data(
+      z.object({
+        node_id: z.int(),
+        changes: z.array(nodeChange),
+        /** When the node came into the graph; null while that was not found. */
+        first_seen_at: timestamp.nullable(),
+        /** How far back was looked; null when nothing is kept. */
+        looked_back_to: z.object({ version: z.int(), created_at: timestamp }).nullable(),
+        /** Where to go on; null when nothing older is kept or needed. */
+        next_before: z.int().nullable(),
       }),
     ),
   },
@@ -69,4 +136,4 @@ export const getMetaObject = defineRoute({
   answers: { 200: data(z.object({ props: properties })) },
 });
 
-export const nodeRoutes = [getNode, getRelationship, getMetaObject] as const;
+export const nodeRoutes = [getNode, getNodeHistory, getRelationship, getMetaObject] as const;

@@ -18,13 +18,18 @@ export type DeltaEntry =
     }
   | { what: 'edge changed'; id: number; originBefore: number; originAfter: number; before: Values; after: Values };
 
-/** All differences, nodes before edges. In `before` and `after` null stands for a property that is not there. */
-export function* deltaEntries(delta: Delta): Generator<DeltaEntry> {
+/**
+ * All differences, nodes before edges. In `before` and `after` null stands for a property that is not there. With a node,
+ * only those that it takes part in: its own, and edges that came to it or left it; not what changed about edges, of which
+ * a difference does not name the ends.
+ */
+export function* deltaEntries(delta: Delta, about?: number): Generator<DeltaEntry> {
   const kinds = (list: number): string[] => delta.kindLists.list(list).map((kind) => delta.kindNames[kind]!);
   const record = (code: number): Values => readRecord(delta, code);
 
   const wholeNodes = function* (what: 'node added' | 'node deleted', rows: NodeRows): Generator<DeltaEntry> {
-    for (let row = 0; row < rows.ids.length; row++)
+    for (let row = 0; row < rows.ids.length; row++) {
+      if (about !== undefined && rows.ids.get(row) !== about) continue;
       yield {
         what,
         id: rows.ids.get(row),
@@ -32,9 +37,11 @@ export function* deltaEntries(delta: Delta): Generator<DeltaEntry> {
         kinds: kinds(rows.kinds.get(row)),
         properties: record(rows.records.get(row)),
       };
+    }
   };
   const wholeEdges = function* (what: 'edge added' | 'edge deleted', rows: EdgeRows): Generator<DeltaEntry> {
-    for (let row = 0; row < rows.ids.length; row++)
+    for (let row = 0; row < rows.ids.length; row++) {
+      if (about !== undefined && rows.sources.get(row) !== about && rows.targets.get(row) !== about) continue;
       yield {
         what,
         id: rows.ids.get(row),
@@ -44,12 +51,14 @@ export function* deltaEntries(delta: Delta): Generator<DeltaEntry> {
         origin: rows.origins.get(row),
         properties: record(rows.records.get(row)),
       };
+    }
   };
 
   yield* wholeNodes('node added', delta.nodesAdded);
   yield* wholeNodes('node deleted', delta.nodesDeleted);
   const { nodesChanged: nodes, edgesChanged: edges } = delta;
-  for (let row = 0; row < nodes.ids.length; row++)
+  for (let row = 0; row < nodes.ids.length; row++) {
+    if (about !== undefined && nodes.ids.get(row) !== about) continue;
     yield {
       what: 'node changed',
       id: nodes.ids.get(row),
@@ -58,8 +67,10 @@ export function* deltaEntries(delta: Delta): Generator<DeltaEntry> {
       before: record(nodes.before.get(row)),
       after: record(nodes.after.get(row)),
     };
+  }
   yield* wholeEdges('edge added', delta.edgesAdded);
   yield* wholeEdges('edge deleted', delta.edgesDeleted);
+  if (about !== undefined) return;
   for (let row = 0; row < edges.ids.length; row++)
     yield {
       what: 'edge changed',

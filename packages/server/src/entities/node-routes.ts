@@ -1,4 +1,4 @@
-import { getNode, getRelationship } from '@chokepoint/contract';
+import { getNode, getNodeHistory, getRelationship } from '@chokepoint/contract';
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import { environmentsOf } from '../asking/ask.ts';
 import { visibleNodes } from '../asking/visible-nodes.ts';
@@ -7,6 +7,7 @@ import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
 import { infoTexts, KindCatalogue } from './kind-catalogue.ts';
+import { historyOfNode } from './node-history.ts';
 
 /** One node or one relationship by its graph id: a look at the image, which is quick. */
 export function nodeHandlers(service: Service): Handler[] {
@@ -32,6 +33,15 @@ export function nodeHandlers(service: Service): Handler[] {
       return ok({
         data: { node_id: shown.id, kinds, properties: shown.properties, ...(info.length > 0 && { info }) },
       });
+    }),
+
+    handle(getNodeHistory, async ({ params, query, caller, signal }) => {
+      const id = graphId(params.node_id, 'node id');
+      const image = service.graph.images.current;
+      const node = image.nodeById(id);
+      if (node === undefined) throw notFound('node not found');
+      requireVisible(image, caller, node);
+      return ok({ data: await historyOfNode(service, caller, id, versionBefore(query.before), signal) });
     }),
 
     handle(getRelationship, async ({ params, query, caller }) => {
@@ -99,6 +109,12 @@ function graphId(text: string, name: string): number {
   const id = Number(text);
   if (!/^-?\d{1,19}$/.test(text)) throw badRequest(`${name} is malformed`);
   return Number.isSafeInteger(id) ? id : -1;
+}
+
+function versionBefore(text: string | undefined): number {
+  if (text === undefined) return Number.MAX_SAFE_INTEGER;
+  if (!/^\d{1,15}$/.test(text)) throw badRequest('before is malformed');
+  return Number(text);
 }
 
 function infoWanted(text: string | undefined): boolean {

@@ -16,6 +16,9 @@ export type GraphVersion = {
   readonly created_at: Date;
 };
 
+/** A version with what it changed. */
+export type KeptChange = GraphVersion & { readonly chunks: readonly Uint8Array[] };
+
 /** Another process has committed since the base of this change was read. */
 export class StaleBase extends Error {
   override name = 'StaleBase';
@@ -23,6 +26,8 @@ export class StaleBase extends Error {
 
 /** Bytes of the newest snapshot, and bytes and number of the changes after it. */
 export type LogSizes = { readonly snapshot: number; since: number; commits: number };
+
+const MOST_AT_ONCE = 200;
 
 /** The rows and chunks behind the graph: an append-only log of changes, and whole snapshots now and then. */
 export class GraphLog {
@@ -111,6 +116,31 @@ export class GraphLog {
     for (let version = from + 1; version <= to; version++)
       if (!byVersion.has(version)) throw new Error(`version ${version} of the graph is not kept any more`);
     return [...byVersion.values()];
+  }
+
+  /** The newest versions before one whose changes are kept, newest first: at least one, and until they weigh so much. */
+  async changesBefore(before: number, mostBytes: number): Promise<KeptChange[]> {
+    const rows = await this.#db
+      .selectFrom('graph_version')
+      .selectAll()
+      .where('version', '<', before)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('graph_segment').select('part').whereRef('graph_segment.version', '=', 'graph_version.version'),
+        ),
+      )
+      .orderBy('version', 'desc')
+      .limit(MOST_AT_ONCE)
+      .execute();
+    let bytes = 0;
+    const wanted = rows.filter((row, place) => {
+      bytes += row.bytes;
+      return place === 0 || bytes <= mostBytes;
+    });
+    const [newest, oldest] = [wanted[0], wanted.at(-1)];
+    if (!newest || !oldest) return [];
+    const segments = (await this.segments(oldest.version - 1, newest.version)).reverse();
+    return wanted.map((row, place) => ({ ...row, chunks: segments[place]! }));
   }
 
   /** How large the changes are that make version `to` out of version `from`. */

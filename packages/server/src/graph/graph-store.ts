@@ -6,7 +6,14 @@ import { conflict, notFound } from '../http/service-error.ts';
 import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
 import type { GraphImages } from './graph-images.ts';
-import { type Cause, type GraphLog, type GraphVersion, type LogSizes, StaleBase } from './graph-log.ts';
+import {
+  type Cause,
+  type GraphLog,
+  type GraphVersion,
+  type KeptChange,
+  type LogSizes,
+  StaleBase,
+} from './graph-log.ts';
 import { GraphWriter } from './writer/graph-writer.ts';
 import type {
   AnalysedGraph,
@@ -194,6 +201,11 @@ export class GraphStore {
 
   versions(): Promise<GraphVersion[]> {
     return this.#log.versions();
+  }
+
+  /** What the versions before one changed, newest first, as far as it is kept and about as much as `mostBytes`. */
+  changesBefore(version: number, mostBytes: number): Promise<KeptChange[]> {
+    return this.#log.changesBefore(version, mostBytes);
   }
 
   /** The graph as it was. */

@@ -9,6 +9,7 @@ import { completeness } from '../data-quality/completeness-task.ts';
 import { dataQuality } from '../data-quality/data-quality-task.ts';
 import { edgeDetail } from '../edges/edge-detail-task.ts';
 import { information } from '../entities/information-task.ts';
+import { nodeHistory } from '../entities/node-history-task.ts';
 import { related } from '../entities/related-task.ts';
 import { compareRuns } from '../findings/compare-runs-task.ts';
 import { explainFindingTask } from '../findings/explain-finding-task.ts';
@@ -32,6 +33,7 @@ export const tasks = {
   'draw-objects': drawObjects as Task,
   'find-paths': findPaths as Task,
   information: information as Task,
+  'node-history': nodeHistory as Task,
   related: related as Task,
   'shortest-path': shortestPath as Task,
   completeness: completeness as Task,

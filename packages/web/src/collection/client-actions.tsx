@@ -1,6 +1,6 @@
 import { deleteCollectorClient, replaceClientToken } from '@chokepoint/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { KeyRound, ListChecks, Pencil, Play, Trash2 } from 'lucide-react';
+import { KeyRound, LifeBuoy, ListChecks, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
@@ -11,8 +11,9 @@ import { ClientKey } from './client-key.tsx';
 import { CollectNowDialog } from './collect-now-dialog.tsx';
 import { type Client, collectionChanged } from './collection-queries.ts';
 import { EditClientDialog } from './edit-client-dialog.tsx';
+import { SupportBundleDialog } from './support-bundle-dialog.tsx';
 
-type Asking = 'collect' | 'edit' | 'token' | 'delete';
+type Asking = 'collect' | 'edit' | 'token' | 'bundle' | 'delete';
 
 /** What can be done with one client. */
 export function ClientActions({ client }: { readonly client: Client }) {
@@ -36,6 +37,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
       ? [
           { icon: Pencil, label: 'Edit', onSelect: () => setAsking('edit') },
           { icon: KeyRound, label: 'New key', onSelect: () => setAsking('token') },
+          { icon: LifeBuoy, label: 'Support bundle', onSelect: () => setAsking('bundle') },
           { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setAsking('delete') },
         ]
       : []),
@@ -44,6 +46,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
     <>
       <ActionMenu label={`Actions for ${client.name}`} actions={actions} />
       {asking === 'collect' && <CollectNowDialog client={client} onClose={close} />}
+      {asking === 'bundle' && <SupportBundleDialog client={client} onClose={close} />}
       {asking === 'edit' && <EditClientDialog client={client} onClose={close} />}
       {asking === 'token' && (
         <ConfirmDialog

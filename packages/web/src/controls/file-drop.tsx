@@ -19,6 +19,7 @@ export function FileDrop({ label, hint, onFiles, className, ...input }: FileDrop
   };
   return (
     <label
+      data-takes-files
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -10,23 +10,27 @@ import { DialogActions } from '../controls/dialog-actions.tsx';
 import { FailureNotice } from '../controls/failure-notice.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { notify } from '../notifications/notifications.ts';
+import { type ChosenGraph, graphWishes, NOTHING_CHOSEN } from './chosen-graph.ts';
+import { ClearGraphFields } from './clear-graph-fields.tsx';
 
-const PARTS = [
-  ['deleteCollectedGraphData', 'The whole graph'],
+const HISTORIES = [
   ['deleteFileIngestHistory', 'The history of uploads'],
   ['deleteDataQualityHistory', 'The history of data quality'],
 ] as const;
-type Part = (typeof PARTS)[number][0];
+type HistoryPart = (typeof HISTORIES)[number][0];
 
 const PROOF = 'delete';
 
 /** Deletes what was collected. It cannot be taken back, so a word has to be typed. */
 export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
-  const [chosen, setChosen] = useState<readonly Part[]>([]);
+  const [graph, setGraph] = useState<ChosenGraph>(NOTHING_CHOSEN);
+  const [histories, setHistories] = useState<readonly HistoryPart[]>([]);
   const [proof, setProof] = useState('');
   const clear = useMutation({
     mutationFn: async () => {
-      await api.call(clearDatabase, { body: Object.fromEntries(chosen.map((part) => [part, true])) });
+      await api.call(clearDatabase, {
+        body: { ...graphWishes(graph), ...Object.fromEntries(histories.map((part) => [part, true])) },
+      });
       await queryClient.invalidateQueries();
     },
     onSuccess: () => {
@@ -34,6 +38,7 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
+  const nothing = histories.length === 0 && Object.keys(graphWishes(graph)).length === 0;
   return (
     <Dialog title="Clear data" note="What is deleted is gone." onClose={onClose} holdsOn>
       <form
@@ -43,13 +48,14 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
           clear.mutate();
         }}
       >
-        {PARTS.map(([part, label]) => (
+        <ClearGraphFields chosen={graph} onChange={setGraph} />
+        {HISTORIES.map(([part, label]) => (
           <CheckField
             key={part}
             label={label}
-            checked={chosen.includes(part)}
+            checked={histories.includes(part)}
             onChange={(event) =>
-              setChosen(event.target.checked ? [...chosen, part] : chosen.filter((one) => one !== part))
+              setHistories(event.target.checked ? [...histories, part] : histories.filter((one) => one !== part))
             }
           />
         ))}
@@ -61,7 +67,7 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
         <FailureNotice error={clear.error} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="danger" busy={clear.isPending} disabled={chosen.length === 0 || proof !== PROOF}>
+          <Button type="submit" tone="danger" busy={clear.isPending} disabled={nothing || proof !== PROOF}>
             Delete
           </Button>
         </DialogActions>

@@ -1,5 +1,6 @@
 import type { Permission } from '@chokepoint/contract';
 import {
+  BellRing,
   BookOpen,
   CircleUser,
   Database,
@@ -19,7 +20,7 @@ import {
 import type { Viewer } from '../access/viewer.ts';
 
 type WorkspacePage = '/' | '/explore' | '/posture' | '/findings' | '/zones' | '/data' | '/account';
-type AdministrationPage = '/roles' | '/sign-on' | '/configuration' | '/audit' | '/opengraph';
+type AdministrationPage = '/alerts' | '/roles' | '/sign-on' | '/configuration' | '/audit' | '/opengraph';
 
 /** A place that people can go to: an address of the application, or of the service beside it. */
 export type Page = {
@@ -102,6 +103,16 @@ export const PAGES: readonly Page[] = [
     group: 'Workspace',
     icon: CircleUser,
     words: 'profile password mfa otp two-factor token key security',
+  },
+  {
+    to: '/alerts',
+    label: 'Alerts',
+    note: 'What happened, and which other systems hear of it',
+    group: 'Administration',
+    icon: BellRing,
+    words: 'webhook notification slack teams siem event subscription delivery',
+    needs: ['alerts/Read'],
+    edition: 'enterprise',
   },
   {
     to: '/users',

@@ -1,11 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { dismiss, useNotifications } from './notifications.ts';
+import { dismiss, type NotificationLink, useNotifications } from './notifications.ts';
+
+const LINKS: Readonly<Record<NotificationLink, string>> = {
+  '/data': 'See the uploads',
+  '/alerts/events': 'See the events',
+};
 
 export function NotificationList() {
   const shown = useNotifications();
   return (
     <div aria-live="polite" role="status" className="fixed right-4 bottom-4 z-60 flex w-80 flex-col gap-2">
-      {shown.map(({ id, tone, text }) => (
+      {shown.map(({ id, tone, text, to }) => (
         <div
           key={id}
           className="flex animate-[rise_160ms_ease-out] items-start gap-2.5 rounded-lg border border-line bg-surface p-3 shadow-high"
@@ -15,7 +21,14 @@ export function NotificationList() {
           ) : (
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
           )}
-          <p className="min-w-0 grow break-words">{text}</p>
+          <p className="min-w-0 grow break-words">
+            {text}{' '}
+            {to && (
+              <Link to={to} onClick={() => dismiss(id)} className="text-accent-strong underline underline-offset-2">
+                {LINKS[to]}
+              </Link>
+            )}
+          </p>
           <button
             type="button"
             aria-label="Dismiss"

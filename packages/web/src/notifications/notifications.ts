@@ -1,17 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
-export type Notification = { readonly id: number; readonly tone: 'good' | 'danger'; readonly text: string };
+export type Notification = {
+  readonly id: number;
+  readonly tone: 'good' | 'danger';
+  readonly text: string;
+  /** Where more is to be seen. */
+  readonly to?: NotificationLink | undefined;
+};
+export type NotificationLink = '/data' | '/alerts/events';
 
 const SHOWN_MS = 6_000;
+/** What nobody has asked for just now needs longer to be noticed. */
+const NEWS_MS = 12_000;
 const listeners = new Set<() => void>();
 let shown: readonly Notification[] = [];
 let last = 0;
 
 /** Says something that happened, for a while. */
-export function notify(text: string, tone: Notification['tone'] = 'good'): void {
+export function notify(text: string, tone: Notification['tone'] = 'good', to?: NotificationLink): void {
   const id = ++last;
-  set([...shown.slice(-3), { id, tone, text }]);
-  setTimeout(() => dismiss(id), SHOWN_MS);
+  set([...shown.slice(-3), { id, tone, text, to }]);
+  setTimeout(() => dismiss(id), to ? NEWS_MS : SHOWN_MS);
 }
 
 export function dismiss(id: number): void {

@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { Announcer } from '../news/announcer.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { DropAnywhere } from './drop-anywhere.tsx';
 import { Header } from './header.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -34,6 +36,8 @@ export function AppShell() {
           <Outlet />
         </main>
       </div>
+      <DropAnywhere />
+      <Announcer />
       {above === 'palette' && <CommandPalette onClose={close} />}
       {above === 'navigation' && <NavigationDrawer onClose={close} />}
     </div>

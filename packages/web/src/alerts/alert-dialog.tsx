@@ -1,0 +1,70 @@
+import { createAlert, updateAlert } from '@chokepoint/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { type Alert, alertsChanged, type EventType, type Webhook } from './alert-queries.ts';
+import { SubscriptionFields } from './subscription-fields.tsx';
+import { given, subscriptionsOf, suggested } from './subscriptions.ts';
+
+type AlertDialogProps = {
+  readonly alert?: Alert;
+  readonly webhooks: readonly Webhook[];
+  readonly types: readonly EventType[];
+  readonly onClose: () => void;
+};
+
+/** Says which events are sent where. */
+export function AlertDialog({ alert, webhooks, types, onClose }: AlertDialogProps) {
+  const [name, setName] = useState(alert?.name ?? '');
+  const [description, setDescription] = useState(alert?.description ?? '');
+  const [chosen, setChosen] = useState(() => (alert ? subscriptionsOf(alert) : suggested(webhooks, types)));
+  const subscriptions = given(chosen, alert, types);
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = { name, description, subscriptions };
+      if (alert) await api.call(updateAlert, { params: { alert_id: alert.id }, body });
+      else await api.call(createAlert, { body });
+      await alertsChanged();
+    },
+    onSuccess: () => {
+      notify(`${name} is saved.`);
+      onClose();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate();
+  }
+  return (
+    <Dialog
+      title={alert ? `Edit ${alert.name}` : 'Create an alert'}
+      note="Which events are told, and to whom."
+      onClose={onClose}
+      holdsOn
+    >
+      <form onSubmit={submit} className="space-y-3">
+        <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+        <SubscriptionFields webhooks={webhooks} types={types} chosen={chosen} onChange={setChosen} />
+        <p role="status" className="text-xs text-ink-faint">
+          {subscriptions.length === 0
+            ? 'Nothing is chosen yet: nobody will hear of anything.'
+            : `${subscriptions.length} ${subscriptions.length === 1 ? 'choice' : 'choices'}`}
+        </p>
+        <FailureNotice error={save.error} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={save.isPending}>
+            {alert ? 'Save' : 'Create alert'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

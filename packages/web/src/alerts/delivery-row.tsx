@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../controls/badge.tsx';
+import { Moment } from '../controls/moment.tsx';
+import type { Delivery } from './alert-queries.ts';
+
+/** What became of one message: it arrived, is tried again, or was given up. */
+export function DeliveryRow({ delivery, children }: { readonly delivery: Delivery; readonly children: ReactNode }) {
+  const { succeeded_at, next_attempt_at, attempts, last_error, created_at } = delivery;
+  return (
+    <li className="py-2">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">{children}</div>
+        {succeeded_at ? (
+          <Badge tone="good">Arrived</Badge>
+        ) : next_attempt_at ? (
+          <Badge tone="warn">Waits</Badge>
+        ) : (
+          <Badge tone="danger">Given up</Badge>
+        )}
+      </div>
+      <p className="text-xs text-ink-faint">
+        <Moment at={succeeded_at ?? created_at} />
+        {attempts > 1 && `, tried ${attempts} times`}
+        {!succeeded_at && next_attempt_at && attempts > 0 && (
+          <>
+            , again <Moment at={next_attempt_at} />
+          </>
+        )}
+      </p>
+      {!succeeded_at && last_error && <p className="mt-0.5 text-xs break-words text-danger">{last_error}</p>}
+    </li>
+  );
+}

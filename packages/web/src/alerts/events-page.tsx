@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { NoAccess } from '../access/no-access.tsx';
+import { useViewer } from '../access/viewer.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { Moment } from '../controls/moment.tsx';
+import { Pager } from '../controls/pager.tsx';
+import { SelectField } from '../controls/select-field.tsx';
+import { Settling } from '../controls/settling.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { Table } from '../controls/table.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { EVENTS_PER_PAGE, eventsQuery, eventTypesQuery } from './alert-queries.ts';
+import { AlertTabs } from './alert-tabs.tsx';
+import { EventName } from './event-name.tsx';
+import { EventPanel } from './event-panel.tsx';
+
+/** What has happened that alerts can tell of. */
+export function EventsPage() {
+  const sees = useViewer().may('alerts/Read');
+  const search = useSearch({ from: '/signed-in/alerts/events' });
+  const navigate = useNavigate({ from: '/alerts/events' });
+  const types = useQuery({ ...eventTypesQuery, enabled: sees }).data ?? [];
+  const found = useQuery({ ...eventsQuery(search), enabled: sees });
+  const events = found.data?.events ?? [];
+  return (
+    <>
+      <PageTitle title="Events" note="What has happened in the last 90 days, and who was told." />
+      <AlertTabs />
+      {!sees && <NoAccess what="see the events" />}
+      {sees && (
+        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+          <div className="border-b border-line p-3">
+            <SelectField
+              label="What happened"
+              className="w-64"
+              value={search.type ?? ''}
+              onChange={(event) => void navigate({ search: event.target.value ? { type: event.target.value } : {} })}
+            >
+              <option value="">Everything</option>
+              {types.map(({ type, name }) => (
+                <option key={type} value={type}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          {found.isPending && <SkeletonRows count={6} label="Loading the events" />}
+          <FailureNotice error={found.error} />
+          {found.data && events.length === 0 && (
+            <EmptyState icon={Bell} title="Nothing happened">
+              {search.type ? 'No event of this kind is kept.' : 'The first analysis tells of what it finds.'}
+            </EmptyState>
+          )}
+          {events.length > 0 && (
+            <Settling busy={found.isPlaceholderData}>
+              <Table label="Events" columns={['When', 'What happened', 'In words']}>
+                {events.map((event) => (
+                  <tr key={event.id} className="hover:bg-canvas">
+                    <td className="px-4 py-2 whitespace-nowrap text-ink-soft">
+                      <Moment at={event.created_at} />
+                    </td>
+                    <th scope="row" className="px-4 font-medium">
+                      <EventName type={event.type} />
+                    </th>
+                    <td className="px-4">{event.message}</td>
+                    <td className="px-4 text-right">
+                      <Button
+                        className="h-7 px-2"
+                        aria-label={`Details of: ${event.message}`}
+                        onClick={() => void navigate({ search: { ...search, event: event.id } })}
+                      >
+                        Details
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </Table>
+            </Settling>
+          )}
+          <Pager
+            page={search.page ?? 0}
+            size={EVENTS_PER_PAGE}
+            count={found.data?.count ?? 0}
+            onPage={(page) => void navigate({ search: { ...search, page } })}
+          />
+        </div>
+      )}
+      {sees && search.event && (
+        <EventPanel id={search.event} onClose={() => void navigate({ search: ({ event: _, ...rest }) => rest })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { createAlertWebhook, updateAlertWebhook, WEBHOOK_TYPES } from '@chokepoint/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SelectField } from '../controls/select-field.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { alertsChanged, type Webhook } from './alert-queries.ts';
+import { WebhookSecret } from './webhook-secret.tsx';
+import { WEBHOOK_KINDS } from './webhook-words.ts';
+
+type WebhookDialogProps = { readonly webhook?: Webhook; readonly onClose: () => void };
+
+/** Adds a webhook, and shows its secret once, or changes one. */
+export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
+  const [name, setName] = useState(webhook?.name ?? '');
+  const [type, setType] = useState(webhook?.type ?? 'generic');
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [description, setDescription] = useState(webhook?.description ?? '');
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = { name, type, url, description };
+      if (!webhook) return (await api.call(createAlertWebhook, { body })).body.data.hmac_secret;
+      await api.call(updateAlertWebhook, { params: { alert_webhook_id: webhook.id }, body });
+      return undefined;
+    },
+    onSuccess: async () => {
+      await alertsChanged();
+      if (!webhook) return;
+      notify(`${name} is saved.`);
+      onClose();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate();
+  }
+  if (save.data) return <WebhookSecret name={name} secret={save.data} onClose={onClose} />;
+  return (
+    <Dialog
+      title={webhook ? `Edit ${webhook.name}` : 'Add a webhook'}
+      note="An address of another system that hears of what happened here."
+      onClose={onClose}
+      holdsOn
+    >
+      <form onSubmit={submit} className="space-y-3">
+        <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
+        <SelectField label="Kind" value={type} onChange={(event) => setType(event.target.value as Webhook['type'])}>
+          {WEBHOOK_TYPES.map((one) => (
+            <option key={one} value={one}>
+              {WEBHOOK_KINDS[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Address"
+          type="url"
+          required
+          placeholder="https://"
+          hint="Over https. Addresses inside the organisation have to be allowed in the settings of the service."
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+        <FailureNotice error={save.error} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={save.isPending}>
+            {webhook ? 'Save' : 'Add webhook'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

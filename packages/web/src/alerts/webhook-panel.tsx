@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../controls/badge.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SidePanel } from '../controls/side-panel.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { type Delivery, deliveriesQuery, eventQuery, type Webhook } from './alert-queries.ts';
+import { DeliveryRow } from './delivery-row.tsx';
+import { EventName } from './event-name.tsx';
+import { healthOf, hostOf } from './webhook-words.ts';
+
+/** The last messages to one webhook, and what became of them. */
+export function WebhookPanel({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const { data, error, isPending } = useQuery(deliveriesQuery({ channel_id: webhook.id }));
+  const { word, tone } = healthOf(webhook);
+  return (
+    <SidePanel title={webhook.name} note={hostOf(webhook)} onClose={onClose}>
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure label="Health">
+          <Badge tone={tone}>{word}</Badge>
+        </Figure>
+        <Figure label="Sent">{webhook.attempts.toLocaleString()}</Figure>
+        <Figure label="Failed">{webhook.failures.toLocaleString()}</Figure>
+      </dl>
+      <section aria-label="Last messages">
+        <h3 className="font-semibold">Last messages</h3>
+        {isPending && <SkeletonRows count={4} label="Loading the messages" />}
+        <FailureNotice error={error} />
+        {data?.deliveries.length === 0 && (
+          <EmptyState icon={Inbox} title="No message yet">
+            Examples are not listed here, only what alerts have sent.
+          </EmptyState>
+        )}
+        <ul className="divide-y divide-line">
+          {data?.deliveries.map((delivery) => (
+            <DeliveryRow key={`${delivery.alert_id} ${delivery.event_id}`} delivery={delivery}>
+              <Told delivery={delivery} />
+            </DeliveryRow>
+          ))}
+        </ul>
+        {data && data.count > data.deliveries.length && (
+          <p className="pt-2 text-xs text-ink-faint">
+            The last {data.deliveries.length} of {data.count.toLocaleString()}
+          </p>
+        )}
+      </section>
+    </SidePanel>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-2xs text-ink-faint">{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Told({ delivery }: { readonly delivery: Delivery }) {
+  const { data } = useQuery(eventQuery(delivery.event_id));
+  if (!data) return <span className="text-ink-faint">…</span>;
+  return (
+    <>
+      <EventName type={data.type} />
+      <span className="block break-words text-ink-soft">{data.message}</span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '../controls/button.tsx';
+import { CopyField } from '../controls/copy-field.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { Notice } from '../controls/notice.tsx';
+
+type WebhookSecretProps = { readonly name: string; readonly secret: string; readonly onClose: () => void };
+
+/** What messages are signed with. Nobody sees it a second time. */
+export function WebhookSecret({ name, secret, onClose }: WebhookSecretProps) {
+  return (
+    <Dialog title={`The secret of ${name}`} onClose={onClose} holdsOn>
+      <div className="space-y-3">
+        <Notice tone="warn">Copy it to the receiver now. It is not shown again.</Notice>
+        <CopyField label="Secret" value={secret} />
+        <p className="text-ink-faint">
+          Every message is signed with it, so that the receiver can tell that it comes from here.
+        </p>
+        <DialogActions>
+          <Button tone="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Webhook } from './alert-queries.ts';
+
+export const WEBHOOK_KINDS: Readonly<Record<Webhook['type'], string>> = {
+  generic: 'JSON to any address',
+  slack: 'Slack',
+  'ms-teams': 'Microsoft Teams',
+};
+
+/** Where a webhook leads, without the rest of the address, which may be a secret. */
+export function hostOf({ url }: Pick<Webhook, 'url'>): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+type Health = { readonly word: string; readonly tone: 'neutral' | 'good' | 'warn' | 'danger' };
+
+/** How deliveries went lately. */
+export function healthOf({ attempts, health }: Pick<Webhook, 'attempts' | 'health'>): Health {
+  if (attempts === 0) return { word: 'Not used yet', tone: 'neutral' };
+  if (health >= 0.95) return { word: 'Good', tone: 'good' };
+  return health >= 0.5 ? { word: 'Unsteady', tone: 'warn' } : { word: 'Failing', tone: 'danger' };
+}

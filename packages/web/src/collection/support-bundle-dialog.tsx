@@ -1,0 +1,105 @@
+import { deleteArtifact, downloadArtifact, requestOperation } from '@chokepoint/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { api } from '../api/client.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions } from '../controls/dialog-actions.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { Moment } from '../controls/moment.tsx';
+import { sizeText } from '../data/size-text.ts';
+import { saveFile } from '../explore/save-file.ts';
+import { type Client, collectionChanged } from './collection-queries.ts';
+
+type SupportBundleDialogProps = { readonly client: Client; readonly onClose: () => void };
+type Operation = NonNullable<Client['support_bundle_summary']['current']>;
+
+const STATES = {
+  queued: { tone: 'neutral', word: 'Waits for the client' },
+  running: { tone: 'accent', word: 'Being put together' },
+  succeeded: { tone: 'good', word: 'Here' },
+  failed: { tone: 'danger', word: 'Failed' },
+  canceled: { tone: 'neutral', word: 'Cancelled' },
+} as const;
+
+/** The logs and settings of a client in one file: asked for, waited for, taken along. */
+export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProps) {
+  const { current, last_finished: last } = client.support_bundle_summary;
+  const ask = useMutation({
+    mutationFn: async () => {
+      await api.call(requestOperation, {
+        params: { client_id: client.id },
+        body: { operation_type: 'support_bundle' },
+      });
+      await collectionChanged();
+    },
+  });
+  return (
+    <Dialog
+      title={`Support bundle of ${client.name}`}
+      note="What the client knows about itself: logs and settings, in one archive."
+      onClose={onClose}
+    >
+      <div className="space-y-3">
+        {current && <BundleState operation={current} />}
+        {last && <Bundle client={client} operation={last} />}
+        {!current && !last && <p className="text-ink-faint">None was asked for yet.</p>}
+        <FailureNotice error={ask.error} />
+        <DialogActions>
+          <Button onClick={onClose}>Close</Button>
+          <Button tone="primary" busy={ask.isPending} disabled={current !== null} onClick={() => ask.mutate()}>
+            Ask for one
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+function BundleState({ operation }: { readonly operation: Operation }) {
+  const { tone, word } = STATES[operation.status];
+  return (
+    <p className="flex items-center gap-2">
+      <Badge tone={tone}>{word}</Badge>
+      <span className="text-ink-faint">
+        asked for <Moment at={operation.created_at} />
+      </span>
+    </p>
+  );
+}
+
+function Bundle({ client, operation }: { readonly client: Client; readonly operation: Operation }) {
+  const { artifact_id: artifact, artifact_status: status, artifact_size: size } = operation;
+  const params = { client_id: client.id, artifact_id: artifact ?? '' };
+  const take = useMutation({
+    mutationFn: async () => {
+      const response = await api.open(downloadArtifact, { params });
+      saveFile(`${client.name}-support.zip`, await response.blob());
+    },
+  });
+  const remove = useMutation({
+    mutationFn: async () => {
+      await api.call(deleteArtifact, { params });
+      await collectionChanged();
+    },
+  });
+  const whole = artifact !== null && status === 'complete';
+  return (
+    <div className="space-y-2 rounded-lg border border-line p-3">
+      <BundleState operation={operation} />
+      {whole && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="grow text-ink-soft">{size !== null && sizeText(size)}</span>
+          <Button icon={Trash2} className="h-7 px-2" busy={remove.isPending} onClick={() => remove.mutate()}>
+            Delete
+          </Button>
+          <Button icon={Download} className="h-7 px-2" busy={take.isPending} onClick={() => take.mutate()}>
+            Download
+          </Button>
+        </div>
+      )}
+      <FailureNotice error={take.error ?? remove.error} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Which parts of the graph are to go. */
+export type ChosenGraph = {
+  readonly whole: boolean;
+  /** Ids of kinds that tell where objects come from. */
+  readonly sources: readonly number[];
+  readonly sessions: boolean;
+};
+
+export const NOTHING_CHOSEN: ChosenGraph = { whole: false, sources: [], sessions: false };
+
+/** As the service takes it: the whole graph, or parts of it, never both. */
+export function graphWishes({ whole, sources, sessions }: ChosenGraph) {
+  if (whole) return { deleteCollectedGraphData: true };
+  return {
+    ...(sources.length > 0 ? { deleteSourceKinds: [...sources] } : {}),
+    ...(sessions ? { deleteRelationships: ['HasSession'] } : {}),
+  };
+}

@@ -1,0 +1,63 @@
+import { listSourceKinds } from '@chokepoint/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { CheckField } from '../controls/check-field.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import type { ChosenGraph } from './chosen-graph.ts';
+
+const sourceKindsQuery = queryOptions({
+  queryKey: ['source-kinds'],
+  queryFn: async ({ signal }) => (await api.call(listSourceKinds, { signal })).body.data.kinds,
+});
+
+/** What people call where objects come from. */
+const SOURCES: Readonly<Record<string, string>> = {
+  Base: 'Active Directory',
+  AZBase: 'Azure and Entra',
+  Sourceless: 'Objects of no known source',
+};
+
+type ClearGraphFieldsProps = {
+  readonly chosen: ChosenGraph;
+  readonly onChange: (chosen: ChosenGraph) => void;
+};
+
+/** Chooses the whole graph, what came from some sources, or what is soon out of date. */
+export function ClearGraphFields({ chosen, onChange }: ClearGraphFieldsProps) {
+  const kinds = useQuery(sourceKindsQuery);
+  const { whole, sources, sessions } = chosen;
+  return (
+    <>
+      <CheckField
+        label="The whole graph"
+        checked={whole}
+        onChange={(event) => onChange({ ...chosen, whole: event.target.checked })}
+      />
+      <fieldset disabled={whole} className="rounded-lg border border-line px-3 py-2 disabled:opacity-60">
+        <legend className="px-1 text-xs text-ink-faint">Or only a part of it</legend>
+        <div className="space-y-2">
+          {kinds.data?.map(({ id, name }) => (
+            <CheckField
+              key={id}
+              label={SOURCES[name] ?? name}
+              checked={!whole && sources.includes(id)}
+              onChange={(event) =>
+                onChange({
+                  ...chosen,
+                  sources: event.target.checked ? [...sources, id] : sources.filter((one) => one !== id),
+                })
+              }
+            />
+          ))}
+          <CheckField
+            label="Sessions"
+            hint="Who is logged on where; the objects stay"
+            checked={!whole && sessions}
+            onChange={(event) => onChange({ ...chosen, sessions: event.target.checked })}
+          />
+        </div>
+        <FailureNotice error={kinds.error} />
+      </fieldset>
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Command, UsageFault } from './command.ts';
 import { type Proof, RefusedByService, ServiceConnection } from './ingest/service-connection.ts';
@@ -22,8 +22,7 @@ Exit code: 0 everything is in the graph, 3 something was left out, 1 nothing cou
   async run(args) {
     const { values, positionals: files } = optionsOf(args);
     if (files.length === 0) throw new UsageFault('ingest needs at least one file');
-    const missing = files.find((file) => !existsSync(file));
-    if (missing !== undefined) throw new UsageFault(`there is no file ${missing}`);
+    for (const file of files) requireFile(file);
     if (values.validate) return validateAll(files);
     const url = values.url ?? (process.env.CHOKEPOINT_URL || 'http://127.0.0.1:8080');
     if (!URL.canParse(url)) throw new UsageFault(`"${url}" is not the address of a service`);
@@ -36,6 +35,17 @@ Exit code: 0 everything is in the graph, 3 something was left out, 1 nothing cou
     }
   },
 };
+
+function requireFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new UsageFault(`there is no file ${path}`);
+  if (found.isDirectory()) throw new UsageFault(`${path} is a folder: name the files in it, ${path}/*`);
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    throw new UsageFault(`${path} may not be read`);
+  }
+}
 
 type Given = { 'token-id'?: string; 'token-key'?: string; bearer?: string };
 

@@ -44,6 +44,8 @@ function startFault(error: unknown): string {
   if (code === 'EACCES') return `Permission denied: ${message}`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return `The database server cannot be reached (${message}): check CHOKEPOINT_DATABASE_URL.`;
+  // Whatever else the system refuses, a folder that is a file or a full disk, it says in its message.
+  if (error instanceof Error && 'errno' in error && 'syscall' in error) return message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -85,7 +85,9 @@ describe('chokepoint ingest', () => {
     assert.equal(code, 3);
     assert.match(err, /bad\.json: Error saving ingest file: file is not valid json/);
     assert.ok(service.running.service.graph.images.current.nodeByObjectId('S-6') !== undefined);
-    assert.equal((await chokepoint(['ingest', files[0]!], env)).code, 1);
+    const alone = await chokepoint(['ingest', files[0]!], env);
+    assert.equal(alone.code, 1);
+    assert.match(alone.out, /^Job \d+: canceled, because no file was accepted$/m);
   });
 
   it('says when the service cannot be reached or does not believe it', async () => {
@@ -104,6 +106,11 @@ describe('chokepoint ingest', () => {
     const { code, err } = await chokepoint(['ingest', file('e.json', users())]);
     assert.equal(code, 2);
     assert.match(err, /say who uploads/);
+    for (const args of [[folder], ['--validate', folder]]) {
+      const ended = await chokepoint(['ingest', ...args], env);
+      assert.equal(ended.code, 2);
+      assert.match(ended.err, /is a folder: name the files in it/);
+    }
   });
 
   it('validates without a service: what would be left out, where and why', async () => {
@@ -120,5 +127,31 @@ describe('chokepoint ingest', () => {
     assert.match(out, /^broken\.json: .*json/m);
     assert.equal((await chokepoint(['ingest', '--validate', file('f.json', users(user('S-1')))])).code, 0);
     assert.equal((await chokepoint(['ingest', '--validate', file('g.json', 'nothing')])).code, 1);
+  });
+
+  it('validates what the service would: a tenant with its version, a graph that breaks the schema as a whole', async () => {
+    const tenant = { kind: 'AZTenant', data: { tenantId: 't' } };
+    const said = JSON.stringify({ data: [tenant], meta: { type: 'azure', version: 5, count: 1 } });
+    const unsaid = JSON.stringify({ data: [tenant], meta: { type: 'azure', version: 0, count: 0 } });
+    const graph = JSON.stringify({
+      graph: {
+        nodes: [
+          { id: 'a', kinds: 'A' },
+          { id: 'b', kinds: ['B'] },
+        ],
+      },
+    });
+    const inside = file('graph.zip', zip([{ name: 'inside.json', content: graph }]));
+    const paths = [file('said.json', said), file('unsaid.json', unsaid), file('graph.json', graph), inside];
+    const { code, out } = await chokepoint(['ingest', '--validate', ...paths]);
+    assert.equal(code, 3);
+    assert.match(out, /^said\.json: azure version 5, 1 objects$/m);
+    assert.match(out, /^unsaid\.json: azure, 1 objects$/m);
+    assert.match(
+      out,
+      /^graph\.json: File failed schema validation\. .*\n {2}\$\.graph\.nodes\[0\]\.kinds: got string/m,
+    );
+    assert.match(out, /^inside\.json: OpenGraph, 2 objects, 1 things left out$/m);
+    assert.equal((await chokepoint(['ingest', '--validate', paths[2]!])).code, 1);
   });
 });

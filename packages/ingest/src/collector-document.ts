@@ -34,7 +34,7 @@ export class CollectorDocument implements DocumentConverter {
     if (this.#isTooOld())
       log.warning(
         '$.meta.version',
-        `computers of version ${head.version} are not converted; version ${OLDEST_COMPUTERS_VERSION} or newer is needed`,
+        `computers ${head.version === 0 ? 'without a version' : `of version ${head.version}`} are not converted; version ${OLDEST_COMPUTERS_VERSION} or newer is needed`,
       );
   }
 

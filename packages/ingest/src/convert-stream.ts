@@ -60,6 +60,13 @@ type Likely = { readonly likely: CollectorHead };
 
 const NOWHERE: BatchSink = { node: () => {}, edge: () => {}, reject: () => {} };
 
+/** The head with what the document says of itself only after its objects. */
+function asSaid(head: DocumentHead, converter: DocumentConverter): DocumentHead {
+  if (head.format !== 'collector' || !(converter instanceof CollectorDocument) || !converter.meta) return head;
+  const { version, count } = converter.meta;
+  return { ...head, version, count };
+}
+
 class Conversion {
   readonly #source: ByteSource;
   readonly #sink: BatchSink;
@@ -195,7 +202,7 @@ class Conversion {
       this.#log.warning('$', `the file is cut off after ${converter.objects} objects, which were used`);
     const damage = end === 'damaged' ? `file is not valid json: ${scanner.damage}` : undefined;
     const failure = this.#fault ?? damage ?? (truncated ? undefined : converter.finish());
-    return this.#report(head, converter, failure, truncated);
+    return this.#report(asSaid(head, converter), converter, failure, truncated);
   }
 
   /** Nothing comes back unless the document is whole and says at its end that it is what it looked like. */

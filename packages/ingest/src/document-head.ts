@@ -1,4 +1,5 @@
-import { type FileType, isFileType, UNSUPPORTED_FILE_TYPES } from '@chokepoint/model';
+import { type FileType, isFileType, isReservedKind, UNSUPPORTED_FILE_TYPES } from '@chokepoint/model';
+import { reserved, typeName } from './opengraph/violations.ts';
 import { isRecord, RecordReader } from './record-reader.ts';
 import type { RejectionLog } from './rejection-log.ts';
 
@@ -22,7 +23,12 @@ export function readMeta(value: unknown, log: RejectionLog): Meta | undefined {
   if (!isRecord(value)) return undefined;
   const meta = new RecordReader(value, log, '$.meta');
   if (typeof (meta.field('type') ?? '') !== 'string') return undefined;
-  return { type: meta.text('type'), version: meta.integer('version') ?? 0, count: meta.integer('count') };
+  const count = meta.field('count');
+  return {
+    type: meta.text('type'),
+    version: meta.integer('version') ?? 0,
+    count: typeof count === 'number' ? count : undefined, // nothing depends on it, so it is not worth a complaint
+  };
 }
 
 /** The file type, or the reason why there is none. */
@@ -41,6 +47,7 @@ export function readSourceKind(value: unknown): { sourceKind: string } | { failu
     return { failure: `error validating metadata tag: at '': additional properties '${other}' not allowed` };
   const kind = value.source_kind ?? '';
   if (typeof kind !== 'string')
-    return { failure: `error validating metadata tag: at '/source_kind': expected a text or null` };
+    return { failure: `error validating metadata tag: at '/source_kind': got ${typeName(kind)}, want string or null` };
+  if (isReservedKind(kind)) return { failure: `error validating metadata tag: at '/source_kind': ${reserved(kind)}` };
   return { sourceKind: kind };
 }

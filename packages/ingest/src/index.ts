@@ -19,5 +19,5 @@ export type { DocumentHead } from './document-head.ts';
 export type { Identity } from './identify.ts';
 export { toUtf8 } from './json/text-encoding.ts';
 export { type MemoryEdge, MemoryGraph, type MemoryNode } from './memory-graph.ts';
-export { describeMatchers, NodeFinder } from './node-finder.ts';
+export { NodeFinder, unresolved } from './node-finder.ts';
 export { upperCase } from './upper-case.ts';

@@ -1,13 +1,5 @@
-import {
-  type BatchSink,
-  type Endpoint,
-  isMatch,
-  type NodeMatch,
-  type NodeRef,
-  type Properties,
-  type Rejection,
-} from './batch-sink.ts';
-import { describeMatchers, NodeFinder } from './node-finder.ts';
+import { type BatchSink, type Endpoint, isMatch, type NodeRef, type Properties, type Rejection } from './batch-sink.ts';
+import { NodeFinder, unresolved } from './node-finder.ts';
 
 export type MemoryNode = { readonly id: string; readonly kinds: Set<string>; properties: Properties };
 export type MemoryEdge = {
@@ -67,7 +59,8 @@ export class MemoryGraph implements BatchSink {
     const found = finder.find(endpoint);
     if (found.length === 1) return { id: found[0] as string, kinds: endpoint.kinds };
     if (found.length === 0 && endpoint.otherwise) return endpoint.otherwise;
-    this.reject({ path: endpoint.path, severity: 'warning', reason: unresolved(endpoint, found.length) });
+    const reason = unresolved(endpoint, found.length, finder.knowsKind(endpoint.kind));
+    this.reject({ path: endpoint.path, severity: 'warning', reason });
     return undefined;
   }
 
@@ -91,11 +84,4 @@ export class MemoryGraph implements BatchSink {
     node.properties.lastseen = this.#lastSeen;
     return node;
   }
-}
-
-function unresolved(match: NodeMatch, count: number): string {
-  const wanted = describeMatchers(match);
-  return count === 0
-    ? `unable to resolve endpoint: ${wanted}`
-    : `unable to resolve endpoint: ${count} nodes match ${wanted}, one is needed`;
 }

@@ -1,3 +1,4 @@
+import { isNodeKind } from '@chokepoint/model';
 import type { NodeMatch, Properties, PropertyMatcher } from './batch-sink.ts';
 import { upperCase } from './upper-case.ts';
 
@@ -22,6 +23,11 @@ export class NodeFinder {
       .map((node) => node.id);
   }
 
+  /** Whether the kind is one that nodes can have: built in, or brought along by some node. */
+  knowsKind(kind: string | undefined): boolean {
+    return kind === undefined || isNodeKind(kind) || this.#nodes.some((node) => node.kinds.has(kind));
+  }
+
   #index(matcher: PropertyMatcher): Map<string, Findable[]> {
     const name = `${matcher.ignoreCase ? 'any' : 'exact'} ${matcher.key}`;
     let index = this.#indexes.get(name);
@@ -41,12 +47,25 @@ export class NodeFinder {
   }
 }
 
-export function describeMatchers(match: NodeMatch): string {
+function describeMatchers(match: NodeMatch): string {
   const texts = match.matchers.map(
     ({ key, value, ignoreCase }) => `"${key}" ${ignoreCase ? 'equals_ignore_case' : 'equals'} ${JSON.stringify(value)}`,
   );
   return texts.join(', ');
 }
+
+/** Why an end was not found: nobody fits, more than one does, or nothing is known to be of its kind. */
+export function unresolved(match: NodeMatch, found: number, kindKnown: boolean): string {
+  const wanted = describeMatchers(match);
+  if (found > 1) return `${UNRESOLVED} unexpected error: ${AMBIGUOUS} on matchers: ${wanted}`;
+  if (kindKnown) return `${UNRESOLVED} ${wanted}`;
+  return `${UNRESOLVED} unexpected error: ${UNKNOWN_KIND} ${match.kind} on matchers: ${wanted}`;
+}
+
+/** In the words, and the spelling, that clients look for. */
+const UNRESOLVED = 'unable to resolve endpoint:';
+const AMBIGUOUS = 'ambigious matcher with more than one node matched';
+const UNKNOWN_KIND = 'failed to translate kinds: unable to map kinds:';
 
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -29,6 +29,7 @@ describe('access-control entries', () => {
 
   it('of the object on itself count for nothing', async () => {
     assert.deepEqual(await edges([{ right: 'GenericAll', sid: 'T' }]), []);
+    assert.deepEqual(await edges([{ right: 'GenericAll', sid: 't' }]), []);
   });
 
   it('that repeat a right leave one relationship, as the last one says', async () => {
@@ -114,6 +115,12 @@ describe('ownership', () => {
     ['no owner rights seen, but granted: takers only', [owner, taker], p1, [takesRaw]],
     ['no owner rights granted: both in full', [owner, taker], {}, [ownsRaw, takesRaw]],
     ['no owner rights granted, a stray inherited flag: both in full', [owner, taker], p2, [ownsRaw, takesRaw]],
+    [
+      'owner rights in a SID of small letters are owner rights',
+      [owner, { right: 'WriteDacl', sid: 'corp.local-s-1-3-4' }],
+      {},
+      [ownsLimited('WriteDacl')],
+    ],
     ['nobody owns: takers only', [taker, ownerRight, inheritedOwnerRight], {}, [takesLimited('WriteDacl')]],
   ];
   for (const [name, aces, properties, expected] of cases)

@@ -273,7 +273,7 @@ describe('versions of computer files', () => {
       assert.deepEqual(nodesOf(graph), []);
       assert.deepEqual([report.failure, report.warnings], [undefined, 1]);
       assert.deepEqual(rejectionsOf(graph), [
-        `warning $.meta.version: computers of version ${version ?? 0} are not converted; version 5 or newer is needed`,
+        `warning $.meta.version: computers ${version ? `of version ${version}` : 'without a version'} are not converted; version 5 or newer is needed`,
       ]);
     });
 

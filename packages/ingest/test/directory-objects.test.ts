@@ -33,6 +33,13 @@ describe('every directory object', () => {
     assert.deepEqual([name, operatingsystem, distinguishedname], ['PC@CORP', null, 'CN=PC']);
   });
 
+  it('belongs to its domain although a collector wrote the SIDs in small letters', async () => {
+    const { graph } = await convert(
+      file('users', { ObjectIdentifier: 's-1-5-21-1-1104', Properties: { domainsid: 's-1-5-21-1' } }),
+    );
+    assert.equal(propertiesOf(graph, 'S-1-5-21-1-1104').domainsid, 'S-1-5-21-1');
+  });
+
   it('keeps letters whose capital takes two, as directories do', async () => {
     const Properties = { name: 'strauß@münchen.ﬁ', distinguishedname: 'CN=ǰ 𐐨' };
     const { graph } = await convert(file('users', { ObjectIdentifier: 'ß-é', Properties }));
@@ -237,6 +244,11 @@ describe('what real collectors write', () => {
       assert.deepEqual(edgesOf(graph), ['U -AllowedToDelegate-> S-1-5-21-1-1000 {"isacl":false}']);
       assert.deepEqual(rejectionsOf(graph), []);
     });
+
+  it('a number where a list is usual is reported once', async () => {
+    const { graph } = await convert(file('users', { ObjectIdentifier: 'U', AllowedToDelegate: 7 }));
+    assert.deepEqual(rejectionsOf(graph), ['error $.data[0].AllowedToDelegate: expected a list, got number 7']);
+  });
 
   it('one text where a list is usual is a list of one', async () => {
     const { graph } = await convert(file('users', { ObjectIdentifier: 'U', AllowedToDelegate: 'S-1-5-21-1-7' }));

@@ -16,6 +16,7 @@ describe('recognising a document', () => {
     ],
     ['line ends of Windows', '{\r\n"data":[\r\n{"ObjectIdentifier":"U"}\r\n],\r\n"meta":{"type":"users"}\r\n}\r\n'],
     ['a wrong count', '{"data":[{"ObjectIdentifier":"U"}],"meta":{"type":"users","count":99,"version":6}}'],
+    ['a count that is no number', '{"data":[{"ObjectIdentifier":"U"}],"meta":{"type":"users","count":"all"}}'],
     ['an escaped member name', '{"\\u0064ata":[{"ObjectIdentifier":"U"}],"meta":{"type":"users"}}'],
   ])
     it(`with ${name}`, async () => {
@@ -61,6 +62,16 @@ describe('recognising a document', () => {
       const { report } = await convert(text);
       assert.equal(report.failure, failure);
     });
+
+  it('tells the version that a tenant says only after its items, and none for one that says none', async () => {
+    const items = '"data":[{"kind":"AZTenant","data":{"tenantId":"t"}}]';
+    const versions = [];
+    for (const meta of [',"meta":{"type":"azure","version":5,"count":1}', '']) {
+      const { report } = await convert(`{${items}${meta}}`);
+      versions.push(report.head?.format === 'collector' && report.head.version);
+    }
+    assert.deepEqual(versions, [5, 0]);
+  });
 
   it('takes the type of a large file from its end, whatever its size', async () => {
     const data = Array.from({ length: 2000 }, (_, n) => ({

@@ -113,7 +113,7 @@ describe('trusts', () => {
   it('name the other domain', async () => {
     const { graph } = await convert(trust({ TrustDirection: 'Disabled', TrustType: 'Forest' }));
     assert.deepEqual(nodesOf(graph), ['D:Base,Domain', 'T:Base,Domain']);
-    assert.deepEqual(propertiesOf(graph, 'T'), { name: 'OTHER.LOCAL', domainsid: 't' });
+    assert.deepEqual(propertiesOf(graph, 'T'), { name: 'OTHER.LOCAL', domainsid: 'T' });
     assert.deepEqual(edgesOf(graph), []);
   });
 
@@ -160,6 +160,25 @@ describe('trusts', () => {
     assert.deepEqual(
       (await edges(fields)).map((edge) => edge.split(' {')[0]),
       ['T -SameForestTrust-> D', 'D -SameForestTrust-> T'],
+    );
+  });
+
+  it('leave the name of the other domain as it is when they do not tell it', async () => {
+    const { graph } = await convertAll([
+      file('domains', { ObjectIdentifier: 't', Properties: { name: 'other.local' } }),
+      trust({ TargetDomainName: null, TrustDirection: 'Inbound', TrustType: 'Forest' }),
+    ]);
+    assert.equal(propertiesOf(graph, 'T').name, 'OTHER.LOCAL');
+  });
+
+  it('are read whatever the case of their words', async () => {
+    const words = { TrustDirection: 'BIDIRECTIONAL', TrustType: 'treeRoot' };
+    assert.deepEqual(
+      (await edges(words)).map((edge) => edge.split(',"transitive')[0]),
+      [
+        'T -SameForestTrust-> D {"isacl":false,"trusttype":"TreeRoot"',
+        'D -SameForestTrust-> T {"isacl":false,"spoofsidhistoryblocked":false,"trusttype":"TreeRoot"',
+      ],
     );
   });
 

@@ -81,12 +81,12 @@ describe('OpenGraph nodes', () => {
     const { graph, report } = await convert(graphFile([node('a', []), node('b')]));
     assert.deepEqual(nodesOf(graph), ['B:Person']);
     assert.deepEqual(rejectionsOf(graph), [
-      'error $.graph.nodes[0].kinds: the node has no kinds; at least 1 kind is required',
+      'error $.graph.nodes[0].kinds: node A has no kinds; at least 1 kind is required',
     ]);
     assert.equal(report.failure, undefined);
     const many = await convert(graphFile([node('a', ['X', 'Y', 'Z'])], [], 'HR'));
     assert.deepEqual(rejectionsOf(many.graph), [
-      'error $.graph.nodes[0].kinds: the node has too many kinds (4); max allowed is 3',
+      'error $.graph.nodes[0].kinds: node A has too many kinds (4); max allowed is 3',
     ]);
   });
 
@@ -138,6 +138,7 @@ describe('OpenGraph nodes', () => {
       { kinds: 7 },
       ["$.graph.nodes[0]: missing property 'id'", '$.graph.nodes[0].kinds: got number, want array'],
     ],
+    ['nothing in it', {}, ["$.graph.nodes[0]: missing properties 'id', 'kinds'"]],
     ['no object at all', 'a', ['$.graph.nodes[0]: type mismatch: expected an object, got string "a"']],
   ];
   for (const [name, bad, expected] of violations)
@@ -219,14 +220,18 @@ describe('OpenGraph edges', () => {
       edge(byName('jim'), 'X', byId('1')),
       edge(byId('1'), 'X', byName('tom')),
       edge(byProperty(equals('a', 1), equals('b', true)), 'X', byId('1')),
+      edge(byName('tom', 'Horse'), 'X', byId('1')),
+      edge(byName('tom', 'User'), 'X', byId('1')),
       edge(byId('1'), 'X', byId('2')),
     ];
     const { graph, report } = await convert(graphFile(nodes, edges));
     assert.deepEqual(edgesOf(graph), ['1 -X-> 2']);
     assert.deepEqual(rejectionsOf(graph), [
       'warning $.graph.edges[0].start: unable to resolve endpoint: "name" equals_ignore_case "jim"',
-      'warning $.graph.edges[1].end: unable to resolve endpoint: 2 nodes match "name" equals_ignore_case "tom", one is needed',
+      'warning $.graph.edges[1].end: unable to resolve endpoint: unexpected error: ambigious matcher with more than one node matched on matchers: "name" equals_ignore_case "tom"',
       'warning $.graph.edges[2].start: unable to resolve endpoint: "a" equals 1, "b" equals true',
+      'warning $.graph.edges[3].start: unable to resolve endpoint: unexpected error: failed to translate kinds: unable to map kinds: Horse on matchers: "name" equals_ignore_case "tom"',
+      'warning $.graph.edges[4].start: unable to resolve endpoint: "name" equals_ignore_case "tom"',
     ]);
     assert.equal(report.failure, undefined);
   });
@@ -246,6 +251,12 @@ describe('OpenGraph edges', () => {
       edge(byId('a'), 'tag_x', byId('b')),
       [`${at}.kind: kind 'tag_x' uses reserved namespace 'tag'`],
     ],
+    [
+      'a reserved kind of an end',
+      edge({ value: 'a', kind: 'Tag_Tier_Zero' }, 'X', byId('b')),
+      [`${at}.start.kind: kind 'Tag_Tier_Zero' uses reserved namespace 'tag'`],
+    ],
+    ['nothing in it', {}, [`${at}: missing properties 'start', 'end', 'kind'`]],
     ['a kind that is no text', edge(byId('a'), 1, byId('b')), [`${at}.kind: got number, want string`]],
     ['no value', edge({}, 'X', byId('b')), [`${at}.start: missing property 'value'`]],
     ['a number as value', edge({ value: 1 }, 'X', byId('b')), [`${at}.start.value: got number, want string`]],
@@ -324,6 +335,20 @@ describe('OpenGraph edges', () => {
 });
 
 describe('OpenGraph documents', () => {
+  it('may not take a reserved kind as their source, nor a number', async () => {
+    const tagged = await convert(graphFile([node('a')], [], 'Tag_Tier_Zero'));
+    assert.equal(
+      tagged.report.failure,
+      "error validating metadata tag: at '/source_kind': kind 'Tag_Tier_Zero' uses reserved namespace 'tag'",
+    );
+    assert.deepEqual(nodesOf(tagged.graph), []);
+    const numbered = await convert(graphFile([node('a')], [], 7 as never));
+    assert.equal(
+      numbered.report.failure,
+      "error validating metadata tag: at '/source_kind': got number, want string or null",
+    );
+  });
+
   it('may have their parts in any order', async () => {
     const { graph } = await convert(
       '{"graph":{"edges":[{"start":{"value":"a"},"end":{"value":"b"},"kind":"X"}],"nodes":[{"id":"a","kinds":["P"]}]},"metadata":{"source_kind":"HR"}}',

@@ -148,6 +148,24 @@ describe('an upload', () => {
     assert.match(failures.upload ?? '', /the archive cannot be opened/);
   });
 
+  it('of zip whose list of files cannot be read to its end gives those that are listed before', async () => {
+    const whole = zip([good, { name: 'second', content: users('SECOND') }, { name: 'third', content: users('THIRD') }]);
+    const secondEntry = whole.indexOf('PK\x01\x02second'.slice(0, 4), whole.indexOf('PK\x01\x02') + 4);
+    const strong = Buffer.from(whole);
+    strong[secondEntry + 8] = (strong[secondEntry + 8] as number) | 0x41;
+    const broken = Buffer.from(whole);
+    broken[secondEntry] = 0;
+    for (const [archive, reason] of [
+      [strong, /breaks off after the first 1, .*: strong encryption is not supported/],
+      [broken, /breaks off after the first 1, .*: invalid central directory file header signature/],
+    ] as const) {
+      const { nodes, failures } = await convertUpload(archive);
+      assert.deepEqual(nodes, ['GOOD:Base,User']);
+      assert.deepEqual(Object.keys(failures), ['upload']);
+      assert.match(failures.upload ?? '', reason);
+    }
+  });
+
   it('that is a cut-off gzip file gives its complete objects', async () => {
     const ids = Array.from({ length: 3000 }, (_, n) => ({ ObjectIdentifier: `U${n}`, Properties: { x: Math.sin(n) } }));
     const packed = gzipSync(bytesOf(file('users', ...ids)));

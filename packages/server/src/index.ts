@@ -8,6 +8,7 @@ export { GraphDamaged, type GraphStore } from './graph/graph-store.ts';
 export { resetPassword } from './operations/reset-password.ts';
 export { buildWebApp } from './pages/web-app-build.ts';
 export { type AnalysedFiles, analysedFiles } from './pipeline/analysed-files.ts';
+export { breaksSchema } from './pipeline/violation-lines.ts';
 export { type FileReport, reportOfFiles } from './reports/report-of-files.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';

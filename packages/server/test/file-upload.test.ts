@@ -180,7 +180,7 @@ onEachDatabase('File uploads', (kind) => {
 
   it('refuses other content types', async () => {
     const job = await uploads.start();
-    for (const type of ['text/plain', 'application/xml', '']) {
+    for (const type of ['text/plain', 'application/xml', 'application/*', '*/*', ';', ' ', '']) {
       const { status, body } = await rawRequest(
         service.url,
         'POST',
@@ -234,6 +234,19 @@ onEachDatabase('File uploads', (kind) => {
     ['{"meta":{"type":"nothing"},"data":[]}', 500, 'no valid meta tag found'],
     ['', 500, 'no valid meta tag or data tag found'],
     ['[]', 500, 'no valid meta tag or data tag found'],
+    ['7', 500, 'no valid meta tag or data tag found'],
+    ['null', 500, 'no valid meta tag or data tag found'],
+    ['{', 500, 'no valid meta tag or data tag found'],
+    ['{"meta":', 500, 'no valid meta tag or data tag found'],
+    ['{"meta":{"type":"users"', 500, 'no valid meta tag or data tag found'],
+    ['{"data":[', 500, 'no valid meta tag found'],
+    ['{"data":[tru', 400, 'file is not valid json'],
+    ['{"da', 400, 'file is not valid json'],
+    [
+      '{"metadata":{"source_kind":"Tag_Owned"},"graph":{"nodes":[]}}',
+      500,
+      "error validating metadata tag: at '/source_kind': kind 'Tag_Owned' uses reserved namespace 'tag'",
+    ],
     ['nozip', 500, 'failed to find zip file header', 'application/zip'],
     [
       '{"meta":{"type":"users","version":6,"count":0,"methods":0},"graph":{"nodes":[]}}',
@@ -269,7 +282,11 @@ onEachDatabase('File uploads', (kind) => {
       messages[1],
       "nodes[0] schema validation failed with 1 error(s): [at '/kinds': maxItems: got 4, want 3]",
     );
-    assert.match(messages[2], /^nodes\[1\] schema validation failed with 2 error\(s\): \[at '': missing property 'id'/);
+    const wanted = ['string', 'number', 'boolean', 'array'].map(
+      (type) => `- at '/properties/o': got object, want ${type}`,
+    );
+    const causes = ["at '': missing property 'id'", ["at '/properties/o': 'anyOf' failed", ...wanted].join('\n')];
+    assert.equal(messages[2], `nodes[1] schema validation failed with 2 error(s): [${causes.join(', ')}]`);
     assert.match(messages[3], /^nodes\[2\] type mismatch: /);
     assert.equal(
       messages[4],
@@ -293,6 +310,42 @@ onEachDatabase('File uploads', (kind) => {
       json.errors.slice(1).map((error: { message: string }) => error.message),
       ["error opening nodes array: expected '[', got {", "error opening edges array: expected '[', got a number"],
     );
+  });
+
+  it('tells the first fifteen nodes and edges that break the schema, each whole, and no later fault hides one', async () => {
+    const job = await uploads.start();
+    const told = async (graph: unknown) => {
+      const { status, json } = await uploads.upload(job, { content: openGraph(graph) });
+      assert.equal(status, 400);
+      return json.errors.slice(1).map((error: { message: string }) => error.message);
+    };
+    const many = await told({ nodes: Array.from({ length: 20 }, (_, id) => ({ id, properties: 7 })) });
+    assert.equal(many.length, 15);
+    for (const [index, line] of many.entries())
+      assert.equal(
+        line,
+        `nodes[${index}] schema validation failed with 3 error(s): [at '': missing property 'kinds', at '/id': got number, want string, at '/properties': got number, want object]`,
+      );
+    const kindless = Array.from({ length: 20 }, (_, index) => ({ id: `k${index}`, kinds: [] }));
+    assert.deepEqual(await told({ nodes: [...kindless, { id: 'x', kinds: 'A' }] }), [
+      "nodes[20] schema validation failed with 1 error(s): [at '/kinds': got string, want array]",
+    ]);
+  });
+
+  it('tells where a graph is no JSON, and what is no graph', async () => {
+    const job = await uploads.start();
+    for (const [content, line] of [
+      ['{"graph":{"nodes":[{"id":"a","kinds":["A"]},{"id":nope}]}}', /^nodes\[1\] syntax error: /],
+      ['{"graph":{"nodes":[],"edges":[{"start":]}}', /^edges\[0\] syntax error: /],
+      ['{"graph":[]}', /^error opening graph object: expected '\{', got \[$/],
+    ] as const) {
+      const { status, json } = await uploads.upload(job, { content });
+      assert.equal(status, 400);
+      const [first, second, ...more] = json.errors.map((error: { message: string }) => error.message);
+      assert.equal(first, 'Error saving ingest file. File failed schema validation.');
+      assert.match(second, line);
+      assert.deepEqual(more, []);
+    }
   });
 
   it('refuses a file that is larger than allowed, packed or unpacked, and keeps nothing of it', async () => {
@@ -366,6 +419,8 @@ onEachDatabase('File uploads', (kind) => {
     const answer = await service.request('PUT', `${UPLOADS}/${job}/cancel`, undefined, admin);
     assert.equal(answer.status, 200);
     assert.equal(answer.json.data.status, 3);
+    assert.equal(answer.json.data.status_message, 'Canceled');
+    assert.ok(answer.json.data.end_time >= answer.json.data.start_time);
     const again = await service.request('PUT', `${UPLOADS}/${job}/cancel`, undefined, admin);
     assert.equal(again.status, 400);
     assert.equal(messageOf(again), 'job must be running, ingesting or analyzing to cancel');

@@ -32,6 +32,11 @@ export async function uploadJob(service: ServiceConnection, paths: readonly stri
   const started = performance.now();
   const { id } = (await service.call<{ data: Job }>('POST', '/api/v2/file-upload/start')).data;
   const refused = await sendAll(service, id, paths);
+  if (refused === paths.length) {
+    await service.call('PUT', `/api/v2/file-upload/${id}/cancel`);
+    console.log(`Job ${id}: canceled, because no file was accepted`);
+    return 'failed';
+  }
   await service.call('POST', `/api/v2/file-upload/${id}/end`);
   const job = await finished(service, id);
   await printFaults(service, id);
@@ -39,7 +44,6 @@ export async function uploadJob(service: ServiceConnection, paths: readonly stri
   console.log(
     `Job ${id}: ${job.status_message}. ${job.total_files} files, ${job.progress.objects} objects, ${seconds} s`,
   );
-  if (refused === paths.length) return 'failed';
   if (job.status === COMPLETE) return refused > 0 ? 'partial' : 'complete';
   return job.status === PARTIALLY_COMPLETE ? 'partial' : 'failed';
 }
@@ -68,7 +72,8 @@ async function sendAll(service: ServiceConnection, job: number, paths: readonly 
   return refused;
 }
 
-async function mediaType(path: string): Promise<string> {
+/** What a file is by its first bytes. */
+export async function mediaType(path: string): Promise<string> {
   await using file = await open(path);
   const { buffer } = await file.read({ buffer: Buffer.alloc(4), position: 0 });
   return buffer.toString('latin1').startsWith('PK') ? 'application/zip' : 'application/json';

@@ -1,4 +1,6 @@
 import { type BatchSink, type ConversionReport, convertStream, openUpload, type Rejection } from '@chokepoint/ingest';
+import { breaksSchema } from '@chokepoint/server';
+import { mediaType } from './upload-job.ts';
 
 /** What the service would make of a file, found out without one. */
 export type FileVerdict = {
@@ -8,6 +10,9 @@ export type FileVerdict = {
   readonly failure: string | undefined;
   readonly rejections: readonly Rejection[];
 };
+
+/** Inside an archive such a file loses only what is at fault. */
+const REFUSED_WHOLE = 'File failed schema validation. Uploaded by itself it is refused as a whole.';
 
 class Listing implements BatchSink {
   readonly rejections: Rejection[] = [];
@@ -20,6 +25,7 @@ class Listing implements BatchSink {
 
 /** Reads every file of an upload as the service would. Ends that are named by what they look like are not looked up. */
 export async function* validate(path: string): AsyncGenerator<FileVerdict> {
+  const alone = (await mediaType(path)) !== 'application/zip';
   await using upload = await openUpload(path);
   for (const file of upload.files) {
     if ('failure' in file) {
@@ -28,7 +34,9 @@ export async function* validate(path: string): AsyncGenerator<FileVerdict> {
     }
     const listing = new Listing();
     const report = await convertStream(file.source, listing, { ingestTime: new Date().toISOString() });
-    yield { name: file.name, report, failure: report.failure, rejections: listing.rejections };
+    const refused = alone && report.head?.format === 'opengraph' && listing.rejections.some(breaksSchema);
+    const failure = report.failure ?? (refused ? REFUSED_WHOLE : undefined);
+    yield { name: file.name, report, failure, rejections: listing.rejections };
   }
 }
 
@@ -42,7 +50,8 @@ export function describe({ name, report, failure, rejections }: FileVerdict): st
 function summary(report: ConversionReport | undefined): string {
   const head = report?.head;
   if (!report || !head) return 'nothing in it';
-  const type = head.format === 'opengraph' ? 'OpenGraph' : `${head.type} version ${head.version}`;
+  const version = head.format === 'collector' && head.version !== 0 ? ` version ${head.version}` : '';
+  const type = head.format === 'opengraph' ? 'OpenGraph' : `${head.type}${version}`;
   const left = report.errors + report.warnings;
   return `${type}, ${report.objects} objects${left > 0 ? `, ${left} things left out` : ''}`;
 }

@@ -18,23 +18,35 @@ export async function openZip(upload: string | Uint8Array, name: string): Promis
       typeof upload === 'string'
         ? await openPromise(upload, OPTIONS)
         : await fromBufferPromise(Buffer.from(upload.buffer, upload.byteOffset, upload.length), OPTIONS);
-    const entries = await readEntries(zip);
+    const { entries, fault } = await readEntries(zip);
+    if (fault && entries.length === 0) throw fault;
     const overlapping = overlappingEntries(entries);
     for (const entry of entries) files.push(memberFile(zip, entry, overlapping.has(entry)));
+    if (fault) files.push({ name, size: undefined, failure: breaksOff(entries.length, fault) });
   } catch (error) {
     files.push({ name, size: undefined, failure: `the archive cannot be opened: ${(error as Error).message}` });
   }
   return { files, close, [Symbol.asyncDispose]: close };
 }
 
-async function readEntries(zip: ZipFile): Promise<Entry[]> {
+/** The members up to where the directory of the archive cannot be read any more. */
+async function readEntries(zip: ZipFile): Promise<{ entries: Entry[]; fault?: Error }> {
   const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) {
-    if (!isData(nameOf(entry))) continue;
-    if (entries.length >= MAX_MEMBERS) throw new Error(`it holds more than ${MAX_MEMBERS} files`);
-    entries.push(entry);
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (!isData(nameOf(entry))) continue;
+      if (entries.length >= MAX_MEMBERS)
+        return { entries: [], fault: new Error(`it holds more than ${MAX_MEMBERS} files`) };
+      entries.push(entry);
+    }
+  } catch (error) {
+    return { entries, fault: error as Error };
   }
-  return entries;
+  return { entries };
+}
+
+function breaksOff(read: number, { message }: Error): string {
+  return `its list of files breaks off after the first ${read}, and what follows is not read: ${message}`;
 }
 
 /** Everything but folders and what macOS packs along with files. */

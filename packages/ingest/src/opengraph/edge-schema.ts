@@ -2,7 +2,7 @@ import { isReservedKind } from '@chokepoint/model';
 import type { Properties } from '../batch-sink.ts';
 import { isRecord } from '../record-reader.ts';
 import { checkProperties } from './property-schema.ts';
-import { typeName, type Violation, Violations } from './violations.ts';
+import { missing, reserved, typeName, type Violation, Violations } from './violations.ts';
 
 type Scalar = string | number | boolean;
 
@@ -25,6 +25,8 @@ const KIND = /^[A-Za-z0-9_]+$/;
 /** Everything that keeps the object from being an edge. Nothing comes back for a good one. */
 export function edgeViolations(edge: Record<string, unknown>): readonly Violation[] | undefined {
   const faults = new Violations();
+  if (edge.start === undefined || edge.end === undefined || edge.kind === undefined)
+    faults.add('', missing(edge, ['start', 'end', 'kind']));
   checkEnd(edge.start, 'start', faults);
   checkEnd(edge.end, 'end', faults);
   checkKind(edge.kind, faults);
@@ -34,21 +36,22 @@ export function edgeViolations(edge: Record<string, unknown>): readonly Violatio
 }
 
 function checkKind(kind: unknown, faults: Violations): void {
-  if (kind === undefined) faults.add('', "missing property 'kind'");
-  else if (typeof kind !== 'string') faults.add('.kind', `got ${typeName(kind)}, want string`);
+  if (kind === undefined) return;
+  if (typeof kind !== 'string') faults.add('.kind', `got ${typeName(kind)}, want string`);
   else if (!KIND.test(kind)) faults.add('.kind', `'${kind}' does not match pattern '${KIND.source}'`);
-  else if (isReservedKind(kind)) faults.add('.kind', `kind '${kind}' uses reserved namespace 'tag'`);
+  else if (isReservedKind(kind)) faults.add('.kind', reserved(kind));
 }
 
 function checkEnd(endpoint: unknown, end: 'start' | 'end', faults: Violations): void {
-  if (endpoint === undefined) faults.add('', `missing property '${end}'`);
-  else if (!isRecord(endpoint)) faults.add(`.${end}`, `got ${typeName(endpoint)}, want object`);
+  if (endpoint === undefined) return;
+  if (!isRecord(endpoint)) faults.add(`.${end}`, `got ${typeName(endpoint)}, want object`);
   else checkEndpoint(endpoint, end === 'start' ? '.start' : '.end', faults);
 }
 
 function checkEndpoint(endpoint: Record<string, unknown>, at: string, faults: Violations): void {
   const { match_by: by, kind } = endpoint;
   if (kind !== undefined && typeof kind !== 'string') faults.add(`${at}.kind`, `got ${typeName(kind)}, want string`);
+  else if (kind !== undefined && isReservedKind(kind)) faults.add(`${at}.kind`, reserved(kind));
   if (by === 'property') checkPropertyEnd(endpoint, at, faults);
   else if (by === undefined || by === 'id' || by === 'name') checkValueEnd(endpoint, at, faults);
   else faults.add(`${at}.match_by`, "value must be one of 'id', 'name', 'property'");
@@ -80,8 +83,8 @@ function checkMatcher(matcher: unknown, at: string, faults: Violations): void {
     return;
   }
   const { key, operator, value } = matcher;
-  for (const name of ['key', 'operator', 'value'])
-    if (matcher[name] === undefined) faults.add(at, `missing property '${name}'`);
+  if (key === undefined || operator === undefined || value === undefined)
+    faults.add(at, missing(matcher, ['key', 'operator', 'value']));
   if (key !== undefined && typeof key !== 'string') faults.add(`${at}.key`, `got ${typeName(key)}, want string`);
   if (operator !== undefined && operator !== 'equals') faults.add(`${at}.operator`, "value must be 'equals'");
   if (value !== undefined && !['string', 'number', 'boolean'].includes(typeof value))

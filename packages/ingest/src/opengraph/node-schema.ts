@@ -1,7 +1,7 @@
 import { isReservedKind } from '@chokepoint/model';
 import type { Properties } from '../batch-sink.ts';
 import { checkProperties } from './property-schema.ts';
-import { typeName, type Violation, Violations } from './violations.ts';
+import { missing, reserved, typeName, type Violation, Violations } from './violations.ts';
 
 export type OpenGraphNode = {
   readonly id: string;
@@ -14,8 +14,8 @@ export const MAX_KINDS = 3;
 /** Everything that keeps the object from being a node. Nothing comes back for a good one. */
 export function nodeViolations(node: Record<string, unknown>): readonly Violation[] | undefined {
   const faults = new Violations();
-  if (node.id === undefined) faults.add('', "missing property 'id'");
-  else if (typeof node.id !== 'string') faults.add('.id', `got ${typeName(node.id)}, want string`);
+  if (node.id === undefined || node.kinds === undefined) faults.add('', missing(node, ['id', 'kinds']));
+  if (node.id !== undefined && typeof node.id !== 'string') faults.add('.id', `got ${typeName(node.id)}, want string`);
   else if (node.id === '') faults.add('.id', 'a node needs an id that is not empty');
   checkKinds(node.kinds, faults);
   if (node.properties !== undefined) {
@@ -27,12 +27,12 @@ export function nodeViolations(node: Record<string, unknown>): readonly Violatio
 }
 
 function checkKinds(kinds: unknown, faults: Violations): void {
-  if (kinds === undefined) faults.add('', "missing property 'kinds'");
-  else if (!Array.isArray(kinds)) faults.add('.kinds', `got ${typeName(kinds)}, want array`);
+  if (kinds === undefined) return;
+  if (!Array.isArray(kinds)) faults.add('.kinds', `got ${typeName(kinds)}, want array`);
   else {
     if (kinds.length > MAX_KINDS) faults.add('.kinds', `maxItems: got ${kinds.length}, want ${MAX_KINDS}`);
     for (const [index, kind] of kinds.entries())
       if (typeof kind !== 'string') faults.add(`.kinds[${index}]`, `got ${typeName(kind)}, want string`);
-      else if (isReservedKind(kind)) faults.add(`.kinds[${index}]`, `kind '${kind}' uses reserved namespace 'tag'`);
+      else if (isReservedKind(kind)) faults.add(`.kinds[${index}]`, reserved(kind));
   }
 }

@@ -96,7 +96,7 @@ export class OpenGraphDocument implements DocumentConverter {
 
   #node(node: OpenGraphNode, index: number): void {
     const kinds = this.#kindsOf(node);
-    const fault = kindsFault(kinds.length);
+    const fault = kindsFault(upperCase(node.id), kinds.length);
     if (fault) {
       this.#log.error(`$.${NODES}[${index}].kinds`, fault);
       return;
@@ -143,8 +143,8 @@ function withoutReserved(properties: Properties): Properties {
   return properties;
 }
 
-function kindsFault(count: number): string | undefined {
-  if (count === 0) return 'the node has no kinds; at least 1 kind is required';
-  if (count > MAX_KINDS) return `the node has too many kinds (${count}); max allowed is ${MAX_KINDS}`;
+function kindsFault(id: string, count: number): string | undefined {
+  if (count === 0) return `node ${id} has no kinds; at least 1 kind is required`;
+  if (count > MAX_KINDS) return `node ${id} has too many kinds (${count}); max allowed is ${MAX_KINDS}`;
   return undefined;
 }

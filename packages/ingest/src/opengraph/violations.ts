@@ -1,6 +1,17 @@
 /** What breaks the schema, and where inside the element: `.properties.x` or nothing for the element itself. */
 export type Violation = { readonly at: string; readonly reason: string };
 
+/** Said of a kind that marks the members of a zone: no file may put an object into one. */
+export function reserved(kind: string): string {
+  return `kind '${kind}' uses reserved namespace 'tag'`;
+}
+
+/** One cause for all properties that an element lacks. */
+export function missing(element: Record<string, unknown>, names: readonly string[]): string {
+  const absent = names.filter((name) => element[name] === undefined).map((name) => `'${name}'`);
+  return absent.length === 1 ? `missing property ${absent[0]}` : `missing properties ${absent.join(', ')}`;
+}
+
 /** Collects without allocating anything for the usual element, which has no fault. */
 export class Violations {
   list: Violation[] | undefined;

@@ -23,27 +23,19 @@ type Ownership = {
 /** Turns the access-control entries of an object into relationships that end at it. */
 export function convertAccessControl(
   entries: readonly RecordReader[],
-  targetId: string,
   target: NodeRef,
   properties: Properties,
   writer: GraphWriter,
 ): void {
   const ownership: Ownership = { takers: [], ownerRights: [], inheritedOwnerRights: [] };
-  for (const entry of entries) convertEntry(entry, targetId, target, ownership, writer);
+  for (const entry of entries) convertEntry(entry, target, ownership, writer);
   writeOwnership(ownership, target, properties, writer);
 }
 
-function convertEntry(
-  entry: RecordReader,
-  targetId: string,
-  target: NodeRef,
-  ownership: Ownership,
-  writer: GraphWriter,
-): void {
+function convertEntry(entry: RecordReader, target: NodeRef, ownership: Ownership, writer: GraphWriter): void {
   // Objects have a dozen entries each, so the usual form is read without asking the reader for every field.
   const { PrincipalSID, RightName, PrincipalType, IsInherited, InheritanceHash } = entry.raw;
   const sid = typeof PrincipalSID === 'string' ? PrincipalSID : entry.text('PrincipalSID');
-  if (sid === targetId) return;
   const right = (typeof RightName === 'string' ? RightName : entry.text('RightName')) as RelationshipKindName;
   if (!aclRights.has(right)) {
     entry.notice('RightName', `"${right}" is not a right of an access-control entry`);
@@ -56,10 +48,11 @@ function convertEntry(
   const inherited = typeof IsInherited === 'boolean' ? IsInherited : entry.flag('IsInherited');
   const type = typeof PrincipalType === 'string' ? PrincipalType : entry.text('PrincipalType');
   const principal = writer.ref(sid, principalKind(type));
+  if (principal.id === target.id) return; // what an object may do to itself leads nowhere
   const hash = typeof InheritanceHash === 'string' ? InheritanceHash : entry.text('InheritanceHash');
   if (right === 'Owns') ownership.owner = { principal, inherited, hash, from: entry };
   else if (right === 'WriteOwner') ownership.takers.push({ principal, inherited, hash, from: entry });
-  else if (sid.endsWith(WELL_KNOWN_SIDS.ownerRights)) {
+  else if (principal.id.endsWith(WELL_KNOWN_SIDS.ownerRights)) {
     ownership.ownerRights.push(right);
     if (inherited) ownership.inheritedOwnerRights.push(right);
   } else writer.edge(principal, right, target, granted(inherited, hash), entry);

@@ -1,6 +1,7 @@
 import type { NodeRef, Properties } from '../batch-sink.ts';
 import type { GraphWriter } from '../graph-writer.ts';
 import type { RecordReader } from '../record-reader.ts';
+import { upperCase } from '../upper-case.ts';
 import { convertAccessControl } from './access-control.ts';
 
 /** The subject of one input object while it is being converted. */
@@ -28,6 +29,8 @@ export function readDirectoryObject(
   const properties = record.properties('Properties');
   const entries = record.records('Aces');
   properties.lastcollected = writer.ingestTime;
+  // Compared with the object id of the domain, which is stored in upper case.
+  if (typeof properties.domainsid === 'string') properties.domainsid = upperCase(properties.domainsid);
   const owner = entries.find((entry) => OWNING.has(entry.text('RightName')));
   if (owner) properties.ownersid = owner.text('PrincipalSID');
   return { record, id, ref: writer.ref(id, kind), properties, entries };
@@ -38,5 +41,5 @@ const OWNING: ReadonlySet<string> = new Set(['Owns', 'OwnsRaw']);
 /** Writes the node and what its access-control entries grant. */
 export function writeDirectoryObject(object: DirectoryObject, writer: GraphWriter): void {
   writer.node(object.ref, object.properties);
-  convertAccessControl(object.entries, object.id, object.ref, object.properties, writer);
+  convertAccessControl(object.entries, object.ref, object.properties, writer);
 }

@@ -55,7 +55,7 @@ const REGISTRY_RIGHTS: ReadonlySet<string> = new Set(['ManageCA', 'ManageCertifi
  * The authority's own registry knows better who may manage it than the directory does. Its entries come on top of the
  * directory's, because the ownership rules have to see both together.
  */
-const registryAccessControl: Rule = ({ record, id, ref, properties, entries }, writer) => {
+const registryAccessControl: Rule = ({ record, ref, properties, entries }, writer) => {
   const registry = record.record('CARegistryData');
   const security = registry && collected(registry, 'CASecurity');
   if (!security) return;
@@ -66,7 +66,7 @@ const registryAccessControl: Rule = ({ record, id, ref, properties, entries }, w
   const fromDirectory = entries.filter(
     (entry) => !REGISTRY_RIGHTS.has(entry.text('RightName')) || entry.text('PrincipalSID') === host,
   );
-  convertAccessControl([...fromRegistry, ...fromDirectory], id, ref, properties, writer);
+  convertAccessControl([...fromRegistry, ...fromDirectory], ref, properties, writer);
 };
 
 const host: Rule = ({ record, ref }, writer) => {

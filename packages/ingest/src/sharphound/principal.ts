@@ -23,7 +23,16 @@ type Visit = (endpoint: Endpoint, index: number) => void;
  * computers given by host name are looked up by it.
  */
 export function eachPrincipal(owner: RecordReader, field: string, writer: GraphWriter, visit: Visit): void {
-  const values = owner.list(field);
+  visitPrincipals(owner, field, owner.list(field), writer, visit);
+}
+
+function visitPrincipals(
+  owner: RecordReader,
+  field: string,
+  values: readonly unknown[],
+  writer: GraphWriter,
+  visit: Visit,
+): void {
   for (let index = 0; index < values.length; index++) {
     const value = values[index];
     if (typeof value === 'string') visit(writer.ref(value, 'Base'), index);
@@ -37,7 +46,7 @@ export function eachPrincipal(owner: RecordReader, field: string, writer: GraphW
 /** As `eachPrincipal`, for lists of services: a plain text may be a host name or a service principal name. */
 export function eachDelegate(owner: RecordReader, field: string, writer: GraphWriter, visit: Visit): void {
   const values = owner.list(field);
-  eachPrincipal(owner, field, writer, (principal, index) => {
+  visitPrincipals(owner, field, values, writer, (principal, index) => {
     const text = values[index];
     if (typeof text !== 'string' || !isHostName(text)) visit(principal, index);
     else visit(computerByHostName(text, owner.path(`${field}[${index}]`), writer), index);

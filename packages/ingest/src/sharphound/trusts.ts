@@ -5,6 +5,8 @@ import type { Rule } from './shared-rules.ts';
 /** Old collectors write the position in these lists instead of the word. */
 const DIRECTIONS = ['Disabled', 'Inbound', 'Outbound', 'Bidirectional'];
 const TYPES = ['ParentChild', 'CrossLink', 'Forest', 'External', 'Unknown'];
+/** Types that newer collectors tell apart; they have no number. */
+const FURTHER_TYPES = ['TreeRoot', 'Kerberos'];
 
 const SAME_FOREST: ReadonlySet<string> = new Set(['ParentChild', 'TreeRoot', 'CrossLink']);
 
@@ -20,9 +22,10 @@ export const trusts: Rule = ({ record, ref: domain }, writer) => {
       continue;
     }
     const other = writer.ref(sid, 'Domain');
-    writer.node(other, { name: trust.text('TargetDomainName'), domainsid: sid });
+    const name = trust.text('TargetDomainName');
+    writer.node(other, { ...(name !== '' && { name }), domainsid: other.id });
 
-    const trusttype = wordOf(trust, 'TrustType', TYPES);
+    const trusttype = wordOf(trust, 'TrustType', TYPES, FURTHER_TYPES);
     const direction = wordOf(trust, 'TrustDirection', DIRECTIONS);
     const sameForest = SAME_FOREST.has(trusttype);
     const kind = sameForest ? 'SameForestTrust' : 'CrossForestTrust';
@@ -47,9 +50,13 @@ export const trusts: Rule = ({ record, ref: domain }, writer) => {
   }
 };
 
-function wordOf(trust: RecordReader, field: string, words: readonly string[]): string {
+/** The word in its usual spelling, whether it came as that, in another case, or as a number. */
+function wordOf(trust: RecordReader, field: string, words: readonly string[], more: readonly string[] = []): string {
   const text = trust.text(field);
-  if (!/^\d+$/.test(text)) return text;
+  if (!/^\d+$/.test(text)) {
+    const lower = text.toLowerCase();
+    return [...words, ...more].find((word) => word.toLowerCase() === lower) ?? text;
+  }
   const word = words[Number(text)];
   if (word === undefined) trust.warning(field, `${text} has no meaning here`);
   return word ?? text;

@@ -91,11 +91,15 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     if (handler.route.deprecated) reply.header('deprecation', 'true');
     const deadline = new Deadline(seconds);
     request.progress.deadline = deadline;
-    if (handler.route.body?.kind === 'stream')
+    if (handler.route.body?.kind === 'stream') {
+      // What is no media type at all is left to the route, which has its own words for it.
+      if (!/^\s*[^\s/;,]+\/[^\s/;,]+/.test(request.headers['content-type'] ?? 'none/given'))
+        request.raw.headers['content-type'] = 'application/octet-stream';
       request.progress.upload = new SpooledBody(request.raw, {
         folder: join(config.dataDir, 'uploads'),
         limit: config.uploadLimit,
       });
+    }
     request.raw.socket.once('close', deadline.abandon);
     // A signature covers the body, so such a request is looked at once its body is here.
     if (!isSigned(request)) await deadline.within(admit(request, handler.route));

@@ -1,7 +1,7 @@
-import type { Rejection } from '@chokepoint/ingest';
 import type { UnmatchedEnd } from '../graph/writer/protocol.ts';
 import type { ConvertedFile } from './conversion/protocol.ts';
 import type { FileResult } from './task-store.ts';
+import { tellRejections } from './violation-lines.ts';
 
 /** What is told about one file; the rest is counted. */
 const MOST_TOLD = 200;
@@ -23,9 +23,10 @@ export function fileResult(
   unmatched: readonly UnmatchedEnd[],
 ): FileResult {
   const { report, written } = converted;
-  const left = converted.rejections.filter(({ severity }) => severity !== 'notice').map(told);
-  const notMatched = unmatched.map(told);
-  const untold = Math.max(0, report.errors + report.warnings - left.length);
+  const rejections = converted.rejections.filter(({ severity }) => severity !== 'notice');
+  const left = tellRejections(rejections).map(shortLine);
+  const notMatched = unmatched.map(({ path, reason }) => shortLine(`${reason} (${path})`));
+  const untold = Math.max(0, report.errors + report.warnings - rejections.length);
   if (report.failure !== undefined)
     return {
       name,
@@ -39,8 +40,8 @@ export function fileResult(
     : { name, parent, errors: [], warnings: shortened([...left, ...notMatched], untold) };
 }
 
-function told({ path, reason }: Pick<Rejection, 'path' | 'reason'>): string {
-  return `${reason} (${path})`.slice(0, LONGEST);
+function shortLine(line: string): string {
+  return line.slice(0, LONGEST);
 }
 
 function shortened(texts: readonly string[], untold: number): string[] {

@@ -85,7 +85,8 @@ export class JobStore {
   }
 
   async cancel(id: number, now: Date): Promise<boolean> {
-    return this.#move(id, UNFINISHED, { status: JOB_STATUS.CANCELED, updated_at: now });
+    const change = { status: JOB_STATUS.CANCELED, status_message: 'Canceled', end_time: now, updated_at: now };
+    return this.#move(id, UNFINISHED, change);
   }
 
   async cancelAll(now: Date): Promise<void> {

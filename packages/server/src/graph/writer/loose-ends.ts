@@ -1,5 +1,6 @@
 import { Batch, type GraphImage, type NodeIndex, nodesWhere } from '@chokepoint/graph';
-import { describeMatchers, type Endpoint, isMatch, type NodeMatch, type NodeRef, upperCase } from '@chokepoint/ingest';
+import { type Endpoint, isMatch, type NodeMatch, type NodeRef, unresolved, upperCase } from '@chokepoint/ingest';
+import { isNodeKind } from '@chokepoint/model';
 import { taken } from './held.ts';
 import type { LooseEnds, UnmatchedEnd } from './protocol.ts';
 
@@ -55,10 +56,11 @@ class NodeFinder {
     const found = this.#candidates(endpoint);
     if (found.length === 1) return { id: this.#image.objectId(found[0]!), kinds: endpoint.kinds };
     if (found.length === 0 && endpoint.otherwise) return endpoint.otherwise;
-    const wanted = describeMatchers(endpoint);
-    return found.length === 0
-      ? `unable to resolve endpoint: ${wanted}`
-      : `unable to resolve endpoint: ${found.length} nodes match ${wanted}, one is needed`;
+    return unresolved(endpoint, found.length, this.#knowsKind(endpoint.kind));
+  }
+
+  #knowsKind(kind: string | undefined): boolean {
+    return kind === undefined || isNodeKind(kind) || this.#image.nodeKind(kind) !== undefined;
   }
 
   #candidates({ matchers, kind }: NodeMatch): NodeIndex[] {

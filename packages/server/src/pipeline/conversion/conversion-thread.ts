@@ -1,6 +1,7 @@
 // A thread that reads collector files, one after the other.
 import { parentPort } from 'node:worker_threads';
 import {
+  type BatchSink,
   type ByteSource,
   convertStream,
   identifyDocument,
@@ -10,7 +11,9 @@ import {
   type Upload,
 } from '@chokepoint/ingest';
 import { DomainTally } from '../../collection/domain-tally.ts';
+import { breaksSchema, elementOf, isSyntaxFault } from '../violation-lines.ts';
 import { BatchWriter } from './batch-writer.ts';
+import { isMalformed } from './malformed-json.ts';
 import {
   BYTES,
   type CheckedDocument,
@@ -29,7 +32,10 @@ if (!port) throw new Error('conversion-thread.ts runs only as a worker thread');
 
 /** More of them help nobody; the rest is counted. */
 const MOST_REJECTIONS = 1000;
+/** So many nodes and edges that break the schema are told to whoever uploads them. */
 const MOST_VIOLATIONS = 15;
+/** Faults that are told later do not hide those that are told at once. */
+const MOST_LOOKED_AT = Number.MAX_SAFE_INTEGER;
 const MOST_PARSED = 32 << 20;
 
 /** Files of one archive come one after the other; it is opened once. */
@@ -75,43 +81,48 @@ async function list(path: string, name: string): Promise<ConversionAnswers['list
 async function check(path: string): Promise<CheckedDocument> {
   await using upload = await openUpload(path);
   const [file] = upload.files;
-  if (!file || 'failure' in file)
-    return { identity: { failure: file?.failure ?? 'no file' }, rejections: [], failure: undefined };
+  if (!file || 'failure' in file) return refusal(file?.failure ?? 'no file');
   const identity = await identifyDocument(file.source);
-  const rejections: Rejection[] = [];
-  if ('failure' in identity && (await isMalformed(file.source)))
-    return { identity: { failure: 'file is not valid json' }, rejections, failure: undefined };
-  if ('failure' in identity || identity.head.format !== 'opengraph')
-    return { identity, rejections, failure: undefined };
-  const enough = new Error('enough was found');
-  const sink = {
-    node: () => {},
-    edge: () => {},
-    reject: (rejection: Rejection) => {
-      if (rejection.severity !== 'error') return;
-      rejections.push(rejection);
-      if (rejections.length >= MOST_VIOLATIONS) throw enough;
-    },
-  };
+  if ('failure' in identity) return refusal(await reasonFor(identity.failure, file.source));
+  if (identity.head.format !== 'opengraph') return { identity, violations: [], failure: undefined };
+  const violations = new FirstViolations();
   try {
-    const { failure } = await convertStream(file.source, sink, { ingestTime: '', maxRejections: MOST_VIOLATIONS });
-    return { identity, rejections, failure };
+    const { failure } = await convertStream(file.source, violations, { ingestTime: '', maxRejections: MOST_LOOKED_AT });
+    return { identity, violations: violations.found, failure };
   } catch (error) {
-    if (error !== enough) throw error;
-    return { identity, rejections, failure: undefined };
+    if (error !== violations.enough) throw error;
+    return { identity, violations: violations.found, failure: undefined };
   }
 }
 
-/** Whether a document is no JSON at all, and not merely cut off. Looked at only where nothing can be made of it anyway. */
-async function isMalformed(source: ByteSource): Promise<boolean> {
-  const text = await readable(source);
-  if (text === undefined) return false;
-  try {
-    JSON.parse(text);
-    return false;
-  } catch (error) {
-    return text.trim() !== '' && !/Unexpected end of JSON input/.test((error as Error).message);
+const refusal = (failure: string): CheckedDocument => ({ identity: { failure }, violations: [], failure: undefined });
+
+/** Keeps what breaks the schema in the first few nodes and edges, and ends the reading when it has seen enough. */
+class FirstViolations implements BatchSink {
+  readonly found: Rejection[] = [];
+  readonly enough = new Error('enough was found');
+  readonly #elements = new Set<string>();
+
+  node(): void {}
+  edge(): void {}
+
+  reject(rejection: Rejection): void {
+    if (rejection.severity !== 'error' || !breaksSchema(rejection)) return;
+    this.#elements.add(elementOf(rejection) ?? rejection.path);
+    if (this.#elements.size > MOST_VIOLATIONS) throw this.enough;
+    this.found.push(rejection);
+    if (isSyntaxFault(rejection)) throw this.enough;
   }
+}
+
+const NOTHING_FOUND = 'no valid meta tag or data tag found';
+
+/** Tells what is no JSON from what is cut off, and from JSON that is something else. */
+async function reasonFor(failure: string, source: ByteSource): Promise<string> {
+  const text = await readable(source);
+  if (text === undefined) return failure;
+  if (isMalformed(text)) return 'file is not valid json';
+  return failure.startsWith('file is not valid json') ? NOTHING_FOUND : failure;
 }
 
 /** The text of a document; nothing where it is long or, like a damaged gzip stream, cannot be read to its end. */

@@ -30,7 +30,7 @@ export type ConvertedFile = {
 export type CheckedDocument = {
   readonly identity: Identity;
   /** What breaks the schema of an OpenGraph document; the first of it. */
-  readonly rejections: readonly Rejection[];
+  readonly violations: readonly Rejection[];
   readonly failure: string | undefined;
 };
 

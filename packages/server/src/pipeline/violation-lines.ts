@@ -1,0 +1,79 @@
+import type { Rejection } from '@chokepoint/ingest';
+
+type Told = Pick<Rejection, 'path' | 'reason'>;
+type Cause = { readonly at: string; readonly reason: string };
+
+/** Faults that cost one node or edge and are told when the file is taken in. */
+const LATER = /^(?:node .* has (?:no|too many) kinds|a node needs an id|an end needs an id|empty value for name)/s;
+const ELEMENT = /^\$\.graph\.((?:nodes|edges)\[\d+\])(.*)$/s;
+const NOT_JSON = /^not valid JSON: /;
+
+/** Whether this breaks the schema of an OpenGraph document, so that an upload of it alone is refused. */
+export function breaksSchema({ path, reason }: Told): boolean {
+  return path.startsWith('$.graph') && !LATER.test(reason);
+}
+
+/** Whether the document is no JSON at this place. */
+export function isSyntaxFault({ reason }: Told): boolean {
+  return NOT_JSON.test(reason);
+}
+
+/** The node or edge that a fault is in, as `nodes[3]`; nothing for one of the document as a whole. */
+export function elementOf({ path }: Told): string | undefined {
+  return ELEMENT.exec(path)?.[1];
+}
+
+/**
+ * What was turned away, in the words that clients know: one line for everything that breaks the schema in one node or
+ * edge, and one for each other fault. In the order of the first fault of each.
+ */
+export function tellRejections(rejections: readonly Told[]): string[] {
+  const lines: (string | { readonly element: string; readonly causes: Cause[] })[] = [];
+  const causesOf = new Map<string, Cause[]>();
+  for (const { path, reason } of rejections) {
+    const [, element, at = ''] = (breaksSchema({ path, reason }) && ELEMENT.exec(path)) || [];
+    if (element === undefined) {
+      lines.push(unopened(path, reason) ?? `${reason} (${path})`);
+      continue;
+    }
+    let causes = causesOf.get(element);
+    if (!causes) {
+      causes = [];
+      causesOf.set(element, causes);
+      lines.push({ element, causes });
+    }
+    causes.push({ at: pointer(at), reason });
+  }
+  return lines.map((line) => (typeof line === 'string' ? line : elementLine(line.element, line.causes)));
+}
+
+/** A list or object that is none. */
+function unopened(path: string, reason: string): string | undefined {
+  const [, member] = /^\$\.(?:graph\.)?(graph|nodes|edges)$/.exec(path) ?? [];
+  const [, wanted, found] = /^expected an (array|object), got (.*)$/s.exec(reason) ?? [];
+  if (member === undefined || wanted === undefined) return undefined;
+  return `error opening ${member} ${wanted}: expected '${wanted === 'array' ? '[' : '{'}', got ${found}`;
+}
+
+function elementLine(element: string, causes: readonly Cause[]): string {
+  const [first] = causes;
+  if (first && NOT_JSON.test(first.reason)) return `${element} syntax error: ${first.reason.replace(NOT_JSON, '')}`;
+  if (first?.reason.startsWith('type mismatch')) return `${element} ${first.reason}`;
+  const reserved = causes.every(({ reason }) => reason.includes('uses reserved namespace'));
+  const texts = causes.map((cause) => (reserved ? cause.reason : `at '${cause.at}': ${inFull(cause)}`));
+  return `${element} ${reserved ? '' : 'schema '}validation failed with ${texts.length} error(s): [${texts.join(', ')}]`;
+}
+
+const PROPERTY_TYPES = ['string', 'number', 'boolean', 'array'];
+
+/** A property of a type that none may have is told once for each type that it might have had. */
+function inFull({ at, reason }: Cause): string {
+  const [, found] = /^got (\w+), want string, number, boolean or array$/.exec(reason) ?? [];
+  if (found === undefined) return reason;
+  return ["'anyOf' failed", ...PROPERTY_TYPES.map((type) => `- at '${at}': got ${found}, want ${type}`)].join('\n');
+}
+
+/** `.properties.list[2]` -> `/properties/list/2` */
+function pointer(at: string): string {
+  return at.replace(/[.[]/g, '/').replace(/\]/g, '');
+}

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { ChangeText } from './change-text.tsx';
 import type { FindingTrend } from './finding-queries.ts';
 import { countText, shareText } from './numbers.ts';
-import type { Scope } from './scope/scope.ts';
+import { HYGIENE, type Scope } from './scope/scope.ts';
 import { severityOf } from './severity.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 import { ShareBar } from './share-bar.tsx';
 
 /** What is known of all findings of a type together. */
 export function FindingFacts({ trend, scope }: { readonly trend: FindingTrend; readonly scope: Scope }) {
-  const isExposure = trend.exposure_count !== null;
+  const isExposure = trend.exposure_count !== null && scope.zone.id !== HYGIENE;
   return (
     <dl
       aria-label="Figures"

@@ -14,6 +14,7 @@ import { type FindingSearch, findingSearch } from './finding-search.ts';
 import { FindingsFrame } from './scope/findings-frame.tsx';
 import type { Scope } from './scope/scope.ts';
 import { scopeOf } from './scope/scope-search.ts';
+import { useFindingTitle } from './use-finding-title.ts';
 
 /** One type of findings: what it means, how to fix it, and where it was found. */
 export function FindingPage() {
@@ -21,6 +22,7 @@ export function FindingPage() {
   const search = useSearch({ from: '/signed-in/findings/$finding' });
   const navigate = useNavigate({ from: '/findings/$finding' });
   const texts = useQuery(textsQuery(finding));
+  const title = useFindingTitle(finding, search);
   const go = (next: FindingSearch, replace = false) => void navigate({ search: findingSearch(next), replace });
   return (
     <>
@@ -32,7 +34,7 @@ export function FindingPage() {
         <ChevronLeft aria-hidden className="size-4" /> All findings
       </Link>
       <FindingsFrame
-        title={texts.data?.title.trim() ?? finding}
+        title={title}
         note={texts.data?.short_description}
         search={search}
         onScope={(scope) => go({ ...scope, ...(search.show && { show: search.show }) })}

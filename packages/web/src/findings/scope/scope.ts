@@ -19,7 +19,6 @@ export type Scope = Period & {
   readonly environment: Environment | undefined;
   readonly environments: readonly Environment[];
   readonly zone: Zone;
-  readonly isTierZero: boolean;
 };
 /** Of what there can be findings. */
 export type Choices = {
@@ -57,6 +56,8 @@ export const choicesQuery = queryOptions({
       unseen: listed.filter(({ collected, exposures }) => collected && !exposures?.length).length,
     };
   },
+  // Somebody waits for the first analysis.
+  refetchInterval: ({ state }) => (state.data?.environments.length === 0 ? 3_000 : false),
 });
 
 /** What an address means among these choices. An environment or zone that is not among them counts as none. */
@@ -69,6 +70,5 @@ export function scopeAmong({ environments, zones }: Choices, search: ScopeSearch
     environment: meant.length === 1 ? meant[0] : undefined,
     environments: meant,
     zone,
-    isTierZero: zone === zones[0] && zone.id !== HYGIENE,
   };
 }

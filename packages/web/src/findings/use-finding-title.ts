@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { textsQuery, trendsQuery } from './finding-queries.ts';
+import { choicesQuery, scopeAmong } from './scope/scope.ts';
+import type { ScopeSearch } from './scope/scope-search.ts';
+
+/** What a type is called in the zone that is looked at: zones other than Tier Zero have words of their own. */
+export function useFindingTitle(finding: string, search: ScopeSearch): string {
+  const texts = useQuery(textsQuery(finding)).data;
+  const choices = useQuery(choicesQuery).data;
+  const scope = choices && choices.environments.length > 0 ? scopeAmong(choices, search) : undefined;
+  const trends = useQuery({ ...trendsQuery(scope ?? NO_SCOPE), enabled: scope !== undefined }).data;
+  const trend = trends?.findings.find((one) => one.finding === finding);
+  return trend?.display_title ?? texts?.title.trim() ?? finding;
+}
+
+const NO_SCOPE = {
+  start: '',
+  end: undefined,
+  environment: undefined,
+  environments: [],
+  zone: { id: 0, name: '' },
+};

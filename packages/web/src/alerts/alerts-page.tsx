@@ -3,7 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellRing, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { EnterpriseOnly } from '../access/enterprise-only.tsx';
 import { NoAccess } from '../access/no-access.tsx';
+import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
 import { failureText } from '../api/failure.ts';
@@ -26,8 +28,9 @@ import { EventName } from './event-name.tsx';
 /** Which events are told, and to whom. */
 export function AlertsPage() {
   const { may } = useViewer();
-  const sees = may('alerts/Read');
-  const manages = may('alerts/Manage');
+  const exists = useEdition() !== 'community';
+  const sees = may('alerts/Read') && exists;
+  const manages = may('alerts/Manage') && exists;
   const alerts = useQuery({ ...alertsQuery, enabled: sees });
   const webhooks = useQuery({ ...webhooksQuery, enabled: sees });
   const types = useQuery({ ...eventTypesQuery, enabled: sees });
@@ -48,8 +51,9 @@ export function AlertsPage() {
           )
         }
       />
-      <AlertTabs />
-      {!sees && <NoAccess what="see the alerts" />}
+      {sees && <AlertTabs />}
+      {!exists && <EnterpriseOnly what="Alerts" />}
+      {exists && !sees && <NoAccess what="see the alerts" />}
       {sees && !ready && !alerts.error && <SkeletonRows count={4} label="Loading the alerts" />}
       <FailureNotice error={alerts.error ?? webhooks.error ?? types.error} />
       {ready && (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
+import { EnterpriseOnly } from '../access/enterprise-only.tsx';
 import { NoAccess } from '../access/no-access.tsx';
+import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -20,7 +22,8 @@ import { EventPanel } from './event-panel.tsx';
 
 /** What has happened that alerts can tell of. */
 export function EventsPage() {
-  const sees = useViewer().may('alerts/Read');
+  const exists = useEdition() !== 'community';
+  const sees = useViewer().may('alerts/Read') && exists;
   const search = useSearch({ from: '/signed-in/alerts/events' });
   const navigate = useNavigate({ from: '/alerts/events' });
   const types = useQuery({ ...eventTypesQuery, enabled: sees }).data ?? [];
@@ -29,8 +32,9 @@ export function EventsPage() {
   return (
     <>
       <PageTitle title="Events" note="What has happened in the last 90 days, and who was told." />
-      <AlertTabs />
-      {!sees && <NoAccess what="see the events" />}
+      {sees && <AlertTabs />}
+      {!exists && <EnterpriseOnly what="Alerts" />}
+      {exists && !sees && <NoAccess what="see the events" />}
       {sees && (
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <div className="border-b border-line p-3">

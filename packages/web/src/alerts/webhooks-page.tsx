@@ -3,7 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
+import { EnterpriseOnly } from '../access/enterprise-only.tsx';
 import { NoAccess } from '../access/no-access.tsx';
+import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
 import { failureText } from '../api/failure.ts';
@@ -27,8 +29,9 @@ import { healthOf, hostOf, WEBHOOK_KINDS } from './webhook-words.ts';
 /** The other systems that hear of what happened. */
 export function WebhooksPage() {
   const { may } = useViewer();
-  const sees = may('alerts/Read');
-  const manages = may('alerts/Manage');
+  const exists = useEdition() !== 'community';
+  const sees = may('alerts/Read') && exists;
+  const manages = may('alerts/Manage') && exists;
   const search = useSearch({ from: '/signed-in/alerts/webhooks' });
   const navigate = useNavigate({ from: '/alerts/webhooks' });
   const webhooks = useQuery({ ...webhooksQuery, enabled: sees });
@@ -42,8 +45,9 @@ export function WebhooksPage() {
   return (
     <>
       <PageTitle title="Webhooks" note="Other systems that hear of what happened here." action={add} />
-      <AlertTabs />
-      {!sees && <NoAccess what="see the webhooks" />}
+      {sees && <AlertTabs />}
+      {!exists && <EnterpriseOnly what="Alerts" />}
+      {exists && !sees && <NoAccess what="see the webhooks" />}
       {sees && webhooks.isPending && <SkeletonRows count={4} label="Loading the webhooks" />}
       <FailureNotice error={webhooks.error} />
       {webhooks.data && (

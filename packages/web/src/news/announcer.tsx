@@ -29,12 +29,14 @@ function useUploads(): void {
 
 function useAnalyses(): void {
   const pipeline = useQuery(pipelineQuery).data;
+  const exists = useEdition() !== 'community';
+  const seesPosture = useViewer().may('risks/GenerateReport', 'graphdb/Read') && exists;
   useEffect(() => {
     if (!pipeline) return;
     const { news, heard } = analysisNews(pipeline, whatWasHeard());
     hear(heard);
-    for (const { text, tone } of news) notify(text, tone);
-  }, [pipeline]);
+    for (const { text, tone } of news) notify(text, tone, tone === 'good' && seesPosture ? '/posture' : undefined);
+  }, [pipeline, seesPosture]);
 }
 
 function useEvents(): void {

@@ -4,6 +4,7 @@ import { dismiss, type NotificationLink, useNotifications } from './notification
 
 const LINKS: Readonly<Record<NotificationLink, string>> = {
   '/data': 'See the uploads',
+  '/posture': 'See the posture',
   '/alerts/events': 'See the events',
 };
 

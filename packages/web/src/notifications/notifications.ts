@@ -7,10 +7,10 @@ export type Notification = {
   /** Where more is to be seen. */
   readonly to?: NotificationLink | undefined;
 };
-export type NotificationLink = '/data' | '/alerts/events';
+export type NotificationLink = '/data' | '/posture' | '/alerts/events';
 
 const SHOWN_MS = 6_000;
-/** What nobody has asked for just now needs longer to be noticed. */
+/** What nobody has asked for just now, or what went wrong, needs longer to be noticed and read. */
 const NEWS_MS = 12_000;
 const listeners = new Set<() => void>();
 let shown: readonly Notification[] = [];
@@ -20,7 +20,7 @@ let last = 0;
 export function notify(text: string, tone: Notification['tone'] = 'good', to?: NotificationLink): void {
   const id = ++last;
   set([...shown.slice(-3), { id, tone, text, to }]);
-  setTimeout(() => dismiss(id), to ? NEWS_MS : SHOWN_MS);
+  setTimeout(() => dismiss(id), to || tone === 'danger' ? NEWS_MS : SHOWN_MS);
 }
 
 export function dismiss(id: number): void {

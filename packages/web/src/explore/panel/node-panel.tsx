@@ -13,6 +13,7 @@ import type { Section } from '../graph/related.ts';
 import { useZoneSigns } from '../graph/use-zone-signs.ts';
 import { zoneOf } from '../graph/zone-signs.ts';
 import type { NodeAct } from '../node-act.ts';
+import { NodeHistory } from './node-history.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { PropertyList } from './property-list.tsx';
 import { RelatedSections } from './related-sections.tsx';
@@ -83,6 +84,7 @@ export function NodePanel({ node, onAct, onDraw, onFind, onClose }: NodePanelPro
         asked.isLoading && <SkeletonRows count={6} label="Loading the properties" />
       )}
       <RelatedSections key={node.id} node={node} onDraw={(section) => onDraw(section, node)} onFind={onFind} />
+      <NodeHistory key={`history ${node.id}`} node={node} onFind={onFind} />
     </PanelFrame>
   );
 }

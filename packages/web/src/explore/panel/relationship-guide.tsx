@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEdition } from '../../access/use-edition.ts';
+import { useViewer } from '../../access/viewer.ts';
 import { FailureNotice } from '../../controls/failure-notice.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { Markdown } from '../../controls/markdown.tsx';
@@ -7,6 +10,8 @@ import { guideQuery } from '../graph/guide.ts';
 
 /** What a relationship of the kind means, how it is abused, detected and fixed. Everything but the first part is folded. */
 export function RelationshipGuide({ kind }: { readonly kind: string }) {
+  const exist = useEdition() !== 'community';
+  const sees = useViewer().may('risks/GenerateReport', 'graphdb/Read') && exist;
   const { data: guide, error, isLoading } = useQuery(guideQuery(kind));
   if (error) return <FailureNotice error={error} />;
   if (isLoading) return <SkeletonRows count={2} label="Loading the guide" />;
@@ -23,7 +28,19 @@ export function RelationshipGuide({ kind }: { readonly kind: string }) {
         <Fold title="Findings that it makes">
           <ul className="list-disc space-y-1 pl-5">
             {guide.finding_types.map(({ name, title }) => (
-              <li key={name}>{title}</li>
+              <li key={name}>
+                {sees ? (
+                  <Link
+                    to="/findings/$finding"
+                    params={{ finding: name }}
+                    className="text-accent-strong underline underline-offset-2"
+                  >
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </li>
             ))}
           </ul>
         </Fold>

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../../controls/button.tsx';
+import { FailureNotice } from '../../controls/failure-notice.tsx';
+import { Fold } from '../../controls/fold.tsx';
+import { Moment } from '../../controls/moment.tsx';
+import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
+import type { DrawnNode } from '../graph/drawn-graph.ts';
+import { type NodeChange, nodeHistoryQuery } from '../graph/node-history-query.ts';
+import { useZoneSigns } from '../graph/use-zone-signs.ts';
+import { causeWords, changeLines } from './change-words.ts';
+
+type NodeHistoryProps = { readonly node: DrawnNode; readonly onFind: (objectId: string) => void };
+
+/** When the object came into the graph, and what changed about it since; asked for when it is opened. */
+export function NodeHistory(props: NodeHistoryProps) {
+  return (
+    <div className="border-t border-line pt-2">
+      <Fold title="History">
+        <Changes {...props} />
+      </Fold>
+    </div>
+  );
+}
+
+function Changes({ node, onFind }: NodeHistoryProps) {
+  const history = useInfiniteQuery(nodeHistoryQuery(node.id));
+  if (history.error) return <FailureNotice error={history.error} />;
+  if (!history.data) return <SkeletonRows count={3} label="Loading the history" />;
+  const { pages } = history.data;
+  const changes = pages.flatMap((page) => page.changes);
+  const first = pages.findLast((page) => page.first_seen_at !== null)?.first_seen_at;
+  const lookedTo = pages.findLast((page) => page.looked_back_to !== null)?.looked_back_to?.created_at;
+  return (
+    <div className="space-y-2">
+      <p className="text-ink-soft">
+        {first ? (
+          <>
+            First seen <Moment at={first} />.
+          </>
+        ) : (
+          <>
+            Known longer than this history reaches
+            {lookedTo && (
+              <>
+                , which is back to <Moment at={lookedTo} />
+              </>
+            )}
+            .
+          </>
+        )}
+        {changes.length === 0 && ' Nothing changed about it.'}
+      </p>
+      <ol aria-label="Changes" className="space-y-3 border-l-2 border-line pl-3">
+        {changes.map((change) => (
+          <Change key={change.version} change={change} onFind={onFind} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button className="h-7 px-2" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          Look further back
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Change({ change, onFind }: { readonly change: NodeChange; readonly onFind: (objectId: string) => void }) {
+  const signs = useZoneSigns();
+  const whole = change.change !== 'changed';
+  return (
+    <li>
+      <p className="text-2xs text-ink-faint">
+        <Moment at={change.created_at} /> · {causeWords(change)}
+      </p>
+      {changeLines(change, signs).map((line) => (
+        <p key={line} className="break-words">
+          {line}
+        </p>
+      ))}
+      {whole ? (
+        <p className="text-ink-faint">{relationshipCount(change.gained.count + change.lost.count)}</p>
+      ) : (
+        <>
+          <Relationships word="Gained" of={change.gained} onFind={onFind} />
+          <Relationships word="Lost" of={change.lost} onFind={onFind} />
+        </>
+      )}
+    </li>
+  );
+}
+
+const relationshipCount = (count: number) =>
+  count === 0
+    ? 'without relationships'
+    : `with ${count.toLocaleString()} ${count === 1 ? 'relationship' : 'relationships'}`;
+
+type RelationshipsProps = {
+  readonly word: 'Gained' | 'Lost';
+  readonly of: NodeChange['gained'];
+  readonly onFind: (objectId: string) => void;
+};
+
+const SHOWN = 5;
+
+function Relationships({ word, of: { count, relationships }, onFind }: RelationshipsProps) {
+  if (count === 0) return null;
+  return (
+    <ul>
+      {relationships.slice(0, SHOWN).map(({ kind, direction, node_id, object_id, name }) => (
+        <li key={`${direction} ${kind} ${node_id}`} className="break-words">
+          <span className={word === 'Gained' ? 'text-warn' : 'text-good'}>{word}</span> {kind}{' '}
+          {direction === 'out' ? 'to' : 'from'}{' '}
+          {object_id && name ? (
+            <button type="button" onClick={() => onFind(object_id)} className="text-left underline underline-offset-2">
+              {name}
+            </button>
+          ) : (
+            'an object that is gone'
+          )}
+        </li>
+      ))}
+      {count > SHOWN && (
+        <li className="text-ink-faint">
+          {word.toLowerCase()} {(count - SHOWN).toLocaleString()} more
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
+import { SimulatedCollector } from '@chokepoint/server';
+import { Uploads, until } from '@chokepoint/server/testing';
+import type { Page } from 'playwright-core';
+import { WebTest } from '../testing/index.ts';
+
+const DOMAIN = 'S-1-5-21-100-200-300';
+const users = (...numbers: number[]) =>
+  JSON.stringify({
+    meta: { type: 'users', version: 6, count: numbers.length, methods: 0 },
+    data: numbers.map((one) => ({
+      ObjectIdentifier: `${DOMAIN}-${one}`,
+      Properties: { name: `u${one}@corp.local` },
+    })),
+  });
+
+describe('Data on the move', () => {
+  let web: WebTest;
+  let page: Page;
+  before(async () => {
+    web = await WebTest.start();
+    page = await web.adminWindow('/account');
+  });
+  after(() => web.stop());
+
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (await web.service.request(method, `/api/v2/${path}`, body, await web.service.admin())).json?.data;
+  const uploads = async () => new Uploads(web.service, await web.service.admin());
+
+  /** As if somebody dragged a file over the page, and let go. */
+  const drag = async (on: Page, event: 'dragover' | 'drop', name = 'users.json', text = users(1001)) => {
+    const files = await on.evaluateHandle(
+      ([called, content]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content!], called!));
+        return data;
+      },
+      [name, text],
+    );
+    await on.locator('main').dispatchEvent(event, { dataTransfer: files });
+  };
+
+  it('[UI106] takes files that are dropped on any page, and says so before', async () => {
+    await page.getByRole('heading', { name: 'My account' }).waitFor();
+    await drag(page, 'dragover');
+    await page.getByText('Drop the files to upload them').waitFor();
+    await drag(page, 'drop');
+    await page.getByText('Drop the files to upload them').waitFor({ state: 'detached' });
+    await page.waitForURL(/\/ui\/data$/);
+    await page.getByRole('row', { name: /#1/ }).getByText('Complete', { exact: true }).waitFor();
+  });
+
+  it('[UI106] says who may not upload, and leaves places alone that take files for something else', async () => {
+    const reader = await web.windowOf(await web.service.newUser({ roles: [3] }), '/account');
+    await drag(reader, 'dragover');
+    await reader.getByText('Your role does not allow you to upload').waitFor();
+    await reader.context().close();
+    await page.goto('/ui/opengraph');
+    await page.getByText('Drop the schema of an extension here').waitFor();
+    await drag(page, 'dragover');
+    await page.getByText('Drop the files to upload them').waitFor();
+    const schema = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['{ nonsense'], 'schema.json'));
+      return data;
+    });
+    const place = page.locator('[data-takes-files]');
+    await place.dispatchEvent('dragover', { dataTransfer: schema });
+    await page.getByText('Drop the files to upload them').waitFor({ state: 'detached' });
+    await place.dispatchEvent('drop', { dataTransfer: schema });
+    await page.getByRole('alert').getByText('schema.json is not JSON').waitFor();
+    assert.match(page.url(), /opengraph$/);
+  });
+
+  it('[UI108] announces once, on whatever page, that an upload or an analysis has ended', async () => {
+    await page.goto('/ui/roles');
+    await page.getByRole('row', { name: /audit_log/ }).waitFor();
+    const told = page.getByRole('status').getByText('Upload #2 is in the graph.');
+    const analysed = page.getByRole('status').getByText('The analysis is finished.');
+    await (await uploads()).ingest({ name: 'more.json', content: users(1002) });
+    await Promise.all([told.waitFor(), analysed.first().waitFor()]);
+    assert.equal(await told.count(), 1);
+    await page.reload();
+    await page.getByRole('row', { name: /audit_log/ }).waitFor();
+    assert.equal(await told.count(), 0);
+  });
+
+  it('[UI108] announces a file that failed, with the way to the reasons', async () => {
+    const reader = await web.windowOf(await web.service.newUser({ roles: [2] }), '/account');
+    await reader.getByRole('heading', { name: 'My account' }).waitFor();
+    await reader.waitForFunction(() => sessionStorage.getItem('chokepoint.heard')?.includes('newestUpload'));
+    await (await uploads()).ingest({ name: 'cut.zip', content: Buffer.from('PK\u0003\u0004 and no more') });
+    const news = reader.getByRole('status').filter({ hasText: /Upload #3: 1 of 1 file failed/ });
+    await news.getByRole('link', { name: 'See the uploads' }).click();
+    await reader.waitForURL(/\/ui\/data$/);
+    await reader.context().close();
+  });
+
+  it('[UI107] deletes what came from one source, and leaves the rest', async () => {
+    const batch = new Batch();
+    batch.node('T-1', ['AZBase', 'AZUser'], { objectid: 'T-1', name: 'CLOUDY', tenantid: 'T' });
+    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await page.goto('/ui/data');
+    await page.getByRole('button', { name: 'Clear data' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Azure and Entra').check();
+    await dialog.getByLabel('The whole graph').check();
+    assert.equal(await dialog.getByLabel('Azure and Entra').isDisabled(), true);
+    await dialog.getByLabel('The whole graph').uncheck();
+    await dialog.getByLabel(/Type/).fill('delete');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The deletion is under way.').waitFor();
+    const names = async (words: string) => ((await ask('GET', `search?q=${words}`)) ?? []) as unknown[];
+    await until(async () => (await names('cloudy')).length === 0);
+    assert.equal((await names('u1001')).length, 1);
+  });
+
+  it('[UI109] asks a client for a support bundle, follows it, downloads and deletes it', async () => {
+    const client = await ask('POST', 'clients', { name: 'collector-rome', type: 'openhound' });
+    const collector = new SimulatedCollector({ url: web.service.url, token: client.token });
+    await page.goto('/ui/data/clients');
+    await page.getByRole('button', { name: 'Actions for collector-rome' }).click();
+    await page.getByRole('menuitem', { name: 'Support bundle' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('None was asked for yet.').waitFor();
+    await dialog.getByRole('button', { name: 'Ask for one' }).click();
+    await dialog.getByText('Waits for the client').waitFor();
+    const management = '/api/v2/clients/management';
+    const [operation] = (await collector.call('GET', `${management}/available`)).data;
+    await collector.call('POST', `${management}/start`, { operation_id: operation.id });
+    const bundle = Buffer.from('logs and settings');
+    const sha256 = (encoding: 'hex' | 'base64') => createHash('sha256').update(bundle).digest(encoding);
+    const { artifact_id: artifact } = (
+      await collector.call('POST', `${management}/artifacts`, {
+        operation_id: operation.id,
+        artifact_type: 'support_bundle',
+        total_size: bundle.length,
+        part_size: 1000,
+        part_count: 1,
+        content_type: 'application/zip',
+        checksum_algorithm: 'sha256',
+        checksum: sha256('hex'),
+      })
+    ).data;
+    await collector.send('POST', `${management}/artifacts/${artifact}/parts/1`, bundle, {
+      'content-type': 'application/zip',
+      'content-digest': `sha-256=:${sha256('base64')}:`,
+    });
+    await collector.call('POST', `${management}/artifacts/${artifact}/complete`, { operation_id: operation.id });
+    await dialog.getByText('Here', { exact: true }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'collector-rome-support.zip');
+    assert.equal(await readFile((await download.path())!, 'utf8'), 'logs and settings');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Download' }).waitFor({ state: 'detached' });
+  });
+
+  it('[UI6] browsers complained about nothing', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});

@@ -284,6 +284,7 @@ onEachDatabase('Schema extensions', (kind) => {
         environment({ principal_kinds: ['BAD_Owns'] }),
         'graph schema environment principal kind BAD_Owns not declared as a node kind',
       ],
+      [environment({ source_kind: 'Tag_Owned' }), 'graph schema environment source kind Tag_Owned is reserved'],
       [finding({ name: 'F' }), 'graph schema relationship finding F is missing extension namespace prefix'],
       [finding({ name: 'BAD_' }), 'graph schema relationship finding cannot be empty after the namespace prefix'],
       [
@@ -371,6 +372,11 @@ onEachDatabase('Schema extensions', (kind) => {
     assert.deepEqual(
       [refused.status, messageOf(refused)],
       [415, 'invalid content-type: [text/plain]; Content type must be application/json'],
+    );
+    const untyped = await service.request('PUT', PATH, text, typed(''));
+    assert.deepEqual(
+      [untyped.status, messageOf(untyped)],
+      [415, 'invalid content-type: []; Content type must be application/json'],
     );
     const taken = await service.request('PUT', PATH, `\ufeff${text}`, typed('application/json; charset=utf-8'));
     assert.equal(taken.status, 201);

@@ -54,6 +54,7 @@ function pageNumber(name: string, text: string | undefined, fallback: number): n
 function sorts(given: Parameters['sort_by']): QualityWindow['sorts'] {
   const texts = given === undefined ? ['-created_at'] : typeof given === 'string' ? [given] : given;
   return texts.map((text) => {
+    if (text === '') throw badRequest('empty sort_by parameter supplied');
     const descending = text.startsWith('-');
     const column = descending ? text.slice(1) : text;
     if (column !== 'created_at' && column !== 'updated_at') throw badRequest('column format does not support sorting');

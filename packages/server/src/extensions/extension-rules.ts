@@ -1,5 +1,5 @@
 import type { GivenExtension } from '@chokepoint/contract';
-import { RESERVED_KIND_NAMESPACES } from '@chokepoint/model';
+import { isReservedKind } from '@chokepoint/model';
 import { parse } from 'semver';
 import { badRequest } from '../http/service-error.ts';
 import type {
@@ -39,9 +39,7 @@ function checkedSchema({ schema }: GivenExtension) {
   if (!parse(version.slice(1)))
     throw fault(`graph schema extension version is not valid semver: version string ${version}`);
   if (namespace.trim() === '') throw fault('graph schema extension namespace is required');
-  const lower = namespace.toLowerCase();
-  if (RESERVED_KIND_NAMESPACES.some((word) => lower === word || lower.startsWith(`${word}_`)))
-    throw fault(`graph schema extension namespace ${namespace} is reserved`);
+  if (isReservedKind(namespace)) throw fault(`graph schema extension namespace ${namespace} is reserved`);
   return { name, version, namespace, displayName: displayName.trim() === '' ? name : displayName };
 }
 
@@ -83,6 +81,7 @@ function checkedEnvironments(given: GivenExtension, names: KindNames): Environme
     names.requireNodeKind('environment', environmentKind);
     const sourceKind = plainText(environment.source_kind, `source kind of environment ${environmentKind}`);
     if (sourceKind.trim() === '') throw fault(`graph schema environment ${environmentKind} has no source kind`);
+    if (isReservedKind(sourceKind)) throw fault(`graph schema environment source kind ${sourceKind} is reserved`);
     if (names.isDeclared(sourceKind))
       throw fault(`graph schema environment source kind ${sourceKind} is declared as a node or relationship kind`);
     const principalKinds = (environment.principal_kinds ?? []).map((kind) => {

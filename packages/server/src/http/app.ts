@@ -23,6 +23,8 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 import { badRequest, notFound, ServiceError } from './service-error.ts';
 import { SpooledBody } from './spooled-body.ts';
 
+const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
+
 /** What the service knows of a request while it works on it. */
 type Progress = {
   deadline?: Deadline;
@@ -81,6 +83,8 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     // Whatever names JSON somewhere is taken for JSON, also where it is no proper media type.
     if (/application\/json/i.test(request.headers['content-type'] ?? ''))
       request.raw.headers['content-type'] = 'application/json';
+    // What is no media type at all counts as none; each route has its own words for that.
+    else if (!MEDIA_TYPE.test(request.headers['content-type'] ?? '')) delete request.raw.headers['content-type'];
     const climbed = withoutClimbing(request.originalUrl);
     if (climbed !== undefined) return reply.code(301).header('location', climbed).send();
     const { seconds, applied } = await patienceOf(headerOf(request, 'prefer'), mayBypassLimits);
@@ -91,15 +95,11 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     if (handler.route.deprecated) reply.header('deprecation', 'true');
     const deadline = new Deadline(seconds);
     request.progress.deadline = deadline;
-    if (handler.route.body?.kind === 'stream') {
-      // What is no media type at all is left to the route, which has its own words for it.
-      if (!/^\s*[^\s/;,]+\/[^\s/;,]+/.test(request.headers['content-type'] ?? 'none/given'))
-        request.raw.headers['content-type'] = 'application/octet-stream';
+    if (handler.route.body?.kind === 'stream')
       request.progress.upload = new SpooledBody(request.raw, {
         folder: join(config.dataDir, 'uploads'),
         limit: config.uploadLimit,
       });
-    }
     request.raw.socket.once('close', deadline.abandon);
     // A signature covers the body, so such a request is looked at once its body is here.
     if (!isSigned(request)) await deadline.within(admit(request, handler.route));

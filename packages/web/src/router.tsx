@@ -14,6 +14,7 @@ import { session } from './api/session.ts';
 import { apiExplorerSearch } from './api-explorer/api-explorer-search.ts';
 import { auditSearch } from './audit/audit-search.ts';
 import { jobsSearch } from './collection/jobs-search.ts';
+import { dataSearch } from './data/data-search.ts';
 import { exploreSearch } from './explore/explore-search.ts';
 import { allFindingsSearch } from './findings/all-findings-search.ts';
 import { findingSearch } from './findings/finding-search.ts';
@@ -30,6 +31,7 @@ import { AppShell } from './shell/app-shell.tsx';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
+import { usersSearch } from './users/users-search.ts';
 import { ruleSearch, zoneSearch } from './zones/zone-search.ts';
 
 const root = createRootRoute({
@@ -81,6 +83,7 @@ const account = createRoute({
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
+  validateSearch: usersSearch,
   component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
 });
 const explore = createRoute({
@@ -92,6 +95,7 @@ const explore = createRoute({
 const data = createRoute({
   getParentRoute: () => signedIn,
   path: '/data',
+  validateSearch: dataSearch,
   component: lazyRouteComponent(() => import('./data/data-page.tsx'), 'DataPage'),
 });
 const posture = createRoute({

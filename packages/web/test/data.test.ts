@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { Uploads, until } from '@chokepoint/server/testing';
 import { WebTest } from '../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-100-200-300';
@@ -20,6 +21,9 @@ describe('Data', () => {
     web = await WebTest.start();
   });
   after(() => web.stop());
+
+  const left = async (name: string): Promise<unknown[] | null> =>
+    (await web.service.request('GET', `/api/v2/search?q=${name}`, undefined, await web.service.admin())).json.data;
 
   it('[UI100] leads from the empty graph to the upload, and takes files in, whatever the browser calls them', async () => {
     const page = await web.adminWindow('/explore');
@@ -54,8 +58,55 @@ describe('Data', () => {
     const files = page.getByRole('list', { name: 'Files of upload 2' });
     await files.getByText('Partly used').waitFor();
     await files.getByText(/expected an object.*\$\.data\[1\]/).waitFor();
+    await sent.getByRole('button', { name: 'Send broken.json again' }).click();
+    await page.getByText('1 of 1 files were refused.').waitFor();
     await sent.getByRole('button', { name: 'Clear the list' }).click();
     await sent.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /#3/ }).getByText('Cancelled').waitFor();
+  });
+
+  it('[UI101] narrows the uploads down by state and person, and keeps that in the address', async () => {
+    const page = await web.adminWindow('/data');
+    await page.getByRole('row', { name: /#1/ }).waitFor();
+    await page.getByLabel('State').selectOption('Partly complete');
+    await page.getByRole('row', { name: /#1/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /#2/ }).waitFor();
+    await page.getByLabel('Only mine').check();
+    await page.getByRole('row', { name: /#2/ }).getByRole('button', { name: 'Files' }).click();
+    await page.getByRole('list', { name: 'Files of upload 2' }).waitFor();
+    await page.reload();
+    await page.getByRole('list', { name: 'Files of upload 2' }).waitFor();
+    assert.deepEqual(
+      [await page.getByLabel('State').inputValue(), await page.getByLabel('Only mine').isChecked()],
+      ['8', true],
+    );
+    await page.getByLabel('State').selectOption('Timed out');
+    await page.getByText('No upload fits').waitFor();
+  });
+
+  it('[UI100] takes files that are dropped on any page, but not on a form that is open', async () => {
+    const page = await web.adminWindow('/zones');
+    const drop = (name: string, on: string) =>
+      page.evaluate(
+        ([called, content, place]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([content!], called!));
+          for (const type of ['dragover', 'drop'])
+            document.querySelector(place!)?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
+        },
+        [name, JSON.stringify(users(user(4001))), on],
+      );
+    await page.getByRole('button', { name: 'Create zone' }).click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor();
+    await drop('beside.json', '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await drop('dropped.json', 'main');
+    await page.getByText('The file is received.').waitFor();
+    const sent = page.getByRole('region', { name: 'Being sent' });
+    await sent.getByText('dropped.json').waitFor();
+    assert.equal(await sent.getByText('beside.json').count(), 0);
+    assert.equal(new URL(page.url()).pathname, '/ui/data');
   });
 
   it('[UI102] asks for an analysis', async () => {
@@ -71,24 +122,64 @@ describe('Data', () => {
     await page.getByRole('button', { name: 'Clear data' }).click();
     const dialog = page.getByRole('dialog');
     const remove = dialog.getByRole('button', { name: 'Delete' });
+    const part = dialog.getByLabel('Active Directory');
+    await part.waitFor();
     await dialog.getByLabel('The whole graph').check();
+    assert.equal(await part.isDisabled(), true);
     assert.equal(await remove.isDisabled(), true);
     await dialog.getByLabel(/Type/).fill('delete');
-    await remove.click();
+    await dialog.getByLabel('The whole graph').uncheck();
+    assert.equal(await remove.isDisabled(), true);
+    await part.check();
+    const [asked] = await Promise.all([page.waitForRequest('**/api/v2/clear-database'), remove.click()]);
     await page.getByText('The deletion is under way.').waitFor();
-    const admin = await web.service.admin();
-    const left = async () =>
-      (await web.service.request('GET', '/api/v2/search?q=u1001', undefined, admin)).json.data as unknown[] | null;
-    for (let look = 0; look < 100 && (await left()) !== null; look++)
-      await new Promise((done) => setTimeout(done, 100));
-    assert.equal(await left(), null);
+    assert.notEqual(asked.postDataJSON().deleteCollectedGraphData, true);
+    await until(async () => (await left('u1001')) === null);
+  });
+
+  it('[UI103] deletes the whole graph', async () => {
+    await new Uploads(web.service, await web.service.admin()).ingest({
+      name: 'users.json',
+      content: JSON.stringify(users(user(5001))),
+    });
+    const page = await web.adminWindow('/data');
+    await page.getByRole('button', { name: 'Clear data' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('The whole graph').check();
+    await dialog.getByLabel(/Type/).fill('delete');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The deletion is under way.').waitFor();
+    await until(async () => (await left('u5001')) === null);
   });
 
   it('[UI105] fills an empty graph with a made-up company, to look around', async () => {
     const page = await web.adminWindow('/explore');
+    await page.getByText('The graph is empty').waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page
+      .getByRole('region', { name: 'Begin here' })
+      .getByRole('link', { name: /^Upload/ })
+      .waitFor();
     await page.getByRole('button', { name: 'Load demo data' }).click();
     await page.getByText('A made-up company is being taken in.').waitFor();
+    await page.getByRole('region', { name: 'Begin here' }).waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Explore' }).click();
     await page.getByText('Search an object, look for a path').waitFor();
+  });
+
+  it('[UI42] shows where one stands and what exposes most, once there is something to know', async () => {
+    const page = await web.adminWindow();
+    const environments = page.getByRole('list', { name: 'Exposure of the environments' });
+    await environments
+      .getByText(/^\d+ %$/)
+      .first()
+      .waitFor();
+    const worst = environments.getByRole('link').first();
+    const name = await worst.textContent();
+    await page.getByRole('region', { name: 'What exposes most' }).getByRole('link').nth(1).waitFor();
+    await worst.click();
+    await page.getByRole('heading', { level: 1, name: 'Posture' }).waitFor();
+    assert.equal(await page.getByLabel('Environment').locator('option:checked').textContent(), name);
   });
 
   it('[UI104] shows those who may not upload what became of uploads, and nothing to do', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { WebTest } from '../testing/index.ts';
+import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
 const UPLOAD_ONLY = 4;
 const AUDITOR = 6;
@@ -10,6 +11,7 @@ describe('The shell of the web application', () => {
   let web: WebTest;
   before(async () => {
     web = await WebTest.start();
+    await web.service.running.service.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
   });
   after(() => web.stop());
 
@@ -21,13 +23,13 @@ describe('The shell of the web application', () => {
     const workspace = ['Home', 'Explore', 'Posture', 'Findings', 'Zones', 'Data', 'My account'];
     assert.deepEqual(await entries(await web.adminWindow()), [
       ...workspace,
-      ...['Users', 'Roles', 'Single sign-on', 'Configuration', 'Audit log', 'OpenGraph'],
+      ...['Alerts', 'Users', 'Roles', 'Single sign-on', 'Configuration', 'Audit log', 'OpenGraph'],
       'API explorer',
     ]);
     const auditor = await web.service.newUser({ roles: [AUDITOR] });
     assert.deepEqual(await entries(await web.windowOf(auditor)), [
       ...workspace,
-      ...['Users', 'Roles', 'Single sign-on', 'Audit log'],
+      ...['Alerts', 'Users', 'Roles', 'Single sign-on', 'Audit log'],
       'API explorer',
     ]);
     const user = await web.service.newUser();
@@ -91,11 +93,43 @@ describe('The shell of the web application', () => {
     await heading(page, 'Log in').waitFor();
   });
 
+  it('[UI33] finds objects of the graph, and shows the one that is chosen', async () => {
+    const page = await web.adminWindow();
+    await openPalette(page, 'Control+k');
+    await page.keyboard.type('user:alice');
+    await page.getByRole('option', { name: /ALICE@CORP\.LOCAL/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-testid=drawing][data-nodes="1"]').waitFor({ state: 'attached' });
+    assert.match(decodeURIComponent(page.url()), new RegExp(`/ui/explore\\?.*${DOMAIN}-1001`));
+  });
+
+  it('[UI38] goes to pages and does what is often done with a key and Alt, but not while somebody types', async () => {
+    const page = await web.adminWindow();
+    await page.keyboard.press('Alt+h');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Find a path').waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.press('Alt+u');
+    await heading(page, 'Data').waitFor();
+    await page.keyboard.press('Alt+p');
+    const start = page.getByRole('combobox', { name: 'Start' });
+    await start.focus();
+    await page.keyboard.press('Alt+u');
+    await start.fill('alice');
+    await page.getByRole('option', { name: /ALICE/ }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/ui/explore');
+  });
+
   it('[UI33] offers in the palette only what the role may see', async () => {
     const page = await web.windowOf(await web.service.newUser());
     await page.getByRole('button', { name: 'Find anything' }).click();
     await page.getByRole('option', { name: /My account/ }).waitFor();
     assert.equal(await page.getByRole('option', { name: /^Users/ }).count(), 0);
+    const uploader = await web.windowOf(await web.service.newUser({ roles: [UPLOAD_ONLY] }));
+    await openPalette(uploader, 'Control+k');
+    await uploader.keyboard.type('alice');
+    await uploader.getByText('Nothing is called that.').waitFor();
   });
 
   it('[UI34] says that there is no page at an unknown address, with the way back', async () => {
@@ -111,6 +145,10 @@ describe('The shell of the web application', () => {
     await page.reload();
     await page.getByRole('alert').getByText('Out of tea.').waitFor();
     await page.getByRole('heading', { name: 'Details' }).waitFor();
+    await page.unroute('**/api/v2/tokens*');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No API tokens').waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
   });
 
   it('[UI35] says that the service could not tell who is logged in, and tries again when asked', async () => {
@@ -135,9 +173,13 @@ describe('The shell of the web application', () => {
       ['', 'State of the service'],
       ['/account', 'collector'],
       ['/users', 'admin@example.com'],
+      ['/roles', 'audit_log/Read'],
+      ['/data', 'Nothing was uploaded yet'],
+      ['/zones/1', 'Search rules'],
+      ['/audit', 'CreateAuthToken'],
     ] as const) {
       await page.goto(`/ui${path}`);
-      await page.getByText(content).first().waitFor();
+      await (path === '/zones/1' ? page.getByLabel(content) : page.getByText(content).first()).waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       const inside = await page.locator('main').evaluate((main) => main.scrollWidth);
       assert.ok(wide <= 400 && inside <= 400, `${path} is ${wide} pixels wide`);

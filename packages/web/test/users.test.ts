@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { ADMIN_PASSWORD } from '@chokepoint/server/testing';
 import type { Page } from 'playwright-core';
-import { logIn, WebTest } from '../testing/index.ts';
+import { logIn, oneTimeCode, WebTest } from '../testing/index.ts';
+import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
 describe('Administration of users', () => {
   let web: WebTest;
@@ -33,6 +35,8 @@ describe('Administration of users', () => {
     await page.getByText(/^1 of \d+ users$/).waitFor();
     assert.equal(await row(page, 'admin').count(), 0);
     await page.getByLabel('Search users').fill('xyzzy');
+    await page.getByText('Nobody matches "xyzzy"').waitFor();
+    await page.reload();
     await page.getByText('Nobody matches "xyzzy"').waitFor();
   });
 
@@ -107,10 +111,10 @@ describe('Administration of users', () => {
     const page = await web.adminWindow('/users');
     await act(page, user.name, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     assert.equal((await stored(user.id)).status, 200);
     await act(page, user.name, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText(/ is deleted\.$/).waitFor();
     await row(page, user.name).waitFor({ state: 'detached' });
     assert.equal((await stored(user.id)).status, 404);
   });
@@ -127,6 +131,64 @@ describe('Administration of users', () => {
     assert.ok(await web.service.login(user.name, 'Given-by-the-admin-3'));
   });
 
+  it('[UI65] asks a user for a new password at the next login', async () => {
+    const user = await web.service.newUser();
+    const page = await web.adminWindow(`/users?find=${user.name}`);
+    await act(page, user.name, 'Ask for a new password');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
+    await page.getByText('has to choose a new password.').waitFor();
+    const theirs = await web.window();
+    await theirs.goto('/ui');
+    await logIn(theirs, user.name, user.secret);
+    await theirs.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  });
+
+  it('[UI68] takes one-time codes and API tokens away from a user', async () => {
+    const user = await web.service.newUser();
+    const path = `/api/v2/bloodhound-users/${user.id}`;
+    const { json } = await web.service.request('POST', `${path}/mfa`, { secret: user.secret }, user);
+    const otp = oneTimeCode(json.data.totp_secret, web.service.clock.now());
+    await web.service.request('POST', `${path}/mfa-activation`, { otp }, user);
+    await web.service.request('POST', '/api/v2/tokens', { token_name: 'old script' }, user);
+    const page = await web.adminWindow(`/users?find=${user.name}`);
+    await row(page, user.name).getByText('Password and code').waitFor();
+    await act(page, user.name, 'Switch off one-time codes');
+    await page.getByRole('dialog').getByLabel('Your password').fill(ADMIN_PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+    await row(page, user.name).getByText('Password', { exact: true }).waitFor();
+    await act(page, user.name, 'API tokens');
+    await page.getByRole('button', { name: 'Revoke old script' }).click();
+    await page
+      .getByRole('dialog', { name: /^Revoke/ })
+      .getByRole('button', { name: 'Revoke' })
+      .click();
+    await page.getByRole('dialog').getByText('There is none.').waitFor();
+  });
+
+  it('[UI69] lets a user see some environments only', async () => {
+    await web.service.running.service.graph.commit({ batches: [smallDomain(1)] }, { cause: { kind: 'test' } });
+    const user = await web.service.newUser();
+    const page = await web.adminWindow(`/users?find=${user.name}`);
+    await act(page, user.name, 'Edit');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Sees').selectOption('Chosen environments');
+    await dialog.getByLabel('CORP.LOCAL').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { user: kept } = await stored(user.id);
+    assert.equal(kept.all_environments, false);
+    assert.deepEqual(
+      kept.environment_targeted_access_control.map((one: { environment_id: string }) => one.environment_id),
+      [DOMAIN],
+    );
+    await act(page, user.name, 'Edit');
+    await dialog.getByLabel('Role').selectOption('Power User');
+    assert.equal(await dialog.getByLabel('Sees').count(), 0);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row(page, user.name).getByText('Power User').waitFor();
+    assert.equal((await stored(user.id)).user.all_environments, true);
+  });
+
   it('[UI66] offers nobody to lock themselves out', async () => {
     const page = await web.adminWindow('/users');
     await page.getByRole('button', { name: 'Actions for admin', exact: true }).click();
@@ -141,6 +203,26 @@ describe('Administration of users', () => {
     await row(page, 'admin').first().waitFor();
     assert.equal(await page.getByRole('button', { name: 'Create user' }).count(), 0);
     assert.equal(await page.getByRole('button', { name: /^Actions for/ }).count(), 0);
+  });
+
+  it('[UI60] shows a long list page by page', async () => {
+    const before = (await web.service.request('GET', '/api/v2/bloodhound-users', undefined, await web.service.admin()))
+      .json.data.users.length;
+    const names = Array.from({ length: 52 - before }, (_, at) => `zz-crowd-${String(at).padStart(2, '0')}`);
+    for (const principal of names)
+      await web.service.request(
+        'POST',
+        '/api/v2/bloodhound-users',
+        { principal, email_address: `${principal}@example.com`, first_name: 'Zz', last_name: principal, roles: [3] },
+        await web.service.admin(),
+      );
+    const page = await web.adminWindow('/users');
+    await page.getByText('1–50 of 52').waitFor();
+    assert.equal(await page.getByRole('row').count(), 51);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('51–52 of 52').waitFor();
+    await row(page, names.at(-1)!).waitFor();
+    assert.match(page.url(), /page=1/);
   });
 
   it('[UI6] breaks no rule of the security policy on the way', () => {

@@ -1,5 +1,5 @@
 import { ADMIN_PASSWORD, TestService } from '@chokepoint/server/testing';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { buildWebApp } from '../build/build-web-app.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts';
 
@@ -18,6 +18,7 @@ const PATIENCE_MS = 30_000;
 export class WebTest {
   readonly service: TestService;
   readonly #browser: Browser;
+  readonly #contexts = new Map<string, Promise<BrowserContext>>();
   /** What browsers complained about: broken scripts, refused content. */
   readonly complaints: string[] = [];
 
@@ -43,7 +44,10 @@ export class WebTest {
 
   /** A new browser window that knows nothing of the others. */
   async window(options: WindowOptions = {}): Promise<Page> {
-    const { theme = 'light', faulty = false, ...rest } = options;
+    return this.#open(await this.#context(options), options);
+  }
+
+  async #context({ theme = 'light', faulty: _, ...rest }: WindowOptions): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.service.url,
       colorScheme: theme,
@@ -52,6 +56,18 @@ export class WebTest {
       ...rest,
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  }
+
+  /** Windows of the same make share what the browser has loaded and compiled; what they keep is theirs all the same. */
+  #sharedContext({ faulty: _, ...make }: WindowOptions): Promise<BrowserContext> {
+    const key = JSON.stringify(make);
+    const known = this.#contexts.get(key) ?? this.#context(make);
+    this.#contexts.set(key, known);
+    return known;
+  }
+
+  async #open(context: BrowserContext, { faulty = false }: WindowOptions): Promise<Page> {
     const page = await context.newPage();
     if (faulty) return page;
     page.on('pageerror', (error) => this.complaints.push(String(error)));
@@ -70,7 +86,7 @@ export class WebTest {
   ): Promise<Page> {
     const { name: username, secret } = user;
     const [page, login] = await Promise.all([
-      this.window(options),
+      this.#sharedContext(options).then((context) => this.#open(context, options)),
       this.service.request('POST', '/api/v2/login', { login_method: 'secret', username, secret }),
     ]);
     if (login.status !== 200) throw new Error(`login of ${username} answered ${login.status}: ${login.text}`);
@@ -90,6 +106,7 @@ export class WebTest {
 function beginSession(session: string): void {
   if (sessionStorage.getItem('begun')) return;
   sessionStorage.setItem('begun', 'yes');
+  localStorage.clear();
   sessionStorage.setItem('chokepoint.session', session);
 }
 

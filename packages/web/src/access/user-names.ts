@@ -9,8 +9,15 @@ export function initials(user: User): string {
   const words = fullName(user)
     .split(/[\s._-]+/)
     .filter(Boolean);
-  const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0] ?? '?'];
-  return letters.map((word) => word[0]!.toUpperCase()).join('');
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0] ?? '?'];
+  return ends.map((word) => firstLetter(word).toUpperCase()).join('');
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** As people see it: signs of many scripts, and emoji, are made of several characters. */
+function firstLetter(word: string): string {
+  return letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '?';
 }
 
 /** Users have at most one role. */

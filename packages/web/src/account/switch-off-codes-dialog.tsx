@@ -5,9 +5,14 @@ import { Dialog } from '../controls/dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { PasswordProofForm } from './password-proof-form.tsx';
 
-type SwitchOffCodesDialogProps = { readonly userId: string; readonly onClose: () => void };
+type SwitchOffCodesDialogProps = {
+  readonly userId: string;
+  /** Whose codes, when they are somebody else's. */
+  readonly of?: string;
+  readonly onClose: () => void;
+};
 
-export function SwitchOffCodesDialog({ userId, onClose }: SwitchOffCodesDialogProps) {
+export function SwitchOffCodesDialog({ userId, of, onClose }: SwitchOffCodesDialogProps) {
   const switchOff = useMutation({
     mutationFn: (secret: string) => api.call(disenrollMfa, { params: { user_id: userId }, body: { secret } }),
     onSuccess: () => {
@@ -16,7 +21,11 @@ export function SwitchOffCodesDialog({ userId, onClose }: SwitchOffCodesDialogPr
     },
   });
   return (
-    <Dialog title="Switch off one-time codes" note="From then on your password alone is enough." onClose={onClose}>
+    <Dialog
+      title={of ? `Switch off the one-time codes of ${of}` : 'Switch off one-time codes'}
+      note={`From then on ${of ? 'their' : 'your'} password alone is enough.`}
+      onClose={onClose}
+    >
       <PasswordProofForm
         verb="Switch off"
         busy={switchOff.isPending}

@@ -60,7 +60,7 @@ export function AuditPage() {
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <AuditFilter search={search} onChange={(next) => void navigate({ search: next })} />
           {found.isPending && <SkeletonRows count={8} label="Loading the audit log" />}
-          <FailureNotice error={found.error} />
+          <FailureNotice error={found.error} className="m-4" />
           {found.data?.logs.length === 0 && <EmptyState icon={ScrollText} title="No entry fits" />}
           {found.data && found.data.logs.length > 0 && (
             <Settling busy={found.isPlaceholderData}>

@@ -63,7 +63,7 @@ export function JobsPage() {
           <Card
             title="Finished"
             action={
-              <div className="flex gap-2">
+              <div className="flex flex-wrap justify-end gap-2">
                 <select
                   aria-label="Client"
                   className={`${INPUT_STYLE} w-40`}
@@ -99,7 +99,7 @@ export function JobsPage() {
             flush
           >
             {finished.isPending && <SkeletonRows count={5} label="Loading the jobs" />}
-            <FailureNotice error={finished.error ?? open.error} />
+            <FailureNotice error={finished.error ?? open.error} className="m-4" />
             {finished.data?.jobs.length === 0 && (
               <EmptyState icon={ListChecks} title="No job has ended">
                 Clients get their jobs by schedules, or by “Collect now”.

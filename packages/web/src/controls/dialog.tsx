@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -11,10 +12,12 @@ type DialogProps = {
   readonly children: ReactNode;
   /** Whether a click beside it closes it; not where something would be lost. */
   readonly holdsOn?: boolean;
+  /** For tables. */
+  readonly wide?: boolean;
 };
 
 /** A question or form above the page. Show it to open it; it asks to be closed. */
-export function Dialog({ title, note, onClose, children, holdsOn = false }: DialogProps) {
+export function Dialog({ title, note, onClose, children, holdsOn = false, wide = false }: DialogProps) {
   const returnFocus = useFocusReturn();
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
@@ -24,7 +27,10 @@ export function Dialog({ title, note, onClose, children, holdsOn = false }: Dial
           {...(note ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
           onPointerDownOutside={(event) => holdsOn && event.preventDefault()}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-[appear_120ms_ease-out] flex-col rounded-xl border border-line bg-surface shadow-high outline-none"
+          className={classNames(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-[appear_120ms_ease-out] flex-col rounded-xl border border-line bg-surface shadow-high outline-none',
+            wide ? 'max-w-2xl' : 'max-w-md',
+          )}
         >
           <div className="flex items-start gap-3 px-5 pt-4 pb-1">
             <div className="min-w-0 grow">

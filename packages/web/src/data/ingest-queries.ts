@@ -7,7 +7,7 @@ import {
   listFileUploads,
   requestAnalysis,
 } from '@chokepoint/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -18,16 +18,29 @@ export type FileOutcome = z.input<typeof completedTask>;
 
 export const PAGE = 10;
 
-export const jobsQuery = (page: number) =>
+export type JobsWanted = {
+  readonly state?: number | undefined;
+  /** Id of whoever uploaded. */
+  readonly user?: string | undefined;
+  readonly page?: number | undefined;
+};
+
+export const jobsQuery = ({ state: wanted, user, page = 0 }: JobsWanted) =>
   queryOptions({
-    queryKey: ['upload-jobs', page],
+    queryKey: ['upload-jobs', wanted, user, page],
     queryFn: async ({ signal }) => {
       const { body } = await api.call(listFileUploads, {
-        list: { sorts: ['-id'], skip: page * PAGE, limit: PAGE },
+        list: {
+          filters: { ...(wanted !== undefined && { status: String(wanted) }), ...(user && { user_id: user }) },
+          sorts: ['-id'],
+          skip: page * PAGE,
+          limit: PAGE,
+        },
         signal,
       });
       return { jobs: body.data, count: body.count };
     },
+    placeholderData: keepPreviousData,
     // What is under way moves; the rest changes only when somebody uploads.
     refetchInterval: ({ state }) => (state.data?.jobs.some(isUnderWay) ? 1_000 : 15_000),
   });

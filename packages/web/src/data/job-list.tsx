@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Database } from 'lucide-react';
-import { useState } from 'react';
 import { useViewer } from '../access/viewer.ts';
 import { failureText } from '../api/failure.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
+import { CheckField } from '../controls/check-field.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Moment } from '../controls/moment.tsx';
+import { Pager } from '../controls/pager.tsx';
 import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
+import { INPUT_STYLE } from '../controls/text-field.tsx';
 import { notify } from '../notifications/notifications.ts';
+import type { DataSearch } from './data-search.ts';
 import { cancelJob, jobsQuery, PAGE, type UploadJob } from './ingest-queries.ts';
 import { JobOutcomes } from './job-outcomes.tsx';
 import { isUnderWay, jobState } from './job-state.ts';
@@ -19,15 +23,52 @@ import { sizeText } from './size-text.ts';
 
 /** What was uploaded, by whom, and what became of it. */
 export function JobList() {
-  const [page, setPage] = useState(0);
-  const jobs = useQuery(jobsQuery(page));
-  const [open, setOpen] = useState<number>();
+  const search = useSearch({ from: '/signed-in/data' });
+  const { state, mine, page = 0, upload: open } = search;
+  const navigate = useNavigate({ from: '/data' });
+  const { user } = useViewer();
+  const jobs = useQuery(jobsQuery({ state, user: mine && user.id, page }));
   const shown = jobs.data?.jobs ?? [];
+  const narrowed = state !== undefined || mine === true;
+  // Another choice begins at its first page, with nothing unfolded.
+  const choose = (next: DataSearch) =>
+    void navigate({
+      search: { ...(next.state !== undefined && { state: next.state }), ...(next.mine && { mine: true }) },
+      replace: true,
+    });
   return (
-    <Card title="Uploads" flush>
+    <Card
+      title="Uploads"
+      action={
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <CheckField
+            label="Only mine"
+            checked={mine === true}
+            onChange={(event) => choose({ state, ...(event.target.checked && { mine: true }) })}
+          />
+          <select
+            aria-label="State"
+            className={`${INPUT_STYLE} w-40`}
+            value={state ?? ''}
+            onChange={(event) =>
+              choose({ ...(event.target.value && { state: Number(event.target.value) }), ...(mine && { mine }) })
+            }
+          >
+            <option value="">Every state</option>
+            {STATES_TO_CHOOSE.map((one) => (
+              <option key={one} value={one}>
+                {jobState(one).name}
+              </option>
+            ))}
+          </select>
+        </div>
+      }
+      flush
+    >
       {jobs.isPending && <SkeletonRows label="Loading the uploads" />}
-      {jobs.error && <FailureNotice error={jobs.error} />}
-      {jobs.data && shown.length === 0 && (
+      {jobs.error && <FailureNotice error={jobs.error} className="m-4" />}
+      {jobs.data && shown.length === 0 && narrowed && <EmptyState icon={Database} title="No upload fits" />}
+      {jobs.data && shown.length === 0 && !narrowed && (
         <EmptyState icon={Database} title="Nothing was uploaded yet">
           What a collector saw becomes the graph as soon as its files are here.
         </EmptyState>
@@ -39,28 +80,32 @@ export function JobList() {
               key={job.id}
               job={job}
               open={open === job.id}
-              onToggle={() => setOpen(open === job.id ? undefined : job.id)}
+              onToggle={() =>
+                void navigate({
+                  search: ({ upload, ...rest }) => (upload === job.id ? rest : { ...rest, upload: job.id }),
+                  replace: true,
+                })
+              }
             />
           ))}
         </Table>
       )}
-      {(jobs.data?.count ?? 0) > PAGE && (
-        <div className="flex items-center gap-2 border-t border-line px-4 py-2">
-          <Button className="h-7 px-2" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button
-            className="h-7 px-2"
-            disabled={(page + 1) * PAGE >= (jobs.data?.count ?? 0)}
-            onClick={() => setPage(page + 1)}
-          >
-            Older
-          </Button>
-        </div>
-      )}
+      <Pager
+        page={page}
+        size={PAGE}
+        count={jobs.data?.count ?? 0}
+        onPage={(next) =>
+          void navigate({
+            search: ({ page: _, upload: __, ...rest }) => ({ ...rest, ...(next > 0 && { page: next }) }),
+          })
+        }
+      />
     </Card>
   );
 }
+
+/** In the order in which people look for them. */
+const STATES_TO_CHOOSE = [2, 8, 5, 3, 4, 1, 6, 7];
 
 type JobRowProps = { readonly job: UploadJob; readonly open: boolean; readonly onToggle: () => void };
 

@@ -1,4 +1,4 @@
-import { endFileUpload, startFileUpload } from '@chokepoint/contract';
+import { cancelFileUpload, endFileUpload, startFileUpload } from '@chokepoint/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../api/client.ts';
 import { failureText } from '../api/failure.ts';
@@ -14,6 +14,7 @@ export type Sending = {
   readonly sent: number;
   readonly state: 'waiting' | 'sending' | 'sent' | 'refused';
   readonly reason: string | undefined;
+  readonly file: File;
 };
 
 const AT_ONCE = 3;
@@ -29,6 +30,12 @@ export function forgetSendings(): void {
   set(all.filter(({ state }) => state === 'waiting' || state === 'sending'));
 }
 
+/** Sends a file once more that was refused, as a job of its own. */
+export function sendAgain({ id, file }: Sending): void {
+  set(all.filter((one) => one.id !== id));
+  void sendFiles([file]);
+}
+
 /** Sends files as one job. Each stands for itself: one that is refused does not stop the others. */
 export async function sendFiles(files: readonly File[]): Promise<void> {
   const waiting = files.map((file) => ({ file, id: ++last }));
@@ -41,6 +48,7 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
       sent: 0,
       state: 'waiting' as const,
       reason: undefined,
+      file,
     })),
   ]);
   try {
@@ -51,7 +59,10 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
         for (let next = queue.shift(); next; next = queue.shift()) await send(job, next.id, next.file);
       }),
     );
-    await api.call(endFileUpload, { params: { file_upload_job_id: job } });
+    const params = { file_upload_job_id: job };
+    // A job without a file tells nobody anything.
+    const any = waiting.some(({ id }) => stateOf(id) === 'sent');
+    await api.call(any ? endFileUpload : cancelFileUpload, { params });
   } catch (error) {
     for (const { id } of waiting)
       if (stateOf(id) !== 'sent') change(id, { state: 'refused', reason: failureText(error) });

@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { classNames } from '../controls/class-names.ts';
-import { forgetSendings, type Sending, useSendings } from './send-files.ts';
+import { forgetSendings, type Sending, sendAgain, useSendings } from './send-files.ts';
 import { sizeText } from './size-text.ts';
 
 /** The files that are being sent from this window. */
@@ -29,7 +29,8 @@ export function SendingList() {
 
 const STATES = { waiting: 'Waiting', sending: 'Sending', sent: 'Received', refused: 'Refused' } as const;
 
-function SendingRow({ sending: { name, size, sent, state, reason } }: { readonly sending: Sending }) {
+function SendingRow({ sending }: { readonly sending: Sending }) {
+  const { name, size, sent, state, reason } = sending;
   return (
     <li className="px-4 py-2">
       <div className="flex items-center gap-3">
@@ -38,6 +39,11 @@ function SendingRow({ sending: { name, size, sent, state, reason } }: { readonly
         <span className={classNames('w-20 text-right text-xs', state === 'refused' && 'text-danger')}>
           {STATES[state]}
         </span>
+        {state === 'refused' && (
+          <Button className="h-7 px-2" aria-label={`Send ${name} again`} onClick={() => sendAgain(sending)}>
+            Send again
+          </Button>
+        )}
       </div>
       {state === 'sending' && (
         <progress aria-label={`Sending ${name}`} value={sent} max={size} className="mt-1 h-1.5 w-full" />

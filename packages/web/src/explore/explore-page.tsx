@@ -5,6 +5,7 @@ import { NoAccess } from '../access/no-access.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { failureText } from '../api/failure.ts';
 import { notify } from '../notifications/notifications.ts';
+import { PageTitle } from '../shell/page-title.tsx';
 import { AskPanel } from './ask/ask-panel.tsx';
 import { CanvasControls, type ExportFormat } from './canvas/canvas-controls.tsx';
 import { picture, vectorPicture } from './canvas/export-picture.ts';
@@ -34,7 +35,13 @@ export function ExplorePage() {
   useEffect(() => {
     document.title = 'Explore · Chokepoint';
   }, []);
-  return may('graphdb/Read') ? <Explore /> : <NoAccess what="see the graph" />;
+  if (may('graphdb/Read')) return <Explore />;
+  return (
+    <>
+      <PageTitle title="Explore" />
+      <NoAccess what="see the graph" />
+    </>
+  );
 }
 
 const drawable = canDraw();

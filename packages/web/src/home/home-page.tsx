@@ -1,18 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { fullName } from '../access/user-names.ts';
 import { useViewer } from '../access/viewer.ts';
+import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
 import { PageTitle } from '../shell/page-title.tsx';
+import { BeginCard } from './begin-card.tsx';
 import { IdeaCard } from './idea-card.tsx';
+import { LargestFindings } from './largest-findings.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ServiceState } from './service-state.tsx';
+import { StandingCard } from './standing-card.tsx';
 
+/** What matters now: where one stands, once there is a graph; before that, how to begin. */
 export function HomePage() {
-  const { user } = useViewer();
+  const { user, may } = useViewer();
+  const sees = may('graphdb/Read');
+  const empty = useQuery({ ...graphIsEmptyQuery, enabled: sees }).data;
   return (
     <>
       <PageTitle title="Home" note={`Welcome, ${user.first_name || fullName(user)}.`} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="space-y-4">
-          <IdeaCard />
+        <div className="min-w-0 space-y-4">
+          {empty && <BeginCard />}
+          {empty === false ? (
+            <>
+              <StandingCard />
+              <LargestFindings />
+            </>
+          ) : (
+            <IdeaCard />
+          )}
           <NextSteps />
         </div>
         <ServiceState />

@@ -3,7 +3,7 @@ import { ArrowRight, Check, Circle } from 'lucide-react';
 import { classNames } from '../controls/class-names.ts';
 
 type NextStepProps = { readonly title: string; readonly text: string; readonly done?: boolean } & (
-  | { readonly to: '/account' | '/users' | '/api-explorer'; readonly href?: undefined }
+  | { readonly to: '/account' | '/users' | '/api-explorer' | '/data' | '/zones'; readonly href?: undefined }
   | { readonly href: string; readonly to?: undefined }
 );
 

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/viewer.ts';
 import { oneTimeCodesQuery, tokensQuery, usersQuery } from '../api/queries.ts';
 import { Card } from '../controls/card.tsx';
+import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
+import { isBuiltIn } from '../zones/zone-order.ts';
+import { ZONE, zonesQuery } from '../zones/zone-queries.ts';
 import { NextStep } from './next-step.tsx';
 
 /** What is worth doing now, ticked off by what the service knows. */
@@ -10,12 +13,31 @@ export function NextSteps() {
   const hasPassword = user.AuthSecret !== null && may('auth/ManageSelf');
   const mayCreateTokens = may('auth/CreateToken') && may('auth/ManageSelf');
   const managesUsers = may('auth/ManageUsers');
+  const uploads = may('graphdb/IngestManage') && may('graphdb/Read');
+  const empty = useQuery({ ...graphIsEmptyQuery, enabled: uploads });
+  const zones = useQuery({ ...zonesQuery, enabled: may('graphdb/Write') });
   const codes = useQuery({ ...oneTimeCodesQuery(user.id), enabled: hasPassword });
   const tokens = useQuery({ ...tokensQuery(user.id), enabled: mayCreateTokens });
   const users = useQuery({ ...usersQuery, enabled: managesUsers });
   return (
     <Card title="What to do next" flush>
       <ul className="divide-y divide-line">
+        {uploads && (
+          <NextStep
+            to="/data"
+            title="Upload what collectors saw"
+            text="The graph, the findings and the paths come from it."
+            done={empty.data === false}
+          />
+        )}
+        {may('graphdb/Write') && (
+          <NextStep
+            to="/zones"
+            title="Say what is worth protecting"
+            text="Tier Zero is there already. Further zones hold what your business lives on."
+            done={zones.data?.some((zone) => zone.type === ZONE && !isBuiltIn(zone)) ?? false}
+          />
+        )}
         {hasPassword && (
           <NextStep
             to="/account"

@@ -18,7 +18,7 @@ export function Announcer() {
 }
 
 function useUploads(): void {
-  const jobs = useQuery(jobsQuery(0)).data?.jobs;
+  const jobs = useQuery(jobsQuery({})).data?.jobs;
   useEffect(() => {
     if (!jobs) return;
     const { news, heard } = uploadNews(jobs, whatWasHeard());

@@ -9,7 +9,7 @@ export type Notification = {
 };
 export type NotificationLink = '/data' | '/posture' | '/alerts/events';
 
-const SHOWN_MS = 6_000;
+const SHOWN_MS = 8_000;
 /** What nobody has asked for just now, or what went wrong, needs longer to be noticed and read. */
 const NEWS_MS = 12_000;
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ let last = 0;
 /** Says something that happened, for a while. */
 export function notify(text: string, tone: Notification['tone'] = 'good', to?: NotificationLink): void {
   const id = ++last;
-  set([...shown.slice(-3), { id, tone, text, to }]);
+  set([...shown.filter((one) => one.text !== text).slice(-3), { id, tone, text, to }]);
   setTimeout(() => dismiss(id), to || tone === 'danger' ? NEWS_MS : SHOWN_MS);
 }
 

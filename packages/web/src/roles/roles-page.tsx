@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { NoAccess } from '../access/no-access.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { type Role, rolesQuery, usersQuery } from '../api/queries.ts';
 import { Badge } from '../controls/badge.tsx';
@@ -12,14 +13,16 @@ import { AREAS, permissionText } from './permission-texts.ts';
 /** What each role may do. */
 export function RolesPage() {
   const { may, user } = useViewer();
-  const roles = useQuery(rolesQuery);
+  const sees = may('auth/ManageSelf');
+  const roles = useQuery({ ...rolesQuery, enabled: sees });
   const users = useQuery({ ...usersQuery, enabled: may('auth/ManageUsers', 'auth/ReadUsers') }).data;
   const holders = (role: Role) => users?.filter((one) => one.roles.some(({ id }) => id === role.id)).length;
   const own = user.roles[0]?.id;
   return (
     <>
       <PageTitle title="Roles" note="What people with each role may do. Everybody has one role." />
-      {roles.isPending && <SkeletonRows count={6} label="Loading the roles" />}
+      {!sees && <NoAccess what="see the roles" />}
+      {sees && roles.isPending && <SkeletonRows count={6} label="Loading the roles" />}
       <FailureNotice error={roles.error} />
       {roles.data && (
         <div className="space-y-4">
@@ -54,7 +57,7 @@ function PermissionTable({ roles }: { readonly roles: readonly Role[] }) {
   const all = new Set(roles.flatMap((role) => role.permissions.map(({ authority, name }) => `${authority}/${name}`)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section aria-label="Permissions of the roles" tabIndex={0} className="overflow-x-auto -outline-offset-2">
+    <section aria-label="Permissions of the roles" tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-line text-xs text-ink-faint">

@@ -1,21 +1,40 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { useEdition } from '../access/use-edition.ts';
+import { useViewer } from '../access/viewer.ts';
 import { Announcer } from '../news/announcer.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Header } from './header.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { shortcutsFor } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useAltKeys } from './use-alt-keys.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 /** What surrounds every page of somebody who is logged in. */
 export function AppShell() {
-  const [above, setAbove] = useState<'palette' | 'navigation'>();
+  const [above, setAbove] = useState<'palette' | 'navigation' | 'shortcuts'>();
+  const viewer = useViewer();
+  const edition = useEdition();
+  const navigate = useNavigate();
   const close = useCallback(() => setAbove(undefined), []);
   useShortcut(
     'k',
     useCallback(() => setAbove((shown) => (shown === 'palette' ? undefined : 'palette')), []),
   );
+  useAltKeys((code) => {
+    if (code === 'KeyH') {
+      setAbove('shortcuts');
+      return true;
+    }
+    const shortcut = shortcutsFor(viewer, edition).find((one) => one.code === code);
+    if (!shortcut) return false;
+    close();
+    shortcut.run(navigate);
+    return true;
+  });
   return (
     <div className="flex min-h-dvh">
       <a
@@ -38,7 +57,8 @@ export function AppShell() {
       </div>
       <DropAnywhere />
       <Announcer />
-      {above === 'palette' && <CommandPalette onClose={close} />}
+      {above === 'palette' && <CommandPalette onClose={close} onShortcuts={() => setAbove('shortcuts')} />}
+      {above === 'shortcuts' && <ShortcutList onClose={close} />}
       {above === 'navigation' && <NavigationDrawer onClose={close} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import type { LucideIcon } from 'lucide-react';
+import { Keyboard, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useEdition } from '../access/use-edition.ts';
@@ -11,8 +11,10 @@ import { actionsFor } from './palette-actions.ts';
 import { PaletteObjects } from './palette-objects.tsx';
 import { paletteRank } from './palette-rank.ts';
 
+type CommandPaletteProps = { readonly onClose: () => void; readonly onShortcuts: () => void };
+
 /** Every page and action by its name, and the objects of the graph, under the keyboard. */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const viewer = useViewer();
   const edition = useEdition();
   const navigate = useNavigate();
@@ -57,6 +59,13 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 {actionsFor(viewer).map((action) => (
                   <PaletteItem key={action.label} {...action} onSelect={chosen(() => action.run(navigate))} />
                 ))}
+                <PaletteItem
+                  label="Show the keyboard shortcuts"
+                  note="Which keys do what"
+                  words="keys hotkeys help"
+                  icon={Keyboard}
+                  onSelect={chosen(onShortcuts)}
+                />
               </Command.Group>
               <PaletteObjects
                 typed={typed}

@@ -20,9 +20,11 @@ export function Header({ onOpenPalette, onOpenNavigation }: HeaderProps) {
       >
         <Search aria-hidden className="size-4" />
         <span className="grow truncate text-left">Find anything</span>
-        <KeyHint>{COMMAND_KEY}</KeyHint>
+        <span className="max-sm:hidden">
+          <KeyHint>{COMMAND_KEY}</KeyHint>
+        </span>
       </button>
-      <div className="ml-auto flex items-center gap-4">
+      <div className="ml-auto flex shrink-0 items-center gap-3 sm:gap-4">
         <PipelineStatus />
         <div className="hidden sm:block">
           <VersionLabel />

@@ -12,9 +12,16 @@ import { SelectField } from '../controls/select-field.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { isStrong } from '../password/password-rules.ts';
 import { FirstPasswordFields } from './first-password-fields.tsx';
-import { type UserDetails, UserFields } from './user-fields.tsx';
+import { requestOf, type UserDetails, UserFields } from './user-fields.tsx';
 
-const NOBODY: UserDetails = { principal: '', first_name: '', last_name: '', email_address: '', role: 0 };
+const NOBODY: UserDetails = {
+  principal: '',
+  first_name: '',
+  last_name: '',
+  email_address: '',
+  role: 0,
+  environments: undefined,
+};
 const PASSWORD = 0;
 
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
@@ -26,10 +33,9 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
   const create = useMutation({
     mutationFn: async () => {
       if (provider === PASSWORD && !isStrong(secret)) throw new Error('The password does not fulfil all rules below');
-      const { role, ...fields } = details;
       const login =
         provider === PASSWORD ? { secret, needs_password_reset: mustChange } : { sso_provider_id: provider };
-      await api.call(createUser, { body: { ...fields, roles: [role], ...login } });
+      await api.call(createUser, { body: { ...requestOf(details), ...login } });
     },
     onSuccess: async () => {
       notify(`The user "${details.principal}" is created.`);

@@ -8,17 +8,14 @@ import { DialogActions } from '../controls/dialog-actions.tsx';
 import { FailureNotice } from '../controls/failure-notice.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { changeUser } from './change-user.ts';
-import { type UserDetails, UserFields } from './user-fields.tsx';
+import { requestOf, type UserDetails, UserFields } from './user-fields.tsx';
 
 type EditUserDialogProps = { readonly user: User; readonly self: boolean; readonly onClose: () => void };
 
 export function EditUserDialog({ user, self, onClose }: EditUserDialogProps) {
   const [details, setDetails] = useState(detailsOf(user));
   const save = useMutation({
-    mutationFn: () => {
-      const { role, ...fields } = details;
-      return changeUser(user, { ...fields, roles: role ? [role] : [] });
-    },
+    mutationFn: () => changeUser(user, requestOf(details)),
     onSuccess: () => {
       notify(`The changes to "${details.principal}" are saved.`);
       onClose();
@@ -51,5 +48,8 @@ function detailsOf(user: User): UserDetails {
     last_name: user.last_name ?? '',
     email_address: user.email_address ?? '',
     role: user.roles[0]?.id ?? 0,
+    environments: user.all_environments
+      ? undefined
+      : user.environment_targeted_access_control.map(({ environment_id }) => environment_id),
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { rolesQuery } from '../api/queries.ts';
 import { SelectField } from '../controls/select-field.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { EnvironmentFields } from './environment-fields.tsx';
 
 export type UserDetails = {
   readonly principal: string;
@@ -9,7 +10,24 @@ export type UserDetails = {
   readonly last_name: string;
   readonly email_address: string;
   readonly role: number;
+  /** Ids of the environments that are seen; `undefined` for all. */
+  readonly environments: readonly string[] | undefined;
 };
+
+/** Whoever has one of these sees everything, always. */
+const SEES_ALL = ['Administrator', 'Power User'];
+
+/** Details as the service takes them. */
+export function requestOf({ role, environments, ...fields }: UserDetails) {
+  return {
+    ...fields,
+    roles: role ? [role] : [],
+    all_environments: environments === undefined,
+    environment_targeted_access_control: {
+      environments: (environments ?? []).map((environment_id) => ({ environment_id })),
+    },
+  };
+}
 
 type UserFieldsProps = {
   readonly value: UserDetails;
@@ -21,6 +39,7 @@ type UserFieldsProps = {
 /** What is known of a user, as far as an administrator decides it. */
 export function UserFields({ value, onChange, fixedRole = false }: UserFieldsProps) {
   const { data: roles = [] } = useQuery(rolesQuery);
+  const seesAll = (id: number) => SEES_ALL.includes(roles.find((role) => role.id === id)?.name ?? '');
   const text = (field: 'principal' | 'first_name' | 'last_name' | 'email_address') => ({
     value: value[field],
     onChange: (event: { target: { value: string } }) => onChange({ ...value, [field]: event.target.value }),
@@ -47,7 +66,10 @@ export function UserFields({ value, onChange, fixedRole = false }: UserFieldsPro
         disabled={fixedRole}
         hint={fixedRole ? 'Nobody changes their own role.' : roles.find((role) => role.id === value.role)?.description}
         value={value.role || ''}
-        onChange={(event) => onChange({ ...value, role: Number(event.target.value) })}
+        onChange={(event) => {
+          const role = Number(event.target.value);
+          onChange({ ...value, role, ...(seesAll(role) && { environments: undefined }) });
+        }}
       >
         <option value="" disabled>
           Choose a role
@@ -58,6 +80,14 @@ export function UserFields({ value, onChange, fixedRole = false }: UserFieldsPro
           </option>
         ))}
       </SelectField>
+      {value.role !== 0 && !seesAll(value.role) && (
+        <div className="col-span-2">
+          <EnvironmentFields
+            value={value.environments}
+            onChange={(environments) => onChange({ ...value, environments })}
+          />
+        </div>
+      )}
     </div>
   );
 }

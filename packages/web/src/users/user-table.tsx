@@ -17,12 +17,18 @@ export function UserTable({ users, manages }: UserTableProps) {
             <div className="flex items-center gap-2.5">
               <Avatar user={user} />
               <div className="min-w-0">
-                <p className="leading-4 font-medium whitespace-nowrap">{fullName(user)}</p>
-                <p className="text-xs text-ink-faint">{user.principal_name}</p>
+                <p title={fullName(user)} className="max-w-64 truncate leading-4 font-medium">
+                  <bdi>{fullName(user)}</bdi>
+                </p>
+                <p title={user.principal_name} className="max-w-64 truncate text-xs text-ink-faint">
+                  {user.principal_name}
+                </p>
               </div>
             </div>
           </th>
-          <td className="px-4 text-ink-soft">{user.email_address ?? '–'}</td>
+          <td title={user.email_address ?? ''} className="max-w-56 truncate px-4 text-ink-soft">
+            {user.email_address ?? '–'}
+          </td>
           <td className="px-4 whitespace-nowrap">{roleName(user)}</td>
           <td className="px-4">
             {user.is_disabled ? <Badge tone="warn">Disabled</Badge> : <Badge tone="good">Active</Badge>}

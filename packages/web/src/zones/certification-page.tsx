@@ -82,7 +82,7 @@ export function CertificationPage() {
             {decides && chosen.length > 0 && <Decide members={chosen} onDone={() => setChosen([])} />}
           </div>
           {found.isPending && <SkeletonRows count={5} label="Loading the certifications" />}
-          <FailureNotice error={found.error} />
+          <FailureNotice error={found.error} className="m-4" />
           {found.data && members.length === 0 && (
             <EmptyState icon={BadgeCheck} title="Nothing here">
               {zones.some((one) => one.require_certify)

@@ -99,7 +99,7 @@ export function ZoneHistoryPage() {
             </div>
           </div>
           {found.isPending && <SkeletonRows count={6} label="Loading the history" />}
-          <FailureNotice error={found.error} />
+          <FailureNotice error={found.error} className="m-4" />
           {found.data && records.length === 0 && <EmptyState icon={History} title="Nothing happened" />}
           {records.length > 0 && (
             <Settling busy={found.isPlaceholderData}>

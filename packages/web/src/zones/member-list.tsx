@@ -98,7 +98,7 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
         </div>
       )}
       {!off && found.isPending && <SkeletonRows count={6} label="Loading the objects" />}
-      <FailureNotice error={off ? undefined : (found.error ?? counts.error)} />
+      <FailureNotice error={off ? undefined : (found.error ?? counts.error)} className="m-4" />
       {!off && found.data && (
         <Settling busy={found.isPlaceholderData}>
           <Members members={found.data.members} words={words} waits={zone.require_certify === true} onOpen={onOpen} />

@@ -49,7 +49,7 @@ export function RuleList({ zone, manages, chosen, onChoose }: RuleListProps) {
   return (
     <Card title="Rules" note={chosen ? undefined : 'Choose one to see what it found'} flush>
       {rules.isPending && <SkeletonRows count={5} label="Loading the rules" />}
-      {rules.error && <FailureNotice error={rules.error} />}
+      {rules.error && <FailureNotice error={rules.error} className="m-4" />}
       {rules.data?.length === 0 && (
         <EmptyState icon={ListFilter} title="No rule yet">
           Objects come in by rules: named one by one, or found by a query.

@@ -28,7 +28,13 @@ export function RulePage() {
   const rule = rules.data?.find(({ id }) => String(id) === ruleId);
   const back = (chosen?: number) =>
     navigate({ to: '/zones/$zoneId', params: { zoneId }, search: chosen ? { rule: chosen } : {} });
-  if (!sees) return <NoAccess what="see the zones" />;
+  if (!sees)
+    return (
+      <>
+        <PageTitle title="Zones" />
+        <NoAccess what="see the zones" />
+      </>
+    );
   return (
     <>
       <Link

@@ -26,7 +26,13 @@ export function ZonePage() {
   const sees = may('graphdb/Read');
   const zones = useQuery({ ...zonesQuery, enabled: sees });
   const zone = zones.data?.find(({ id }) => String(id) === zoneId);
-  if (!sees) return <NoAccess what="see the zones" />;
+  if (!sees)
+    return (
+      <>
+        <PageTitle title="Zones" />
+        <NoAccess what="see the zones" />
+      </>
+    );
   return (
     <>
       <Link to="/zones" className="mb-2 inline-flex items-center gap-1 text-ink-soft hover:text-ink">

@@ -1,0 +1,38 @@
+import { loadDemoData } from '@chokepoint/contract';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useViewer } from '../access/viewer.ts';
+import { api } from '../api/client.ts';
+import { failureText } from '../api/failure.ts';
+import { queryClient } from '../api/query-client.ts';
+import { Button } from '../controls/button.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { graphIsEmptyQuery } from './graph-is-empty.ts';
+
+/** What an empty graph can be filled with. */
+export function Beginnings() {
+  const { may } = useViewer();
+  const [asked, setAsked] = useState(false);
+  async function load(): Promise<void> {
+    setAsked(true);
+    try {
+      await api.call(loadDemoData);
+      notify('A made-up company is being taken in. It appears when that is done.');
+      await queryClient.invalidateQueries({ queryKey: graphIsEmptyQuery.queryKey });
+    } catch (error) {
+      setAsked(false);
+      notify(failureText(error), 'danger');
+    }
+  }
+  if (!may('graphdb/IngestManage')) return 'Somebody whose role allows it has to upload the files of a collector.';
+  return (
+    <span className="pointer-events-auto flex flex-col items-center gap-2">
+      <Link to="/data" className="text-accent-strong underline">
+        Upload the files of a collector
+      </Link>
+      <Button disabled={asked} onClick={() => void load()}>
+        {asked ? 'Taking it in …' : 'Load demo data'}
+      </Button>
+    </span>
+  );
+}

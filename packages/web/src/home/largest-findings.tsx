@@ -1,0 +1,82 @@
+import { listFindingTrends } from '@chokepoint/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { api } from '../api/client.ts';
+import { versionQuery } from '../api/queries.ts';
+import { Card } from '../controls/card.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { Table } from '../controls/table.tsx';
+import { ChangeText } from '../findings/change-text.tsx';
+import { countText } from '../findings/numbers.ts';
+import { severityOf } from '../findings/severity.ts';
+import { SeverityBadge } from '../findings/severity-badge.tsx';
+import { environmentsQuery } from '../zones/zone-queries.ts';
+
+const SHOWN = 5;
+
+const findingTrendsQuery = (environments: readonly string[]) =>
+  queryOptions({
+    queryKey: ['finding-trends', ...environments],
+    queryFn: async ({ signal }) =>
+      (await api.call(listFindingTrends, { query: { environments: [...environments] }, signal })).body.data.findings,
+    enabled: environments.length > 0,
+    staleTime: 60_000,
+  });
+
+/** What exposes most, and whether it grew in the last month. Findings belong to the enterprise edition. */
+export function LargestFindings() {
+  const enterprise = useQuery(versionQuery).data?.product_edition === 'enterprise';
+  const environments = (useQuery(environmentsQuery).data ?? [])
+    .filter(({ impactValue }) => impactValue !== undefined)
+    .map(({ id }) => id);
+  const trends = useQuery(findingTrendsQuery(enterprise ? environments : []));
+  if (!enterprise || environments.length === 0) return null;
+  const largest = (trends.data ?? [])
+    .filter(({ finding_count_end }) => finding_count_end > 0)
+    .sort((a, b) => b.composite_risk - a.composite_risk || b.finding_count_end - a.finding_count_end)
+    .slice(0, SHOWN);
+  return (
+    <Card
+      title="What exposes most"
+      note="The findings with the highest risk, and how they changed in 30 days"
+      action={
+        <Link
+          to="/findings"
+          className="inline-flex items-center gap-1 whitespace-nowrap text-accent-strong hover:underline"
+        >
+          All findings <ArrowRight aria-hidden className="size-3.5" />
+        </Link>
+      }
+      flush
+    >
+      {trends.isPending && <SkeletonRows count={SHOWN} label="Loading the findings" />}
+      <FailureNotice error={trends.error} className="m-4" />
+      {trends.data && largest.length === 0 && (
+        <p className="p-4 text-ink-faint">The last analysis has found nothing.</p>
+      )}
+      {largest.length > 0 && (
+        <Table label="What exposes most" columns={['Finding', 'Severity', 'Found', 'Change']}>
+          {largest.map(({ finding, display_title, composite_risk, finding_count_start, finding_count_end }) => (
+            <tr key={finding} className="hover:bg-canvas">
+              <th scope="row" className="px-4 py-2 font-medium">
+                <Link to="/findings/$finding" params={{ finding }} className="hover:underline">
+                  {display_title}
+                </Link>
+              </th>
+              <td className="px-4">
+                <SeverityBadge severity={severityOf(composite_risk)} />
+              </td>
+              <td className="px-4 tabular-nums">{countText(finding_count_end)}</td>
+              <td className="px-4">
+                <ChangeText change={finding_count_end - finding_count_start} format={countText} moreIs="worse" />
+              </td>
+              <td />
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { versionQuery } from '../api/queries.ts';
+import { Card } from '../controls/card.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { severityFill, severityOf } from '../findings/severity.ts';
+import { SeverityBadge } from '../findings/severity-badge.tsx';
+import { environmentsQuery } from '../zones/zone-queries.ts';
+
+const SHOWN = 6;
+const LOOK_AGAIN_MS = 5_000;
+
+/** How much of each environment leads to Tier Zero, the worst first. */
+export function StandingCard() {
+  const enterprise = useQuery(versionQuery).data?.product_edition === 'enterprise';
+  const environments = useQuery({
+    ...environmentsQuery,
+    // The figures come with the first analysis.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ impactValue }) => impactValue !== undefined) ? false : LOOK_AGAIN_MS,
+  });
+  const known = (environments.data ?? [])
+    .flatMap(({ id, name, impactValue }) => (impactValue === undefined ? [] : [{ id, name, exposure: impactValue }]))
+    .sort((a, b) => b.exposure - a.exposure || a.name.localeCompare(b.name));
+  return (
+    <Card
+      title="Where you stand"
+      note="How many users and computers have a way to Tier Zero"
+      action={
+        enterprise && (
+          <Link
+            to="/posture"
+            className="inline-flex items-center gap-1 whitespace-nowrap text-accent-strong hover:underline"
+          >
+            Posture <ArrowRight aria-hidden className="size-3.5" />
+          </Link>
+        )
+      }
+      flush
+    >
+      {environments.isPending && <SkeletonRows label="Loading the environments" />}
+      <FailureNotice error={environments.error} className="m-4" />
+      {environments.data && known.length === 0 && (
+        <p className="p-4 text-ink-faint">The figures are here after the first analysis.</p>
+      )}
+      {known.length > 0 && (
+        <ul aria-label="Exposure of the environments" className="divide-y divide-line">
+          {known.slice(0, SHOWN).map((one) => (
+            <Standing key={one.id} {...one} linked={enterprise} />
+          ))}
+        </ul>
+      )}
+      {known.length > SHOWN && (
+        <p className="border-t border-line px-4 py-2 text-xs text-ink-faint">
+          {known.length - SHOWN === 1
+            ? 'One more environment is exposed less.'
+            : `${known.length - SHOWN} more environments are exposed less.`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type StandingProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly exposure: number;
+  readonly linked: boolean;
+};
+
+function Standing({ id, name, exposure, linked }: StandingProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
+      <span className="min-w-0 grow basis-32 truncate font-medium" title={name || id}>
+        {linked ? (
+          <Link to="/posture" search={{ environment: id }} className="hover:underline">
+            {name || id}
+          </Link>
+        ) : (
+          name || id
+        )}
+      </span>
+      <span
+        aria-hidden
+        className="h-2 overflow-hidden rounded-full bg-sunken max-sm:order-last max-sm:w-full sm:grow sm:basis-40"
+      >
+        <span
+          className="block h-full rounded-full"
+          style={{ width: `${Math.max(exposure, 1)}%`, background: severityFill(severityOf(exposure)) }}
+        />
+      </span>
+      <span className="w-12 text-right font-medium tabular-nums">{exposure} %</span>
+      <span className="w-20">
+        <SeverityBadge severity={severityOf(exposure)} />
+      </span>
+    </li>
+  );
+}

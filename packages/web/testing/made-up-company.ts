@@ -1,0 +1,100 @@
+import { generateEnvironment, LEAST_USERS } from '@chokepoint/ingest/generate';
+import { ADMIN_PASSWORD, DAY, Uploads } from '@chokepoint/server/testing';
+import { WebTest } from './web-test.ts';
+
+/** What pages are shown of. */
+export type MadeUpCompany = {
+  readonly web: WebTest;
+  /** Object ids of the ends of an attack path, and its first relationship. */
+  readonly start: string;
+  readonly end: string;
+  readonly first: { readonly source: string; readonly kind: string; readonly target: string };
+  /** Id of the environment that it ends in. */
+  readonly environment: string;
+};
+
+/** A clock that is behind, so that there is a past to be shown. */
+class LateClock {
+  #behind = 0;
+  now(): Date {
+    return new Date(Date.now() - this.#behind);
+  }
+  setBehind(milliseconds: number): void {
+    this.#behind = milliseconds;
+  }
+}
+
+const WEEKS = [3, 2, 1, 0];
+
+/** A service that has seen a growing company for some weeks. */
+export async function madeUpCompany(): Promise<MadeUpCompany> {
+  const clock = new LateClock();
+  clock.setBehind((WEEKS[0]! * 7 + 1) * DAY);
+  const web = await WebTest.start({ service: { clock } });
+  for (const weeks of WEEKS) {
+    clock.setBehind(weeks * 7 * DAY);
+    const admin = { bearer: await web.service.login('admin', ADMIN_PASSWORD) };
+    const files = generateEnvironment({ users: LEAST_USERS + 20 * (WEEKS.length - weeks), seed: '7' });
+    const job = await new Uploads(web.service, admin).ingest(
+      ...files.map((file) => ({
+        name: file.name,
+        content: Buffer.concat([...file.read()].map((piece) => Buffer.from(piece))),
+      })),
+    );
+    if (job.status_message !== 'Complete') throw new Error(`the upload ended as ${job.status_message}`);
+  }
+  const admin = { bearer: await web.service.login('admin', ADMIN_PASSWORD) };
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (await web.service.request(method, `/api/v2/${path}`, body, admin)).json?.data;
+  await furnish(ask);
+  const { nodes, edges } = await ask('POST', 'graphs/cypher', { query: LONG_PATH });
+  const known: Record<string, { objectId: string; properties: { domainsid: string } }> = nodes;
+  const idOf = (node: string) => known[node]!.objectId;
+  const targets = new Set(edges.map((edge: { target: string }) => edge.target));
+  const sources = new Set(edges.map((edge: { source: string }) => edge.source));
+  const [startNode] = Object.keys(known).filter((node) => !targets.has(node));
+  const [endNode] = Object.keys(known).filter((node) => !sources.has(node));
+  const first = edges.find((edge: { source: string }) => edge.source === startNode);
+  return {
+    web,
+    start: idOf(startNode!),
+    end: idOf(endNode!),
+    first: { source: idOf(first.source), kind: first.kind, target: idOf(first.target) },
+    environment: known[endNode!]!.properties.domainsid,
+  };
+}
+
+const LONG_PATH = `MATCH p = shortestPath((u:User)-[*1..8]->(g:Group))
+WHERE g.objectid ENDS WITH '-512' AND length(p) >= 4
+RETURN p LIMIT 1`;
+
+/** What people would have set up by then. */
+async function furnish(ask: (method: string, path: string, body?: unknown) => Promise<unknown>): Promise<void> {
+  await ask('POST', 'asset-group-tags', {
+    name: 'Tier One',
+    type: 1,
+    description: 'Servers that the business lives on',
+    glyph: 'server',
+    require_certify: true,
+  });
+  await ask('POST', 'asset-group-tags/3/selectors', {
+    name: 'Servers',
+    seeds: [{ type: 2, value: "MATCH (n:Computer) WHERE n.operatingsystem CONTAINS 'SERVER' RETURN n" }],
+  });
+  await ask('POST', 'asset-group-tags', { name: 'Service accounts', type: 2, glyph: 'robot' });
+  for (const [first_name, last_name, role] of [
+    ['Nora', 'Vale', 5],
+    ['Tomás', 'Ibarra', 2],
+    ['Aiko', 'Mori', 3],
+    ['Sam', 'Okafor', 6],
+  ] as const)
+    await ask('POST', 'bloodhound-users', {
+      first_name,
+      last_name,
+      principal: last_name.toLowerCase(),
+      email_address: `${last_name.toLowerCase()}@meridian.example`,
+      roles: [role],
+      secret: 'For-the-first-day-1',
+    });
+  await ask('POST', 'tokens', { token_name: 'nightly report' });
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import type { MadeUpCompany } from './made-up-company.ts';
+
+/** A picture of the documentation: of what, and when it is all there. */
+export type Shot = {
+  readonly name: string;
+  readonly path: (company: MadeUpCompany) => string;
+  readonly ready: (page: Page, company: MadeUpCompany) => Promise<void>;
+};
+
+const search = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`)
+    .join('&');
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const arranged = (page: Page) =>
+  page.locator('[data-testid=drawing][data-arranged=true]').waitFor({ state: 'attached' });
+
+export const SHOTS: readonly Shot[] = [
+  {
+    name: 'home',
+    path: () => '',
+    ready: async (page) => {
+      await page.getByRole('list', { name: 'Exposure of the environments' }).waitFor();
+      await page.getByRole('region', { name: 'What exposes most' }).getByRole('row').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'explore-path',
+    path: ({ start, end }) => `/explore?${search({ tab: 'path', at: [start, end] })}`,
+    ready: arranged,
+  },
+  {
+    name: 'explore-edge-guide',
+    path: ({ start, end }) => `/explore?${search({ tab: 'path', at: [start, end], show: 'table' })}`,
+    ready: async (page, { first }) => {
+      await arranged(page);
+      await page.getByRole('tab', { name: 'Relationships' }).click();
+      await page.getByRole('cell', { name: first.kind, exact: true }).first().click();
+      const panel = page.getByRole('region', { name: `About ${first.kind}` });
+      await panel.getByRole('button', { name: 'What it is' }).waitFor();
+      await page.getByRole('button', { name: 'Table' }).click();
+    },
+  },
+  {
+    name: 'explore-cypher',
+    path: () =>
+      `/explore?${search({
+        tab: 'cypher',
+        query:
+          'MATCH (g:Group)<-[:MemberOf]-(m)\nRETURN g.name AS group, count(m) AS members\nORDER BY members DESC LIMIT 20',
+      })}`,
+    ready: (page) => page.getByRole('row').nth(8).waitFor(),
+  },
+  {
+    name: 'posture',
+    path: ({ environment }) => `/posture?${search({ environment, days: 30 })}`,
+    ready: async (page) => {
+      await heading(page, 'Posture');
+      await page.locator('.recharts-surface').first().waitFor();
+    },
+  },
+  {
+    name: 'findings',
+    path: () => '/findings',
+    ready: (page) => page.getByRole('row').nth(3).waitFor(),
+  },
+  {
+    name: 'finding',
+    path: () => '/findings',
+    ready: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await page.waitForURL(/findings\/\w+/);
+      await page.getByRole('row').nth(1).waitFor();
+    },
+  },
+  { name: 'zones', path: () => '/zones/1', ready: (page) => page.getByRole('list', { name: 'Objects' }).waitFor() },
+  {
+    name: 'data-quality',
+    path: ({ environment }) => `/data/quality?${search({ of: environment })}`,
+    ready: (page) => page.locator('.recharts-surface').first().waitFor(),
+  },
+  { name: 'upload', path: () => '/data', ready: (page) => page.getByRole('row', { name: /#4/ }).waitFor() },
+  { name: 'users', path: () => '/users', ready: (page) => page.getByRole('row', { name: /Nora Vale/ }).waitFor() },
+  { name: 'audit', path: () => '/audit', ready: (page) => page.getByRole('row').nth(5).waitFor() },
+  {
+    name: 'api-explorer',
+    path: () => '/api-explorer?op=getVersion',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('region', { name: 'Body of the answer' }).waitFor();
+    },
+  },
+  {
+    name: 'login',
+    path: () => '',
+    ready: async (page) => {
+      await page.evaluate(() => sessionStorage.removeItem('chokepoint.session'));
+      await page.reload();
+      await page.getByLabel('User name or e-mail').waitFor();
+    },
+  },
+];

@@ -163,11 +163,21 @@ describe('Data', () => {
     await page.getByRole('button', { name: 'Load demo data' }).click();
     await page.getByText('A made-up company is being taken in.').waitFor();
     await page.getByRole('region', { name: 'Begin here' }).waitFor({ state: 'detached' });
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Explore' }).click();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Explore', exact: true }).click();
     await page.getByText('Search an object, look for a path').waitFor();
   });
 
   it('[UI42] shows where one stands and what exposes most, once there is something to know', async () => {
+    type Environment = { readonly impactValue?: number };
+    await until(async () => {
+      const { json } = await web.service.request(
+        'GET',
+        '/api/v2/available-domains',
+        undefined,
+        await web.service.admin(),
+      );
+      return json.data.some(({ impactValue }: Environment) => impactValue !== undefined);
+    });
     const page = await web.adminWindow();
     const environments = page.getByRole('list', { name: 'Exposure of the environments' });
     await environments

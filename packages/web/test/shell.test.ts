@@ -161,6 +161,21 @@ describe('The shell of the web application', () => {
     await heading(page, 'Home').waitFor();
   });
 
+  it('[UI35] says that the service cannot be reached, and does it once it can', async () => {
+    const user = await web.service.newUser();
+    const page = await web.windowOf(user, '/account', { faulty: true, locale: 'en-GB' });
+    await page.getByText('No API tokens').waitFor();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('script');
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Create token' }).click();
+    await dialog.getByRole('alert').getByText('The service cannot be reached.').waitFor();
+    await page.context().setOffline(false);
+    await dialog.getByRole('button', { name: 'Create token' }).click();
+    await dialog.getByLabel('Key', { exact: true }).waitFor();
+  });
+
   it('[UI36] folds the navigation away on narrow screens', async () => {
     const page = await web.adminWindow('', { viewport: { width: 400, height: 800 } });
     assert.equal(await page.getByRole('navigation', { name: 'Pages' }).count(), 0);

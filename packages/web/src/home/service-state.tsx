@@ -20,11 +20,11 @@ export function ServiceState() {
         <Fact name="Service">
           <Readiness known={ready.isFetched} ready={ready.data ?? false} />
         </Fact>
-        <Fact name="Version">{version.data?.chokepoint_version ?? '…'}</Fact>
-        <Fact name="Edition">{version.data ? editionName(version.data.product_edition) : '…'}</Fact>
-        <Fact name="Interface">{version.data?.API.current_version ?? '…'}</Fact>
-        <Fact name="Identity providers">{providers.data?.length ?? '…'}</Fact>
-        {seesUsers && <Fact name="Users">{users.data ? usersText(users.data) : '…'}</Fact>}
+        <Fact name="Version">{version.data?.chokepoint_version ?? missing(version)}</Fact>
+        <Fact name="Edition">{version.data ? editionName(version.data.product_edition) : missing(version)}</Fact>
+        <Fact name="Interface">{version.data?.API.current_version ?? missing(version)}</Fact>
+        <Fact name="Identity providers">{providers.data?.length ?? missing(providers)}</Fact>
+        {seesUsers && <Fact name="Users">{users.data ? usersText(users.data) : missing(users)}</Fact>}
         <Fact name="Your role">{roleName(user)}</Fact>
       </dl>
     </Card>
@@ -44,6 +44,8 @@ function Readiness({ known, ready }: { readonly known: boolean; readonly ready: 
   if (!known) return '…';
   return ready ? <Badge tone="good">Ready</Badge> : <Badge tone="danger">Not ready</Badge>;
 }
+
+const missing = ({ isError }: { readonly isError: boolean }) => (isError ? 'unknown' : '…');
 
 const editionName = (edition: 'community' | 'enterprise') => (edition === 'enterprise' ? 'Enterprise' : 'Community');
 

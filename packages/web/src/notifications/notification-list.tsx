@@ -11,7 +11,12 @@ const LINKS: Readonly<Record<NotificationLink, string>> = {
 export function NotificationList() {
   const shown = useNotifications();
   return (
-    <div aria-live="polite" role="status" className="fixed right-4 bottom-4 z-60 flex w-80 flex-col gap-2">
+    // What lies below can still be clicked: only the links and buttons of notifications take clicks.
+    <div
+      aria-live="polite"
+      role="status"
+      className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 [&_a]:pointer-events-auto [&_button]:pointer-events-auto"
+    >
       {shown.map(({ id, tone, text, to }) => (
         <div
           key={id}

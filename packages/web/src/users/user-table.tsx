@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { fullName, roleName } from '../access/user-names.ts';
-import type { User } from '../api/queries.ts';
+import { providersQuery, type SsoProvider, type User } from '../api/queries.ts';
 import { Avatar } from '../controls/avatar.tsx';
 import { Badge } from '../controls/badge.tsx';
 import { Moment } from '../controls/moment.tsx';
@@ -9,6 +10,7 @@ import { UserActions } from './user-actions.tsx';
 type UserTableProps = { readonly users: readonly User[]; readonly manages: boolean };
 
 export function UserTable({ users, manages }: UserTableProps) {
+  const { data: providers = [] } = useQuery(providersQuery);
   return (
     <Table label="Users" columns={['User', 'E-mail', 'Role', 'Status', 'Login', 'Last login']}>
       {users.map((user) => (
@@ -33,7 +35,7 @@ export function UserTable({ users, manages }: UserTableProps) {
           <td className="px-4">
             {user.is_disabled ? <Badge tone="warn">Disabled</Badge> : <Badge tone="good">Active</Badge>}
           </td>
-          <td className="px-4 whitespace-nowrap text-ink-soft">{loginWay(user)}</td>
+          <td className="px-4 whitespace-nowrap text-ink-soft">{loginWay(user, providers)}</td>
           <td className="px-4 whitespace-nowrap text-ink-soft">
             <Moment at={user.last_login} />
           </td>
@@ -44,8 +46,9 @@ export function UserTable({ users, manages }: UserTableProps) {
   );
 }
 
-function loginWay(user: User): string {
-  if (user.sso_provider_id !== null) return 'Identity provider';
+function loginWay(user: User, providers: readonly SsoProvider[]): string {
+  if (user.sso_provider_id !== null)
+    return providers.find(({ id }) => id === user.sso_provider_id)?.name ?? 'Identity provider';
   if (!user.AuthSecret) return 'None';
   return user.AuthSecret.totp_activated ? 'Password and code' : 'Password';
 }

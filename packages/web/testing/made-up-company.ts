@@ -47,7 +47,7 @@ export async function madeUpCompany(): Promise<MadeUpCompany> {
   const ask = async (method: string, path: string, body?: unknown) =>
     (await web.service.request(method, `/api/v2/${path}`, body, admin)).json?.data;
   await furnish(ask);
-  const { nodes, edges } = await ask('POST', 'graphs/cypher', { query: LONG_PATH });
+  const { nodes, edges } = await ask('POST', 'graphs/cypher', { query: LONG_PATH, include_properties: true });
   const known: Record<string, { objectId: string; properties: { domainsid: string } }> = nodes;
   const idOf = (node: string) => known[node]!.objectId;
   const targets = new Set(edges.map((edge: { target: string }) => edge.target));

@@ -81,6 +81,22 @@ onEachDatabase('A simulation', (kind) => {
     assert.deepEqual(exposed(data), [3, 2, 4]);
   });
 
+  it('takes what follows from others as put right when it is to be removed itself, and names it', async () => {
+    const replication = { source: SYNC, kind: 'DCSync', target: DOMAIN };
+    const alone = await simulated({ remove_relationships: [replication] });
+    assert.deepEqual(alone.derived, [replication]);
+    assert.deepEqual(alone.findings_lost.findings.map(line), [`NonT0DCSyncers ${SYNC} -> ${DOMAIN}`]);
+    assert.deepEqual(exposed(alone), [3, 2, 4]);
+    const right = { source: HELPDESK, kind: 'GenericAll', target: ADMINS };
+    const together = await simulated({ remove_relationships: [replication, right] });
+    assert.deepEqual(together.derived, [replication]);
+    assert.deepEqual(exposed(together), [3, 0, 4]);
+    const objects = await simulated({ remove_relationships: [replication], remove_objects: [HELPDESK] });
+    assert.equal(objects.findings_lost.count, 2);
+    const next = await simulated({ remove_relationships: [right] });
+    assert.deepEqual([next.derived, exposed(next)], [[], [3, 1, 4]]);
+  });
+
   it('tells what a new right would open, and what an object would take with it', async () => {
     const added = await simulated({ add_relationships: [{ source: user(1104), kind: 'WriteDacl', target: ADMINS }] });
     assert.deepEqual(added.findings_gained.findings.map(line), [`T0WriteDACL ${user(1104)} -> ${ADMINS}`]);

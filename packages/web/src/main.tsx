@@ -7,6 +7,7 @@ import './app.css';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
 import { router } from './router.tsx';
+import { tray } from './whatif/tray.ts';
 
 // The security policy forbids code made from text, with which zod would otherwise try to be faster.
 config({ jitless: true });
@@ -14,6 +15,7 @@ config({ jitless: true });
 session.onEnd((reason) => {
   const { href, pathname } = router.state.location;
   queryClient.clear();
+  if (reason === 'logout') tray.clear();
   const known = reason === 'logout' || pathname === '/' || pathname === '/login';
   void router.navigate({ to: '/login', search: known ? {} : { next: href } });
 });

@@ -25,13 +25,17 @@ import { LoginPage } from './login/login-page.tsx';
 import { loginSearch } from './login/login-search.ts';
 import { UserDisabledPage } from './login/user-disabled-page.tsx';
 import { NotificationList } from './notifications/notification-list.tsx';
+import { planSearch } from './plan/plan-search.ts';
 import { postureSearch } from './posture/posture-search.ts';
 import { qualitySearch } from './quality/quality-search.ts';
+import { reportSearch } from './report/report-search.ts';
+import { runsSearch } from './runs/runs-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 import { usersSearch } from './users/users-search.ts';
+import { whatIfSearch } from './whatif/what-if-search.ts';
 import { ruleSearch, zoneSearch } from './zones/zone-search.ts';
 
 const root = createRootRoute({
@@ -235,6 +239,30 @@ const apiExplorer = createRoute({
   validateSearch: apiExplorerSearch,
   component: lazyRouteComponent(() => import('./api-explorer/api-explorer-page.tsx'), 'ApiExplorerPage'),
 });
+const plan = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/remediation',
+  validateSearch: planSearch,
+  component: lazyRouteComponent(() => import('./plan/plan-page.tsx'), 'PlanPage'),
+});
+const whatIf = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/remediation/what-if',
+  validateSearch: whatIfSearch,
+  component: lazyRouteComponent(() => import('./whatif/what-if-page.tsx'), 'WhatIfPage'),
+});
+const runs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/remediation/runs',
+  validateSearch: runsSearch,
+  component: lazyRouteComponent(() => import('./runs/runs-page.tsx'), 'RunsPage'),
+});
+const report = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/remediation/report',
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('./report/report-page.tsx'), 'ReportPage'),
+});
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '/$', component: NotFoundPage });
 
 export const router = createRouter({
@@ -273,6 +301,10 @@ export const router = createRouter({
       extensions,
       nodeKinds,
       apiExplorer,
+      plan,
+      whatIf,
+      runs,
+      report,
       elsewhere,
     ]),
   ]),

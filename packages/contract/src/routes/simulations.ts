@@ -23,7 +23,14 @@ export const simulateChange = defineRoute({
       limit: z.int().min(0).max(10_000).default(100),
     }),
   ),
-  answers: { 200: data(comparedFindings) },
+  answers: {
+    200: data(
+      comparedFindings.extend({
+        /** Of those that were to be removed, the ones that follow from others: these have to be put right. */
+        derived: z.array(relationship),
+      }),
+    ),
+  },
 });
 
 export const simulationRoutes = [simulateChange] as const;

@@ -29,9 +29,18 @@ export type SimulateInput = {
   readonly time: string;
 };
 
-export type SimulateOutput = { readonly unknown: string } | { readonly comparison: Comparison };
+export type SimulateOutput =
+  | { readonly unknown: string }
+  | {
+      readonly comparison: Comparison;
+      /** Of those that were to be removed, the ones that follow from others. */
+      readonly derived: readonly Relationship[];
+    };
 
-/** Findings of the graph as it is and as it would be; relationships that follow from others are derived anew. */
+/**
+ * Findings of the graph as it is and as it would be; relationships that follow from others are derived anew. One of them
+ * that is to be removed itself goes as if what it follows from had been put right.
+ */
 export const simulate: Task<SimulateInput, SimulateOutput> = (image, input, limits) => {
   const unknown = unknownIn(image, input);
   if (unknown !== undefined) return { unknown };
@@ -39,7 +48,8 @@ export const simulate: Task<SimulateInput, SimulateOutput> = (image, input, limi
   const remembered = known.get(image);
   const simulations = remembered?.asked === asked ? remembered : new Simulations(image, asked, input.find, limits);
   known.set(image, simulations);
-  return { comparison: simulations.compare(input, limits) };
+  const following = input.remove.filter((one) => isDerivedIn(image, one));
+  return { comparison: simulations.compare(input, limits), derived: following };
 };
 
 /** Many simulations ask about the same image. */
@@ -73,7 +83,7 @@ class Simulations {
     const simulated = this.#simulate(input);
     limits.deadline.check();
     if (!simulated) return this.#afterWithout(input, limits);
-    const { image, apart } = simulated;
+    const { image, apart } = withoutFollowing(simulated, this.#followingIn(input));
     const state: StateOfFindings = this.#findings.after(image, optionsIn(image, input.find), apart, limits.deadline);
     return toldState(image, state, input.find);
   }
@@ -82,9 +92,14 @@ class Simulations {
   #afterWithout(input: SimulateInput, limits: TaskLimits): FoundFindings {
     const collected = applyDelta(this.image, changeIn(this.image, input));
     limits.deadline.check();
-    const { image } = derived(new Analysis(), collected, input);
+    const whole = { ...derived(new Analysis(), collected, input), apart: [] };
+    const { image } = withoutFollowing(whole, this.#followingIn(input));
     limits.deadline.check();
     return findFindingsTask(image, input.find, limits);
+  }
+
+  #followingIn({ remove }: SimulateInput): readonly Relationship[] {
+    return remove.filter((one) => isDerivedIn(this.image, one));
   }
 
   /** Undefined when more than relationships would change, as in a graph that was never analysed. */
@@ -104,6 +119,24 @@ class Simulations {
     this.#last = { image, change, apart: apart(this.image, image, last?.apart ?? [], touched) };
     return this.#last;
   }
+}
+
+/** The same without these, as far as they are still there. What follows from them in turn stays. */
+function withoutFollowing(
+  { image, apart: before }: Pick<Simulated, 'image' | 'apart'>,
+  following: readonly Relationship[],
+): Pick<Simulated, 'image' | 'apart'> {
+  const left = following.filter((one) => edgeOf(image, one) !== undefined);
+  if (left.length === 0) return { image, apart: before };
+  const builder = new GraphBuilder(image);
+  for (const one of left) builder.deleteEdge(image.edgeId(edgeOf(image, one)!));
+  const gone = left.map(({ source, kind, target }) => ({
+    source: image.nodeByObjectId(source)!,
+    kind,
+    target: image.nodeByObjectId(target)!,
+    added: false,
+  }));
+  return { image: applyDelta(image, builder.finish().delta), apart: [...before, ...gone] };
 }
 
 function derived(analysis: Analysis, collected: GraphImage, input: SimulateInput, since?: readonly Delta[]) {
@@ -147,7 +180,7 @@ function changeIn(image: GraphImage, { remove, removeObjects, add }: SimulateInp
   const builder = new GraphBuilder(image);
   for (const one of remove) {
     const edge = edgeOf(image, one);
-    if (edge !== undefined) builder.deleteEdge(image.edgeId(edge));
+    if (edge !== undefined && !image.isDerived(edge)) builder.deleteEdge(image.edgeId(edge));
   }
   if (removeObjects.length > 0) builder.deleteNodes(removeObjects.map((id) => image.nodeByObjectId(id)!));
   const batch = new Batch();
@@ -162,6 +195,11 @@ function unknownIn(image: GraphImage, { remove, removeObjects, add }: SimulateIn
   const mentioned = [...removeObjects, ...add.flatMap(({ source, target }) => [source, target])];
   const missing = mentioned.find((id) => image.nodeByObjectId(id) === undefined);
   return missing === undefined ? undefined : `there is no object ${missing}`;
+}
+
+function isDerivedIn(image: GraphImage, one: Relationship): boolean {
+  const edge = edgeOf(image, one);
+  return edge !== undefined && image.isDerived(edge);
 }
 
 function edgeOf(image: GraphImage, { source, kind, target }: Relationship) {

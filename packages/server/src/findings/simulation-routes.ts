@@ -28,7 +28,7 @@ export function simulationHandlers(service: Service): Handler[] {
       };
       const output = await ask<SimulateOutput>(service, 'simulate', caller, signal, input, 'query');
       if ('unknown' in output) throw badRequest(output.unknown);
-      return ok({ data: encodeComparison(output.comparison) });
+      return ok({ data: { ...encodeComparison(output.comparison), derived: [...output.derived] } });
     }),
   ];
 }

@@ -11,6 +11,7 @@ import {
   ListChecks,
   type LucideIcon,
   Puzzle,
+  Scissors,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -19,7 +20,7 @@ import {
 } from 'lucide-react';
 import type { Viewer } from '../access/viewer.ts';
 
-type WorkspacePage = '/' | '/explore' | '/posture' | '/findings' | '/zones' | '/data' | '/account';
+type WorkspacePage = '/' | '/explore' | '/posture' | '/findings' | '/remediation' | '/zones' | '/data' | '/account';
 type AdministrationPage = '/alerts' | '/roles' | '/sign-on' | '/configuration' | '/audit' | '/opengraph';
 
 /** A place that people can go to: an address of the application, or of the service beside it. */
@@ -76,6 +77,16 @@ export const PAGES: readonly Page[] = [
     group: 'Workspace',
     icon: ListChecks,
     words: 'attack paths risks remediation accept exposure impact kerberoasting',
+    needs: ['risks/GenerateReport', 'graphdb/Read'],
+    edition: 'enterprise',
+  },
+  {
+    to: '/remediation',
+    label: 'Remediation',
+    note: 'Which links to cut first, what that would bring, and the proof',
+    group: 'Workspace',
+    icon: Scissors,
+    words: 'plan what if simulate simulation compare analyses runs report export csv choke point fix cut',
     needs: ['risks/GenerateReport', 'graphdb/Read'],
     edition: 'enterprise',
   },

@@ -1,6 +1,7 @@
 import { Menu, Search } from 'lucide-react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { KeyHint } from '../controls/key-hint.tsx';
+import { TrayOpener } from '../whatif/tray-opener.tsx';
 import { PipelineStatus } from './pipeline-status.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { VersionLabel } from './version-label.tsx';
@@ -26,6 +27,7 @@ export function Header({ onOpenPalette, onOpenNavigation }: HeaderProps) {
       </button>
       <div className="ml-auto flex shrink-0 items-center gap-3 sm:gap-4">
         <PipelineStatus />
+        <TrayOpener />
         <div className="hidden sm:block">
           <VersionLabel />
         </div>

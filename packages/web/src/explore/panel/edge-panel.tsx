@@ -3,6 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import { Button } from '../../controls/button.tsx';
 import { FailureNotice } from '../../controls/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
+import type { Cut } from '../../whatif/tray.ts';
+import { TrayButton } from '../../whatif/tray-button.tsx';
 import { edgeQuery } from '../graph/ask-graph.ts';
 import type { DrawnEdge, DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
 import { type Explanation, explanationsOf } from '../graph/explain-edge.ts';
@@ -38,6 +40,7 @@ export function EdgePanel({ edge, graph, onSelect, onExplain, onClose }: EdgePan
           {EXPLAIN[how]}
         </Button>
       ))}
+      {!folded && <TrayButton cuts={cutsOf(edge, graph)} className="h-7 px-2" />}
       {asked.error && <FailureNotice error={asked.error} />}
       {properties ? (
         <PropertyList properties={properties} />
@@ -47,6 +50,11 @@ export function EdgePanel({ edge, graph, onSelect, onExplain, onClose }: EdgePan
       <RelationshipGuide kind={edge.kind} />
     </PanelFrame>
   );
+}
+
+function cutsOf({ source, kind, target }: DrawnEdge, { nodes }: DrawnGraph): readonly Cut[] {
+  const [from, to] = [nodes.get(source)?.objectId, nodes.get(target)?.objectId];
+  return from && to ? [{ source: from, kind, target: to }] : [];
 }
 
 const EXPLAIN: Readonly<Record<Explanation, string>> = {

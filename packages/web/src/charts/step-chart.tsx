@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+type StepChartProps = {
+  readonly label: string;
+  /** At the beginning, and after each step. */
+  readonly values: readonly number[];
+  /** What is to be reached. */
+  readonly target: number;
+  readonly height?: number;
+};
+
+const count = (value: number) => value.toLocaleString('en');
+
+/** A figure that goes down step by step. The same in words for those who cannot see it. */
+export function StepChart({ label, values, target, height = 170 }: StepChartProps) {
+  const id = useId();
+  const rows = values.map((value, step) => ({ step, value }));
+  return (
+    <figure aria-labelledby={id}>
+      <figcaption id={id} className="mb-1 text-xs text-ink-soft">
+        {label}
+        <span className="sr-only">
+          : from {count(values[0] ?? 0)} to {count(values.at(-1) ?? 0)} in {values.length - 1} steps
+        </span>
+      </figcaption>
+      <div aria-hidden>
+        <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 640, height }}>
+          <AreaChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <XAxis
+              dataKey="step"
+              type="number"
+              domain={[0, 'dataMax']}
+              allowDecimals={false}
+              tick={{ fill: 'var(--ink-faint)', fontSize: 11 }}
+              stroke="var(--line)"
+              minTickGap={24}
+            />
+            <YAxis
+              width={48}
+              domain={[0, 'auto']}
+              allowDecimals={false}
+              tickFormatter={count}
+              tick={{ fill: 'var(--ink-faint)', fontSize: 11 }}
+              stroke="none"
+            />
+            <Tooltip
+              isAnimationActive={false}
+              labelFormatter={(step) => (Number(step) === 0 ? 'Now' : `After step ${step}`)}
+              formatter={(value) => [count(Number(value)), 'Exposed']}
+              contentStyle={{
+                background: 'var(--surface)',
+                border: '1px solid var(--line)',
+                borderRadius: 6,
+                fontSize: 12,
+                color: 'var(--ink)',
+              }}
+            />
+            {target > 0 && <ReferenceLine y={target} stroke="var(--good)" strokeDasharray="4 4" />}
+            <Area
+              dataKey="value"
+              type="stepAfter"
+              stroke="var(--accent)"
+              strokeWidth={2}
+              fill="var(--accent)"
+              fillOpacity={0.12}
+              isAnimationActive={false}
+            />
+          </AreaChart>
+        </ResponsiveContainer>
+      </div>
+    </figure>
+  );
+}

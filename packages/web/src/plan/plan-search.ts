@@ -1,0 +1,29 @@
+/** What a plan is wanted for, in the address. Without an environment nothing is planned yet. */
+export type PlanSearch = {
+  readonly environment?: string;
+  /** Id of a zone; Tier Zero when absent. */
+  readonly zone?: number;
+  /** Share of the principals that may stay exposed, in percent; 0 when absent. */
+  readonly target?: number;
+  /** Relationships that may be removed at most. */
+  readonly most?: number;
+  /** Relationship kinds that cannot be removed. */
+  readonly never?: readonly string[];
+};
+
+export const USUAL_MOST = 1000;
+export const LARGEST_MOST = 10_000;
+
+export function planSearch(given: Record<string, unknown>): PlanSearch {
+  const never = Array.isArray(given.never) ? [...new Set(given.never.map(String))] : [];
+  return {
+    ...(given.environment !== undefined && given.environment !== '' ? { environment: String(given.environment) } : {}),
+    ...(wholeIn(given.zone, 1, Number.MAX_SAFE_INTEGER) ? { zone: given.zone as number } : {}),
+    ...(wholeIn(given.target, 1, 100) ? { target: given.target as number } : {}),
+    ...(wholeIn(given.most, 1, LARGEST_MOST) && given.most !== USUAL_MOST ? { most: given.most as number } : {}),
+    ...(never.length > 0 ? { never } : {}),
+  };
+}
+
+const wholeIn = (value: unknown, least: number, most: number): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;

@@ -1,0 +1,95 @@
+import { ApiError, runCypher, type unifiedGraph } from '@chokepoint/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { useViewer } from '../access/viewer.ts';
+import { api } from '../api/client.ts';
+import { type Cut, cutKey } from './tray.ts';
+
+/** An end of a relationship, as people know it. */
+export type LinkEnd = { readonly id: string; readonly name: string; readonly kind: string | undefined };
+
+/** A relationship of the tray and what the graph knows of it. */
+export type Link = {
+  readonly cut: Cut;
+  readonly source: LinkEnd;
+  readonly target: LinkEnd;
+  /** Its number in the graph, while it is there. */
+  readonly relationship: string | undefined;
+  /** The graph has been asked, and does not know it any more. */
+  readonly isGone: boolean;
+};
+
+type Known = {
+  readonly ends: ReadonlyMap<string, LinkEnd>;
+  readonly relationships: ReadonlyMap<string, string>;
+};
+
+const OBJECTS = 'MATCH (n) WHERE n.objectid IN $ids RETURN n';
+const RELATIONSHIPS =
+  'MATCH p = (a)-[r]->(b) WHERE a.objectid IN $sources AND b.objectid IN $targets AND type(r) IN $kinds RETURN p';
+
+const linksQuery = (cuts: readonly Cut[]) =>
+  queryOptions({
+    queryKey: ['what-if-links', cuts.map(cutKey)],
+    queryFn: async ({ signal }): Promise<Known> => {
+      const sources = [...new Set(cuts.map(({ source }) => source))];
+      const targets = [...new Set(cuts.map(({ target }) => target))];
+      const kinds = [...new Set(cuts.map(({ kind }) => kind))];
+      const [objects, found] = await Promise.all([
+        ask(OBJECTS, { ids: [...new Set([...sources, ...targets])] }, signal),
+        ask(RELATIONSHIPS, { sources, targets, kinds }, signal),
+      ]);
+      const idOf = (node: string) => found.nodes[node]?.objectId ?? '';
+      return {
+        ends: new Map(
+          Object.values(objects.nodes).map(({ objectId, label, kind }) => [
+            objectId,
+            { id: objectId, name: label || objectId, kind },
+          ]),
+        ),
+        relationships: new Map(
+          found.edges.map(({ id, source, kind, target }) => [
+            cutKey({ source: idOf(source), kind, target: idOf(target) }),
+            id,
+          ]),
+        ),
+      };
+    },
+    staleTime: 30_000,
+    retry: false,
+  });
+
+type Answered = Pick<z.input<typeof unifiedGraph>, 'nodes' | 'edges'>;
+
+async function ask(query: string, parameters: Record<string, unknown>, signal: AbortSignal): Promise<Answered> {
+  try {
+    const { body } = await api.call(runCypher, { body: { query, parameters, include_properties: false }, signal });
+    return body.data;
+  } catch (error) {
+    // Nothing found is an answer, too.
+    if (error instanceof ApiError && error.status === 404) return { nodes: {}, edges: [] };
+    throw error;
+  }
+}
+
+/** Names and state of what is in the tray; settled once the graph has answered, or cannot be asked. */
+export function useLinks(cuts: readonly Cut[]): { readonly links: readonly Link[]; readonly settled: boolean } {
+  const sees = useViewer().may('graphdb/Read');
+  const asked = useQuery({ ...linksQuery(cuts), enabled: sees && cuts.length > 0 });
+  const end = (id: string): LinkEnd => asked.data?.ends.get(id) ?? { id, name: id, kind: undefined };
+  return {
+    settled: !sees || cuts.length === 0 || asked.data !== undefined || asked.error !== null,
+    links: cuts.map((cut) => {
+      const relationship = asked.data?.relationships.get(cutKey(cut));
+      return {
+        cut,
+        source: end(cut.source),
+        target: end(cut.target),
+        relationship,
+        isGone: asked.data !== undefined && relationship === undefined,
+      };
+    }),
+  };
+}
+
+export const linkText = ({ cut, source, target }: Link): string => `${cut.kind} from ${source.name} to ${target.name}`;

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
+import { ADMIN_PASSWORD, type Credentials, until } from '@chokepoint/server/testing';
+import type { Page } from 'playwright-core';
+import { ADMINS, EXPOSED, exposedDomain, HELPDESK, person, SYNC } from '../testing/exposed-domain.ts';
+import { logIn, WebTest } from '../testing/index.ts';
+
+const RIGHT = [HELPDESK, 'GenericAll', ADMINS] as const;
+const REPLICATION = [SYNC, 'GetChangesAll', EXPOSED] as const;
+const address = (...cuts: (readonly string[])[]) =>
+  `/remediation/what-if?cuts=${encodeURIComponent(JSON.stringify(cuts.flat()))}`;
+
+describe('Remediation', () => {
+  let web: WebTest;
+  let admin: Credentials;
+  let page: Page;
+
+  const runCount = async () =>
+    (await web.service.request('GET', '/api/v2/attack-paths/finding-runs', undefined, admin)).json.count as number;
+  async function analysed(): Promise<void> {
+    const runs = await runCount();
+    await web.service.request('PUT', '/api/v2/analysis', undefined, admin);
+    await until(async () => (await runCount()) > runs);
+  }
+
+  before(async () => {
+    web = await WebTest.start();
+    admin = await web.service.admin();
+    const { graph } = web.service.running.service;
+    await graph.commit({ batches: [exposedDomain()] }, { cause: { kind: 'test' } });
+    await analysed();
+    page = await web.adminWindow('/remediation');
+  });
+  after(() => web.stop());
+
+  const opener = () => page.getByRole('button', { name: /What-if tray/ });
+  const exposure = () => page.getByRole('list', { name: 'Exposure' });
+
+  /** What a click saves as a file. */
+  async function saved(click: () => Promise<void>): Promise<{ name: string; text: string }> {
+    const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  }
+
+  it('[UI120] collects a relationship in Explore; the tray is there on every page and after a reload', async () => {
+    const query = `MATCH p = (:Group)-[:GenericAll]->(:Group) RETURN p`;
+    await page.goto(`/ui/explore?tab=cypher&show=table&query=${encodeURIComponent(query)}`);
+    await page.getByRole('tab', { name: /Relationships/ }).click();
+    await page.getByRole('cell', { name: 'GenericAll' }).click();
+    const button = page.getByRole('button', { name: 'What if removed' });
+    await button.click();
+    await opener().waitFor();
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await page.goto('/ui/data');
+    await page.getByRole('button', { name: 'What-if tray, one relationship' }).waitFor();
+  });
+
+  it('[UI121] simulates what is in the tray: exposure before and after, and findings, beside any page', async () => {
+    await opener().click();
+    const panel = page.getByRole('dialog', { name: 'What if these were removed' });
+    await panel.getByText('HELP DESK@EXPOSED.LOCAL').waitFor();
+    await panel.getByRole('list', { name: 'Exposure' }).getByText('EXPOSED.LOCAL').waitFor();
+    await panel.getByText('75 % → becomes 25 % exposed').waitFor();
+    await panel.getByText('Findings: 1 gone.').waitFor();
+    await panel.getByRole('link', { name: 'Show every finding' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What if' }).waitFor();
+    await page.getByRole('region', { name: 'Findings' }).getByText('HELP DESK@EXPOSED.LOCAL →').first().waitFor();
+  });
+
+  it('[UI121] can be stopped while the service works, and begun again', async () => {
+    // The tray has nothing that was simulated before, and the service takes its time.
+    const held: (() => void)[] = [];
+    await page.route('**/api/v2/simulations', async (route) => {
+      await new Promise<void>((go) => held.push(go));
+      await route.abort().catch(() => {});
+    });
+    const other = [person(0), 'MemberOf', HELPDESK];
+    await page.goto(`/ui${address(other)}`);
+    await page.getByText('This came with the address').waitFor();
+    await page.getByText('Working out what would change').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Stopped.').waitFor();
+    for (const go of held) go();
+    await page.unroute('**/api/v2/simulations');
+    await page.getByRole('button', { name: 'Simulate' }).click();
+    await exposure().getByText('75 %').waitFor();
+  });
+
+  it('[UI122] has everything in the address: it can be sent, fills an empty tray, and leaves a full one alone', async () => {
+    await page.goto('/ui/remediation/what-if');
+    await page.waitForURL(/what-if\?cuts=.*GenericAll/);
+    const receiver = await web.adminWindow(address(RIGHT, REPLICATION));
+    await receiver.getByRole('button', { name: 'What-if tray, 2 relationships' }).waitFor();
+    await receiver.getByRole('list', { name: 'Exposure' }).getByText('0 %').waitFor();
+    await receiver.getByRole('button', { name: /^Take out: GetChangesAll/ }).click();
+    await receiver.getByRole('list', { name: 'Exposure' }).getByText('25 %').waitFor();
+    await receiver.waitForURL((url) => !url.href.includes('GetChangesAll'));
+    await receiver.goto(`/ui${address(REPLICATION)}`);
+    await receiver.getByText('Your own tray holds other relationships').waitFor();
+    await receiver.getByRole('button', { name: 'Show mine' }).click();
+    await receiver.getByText('Your own tray holds other relationships').waitFor({ state: 'detached' });
+    await receiver.waitForURL(/GenericAll/);
+    await receiver.context().close();
+  });
+
+  it('[UI122] says which relationships are no longer there, and which follow from others', async () => {
+    const receiver = await web.adminWindow(
+      address([person(7), 'MemberOf', HELPDESK], [SYNC, 'DCSync', EXPOSED], REPLICATION),
+    );
+    await receiver.getByText('One relationship is no longer in the graph and left out.').waitFor();
+    await receiver.getByText('One relationship follows from others and is taken as gone').waitFor();
+    await receiver.getByRole('list', { name: 'Exposure' }).getByText('50 %').waitFor();
+    await receiver.getByRole('button', { name: 'Take out what is no longer there' }).click();
+    await receiver.getByText('2 relationships', { exact: true }).waitFor();
+    await receiver.goto(`/ui${address(['NOBODY', 'MemberOf', HELPDESK])}`);
+    await receiver.getByRole('button', { name: 'Use these instead of mine' }).click();
+    await receiver.getByText('There is nothing left to try').waitFor();
+    await receiver.context().close();
+  });
+
+  it('[UI123] makes a plan: the links to cut in order, what each achieves, how good it is and how to do it', async () => {
+    await page.goto('/ui/remediation');
+    await page.getByLabel('Environment').selectOption({ label: 'EXPOSED.LOCAL' });
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.waitForURL(/environment=S-1-5-21-7-8-9/);
+    const first = page.getByRole('listitem', { name: 'Step 1', exact: true });
+    await first.getByText('4 lose the way in').waitFor();
+    await first.getByText('2 left').waitFor();
+    const summary = page.getByRole('region', { name: 'Tier Zero of EXPOSED.LOCAL' });
+    assert.match(await summary.innerText(), /75 % of 8 principals/);
+    await summary.getByText('No plan takes less').waitFor();
+    await summary.getByText('Principals with a way in after each step').waitFor();
+    await first.getByRole('button', { name: 'How to remove it' }).click();
+    await first.getByRole('heading').first().waitFor();
+    await first.getByRole('link', { name: /^Open in Explore: GenericAll/ }).click();
+    await page.getByRole('region', { name: 'About GenericAll' }).waitFor();
+  });
+
+  it('[UI123] plans to a target, with few links, without a kind, and sends a link to the tray', async () => {
+    await page.goto(`/ui/remediation?environment=${EXPOSED}`);
+    await page.getByLabel('May stay exposed, percent').fill('50');
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByText('50 % of').or(page.getByText('4 allowed')).first().waitFor();
+    const right = page.getByRole('listitem', { name: /^GenericAll from HELP DESK/ });
+    const button = right.getByRole('button', { name: /^What if removed/ });
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await right.getByRole('button', { name: 'How to remove it' }).click();
+    await right.getByRole('button', { name: 'Plan without removing GenericAll' }).click();
+    await page.getByRole('button', { name: 'Allow the removal of GenericAll again' }).waitFor();
+    await page.waitForURL(/never=/);
+    await page
+      .getByRole('listitem', { name: /^MemberOf|^DCSync/ })
+      .first()
+      .waitFor();
+    assert.equal(await page.getByRole('listitem', { name: /^GenericAll/ }).count(), 0);
+    await page.goto(`/ui/remediation?environment=${EXPOSED}&most=1`);
+    await page.getByText('With so few links the wanted exposure cannot be reached').waitFor();
+    await page.goto('/ui/remediation?environment=S-1-5-21-none');
+    await page.getByRole('alert').getByText('is not collected').waitFor();
+  });
+
+  it('[UI124] exports a plan as JSON, CSV, Markdown and HTML', async () => {
+    await page.goto(`/ui/remediation?environment=${EXPOSED}`);
+    const summary = page.getByRole('region', { name: 'Tier Zero of EXPOSED.LOCAL' });
+    for (const [format, name, content] of [
+      ['JSON', /plan-.*\.json$/, /"kind": "GenericAll"/],
+      ['CSV', /plan-.*\.csv$/, /^step,kind,source_name/],
+      ['Markdown', /plan-.*\.md$/, /^# Remediation plan/],
+      ['HTML', /plan-.*\.html$/, /^<!doctype html>/],
+    ] as const) {
+      await summary.getByRole('button', { name: 'Export' }).click();
+      const file = await saved(() => page.getByRole('menuitem', { name: format, exact: true }).click());
+      assert.match(file.name, name);
+      assert.match(file.text, content);
+    }
+  });
+
+  it('[UI125] compares two analyses: exposure, findings by type and one by one, relationships', async () => {
+    await page.goto('/ui/remediation/runs');
+    await page.getByText('There are no two analyses to compare yet').waitFor();
+    const more = new Batch();
+    more.edge(person(7), 'MemberOf', SYNC);
+    const { graph } = web.service.running.service;
+    const image = graph.images.current;
+    const edge = image.findEdge(
+      image.nodeByObjectId(HELPDESK)!,
+      image.edgeKind('GenericAll')!,
+      image.nodeByObjectId(ADMINS)!,
+    )!;
+    const change = { batches: [more.pack()], deleteEdges: [{ ids: [image.edgeId(edge)] }] };
+    await graph.commit(change, { cause: { kind: 'test' } });
+    await analysed();
+    await page.goto('/ui/remediation/runs');
+    await exposure().getByText('75 % → becomes 38 % exposed').waitFor();
+    await page.getByRole('tab', { name: 'Gone 1' }).waitFor();
+    await page.getByRole('region', { name: 'Findings' }).getByText('HELP DESK@EXPOSED.LOCAL →').first().waitFor();
+    await page.getByRole('tab', { name: 'Changed 1' }).click();
+    await page.waitForURL(/show=changed/);
+    await page
+      .getByRole('row', { name: /SYNC@EXPOSED.LOCAL/ })
+      .getByText('2 → becomes 3')
+      .waitFor();
+    await page.getByRole('list', { name: 'New relationships' }).getByText('PERSON7@EXPOSED.LOCAL').waitFor();
+    await page.getByRole('list', { name: 'Relationships that are gone' }).getByText('HELP DESK').first().waitFor();
+    await page.getByRole('button', { name: 'Swap the two' }).click();
+    await page.waitForURL(/before=2&after=1/);
+    await exposure().getByText('38 % → becomes 75 % exposed').waitFor();
+    await page.goto('/ui/remediation/runs?before=1&after=2&show=gone');
+    await page.getByRole('tab', { name: 'Gone 1', selected: true }).waitFor();
+    await page.goto('/ui/remediation/runs?before=1&after=99');
+    await page.getByRole('alert').getByText('There is no run 99').waitFor();
+  });
+
+  it('[UI126] saves the report and its tables, of the environment and zone that are chosen', async () => {
+    await page.goto('/ui/remediation/report');
+    await page.getByLabel('Environment').selectOption({ label: 'EXPOSED.LOCAL' });
+    await page.getByLabel('Zone').selectOption({ label: 'Tier Zero' });
+    await page.waitForURL(/environment=.*zone=1/);
+    const report = await saved(() => page.getByRole('button', { name: 'Save the report (HTML)' }).click());
+    assert.match(report.name, /^chokepoint-report-.*\.html$/);
+    assert.match(report.text, /EXPOSED\.LOCAL/);
+    const findings = await saved(() => page.getByRole('button', { name: 'Save the findings (CSV)' }).click());
+    assert.match(findings.name, /^chokepoint-findings-.*\.csv$/);
+    assert.match(findings.text, /SYNC@EXPOSED\.LOCAL/);
+    const trends = await saved(() => page.getByRole('button', { name: 'Save the trends (CSV)' }).click());
+    assert.match(trends.text, /^finding,title/);
+    const plan = await saved(() => page.getByRole('button', { name: 'Save the plan (CSV)' }).click());
+    assert.match(plan.text, /SYNC@EXPOSED\.LOCAL/);
+  });
+
+  it('[UI120] empties the tray; logging out does so, too', async () => {
+    await page.goto('/ui/remediation/what-if');
+    await page.getByRole('button', { name: /^Take out: GenericAll/ }).waitFor();
+    await page.getByRole('button', { name: 'Empty', exact: true }).click();
+    await page.getByText('Nothing is collected').waitFor();
+    await opener().waitFor({ state: 'detached' });
+    await page.goto(`/ui${address(REPLICATION)}`);
+    await opener().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Type a page or action').fill('log out');
+    await page.keyboard.press('Enter');
+    await logIn(page, 'admin', ADMIN_PASSWORD);
+    await page.getByText('Ready', { exact: true }).waitFor();
+    assert.equal(await opener().count(), 0);
+  });
+
+  it('[UI123] tells those who may not, and those who see some environments only', async () => {
+    const uploader = await web.service.newUser({ roles: [4] });
+    const told = await web.windowOf(uploader, '/remediation');
+    await told.getByText('Your role does not allow you to').waitFor();
+    assert.equal(await told.getByRole('link', { name: 'Remediation' }).count(), 0);
+    await told.context().close();
+    const limited = await web.service.newUser({
+      environment_targeted_access_control: { environments: [{ environment_id: EXPOSED }] },
+    });
+    const some = await web.windowOf(limited, address(REPLICATION));
+    await some.getByText('This needs sight of all environments').waitFor();
+    await some.goto(`/ui/remediation?environment=${EXPOSED}`);
+    await some.getByRole('listitem', { name: 'Step 1', exact: true }).waitFor();
+    assert.equal(await some.getByRole('button', { name: /^What if removed/ }).count(), 0);
+    await some.context().close();
+  });
+
+  it('[UI6] browsers complained about nothing', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});

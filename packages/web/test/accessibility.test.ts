@@ -141,6 +141,20 @@ describe('Accessibility', () => {
       await look(page, '/data/collectors', page.getByText('No version of SharpHound is here'));
     });
 
+    it('[UI70] the pages about remediation have no serious fault', async () => {
+      const plan = `/remediation?environment=${DOMAIN}`;
+      const page = await web.adminWindow(plan, options);
+      await page.getByRole('region', { name: 'Tier Zero of CORP.LOCAL' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await look(page, '/remediation/runs', page.getByRole('heading', { name: 'Compare analyses' }));
+      await look(page, '/remediation/report', page.getByRole('button', { name: 'Save the report (HTML)' }));
+      const cuts = encodeURIComponent(JSON.stringify([`${DOMAIN}-3001`, 'HasSession', `${DOMAIN}-1002`]));
+      await look(page, `/remediation/what-if?cuts=${cuts}`, page.getByRole('list', { name: 'Exposure' }));
+      await page.getByRole('button', { name: /in the tray$/ }).click();
+      await page.getByRole('dialog').getByRole('list', { name: 'Exposure' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+    });
+
     it('[UI70] the pages of the administration have no serious fault', async () => {
       const page = await web.adminWindow('/roles', options);
       await page.getByRole('row', { name: /audit_log/ }).waitFor();

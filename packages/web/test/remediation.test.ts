@@ -35,7 +35,7 @@ describe('Remediation', () => {
   });
   after(() => web.stop());
 
-  const opener = () => page.getByRole('button', { name: /What-if tray/ });
+  const opener = () => page.getByRole('button', { name: /in the tray$/ });
   const exposure = () => page.getByRole('list', { name: 'Exposure' });
 
   /** What a click saves as a file. */
@@ -54,7 +54,7 @@ describe('Remediation', () => {
     await opener().waitFor();
     assert.equal(await button.getAttribute('aria-pressed'), 'true');
     await page.goto('/ui/data');
-    await page.getByRole('button', { name: 'What-if tray, one relationship' }).waitFor();
+    await page.getByRole('button', { name: 'What if 1 relationship in the tray' }).waitFor();
   });
 
   it('[UI121] simulates what is in the tray: exposure before and after, and findings, beside any page', async () => {
@@ -92,7 +92,7 @@ describe('Remediation', () => {
     await page.goto('/ui/remediation/what-if');
     await page.waitForURL(/what-if\?cuts=.*GenericAll/);
     const receiver = await web.adminWindow(address(RIGHT, REPLICATION));
-    await receiver.getByRole('button', { name: 'What-if tray, 2 relationships' }).waitFor();
+    await receiver.getByRole('button', { name: 'What if 2 relationships in the tray' }).waitFor();
     await receiver.getByRole('list', { name: 'Exposure' }).getByText('0 %').waitFor();
     await receiver.getByRole('button', { name: /^Take out: GetChangesAll/ }).click();
     await receiver.getByRole('list', { name: 'Exposure' }).getByText('25 %').waitFor();
@@ -214,10 +214,13 @@ describe('Remediation', () => {
   });
 
   it('[UI126] saves the report and its tables, of the environment and zone that are chosen', async () => {
-    await page.goto('/ui/remediation/report');
-    await page.getByLabel('Environment').selectOption({ label: 'EXPOSED.LOCAL' });
+    await page.goto('/ui/posture');
+    await page.getByRole('link', { name: 'Save a report' }).click();
+    await page.waitForURL(/report\?environment=S-1-5-21-7-8-9&zone=1/);
+    await page.getByLabel('Zone').selectOption({ label: 'No zone (hygiene)' });
+    await page.waitForURL(/zone=0/);
     await page.getByLabel('Zone').selectOption({ label: 'Tier Zero' });
-    await page.waitForURL(/environment=.*zone=1/);
+    await page.waitForURL(/zone=1/);
     const report = await saved(() => page.getByRole('button', { name: 'Save the report (HTML)' }).click());
     assert.match(report.name, /^chokepoint-report-.*\.html$/);
     assert.match(report.text, /EXPOSED\.LOCAL/);
@@ -239,7 +242,7 @@ describe('Remediation', () => {
     await page.goto(`/ui${address(REPLICATION)}`);
     await opener().waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Type a page or action').fill('log out');
+    await page.getByPlaceholder('Object, page or action').fill('log out');
     await page.keyboard.press('Enter');
     await logIn(page, 'admin', ADMIN_PASSWORD);
     await page.getByText('Ready', { exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import { type GraphSource, NodeValue, PathValue, RelationshipValue, type Value } from '@chokepoint/cypher';
+import { harmless } from '../http/harmless-cell.ts';
 import { wholeValue } from './whole-value.ts';
 
 export type RowFormat = 'csv' | 'json';
@@ -56,11 +57,6 @@ function lineOf(graph: GraphSource, { nodes, relationships }: PathValue): string
     line += ` ${before}[${graph.typeName(type)}]${after} ${nameOf(graph, nodes[at + 1]!)}`;
   }
   return line;
-}
-
-/** A text that a spreadsheet would run as a formula is shown as the text it is. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 function quoted(text: string): string {

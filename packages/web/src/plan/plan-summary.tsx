@@ -1,7 +1,7 @@
 import { StepChart } from '../charts/step-chart.tsx';
 import { Card } from '../controls/card.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { share } from '../runs/standing-list.tsx';
+import { shareText } from '../findings/numbers.ts';
 import { TrayButton } from '../whatif/tray-button.tsx';
 import { cutOf, type Plan } from './ask-plan.ts';
 import { ExportPlan } from './export-plan.tsx';
@@ -34,12 +34,12 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
           <Figure
             name="Exposed now"
             value={exposed_before.toLocaleString('en')}
-            note={`${share(part(exposed_before, population))} of ${population.toLocaleString('en')} principals`}
+            note={`${shareText(part(exposed_before, population))} of ${population.toLocaleString('en')} principals`}
           />
           <Figure
             name="Exposed then"
             value={exposed_after.toLocaleString('en')}
-            note={`${share(part(exposed_after, population))}, ${plan.exposed_target.toLocaleString('en')} allowed`}
+            note={`${shareText(part(exposed_after, population))}, ${plan.exposed_target.toLocaleString('en')} allowed`}
           />
           <Figure
             name="Links to cut"

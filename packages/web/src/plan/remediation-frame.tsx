@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EnterpriseOnly } from '../access/enterprise-only.tsx';
 import { NoAccess } from '../access/no-access.tsx';
+import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
-import { versionQuery } from '../api/queries.ts';
-import { EmptyState } from '../controls/empty-state.tsx';
 import { SectionTabs } from '../controls/section-tabs.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 
@@ -20,8 +18,7 @@ type RemediationFrameProps = {
 /** Title and neighbours of a page about remediation, and the page itself for those who may see it. */
 export function RemediationFrame({ title, note, action, what, children }: RemediationFrameProps) {
   const sees = useViewer().may('risks/GenerateReport', 'graphdb/Read');
-  const edition = useQuery(versionQuery).data?.product_edition;
-  const isCommunity = edition?.toLowerCase() === 'community';
+  const isCommunity = useEdition() === 'community';
   return (
     <>
       <PageTitle title={title} note={note} action={sees && !isCommunity && action} />
@@ -34,12 +31,8 @@ export function RemediationFrame({ title, note, action, what, children }: Remedi
           { label: 'Report', to: '/remediation/report' },
         ]}
       />
-      {!sees && <NoAccess what={what} />}
-      {sees && isCommunity && (
-        <EmptyState icon={Building2} title="Remediation belongs to the enterprise edition">
-          This service runs as the community edition. Whoever operates it can switch.
-        </EmptyState>
-      )}
+      {isCommunity && <EnterpriseOnly what="Plans, simulations and reports" />}
+      {!isCommunity && !sees && <NoAccess what={what} />}
       {sees && !isCommunity && children}
     </>
   );

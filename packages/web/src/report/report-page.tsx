@@ -5,8 +5,8 @@ import { FileText, ListChecks, type LucideIcon, Route, TrendingUp } from 'lucide
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { SelectField } from '../controls/select-field.tsx';
+import { HYGIENE } from '../findings/scope/scope.ts';
 import { RemediationFrame } from '../plan/remediation-frame.tsx';
-import { HYGIENE } from '../runs/use-place-names.ts';
 import { environmentsQuery, ZONE, zonesQuery } from '../zones/zone-queries.ts';
 import { ReportFile } from './report-file.tsx';
 import { SPANS, USUAL_SPAN } from './report-search.ts';

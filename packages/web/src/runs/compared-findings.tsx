@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { Tabs } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { classNames } from '../controls/class-names.ts';
@@ -59,30 +60,28 @@ export function ComparedFindings({ compared, change, type, onChoose }: ComparedF
         }
         flush
       >
-        <div role="tablist" aria-label="What became of findings" className="flex gap-1 border-b border-line px-3 pt-1">
-          {CHANGES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              aria-selected={one === change}
-              onClick={() => onChoose(one, type)}
-              className={classNames(
-                '-mb-px h-9 border-b-2 px-2 -outline-offset-2',
-                one === change ? 'border-accent font-medium' : 'border-transparent text-ink-soft hover:text-ink',
-              )}
-            >
-              {CHANGE_NAMES[one]} <span className="tabular-nums">{counts[one].toLocaleString('en')}</span>
-            </button>
-          ))}
-        </div>
-        {rows.length === 0 ? (
-          <EmptyState icon={ListChecks} title={`No finding is ${CHANGE_NAMES[change].toLowerCase()}`} />
-        ) : (
-          <Some key={`${change} ${type}`} count={rows.length}>
-            {(shown) => <ComparedTable rows={rows.slice(0, shown)} titleOf={titleOf} />}
-          </Some>
-        )}
+        <Tabs.Root value={change} onValueChange={(next) => onChoose(next as Change, type)}>
+          <Tabs.List aria-label="What became of findings" className="flex gap-1 border-b border-line px-3 pt-1">
+            {CHANGES.map((one) => (
+              <Tabs.Trigger
+                key={one}
+                value={one}
+                className="-mb-px h-9 border-b-2 border-transparent px-2 text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+              >
+                {CHANGE_NAMES[one]} <span className="tabular-nums">{counts[one].toLocaleString('en')}</span>
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <Tabs.Content value={change} tabIndex={-1}>
+            {rows.length === 0 ? (
+              <EmptyState icon={ListChecks} title={`No finding is ${CHANGE_NAMES[change].toLowerCase()}`} />
+            ) : (
+              <Some key={`${change} ${type}`} count={rows.length}>
+                {(shown) => <ComparedTable rows={rows.slice(0, shown)} titleOf={titleOf} />}
+              </Some>
+            )}
+          </Tabs.Content>
+        </Tabs.Root>
         {!type && rows.length < counts[change] && (
           <p className="border-t border-line px-4 py-2 text-xs text-ink-faint">
             The {rows.length.toLocaleString('en')} that concern most of {counts[change].toLocaleString('en')} are here.
@@ -106,7 +105,7 @@ function Tally({ tone, name, count }: { readonly tone: string; readonly name: st
 
 const AT_FIRST = 50;
 
-type SomeProps = { readonly count: number; readonly children: (shown: number) => React.ReactNode };
+type SomeProps = { readonly count: number; readonly children: (shown: number) => ReactNode };
 
 /** The first of many, and the way to the rest. */
 function Some({ count, children }: SomeProps) {

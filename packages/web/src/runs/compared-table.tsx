@@ -1,5 +1,6 @@
-import { Badge } from '../controls/badge.tsx';
+import { Link } from '@tanstack/react-router';
 import { Table } from '../controls/table.tsx';
+import { SeverityBadge } from '../findings/severity-badge.tsx';
 import type { ComparedFinding, ComparedRow } from './compared.ts';
 import { ExploreLink } from './explore-link.tsx';
 import { FigureChange } from './figure-change.tsx';
@@ -15,10 +16,17 @@ export function ComparedTable({ rows, titleOf }: ComparedTableProps) {
       {rows.map(({ change, finding, before }) => (
         <tr key={rowKey(finding)}>
           <td className="px-4 py-2 align-top">
-            <Badge tone={TONES[finding.severity]}>{SEVERITIES[finding.severity]}</Badge>
+            <SeverityBadge severity={finding.severity} />
           </td>
           <td className="px-4 py-2">
-            <p>{titleOf(finding.finding)}</p>
+            <Link
+              to="/findings/$finding"
+              params={{ finding: finding.finding }}
+              search={{ environment: finding.environment_id, zone: finding.asset_group_tag_id }}
+              className="hover:underline"
+            >
+              {titleOf(finding.finding)}
+            </Link>
             <p className="text-xs break-words text-ink-soft">{endsText(finding)}</p>
             <p className="text-2xs text-ink-faint">
               {names.environment(finding.environment_id)} · {names.zone(finding.asset_group_tag_id)}
@@ -44,9 +52,6 @@ export function ComparedTable({ rows, titleOf }: ComparedTableProps) {
     </Table>
   );
 }
-
-export const SEVERITIES = { critical: 'Critical', high: 'High', moderate: 'Moderate', low: 'Low' } as const;
-export const TONES = { critical: 'danger', high: 'danger', moderate: 'warn', low: 'neutral' } as const;
 
 const rowKey = ({ finding, environment_id, asset_group_tag_id, ...one }: ComparedFinding) =>
   [finding, environment_id, asset_group_tag_id, one.source_principal_id, one.target_principal_id].join('\0');

@@ -1,6 +1,8 @@
+import { shareText } from '../findings/numbers.ts';
+import { HYGIENE } from '../findings/scope/scope.ts';
 import type { Standing } from './compared.ts';
 import { FigureChange } from './figure-change.tsx';
-import { HYGIENE, usePlaceNames } from './use-place-names.ts';
+import { usePlaceNames } from './use-place-names.ts';
 
 /** How exposed each environment is towards each zone, before and after. Those that stay the same are left out. */
 export function StandingList({ standings }: { readonly standings: readonly Standing[] }) {
@@ -20,7 +22,7 @@ export function StandingList({ standings }: { readonly standings: readonly Stand
           {asset_group_tag_id !== HYGIENE && (
             <>
               <p className="mt-3 text-lg font-semibold">
-                <FigureChange before={before.exposure} after={after.exposure} format={share} />{' '}
+                <FigureChange before={before.exposure} after={after.exposure} format={shareText} />{' '}
                 <span className="text-xs font-normal text-ink-soft">exposed</span>
               </p>
               <ExposureBar before={before.exposure} after={after.exposure} />
@@ -54,13 +56,6 @@ export function StandingList({ standings }: { readonly standings: readonly Stand
 const isHygiene = ({ asset_group_tag_id }: Standing) => asset_group_tag_id === HYGIENE;
 
 const relief = ({ before, after }: Standing) => before.exposed - after.exposed;
-
-/** Few are not none, and nearly all are not all. */
-export function share(value: number): string {
-  if (value > 0 && value < 0.01) return '< 1 %';
-  if (value < 1 && value > 0.99) return '> 99 %';
-  return `${Math.round(value * 100)} %`;
-}
 
 /** What was exposed as a pale bar, what still is over it. */
 function ExposureBar({ before, after }: { readonly before: number; readonly after: number }) {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/viewer.ts';
+import { HYGIENE } from '../findings/scope/scope.ts';
 import { environmentsQuery, zonesQuery } from '../zones/zone-queries.ts';
-
-/** What findings of no zone are listed under. */
-export const HYGIENE = 0;
 
 /** Environments and zones by their names, for what names them by their ids. */
 export function usePlaceNames() {

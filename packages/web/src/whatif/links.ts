@@ -28,9 +28,9 @@ const OBJECTS = 'MATCH (n) WHERE n.objectid IN $ids RETURN n';
 const RELATIONSHIPS =
   'MATCH p = (a)-[r]->(b) WHERE a.objectid IN $sources AND b.objectid IN $targets AND type(r) IN $kinds RETURN p';
 
-const linksQuery = (cuts: readonly Cut[]) =>
+const linksQuery = (cuts: readonly Cut[], analysed: string | undefined) =>
   queryOptions({
-    queryKey: ['what-if-links', cuts.map(cutKey)],
+    queryKey: ['what-if-links', analysed, cuts.map(cutKey)],
     queryFn: async ({ signal }): Promise<Known> => {
       const sources = [...new Set(cuts.map(({ source }) => source))];
       const targets = [...new Set(cuts.map(({ target }) => target))];
@@ -73,9 +73,12 @@ async function ask(query: string, parameters: Record<string, unknown>, signal: A
 }
 
 /** Names and state of what is in the tray; settled once the graph has answered, or cannot be asked. */
-export function useLinks(cuts: readonly Cut[]): { readonly links: readonly Link[]; readonly settled: boolean } {
+export function useLinks(
+  cuts: readonly Cut[],
+  analysed: string | undefined,
+): { readonly links: readonly Link[]; readonly settled: boolean } {
   const sees = useViewer().may('graphdb/Read');
-  const asked = useQuery({ ...linksQuery(cuts), enabled: sees && cuts.length > 0 });
+  const asked = useQuery({ ...linksQuery(cuts, analysed), enabled: sees && cuts.length > 0 });
   const end = (id: string): LinkEnd => asked.data?.ends.get(id) ?? { id, name: id, kind: undefined };
   return {
     settled: !sees || cuts.length === 0 || asked.data !== undefined || asked.error !== null,

@@ -8,9 +8,9 @@ export type Simulated = Compared & { readonly derived: readonly Cut[] };
 
 const MOST_SHOWN = 2000;
 
-/** What would change if these were removed. */
-export const simulation = (cuts: readonly Cut[]): LongQuestion<Simulated> => ({
-  key: ['simulation', cuts.map(cutKey)],
+/** What would change if these were removed from the graph of an analysis. */
+export const simulation = (cuts: readonly Cut[], analysed: string | undefined): LongQuestion<Simulated> => ({
+  key: ['simulation', analysed, cuts.map(cutKey)],
   ask: async (signal) =>
     (
       await api.call(simulateChange, {

@@ -15,13 +15,13 @@ export function TrayOpener() {
     <>
       <button
         type="button"
-        aria-label={`What-if tray, ${count === 1 ? 'one relationship' : `${count} relationships`}`}
         onClick={() => setOpen(true)}
         className="inline-flex h-7 items-center gap-1.5 rounded-md bg-accent-wash px-2 text-xs font-medium whitespace-nowrap text-accent-strong"
       >
         <Scissors aria-hidden className="size-3.5" />
-        <span className="hidden md:inline">What if</span>
+        <span className="sr-only md:not-sr-only">What if</span>{' '}
         <span className="tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="sr-only"> {count === 1 ? 'relationship' : 'relationships'} in the tray</span>
       </button>
       {open && (
         <Suspense>

@@ -6,6 +6,7 @@ import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { FailureNotice } from '../../controls/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
+import { FurtherLinks } from '../../report/further-links.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { NothingAnalysed } from './nothing-analysed.tsx';
 import { type Choices, choicesQuery, type Scope, scopeAmong } from './scope.ts';
@@ -35,7 +36,15 @@ export function FindingsFrame({ title, note, search, onScope, period = true, tab
     <>
       <PageTitle
         title={title}
-        note={note}
+        note={
+          scope ? (
+            <>
+              {note} <FurtherLinks scope={scope} />
+            </>
+          ) : (
+            note
+          )
+        }
         action={
           scope &&
           choices.data && (

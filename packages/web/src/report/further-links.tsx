@@ -4,13 +4,13 @@ import { HYGIENE, type Scope } from '../findings/scope/scope.ts';
 const STYLE = 'text-accent-strong underline underline-offset-2';
 
 /** From what is seen of an environment and a zone to what can be done about it, and to the files to take along. */
-export function FurtherLinks({ scope: { environment, zone, isTierZero } }: { readonly scope: Scope }) {
+export function FurtherLinks({ scope: { environment, zone } }: { readonly scope: Scope }) {
   const place = environment ? { environment: environment.id } : {};
   return (
     <>
       {zone.id !== HYGIENE && (
         <>
-          <Link to="/remediation" search={{ ...place, ...(!isTierZero && { zone: zone.id }) }} className={STYLE}>
+          <Link to="/remediation" search={{ ...place, zone: zone.id }} className={STYLE}>
             Make a plan
           </Link>{' '}
           ·{' '}

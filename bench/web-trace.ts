@@ -1,3 +1,4 @@
+type Trace = { readonly traceEvents: readonly TraceEvent[] };
 type TraceEvent = {
   readonly name: string;
   readonly ph: string;
@@ -12,11 +13,9 @@ type TraceEvent = {
 export type Frame = { readonly workMs: number; readonly cpuMs: number };
 
 /** What the main thread of the page did for each frame that it handed on to be shown. */
-export function framesIn({ traceEvents }: { readonly traceEvents: readonly TraceEvent[] }): readonly Frame[] {
-  const handedOn = traceEvents.filter(({ name }) => name === 'BeginCommitCompositorFrame');
-  const main = busiestThread(handedOn);
-  if (!main) return [];
-  const here = ({ pid, tid }: TraceEvent) => pid === main.pid && tid === main.tid;
+export function framesIn({ traceEvents }: Trace): readonly Frame[] {
+  const handedOn = framesHandedOn(traceEvents);
+  const here = mainThread(handedOn);
   const ends = handedOn
     .filter(here)
     .map(({ ts }) => ts)
@@ -32,6 +31,24 @@ export function framesIn({ traceEvents }: { readonly traceEvents: readonly Trace
   }
   // What came before the first frame is not known whole.
   return [...work.subarray(1)].map((workMs, at) => ({ workMs, cpuMs: cpu[at + 1]! }));
+}
+
+/** Everything the main thread did. */
+export function workIn({ traceEvents }: Trace): Frame {
+  const here = mainThread(framesHandedOn(traceEvents));
+  const tasks = traceEvents.filter((event) => here(event) && event.ph === 'X' && event.name === 'RunTask');
+  return {
+    workMs: tasks.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000,
+    cpuMs: tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
+  };
+}
+
+const framesHandedOn = (events: readonly TraceEvent[]) =>
+  events.filter(({ name }) => name === 'BeginCommitCompositorFrame');
+
+function mainThread(frames: readonly TraceEvent[]): (event: TraceEvent) => boolean {
+  const main = busiestThread(frames);
+  return ({ pid, tid }) => pid === main?.pid && tid === main.tid;
 }
 
 /** Of several pages and workers, the one that drew most. */

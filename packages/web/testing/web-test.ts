@@ -1,7 +1,7 @@
 import { ADMIN_PASSWORD, TestService } from '@chokepoint/server/testing';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { buildWebApp } from '../build/build-web-app.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts';
+import { CHROMIUM_FLAGS, chromiumPath, PLAIN_DRAWING } from './chromium.ts';
 
 export type Theme = 'light' | 'dark';
 export type WindowOptions = BrowserContextOptions & {
@@ -27,13 +27,14 @@ export class WebTest {
     this.#browser = browser;
   }
 
-  static async start(options: TestServiceOptions = {}): Promise<WebTest> {
+  /** `drawing` are the browser's flags about how it draws. */
+  static async start(options: TestServiceOptions = {}, drawing = PLAIN_DRAWING): Promise<WebTest> {
     const folder = await buildWebApp();
     const service = await TestService.start('embedded', {
       ...options,
       service: { webApp: Promise.resolve(folder), ...options.service },
     });
-    const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, ...drawing] });
     return new WebTest(service, browser);
   }
 

@@ -7,28 +7,28 @@ import { failureText } from '../api/failure.ts';
 import { notify } from '../notifications/notifications.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { AskPanel } from './ask/ask-panel.tsx';
-import { CanvasControls, type ExportFormat } from './canvas/canvas-controls.tsx';
+import { CanvasControls, type ExportFormat, type Labels } from './canvas/canvas-controls.tsx';
 import { picture, vectorPicture } from './canvas/export-picture.ts';
 import { canDraw, GraphCanvas } from './canvas/graph-canvas.tsx';
-import type { GraphScene, Point } from './canvas/graph-scene.ts';
+import type { GraphScene } from './canvas/graph-scene.ts';
 import { Legend } from './canvas/legend.tsx';
 import { NodeMenu } from './canvas/node-menu.tsx';
-import { type ExploreSearch, questionOf } from './explore-search.ts';
+import type { Point } from './canvas/pointer.ts';
+import { type ExploreSearch, type Question, questionOf } from './explore-search.ts';
 import { FirstRun } from './first-run.tsx';
-import { answerQuery, neighbours } from './graph/ask-graph.ts';
-import { type DrawnGraph, type DrawnNode, NOTHING, wayThrough } from './graph/drawn-graph.ts';
+import { answerQuery } from './graph/ask-graph.ts';
+import { type DrawnGraph, NOTHING, wayThrough } from './graph/drawn-graph.ts';
 import { type Explanation, explain } from './graph/explain-edge.ts';
-import { foldFans } from './graph/fold-fans.ts';
-import { markNode } from './graph/mark-node.ts';
+import { type FoldedGraph, foldFans } from './graph/fold-fans.ts';
 import { relatedGraph } from './graph/related.ts';
 import { useCustomStyles } from './graph/use-custom-styles.ts';
 import { useZoneSigns } from './graph/use-zone-signs.ts';
 import { changed, changeView, UNCHANGED } from './graph/view-changes.ts';
-import type { NodeAct } from './node-act.ts';
 import { EdgePanel } from './panel/edge-panel.tsx';
 import { NodePanel } from './panel/node-panel.tsx';
 import { fileStamp, saveFile } from './save-file.ts';
 import { AnswerSheet } from './table/answer-sheet.tsx';
+import { useNodeActs } from './use-node-acts.ts';
 
 export function ExplorePage() {
   const { may } = useViewer();
@@ -45,6 +45,10 @@ export function ExplorePage() {
 }
 
 const drawable = canDraw();
+const NO_STOPS: readonly string[] = [];
+const NOTHING_FOLDED: FoldedGraph = { ...NOTHING, folds: new Map() };
+/** Beyond this a drawing shows nothing but that there is much. */
+const DRAWN_AT_MOST = { nodes: 15_000, edges: 50_000 };
 
 function Explore() {
   const search = useSearch({ from: '/signed-in/explore' });
@@ -54,22 +58,26 @@ function Explore() {
       void navigate({ search: (before) => ({ ...before, ...next }), replace }),
     [navigate],
   );
-  const question = useMemo(() => questionOf(search), [search]);
+  // Much of the address is no part of the question, which stays the same object as long as it asks the same.
+  const questionKey = JSON.stringify(questionOf(search));
+  const question = useMemo(() => JSON.parse(questionKey) as Question, [questionKey]);
   const asked = useQuery(answerQuery(question));
   const answer = asked.data;
   const [view, dispatch] = useReducer(changeView, UNCHANGED);
-  const questionKey = JSON.stringify(question);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done to one answer does not belong to another
   useEffect(() => dispatch({ do: 'start over' }), [questionKey]);
 
   const whole = useMemo(() => changed(answer?.graph ?? NOTHING, view), [answer, view]);
-  const stops = question.kind === 'path' ? question.stops : [];
-  const graph = useMemo(() => {
+  const stops = question.kind === 'path' ? question.stops : NO_STOPS;
+  const folded = useMemo(() => {
     const kept = new Set(
       [...whole.nodes.values()].filter(({ objectId }) => stops.includes(objectId)).map(({ id }) => id),
     );
     return foldFans(whole, view.unfolded, kept);
   }, [whole, view.unfolded, stops]);
+  const tooMuch = folded.nodes.size > DRAWN_AT_MOST.nodes || folded.edges.size > DRAWN_AT_MOST.edges;
+  const [anyway, setAnyway] = useState<string>();
+  const graph = tooMuch && anyway !== questionKey ? NOTHING_FOLDED : folded;
   const selected = search.selected;
   const emphasis = useMemo(() => {
     const edge = selected ? graph.edges.get(selected) : undefined;
@@ -83,7 +91,8 @@ function Explore() {
   const custom = useCustomStyles();
   const signs = useZoneSigns();
   const scene = useRef<GraphScene | null>(null);
-  const [labels, setLabels] = useState(true);
+  const overlay = useRef<HTMLDivElement>(null);
+  const [labels, setLabels] = useState<Labels>({ nodes: true, edges: true });
   const [menu, setMenu] = useState<{ readonly node: string; readonly at: Point }>();
   const layout = search.layout ?? 'layered';
   const select = useCallback(
@@ -94,51 +103,16 @@ function Explore() {
     [change],
   );
 
-  async function act(name: NodeAct, node: DrawnNode): Promise<void> {
-    switch (name) {
-      case 'start':
-        return change({
-          tab: 'path',
-          at: [node.objectId, ...(search.at ?? []).slice(1)],
-          query: undefined,
-          selected: undefined,
-        });
-      case 'end':
-        return change({
-          tab: 'path',
-          at: [search.tab === 'cypher' ? '' : (search.at?.[0] ?? ''), node.objectId],
-          query: undefined,
-          selected: undefined,
-        });
-      case 'hide':
-        select(undefined);
-        return dispatch({ do: 'hide', nodes: graph.folds.get(node.id)?.members.map(({ id }) => id) ?? [node.id] });
-      case 'unfold':
-        return dispatch({ do: 'unfold', folds: [node.id] });
-      case 'pin':
-      case 'unpin':
-        return scene.current?.pin(node.id, name === 'pin');
-      case 'expand out':
-      case 'expand in': {
-        const found = await neighbours(node.id, name === 'expand out' ? 'out' : 'in');
-        const fresh = [...found.nodes.keys()].filter((id) => !whole.nodes.has(id)).length;
-        notify(fresh === 0 ? 'There is nothing new to show.' : `${fresh} more objects are shown.`);
-        return dispatch({ do: 'add', graph: found });
-      }
-      case 'mark owned':
-      case 'mark tier zero':
-        await markNode(node, name === 'mark owned' ? 'owned' : 'tier zero');
-        return notify(name === 'mark owned' ? 'Marked as owned.' : 'Added to Tier Zero.');
-      case 'copy name':
-        return copy(node.label);
-      case 'copy id':
-        return copy(node.objectId);
-      case 'copy cypher':
-        return copy(`MATCH (n:${node.kind}) WHERE n.objectid = ${JSON.stringify(node.objectId)} RETURN n`);
-    }
-  }
-  const onAct = (name: NodeAct, node: DrawnNode) =>
-    void act(name, node).catch((error) => notify(failureText(error), 'danger'));
+  // Whoever looks for one object wants to know about it; once, as the panel may be closed again.
+  const shownOnce = useRef('');
+  useEffect(() => {
+    if (!answer || shownOnce.current === questionKey) return;
+    shownOnce.current = questionKey;
+    const [only, ...others] = answer.graph.nodes.keys();
+    if (only && others.length === 0 && !search.selected && search.show !== 'table') select(only);
+  }, [answer, questionKey, search.selected, search.show, select]);
+
+  const onAct = useNodeActs({ search, graph, whole, scene, change, select, dispatch });
 
   /** Adds what was found to the drawing. */
   const add = (found: Promise<DrawnGraph>) =>
@@ -166,9 +140,16 @@ function Explore() {
   const selectedNode = selected ? (graph.nodes.get(selected) ?? whole.nodes.get(selected)) : undefined;
   const selectedEdge = selected ? graph.edges.get(selected) : undefined;
   const onlyValues = answer !== undefined && answer.graph.nodes.size === 0 && answer.literals.length > 0;
+  // Objects that nothing connects are a list, not a drawing.
+  const isList = question.kind === 'cypher' && whole.edges.size === 0 && whole.nodes.size > 1 && !search.layout;
+  const undrawn = whole.nodes.size > 0 && (!drawable || graph === NOTHING_FOLDED);
   const sheet =
     answer !== undefined &&
-    (search.show === 'table' || onlyValues || answer.plan.length > 0 || (!drawable && graph.nodes.size > 0));
+    (search.show === 'table' ||
+      onlyValues ||
+      answer.plan.length > 0 ||
+      undrawn ||
+      (isList && search.show !== 'drawing'));
   return (
     <div className="relative -mx-4 -my-6 h-[calc(100dvh-3.5rem)] overflow-hidden md:-mx-6" data-testid="explore">
       <h1 className="sr-only">Explore</h1>
@@ -180,6 +161,9 @@ function Explore() {
           layout={layout}
           labels={labels}
           above={sheet}
+          covered={() => sidesOf(overlay.current)}
+          onUndo={() => dispatch({ do: 'undo' })}
+          onRedo={() => dispatch({ do: 'redo' })}
           emphasis={emphasis}
           scene={scene}
           onSelect={select}
@@ -196,7 +180,7 @@ function Explore() {
       )}
       {question.kind === 'none' && <FirstRun />}
       <div className="pointer-events-none absolute inset-0 flex flex-col gap-3 p-3">
-        <div className="flex min-h-0 grow items-start justify-between gap-3">
+        <div ref={overlay} className="flex min-h-0 grow items-start justify-between gap-3">
           <AskPanel
             search={search}
             asked={asked}
@@ -204,7 +188,10 @@ function Explore() {
             onChange={change}
             folds={graph.folds.size}
             onUnfold={() => dispatch({ do: 'unfold', folds: [...graph.folds.keys()] })}
-            onShowTable={() => change({ show: search.show === 'table' ? undefined : 'table' }, true)}
+            shown={sheet}
+            onShowTable={() => change({ show: sheet ? 'drawing' : 'table' }, true)}
+            tooMuch={graph === NOTHING_FOLDED}
+            onDrawAnyway={() => setAnyway(questionKey)}
           />
           {selectedNode && !graph.folds.has(selectedNode.id) && (
             <NodePanel
@@ -236,7 +223,7 @@ function Explore() {
                 select(id);
                 scene.current?.centre(id);
               }}
-              onClose={() => change({ show: undefined }, true)}
+              onClose={() => change({ show: 'drawing' }, true)}
             />
           </div>
         )}
@@ -246,8 +233,9 @@ function Explore() {
               layout={layout}
               labels={labels}
               mayUndo={view.before !== undefined}
+              mayRedo={view.after !== undefined}
               onLayout={(next) => change({ layout: next }, true)}
-              onLabels={() => setLabels(!labels)}
+              onLabels={setLabels}
               names={graph.nodes}
               onFind={(id) => {
                 select(id);
@@ -256,6 +244,7 @@ function Explore() {
               onFit={() => scene.current?.fit()}
               onZoom={(direction) => scene.current?.zoom(direction)}
               onUndo={() => dispatch({ do: 'undo' })}
+              onRedo={() => dispatch({ do: 'redo' })}
               onExport={(format) => void exportAs(format).catch((error) => notify(failureText(error), 'danger'))}
             />
             <Legend graph={whole} signs={signs} />
@@ -275,7 +264,9 @@ function Explore() {
   );
 }
 
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard?.writeText(text);
-  notify('Copied.');
+/** How far the panels reach into the drawing from both sides. */
+function sidesOf(overlay: HTMLElement | null): { readonly left: number; readonly right: number } {
+  const [ask, panel] = overlay?.children ?? [];
+  const reach = (part: Element | undefined) => (part ? part.getBoundingClientRect().width + 12 : 0);
+  return { left: reach(ask), right: reach(panel) };
 }

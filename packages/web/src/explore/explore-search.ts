@@ -16,7 +16,8 @@ export type ExploreSearch = {
   /** A node of the graph, or `rel_` and a relationship. */
   readonly selected?: string;
   readonly layout?: LayoutName;
-  readonly show?: 'table';
+  /** Absent: the table opens by itself where a drawing says nothing. */
+  readonly show?: 'table' | 'drawing';
 };
 
 const TABS = ['search', 'path', 'cypher'] as const;
@@ -32,7 +33,7 @@ export function exploreSearch(given: Record<string, unknown>): ExploreSearch {
     ...(typeof given.query === 'string' ? { query: given.query } : {}),
     ...(given.selected !== undefined ? { selected: String(given.selected) } : {}),
     ...(given.layout === 'force' || given.layout === 'layered' ? { layout: given.layout } : {}),
-    ...(given.show === 'table' ? { show: 'table' } : {}),
+    ...(given.show === 'table' || given.show === 'drawing' ? { show: given.show } : {}),
   };
 }
 

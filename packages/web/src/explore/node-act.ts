@@ -2,6 +2,8 @@
 export type NodeAct =
   | 'start'
   | 'end'
+  | 'from owned'
+  | 'to tier zero'
   | 'expand out'
   | 'expand in'
   | 'hide'

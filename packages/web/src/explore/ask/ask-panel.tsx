@@ -22,7 +22,12 @@ type AskPanelProps = {
   /** How many crowds are drawn as one object each. */
   readonly folds: number;
   readonly onUnfold: () => void;
+  /** Whether the table is open. */
+  readonly shown: boolean;
   readonly onShowTable: () => void;
+  /** There is more than a drawing can show. */
+  readonly tooMuch: boolean;
+  readonly onDrawAnyway: () => void;
 };
 
 const TABS = [
@@ -95,7 +100,8 @@ export function AskPanel(props: AskPanelProps) {
   );
 }
 
-function Outcome({ search, asked, found, folds, onChange, onUnfold, onShowTable }: AskPanelProps) {
+function Outcome(props: AskPanelProps) {
+  const { search, asked, found, folds, tooMuch, onChange, onUnfold, onShowTable } = props;
   if (asked.isFetching && !asked.data) return <Line>Asking…</Line>;
   if (asked.error)
     return (
@@ -116,6 +122,14 @@ function Outcome({ search, asked, found, folds, onChange, onUnfold, onShowTable 
           onWiden={() => onChange({ via: undefined })}
         />
       ))}
+      {tooMuch && (
+        <Notice tone="warn" className="mx-2.5 mb-2.5">
+          <p>This is more than a drawing can show. The table holds all of it.</p>
+          <Button className="mt-1.5 h-7 px-2" onClick={props.onDrawAnyway}>
+            Draw it anyway
+          </Button>
+        </Notice>
+      )}
       {graph.nodes.size === 0 && literals.length === 0 && broken.length === 0 ? (
         <Line>Nothing was found.</Line>
       ) : (
@@ -132,7 +146,7 @@ function Outcome({ search, asked, found, folds, onChange, onUnfold, onShowTable 
           <Button
             icon={Table2}
             className={classNames('h-7 px-2', folds === 0 && 'ml-auto')}
-            aria-pressed={search.show === 'table'}
+            aria-pressed={props.shown}
             onClick={onShowTable}
           >
             Table

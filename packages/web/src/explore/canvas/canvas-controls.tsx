@@ -1,28 +1,32 @@
-import { Download, Maximize, Tags, Undo2, Waypoints, Workflow, ZoomIn, ZoomOut } from 'lucide-react';
+import { Check, Download, Maximize, Redo2, Tags, Undo2, Waypoints, Workflow, ZoomIn, ZoomOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { FindInDrawing } from './find-in-drawing.tsx';
 import type { LayoutName } from './layout.ts';
 
+/** Whose names are written. */
+export type Labels = { readonly nodes: boolean; readonly edges: boolean };
 export type ExportFormat = 'png' | 'svg' | 'json';
 
 type CanvasControlsProps = {
   readonly layout: LayoutName;
-  readonly labels: boolean;
+  readonly labels: Labels;
   readonly mayUndo: boolean;
+  readonly mayRedo: boolean;
   readonly onLayout: (layout: LayoutName) => void;
-  readonly onLabels: () => void;
+  readonly onLabels: (labels: Labels) => void;
   /** What is drawn, to be found by name. */
   readonly names: ReadonlyMap<string, { readonly label: string; readonly objectId: string }>;
   readonly onFind: (id: string) => void;
   readonly onFit: () => void;
   readonly onZoom: (direction: 'in' | 'out') => void;
   readonly onUndo: () => void;
+  readonly onRedo: () => void;
   readonly onExport: (format: ExportFormat) => void;
 };
 
 export function CanvasControls(props: CanvasControlsProps) {
-  const { layout, labels, mayUndo } = props;
+  const { layout, mayUndo, mayRedo } = props;
   return (
     <div
       role="toolbar"
@@ -46,18 +50,19 @@ export function CanvasControls(props: CanvasControlsProps) {
         onClick={() => props.onLayout('force')}
         className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
       />
-      <IconButton
-        icon={Tags}
-        label="Names"
-        aria-pressed={labels}
-        onClick={props.onLabels}
-        className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
-      />
+      <LabelMenu labels={props.labels} onLabels={props.onLabels} />
       <IconButton
         icon={Undo2}
         label="Take the last change back"
         disabled={!mayUndo}
         onClick={props.onUndo}
+        className="disabled:opacity-40"
+      />
+      <IconButton
+        icon={Redo2}
+        label="Do it again"
+        disabled={!mayRedo}
+        onClick={props.onRedo}
         className="disabled:opacity-40"
       />
       <FindInDrawing names={props.names} onFind={props.onFind} />
@@ -88,3 +93,41 @@ export function CanvasControls(props: CanvasControlsProps) {
 }
 
 const EXPORTS = { png: 'What is in sight, as PNG', svg: 'The whole drawing, as SVG', json: 'The graph, as JSON' };
+
+const LABELS = [
+  ['nodes', 'Names of objects'],
+  ['edges', 'Names of relationships'],
+] as const;
+
+function LabelMenu({ labels, onLabels }: Pick<CanvasControlsProps, 'labels' | 'onLabels'>) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        <IconButton icon={Tags} label="Names" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          side="top"
+          sideOffset={8}
+          className="z-40 min-w-52 rounded-md border border-line bg-surface p-1 shadow-high"
+        >
+          {LABELS.map(([which, text]) => (
+            <DropdownMenu.CheckboxItem
+              key={which}
+              checked={labels[which]}
+              onCheckedChange={(shown) => onLabels({ ...labels, [which]: shown })}
+              className="flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 outline-none data-[highlighted]:bg-sunken"
+            >
+              <span className="size-4">
+                <DropdownMenu.ItemIndicator>
+                  <Check aria-hidden className="size-4" />
+                </DropdownMenu.ItemIndicator>
+              </span>
+              {text}
+            </DropdownMenu.CheckboxItem>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,5 +1,6 @@
 import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import type Sigma from 'sigma';
+import type { NodeDisplayData } from 'sigma/types';
 import type { Palette } from './palette.ts';
 import { MARK, type SceneEdge, type SceneNode } from './scene-graph.ts';
 
@@ -13,17 +14,17 @@ export function drawMarks(
   context: CanvasRenderingContext2D,
   palette: Palette,
   owned: IconDefinition,
+  marked: readonly string[],
 ): void {
   const { width, height } = sigma.getDimensions();
-  context.clearRect(0, 0, width, height);
-  sigma.getGraph().forEachNode((id, { marks, zone }) => {
-    if (!marks) return;
-    const shown = sigma.getNodeDisplayData(id);
-    if (!shown || shown.hidden) return;
+  for (const id of marked) {
+    const shown = sigma.getNodeDisplayData(id) as (NodeDisplayData & SceneNode) | undefined;
+    if (!shown || shown.hidden) continue;
     const size = sigma.scaleSize(shown.size);
-    if (size < SMALLEST) return;
+    if (size < SMALLEST) continue;
     const { x, y } = sigma.framedGraphToViewport(shown);
-    if (x < -20 || y < -20 || x > width + 20 || y > height + 20) return;
+    if (x < -20 || y < -20 || x > width + 20 || y > height + 20) continue;
+    const { marks, zone } = shown;
     if (zone) {
       const color = marks & MARK.tierZero ? palette.ember : palette.accent;
       sign(context, signOf(zone), x + size * 0.75, y - size * 0.75, size, color, palette);
@@ -31,7 +32,7 @@ export function drawMarks(
     if (marks & MARK.owned)
       sign(context, signOf(owned), x + size * 0.75, y + size * 0.75, size, palette.danger, palette);
     if (marks & MARK.folded) ring(context, x, y, size, palette);
-  });
+  }
 }
 
 type Sign = { readonly path: Path2D; readonly side: number };

@@ -4,19 +4,26 @@ import { useThemeChoice } from '../../theme/theme.ts';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
 import type { ZoneSigns } from '../graph/zone-signs.ts';
-import { type Emphasis, GraphScene, type SceneEvents } from './graph-scene.ts';
+import type { Labels } from './canvas-controls.tsx';
+import type { Covered } from './fit.ts';
+import { type Emphasis, GraphScene } from './graph-scene.ts';
 import type { LayoutName } from './layout.ts';
+import type { SceneEvents } from './pointer.ts';
 import type { Direction } from './towards.ts';
 
 type GraphCanvasProps = SceneEvents & {
   readonly onHide: (node: string) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
   readonly graph: DrawnGraph;
   readonly custom: CustomStyles | undefined;
   readonly signs?: ZoneSigns;
   readonly layout: LayoutName;
-  readonly labels: boolean;
+  readonly labels: Labels;
   /** Something covers the lower half. */
   readonly above: boolean;
+  /** How much of the drawing lies under something else, at its sides. */
+  readonly covered: () => Covered;
   readonly emphasis: Emphasis;
   readonly scene: Ref<GraphScene | null>;
 };
@@ -30,7 +37,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 
 /**
  * The drawing of a graph. Arrow keys go from object to object, Enter opens, Delete hides, the menu key shows what can be
- * done, plus, minus and zero look closer, from farther, at everything. For those who do not see it, the table holds the
+ * done, plus, minus and zero look closer, from farther, at everything; Ctrl with Z takes back, with Y does again. For those who do not see it, the table holds the
  * same.
  */
 export function GraphCanvas({
@@ -40,6 +47,7 @@ export function GraphCanvas({
   layout,
   labels,
   above,
+  covered,
   emphasis,
   scene,
   ...events
@@ -48,15 +56,19 @@ export function GraphCanvas({
   const [made, setMade] = useState<GraphScene>();
   const [arranged, setArranged] = useState(false);
   const theme = useThemeChoice();
-  const latest = useRef(events);
-  latest.current = events;
+  const latest = useRef({ ...events, covered });
+  latest.current = { ...events, covered };
   useImperativeHandle<GraphScene | null, GraphScene | null>(scene, () => made ?? null, [made]);
   useEffect(() => {
-    const drawing = new GraphScene(place.current!, {
-      onSelect: (id) => latest.current.onSelect(id),
-      onMenu: (node, at) => latest.current.onMenu(node, at),
-      onOpen: (node) => latest.current.onOpen(node),
-    });
+    const drawing = new GraphScene(
+      place.current!,
+      {
+        onSelect: (id) => latest.current.onSelect(id),
+        onMenu: (node, at) => latest.current.onMenu(node, at),
+        onOpen: (node) => latest.current.onOpen(node),
+      },
+      () => latest.current.covered(),
+    );
     setMade(drawing);
     return () => drawing.kill();
   }, []);
@@ -66,7 +78,7 @@ export function GraphCanvas({
     if (!made) return;
     let left = false;
     setArranged(false);
-    void made.arrange(layout, false).then(() => {
+    void made.arrange(layout).then(() => {
       if (!left) setArranged(true);
     });
     return () => {
@@ -74,12 +86,20 @@ export function GraphCanvas({
     };
   }, [made, graph, layout]);
   useEffect(() => made?.emphasise(emphasis), [made, emphasis]);
-  useEffect(() => made?.setLabels({ nodes: labels, edges: labels }), [made, labels]);
+  useEffect(() => made?.setLabels(labels), [made, labels]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page
   useEffect(() => made?.repaint(), [made, theme]);
   const selected = emphasis.selected && graph.nodes.has(emphasis.selected) ? emphasis.selected : undefined;
   function onKey(event: KeyboardEvent): void {
-    if (!made || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!made || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      if (key === 'y' || event.shiftKey) events.onRedo();
+      else events.onUndo();
+      event.preventDefault();
+      return;
+    }
     const direction = ARROWS[event.key];
     if (direction) {
       const next = made.nodeTowards(selected, direction);

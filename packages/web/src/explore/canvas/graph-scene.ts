@@ -1,25 +1,24 @@
-import { createEdgeCurveProgram } from '@sigma/edge-curve';
-import { createNodeImageProgram } from '@sigma/node-image';
 import { MultiDirectedGraph } from 'graphology';
 import Sigma from 'sigma';
-import { createEdgeArrowProgram } from 'sigma/rendering';
+import type { CameraState } from 'sigma/types';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
 import { USUAL_SIGNS, type ZoneSigns } from '../graph/zone-signs.ts';
+import { Arranger } from './arranger.ts';
 import { labelBelow, ringAndLabel } from './draw-labels.ts';
+import { drawLoops, type Loop, loopAt, loopsIn } from './draw-loops.ts';
 import { drawMarks } from './draw-marks.ts';
-import type { LayoutAnswer, LayoutName, LayoutRequest } from './layout.ts';
+import { type Covered, wholeInSight } from './fit.ts';
+import { laySurface, type NamedSurface, NO_SURFACE } from './lay-surface.ts';
+import type { LayoutName } from './layout.ts';
+import { lightenSigma } from './lighten-sigma.ts';
+import { Motion } from './motion.ts';
 import { currentPalette, type Palette } from './palette.ts';
-import { type SceneEdge, type SceneGraph, type SceneNode, updateScene } from './scene-graph.ts';
+import { edgeAt, nodeAt } from './pick.ts';
+import { followPointer, type Point, type SceneEvents } from './pointer.ts';
+import { edgePrograms, nodeProgram } from './programs.ts';
+import { type SceneEdge, type SceneGraph, type SceneNode, sceneOf } from './scene-graph.ts';
 import { type Direction, towards } from './towards.ts';
-
-export type Point = { readonly x: number; readonly y: number };
-
-export type SceneEvents = {
-  readonly onSelect: (id: string | undefined) => void;
-  readonly onMenu: (node: string, at: Point) => void;
-  readonly onOpen: (node: string) => void;
-};
 
 export type Emphasis = {
   readonly selected: string | undefined;
@@ -27,45 +26,54 @@ export type Emphasis = {
   readonly related: ReadonlySet<string> | undefined;
 };
 
+/** Beyond so many relationships names wait until the camera rests, and colours change without a new order. */
+const MANY = 1_500;
+/** How near to a line the pointer has to be. */
+const REACH_PX = 5;
+
 /** The drawing: a graph, its places, and what the pointer does to it. Everything else of the page is outside. */
 export class GraphScene {
-  readonly graph: SceneGraph = new MultiDirectedGraph();
   readonly sigma: Sigma<SceneNode, SceneEdge>;
-  readonly #events: SceneEvents;
-  readonly #worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
+  readonly #arranger = new Arranger();
+  readonly #motion = new Motion(() => this.sigma.scheduleRender());
   readonly #marks: CanvasRenderingContext2D;
   readonly #pinned = new Set<string>();
-  readonly #resized = new ResizeObserver(() => this.sigma.refresh());
+  readonly #resized = new ResizeObserver(() => this.sigma.scheduleRefresh());
   #palette: Palette = currentPalette();
   #signs: ZoneSigns = USUAL_SIGNS;
   #emphasis: Emphasis = { selected: undefined, related: undefined };
-  #turn = 0;
-  #arranged: (() => void) | undefined;
+  #labels = { nodes: true, edges: true };
+  #surface: NamedSurface | undefined = NO_SURFACE;
+  #loops: readonly Loop[] = [];
+  #marked: readonly string[] = [];
+  #drewAbove = false;
 
-  constructor(container: HTMLElement, events: SceneEvents) {
-    this.#events = events;
+  readonly #covered: () => Covered;
+
+  constructor(container: HTMLElement, events: SceneEvents, covered: () => Covered) {
+    this.#covered = covered;
     const palette = () => this.#palette;
-    this.sigma = new Sigma<SceneNode, SceneEdge>(this.graph, container, {
+    const none: SceneGraph = new MultiDirectedGraph();
+    this.sigma = new Sigma<SceneNode, SceneEdge>(none, container, {
       allowInvalidContainer: true,
       defaultNodeType: 'kind',
       defaultEdgeType: 'arrow',
-      nodeProgramClasses: { kind: createNodeImageProgram({ padding: 0.28, drawingMode: 'background' }) },
-      edgeProgramClasses: {
-        arrow: createEdgeArrowProgram({ lengthToThicknessRatio: 5, widenessToThicknessRatio: 4 }),
-        curved: createEdgeCurveProgram({
-          arrowHead: { extremity: 'target', lengthToThicknessRatio: 5, widenessToThicknessRatio: 4 },
-        }),
-      },
+      nodeProgramClasses: { kind: nodeProgram() },
+      edgeProgramClasses: edgePrograms(() => this.#motion.moving && this.#motion.late && this.#isLarge),
       defaultDrawNodeLabel: labelBelow(palette),
       defaultDrawNodeHover: ringAndLabel(palette),
       labelFont: 'Inter Variable, sans-serif',
       labelSize: 11,
+      labelColor: { color: this.#palette.ink },
       edgeLabelFont: 'Inter Variable, sans-serif',
       edgeLabelSize: 10,
+      edgeLabelColor: { color: this.#palette.faint },
+      defaultEdgeColor: this.#palette.line,
       labelRenderedSizeThreshold: 7,
       labelDensity: 0.6,
       renderEdgeLabels: true,
       enableEdgeEvents: true,
+      enableCameraRotation: false,
       zIndex: true,
       minCameraRatio: 0.02,
       maxCameraRatio: 4,
@@ -74,77 +82,89 @@ export class GraphScene {
       edgeReducer: (id, data) => this.#shownEdge(id, data),
     });
     this.#marks = this.sigma.createCanvas('marks', { style: { pointerEvents: 'none' } }).getContext('2d')!;
-    this.sigma.on('afterRender', () => this.#drawMarks());
+    lightenSigma(this.sigma, {
+      nodeAt: (x, y) => this.#under(x, y, 'node'),
+      edgeAt: (x, y) => this.#under(x, y, 'edge'),
+      writesNodes: () => this.#labels.nodes && !(this.#motion.moving && this.#isLarge),
+      writesEdges: () => this.#labels.edges && !(this.#motion.moving && this.#isLarge),
+    });
+    this.sigma.getCamera().on('updated', () => this.#motion.moved());
+    this.sigma.on('beforeRender', () => this.#motion.frame(performance.now()));
+    this.sigma.on('afterProcess', () => {
+      this.#surface = undefined;
+      // Before the pointer asks, and after what is more urgent.
+      requestIdleCallback(() => this.#laySurface(), { timeout: 1_000 });
+    });
+    this.sigma.on('afterRender', () => this.#drawAbove());
     this.sigma.on('resize', () => this.#sizeMarks());
     this.#sizeMarks();
-    this.#listen();
+    followPointer(this.sigma, events, (node, to) => this.#drag(node, to));
     this.#resized.observe(container);
-    this.repaint();
-    this.#worker.onmessage = ({ data }: MessageEvent<LayoutAnswer>) => this.#arrive(data);
+  }
+
+  get graph(): SceneGraph {
+    return this.sigma.getGraph() as SceneGraph;
   }
 
   show(graph: DrawnGraph, custom: CustomStyles | undefined, signs: ZoneSigns = USUAL_SIGNS): void {
     this.#signs = signs;
-    updateScene(this.graph, graph, custom, signs);
-    const many = graph.edges.size > 3_000;
-    this.sigma.setSetting('renderEdgeLabels', graph.edges.size <= 1_500);
-    this.sigma.setSetting('enableEdgeEvents', graph.edges.size <= 10_000);
-    this.sigma.setSetting('hideEdgesOnMove', many);
-    this.sigma.setSetting('hideLabelsOnMove', many);
+    this.#motion.startOver();
+    const scene = sceneOf(graph, custom, signs, this.graph);
+    this.#marked = scene.filterNodes((_, { marks }) => marks !== 0);
+    this.sigma.setGraph(scene);
+    this.#loops = loopsIn(this.sigma);
+    if (scene.order > 0) performance.mark('drawing shown');
   }
 
-  /** Finds places in a thread of its own; resolves when they are taken. A later wish overtakes an earlier one. */
-  arrange(layout: LayoutName, keepKnown: boolean): Promise<void> {
-    const ids = this.graph.nodes();
-    const numbers = new Map(ids.map((id, number) => [id, number]));
-    const ends = new Uint32Array(this.graph.size * 2);
-    let at = 0;
-    this.graph.forEachEdge((_, __, source, target) => {
-      ends[at++] = numbers.get(source)!;
-      ends[at++] = numbers.get(target)!;
+  /** Finds places in a thread of its own; resolves when they are taken, or overtaken by a later wish. */
+  async arrange(layout: LayoutName): Promise<void> {
+    const places = await this.#arranger.arrange(this.graph, layout);
+    if (!places) return;
+    // Without a word to sigma, which would look at everything for each node: the fit reads all places at once.
+    this.graph.forEachNode((id, attributes) => {
+      if (!this.#pinned.has(id)) Object.assign(attributes, places.get(id));
     });
-    const known = new Float64Array(ids.length * 2).fill(Number.NaN);
-    if (keepKnown)
-      for (const [number, id] of ids.entries()) {
-        const { x, y } = this.graph.getNodeAttributes(id);
-        known[number * 2] = x;
-        known[number * 2 + 1] = y;
-      }
-    const request: LayoutRequest = { turn: ++this.#turn, layout, count: ids.length, ends, known };
-    this.#arranged?.();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#arranged = resolve;
-    this.#worker.postMessage(request, [ends.buffer, known.buffer]);
-    return promise;
+    this.fit();
+    if (places.size > 0) performance.mark('drawing arranged');
   }
 
   emphasise(emphasis: Emphasis): void {
+    if (!this.#emphasis.selected && !emphasis.selected) return;
     this.#emphasis = emphasis;
-    this.sigma.refresh({ skipIndexation: true });
+    // Whole and in a new order, so that what matters lies above the rest; a large drawing only gets other colours.
+    if (!this.#isLarge) this.sigma.refresh();
+    else
+      this.sigma.refresh({
+        partialGraph: { nodes: this.graph.nodes(), edges: this.graph.edges() },
+        skipIndexation: true,
+        schedule: true,
+      });
   }
 
   setLabels(shown: { readonly nodes: boolean; readonly edges: boolean }): void {
-    this.sigma.setSetting('renderLabels', shown.nodes);
-    this.sigma.setSetting('renderEdgeLabels', shown.edges && this.graph.size <= 1_500);
+    this.#labels = shown;
+    this.sigma.scheduleRender();
   }
 
   /** The theme has changed. */
   repaint(): void {
     this.#palette = currentPalette();
-    this.sigma.setSetting('labelColor', { color: this.#palette.ink });
-    this.sigma.setSetting('edgeLabelColor', { color: this.#palette.faint });
-    this.sigma.setSetting('defaultEdgeColor', this.#palette.line);
+    this.sigma.setSettings({
+      labelColor: { color: this.#palette.ink },
+      edgeLabelColor: { color: this.#palette.faint },
+      defaultEdgeColor: this.#palette.line,
+    });
   }
 
   fit(): void {
     this.sigma.setCustomBBox(null);
     this.sigma.refresh();
-    this.sigma.getCamera().animatedReset({ duration: 200 });
+    this.#look(wholeInSight(this.sigma, this.#covered()));
   }
 
   centre(id: string): void {
     const place = this.sigma.getNodeDisplayData(id);
-    if (place) this.sigma.getCamera().animate({ x: place.x, y: place.y, ratio: 0.4 }, { duration: 250 });
+    if (place) this.#look({ x: place.x, y: place.y, ratio: 0.4 });
   }
 
   /** Moves the drawing only as far as it takes. */
@@ -155,9 +175,8 @@ export class GraphScene {
   }
 
   zoom(direction: 'in' | 'out'): void {
-    const camera = this.sigma.getCamera();
-    if (direction === 'in') camera.animatedZoom({ duration: 150 });
-    else camera.animatedUnzoom({ duration: 150 });
+    const { ratio } = this.sigma.getCamera().getState();
+    this.#look({ ratio: direction === 'in' ? ratio / 1.5 : ratio * 1.5 });
   }
 
   /** Where a node is on the screen, as far as the drawing reaches. */
@@ -188,24 +207,54 @@ export class GraphScene {
   }
 
   kill(): void {
+    this.#motion.stop();
     this.#resized.disconnect();
-    this.#worker.terminate();
+    this.#arranger.stop();
     this.sigma.kill();
   }
 
-  #arrive({ turn, places }: LayoutAnswer): void {
-    if (turn !== this.#turn) return;
-    let number = 0;
-    this.graph.updateEachNodeAttributes(
-      (id, attributes) => {
-        const at = number++ * 2;
-        return this.#pinned.has(id) ? attributes : { ...attributes, x: places[at]!, y: places[at + 1]! };
-      },
-      { attributes: ['x', 'y'] },
-    );
-    this.fit();
-    this.#arranged?.();
-    this.#arranged = undefined;
+  #look(from: Partial<CameraState>): void {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (still) this.sigma.getCamera().setState(from);
+    else void this.sigma.getCamera().animate(from, { duration: 200 });
+  }
+
+  get #isLarge(): boolean {
+    return this.graph.size > MANY;
+  }
+
+  #laySurface(): NamedSurface {
+    this.#surface ??= laySurface(this.sigma);
+    return this.#surface;
+  }
+
+  #under(x: number, y: number, what: 'node' | 'edge'): string | null {
+    const surface = this.#laySurface();
+    const at = this.sigma.viewportToFramedGraph({ x, y });
+    const beside = this.sigma.viewportToFramedGraph({ x: x + 1, y });
+    const pixel = Math.hypot(beside.x - at.x, beside.y - at.y);
+    if (what === 'node') {
+      const node = nodeAt(surface, at.x, at.y, pixel * this.sigma.scaleSize(1));
+      return node === undefined ? null : surface.nodes[node]!;
+    }
+    const loop = loopAt(this.sigma, this.#loops, x, y);
+    if (loop) return loop;
+    const edge = edgeAt(surface, at.x, at.y, pixel * REACH_PX);
+    return edge === undefined ? null : surface.edges[edge]!;
+  }
+
+  /** Moves one node and what hangs on it, and touches nothing else. */
+  #drag(node: string, to: Point): void {
+    this.#pinned.add(node);
+    Object.assign(this.graph.getNodeAttributes(node), to);
+    this.sigma.refresh({
+      partialGraph: { nodes: [node], edges: this.graph.edges(node) },
+      skipIndexation: true,
+      schedule: true,
+    });
+    const shown = this.sigma.getNodeDisplayData(node);
+    const number = this.#surface?.numbers.get(node);
+    if (this.#surface && shown && number !== undefined) this.#surface.places.set([shown.x, shown.y], number * 2);
   }
 
   #shownNode(id: string, data: SceneNode): Partial<SceneNode> & { zIndex?: number } {
@@ -223,8 +272,13 @@ export class GraphScene {
     return { ...data, color: this.#palette.line, zIndex: 1 };
   }
 
-  #drawMarks(): void {
-    drawMarks(this.sigma, this.#marks, this.#palette, this.#signs.owned.icon);
+  #drawAbove(): void {
+    if (this.#marked.length === 0 && this.#loops.length === 0 && !this.#drewAbove) return;
+    const { width, height } = this.sigma.getDimensions();
+    this.#marks.clearRect(0, 0, width, height);
+    this.#drewAbove = this.#marked.length > 0 || this.#loops.length > 0;
+    drawLoops(this.sigma, this.#marks, this.#palette, this.#loops, this.#emphasis.selected);
+    drawMarks(this.sigma, this.#marks, this.#palette, this.#signs.owned.icon, this.#marked);
   }
 
   #sizeMarks(): void {
@@ -236,43 +290,5 @@ export class GraphScene {
     canvas.width = width * ratio;
     canvas.height = height * ratio;
     this.#marks.setTransform(ratio, 0, 0, ratio, 0, 0);
-  }
-
-  #listen(): void {
-    let dragged: string | undefined;
-    let moved = false;
-    this.sigma.on('downNode', ({ node, event }) => {
-      if ((event.original as MouseEvent).button === 2) return;
-      dragged = node;
-      moved = false;
-      if (!this.sigma.getCustomBBox()) this.sigma.setCustomBBox(this.sigma.getBBox());
-    });
-    this.sigma.on('moveBody', ({ event }) => {
-      if (!dragged) return;
-      moved = true;
-      this.#pinned.add(dragged);
-      this.graph.mergeNodeAttributes(dragged, this.sigma.viewportToGraph(event));
-      event.preventSigmaDefault();
-      event.original.preventDefault();
-    });
-    const drop = () => {
-      dragged = undefined;
-    };
-    this.sigma.on('upNode', drop);
-    this.sigma.on('upStage', drop);
-    this.sigma.on('clickNode', ({ node }) => {
-      if (!moved) this.#events.onSelect(node);
-    });
-    this.sigma.on('doubleClickNode', ({ node, event }) => {
-      event.preventSigmaDefault();
-      this.#events.onOpen(node);
-    });
-    this.sigma.on('clickEdge', ({ edge }) => this.#events.onSelect(edge));
-    this.sigma.on('clickStage', () => this.#events.onSelect(undefined));
-    this.sigma.on('rightClickNode', ({ node, event }) => {
-      event.original.preventDefault();
-      event.preventSigmaDefault();
-      this.#events.onMenu(node, { x: event.x, y: event.y });
-    });
   }
 }

@@ -3,8 +3,8 @@ import { layered } from './layered.ts';
 import type { LayoutAnswer, LayoutRequest } from './layout.ts';
 
 self.onmessage = ({ data }: MessageEvent<LayoutRequest>) => {
-  const { turn, layout, count, ends, known } = data;
-  const places = layout === 'layered' ? layered(count, ends) : force(count, ends, known);
+  const { turn, layout, count, ends } = data;
+  const places = layout === 'layered' ? layered(count, ends) : force(count, ends);
   const answer: LayoutAnswer = { turn, places };
   self.postMessage(answer, { transfer: [places.buffer] });
 };

@@ -4,8 +4,6 @@ export type LayoutRequest = {
   readonly layout: LayoutName;
   readonly count: number;
   readonly ends: Uint32Array;
-  /** Where nodes are already, as pairs; NaN where they are not. */
-  readonly known: Float64Array;
 };
 
 export type LayoutAnswer = { readonly turn: number; readonly places: Float64Array };

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useViewer } from '../../access/viewer.ts';
 import type { DrawnNode } from '../graph/drawn-graph.ts';
 import type { NodeAct } from '../node-act.ts';
-import type { Point } from './graph-scene.ts';
+import type { Point } from './pointer.ts';
 
 type NodeMenuProps = {
   readonly node: DrawnNode;
@@ -11,13 +12,17 @@ type NodeMenuProps = {
   readonly onClose: () => void;
 };
 
-const actsFor = (pinned: boolean): readonly (readonly [NodeAct, string])[] => [
+const actsFor = (node: DrawnNode, pinned: boolean, mayMark: boolean): readonly (readonly [NodeAct, string])[] => [
   ['start', 'Path from here'],
   ['end', 'Path to here'],
+  ['to tier zero', 'Paths to Tier Zero'],
+  ['from owned', 'Paths from owned objects'],
   ['expand out', 'Show outgoing'],
   ['expand in', 'Show incoming'],
   pinned ? ['unpin', 'Let it move'] : ['pin', 'Keep it in its place'],
   ['hide', 'Hide'],
+  ...(mayMark && !node.isOwned ? ([['mark owned', 'Mark as owned']] as const) : []),
+  ...(mayMark && !node.isTierZero ? ([['mark tier zero', 'Add to Tier Zero']] as const) : []),
   ['copy name', 'Copy the name'],
   ['copy id', 'Copy the object id'],
   ['copy cypher', 'Copy as Cypher'],
@@ -26,6 +31,7 @@ const actsFor = (pinned: boolean): readonly (readonly [NodeAct, string])[] => [
 /** What can be done with a node, at the pointer. */
 export function NodeMenu({ node, at, pinned, onAct, onClose }: NodeMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
+  const { may } = useViewer();
   useEffect(() => {
     menu.current?.querySelector('button')?.focus();
     const away = (event: PointerEvent) => {
@@ -40,7 +46,7 @@ export function NodeMenu({ node, at, pinned, onAct, onClose }: NodeMenuProps) {
         ['unfold', 'Unfold'],
         ['hide', 'Hide'],
       ] as const)
-    : actsFor(pinned);
+    : actsFor(node, pinned, may('graphdb/Write'));
   return (
     <div
       ref={menu}

@@ -1,9 +1,9 @@
 import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
-import { DEFAULT_EDGE_CURVATURE, indexParallelEdgesIndex } from '@sigma/edge-curve';
-import type { MultiDirectedGraph } from 'graphology';
+import { MultiDirectedGraph } from 'graphology';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import { type CustomStyles, iconImage, styleOf } from '../graph/kind-styles.ts';
 import { type ZoneSigns, zoneOf } from '../graph/zone-signs.ts';
+import { spreadParallels } from './spread-parallels.ts';
 
 export type SceneNode = {
   x: number;
@@ -24,9 +24,6 @@ export type SceneEdge = {
   size: number;
   type: 'arrow' | 'curved';
   curvature: number;
-  parallelIndex?: number;
-  parallelMinIndex?: number;
-  parallelMaxIndex?: number;
 };
 
 export type SceneGraph = MultiDirectedGraph<SceneNode, SceneEdge>;
@@ -36,31 +33,27 @@ export const MARK = { tierZero: 1, owned: 2, folded: 4, zone: 8 } as const;
 
 const images = new Map<string, string>();
 
-/** Brings a scene up to date with what is to be drawn; nodes that stay keep their places. */
-export function updateScene(
-  scene: SceneGraph,
+/** The drawing of a graph; nodes that were drawn before keep their places. */
+export function sceneOf(
   graph: DrawnGraph,
   custom: CustomStyles | undefined,
   signs: ZoneSigns,
-): void {
-  scene.forEachNode((id) => {
-    if (!graph.nodes.has(id)) scene.dropNode(id);
-  });
-  scene.forEachEdge((id) => {
-    if (!graph.edges.has(id)) scene.dropEdge(id);
-  });
-  const many = graph.nodes.size > 2_000;
+  before: SceneGraph,
+): SceneGraph {
+  const scene: SceneGraph = new MultiDirectedGraph();
+  const [nodeSize, edgeSize] = sizesFor(graph.nodes.size);
   for (const node of graph.nodes.values()) {
     const style = styleOf(node.kind, custom);
     const folded = node.id.startsWith('fold:');
     const zone = zoneOf(node, signs);
-    scene.mergeNode(node.id, {
-      // A place until the layout finds a better one.
-      ...(scene.hasNode(node.id) ? {} : { x: Math.random(), y: Math.random() }),
+    const { x, y } = before.hasNode(node.id) ? before.getNodeAttributes(node.id) : somewhere();
+    scene.addNode(node.id, {
+      x,
+      y,
       label: node.label,
       color: style.color,
       image: imageOf(node.kind, custom),
-      size: (many ? 5 : 13) * (folded ? 1.4 : 1),
+      size: nodeSize * (folded ? 1.4 : 1),
       type: 'kind',
       marks:
         (zone ? (zone === signs.zones[0] ? MARK.tierZero : MARK.zone) : 0) |
@@ -69,34 +62,28 @@ export function updateScene(
       zone: zone?.icon,
     });
   }
-  for (const edge of graph.edges.values())
-    if (!scene.hasEdge(edge.id) && scene.hasNode(edge.source) && scene.hasNode(edge.target))
-      scene.addEdgeWithKey(edge.id, edge.source, edge.target, {
-        label: edge.kind,
-        size: many ? 1 : 2,
-        type: 'arrow',
-        curvature: 0,
-      });
-  spreadParallels(scene);
+  const bows = spreadParallels(graph.edges.values());
+  for (const { id, source, target, kind } of graph.edges.values()) {
+    if (!scene.hasNode(source) || !scene.hasNode(target)) continue;
+    const curvature = bows.get(id) ?? 0;
+    scene.addEdgeWithKey(id, source, target, {
+      label: kind,
+      size: edgeSize,
+      type: curvature === 0 ? 'arrow' : 'curved',
+      curvature,
+    });
+  }
+  return scene;
 }
 
-/** Several relationships between two nodes lie side by side, each direction on its own side. */
-function spreadParallels(scene: SceneGraph): void {
-  indexParallelEdgesIndex(scene, {
-    edgeIndexAttribute: 'parallelIndex',
-    edgeMinIndexAttribute: 'parallelMinIndex',
-    edgeMaxIndexAttribute: 'parallelMaxIndex',
-  });
-  scene.forEachEdge((id, { parallelIndex, parallelMinIndex, parallelMaxIndex }) => {
-    if (typeof parallelIndex !== 'number') {
-      scene.mergeEdgeAttributes(id, { type: 'arrow', curvature: 0 });
-      return;
-    }
-    const twoWays = typeof parallelMinIndex === 'number';
-    const steps = twoWays ? parallelIndex : parallelIndex - (parallelMaxIndex ?? 0) / 2;
-    scene.mergeEdgeAttributes(id, { type: 'curved', curvature: DEFAULT_EDGE_CURVATURE * steps * 0.7 });
-  });
+/** The more there is, the smaller it is drawn, so that lines can be seen between. */
+function sizesFor(count: number): readonly [node: number, edge: number] {
+  const node = Math.min(13, Math.max(3.5, 200 / Math.sqrt(count)));
+  return [node, node < 5 ? 1 : node < 10 ? 1.5 : 2];
 }
+
+/** A place until the layout finds a better one. */
+const somewhere = () => ({ x: Math.random(), y: Math.random() });
 
 function imageOf(kind: string, custom: CustomStyles | undefined): string {
   const { icon } = styleOf(kind, custom);

@@ -1,11 +1,13 @@
 import { type DrawnGraph, NOTHING, united, without } from './drawn-graph.ts';
 
-/** What the user did to an answer: added to it, hid parts of it, unfolded fans. Each step can be taken back. */
+/** What the user did to an answer: added to it, hid parts of it, unfolded fans. Each step can be taken back, and done again. */
 export type ViewChanges = {
   readonly added: DrawnGraph;
   readonly hidden: ReadonlySet<string>;
   readonly unfolded: ReadonlySet<string>;
   readonly before: ViewChanges | undefined;
+  /** What was taken back last. */
+  readonly after: ViewChanges | undefined;
 };
 
 export type ViewStep =
@@ -13,9 +15,16 @@ export type ViewStep =
   | { readonly do: 'hide'; readonly nodes: readonly string[] }
   | { readonly do: 'unfold'; readonly folds: readonly string[] }
   | { readonly do: 'undo' }
+  | { readonly do: 'redo' }
   | { readonly do: 'start over' };
 
-export const UNCHANGED: ViewChanges = { added: NOTHING, hidden: new Set(), unfolded: new Set(), before: undefined };
+export const UNCHANGED: ViewChanges = {
+  added: NOTHING,
+  hidden: new Set(),
+  unfolded: new Set(),
+  before: undefined,
+  after: undefined,
+};
 
 export function changeView(now: ViewChanges, step: ViewStep): ViewChanges {
   switch (step.do) {
@@ -27,14 +36,17 @@ export function changeView(now: ViewChanges, step: ViewStep): ViewChanges {
         // What is asked for again is wanted again.
         hidden: new Set([...now.hidden].filter((id) => !shown.has(id))),
         before: now,
+        after: undefined,
       };
     }
     case 'hide':
-      return { ...now, hidden: new Set([...now.hidden, ...step.nodes]), before: now };
+      return { ...now, hidden: new Set([...now.hidden, ...step.nodes]), before: now, after: undefined };
     case 'unfold':
-      return { ...now, unfolded: new Set([...now.unfolded, ...step.folds]), before: now };
+      return { ...now, unfolded: new Set([...now.unfolded, ...step.folds]), before: now, after: undefined };
     case 'undo':
-      return now.before ?? now;
+      return now.before ? { ...now.before, after: now } : now;
+    case 'redo':
+      return now.after ?? now;
     case 'start over':
       return UNCHANGED;
   }

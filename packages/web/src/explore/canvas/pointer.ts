@@ -1,0 +1,53 @@
+import type Sigma from 'sigma';
+import type { SceneEdge, SceneNode } from './scene-graph.ts';
+
+export type Point = { readonly x: number; readonly y: number };
+
+export type SceneEvents = {
+  readonly onSelect: (id: string | undefined) => void;
+  readonly onMenu: (node: string, at: Point) => void;
+  readonly onOpen: (node: string) => void;
+};
+
+/** What the pointer does to a drawing. `drag` puts a node to a place in the graph. */
+export function followPointer(
+  sigma: Sigma<SceneNode, SceneEdge>,
+  events: SceneEvents,
+  drag: (node: string, to: Point) => void,
+): void {
+  let dragged: string | undefined;
+  let moved = false;
+  sigma.on('downNode', ({ node, event }) => {
+    if ((event.original as MouseEvent).button === 2) return;
+    dragged = node;
+    moved = false;
+    if (!sigma.getCustomBBox()) sigma.setCustomBBox(sigma.getBBox());
+  });
+  sigma.on('moveBody', ({ event }) => {
+    if (!dragged) return;
+    moved = true;
+    drag(dragged, sigma.viewportToGraph(event));
+    event.preventSigmaDefault();
+    event.original.preventDefault();
+  });
+  const drop = () => {
+    dragged = undefined;
+  };
+  sigma.on('upNode', drop);
+  sigma.on('upEdge', drop);
+  sigma.on('upStage', drop);
+  sigma.on('clickNode', ({ node }) => {
+    if (!moved) events.onSelect(node);
+  });
+  sigma.on('doubleClickNode', ({ node, event }) => {
+    event.preventSigmaDefault();
+    events.onOpen(node);
+  });
+  sigma.on('clickEdge', ({ edge }) => events.onSelect(edge));
+  sigma.on('clickStage', () => events.onSelect(undefined));
+  sigma.on('rightClickNode', ({ node, event }) => {
+    event.original.preventDefault();
+    event.preventSigmaDefault();
+    events.onMenu(node, { x: event.x, y: event.y });
+  });
+}

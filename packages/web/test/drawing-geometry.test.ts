@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { edgeAt, nodeAt, type Surface } from '../src/explore/canvas/pick.ts';
+import { spreadParallels } from '../src/explore/canvas/spread-parallels.ts';
+
+/** 0 at the left, 1 at the right, 2 above the middle; 0 leads to 1 straight and in a bow to the left, 1 leads to 2. */
+const surface: Surface = {
+  places: new Float32Array([0, 0, 100, 0, 50, 80]),
+  radii: new Float32Array([10, 10, 20]),
+  ends: new Uint32Array([0, 1, 0, 1, 1, 2]),
+  curvatures: new Float32Array([0, 0.4, 0]),
+};
+
+describe('What is under the pointer', () => {
+  it('is the node that reaches the point, the nearer one of two', () => {
+    assert.equal(nodeAt(surface, 6, 6, 1), 0);
+    assert.equal(nodeAt(surface, 8, 8, 1), undefined);
+    assert.equal(nodeAt(surface, 45, 62, 1), 2);
+    assert.equal(nodeAt(surface, 60, 20, 10), 1);
+  });
+
+  it('is the line that is near, also of a bow, which stands off to the left', () => {
+    assert.equal(edgeAt(surface, 50, 2, 5), 0);
+    assert.equal(edgeAt(surface, 50, 21, 3), 1);
+    assert.equal(edgeAt(surface, 50, -21, 3), undefined);
+    assert.equal(edgeAt(surface, 76, 40, 4), 2);
+    assert.equal(edgeAt(surface, 50, 10, 3), undefined);
+  });
+});
+
+describe('Relationships between the same two objects', () => {
+  const edge = (id: string, source: string, target: string) => ({
+    id,
+    source,
+    target,
+    kind: 'K',
+    properties: undefined,
+  });
+  const bows = (...edges: [string, string, string][]) => spreadParallels(edges.map((one) => edge(...one)));
+
+  it('are straight when there is one, and lie about the line when there are several', () => {
+    assert.deepEqual([...bows(['a', 'x', 'y'], ['b', 'y', 'z'])], []);
+    const two = bows(['a', 'x', 'y'], ['b', 'x', 'y']);
+    assert.equal(two.get('a'), -two.get('b')!);
+    const three = bows(['a', 'x', 'y'], ['b', 'x', 'y'], ['c', 'x', 'y']);
+    assert.equal(three.has('b'), false);
+    assert.equal(three.get('a'), -three.get('c')!);
+  });
+
+  it('keep to their side in both directions, so that none covers another', () => {
+    const both = bows(['a', 'x', 'y'], ['b', 'x', 'y'], ['c', 'y', 'x'], ['d', 'y', 'x']);
+    // To the left of a way there is to the right of the way back.
+    const places = [both.get('a')!, both.get('b')!, -both.get('c')!, -both.get('d')!];
+    assert.equal(new Set(places).size, 4);
+    assert.ok(both.get('a')! > 0 && both.get('c')! > 0);
+  });
+
+  it('leave a relationship of an object with itself alone', () => {
+    assert.deepEqual([...bows(['a', 'x', 'x'], ['b', 'x', 'x'])], []);
+  });
+});

@@ -193,7 +193,8 @@ describe('Explore', () => {
     await page.getByRole('region', { name: 'Saved by me' }).getByText('All computers').click();
     await drawn(page, 1, 0);
     await page.getByRole('button', { name: 'Queries' }).click();
-    await page.getByRole('button', { name: 'Delete All computers' }).click();
+    await page.getByRole('button', { name: 'What to do with All computers' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('The query is deleted.').waitFor();
   });
 
@@ -213,9 +214,10 @@ describe('Explore', () => {
     const json = JSON.parse((await taken('The graph, as JSON')).toString());
     assert.deepEqual([json.nodes.length, json.edges.length], [7, 8]);
     await page.getByRole('tab', { name: 'Objects' }).click();
+    await page.getByRole('button', { name: 'CSV' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
+      page.getByRole('menuitem', { name: 'All columns' }).click(),
     ]);
     const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
     assert.equal(lines.length, 8);

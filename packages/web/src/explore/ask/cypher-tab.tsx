@@ -9,6 +9,7 @@ import { CypherEditor } from './cypher-editor.tsx';
 import { rememberQuery } from './query-history.ts';
 import { QueryLibrary } from './query-library.tsx';
 import { SaveQueryDialog } from './save-query-dialog.tsx';
+import type { SavedQuery } from './saved-queries.ts';
 import { useVocabulary } from './use-vocabulary.ts';
 
 type CypherTabProps = {
@@ -23,6 +24,8 @@ export function CypherTab({ query, running, onRun }: CypherTabProps) {
   useEffect(() => setText(query), [query]);
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
+  /** The own saved query that the text began as. */
+  const [origin, setOrigin] = useState<SavedQuery>();
   const { may } = useViewer();
   const cache = useQueryClient();
   const vocabulary = useVocabulary();
@@ -69,14 +72,15 @@ export function CypherTab({ query, running, onRun }: CypherTabProps) {
       </div>
       {open && (
         <QueryLibrary
-          onChoose={(chosen) => {
+          onChoose={(chosen, saved) => {
             setText(chosen);
+            setOrigin(saved);
             setOpen(false);
             run(chosen);
           }}
         />
       )}
-      {saving && <SaveQueryDialog query={text} onClose={() => setSaving(false)} />}
+      {saving && <SaveQueryDialog query={text} known={origin} onClose={() => setSaving(false)} />}
     </div>
   );
 }

@@ -6,13 +6,23 @@ import { DialogActions } from '../../controls/dialog-actions.tsx';
 import { FailureNotice } from '../../controls/failure-notice.tsx';
 import { TextField } from '../../controls/text-field.tsx';
 import { notify } from '../../notifications/notifications.ts';
-import { saveQuery } from './saved-queries.ts';
+import { changeQuery, type SavedQuery, saveQuery } from './saved-queries.ts';
 
-export function SaveQueryDialog({ query, onClose }: { readonly query: string; readonly onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+type SaveQueryDialogProps = {
+  readonly query: string;
+  /** The own query that the text began as; it can be changed, or another be made of it. */
+  readonly known?: SavedQuery | undefined;
+  readonly onClose: () => void;
+};
+
+export function SaveQueryDialog({ query, known, onClose }: SaveQueryDialogProps) {
+  const [name, setName] = useState(known?.name ?? '');
+  const [description, setDescription] = useState(known?.description ?? '');
   const save = useMutation({
-    mutationFn: () => saveQuery(name.trim(), query, description.trim()),
+    mutationFn: (over: SavedQuery | undefined) => {
+      const text = { name: name.trim(), query, description: description.trim() };
+      return over ? changeQuery(over.id, text) : saveQuery(text);
+    },
     onSuccess: () => {
       notify(`“${name.trim()}” is saved.`);
       onClose();
@@ -23,7 +33,7 @@ export function SaveQueryDialog({ query, onClose }: { readonly query: string; re
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate();
+          save.mutate(known);
         }}
         className="space-y-3"
       >
@@ -32,8 +42,16 @@ export function SaveQueryDialog({ query, onClose }: { readonly query: string; re
         {save.error && <FailureNotice error={save.error} />}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
+          {known && (
+            <Button
+              disabled={!name.trim() || name.trim() === known.name || save.isPending}
+              onClick={() => save.mutate(undefined)}
+            >
+              Save as another
+            </Button>
+          )}
           <Button type="submit" tone="primary" busy={save.isPending} disabled={!name.trim()}>
-            Save
+            {known ? `Change “${known.name}”` : 'Save'}
           </Button>
         </DialogActions>
       </form>

@@ -207,6 +207,7 @@ export class GraphScene {
   }
 
   kill(): void {
+    this.#surface = NO_SURFACE;
     this.#motion.stop();
     this.#resized.disconnect();
     this.#arranger.stop();

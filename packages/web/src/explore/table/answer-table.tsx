@@ -1,12 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp, Download } from 'lucide-react';
+import { ArrowDown, ArrowUp, Columns3, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { ActionMenu } from '../../controls/action-menu.tsx';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { INPUT_STYLE } from '../../controls/text-field.tsx';
-import { showValue } from '../panel/show-value.ts';
+import { propertyLabel, showValue } from '../panel/show-value.ts';
 import { fileStamp, saveFile } from '../save-file.ts';
-import { csv, filterRows, type Rows, sortRows } from './table-rows.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { keepColumns, keptColumns } from './kept-columns.ts';
+import { csv, filterRows, onlyColumns, type Rows, sortRows } from './table-rows.ts';
 
 type AnswerTableProps = {
   readonly label: string;
@@ -25,10 +28,23 @@ export function AnswerTable({ label, rows, selected, onSelect, actions }: Answer
   const [text, setText] = useState('');
   const [sort, setSort] = useState<{ readonly column: number; readonly down: boolean }>();
   const place = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(() => keptColumns(label));
+  const usual = rows.usual ?? rows.columns;
+  const columns = useMemo(() => {
+    const there = wanted?.filter((name) => rows.columns.includes(name)) ?? [];
+    return new Set(there.length > 0 ? there : usual);
+  }, [wanted, usual, rows]);
+  // What is in a column that is not shown can be found all the same.
   const shown = useMemo(() => {
     const fitting = filterRows(rows.rows, text);
     return sort ? sortRows(fitting, sort.column, sort.down) : fitting;
   }, [rows, text, sort]);
+  const places = rows.columns.flatMap((name, place) => (columns.has(name) ? [place] : []));
+  const take = (all: boolean) => {
+    const everything = { columns: rows.columns, rows: shown };
+    const content = csv(all ? everything : onlyColumns(everything, columns));
+    saveFile(`${label.toLowerCase()}-${fileStamp()}.csv`, content, 'text/csv');
+  };
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => place.current,
@@ -60,19 +76,29 @@ export function AnswerTable({ label, rows, selected, onSelect, actions }: Answer
           {shown.length === rows.rows.length ? `${shown.length} rows` : `${shown.length} of ${rows.rows.length} rows`}
         </span>
         <span className="ml-auto">{chosen.size > 0 && actions?.(chosen, () => setChosen(new Set()))}</span>
-        <Button
-          icon={Download}
-          className="h-7 px-2"
-          onClick={() =>
-            saveFile(
-              `${label.toLowerCase()}-${fileStamp()}.csv`,
-              csv({ columns: rows.columns, rows: shown }),
-              'text/csv',
-            )
+        {rows.columns.length > 1 && (
+          <ColumnChooser
+            columns={rows.columns}
+            usual={usual}
+            shown={columns}
+            onChange={(next) => {
+              setWanted(next);
+              keepColumns(label, next);
+            }}
+          />
+        )}
+        <ActionMenu
+          label="Take the table along"
+          trigger={
+            <Button icon={Download} className="h-7 px-2">
+              CSV
+            </Button>
           }
-        >
-          CSV
-        </Button>
+          actions={[
+            { icon: Columns3, label: 'The columns that are shown', onSelect: () => take(false) },
+            { icon: Table2, label: 'All columns', onSelect: () => take(true) },
+          ]}
+        />
       </div>
       <section
         ref={place}
@@ -95,9 +121,9 @@ export function AnswerTable({ label, rows, selected, onSelect, actions }: Answer
                   />
                 </th>
               )}
-              {rows.columns.map((column, at) => (
+              {places.map((at) => (
                 <th
-                  key={column}
+                  key={rows.columns[at]}
                   scope="col"
                   aria-sort={sort?.column === at ? (sort.down ? 'descending' : 'ascending') : 'none'}
                   className="border-b border-line font-medium whitespace-nowrap"
@@ -107,7 +133,7 @@ export function AnswerTable({ label, rows, selected, onSelect, actions }: Answer
                     onClick={() => turn(at)}
                     className="flex h-8 items-center gap-1 px-3 hover:text-ink"
                   >
-                    {column}
+                    {propertyLabel(rows.columns[at]!)}
                     {sort?.column === at &&
                       (sort.down ? (
                         <ArrowDown aria-hidden className="size-3" />
@@ -152,13 +178,13 @@ export function AnswerTable({ label, rows, selected, onSelect, actions }: Answer
                       />
                     </td>
                   )}
-                  {cells.map((cell, at) => (
+                  {places.map((at) => (
                     <td
                       key={rows.columns[at]}
                       className="max-w-80 truncate px-3"
-                      title={cellText(rows.columns[at]!, cell)}
+                      title={cellText(rows.columns[at]!, cells[at])}
                     >
-                      {cellText(rows.columns[at]!, cell)}
+                      {cellText(rows.columns[at]!, cells[at])}
                     </td>
                   ))}
                 </tr>

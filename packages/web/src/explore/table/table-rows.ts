@@ -6,6 +6,8 @@ import { literalRows } from './literal-rows.ts';
 export type Rows = {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
+  /** The columns that are shown until others are chosen; all of them when none is named. */
+  readonly usual?: readonly string[];
 };
 export type Row = {
   /** What a click selects in the drawing. */
@@ -13,10 +15,22 @@ export type Row = {
   readonly cells: readonly unknown[];
 };
 
+const NODE_COLUMNS = ['Kind', 'Name', 'Object id', 'Tier Zero', 'Owned'];
+/** Properties that most people look for first. */
+const TELLING = new Set([
+  'displayname',
+  'enabled',
+  'operatingsystem',
+  'lastlogontimestamp',
+  'pwdlastset',
+  'description',
+]);
+
 export function nodeRows(graph: DrawnGraph): Rows {
   const keys = propertyKeys([...graph.nodes.values()].map(({ properties }) => properties));
   return {
-    columns: ['Kind', 'Name', 'Object id', 'Tier Zero', 'Owned', ...keys],
+    columns: [...NODE_COLUMNS, ...keys],
+    usual: [...NODE_COLUMNS, ...keys.filter((key) => TELLING.has(key))],
     rows: [...graph.nodes.values()].map((node) => ({
       id: node.id,
       cells: [
@@ -80,8 +94,17 @@ export function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** Some columns of a table, in their order. */
+export function onlyColumns({ columns, rows }: Rows, wanted: ReadonlySet<string>): Rows {
+  const places = columns.flatMap((name, place) => (wanted.has(name) ? [place] : []));
+  return {
+    columns: places.map((place) => columns[place]!),
+    rows: rows.map(({ id, cells }) => ({ id, cells: places.map((place) => cells[place]) })),
+  };
+}
+
 /** As a file for spreadsheets. A cell that a spreadsheet would take for a formula is made text. */
-export function csv({ columns, rows }: Rows): string {
+export function csv({ columns, rows }: Pick<Rows, 'columns' | 'rows'>): string {
   const cell = (value: unknown) => {
     const text = asText(value);
     const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text;

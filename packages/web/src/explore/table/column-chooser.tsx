@@ -1,0 +1,73 @@
+import { Columns3 } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { classNames } from '../../controls/class-names.ts';
+import { INPUT_STYLE } from '../../controls/text-field.tsx';
+import { propertyLabel } from '../panel/show-value.ts';
+
+type ColumnChooserProps = {
+  readonly columns: readonly string[];
+  readonly usual: readonly string[];
+  readonly shown: ReadonlySet<string>;
+  /** Nothing: the usual ones again. */
+  readonly onChange: (shown: readonly string[] | undefined) => void;
+};
+
+/** Which columns a table has. */
+export function ColumnChooser({ columns, usual, shown, onChange }: ColumnChooserProps) {
+  const [text, setText] = useState('');
+  const fitting = columns.filter((name) =>
+    `${name} ${propertyLabel(name)}`.toLowerCase().includes(text.trim().toLowerCase()),
+  );
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Button icon={Columns3} className="h-7 px-2">
+          Columns
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="end"
+          sideOffset={4}
+          aria-label="Columns"
+          className="z-40 w-72 rounded-md border border-line bg-surface p-2 shadow-high"
+        >
+          <input
+            aria-label="Filter the columns"
+            placeholder="Filter the columns"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className={classNames(INPUT_STYLE, 'h-8')}
+          />
+          <div className="my-2 flex gap-1.5">
+            <Button className="h-7 px-2" onClick={() => onChange(columns)}>
+              All
+            </Button>
+            <Button className="h-7 px-2" onClick={() => onChange(undefined)}>
+              The usual {usual.length}
+            </Button>
+          </div>
+          <div className="max-h-60 overflow-y-auto">
+            {fitting.map((name) => (
+              <label key={name} className="flex items-center gap-2 rounded px-1 py-0.5 hover:bg-sunken">
+                <input
+                  type="checkbox"
+                  checked={shown.has(name)}
+                  onChange={(event) =>
+                    onChange(columns.filter((one) => (one === name ? event.target.checked : shown.has(one))))
+                  }
+                  className="size-4 accent-(--accent)"
+                />
+                <span className="truncate">{propertyLabel(name)}</span>
+              </label>
+            ))}
+            {fitting.length === 0 && <p className="px-1 text-ink-faint">No column is called so.</p>}
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -43,7 +43,6 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
         custom={custom}
         signs={signs}
         layout="layered"
-        labels
         above={false}
         emphasis={emphasis}
         scene={scene}

@@ -13,21 +13,24 @@ import type { Direction } from './towards.ts';
 
 type GraphCanvasProps = SceneEvents & {
   readonly onHide: (node: string) => void;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
+  readonly onUndo?: () => void;
+  readonly onRedo?: () => void;
   readonly graph: DrawnGraph;
   readonly custom: CustomStyles | undefined;
   readonly signs?: ZoneSigns;
   readonly layout: LayoutName;
-  readonly labels: Labels;
+  /** Whose names are written; everybody's unless said. */
+  readonly labels?: Labels;
   /** Something covers the lower half. */
   readonly above: boolean;
   /** How much of the drawing lies under something else, at its sides. */
-  readonly covered: () => Covered;
+  readonly covered?: () => Covered;
   readonly emphasis: Emphasis;
   readonly scene: Ref<GraphScene | null>;
 };
 
+const ALL_LABELS: Labels = { nodes: true, edges: true };
+const NOT_COVERED = () => ({ left: 0, right: 0 });
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -45,9 +48,9 @@ export function GraphCanvas({
   custom,
   signs,
   layout,
-  labels,
+  labels = ALL_LABELS,
   above,
-  covered,
+  covered = NOT_COVERED,
   emphasis,
   scene,
   ...events
@@ -95,8 +98,8 @@ export function GraphCanvas({
     if (event.ctrlKey || event.metaKey) {
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
-      if (key === 'y' || event.shiftKey) events.onRedo();
-      else events.onUndo();
+      if (key === 'y' || event.shiftKey) events.onRedo?.();
+      else events.onUndo?.();
       event.preventDefault();
       return;
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { edgeAt, nodeAt, type Surface } from '../src/explore/canvas/pick.ts';
 import { spreadParallels } from '../src/explore/canvas/spread-parallels.ts';
+import { wrapColumns } from '../src/explore/canvas/wrap-columns.ts';
 
 /** 0 at the left, 1 at the right, 2 above the middle; 0 leads to 1 straight and in a bow to the left, 1 leads to 2. */
 const surface: Surface = {
@@ -57,5 +58,26 @@ describe('Relationships between the same two objects', () => {
 
   it('leave a relationship of an object with itself alone', () => {
     assert.deepEqual([...bows(['a', 'x', 'x'], ['b', 'x', 'x'])], []);
+  });
+});
+
+describe('Columns of a layered drawing', () => {
+  const column = (x: number, length: number) => Array.from({ length }, (_, at) => [x, -at * 60]).flat();
+
+  it('stay as they are when none is much longer than the drawing is wide', () => {
+    const places = new Float64Array([...column(0, 3), ...column(160, 14)]);
+    assert.equal(wrapColumns(places), places);
+  });
+
+  it('are broken into several beside each other, in order, and push the next ones to the right', () => {
+    const places = new Float64Array([...column(0, 1), ...column(160, 100), ...column(320, 1)]);
+    const wrapped = wrapColumns(places);
+    const xs = Array.from({ length: 102 }, (_, node) => wrapped[node * 2]!);
+    const ys = Array.from({ length: 102 }, (_, node) => wrapped[node * 2 + 1]!);
+    assert.equal(new Set(xs.slice(1, 101)).size, 8);
+    assert.ok(Math.max(...xs.slice(1, 101)) < xs[101]! && xs[0]! < Math.min(...xs.slice(1)));
+    assert.ok(Math.max(...ys) - Math.min(...ys) < 900);
+    assert.equal(new Set(xs.map((x, node) => `${x} ${ys[node]}`)).size, 102);
+    assert.ok(ys[1]! > ys[100]!);
   });
 });

@@ -9,6 +9,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { AskPanel } from './ask/ask-panel.tsx';
 import { CanvasControls, type ExportFormat, type Labels } from './canvas/canvas-controls.tsx';
 import { picture, vectorPicture } from './canvas/export-picture.ts';
+import type { Covered } from './canvas/fit.ts';
 import { canDraw, GraphCanvas } from './canvas/graph-canvas.tsx';
 import type { GraphScene } from './canvas/graph-scene.ts';
 import { Legend } from './canvas/legend.tsx';
@@ -161,7 +162,7 @@ function Explore() {
           layout={layout}
           labels={labels}
           above={sheet}
-          covered={() => sidesOf(overlay.current)}
+          covered={() => coveredBy(overlay.current)}
           onUndo={() => dispatch({ do: 'undo' })}
           onRedo={() => dispatch({ do: 'redo' })}
           emphasis={emphasis}
@@ -264,9 +265,9 @@ function Explore() {
   );
 }
 
-/** How far the panels reach into the drawing from both sides. */
-function sidesOf(overlay: HTMLElement | null): { readonly left: number; readonly right: number } {
-  const [ask, panel] = overlay?.children ?? [];
-  const reach = (part: Element | undefined) => (part ? part.getBoundingClientRect().width + 12 : 0);
-  return { left: reach(ask), right: reach(panel) };
+/** How far the panels reach into the drawing. */
+function coveredBy(overlay: HTMLElement | null): Covered {
+  const [ask, panel] = [...(overlay?.children ?? [])].map((part) => part.getBoundingClientRect());
+  return { left: (ask?.width ?? 0) + GAP, leftDepth: (ask?.height ?? 0) + GAP, right: panel ? panel.width + GAP : 0 };
 }
+const GAP = 12;

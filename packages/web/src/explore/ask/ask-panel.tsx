@@ -75,7 +75,13 @@ export function AskPanel(props: AskPanelProps) {
         />
       </div>
       {open && (
-        <div className="overflow-visible border-t border-line p-2.5">
+        // What is found hangs out of the panel; a long list of queries scrolls in it.
+        <div
+          className={classNames(
+            'border-t border-line p-2.5',
+            tab === 'cypher' ? 'min-h-0 overflow-y-auto' : 'overflow-visible',
+          )}
+        >
           {tab === 'search' && (
             <ObjectPicker
               label="Find an object, e.g. admin or group:admins"

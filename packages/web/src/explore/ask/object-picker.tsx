@@ -79,14 +79,21 @@ export function ObjectPicker({ label, chosen, onChoose, autoFocus = false }: Obj
           )
         )}
         {found.data?.map((one) => (
-          <FoundItem key={one.objectid} found={one} onSelect={() => choose(one.objectid)} />
+          <FoundItem
+            key={one.objectid}
+            found={one}
+            typed={typed.replace(/^\w+:/, '').trim()}
+            onSelect={() => choose(one.objectid)}
+          />
         ))}
       </Command.List>
     </Command>
   );
 }
 
-function FoundItem({ found, onSelect }: { readonly found: Found; readonly onSelect: () => void }) {
+type FoundItemProps = { readonly found: Found; readonly typed: string; readonly onSelect: () => void };
+
+function FoundItem({ found, typed, onSelect }: FoundItemProps) {
   return (
     <Command.Item
       value={found.objectid}
@@ -95,11 +102,26 @@ function FoundItem({ found, onSelect }: { readonly found: Found; readonly onSele
     >
       <KindIcon kind={found.type} />
       <span className="min-w-0 grow">
-        <span className="block truncate">{found.name || found.objectid}</span>
+        <span className="block truncate">
+          <Emphasised text={found.name || found.objectid} part={typed} />
+        </span>
         <span className="block truncate text-2xs text-ink-faint">
           {found.type} · {found.objectid}
         </span>
       </span>
     </Command.Item>
+  );
+}
+
+/** What was typed stands out in what was found. */
+function Emphasised({ text, part }: { readonly text: string; readonly part: string }) {
+  const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
+  if (at === -1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <strong className="font-semibold text-accent-strong">{text.slice(at, at + part.length)}</strong>
+      {text.slice(at + part.length)}
+    </>
   );
 }

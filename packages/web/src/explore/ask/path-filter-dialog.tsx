@@ -3,7 +3,8 @@ import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { DialogActions } from '../../controls/dialog-actions.tsx';
 import { INPUT_STYLE } from '../../controls/text-field.tsx';
-import { KIND_FAMILIES, type KindGroup, PATH_KINDS } from './path-kinds.ts';
+import { KIND_FAMILIES, type KindGroup } from './path-kinds.ts';
+import { usePathKinds } from './use-path-kinds.ts';
 
 type PathFilterDialogProps = {
   readonly allowed: readonly string[] | undefined;
@@ -12,16 +13,23 @@ type PathFilterDialogProps = {
 };
 
 const SESSIONS = new Set(['HasSession', 'CanRDP', 'CanPSRemote', 'ExecuteDCOM']);
+const RIGHTS = new Set(
+  KIND_FAMILIES.flatMap(({ groups }) =>
+    groups.filter(({ name }) => /control/i.test(name)).flatMap(({ kinds }) => kinds),
+  ),
+);
 const PRESETS: readonly { readonly name: string; readonly keeps: (kind: string) => boolean }[] = [
   { name: 'All', keeps: () => true },
   { name: 'No sessions or remote log-on', keeps: (kind) => !SESSIONS.has(kind) },
+  { name: 'Only rights over objects', keeps: (kind) => RIGHTS.has(kind) },
   { name: 'Only memberships', keeps: (kind) => kind === 'MemberOf' || kind === 'AZMemberOf' },
   { name: 'None', keeps: () => false },
 ];
 
 /** Which relationships a path may use. */
 export function PathFilterDialog({ allowed, onApply, onClose }: PathFilterDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(allowed ?? PATH_KINDS));
+  const { families, kinds: all } = usePathKinds();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(allowed ?? all));
   const [text, setText] = useState('');
   const set = (kinds: readonly string[], on: boolean) =>
     setChosen((before) => {
@@ -36,7 +44,7 @@ export function PathFilterDialog({ allowed, onApply, onClose }: PathFilterDialog
     <Dialog title="Relationships on the path" note="A path uses only what is ticked." onClose={onClose}>
       <div className="mb-3 flex flex-wrap gap-1.5">
         {PRESETS.map(({ name, keeps }) => (
-          <Button key={name} className="h-7 px-2" onClick={() => setChosen(new Set(PATH_KINDS.filter(keeps)))}>
+          <Button key={name} className="h-7 px-2" onClick={() => setChosen(new Set(all.filter(keeps)))}>
             {name}
           </Button>
         ))}
@@ -49,7 +57,7 @@ export function PathFilterDialog({ allowed, onApply, onClose }: PathFilterDialog
         className={INPUT_STYLE}
       />
       <div className="mt-3 max-h-72 space-y-4 overflow-y-auto pr-1">
-        {KIND_FAMILIES.map(({ name, groups }) => (
+        {families.map(({ name, groups }) => (
           <section key={name} aria-label={name}>
             <h3 className="mb-1 text-xs font-medium text-ink-faint">{name}</h3>
             {groups.map((group) => (
@@ -63,9 +71,7 @@ export function PathFilterDialog({ allowed, onApply, onClose }: PathFilterDialog
         <Button
           tone="primary"
           disabled={chosen.size === 0}
-          onClick={() =>
-            onApply(chosen.size === PATH_KINDS.length ? undefined : PATH_KINDS.filter((kind) => chosen.has(kind)))
-          }
+          onClick={() => onApply(chosen.size === all.length ? undefined : all.filter((kind) => chosen.has(kind)))}
         >
           Apply
         </Button>

@@ -59,7 +59,3 @@ export const KIND_FAMILIES: readonly KindFamily[] = [
     ],
   },
 ];
-
-export const PATH_KINDS: readonly string[] = KIND_FAMILIES.flatMap(({ groups }) =>
-  groups.flatMap(({ kinds }) => kinds),
-);

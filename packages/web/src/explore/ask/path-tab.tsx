@@ -1,4 +1,4 @@
-import { ArrowDownUp, Filter, Plus, X } from 'lucide-react';
+import { ArrowDownUp, ArrowUp, Filter, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
@@ -8,7 +8,7 @@ import type { ExploreSearch, Ways } from '../explore-search.ts';
 import { FEW_PATHS } from '../graph/ask-paths.ts';
 import { ObjectPicker } from './object-picker.tsx';
 import { PathFilterDialog } from './path-filter-dialog.tsx';
-import { PATH_KINDS } from './path-kinds.ts';
+import { usePathKinds } from './use-path-kinds.ts';
 
 const STOPS = 4;
 
@@ -20,6 +20,7 @@ type PathTabProps = {
 /** From where to where, over what. */
 export function PathTab({ search, onAsk }: PathTabProps) {
   const [filtering, setFiltering] = useState(false);
+  const { kinds } = usePathKinds();
   const stops = [...(search.at ?? [])];
   while (stops.length < 2) stops.push('');
   const ask = (at: readonly string[]) => onAsk({ at });
@@ -34,6 +35,13 @@ export function PathTab({ search, onAsk }: PathTabProps) {
             chosen={stop || undefined}
             onChoose={(objectId) => ask(stops.with(at, objectId ?? ''))}
           />
+          {stops.length > 2 && at > 0 && (
+            <IconButton
+              icon={ArrowUp}
+              label={`Earlier: ${stopName(at, stops.length)}`}
+              onClick={() => ask(stops.with(at, stops[at - 1]!).with(at - 1, stop))}
+            />
+          )}
           {stops.length > 2 && (
             <IconButton
               icon={X}
@@ -56,7 +64,7 @@ export function PathTab({ search, onAsk }: PathTabProps) {
           Add a stop
         </Button>
         <Button icon={Filter} className="h-7 px-2" onClick={() => setFiltering(true)}>
-          {search.via ? `${search.via.length} of ${PATH_KINDS.length} relationships` : 'All relationships'}
+          {search.via ? `${search.via.length} of ${kinds.length} relationships` : 'All relationships'}
         </Button>
       </div>
       <select

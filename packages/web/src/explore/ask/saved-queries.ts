@@ -1,4 +1,5 @@
 import {
+  ApiError,
   createSavedQuery,
   deleteSavedQuery,
   exportSavedQueries,
@@ -57,8 +58,14 @@ export const sharingQuery = (id: number) =>
   queryOptions({
     queryKey: ['saved-query-sharing', id],
     queryFn: async ({ signal }): Promise<Sharing> => {
-      const { data } = (await api.call(getSavedQueryPermissions, { params: { saved_query_id: id }, signal })).body;
-      return { everybody: data.public, users: data.shared_to_user_ids };
+      try {
+        const { data } = (await api.call(getSavedQueryPermissions, { params: { saved_query_id: id }, signal })).body;
+        return { everybody: data.public, users: data.shared_to_user_ids };
+      } catch (error) {
+        // What is shared with nobody has no sharing.
+        if (error instanceof ApiError && error.status === 404) return { everybody: false, users: [] };
+        throw error;
+      }
     },
     staleTime: 0,
   });

@@ -1,6 +1,7 @@
-import { searchObjects } from '@chokepoint/contract';
+import { listKinds, searchObjects } from '@chokepoint/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { STYLED_KINDS } from '../graph/kind-styles.ts';
 
 export type Found = {
@@ -12,7 +13,7 @@ export type Found = {
 
 const SHOWN = '12';
 
-/** `user:bob` looks among users only; the kind may be written in any case. */
+/** `user:bob` looks among users only; any kind that the graph knows will do, in any case. */
 export const objectSearch = (text: string) => {
   const [, kind, rest] = /^([A-Za-z][A-Za-z0-9_]*):(.*)$/.exec(text) ?? [];
   const wanted = text.trim();
@@ -26,16 +27,25 @@ export const objectSearch = (text: string) => {
             signal,
           })
         ).body.data ?? [];
-      const known = kind ? knownKind(kind) : undefined;
+      const known = kind ? await knownKind(kind) : undefined;
       return known && rest?.trim() ? ask(rest.trim(), known) : ask(wanted);
     },
-    enabled: wanted !== '' && !(kind && rest?.trim() === '' && knownKind(kind)),
+    enabled: wanted !== '' && !(kind && rest?.trim() === ''),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     retry: false,
   });
 };
 
-function knownKind(text: string): string | undefined {
-  return STYLED_KINDS.find((kind) => kind.toLowerCase() === text.toLowerCase());
+/** The kinds of objects that the graph knows, those of extensions, too. */
+const nodeKindsQuery = queryOptions({
+  queryKey: ['node-kinds'],
+  queryFn: async () => (await api.call(listKinds, { list: { filters: { type: 'node' } } })).body.data.kinds,
+  staleTime: 60_000,
+  retry: false,
+});
+
+async function knownKind(text: string): Promise<string | undefined> {
+  const is = (kind: string) => kind.toLowerCase() === text.toLowerCase();
+  return STYLED_KINDS.find(is) ?? (await queryClient.fetchQuery(nodeKindsQuery).catch(() => [])).find(is);
 }

@@ -23,14 +23,14 @@ type GraphCanvasProps = SceneEvents & {
   readonly labels?: Labels;
   /** Something covers the lower half. */
   readonly above: boolean;
-  /** How much of the drawing lies under something else, at its sides. */
+  /** How much of the drawing lies under something else. */
   readonly covered?: () => Covered;
   readonly emphasis: Emphasis;
   readonly scene: Ref<GraphScene | null>;
 };
 
 const ALL_LABELS: Labels = { nodes: true, edges: true };
-const NOT_COVERED = () => ({ left: 0, right: 0 });
+const NOT_COVERED = () => ({ left: 0, leftDepth: 0, right: 0 });
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',

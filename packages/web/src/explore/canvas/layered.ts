@@ -1,4 +1,5 @@
 import { graphlib, layout } from '@dagrejs/dagre';
+import { wrapColumns } from './wrap-columns.ts';
 
 const GAP = { rank: 160, node: 60 };
 /** Beyond this the careful way takes too long to wait for. */
@@ -6,7 +7,7 @@ const CAREFUL = 600;
 
 /** Places from left to right along the relationships. */
 export function layered(count: number, ends: Uint32Array): Float64Array {
-  return count <= CAREFUL ? careful(count, ends) : quick(count, ends);
+  return wrapColumns(count <= CAREFUL ? careful(count, ends) : quick(count, ends));
 }
 
 function careful(count: number, ends: Uint32Array): Float64Array {

@@ -30,6 +30,13 @@ export function followPointer(
     event.preventSigmaDefault();
     event.original.preventDefault();
   });
+  const pointAt = (something: boolean) => () => {
+    sigma.getContainer().style.cursor = something ? 'pointer' : '';
+  };
+  sigma.on('enterNode', pointAt(true));
+  sigma.on('leaveNode', pointAt(false));
+  sigma.on('enterEdge', pointAt(true));
+  sigma.on('leaveEdge', pointAt(false));
   const drop = () => {
     dragged = undefined;
   };

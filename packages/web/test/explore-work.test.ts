@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
+import type { Page } from 'playwright-core';
+import { READY_QUERIES } from '../src/explore/ask/ready-queries.ts';
+import { WebTest } from '../testing/index.ts';
+import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
+
+const ALICE = `${DOMAIN}-1001`;
+
+describe('Working in Explore', () => {
+  let web: WebTest;
+  let page: Page;
+  before(async () => {
+    web = await WebTest.start();
+    await web.service.running.service.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    page = await web.adminWindow();
+  });
+  after(() => web.stop());
+
+  const at = async (search: Record<string, unknown>, where = page): Promise<Page> => {
+    const parts = Object.entries(search).map(
+      ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    );
+    await where.goto(`/ui/explore?${parts.join('&')}`);
+    return where;
+  };
+  const drawn = (nodes: number, edges: number) =>
+    page
+      .locator(`[data-testid=drawing][data-arranged=true][data-nodes="${nodes}"][data-edges="${edges}"]`)
+      .waitFor({ state: 'attached' });
+  const COMPUTERS = 'MATCH (c:Computer) RETURN c';
+
+  it('[UI115] changes a saved query, and shares it with one person, who runs it', async () => {
+    const colleague = await web.service.newUser({ roles: [2], first_name: 'Carla', last_name: 'Colleague' });
+    await at({ tab: 'cypher', query: COMPUTERS });
+    await drawn(1, 0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Machines');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('“Machines” is saved.').waitFor();
+
+    await page.getByRole('button', { name: 'Queries' }).click();
+    await page.getByRole('button', { name: 'What to do with Machines' }).click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('All machines');
+    await page.getByRole('dialog').getByLabel('Description').fill('Whatever has a processor');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change “Machines”' }).click();
+    await page.getByRole('region', { name: 'Saved by me' }).getByText('Whatever has a processor').waitFor();
+
+    await page.getByRole('button', { name: 'What to do with All machines' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /Carla Colleague/ })
+      .check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
+    await page.getByText('One other person sees “All machines” now.').waitFor();
+
+    const other = await web.windowOf(colleague, '/explore?tab=cypher');
+    await other.getByRole('button', { name: 'Queries' }).click();
+    await other.getByRole('region', { name: 'Shared with me' }).getByText('All machines').click();
+    await other.getByText('1 objects, 0 relationships').waitFor();
+    await other.getByRole('button', { name: 'Queries' }).click();
+    await other.getByRole('button', { name: 'What to do with All machines' }).click();
+    await other.getByRole('menuitem', { name: 'Download' }).waitFor();
+    assert.equal(await other.getByRole('menuitem', { name: 'Share' }).count(), 0);
+    await other.close();
+  });
+
+  it('[UI87] has ready-made queries that run', async () => {
+    const admin = await web.service.admin();
+    for (const { name, query } of READY_QUERIES) {
+      const { status, text } = await web.service.request('POST', '/api/v2/graphs/cypher', { query }, admin);
+      assert.ok(status === 200 || (status === 404 && /not found/i.test(text)), `${name}: ${status} ${text}`);
+    }
+    assert.equal(new Set(READY_QUERIES.map(({ name }) => name)).size, READY_QUERIES.length);
+  });
+
+  it('[UI116] takes queries from files, and hands them out as files', async () => {
+    await at({ tab: 'cypher', query: COMPUTERS });
+    await drawn(1, 0);
+    await page.getByRole('button', { name: 'Queries' }).click();
+    await page.locator('input[type=file][accept=".json,.zip"]').setInputFiles({
+      name: 'groups.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ name: 'All groups', query: 'MATCH (g:Group) RETURN g', description: '' })),
+    });
+    await page.getByText('The queries are saved.').waitFor();
+    await page.getByRole('button', { name: 'What to do with All groups' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download' }).click(),
+    ]);
+    assert.match(readFileSync(await download.path(), 'utf8'), /MATCH \(g:Group\) RETURN g/);
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my queries' }).click(),
+    ]);
+    assert.equal(
+      readFileSync(await archive.path())
+        .subarray(0, 2)
+        .toString(),
+      'PK',
+    );
+  });
+
+  it('[UI117] opens a list of objects as a table, whose columns are chosen and kept', async () => {
+    await at({ tab: 'cypher', query: "MATCH (u:User) WHERE u.name < 'C' RETURN u" });
+    const table = page.getByRole('region', { name: 'Objects' });
+    await table.getByRole('columnheader', { name: 'Enabled' }).waitFor();
+    assert.equal(await table.getByRole('columnheader', { name: 'Domain SID' }).count(), 0);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('textbox', { name: 'Filter the columns' }).fill('domain');
+    await page.getByRole('checkbox', { name: 'Domain SID' }).check();
+    await page.getByRole('textbox', { name: 'Filter the columns' }).fill('owned');
+    await page.getByRole('checkbox', { name: 'Owned' }).uncheck();
+    await table.getByRole('columnheader', { name: 'Domain SID' }).waitFor();
+    await page.reload();
+    await table.getByRole('columnheader', { name: 'Domain SID' }).waitFor();
+    assert.equal(await table.getByRole('columnheader', { name: 'Owned' }).count(), 0);
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'The columns that are shown' }).click(),
+    ]);
+    assert.match(readFileSync(await download.path(), 'utf8'), /^Kind,Name,Object id,Tier Zero,.*domainsid/);
+    await page.getByRole('button', { name: 'Close the table' }).click();
+    await table.waitFor({ state: 'detached' });
+    assert.match(page.url(), /show=drawing/);
+  });
+
+  it('[UI118] takes changes back and does them again, by button and by keyboard', async () => {
+    await at({ tab: 'path', at: [ALICE, DOMAIN] });
+    await drawn(7, 8);
+    await page.getByRole('button', { name: 'Find in the drawing' }).click();
+    await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill('srv01');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Hide from the drawing' }).click();
+    await drawn(6, 4);
+    await page.getByRole('button', { name: 'Take the last change back' }).click();
+    await drawn(7, 8);
+    await page.getByRole('button', { name: 'Do it again' }).click();
+    await drawn(6, 4);
+    await page.getByRole('application', { name: /Drawing of 6 objects/ }).focus();
+    await page.keyboard.press('Control+z');
+    await drawn(7, 8);
+    await page.keyboard.press('Control+y');
+    await drawn(6, 4);
+  });
+
+  it('[UI119] writes the names of objects and of relationships or leaves them away', async () => {
+    await at({ tab: 'path', at: [ALICE, DOMAIN] });
+    await drawn(7, 8);
+    const names = async (which: string) => {
+      await page.getByRole('button', { name: 'Names', exact: true }).click();
+      await page.getByRole('menuitemcheckbox', { name: which }).click();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    };
+    const written = (layer: string) =>
+      page.evaluate((name) => {
+        const canvas = document.querySelector<HTMLCanvasElement>(`canvas.sigma-${name}`)!;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((byte) => byte !== 0);
+      }, layer);
+    assert.deepEqual([await written('labels'), await written('edgeLabels')], [true, true]);
+    await names('Names of relationships');
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas.sigma-edgeLabels')!;
+      return !canvas
+        .getContext('2d')!
+        .getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((byte) => byte !== 0);
+    });
+    assert.equal(await written('labels'), true);
+  });
+
+  it('[UI120] selects what is clicked on, and asks for paths from its menu', async () => {
+    await at({ tab: 'path', at: [ALICE, DOMAIN] });
+    await drawn(7, 8);
+    await page.getByRole('button', { name: 'Find in the drawing' }).click();
+    await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill('helpdesk');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', { name: 'About HELPDESK@CORP.LOCAL' });
+    await panel.waitFor();
+    await panel.getByRole('button', { name: 'Close the panel' }).click();
+    await panel.waitFor({ state: 'detached' });
+    // What was found last lies in the middle.
+    const { x, y, width, height } = (await page.getByTestId('drawing').boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await panel.waitFor();
+    await page.mouse.click(x + width / 2, y + height / 2, { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Paths to Tier Zero' }).click();
+    // To the group of administrators, and over it to the domain.
+    await drawn(5, 4);
+    assert.match(page.url(), /Tag_Tier_Zero/);
+  });
+
+  it('[UI121] looks for objects of an extension by kind, and lets paths use its relationships', async () => {
+    const extension = {
+      schema: { name: 'Locks', display_name: 'Locks', version: 'v1.0.0', namespace: 'Lock' },
+      node_kinds: [
+        { name: 'Lock_Door', display_name: 'Door', is_display_kind: true, icon: 'door-open', color: '#ABC' },
+      ],
+      relationship_kinds: [{ name: 'Lock_Opens', description: 'Opens', is_traversable: true }],
+    };
+    const stored = await web.service.request('PUT', '/api/v2/extensions', extension, await web.service.admin());
+    assert.equal(stored.status, 201);
+    const batch = new Batch();
+    batch.node('d-1', ['Lock_Door'], { objectid: 'd-1', name: 'ALICE DOOR' });
+    batch.edge(ALICE, 'Lock_Opens', 'd-1');
+    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await at({ tab: 'path', at: [ALICE, 'd-1'] });
+    await drawn(2, 1);
+    await page.getByRole('button', { name: 'All relationships' }).click();
+    await page.getByRole('region', { name: 'OpenGraph' }).getByRole('checkbox', { name: 'Lock_Opens' }).uncheck();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('over the relationships that are allowed').waitFor();
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByRole('combobox', { name: /Find an object/ }).fill('lock_door:alice');
+    await page.getByRole('option', { name: /ALICE DOOR/ }).waitFor();
+    assert.equal(await page.getByRole('option').count(), 1);
+  });
+
+  it('[UI122] lists what is too much to draw, and draws it when asked to', async () => {
+    const batch = new Batch();
+    for (let one = 0; one < 15_001; one++)
+      batch.node(`crowd-${one}`, ['Crowd'], { objectid: `crowd-${one}`, name: `ONE ${one}` });
+    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await at({ tab: 'cypher', query: 'MATCH (n:Crowd) RETURN n' });
+    await page.getByText('This is more than a drawing can show.').waitFor();
+    await page.getByText('15001 rows').waitFor();
+    assert.equal(await page.getByTestId('drawing').getAttribute('data-nodes'), '0');
+    await page.getByRole('button', { name: 'Draw it anyway' }).click();
+    await page.locator('[data-testid=drawing][data-nodes="15001"]').waitFor({ state: 'attached' });
+  });
+
+  it('[UI6] browsers complained about nothing', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});

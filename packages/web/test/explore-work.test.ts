@@ -32,7 +32,7 @@ describe('Working in Explore', () => {
       .waitFor({ state: 'attached' });
   const COMPUTERS = 'MATCH (c:Computer) RETURN c';
 
-  it('[UI115] changes a saved query, and shares it with one person, who runs it', async () => {
+  it('[UI180] changes a saved query, and shares it with one person, who runs it', async () => {
     const colleague = await web.service.newUser({ roles: [2], first_name: 'Carla', last_name: 'Colleague' });
     await at({ tab: 'cypher', query: COMPUTERS });
     await drawn(1, 0);
@@ -78,7 +78,7 @@ describe('Working in Explore', () => {
     assert.equal(new Set(READY_QUERIES.map(({ name }) => name)).size, READY_QUERIES.length);
   });
 
-  it('[UI116] takes queries from files, and hands them out as files', async () => {
+  it('[UI181] takes queries from files, and hands them out as files', async () => {
     await at({ tab: 'cypher', query: COMPUTERS });
     await drawn(1, 0);
     await page.getByRole('button', { name: 'Queries' }).click();
@@ -106,7 +106,7 @@ describe('Working in Explore', () => {
     );
   });
 
-  it('[UI117] opens a list of objects as a table, whose columns are chosen and kept', async () => {
+  it('[UI182] opens a list of objects as a table, whose columns are chosen and kept', async () => {
     await at({ tab: 'cypher', query: "MATCH (u:User) WHERE u.name < 'C' RETURN u" });
     const table = page.getByRole('region', { name: 'Objects' });
     await table.getByRole('columnheader', { name: 'Enabled' }).waitFor();
@@ -131,7 +131,7 @@ describe('Working in Explore', () => {
     assert.match(page.url(), /show=drawing/);
   });
 
-  it('[UI118] takes changes back and does them again, by button and by keyboard', async () => {
+  it('[UI183] takes changes back and does them again, by button and by keyboard', async () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);
     await page.getByRole('button', { name: 'Find in the drawing' }).click();
@@ -150,7 +150,7 @@ describe('Working in Explore', () => {
     await drawn(6, 4);
   });
 
-  it('[UI119] writes the names of objects and of relationships or leaves them away', async () => {
+  it('[UI184] writes the names of objects and of relationships or leaves them away', async () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);
     const names = async (which: string) => {
@@ -176,7 +176,7 @@ describe('Working in Explore', () => {
     assert.equal(await written('labels'), true);
   });
 
-  it('[UI120] selects what is clicked on, and asks for paths from its menu', async () => {
+  it('[UI185] selects what is clicked on, and asks for paths from its menu', async () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);
     await page.getByRole('button', { name: 'Find in the drawing' }).click();
@@ -197,7 +197,7 @@ describe('Working in Explore', () => {
     assert.match(page.url(), /Tag_Tier_Zero/);
   });
 
-  it('[UI121] looks for objects of an extension by kind, and lets paths use its relationships', async () => {
+  it('[UI186] looks for objects of an extension by kind, and lets paths use its relationships', async () => {
     const extension = {
       schema: { name: 'Locks', display_name: 'Locks', version: 'v1.0.0', namespace: 'Lock' },
       node_kinds: [
@@ -223,7 +223,7 @@ describe('Working in Explore', () => {
     assert.equal(await page.getByRole('option').count(), 1);
   });
 
-  it('[UI122] lists what is too much to draw, and draws it when asked to', async () => {
+  it('[UI187] lists what is too much to draw, and draws it when asked to', async () => {
     const batch = new Batch();
     for (let one = 0; one < 15_001; one++)
       batch.node(`crowd-${one}`, ['Crowd'], { objectid: `crowd-${one}`, name: `ONE ${one}` });

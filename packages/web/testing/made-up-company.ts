@@ -5,7 +5,7 @@ import { WebTest } from './web-test.ts';
 /** What pages are shown of. */
 export type MadeUpCompany = {
   readonly web: WebTest;
-  /** Object ids of the ends of an attack path, and its first relationship. */
+  /** Object ids of the ends of an attack path, and the first relationship of it that can be cut. */
   readonly start: string;
   readonly end: string;
   readonly first: { readonly source: string; readonly kind: string; readonly target: string };
@@ -54,7 +54,7 @@ export async function madeUpCompany(): Promise<MadeUpCompany> {
   const sources = new Set(edges.map((edge: { source: string }) => edge.source));
   const [startNode] = Object.keys(known).filter((node) => !targets.has(node));
   const [endNode] = Object.keys(known).filter((node) => !sources.has(node));
-  const first = edges.find((edge: { source: string }) => edge.source === startNode);
+  const first = edges.find((edge: { kind: string }) => edge.kind !== 'MemberOf');
   return {
     web,
     start: idOf(startNode!),
@@ -64,7 +64,7 @@ export async function madeUpCompany(): Promise<MadeUpCompany> {
   };
 }
 
-const LONG_PATH = `MATCH p = shortestPath((u:User)-[*1..8]->(g:Group))
+const LONG_PATH = `MATCH p = shortestPath((u:User)-[:MemberOf|AdminTo|HasSession|GenericAll|WriteDacl|AddMember|ForceChangePassword|Owns|WriteOwner*1..8]->(g:Group))
 WHERE g.objectid ENDS WITH '-512' AND length(p) >= 4
 RETURN p LIMIT 1`;
 

@@ -64,8 +64,14 @@ export async function madeUpCompany(): Promise<MadeUpCompany> {
   };
 }
 
-const LONG_PATH = `MATCH p = shortestPath((u:User)-[:MemberOf|AdminTo|HasSession|GenericAll|WriteDacl|AddMember|ForceChangePassword|Owns|WriteOwner*1..8]->(g:Group))
-WHERE g.objectid ENDS WITH '-512' AND length(p) >= 4
+/** What the path may use, so that it is long enough to be worth a picture. */
+export const PATH_KINDS = [
+  ...['MemberOf', 'AdminTo', 'HasSession', 'GenericAll', 'GenericWrite', 'WriteDacl'],
+  ...['AddMember', 'ForceChangePassword', 'Owns', 'WriteOwner'],
+];
+
+const LONG_PATH = `MATCH p = shortestPath((u:User)-[:${PATH_KINDS.join('|')}*1..8]->(g:Group))
+WHERE g.objectid ENDS WITH '-512' AND length(p) >= 4 AND NOT u:Tag_Tier_Zero
 RETURN p LIMIT 1`;
 
 /** What people would have set up by then. */

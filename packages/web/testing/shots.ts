@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { MadeUpCompany } from './made-up-company.ts';
+import { type MadeUpCompany, PATH_KINDS } from './made-up-company.ts';
 
 /** A picture of the documentation: of what, and when it is all there. */
 export type Shot = {
@@ -14,8 +14,11 @@ const search = (values: Readonly<Record<string, unknown>>) =>
     .join('&');
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-const arranged = (page: Page) =>
-  page.locator('[data-testid=drawing][data-arranged=true]').waitFor({ state: 'attached' });
+/** The drawing has its objects, and what was asked is folded away. */
+async function drawn(page: Page): Promise<void> {
+  await page.locator('[data-testid=drawing][data-arranged=true]:not([data-nodes="0"])').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Fold the questions away' }).click();
+}
 
 export const SHOTS: readonly Shot[] = [
   {
@@ -28,14 +31,14 @@ export const SHOTS: readonly Shot[] = [
   },
   {
     name: 'explore-path',
-    path: ({ start, end }) => `/explore?${search({ tab: 'path', at: [start, end] })}`,
-    ready: arranged,
+    path: ({ start, end }) => `/explore?${search({ tab: 'path', at: [start, end], via: PATH_KINDS })}`,
+    ready: drawn,
   },
   {
     name: 'explore-edge-guide',
-    path: ({ start, end }) => `/explore?${search({ tab: 'path', at: [start, end], show: 'table' })}`,
+    path: ({ start, end }) => `/explore?${search({ tab: 'path', at: [start, end], via: PATH_KINDS, show: 'table' })}`,
     ready: async (page, { first }) => {
-      await arranged(page);
+      await drawn(page);
       await page.getByRole('tab', { name: 'Relationships' }).click();
       await page.getByRole('cell', { name: first.kind, exact: true }).first().click();
       const panel = page.getByRole('region', { name: `About ${first.kind}` });
@@ -73,6 +76,19 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole('row').nth(1).getByRole('link').first().click();
       await page.waitForURL(/findings\/\w+/);
       await page.getByRole('row').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'plan',
+    path: ({ environment }) => `/remediation?${search({ environment })}`,
+    ready: (page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'what-if',
+    path: ({ first }) => `/remediation/what-if?${search({ cuts: [first.source, first.kind, first.target] })}`,
+    ready: async (page) => {
+      await page.getByRole('list', { name: 'Relationships that would be removed' }).waitFor();
+      await page.getByText(/%/).first().waitFor();
     },
   },
   { name: 'zones', path: () => '/zones/1', ready: (page) => page.getByRole('list', { name: 'Objects' }).waitFor() },

@@ -20,7 +20,7 @@ describe('The shell of the web application', () => {
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
   it('[UI30] shows the way to the pages that the role may see, and no others', async () => {
-    const workspace = ['Home', 'Explore', 'Posture', 'Findings', 'Zones', 'Data', 'My account'];
+    const workspace = ['Home', 'Explore', 'Posture', 'Findings', 'Remediation', 'Zones', 'Data', 'My account'];
     assert.deepEqual(await entries(await web.adminWindow()), [
       ...workspace,
       ...['Alerts', 'Users', 'Roles', 'Single sign-on', 'Configuration', 'Audit log', 'OpenGraph'],

@@ -70,6 +70,10 @@ describe('Accessibility', () => {
     const schedule = { client_id, rrule: 'DTSTART:20300101T000000Z\nRRULE:FREQ=DAILY', session_collection: true };
     await web.service.request('POST', '/api/v2/events', schedule, admin);
     await web.service.request('POST', `/api/v2/clients/${client_id}/jobs`, { session_collection: true }, admin);
+    const hook = { type: 'slack', name: 'chat', url: 'https://hooks.example.com/T' };
+    const { webhook } = (await web.service.request('POST', '/api/v2/alert-webhooks', hook, admin)).json.data;
+    const subscriptions = [{ channel_id: webhook.id, event_type: 'analysis.failed', version: 1 }];
+    await web.service.request('POST', '/api/v2/alerts', { name: 'new ways in', subscriptions }, admin);
     await web.service.request('PUT', '/api/v2/analysis', undefined, admin);
   });
   after(() => web.stop());
@@ -163,6 +167,9 @@ describe('Accessibility', () => {
       await look(page, '/configuration', page.getByRole('region', { name: 'Scheduled analysis' }));
       await look(page, '/configuration/features', page.getByRole('switch').first());
       await look(page, '/audit', page.getByRole('row', { name: /CreateUser/ }).first());
+      await look(page, '/alerts', page.getByRole('row', { name: /new ways in/ }));
+      await look(page, '/alerts/webhooks', page.getByRole('row', { name: /chat/ }));
+      await look(page, '/alerts/events', page.getByRole('row', { name: /Collector registered/ }));
       await look(page, '/opengraph', page.getByText('Drop the schema of an extension here, or choose it'));
       await look(page, '/opengraph/kinds', page.getByText('Computer', { exact: true }));
       await look(page, '/api-explorer?op=getRole', page.getByLabel('Path: role_id'));
@@ -177,6 +184,10 @@ describe('Accessibility', () => {
       await page.getByRole('button', { name: 'Create schedule' }).click();
       await page.getByLabel('Unit').selectOption('Weeks');
       await page.getByRole('list', { name: 'The next times' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.goto('/ui/alerts');
+      await page.getByRole('button', { name: 'Create alert' }).click();
+      await page.getByRole('dialog').getByLabel('New findings').waitFor();
       assert.deepEqual(await seriousFaults(page), []);
       await page.goto('/ui/sign-on');
       await page.getByRole('button', { name: 'Add a provider' }).click();

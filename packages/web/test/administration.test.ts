@@ -169,6 +169,22 @@ describe('Administration', () => {
     await page.getByText('51–51 of 51').waitFor();
     await rows.nth(2).waitFor({ state: 'detached' }); // the page before stays in sight until this one is there
     assert.match(page.url(), /action=CreateUser/);
+    // As long as the page before is shown in its place, it is pale, and nothing of it can be used.
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/api\/v2\/audit\?.*skip=0/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.reload();
+    await rows.nth(1).waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.locator('[aria-busy=true][inert]').getByText('CreateUser').waitFor();
+    answer();
+    await page.getByText('1–50 of 51').waitFor();
+    await page.locator('[aria-busy=true][inert]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await rows.nth(2).waitFor({ state: 'detached' });
+    await rows.nth(1).waitFor();
     await rows.nth(1).getByRole('button', { name: 'Details' }).click();
     await page.getByRole('region', { name: 'Details of CreateUser' }).getByText('user-1').waitFor();
     await page.getByLabel('Outcome').selectOption('Failed');

@@ -31,8 +31,8 @@ export function EventPanel({ id, onClose }: { readonly id: string; readonly onCl
             <h3 className="font-semibold">Who was told</h3>
             <Deliveries event={id} decided={event.data.attempts_queued_at !== null} />
           </section>
-          <section aria-label="What was sent">
-            <h3 className="mb-1.5 font-semibold">What was sent</h3>
+          <section aria-label="Details">
+            <h3 className="mb-1.5 font-semibold">Details</h3>
             <CodeBlock label="Data of the event" text={JSON.stringify(event.data.data, null, 2)} className="max-h-96" />
           </section>
         </>

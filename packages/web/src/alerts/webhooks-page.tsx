@@ -57,7 +57,7 @@ export function WebhooksPage() {
               A webhook is an address of a chat, a ticket system or a SIEM. Alerts say what is sent there.
             </EmptyState>
           ) : (
-            <Table label="Webhooks" columns={['Webhook', 'Kind', 'Leads to', 'Health', 'Last message', 'On']}>
+            <Table label="Webhooks" columns={['Webhook', 'Leads to', 'Health', 'Last message', 'On']}>
               {webhooks.data.map((webhook) => (
                 <WebhookRow
                   key={webhook.id}
@@ -84,18 +84,20 @@ function WebhookRow({ webhook, manages, onOpen }: WebhookRowProps) {
   const failed = webhook.last_errored_at !== null && last.at(-1) === webhook.last_errored_at;
   return (
     <tr className="hover:bg-canvas">
-      <th scope="row" className="px-4 py-2 font-medium">
+      <th scope="row" className="min-w-40 px-4 py-2 font-medium">
         <button type="button" onClick={onOpen} className="text-left hover:underline" title="Its last messages">
           {webhook.name}
         </button>
         {webhook.description && <span className="block text-xs font-normal text-ink-faint">{webhook.description}</span>}
       </th>
-      <td className="px-4 whitespace-nowrap">{WEBHOOK_KINDS[webhook.type]}</td>
-      <td className="px-4 text-ink-soft">{hostOf(webhook)}</td>
+      <td className="px-4 py-2">
+        <span className="whitespace-nowrap">{WEBHOOK_KINDS[webhook.type]}</span>
+        <span className="block text-xs break-all text-ink-faint">{hostOf(webhook)}</span>
+      </td>
       <td className="px-4">
         <Badge tone={tone}>{word}</Badge>
       </td>
-      <td className="max-w-64 px-4 text-ink-soft">
+      <td className="max-w-64 min-w-32 px-4 py-2 text-ink-soft">
         <Moment at={last.at(-1) ?? ''} />
         {failed && <span className="block text-xs break-words text-danger">{webhook.last_error}</span>}
       </td>

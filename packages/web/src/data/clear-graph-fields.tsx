@@ -17,6 +17,9 @@ const SOURCES: Readonly<Record<string, string>> = {
   Sourceless: 'Objects of no known source',
 };
 
+/** The best known first, what has no source last, the others between in their order. */
+const place = (name: string) => ['Base', 'AZBase'].indexOf(name) + 1 || (name === 'Sourceless' ? 4 : 3);
+
 type ClearGraphFieldsProps = {
   readonly chosen: ChosenGraph;
   readonly onChange: (chosen: ChosenGraph) => void;
@@ -36,19 +39,21 @@ export function ClearGraphFields({ chosen, onChange }: ClearGraphFieldsProps) {
       <fieldset disabled={whole} className="rounded-lg border border-line px-3 py-2 disabled:opacity-60">
         <legend className="px-1 text-xs text-ink-faint">Or only a part of it</legend>
         <div className="space-y-2">
-          {kinds.data?.map(({ id, name }) => (
-            <CheckField
-              key={id}
-              label={SOURCES[name] ?? name}
-              checked={!whole && sources.includes(id)}
-              onChange={(event) =>
-                onChange({
-                  ...chosen,
-                  sources: event.target.checked ? [...sources, id] : sources.filter((one) => one !== id),
-                })
-              }
-            />
-          ))}
+          {kinds.data
+            ?.toSorted((a, b) => place(a.name) - place(b.name))
+            .map(({ id, name }) => (
+              <CheckField
+                key={id}
+                label={SOURCES[name] ?? name}
+                checked={!whole && sources.includes(id)}
+                onChange={(event) =>
+                  onChange({
+                    ...chosen,
+                    sources: event.target.checked ? [...sources, id] : sources.filter((one) => one !== id),
+                  })
+                }
+              />
+            ))}
           <CheckField
             label="Sessions"
             hint="Who is logged on where; the objects stay"

@@ -261,7 +261,8 @@ export class GraphScene {
   #shownNode(id: string, data: SceneNode): Partial<SceneNode> & { zIndex?: number } {
     const { selected, related } = this.#emphasis;
     if (id === selected) return { ...data, highlighted: true, zIndex: 2 };
-    if (related && !related.has(id)) return { ...data, color: this.#palette.dim, image: '', label: '', zIndex: 0 };
+    if (related && !related.has(id))
+      return { ...data, color: this.#palette.dim, image: '', label: '', zIndex: 0, marks: 0, zone: undefined };
     return { ...data, zIndex: 1 };
   }
 

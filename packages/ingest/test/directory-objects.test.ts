@@ -94,6 +94,22 @@ describe('every directory object', () => {
     ]);
   });
 
+  it('loses properties that no node can hold, told with their path, and nulls inside lists', async () => {
+    const Properties = { name: 'u', spns: ['a', null], mixed: [1, 'a'], nested: { a: 1 }, lists: [[1]], gone: null };
+    const { graph } = await convert(file('users', { ObjectIdentifier: 'U', Properties }));
+    assert.deepEqual(propertiesOf(graph, 'U'), {
+      name: 'U',
+      spns: ['a'],
+      mixed: [1, 'a'],
+      gone: null,
+      lastcollected: ingestTime,
+    });
+    assert.deepEqual(rejectionsOf(graph), [
+      'warning $.data[0].Properties.nested: an object cannot be a property; a text, a number, a boolean or a list can',
+      'warning $.data[0].Properties.lists: a list of lists or objects cannot be a property; a text, a number, a boolean or a list can',
+    ]);
+  });
+
   it('takes null and missing fields for empty ones', async () => {
     const { graph } = await convert(
       file('computers', { ObjectIdentifier: 'A', Properties: null, Aces: null, Sessions: null, LocalGroups: null }),

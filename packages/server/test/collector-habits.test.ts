@@ -92,6 +92,23 @@ onEachDatabase('What real collectors write', (kind) => {
     assert.notEqual(image().nodeByObjectId(`${HOME}-1011`), undefined);
   });
 
+  it('SIDs in small letters, nulls inside lists, and a count that is no number', async () => {
+    const lower = (text: string) => text.toLowerCase();
+    const ace = (sid: string) => ({ PrincipalSID: sid, PrincipalType: 'User', RightName: 'GenericAll' });
+    const data = [
+      {
+        ObjectIdentifier: lower(`${HOME}-1050`),
+        Properties: { ...properties('U1050@CORP.LOCAL'), domainsid: lower(HOME), sidhistory: ['S-1', null] },
+        Aces: [ace(lower(`${HOME}-1051`)), ace(`${HOME}-1050`)],
+      },
+    ];
+    await nothingLeftOut(JSON.stringify({ data, meta: { type: 'users', version: 6, count: 'one' } }));
+    const node = image().nodeByObjectId(`${HOME}-1050`)!;
+    assert.equal(image().nodeProperty(node, 'domainsid'), HOME);
+    assert.deepEqual(image().nodeProperty(node, 'sidhistory'), ['S-1']);
+    assert.ok(has(`${HOME}-1051`, 'GenericAll', `${HOME}-1050`) && !has(`${HOME}-1050`, 'GenericAll', `${HOME}-1050`));
+  });
+
   it('files in UTF-16, with a byte order mark, and packed with gzip', async () => {
     const text = (rid: number) => file('users', user(rid));
     await nothingLeftOut(Buffer.from(`\ufeff${text(1020)}`, 'utf8'));
@@ -112,7 +129,14 @@ onEachDatabase('What real collectors write', (kind) => {
     const archive = zip([
       {
         name: 'users.json',
-        content: file('users', user(1030), 'nonsense', { Properties: {} }, user(1031, { Aces: [5] }), user(1032)),
+        content: file(
+          'users',
+          user(1030),
+          'nonsense',
+          { Properties: {} },
+          user(1031, { Aces: [5] }),
+          user(1032, { Properties: properties('U1032@CORP.LOCAL', { nested: { a: 1 } }) }),
+        ),
       },
       { name: 'zero.json', content: '' },
       { name: 'groups.json', content: file('groups', { ...user(1033), Members: [{ ObjectIdentifier: 7.5 }, 1] }) },
@@ -122,7 +146,13 @@ onEachDatabase('What real collectors write', (kind) => {
     assert.deepEqual([job.status, job.total_files, job.failed_files, job.partial_failed_files], [8, 4, 2, 2]);
     assert.deepEqual(
       warnings.map((text) => /\((\$[^)]*)\)$/.exec(text)?.[1]),
-      ['$.data[1]', '$.data[2].ObjectIdentifier', '$.data[3].Aces[0]', '$.data[0].Members[1]'],
+      [
+        '$.data[1]',
+        '$.data[2].ObjectIdentifier',
+        '$.data[3].Aces[0]',
+        '$.data[4].Properties.nested',
+        '$.data[0].Members[1]',
+      ],
     );
     assert.equal(errors.length, 2);
     for (const rid of [1030, 1031, 1032, 1033]) assert.notEqual(image().nodeByObjectId(`${HOME}-${rid}`), undefined);

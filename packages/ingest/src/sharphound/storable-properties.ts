@@ -1,0 +1,22 @@
+import type { Properties, PropertyValue } from '../batch-sink.ts';
+import type { RecordReader } from '../record-reader.ts';
+
+/** Leaves out, and reports with its path, what no node can hold. Nothing is left of a null inside a list. */
+export function keepStorable(properties: Properties, record: RecordReader): void {
+  for (const key in properties) {
+    const value: unknown = properties[key];
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value) && value.every(isScalar)) continue;
+    const rest: unknown = Array.isArray(value) ? value.filter((item) => item !== null) : value;
+    if (Array.isArray(rest) && rest.every(isScalar)) properties[key] = rest as PropertyValue;
+    else {
+      delete properties[key];
+      const found = Array.isArray(value) ? 'a list of lists or objects' : 'an object';
+      record.warning(`Properties.${key}`, `${found} cannot be a property; a text, a number, a boolean or a list can`);
+    }
+  }
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

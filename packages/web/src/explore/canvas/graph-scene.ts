@@ -92,8 +92,8 @@ export class GraphScene {
     this.sigma.on('beforeRender', () => this.#motion.frame(performance.now()));
     this.sigma.on('afterProcess', () => {
       this.#surface = undefined;
-      // Before the pointer asks, and after what is more urgent.
-      requestIdleCallback(() => this.#laySurface(), { timeout: 1_000 });
+      // Before the pointer asks, and after what is more urgent. Not every browser tells when it is idle.
+      window.setTimeout(() => this.#laySurface(), 200);
     });
     this.sigma.on('afterRender', () => this.#drawAbove());
     this.sigma.on('resize', () => this.#sizeMarks());

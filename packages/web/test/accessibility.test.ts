@@ -124,9 +124,19 @@ describe('Accessibility', () => {
       await page.getByRole('region', { name: 'About ALICE@CORP.LOCAL' }).getByText('Alice Adams').waitFor();
       assert.deepEqual(await seriousFaults(page), []);
       await page.getByRole('tab', { name: 'Objects' }).click();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('checkbox', { name: 'Owned', exact: true }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.keyboard.press('Escape');
+      const saved = { name: 'Asked before', query: 'RETURN 1' };
+      await web.service.request('POST', '/api/v2/saved-queries', saved, await web.service.admin());
       await page.getByRole('tab', { name: 'Cypher' }).click();
       await page.getByRole('button', { name: 'Queries' }).click();
       await page.getByText('Trusts between domains').waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.getByRole('button', { name: `What to do with ${saved.name}` }).click();
+      await page.getByRole('menuitem', { name: 'Share' }).click();
+      await page.getByRole('checkbox', { name: 'Everybody' }).waitFor();
       assert.deepEqual(await seriousFaults(page), []);
     });
 

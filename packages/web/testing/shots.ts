@@ -43,7 +43,7 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole('cell', { name: first.kind, exact: true }).first().click();
       const panel = page.getByRole('region', { name: `About ${first.kind}` });
       await panel.getByRole('button', { name: 'What it is' }).waitFor();
-      await page.getByRole('button', { name: 'Table' }).click();
+      await page.getByRole('button', { name: 'Close the table' }).click();
     },
   },
   {

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { environmentsQuery, ZONE, zonesQuery } from '../zones/zone-queries.ts';
+import { zonesOf } from '../zones/zone-order.ts';
+import { environmentsQuery, zonesQuery } from '../zones/zone-queries.ts';
 import { LARGEST_MOST, type PlanSearch, planSearch, USUAL_MOST } from './plan-search.ts';
 
 type PlanFormProps = {
@@ -16,7 +17,7 @@ type PlanFormProps = {
 /** What a plan is wanted for. */
 export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
   const environments = useQuery(environmentsQuery).data?.filter(({ collected }) => collected) ?? [];
-  const zones = useQuery(zonesQuery).data?.filter(({ type }) => type === ZONE) ?? [];
+  const zones = zonesOf(useQuery(zonesQuery).data ?? []);
   const [typed, setTyped] = useState({ target: String(search.target ?? 0), most: String(search.most ?? USUAL_MOST) });
   const [environment, setEnvironment] = useState(search.environment);
   const [zone, setZone] = useState(search.zone);

@@ -169,6 +169,24 @@ describe('Accessibility', () => {
       assert.deepEqual(await seriousFaults(page), []);
     });
 
+    it('[UI70] the pages about posture and findings have no serious fault', async () => {
+      const page = await web.adminWindow('/posture', options);
+      const types = page.getByRole('region', { name: 'What exposes the most' });
+      await types.getByRole('link', { name: 'Logons From Tier Zero Users' }).first().waitFor();
+      await page.getByRole('list', { name: 'Findings by severity' }).waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await look(page, '/posture?show=table', page.getByRole('region', { name: 'How it went on, as a table' }));
+      await look(page, '/findings', page.getByRole('row', { name: /Logons/ }));
+      await look(page, '/findings/all', page.getByRole('row', { name: /SRV01/ }));
+      await look(page, '/findings/T0Logins', page.getByRole('row', { name: /SRV01/ }));
+      await page.getByRole('link', { name: /^SRV01/ }).click();
+      await page.getByRole('dialog').locator('[data-arranged=true]').waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+      await page.getByLabel('The acceptance ends').waitFor();
+      assert.deepEqual(await seriousFaults(page), []);
+    });
+
     it('[UI70] the pages of the administration have no serious fault', async () => {
       const page = await web.adminWindow('/roles', options);
       await page.getByRole('row', { name: /audit_log/ }).waitFor();

@@ -111,6 +111,19 @@ describe('Posture', () => {
     assert.equal(await other.getByRole('link', { name: 'Posture' }).count(), 0);
   });
 
+  it('[UI110] says on a service of the community edition that it has no findings', async () => {
+    const other = await web.adminWindow();
+    await other.route('**/api/version', async (route) => {
+      const answer = await route.fetch();
+      const { data } = await answer.json();
+      await route.fulfill({ response: answer, json: { data: { ...data, product_edition: 'community' } } });
+    });
+    await other.goto('/ui/posture');
+    await other.getByText('Findings belong to the enterprise edition').waitFor();
+    await other.getByRole('link', { name: 'Explore', exact: true }).waitFor();
+    assert.equal(await other.getByRole('link', { name: 'Findings' }).count(), 0);
+  });
+
   it('[UI6] browsers complained about nothing', () => {
     assert.deepEqual(web.complaints, []);
   });

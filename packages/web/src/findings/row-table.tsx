@@ -158,7 +158,7 @@ function Ends({ row, search }: { readonly row: FindingRow; readonly search: Find
           <span className="min-w-0 break-words">{row.FromPrincipalName || row.FromPrincipal}</span>
         </Link>
       </th>
-      <td className="px-4">
+      <td className="px-4 py-2">
         <span className="flex items-center gap-2">
           <KindIcon kind={row.ToPrincipalKind} />
           <span className="min-w-0 break-words">{row.ToPrincipalName || row.ToPrincipal}</span>

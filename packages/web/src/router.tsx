@@ -120,16 +120,6 @@ const allFindings = createRoute({
   validateSearch: allFindingsSearch,
   component: lazyRouteComponent(() => import('./findings/all-findings-page.tsx'), 'AllFindingsPage'),
 });
-/** As other tools of this ecosystem link to what is written about a type. */
-const remediation = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/remediation',
-  validateSearch: (given: Record<string, unknown>) => ({ findingType: String(given.findingType ?? '') }),
-  beforeLoad: ({ search }) => {
-    if (!search.findingType) throw redirect({ to: '/findings' });
-    throw redirect({ to: '/findings/$finding', params: { finding: search.findingType } });
-  },
-});
 const finding = createRoute({
   getParentRoute: () => signedIn,
   path: '/findings/$finding',
@@ -290,7 +280,6 @@ export const router = createRouter({
       findings,
       allFindings,
       finding,
-      remediation,
       zones,
       zoneCertification,
       zoneHistory,

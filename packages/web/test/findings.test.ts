@@ -82,7 +82,10 @@ describe('Findings', () => {
   });
 
   it('[UI116] tells of a type what it means, how to fix it, and how it went on', async () => {
-    await page.goto('/ui/remediation?findingType=T0GenericAll');
+    await page.goto('/ui/findings');
+    await open()
+      .getByRole('link', { name: /GenericAll/ })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'GenericAll Privileges on Tier Zero Objects' }).waitFor();
     await page.getByText('A principal outside the zone has full control over a protected object.').waitFor();
     await page.getByText('Delete the full-control entry at its origin').waitFor();

@@ -58,7 +58,7 @@ describe('Data on the move', () => {
     const reader = await web.windowOf(await web.service.newUser({ roles: [3] }), '/account');
     await drag(reader, 'dragover');
     await reader.getByText('Your role does not allow you to upload').waitFor();
-    await reader.context().close();
+    await reader.close();
     await page.goto('/ui/opengraph');
     await page.getByText('Drop the schema of an extension here').waitFor();
     await drag(page, 'dragover');
@@ -97,7 +97,7 @@ describe('Data on the move', () => {
     const news = reader.getByRole('status').filter({ hasText: /Upload #3: 1 of 1 file failed/ });
     await news.getByRole('link', { name: 'See the uploads' }).click();
     await reader.waitForURL(/\/ui\/data$/);
-    await reader.context().close();
+    await reader.close();
   });
 
   it('[UI107] deletes what came from one source, and leaves the rest', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { edgeAt, nodeAt, type Surface } from '../src/explore/canvas/pick.ts';
 import { spreadParallels } from '../src/explore/canvas/spread-parallels.ts';
+import { wayIntoSight } from '../src/explore/canvas/uncover.ts';
 import { wrapColumns } from '../src/explore/canvas/wrap-columns.ts';
 
 /** 0 at the left, 1 at the right, 2 above the middle; 0 leads to 1 straight and in a bow to the left, 1 leads to 2. */
@@ -79,5 +80,38 @@ describe('Columns of a layered drawing', () => {
     assert.ok(Math.max(...ys) - Math.min(...ys) < 900);
     assert.equal(new Set(xs.map((x, node) => `${x} ${ys[node]}`)).size, 102);
     assert.ok(ys[1]! > ys[100]!);
+  });
+});
+
+describe('What is selected', () => {
+  const size = { width: 1000, height: 600 };
+  const covered = { left: 400, leftDepth: 100, right: 300 };
+  const at = (x: number, y: number) => ({ left: x, top: y, right: x, bottom: y });
+
+  it('stays where it is in sight', () => {
+    assert.deepEqual(wayIntoSight(at(500, 300), size, covered), { dx: 0, dy: 0 });
+    assert.deepEqual(wayIntoSight(at(100, 300), size, covered), { dx: 0, dy: 0 }, 'below the panel at the left');
+  });
+
+  it('comes out from under the panels, no farther than that takes', () => {
+    assert.deepEqual(wayIntoSight(at(900, 300), size, covered), { dx: -240, dy: 0 });
+    assert.deepEqual(wayIntoSight(at(100, 50), size, covered), { dx: 340, dy: 0 });
+    assert.deepEqual(wayIntoSight({ left: 600, top: 300, right: 800, bottom: 320 }, size, covered), {
+      dx: -140,
+      dy: 0,
+    });
+  });
+
+  it('comes into the frame when it is outside', () => {
+    assert.deepEqual(wayIntoSight(at(500, 700), size, covered), { dx: 0, dy: -140 });
+  });
+
+  it('has its middle in the middle when it is larger than the room', () => {
+    assert.deepEqual(wayIntoSight({ left: 0, top: 300, right: 1000, bottom: 300 }, size, covered), { dx: -150, dy: 0 });
+  });
+
+  it('stays on a screen that the panels cover', () => {
+    const narrow = { width: 420, height: 600 };
+    assert.deepEqual(wayIntoSight(at(300, 300), narrow, { left: 400, leftDepth: 100, right: 400 }), { dx: 0, dy: 0 });
   });
 });

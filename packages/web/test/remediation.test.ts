@@ -102,7 +102,7 @@ describe('Remediation', () => {
     await receiver.getByRole('button', { name: 'Show mine' }).click();
     await receiver.getByText('Your own tray holds other relationships').waitFor({ state: 'detached' });
     await receiver.waitForURL(/GenericAll/);
-    await receiver.context().close();
+    await receiver.close();
   });
 
   it('[UI122] says which relationships are no longer there, and which follow from others', async () => {
@@ -117,7 +117,7 @@ describe('Remediation', () => {
     await receiver.goto(`/ui${address(['NOBODY', 'MemberOf', HELPDESK])}`);
     await receiver.getByRole('button', { name: 'Use these instead of mine' }).click();
     await receiver.getByText('There is nothing left to try').waitFor();
-    await receiver.context().close();
+    await receiver.close();
   });
 
   it('[UI123] makes a plan: the links to cut in order, what each achieves, how good it is and how to do it', async () => {
@@ -254,7 +254,7 @@ describe('Remediation', () => {
     const told = await web.windowOf(uploader, '/remediation');
     await told.getByText('Your role does not allow you to').waitFor();
     assert.equal(await told.getByRole('link', { name: 'Remediation' }).count(), 0);
-    await told.context().close();
+    await told.close();
     const limited = await web.service.newUser({
       environment_targeted_access_control: { environments: [{ environment_id: EXPOSED }] },
     });
@@ -263,7 +263,7 @@ describe('Remediation', () => {
     await some.goto(`/ui/remediation?environment=${EXPOSED}`);
     await some.getByRole('listitem', { name: 'Step 1', exact: true }).waitFor();
     assert.equal(await some.getByRole('button', { name: /^What if removed/ }).count(), 0);
-    await some.context().close();
+    await some.close();
   });
 
   it('[UI6] browsers complained about nothing', () => {

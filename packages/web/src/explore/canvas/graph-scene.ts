@@ -19,6 +19,7 @@ import { followPointer, type Point, type SceneEvents } from './pointer.ts';
 import { edgePrograms, nodeProgram } from './programs.ts';
 import { type SceneEdge, type SceneGraph, type SceneNode, sceneOf } from './scene-graph.ts';
 import { type Direction, towards } from './towards.ts';
+import { wayIntoSight } from './uncover.ts';
 
 export type Emphasis = {
   readonly selected: string | undefined;
@@ -130,7 +131,9 @@ export class GraphScene {
 
   emphasise(emphasis: Emphasis): void {
     if (!this.#emphasis.selected && !emphasis.selected) return;
+    const isOther = emphasis.selected !== this.#emphasis.selected;
     this.#emphasis = emphasis;
+    if (isOther && emphasis.selected) this.#uncover(emphasis.selected);
     // Whole and in a new order, so that what matters lies above the rest; a large drawing only gets other colours.
     if (!this.#isLarge) this.sigma.refresh();
     else
@@ -218,6 +221,23 @@ export class GraphScene {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (still) this.sigma.getCamera().setState(from);
     else void this.sigma.getCamera().animate(from, { duration: 200 });
+  }
+
+  /** What is selected must not lie under the panel that tells about it. */
+  #uncover(id: string): void {
+    const ends = this.graph.hasNode(id) ? [id] : this.graph.hasEdge(id) ? this.graph.extremities(id) : [];
+    const places = ends.map((end) => this.placeOf(end)).filter((place) => place !== undefined);
+    if (places.length === 0) return;
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    const box = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+    const { dx, dy } = wayIntoSight(box, this.sigma.getDimensions(), this.#covered());
+    if (dx === 0 && dy === 0) return;
+    const [here, there] = [
+      { x: 0, y: 0 },
+      { x: dx, y: dy },
+    ].map((at) => this.sigma.viewportToFramedGraph(at));
+    const { x, y } = this.sigma.getCamera().getState();
+    this.#look({ x: x + here!.x - there!.x, y: y + here!.y - there!.y });
   }
 
   get #isLarge(): boolean {

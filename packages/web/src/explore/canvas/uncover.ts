@@ -1,0 +1,26 @@
+import type { Covered } from './fit.ts';
+
+type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+type Size = { readonly width: number; readonly height: number };
+
+/** Room for a node and its name. */
+const MARGIN = 40;
+
+/**
+ * How far a drawing has to move, in pixels, so that what lies in the box is not under the panels; as little as that takes.
+ * Where there is too little room beside the panels, it stays.
+ */
+export function wayIntoSight(box: Box, { width, height }: Size, covered: Covered): { dx: number; dy: number } {
+  const besideAsk = box.top < covered.leftDepth + MARGIN;
+  const left = (besideAsk ? covered.left : 0) + MARGIN;
+  const right = width - covered.right - MARGIN;
+  const dx = right - left < MARGIN ? 0 : stepInto(box.left, box.right, left, right);
+  return { dx, dy: stepInto(box.top, box.bottom, MARGIN, height - MARGIN) };
+}
+
+/** What is wider than the room has its middle in the middle of it. */
+function stepInto(from: number, to: number, low: number, high: number): number {
+  if (to - from > high - low) return (low + high) / 2 - (from + to) / 2;
+  if (from < low) return low - from;
+  return to > high ? high - to : 0;
+}

@@ -19,6 +19,7 @@ const BENCHMARKS: Readonly<Record<string, readonly string[]>> = {
   web: ['./web.ts'],
   ingest: ['./ingest-convert.ts', './ingest.ts'],
   'ingest-convert': ['./ingest-convert.ts'],
+  'ingest-service': ['./ingest.ts'],
 };
 
 const args = process.argv.slice(2);

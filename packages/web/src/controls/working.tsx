@@ -5,7 +5,8 @@ import { Button } from './button.tsx';
 type WorkingProps = {
   readonly label: string;
   readonly note?: ReactNode;
-  readonly onCancel: () => void;
+  /** Absent while there is nothing to stop yet. */
+  readonly onCancel?: (() => void) | undefined;
 };
 
 /** Something takes a while: what, how long already, and the way to stop it. */
@@ -28,7 +29,7 @@ export function Working({ label, note, onCancel }: WorkingProps) {
         </p>
         {note && <p className="text-xs text-ink-faint">{note}</p>}
       </div>
-      <Button onClick={onCancel}>Cancel</Button>
+      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
     </div>
   );
 }

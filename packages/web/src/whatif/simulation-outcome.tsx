@@ -37,7 +37,7 @@ export function SimulationOutcome({ simulation, onForget, children }: Simulation
         <Working
           label="Working out what would change"
           note="The first time after an analysis takes longest."
-          onCancel={asked.stop}
+          onCancel={asked.isWorking ? asked.stop : undefined}
         />
       )}
       {asked.isStopped && <Stopped verb="Simulate" onAgain={asked.again} />}

@@ -121,7 +121,7 @@ describe('Posture', () => {
     await other.goto('/ui/posture');
     await other.getByText('Findings belong to the enterprise edition').waitFor();
     await other.getByRole('link', { name: 'Explore', exact: true }).waitFor();
-    await other.getByRole('link', { name: 'Findings' }).waitFor({ state: 'detached' });
+    await other.getByRole('link', { name: 'Findings' }).first().waitFor({ state: 'detached' });
   });
 
   it('[UI6] browsers complained about nothing', () => {

@@ -29,7 +29,7 @@ export function FindingsFrame({ title, note, search, onScope, period = true, tab
   const sees = useViewer().may('risks/GenerateReport', 'graphdb/Read');
   const edition = useEdition();
   const exists = edition !== 'community';
-  const choices = useQuery({ ...choicesQuery, enabled: sees && exists });
+  const choices = useQuery({ ...choicesQuery, enabled: sees && edition === 'enterprise' });
   useFreshFindings();
   const scope = choices.data && choices.data.environments.length > 0 ? scopeAmong(choices.data, search) : undefined;
   return (

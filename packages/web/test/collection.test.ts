@@ -82,9 +82,12 @@ describe('Collection and data quality', () => {
     await dialog.getByLabel('Beginning').fill('2030-01-01T02:30');
     await dialog.getByLabel('Time zone').selectOption('Europe/Berlin');
     const times = dialog.getByRole('list', { name: 'The next times' }).getByRole('listitem');
-    await times.first().getByText('Jan 3, 2030').waitFor();
+    await times
+      .first()
+      .getByText('Jan 3, 2030')
+      .and(times.first().locator('[datetime^="2030-01-03T01:30:00"]'))
+      .waitFor();
     assert.equal(await times.count(), 5);
-    assert.match((await times.first().locator('time').getAttribute('datetime'))!, /^2030-01-03T01:30:00/);
     await dialog.getByRole('button', { name: 'Create schedule' }).click();
     await row(/Every week on Monday, Thursday at 02:30 \(Europe\/Berlin\)/)
       .getByText('collector-bern')

@@ -115,6 +115,8 @@ describe('Administration of users', () => {
     assert.equal((await stored(user.id)).status, 200);
     await act(page, user.name, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    // While a dialog is open, nothing behind it has a role.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await row(page, user.name).waitFor({ state: 'detached' });
     assert.equal((await stored(user.id)).status, 404);
   });

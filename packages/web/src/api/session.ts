@@ -1,3 +1,5 @@
+import { keep, readKept } from '../storage/kept.ts';
+
 /** What the browser keeps of a login: for this tab alone, and only until it is closed. */
 export type Session = {
   readonly token: string;
@@ -20,7 +22,7 @@ export const session = {
   },
   begin(next: Session): void {
     current = next;
-    keep();
+    keep('tab', KEY, current);
   },
   passwordChanged(): void {
     if (current) session.begin({ ...current, mustChangePassword: false });
@@ -28,7 +30,7 @@ export const session = {
   end(reason: EndReason): void {
     if (!current) return;
     current = undefined;
-    keep();
+    keep('tab', KEY, current);
     whenEnded(reason);
   },
   onEnd(listener: (reason: EndReason) => void): void {
@@ -36,21 +38,8 @@ export const session = {
   },
 };
 
-function keep(): void {
-  try {
-    if (current) sessionStorage.setItem(KEY, JSON.stringify(current));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is switched off: the session lives as long as the page.
-  }
-}
-
 function restore(): Session | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Session> | null;
-    if (typeof kept?.token !== 'string' || typeof kept.userId !== 'string') return undefined;
-    return { token: kept.token, userId: kept.userId, mustChangePassword: kept.mustChangePassword === true };
-  } catch {
-    return undefined;
-  }
+  const kept = readKept('tab', KEY) as Partial<Session> | undefined;
+  if (typeof kept?.token !== 'string' || typeof kept.userId !== 'string') return undefined;
+  return { token: kept.token, userId: kept.userId, mustChangePassword: kept.mustChangePassword === true };
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { MARGIN, TICK, TOOLTIP } from './look.ts';
 
 type StepChartProps = {
   readonly label: string;
@@ -26,14 +27,14 @@ export function StepChart({ label, values, target, height = 170 }: StepChartProp
       </figcaption>
       <div aria-hidden>
         <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 640, height }}>
-          <AreaChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <AreaChart data={rows} margin={MARGIN} accessibilityLayer={false}>
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               dataKey="step"
               type="number"
               domain={[0, 'dataMax']}
               allowDecimals={false}
-              tick={{ fill: 'var(--ink-faint)', fontSize: 11 }}
+              tick={TICK}
               stroke="var(--line)"
               minTickGap={24}
             />
@@ -42,20 +43,14 @@ export function StepChart({ label, values, target, height = 170 }: StepChartProp
               domain={[0, 'auto']}
               allowDecimals={false}
               tickFormatter={count}
-              tick={{ fill: 'var(--ink-faint)', fontSize: 11 }}
+              tick={TICK}
               stroke="none"
             />
             <Tooltip
               isAnimationActive={false}
               labelFormatter={(step) => (Number(step) === 0 ? 'Now' : `After step ${step}`)}
               formatter={(value) => [count(Number(value)), 'Exposed']}
-              contentStyle={{
-                background: 'var(--surface)',
-                border: '1px solid var(--line)',
-                borderRadius: 6,
-                fontSize: 12,
-                color: 'var(--ink)',
-              }}
+              contentStyle={TOOLTIP}
             />
             {target > 0 && <ReferenceLine y={target} stroke="var(--good)" strokeDasharray="4 4" />}
             <Area

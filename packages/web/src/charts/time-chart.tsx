@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { MARGIN, TICK, TOOLTIP } from './look.ts';
 
 export type Series = {
   readonly name: string;
@@ -43,7 +44,7 @@ export function TimeChart({ label, series, points, format = plain, height = 180,
       </figcaption>
       <div aria-hidden>
         <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 480, height }}>
-          <LineChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <LineChart data={rows} margin={MARGIN} accessibilityLayer={false}>
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               dataKey="time"
@@ -51,7 +52,7 @@ export function TimeChart({ label, series, points, format = plain, height = 180,
               scale="time"
               domain={['dataMin', 'dataMax']}
               tickFormatter={(value: number) => day.format(value)}
-              tick={{ fill: 'var(--ink-faint)', fontSize: 11 }}
+              tick={TICK}
               stroke="var(--line)"
               minTickGap={40}
             />
@@ -61,20 +62,14 @@ export function TimeChart({ label, series, points, format = plain, height = 180,
               scale={logarithmic ? 'symlog' : 'auto'}
               allowDecimals={range !== undefined}
               tickFormatter={format}
-              tick={{ fill: 'var(--ink-faint)', fontSize: 11 }}
+              tick={TICK}
               stroke="none"
             />
             <Tooltip
               isAnimationActive={false}
               labelFormatter={(value) => moment.format(Number(value))}
               formatter={(value, name) => [format(Number(value)), name]}
-              contentStyle={{
-                background: 'var(--surface)',
-                border: '1px solid var(--line)',
-                borderRadius: 6,
-                fontSize: 12,
-                color: 'var(--ink)',
-              }}
+              contentStyle={TOOLTIP}
             />
             {marks.map(({ value, label: name, color }) => (
               <ReferenceLine

@@ -18,7 +18,8 @@ import type { Point } from './canvas/pointer.ts';
 import { type ExploreSearch, type Question, questionOf } from './explore-search.ts';
 import { FirstRun } from './first-run.tsx';
 import { answerQuery } from './graph/ask-graph.ts';
-import { type DrawnGraph, NOTHING, wayThrough } from './graph/drawn-graph.ts';
+import { type DrawnGraph, NOTHING } from './graph/drawn-graph.ts';
+import { emphasisOf } from './graph/emphasis.ts';
 import { type Explanation, explain } from './graph/explain-edge.ts';
 import { type FoldedGraph, foldFans } from './graph/fold-fans.ts';
 import { relatedGraph } from './graph/related.ts';
@@ -80,15 +81,7 @@ function Explore() {
   const [anyway, setAnyway] = useState<string>();
   const graph = tooMuch && anyway !== questionKey ? NOTHING_FOLDED : folded;
   const selected = search.selected;
-  const emphasis = useMemo(() => {
-    const edge = selected ? graph.edges.get(selected) : undefined;
-    const related = edge
-      ? new Set([edge.source, edge.target])
-      : selected && graph.nodes.has(selected)
-        ? wayThrough(graph, selected)
-        : undefined;
-    return { selected, related };
-  }, [graph, selected]);
+  const emphasis = useMemo(() => emphasisOf(graph, selected), [graph, selected]);
   const custom = useCustomStyles();
   const signs = useZoneSigns();
   const scene = useRef<GraphScene | null>(null);

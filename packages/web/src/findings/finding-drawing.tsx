@@ -3,7 +3,8 @@ import { useMemo, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { canDraw, GraphCanvas } from '../explore/canvas/graph-canvas.tsx';
 import type { GraphScene } from '../explore/canvas/graph-scene.ts';
-import { type DrawnGraph, wayThrough } from '../explore/graph/drawn-graph.ts';
+import type { DrawnGraph } from '../explore/graph/drawn-graph.ts';
+import { emphasisOf } from '../explore/graph/emphasis.ts';
 import { foldFans } from '../explore/graph/fold-fans.ts';
 import { useCustomStyles } from '../explore/graph/use-custom-styles.ts';
 import { useZoneSigns } from '../explore/graph/use-zone-signs.ts';
@@ -26,15 +27,7 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
   const signs = useZoneSigns();
   const scene = useRef<GraphScene | null>(null);
   const folded = useMemo(() => foldFans(graph, NONE, new Set(ends)), [graph, ends]);
-  const emphasis = useMemo(() => {
-    const edge = selected ? folded.edges.get(selected) : undefined;
-    const related = edge
-      ? new Set([edge.source, edge.target])
-      : selected && folded.nodes.has(selected)
-        ? wayThrough(folded, selected)
-        : undefined;
-    return { selected, related };
-  }, [folded, selected]);
+  const emphasis = useMemo(() => emphasisOf(folded, selected), [folded, selected]);
   if (!drawable) return null;
   return (
     <div className="relative h-80 overflow-hidden rounded-lg border border-line bg-canvas">

@@ -1,3 +1,5 @@
+import { keep, readKept } from '../storage/kept.ts';
+
 /** What this window knows already, so that nothing is announced twice, nor lost when the page is loaded again. */
 export type Heard = {
   /** Uploads up to this one are known ... */
@@ -19,17 +21,9 @@ export const whatWasHeard = (): Heard => heard;
 
 export function hear(news: Heard): void {
   heard = { ...heard, ...news };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(heard));
-  } catch {
-    // Storage is switched off: it is remembered as long as the page lives.
-  }
+  keep('tab', KEY, heard);
 }
 
 function restore(): Heard {
-  try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Heard | null) ?? {};
-  } catch {
-    return {};
-  }
+  return (readKept('tab', KEY) as Heard | undefined) ?? {};
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../api/session.ts';
+import { keep, readKept } from '../storage/kept.ts';
 
 /** A relationship that might be removed, by the object ids of its ends. */
 export type Cut = { readonly source: string; readonly kind: string; readonly target: string };
@@ -64,23 +65,14 @@ function distinct(cuts: readonly Cut[]): readonly Cut[] {
 
 function set(cuts: readonly Cut[]): void {
   kept = { owner: session.current?.userId ?? '', cuts };
-  try {
-    if (cuts.length > 0) sessionStorage.setItem(KEY, JSON.stringify(kept));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is switched off: the tray lives as long as the page.
-  }
+  keep('tab', KEY, cuts.length > 0 ? kept : undefined);
   for (const listener of listeners) listener();
 }
 
 function restore(): Kept {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
-    if (typeof found?.owner === 'string' && Array.isArray(found.cuts) && found.cuts.every(isCut))
-      return { owner: found.owner, cuts: found.cuts };
-  } catch {
-    // Not ours, or not readable: as if there were nothing.
-  }
+  const found = readKept('tab', KEY) as Partial<Kept> | undefined;
+  if (typeof found?.owner === 'string' && Array.isArray(found.cuts) && found.cuts.every(isCut))
+    return { owner: found.owner, cuts: found.cuts };
   return { owner: '', cuts: NOTHING };
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { SolidIcon } from '../../controls/icon-picker.tsx';
+import { keep, readKept } from '../../storage/kept.ts';
 import type { DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import { type ZoneSign, type ZoneSigns, zoneOf } from '../graph/zone-signs.ts';
@@ -16,7 +17,7 @@ export function Legend({ graph, signs }: LegendProps) {
   const [open, setOpen] = useState(wanted);
   const { kinds, zones, owned } = useMemo(() => countSigns(graph.nodes.values(), signs), [graph, signs]);
   const toggle = () => {
-    keep(!open);
+    keep('browser', KEY, !open);
     setOpen(!open);
   };
   const Arrow = open ? ChevronDown : ChevronUp;
@@ -105,18 +106,6 @@ function countSigns(nodes: Iterable<DrawnNode>, signs: ZoneSigns) {
 }
 
 function wanted(): boolean {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === null ? window.innerWidth >= ROOMY : kept === 'open';
-  } catch {
-    return true;
-  }
-}
-
-function keep(open: boolean): void {
-  try {
-    localStorage.setItem(KEY, open ? 'open' : 'closed');
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
+  const kept = readKept('browser', KEY);
+  return typeof kept === 'boolean' ? kept : window.innerWidth >= ROOMY;
 }

@@ -1,3 +1,5 @@
+import { keep, readKept } from '../../storage/kept.ts';
+
 const KEY = 'chokepoint.columns';
 
 /** The columns that were chosen for a table in this browser. */
@@ -7,18 +9,10 @@ export function keptColumns(table: string): readonly string[] | undefined {
 }
 
 export function keepColumns(table: string, columns: readonly string[] | undefined): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...read(), [table]: columns }));
-  } catch {
-    // Storage is switched off: nothing is kept.
-  }
+  keep('browser', KEY, { ...read(), [table]: columns });
 }
 
 function read(): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const kept = readKept('browser', KEY);
+  return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
 }

@@ -8,6 +8,7 @@ import { notify } from '../notifications/notifications.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { AskPanel } from './ask/ask-panel.tsx';
 import { CanvasControls, type ExportFormat, type Labels } from './canvas/canvas-controls.tsx';
+import { EdgeMenu } from './canvas/edge-menu.tsx';
 import { picture, vectorPicture } from './canvas/export-picture.ts';
 import type { Covered } from './canvas/fit.ts';
 import { canDraw, GraphCanvas } from './canvas/graph-canvas.tsx';
@@ -22,6 +23,7 @@ import { type DrawnGraph, NOTHING } from './graph/drawn-graph.ts';
 import { emphasisOf } from './graph/emphasis.ts';
 import { type Explanation, explain } from './graph/explain-edge.ts';
 import { type FoldedGraph, foldFans } from './graph/fold-fans.ts';
+import { useFreshNodes, withFreshZones } from './graph/fresh-nodes.ts';
 import { relatedGraph } from './graph/related.ts';
 import { useCustomStyles } from './graph/use-custom-styles.ts';
 import { useZoneSigns } from './graph/use-zone-signs.ts';
@@ -29,8 +31,11 @@ import { changed, changeView, UNCHANGED } from './graph/view-changes.ts';
 import { EdgePanel } from './panel/edge-panel.tsx';
 import { NodePanel } from './panel/node-panel.tsx';
 import { fileStamp, saveFile } from './save-file.ts';
+import { StayingDialog } from './staying-dialog.tsx';
 import { AnswerSheet } from './table/answer-sheet.tsx';
+import { useEdgeActs } from './use-edge-acts.ts';
 import { useNodeActs } from './use-node-acts.ts';
+import { useUnmark } from './use-unmark.ts';
 
 export function ExplorePage() {
   const { may } = useViewer();
@@ -69,7 +74,8 @@ function Explore() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done to one answer does not belong to another
   useEffect(() => dispatch({ do: 'start over' }), [questionKey]);
 
-  const whole = useMemo(() => changed(answer?.graph ?? NOTHING, view), [answer, view]);
+  const fresh = useFreshNodes(view.added);
+  const whole = useMemo(() => withFreshZones(changed(answer?.graph ?? NOTHING, view), fresh), [answer, view, fresh]);
   const stops = question.kind === 'path' ? question.stops : NO_STOPS;
   const folded = useMemo(() => {
     const kept = new Set(
@@ -87,7 +93,7 @@ function Explore() {
   const scene = useRef<GraphScene | null>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const [labels, setLabels] = useState<Labels>({ nodes: true, edges: true });
-  const [menu, setMenu] = useState<{ readonly node: string; readonly at: Point }>();
+  const [menu, setMenu] = useState<{ readonly id: string; readonly at: Point }>();
   const layout = search.layout ?? 'layered';
   const select = useCallback(
     (id: string | undefined) => {
@@ -107,6 +113,9 @@ function Explore() {
   }, [answer, questionKey, search.selected, search.show, select]);
 
   const onAct = useNodeActs({ search, graph, whole, scene, change, select, dispatch });
+  const onEdgeAct = useEdgeActs({ graph, whole, change, select, dispatch });
+  const { unmark, staying, closeStaying } = useUnmark();
+  const closeMenu = useCallback(() => setMenu(undefined), []);
 
   /** Adds what was found to the drawing. */
   const add = (found: Promise<DrawnGraph>) =>
@@ -133,6 +142,7 @@ function Explore() {
 
   const selectedNode = selected ? (graph.nodes.get(selected) ?? whole.nodes.get(selected)) : undefined;
   const selectedEdge = selected ? graph.edges.get(selected) : undefined;
+  const [menuNode, menuEdge] = menu ? [graph.nodes.get(menu.id), graph.edges.get(menu.id)] : [];
   const onlyValues = answer !== undefined && answer.graph.nodes.size === 0 && answer.literals.length > 0;
   // Objects that nothing connects are a list, not a drawing.
   const isList = question.kind === 'cypher' && whole.edges.size === 0 && whole.nodes.size > 1 && !search.layout;
@@ -161,10 +171,11 @@ function Explore() {
           emphasis={emphasis}
           scene={scene}
           onSelect={select}
-          onMenu={(node, at) => setMenu({ node, at })}
+          onMenu={(id, at) => setMenu({ id, at })}
           onHide={(id) => {
-            const node = graph.nodes.get(id);
+            const [node, edge] = [graph.nodes.get(id), graph.edges.get(id)];
             if (node) onAct('hide', node);
+            if (edge) onEdgeAct('hide', edge);
           }}
           onOpen={(id) => {
             const node = graph.nodes.get(id);
@@ -191,6 +202,7 @@ function Explore() {
             <NodePanel
               node={selectedNode}
               onAct={onAct}
+              onUnmark={unmark}
               onDraw={(section, node) => add(relatedGraph(node, section))}
               onFind={(objectId) => change({ tab: 'search', at: [objectId], selected: undefined })}
               onClose={() => select(undefined)}
@@ -217,6 +229,7 @@ function Explore() {
                 select(id);
                 scene.current?.centre(id);
               }}
+              onUnmark={unmark}
               onClose={() => change({ show: 'drawing' }, true)}
             />
           </div>
@@ -245,15 +258,20 @@ function Explore() {
           </div>
         )}
       </div>
-      {menu && graph.nodes.has(menu.node) && (
+      {menu && menuNode && (
         <NodeMenu
-          node={graph.nodes.get(menu.node)!}
+          node={menuNode}
           at={menu.at}
-          pinned={scene.current?.isPinned(menu.node) ?? false}
+          pinned={scene.current?.isPinned(menu.id) ?? false}
           onAct={onAct}
-          onClose={() => setMenu(undefined)}
+          onUnmark={unmark}
+          onClose={closeMenu}
         />
       )}
+      {menu && menuEdge && (
+        <EdgeMenu edge={menuEdge} graph={graph} at={menu.at} onAct={onEdgeAct} onClose={closeMenu} />
+      )}
+      {staying && <StayingDialog staying={staying} onClose={closeStaying} />}
     </div>
   );
 }

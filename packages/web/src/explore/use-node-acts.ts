@@ -2,6 +2,7 @@ import type { Dispatch, RefObject } from 'react';
 import { failureText } from '../api/failure.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { GraphScene } from './canvas/graph-scene.ts';
+import { copyText } from './copy-text.ts';
 import type { ExploreSearch } from './explore-search.ts';
 import { neighbours } from './graph/ask-graph.ts';
 import type { DrawnGraph, DrawnNode } from './graph/drawn-graph.ts';
@@ -54,7 +55,7 @@ async function act(name: NodeAct, node: DrawnNode, doing: Doing): Promise<void> 
       );
     case 'hide':
       select(undefined);
-      return dispatch({ do: 'hide', nodes: graph.folds.get(node.id)?.members.map(({ id: one }) => one) ?? [node.id] });
+      return dispatch({ do: 'hide', parts: graph.folds.get(node.id)?.members.map(({ id: one }) => one) ?? [node.id] });
     case 'unfold':
       return dispatch({ do: 'unfold', folds: [node.id] });
     case 'pin':
@@ -72,15 +73,10 @@ async function act(name: NodeAct, node: DrawnNode, doing: Doing): Promise<void> 
       await markNode(node, name === 'mark owned' ? 'owned' : 'tier zero');
       return notify(name === 'mark owned' ? 'Marked as owned.' : 'Added to Tier Zero.');
     case 'copy name':
-      return copy(node.label);
+      return copyText(node.label);
     case 'copy id':
-      return copy(node.objectId);
+      return copyText(node.objectId);
     case 'copy cypher':
-      return copy(`MATCH (n:${node.kind}) WHERE n.objectid = ${id} RETURN n`);
+      return copyText(`MATCH (n:${node.kind}) WHERE n.objectid = ${id} RETURN n`);
   }
-}
-
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard?.writeText(text);
-  notify('Copied.');
 }

@@ -1,5 +1,5 @@
-import { Check, Download, Maximize, Redo2, Tags, Undo2, Waypoints, Workflow, ZoomIn, ZoomOut } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
+import { Download, Maximize, Redo2, Tags, Undo2, Waypoints, Workflow, ZoomIn, ZoomOut } from 'lucide-react';
+import { Choice, ChoiceMenu, TickedChoice } from '../../controls/choice-menu.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { FindInDrawing } from './find-in-drawing.tsx';
 import type { LayoutName } from './layout.ts';
@@ -66,28 +66,13 @@ export function CanvasControls(props: CanvasControlsProps) {
         className="disabled:opacity-40"
       />
       <FindInDrawing names={props.names} onFind={props.onFind} />
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger asChild>
-          <IconButton icon={Download} label="Take it along" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            side="top"
-            sideOffset={8}
-            className="z-40 min-w-40 rounded-md border border-line bg-surface p-1 shadow-high"
-          >
-            {(['png', 'svg', 'json'] as const).map((format) => (
-              <DropdownMenu.Item
-                key={format}
-                onSelect={() => props.onExport(format)}
-                className="cursor-pointer rounded px-2 py-1.5 outline-none data-[highlighted]:bg-sunken"
-              >
-                {EXPORTS[format]}
-              </DropdownMenu.Item>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <ChoiceMenu trigger={<IconButton icon={Download} label="Take it along" />}>
+        {(['png', 'svg', 'json'] as const).map((format) => (
+          <Choice key={format} onSelect={() => props.onExport(format)}>
+            {EXPORTS[format]}
+          </Choice>
+        ))}
+      </ChoiceMenu>
     </div>
   );
 }
@@ -101,33 +86,12 @@ const LABELS = [
 
 function LabelMenu({ labels, onLabels }: Pick<CanvasControlsProps, 'labels' | 'onLabels'>) {
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>
-        <IconButton icon={Tags} label="Names" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          side="top"
-          sideOffset={8}
-          className="z-40 min-w-52 rounded-md border border-line bg-surface p-1 shadow-high"
-        >
-          {LABELS.map(([which, text]) => (
-            <DropdownMenu.CheckboxItem
-              key={which}
-              checked={labels[which]}
-              onCheckedChange={(shown) => onLabels({ ...labels, [which]: shown })}
-              className="flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 outline-none data-[highlighted]:bg-sunken"
-            >
-              <span className="size-4">
-                <DropdownMenu.ItemIndicator>
-                  <Check aria-hidden className="size-4" />
-                </DropdownMenu.ItemIndicator>
-              </span>
-              {text}
-            </DropdownMenu.CheckboxItem>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <ChoiceMenu trigger={<IconButton icon={Tags} label="Names" />}>
+      {LABELS.map(([which, text]) => (
+        <TickedChoice key={which} ticked={labels[which]} onChange={(shown) => onLabels({ ...labels, [which]: shown })}>
+          {text}
+        </TickedChoice>
+      ))}
+    </ChoiceMenu>
   );
 }

@@ -12,7 +12,7 @@ import type { SceneEvents } from './pointer.ts';
 import type { Direction } from './towards.ts';
 
 type GraphCanvasProps = SceneEvents & {
-  readonly onHide: (node: string) => void;
+  readonly onHide: (id: string) => void;
   readonly onUndo?: () => void;
   readonly onRedo?: () => void;
   readonly graph: DrawnGraph;
@@ -39,9 +39,9 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 };
 
 /**
- * The drawing of a graph. Arrow keys go from object to object, Enter opens, Delete hides, the menu key shows what can be
- * done, plus, minus and zero look closer, from farther, at everything; Ctrl with Z takes back, with Y does again. For those who do not see it, the table holds the
- * same.
+ * The drawing of a graph. Arrow keys go from object to object, R goes round the relationships of one, Enter opens, Delete
+ * hides, the menu key shows what can be done, plus, minus and zero look closer, from farther, at everything; Ctrl with Z
+ * takes back, with Y does again. For those who do not see it, the table holds the same.
  */
 export function GraphCanvas({
   graph,
@@ -67,7 +67,7 @@ export function GraphCanvas({
       place.current!,
       {
         onSelect: (id) => latest.current.onSelect(id),
-        onMenu: (node, at) => latest.current.onMenu(node, at),
+        onMenu: (id, at) => latest.current.onMenu(id, at),
         onOpen: (node) => latest.current.onOpen(node),
       },
       () => latest.current.covered(),
@@ -92,7 +92,19 @@ export function GraphCanvas({
   useEffect(() => made?.setLabels(labels), [made, labels]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page
   useEffect(() => made?.repaint(), [made, theme]);
-  const selected = emphasis.selected && graph.nodes.has(emphasis.selected) ? emphasis.selected : undefined;
+  const isDrawn = emphasis.selected && (graph.nodes.has(emphasis.selected) || graph.edges.has(emphasis.selected));
+  const selected = isDrawn ? emphasis.selected : undefined;
+  const node = selected && graph.nodes.has(selected) ? selected : undefined;
+  /** The object whose relationships the keyboard goes round. */
+  const around = useRef<string>(undefined);
+  function goRound(): void {
+    const edge = node || !selected ? undefined : graph.edges.get(selected);
+    const ends = edge && [edge.source, edge.target];
+    if (node) around.current = node;
+    else if (ends && !ends.includes(around.current ?? '')) around.current = edge?.source;
+    const next = around.current && made?.edgeAround(around.current, edge?.id);
+    if (selected && next) events.onSelect(next);
+  }
   function onKey(event: KeyboardEvent): void {
     if (!made || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
@@ -113,7 +125,8 @@ export function GraphCanvas({
     } else if (event.key === '+' || event.key === '-') made.zoom(event.key === '+' ? 'in' : 'out');
     else if (event.key === '0') made.fit();
     else if (event.key === 'Escape') events.onSelect(undefined);
-    else if (selected && event.key === 'Enter') events.onOpen(selected);
+    else if (event.key.toLowerCase() === 'r') goRound();
+    else if (node && event.key === 'Enter') events.onOpen(node);
     else if (selected && event.key === 'Delete') events.onHide(selected);
     else if (selected && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')))
       events.onMenu(selected, made.placeOf(selected) ?? { x: 0, y: 0 });
@@ -134,7 +147,7 @@ export function GraphCanvas({
       className={classNames('absolute inset-x-0 top-0 -outline-offset-2', above ? 'bottom-[46%]' : 'bottom-0')}
       role="application"
       aria-roledescription="drawing"
-      aria-label={`Drawing of ${graph.nodes.size} objects and ${graph.edges.size} relationships; arrow keys go from one to the next, the table holds the same`}
+      aria-label={`Drawing of ${graph.nodes.size} objects and ${graph.edges.size} relationships; arrow keys go from object to object, R from relationship to relationship, the table holds the same`}
     />
   );
 }

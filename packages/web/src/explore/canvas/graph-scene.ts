@@ -182,10 +182,20 @@ export class GraphScene {
     this.#look({ ratio: direction === 'in' ? ratio / 1.5 : ratio * 1.5 });
   }
 
-  /** Where a node is on the screen, as far as the drawing reaches. */
+  /** Where a node, or the middle of a relationship, is on the screen, as far as the drawing reaches. */
   placeOf(id: string): Point | undefined {
+    if (this.graph.hasEdge(id)) {
+      const [from, to] = this.graph.extremities(id).map((end) => this.placeOf(end));
+      return from && to && { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    }
     const data = this.sigma.getNodeDisplayData(id);
     return data && this.sigma.framedGraphToViewport(data);
+  }
+
+  /** The relationship after another of those of a node, or the first of them. */
+  edgeAround(node: string, after: string | undefined): string | undefined {
+    const edges = this.graph.hasNode(node) ? this.graph.edges(node) : [];
+    return edges[(after === undefined ? 0 : edges.indexOf(after) + 1) % edges.length];
   }
 
   /** The node to go to from another in a direction; without another, the one nearest to the middle. */

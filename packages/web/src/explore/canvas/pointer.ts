@@ -1,11 +1,13 @@
 import type Sigma from 'sigma';
+import type { SigmaNodeEventPayload } from 'sigma/types';
 import type { SceneEdge, SceneNode } from './scene-graph.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 
 export type SceneEvents = {
   readonly onSelect: (id: string | undefined) => void;
-  readonly onMenu: (node: string, at: Point) => void;
+  /** Of an object or a relationship. */
+  readonly onMenu: (id: string, at: Point) => void;
   readonly onOpen: (node: string) => void;
 };
 
@@ -52,9 +54,11 @@ export function followPointer(
   });
   sigma.on('clickEdge', ({ edge }) => events.onSelect(edge));
   sigma.on('clickStage', () => events.onSelect(undefined));
-  sigma.on('rightClickNode', ({ node, event }) => {
+  const menu = (id: string, { event }: Pick<SigmaNodeEventPayload, 'event'>) => {
     event.original.preventDefault();
     event.preventSigmaDefault();
-    events.onMenu(node, { x: event.x, y: event.y });
-  });
+    events.onMenu(id, { x: event.x, y: event.y });
+  };
+  sigma.on('rightClickNode', (payload) => menu(payload.node, payload));
+  sigma.on('rightClickEdge', (payload) => menu(payload.edge, payload));
 }

@@ -73,7 +73,9 @@ export function without(graph: DrawnGraph, hidden: ReadonlySet<string>): DrawnGr
   if (hidden.size === 0) return graph;
   return {
     nodes: new Map([...graph.nodes].filter(([id]) => !hidden.has(id))),
-    edges: new Map([...graph.edges].filter(([, edge]) => !hidden.has(edge.source) && !hidden.has(edge.target))),
+    edges: new Map(
+      [...graph.edges].filter(([id, { source, target }]) => ![id, source, target].some((part) => hidden.has(part))),
+    ),
   };
 }
 

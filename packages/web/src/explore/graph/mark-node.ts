@@ -2,10 +2,11 @@ import { createZoneSelector, listZoneTags } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { zonesChanged } from '../../zones/zone-queries.ts';
 import type { DrawnNode } from './drawn-graph.ts';
 
 /** Types of tags: the zone at the first place is Tier Zero. */
-const ZONE = 1;
+export const ZONE = 1;
 const OWNED = 3;
 
 export type Tag = {
@@ -17,7 +18,7 @@ export type Tag = {
 
 /** What objects can be put into by hand: zones in their order, labels, and what an attacker has. */
 export const tagsQuery = queryOptions({
-  queryKey: ['zone-tags-to-mark'],
+  queryKey: ['zones', 'to-mark'],
   queryFn: async (): Promise<readonly Tag[]> => (await api.call(listZoneTags)).body.data.tags,
   staleTime: 30_000,
 });
@@ -43,8 +44,5 @@ export async function markNodes(nodes: readonly DrawnNode[], { id, type }: Tag):
       ...(type === ZONE ? { auto_certify: 2 } : {}),
     },
   });
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['graph'] }),
-    queryClient.invalidateQueries({ queryKey: ['graph-node'] }),
-  ]);
+  await zonesChanged();
 }

@@ -3,6 +3,7 @@ import { type DrawnGraph, NOTHING, united, without } from './drawn-graph.ts';
 /** What the user did to an answer: added to it, hid parts of it, unfolded fans. Each step can be taken back, and done again. */
 export type ViewChanges = {
   readonly added: DrawnGraph;
+  /** Objects and relationships. */
   readonly hidden: ReadonlySet<string>;
   readonly unfolded: ReadonlySet<string>;
   readonly before: ViewChanges | undefined;
@@ -12,7 +13,7 @@ export type ViewChanges = {
 
 export type ViewStep =
   | { readonly do: 'add'; readonly graph: DrawnGraph }
-  | { readonly do: 'hide'; readonly nodes: readonly string[] }
+  | { readonly do: 'hide'; readonly parts: readonly string[] }
   | { readonly do: 'unfold'; readonly folds: readonly string[] }
   | { readonly do: 'undo' }
   | { readonly do: 'redo' }
@@ -29,7 +30,7 @@ export const UNCHANGED: ViewChanges = {
 export function changeView(now: ViewChanges, step: ViewStep): ViewChanges {
   switch (step.do) {
     case 'add': {
-      const shown = new Set(step.graph.nodes.keys());
+      const shown = new Set([...step.graph.nodes.keys(), ...step.graph.edges.keys()]);
       return {
         ...now,
         added: united(now.added, step.graph),
@@ -40,7 +41,7 @@ export function changeView(now: ViewChanges, step: ViewStep): ViewChanges {
       };
     }
     case 'hide':
-      return { ...now, hidden: new Set([...now.hidden, ...step.nodes]), before: now, after: undefined };
+      return { ...now, hidden: new Set([...now.hidden, ...step.parts]), before: now, after: undefined };
     case 'unfold':
       return { ...now, unfolded: new Set([...now.unfolded, ...step.folds]), before: now, after: undefined };
     case 'undo':

@@ -28,10 +28,13 @@ type Tag = {
 const ZONE = 1;
 const OWNED = 3;
 
+/** The kind that objects of a zone or label carry. */
+export const tagKind = (name: string) => `Tag_${name.replaceAll(' ', '_')}`;
+
 /** Signs as zones were given them. `find` knows every sign by name. */
 export function zoneSigns(tags: readonly Tag[], find: (name: string) => IconDefinition | undefined): ZoneSigns {
   const signOf = (tag: Tag, usual: IconDefinition): ZoneSign => ({
-    tag: `Tag_${tag.name.replaceAll(' ', '_')}`,
+    tag: tagKind(tag.name),
     name: tag.name,
     icon: (tag.glyph ? find(tag.glyph) : undefined) ?? usual,
   });

@@ -3,9 +3,9 @@ import { ArrowRight } from 'lucide-react';
 import { Button } from '../../controls/button.tsx';
 import { FailureNotice } from '../../controls/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
-import type { Cut } from '../../whatif/tray.ts';
 import { TrayButton } from '../../whatif/tray-button.tsx';
 import { edgeQuery } from '../graph/ask-graph.ts';
+import { cutOf } from '../graph/cut-of.ts';
 import type { DrawnEdge, DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
 import { type Explanation, explanationsOf } from '../graph/explain-edge.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
@@ -22,6 +22,7 @@ type EdgePanelProps = {
 };
 
 export function EdgePanel({ edge, graph, onSelect, onExplain, onClose }: EdgePanelProps) {
+  const cut = cutOf(edge, graph);
   const folded = edge.id.startsWith('edge:');
   const asked = useQuery({
     ...edgeQuery(edge.id, edge.source),
@@ -40,7 +41,7 @@ export function EdgePanel({ edge, graph, onSelect, onExplain, onClose }: EdgePan
           {EXPLAIN[how]}
         </Button>
       ))}
-      {!folded && <TrayButton cuts={cutsOf(edge, graph)} className="h-7 px-2" />}
+      {!folded && cut && <TrayButton cuts={[cut]} className="h-7 px-2" />}
       {asked.error && <FailureNotice error={asked.error} />}
       {properties ? (
         <PropertyList properties={properties} />
@@ -50,11 +51,6 @@ export function EdgePanel({ edge, graph, onSelect, onExplain, onClose }: EdgePan
       <RelationshipGuide kind={edge.kind} />
     </PanelFrame>
   );
-}
-
-function cutsOf({ source, kind, target }: DrawnEdge, { nodes }: DrawnGraph): readonly Cut[] {
-  const [from, to] = [nodes.get(source)?.objectId, nodes.get(target)?.objectId];
-  return from && to ? [{ source: from, kind, target: to }] : [];
 }
 
 const EXPLAIN: Readonly<Record<Explanation, string>> = {

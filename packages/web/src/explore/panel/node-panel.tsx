@@ -13,6 +13,8 @@ import type { Section } from '../graph/related.ts';
 import { useZoneSigns } from '../graph/use-zone-signs.ts';
 import { zoneOf } from '../graph/zone-signs.ts';
 import type { NodeAct } from '../node-act.ts';
+import type { Unmark } from '../use-unmark.ts';
+import { LeaveButtons } from './leave-buttons.tsx';
 import { NodeHistory } from './node-history.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { PropertyList } from './property-list.tsx';
@@ -21,12 +23,13 @@ import { RelatedSections } from './related-sections.tsx';
 type NodePanelProps = {
   readonly node: DrawnNode;
   readonly onAct: (act: NodeAct, node: DrawnNode) => void;
+  readonly onUnmark: Unmark;
   readonly onDraw: (section: Section, node: DrawnNode) => void;
   readonly onFind: (objectId: string) => void;
   readonly onClose: () => void;
 };
 
-export function NodePanel({ node, onAct, onDraw, onFind, onClose }: NodePanelProps) {
+export function NodePanel({ node, onAct, onUnmark, onDraw, onFind, onClose }: NodePanelProps) {
   const { may } = useViewer();
   const zone = zoneOf(node, useZoneSigns());
   const asked = useQuery({ ...nodeQuery(node.id), enabled: node.properties === undefined });
@@ -75,6 +78,7 @@ export function NodePanel({ node, onAct, onDraw, onFind, onClose }: NodePanelPro
             Add to Tier Zero
           </Button>
         )}
+        <LeaveButtons node={node} onUnmark={onUnmark} />
       </div>
       <CopyField label="Object id" value={node.objectId} />
       {asked.error && <FailureNotice error={asked.error} />}

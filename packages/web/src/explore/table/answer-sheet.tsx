@@ -5,6 +5,7 @@ import { classNames } from '../../controls/class-names.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
 import type { GraphAnswer } from '../graph/ask-graph.ts';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
+import type { Unmark } from '../use-unmark.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { MarkChosen } from './mark-chosen.tsx';
 import { PathSteps } from './path-steps.tsx';
@@ -17,13 +18,14 @@ type AnswerSheetProps = {
   readonly stops: readonly string[];
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
+  readonly onUnmark: Unmark;
   readonly onClose: () => void;
 };
 
 type Part = 'Paths' | 'Values' | 'Objects' | 'Relationships' | 'Plan';
 
 /** The answer as rows: values, objects, relationships, the plan, and the paths in words. */
-export function AnswerSheet({ answer, graph, stops, selected, onSelect, onClose }: AnswerSheetProps) {
+export function AnswerSheet({ answer, graph, stops, selected, onSelect, onUnmark, onClose }: AnswerSheetProps) {
   const { may } = useViewer();
   const parts: readonly Part[] = [
     ...(stops.length > 1 ? (['Paths'] as const) : []),
@@ -72,7 +74,11 @@ export function AnswerSheet({ answer, graph, stops, selected, onSelect, onClose 
           actions={
             part === 'Objects' && may('graphdb/Write')
               ? (chosen, done) => (
-                  <MarkChosen nodes={[...chosen].flatMap((id) => graph.nodes.get(id) ?? [])} onDone={done} />
+                  <MarkChosen
+                    nodes={[...chosen].flatMap((id) => graph.nodes.get(id) ?? [])}
+                    onUnmark={onUnmark}
+                    onDone={done}
+                  />
                 )
               : undefined
           }

@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
 import { Button } from '../../controls/button.tsx';
+import { Choice, ChoiceMenu } from '../../controls/choice-menu.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import type { DrawnNode } from '../graph/drawn-graph.ts';
 import { markNodes, type Tag, tagsQuery } from '../graph/mark-node.ts';
+import { tagsOf, useTagsToLeave } from '../graph/node-tags.ts';
+import type { Unmark } from '../use-unmark.ts';
 
-type MarkChosenProps = { readonly nodes: readonly DrawnNode[]; readonly onDone: () => void };
+type MarkChosenProps = {
+  readonly nodes: readonly DrawnNode[];
+  readonly onUnmark: Unmark;
+  readonly onDone: () => void;
+};
 
-/** Puts the chosen objects into a zone or under a label. */
-export function MarkChosen({ nodes, onDone }: MarkChosenProps) {
+/** Puts the chosen objects into a zone or under a label, or takes them out. */
+export function MarkChosen({ nodes, onUnmark, onDone }: MarkChosenProps) {
   const { data: tags } = useQuery(tagsQuery);
   const [busy, setBusy] = useState(false);
-  async function mark(tag: Tag): Promise<void> {
+  const leaving = useTagsToLeave().map((tag) => ({ tag, inside: nodes.filter((node) => isIn(node, tag)) }));
+  const leavable = leaving.filter(({ inside }) => inside.length > 0);
+  async function act(doing: () => Promise<void>): Promise<void> {
     setBusy(true);
     try {
-      await markNodes(nodes, tag);
-      notify(`${nodes.length === 1 ? 'One object is' : `${nodes.length} objects are`} in “${tag.name}” now.`);
+      await doing();
       onDone();
     } catch (error) {
       notify(failureText(error), 'danger');
@@ -25,30 +32,44 @@ export function MarkChosen({ nodes, onDone }: MarkChosenProps) {
       setBusy(false);
     }
   }
+  const mark = (tag: Tag) =>
+    act(async () => {
+      await markNodes(nodes, tag);
+      notify(`${nodes.length === 1 ? 'One object is' : `${nodes.length} objects are`} in “${tag.name}” now.`);
+    });
+  const disabled = busy || nodes.length === 0;
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>
-        <Button className="h-7 px-2" disabled={busy || nodes.length === 0}>
-          Add {nodes.length} to …
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          side="top"
-          sideOffset={4}
-          className="z-40 min-w-40 rounded-md border border-line bg-surface p-1 shadow-high"
+    <span className="flex gap-1">
+      <ChoiceMenu
+        trigger={
+          <Button className="h-7 px-2" disabled={disabled}>
+            Add {nodes.length} to …
+          </Button>
+        }
+      >
+        {(tags ?? []).map((tag) => (
+          <Choice key={tag.id} onSelect={() => void mark(tag)}>
+            {tag.name}
+          </Choice>
+        ))}
+      </ChoiceMenu>
+      {leavable.length > 0 && (
+        <ChoiceMenu
+          trigger={
+            <Button className="h-7 px-2" disabled={disabled}>
+              Remove from …
+            </Button>
+          }
         >
-          {(tags ?? []).map((tag) => (
-            <DropdownMenu.Item
-              key={tag.id}
-              onSelect={() => void mark(tag)}
-              className="cursor-pointer rounded px-2 py-1.5 outline-none data-[highlighted]:bg-sunken"
-            >
-              {tag.name}
-            </DropdownMenu.Item>
+          {leavable.map(({ tag, inside }) => (
+            <Choice key={tag.id} onSelect={() => void act(() => onUnmark(inside, tag))}>
+              {tag.name} <span className="ml-auto text-ink-faint tabular-nums">{inside.length}</span>
+            </Choice>
           ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+        </ChoiceMenu>
+      )}
+    </span>
   );
 }
+
+const isIn = (node: DrawnNode, tag: Tag) => tagsOf(node, [tag]).length > 0;

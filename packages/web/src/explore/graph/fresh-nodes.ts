@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { cypher } from './ask-graph.ts';
+import type { DrawnGraph, DrawnNode } from './drawn-graph.ts';
+
+/** What was added to a drawing came before somebody marked it: its zones are asked for anew whenever they change. */
+export function useFreshNodes(added: DrawnGraph): ReadonlyMap<string, DrawnNode> | undefined {
+  const ids = [...added.nodes.keys()].map(Number);
+  return useQuery({
+    queryKey: ['graph', 'added', ids],
+    queryFn: async ({ signal }) =>
+      (await cypher('MATCH (n) WHERE id(n) IN $ids RETURN n', signal, { ids })).graph.nodes,
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+/** The same graph unless zones of its objects are others by now. */
+export function withFreshZones(graph: DrawnGraph, fresh: ReadonlyMap<string, DrawnNode> | undefined): DrawnGraph {
+  const changed = [...(fresh ?? [])].filter(([id, node]) => {
+    const known = graph.nodes.get(id);
+    return known !== undefined && zonesText(known) !== zonesText(node);
+  });
+  if (changed.length === 0) return graph;
+  const nodes = new Map(graph.nodes);
+  for (const [id, { kinds, isTierZero, isOwned }] of changed)
+    nodes.set(id, { ...nodes.get(id)!, kinds, isTierZero, isOwned });
+  return { ...graph, nodes };
+}
+
+const zonesText = ({ kinds, isTierZero, isOwned }: DrawnNode) =>
+  JSON.stringify([[...kinds].sort(), isTierZero, isOwned]);

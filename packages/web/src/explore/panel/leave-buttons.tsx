@@ -1,0 +1,29 @@
+import { CircleMinus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import type { DrawnNode } from '../graph/drawn-graph.ts';
+import type { Tag } from '../graph/mark-node.ts';
+import { tagsOf, useTagsToLeave } from '../graph/node-tags.ts';
+import type { Unmark } from '../use-unmark.ts';
+
+/** Takes an object out of what it is in. */
+export function LeaveButtons({ node, onUnmark }: { readonly node: DrawnNode; readonly onUnmark: Unmark }) {
+  const tags = tagsOf(node, useTagsToLeave());
+  const [leaving, setLeaving] = useState<number>();
+  async function leave(tag: Tag): Promise<void> {
+    setLeaving(tag.id);
+    await onUnmark([node], tag);
+    setLeaving(undefined);
+  }
+  return tags.map((tag) => (
+    <Button
+      key={tag.id}
+      icon={CircleMinus}
+      className="h-7 min-w-0 px-2"
+      busy={leaving === tag.id}
+      onClick={() => void leave(tag)}
+    >
+      <span className="truncate">Remove from {tag.name}</span>
+    </Button>
+  ));
+}

@@ -6,6 +6,7 @@ import { config } from 'zod';
 import './app.css';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
+import { past } from './notifications/past.ts';
 import { router } from './router.tsx';
 import { tray } from './whatif/tray.ts';
 
@@ -15,7 +16,10 @@ config({ jitless: true });
 session.onEnd((reason) => {
   const { href, pathname } = router.state.location;
   queryClient.clear();
-  if (reason === 'logout') tray.clear();
+  if (reason === 'logout') {
+    tray.clear();
+    past.clear();
+  }
   const known = reason === 'logout' || pathname === '/' || pathname === '/login';
   void router.navigate({ to: '/login', search: known ? {} : { next: href } });
 });

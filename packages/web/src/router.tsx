@@ -13,6 +13,7 @@ import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
 import { apiExplorerSearch } from './api-explorer/api-explorer-search.ts';
 import { auditSearch } from './audit/audit-search.ts';
+import { movedPage } from './bookmarks/moved-pages.ts';
 import { jobsSearch } from './collection/jobs-search.ts';
 import { dataSearch } from './data/data-search.ts';
 import { exploreSearch } from './explore/explore-search.ts';
@@ -243,6 +244,10 @@ const plan = createRoute({
   getParentRoute: () => signedIn,
   path: '/remediation',
   validateSearch: planSearch,
+  beforeLoad: ({ location }) => {
+    const { findingType: finding } = location.search as { findingType?: unknown };
+    if (finding) throw redirect({ to: '/findings/$finding', params: { finding: String(finding) }, replace: true });
+  },
   component: lazyRouteComponent(() => import('./plan/plan-page.tsx'), 'PlanPage'),
 });
 const whatIf = createRoute({
@@ -263,7 +268,15 @@ const report = createRoute({
   validateSearch: reportSearch,
   component: lazyRouteComponent(() => import('./report/report-page.tsx'), 'ReportPage'),
 });
-const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '/$', component: NotFoundPage });
+const elsewhere = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$',
+  beforeLoad: ({ location: { pathname, search } }) => {
+    const moved = movedPage(pathname, search);
+    if (moved) throw redirect({ ...moved, replace: true });
+  },
+  component: NotFoundPage,
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -89,6 +89,25 @@ describe('Data on the move', () => {
     assert.equal(await told.count(), 0);
   });
 
+  it('[UI39] keeps what was announced behind the bell, until it is cleared', async () => {
+    const text = 'Upload #2 is in the graph.';
+    await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    const entry = list.getByRole('listitem').filter({ hasText: text });
+    await entry.getByText('· new').waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await entry.filter({ hasNotText: '· new' }).waitFor();
+    await entry.getByRole('link', { name: 'See the uploads' }).click();
+    await page.waitForURL(/\/ui\/data$/);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await list.getByRole('button', { name: 'Clear' }).click();
+    await list.getByText('Nothing was said in this tab yet.').waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+  });
+
   it('[UI108] announces a file that failed, with the way to the reasons', async () => {
     const reader = await web.windowOf(await web.service.newUser({ roles: [2] }), '/account');
     await reader.getByRole('heading', { name: 'My account' }).waitFor();
@@ -117,6 +136,24 @@ describe('Data on the move', () => {
     const names = async (words: string) => ((await ask('GET', `search?q=${words}`)) ?? []) as unknown[];
     await until(async () => (await names('cloudy')).length === 0);
     assert.equal((await names('u1001')).length, 1);
+  });
+
+  it('[UI191] deletes the rules that people added, and leaves those of the service', async () => {
+    await ask('POST', 'asset-group-tags/2/selectors', { name: 'Mine', seeds: [{ type: 1, value: 'S-1-5-21-9-9' }] });
+    await page.goto('/ui/data');
+    await page.getByRole('button', { name: 'Clear data' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Own rules of Owned').check();
+    await dialog.getByLabel(/Type/).fill('delete');
+    const [asked] = await Promise.all([
+      page.waitForRequest('**/api/v2/clear-database'),
+      dialog.getByRole('button', { name: 'Delete' }).click(),
+    ]);
+    await dialog.waitFor({ state: 'detached' });
+    assert.deepEqual(asked.postDataJSON(), { deleteAssetGroupSelectors: [2] });
+    assert.deepEqual((await ask('GET', 'asset-group-tags/2/selectors')).selectors, []);
+    const builtIn = (await ask('GET', 'asset-group-tags/1/selectors?limit=-1')).selectors as unknown[];
+    assert.ok(builtIn.length > 0);
   });
 
   it('[UI109] asks a client for a support bundle, follows it, downloads and deletes it', async () => {

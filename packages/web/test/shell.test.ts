@@ -139,6 +139,24 @@ describe('The shell of the web application', () => {
     await heading(page, 'Home').waitFor();
   });
 
+  it('[UI190] leads addresses of pages of BloodHound to the same page here', async () => {
+    const page = await web.adminWindow('/remediation?findingType=T0DCSync');
+    await page.waitForURL(/\/ui\/findings\/T0DCSync$/);
+    const moved: readonly (readonly [string, RegExp, string])[] = [
+      ['my-profile', /\/ui\/account$/, 'My account'],
+      ['attack-paths?environmentId=S-1-5-21-1', /\/ui\/findings\?environment=S-1-5-21-1$/, 'Findings'],
+      ['privilege-zones/zones/1/details', /\/ui\/zones\/1$/, 'Tier Zero'],
+    ];
+    for (const [from, to, title] of moved) {
+      await page.goto(`/ui/${from}`);
+      await page.waitForURL(to);
+      await heading(page, title).waitFor();
+    }
+    const query = Buffer.from('MATCH (g:Group) RETURN g').toString('base64');
+    await page.goto(`/ui/explore?searchType=cypher&cypherSearch=${encodeURIComponent(query)}`);
+    await page.getByText('3 objects, 0 relationships').waitFor();
+  });
+
   it('[UI35] says why a list could not be loaded, and keeps the rest of the page', async () => {
     const page = await web.adminWindow('/account');
     await page.route('**/api/v2/tokens*', (route) => route.fulfill({ status: 418, body: 'out of tea' }));

@@ -12,6 +12,7 @@ import { TextField } from '../controls/text-field.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { type ChosenGraph, graphWishes, NOTHING_CHOSEN } from './chosen-graph.ts';
 import { ClearGraphFields } from './clear-graph-fields.tsx';
+import { ClearRulesFields } from './clear-rules-fields.tsx';
 
 const HISTORIES = [
   ['deleteFileIngestHistory', 'The history of uploads'],
@@ -25,11 +26,16 @@ const PROOF = 'delete';
 export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
   const [graph, setGraph] = useState<ChosenGraph>(NOTHING_CHOSEN);
   const [histories, setHistories] = useState<readonly HistoryPart[]>([]);
+  const [rules, setRules] = useState<readonly number[]>([]);
   const [proof, setProof] = useState('');
   const clear = useMutation({
     mutationFn: async () => {
       await api.call(clearDatabase, {
-        body: { ...graphWishes(graph), ...Object.fromEntries(histories.map((part) => [part, true])) },
+        body: {
+          ...graphWishes(graph),
+          ...(rules.length > 0 && { deleteAssetGroupSelectors: [...rules] }),
+          ...Object.fromEntries(histories.map((part) => [part, true])),
+        },
       });
       await queryClient.invalidateQueries();
     },
@@ -38,7 +44,7 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
-  const nothing = histories.length === 0 && Object.keys(graphWishes(graph)).length === 0;
+  const nothing = histories.length === 0 && rules.length === 0 && Object.keys(graphWishes(graph)).length === 0;
   return (
     <Dialog title="Clear data" note="What is deleted is gone." onClose={onClose} holdsOn>
       <form
@@ -49,6 +55,7 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
         }}
       >
         <ClearGraphFields chosen={graph} onChange={setGraph} />
+        <ClearRulesFields chosen={rules} onChange={setRules} />
         {HISTORIES.map(([part, label]) => (
           <CheckField
             key={part}

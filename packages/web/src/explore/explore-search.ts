@@ -1,3 +1,4 @@
+import { keptView } from '../bookmarks/kept-view.ts';
 import type { LayoutName } from './canvas/layout.ts';
 
 /** The first few paths, longer ones too: those of the fewest steps, or those that are easiest to abuse. */
@@ -23,6 +24,10 @@ export type ExploreSearch = {
 const TABS = ['search', 'path', 'cypher'] as const;
 
 export function exploreSearch(given: Record<string, unknown>): ExploreSearch {
+  return keptView(given) ?? ownSearch(given);
+}
+
+function ownSearch(given: Record<string, unknown>): ExploreSearch {
   const at = texts(given.at);
   const via = texts(given.via);
   return {

@@ -1,12 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { dismiss, type NotificationLink, useNotifications } from './notifications.ts';
-
-const LINKS: Readonly<Record<NotificationLink, string>> = {
-  '/data': 'See the uploads',
-  '/posture': 'See the posture',
-  '/alerts/events': 'See the events',
-};
+import { X } from 'lucide-react';
+import { LINK_TEXTS } from './notification-links.ts';
+import { dismiss, useNotifications } from './notifications.ts';
+import { ToneSign } from './tone-sign.tsx';
 
 export function NotificationList() {
   const shown = useNotifications();
@@ -22,16 +18,12 @@ export function NotificationList() {
           key={id}
           className="flex animate-[rise_160ms_ease-out] items-start gap-2.5 rounded-lg border border-line bg-surface p-3 shadow-high"
         >
-          {tone === 'good' ? (
-            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-          ) : (
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-          )}
+          <ToneSign tone={tone} />
           <p className="min-w-0 grow break-words">
             {text}{' '}
             {to && (
               <Link to={to} onClick={() => dismiss(id)} className="text-accent-strong underline underline-offset-2">
-                {LINKS[to]}
+                {LINK_TEXTS[to]}
               </Link>
             )}
           </p>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { past } from './past.ts';
 
 export type Notification = {
   readonly id: number;
@@ -16,9 +17,10 @@ const listeners = new Set<() => void>();
 let shown: readonly Notification[] = [];
 let last = 0;
 
-/** Says something that happened, for a while. */
+/** Says something that happened, for a while; it can be read again later. */
 export function notify(text: string, tone: Notification['tone'] = 'good', to?: NotificationLink): void {
   const id = ++last;
+  past.keep({ text, tone, to });
   set([...shown.filter((one) => one.text !== text).slice(-3), { id, tone, text, to }]);
   setTimeout(() => dismiss(id), to || tone === 'danger' ? NEWS_MS : SHOWN_MS);
 }

@@ -1,6 +1,7 @@
 import { Menu, Search } from 'lucide-react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { KeyHint } from '../controls/key-hint.tsx';
+import { PastOpener } from '../notifications/past-opener.tsx';
 import { TrayOpener } from '../whatif/tray-opener.tsx';
 import { PipelineStatus } from './pipeline-status.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -31,6 +32,7 @@ export function Header({ onOpenPalette, onOpenNavigation }: HeaderProps) {
         <div className="hidden sm:block">
           <VersionLabel />
         </div>
+        <PastOpener />
         <ThemeSwitch />
       </div>
     </header>

@@ -1,3 +1,5 @@
+import { environmentOf } from '../../bookmarks/moved-pages.ts';
+
 /** Which findings a page is about, in its address: of which environment and zone, and of which time. */
 export type ScopeSearch = {
   /** Id of an environment, `ad` or `azure` for all of a platform; all when absent. */
@@ -26,6 +28,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function scopeSearch(given: Record<string, unknown>): ScopeSearch {
   const day = (name: 'from' | 'to') => (isDay(given[name]) ? { [name]: given[name] } : {});
   return {
+    ...environmentOf(given),
     ...(given.environment !== undefined && given.environment !== '' ? { environment: String(given.environment) } : {}),
     ...(Number.isSafeInteger(given.zone) && (given.zone as number) >= 0 ? { zone: given.zone as number } : {}),
     ...(PERIODS.some(({ days }) => days === given.days) ? { days: given.days as number } : {}),

@@ -13,7 +13,7 @@ type HeaderProps = { readonly onOpenPalette: () => void; readonly onOpenNavigati
 
 export function Header({ onOpenPalette, onOpenNavigation }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-canvas/90 px-4 backdrop-blur md:px-6">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-canvas px-4 md:px-6">
       <IconButton icon={Menu} label="Open navigation" onClick={onOpenNavigation} className="lg:hidden" />
       <button
         type="button"

@@ -7,7 +7,7 @@ import { currentPalette } from './palette.ts';
 
 /** What is on the screen, as one picture: the layers of the canvas laid over each other. */
 export function picture(scene: GraphScene): Promise<Blob> {
-  // WebGL forgets its picture after each frame: draw and copy within one.
+  // WebGL forgets its picture after each frame: draw and copy within one. Layers that are not seen may hold old ones.
   scene.sigma.refresh();
   const layers = Object.entries(scene.sigma.getCanvases()).filter(([name]) => name !== 'mouse');
   const { width, height } = layers[0]![1];
@@ -17,7 +17,8 @@ export function picture(scene: GraphScene): Promise<Blob> {
   const context = sheet.getContext('2d')!;
   context.fillStyle = currentPalette().surface;
   context.fillRect(0, 0, width, height);
-  for (const [, canvas] of layers) if (canvas.width > 0) context.drawImage(canvas, 0, 0);
+  for (const [, canvas] of layers)
+    if (canvas.width > 0 && canvas.style.visibility !== 'hidden') context.drawImage(canvas, 0, 0);
   return new Promise((resolve, reject) =>
     sheet.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))), 'image/png'),
   );

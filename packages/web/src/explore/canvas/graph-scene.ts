@@ -11,7 +11,7 @@ import { drawMarks } from './draw-marks.ts';
 import { type Covered, wholeInSight } from './fit.ts';
 import { laySurface, type NamedSurface, NO_SURFACE } from './lay-surface.ts';
 import type { LayoutName } from './layout.ts';
-import { lightenSigma } from './lighten-sigma.ts';
+import { lightenSigma, showLayer } from './lighten-sigma.ts';
 import { Motion } from './motion.ts';
 import { currentPalette, type Palette } from './palette.ts';
 import { edgeAt, nodeAt } from './pick.ts';
@@ -36,7 +36,10 @@ const REACH_PX = 5;
 export class GraphScene {
   readonly sigma: Sigma<SceneNode, SceneEdge>;
   readonly #arranger = new Arranger();
-  readonly #motion = new Motion(() => this.sigma.scheduleRender());
+  readonly #motion = new Motion(
+    () => this.sigma.getMouseCaptor().isMouseDown || this.sigma.getTouchCaptor().touchMode > 0,
+    () => this.sigma.scheduleRender(),
+  );
   readonly #marks: CanvasRenderingContext2D;
   readonly #pinned = new Set<string>();
   readonly #resized = new ResizeObserver(() => this.sigma.scheduleRefresh());
@@ -47,7 +50,6 @@ export class GraphScene {
   #surface: NamedSurface | undefined = NO_SURFACE;
   #loops: readonly Loop[] = [];
   #marked: readonly string[] = [];
-  #drewAbove = false;
 
   readonly #covered: () => Covered;
 
@@ -60,7 +62,7 @@ export class GraphScene {
       defaultNodeType: 'kind',
       defaultEdgeType: 'arrow',
       nodeProgramClasses: { kind: nodeProgram() },
-      edgeProgramClasses: edgePrograms(() => this.#motion.moving && this.#motion.late && this.#isLarge),
+      edgeProgramClasses: edgePrograms(() => this.#leavesEdges),
       defaultDrawNodeLabel: labelBelow(palette),
       defaultDrawNodeHover: ringAndLabel(palette),
       labelFont: 'Inter Variable, sans-serif',
@@ -88,6 +90,7 @@ export class GraphScene {
       edgeAt: (x, y) => this.#under(x, y, 'edge'),
       writesNodes: () => this.#labels.nodes && !(this.#motion.moving && this.#isLarge),
       writesEdges: () => this.#labels.edges && !(this.#motion.moving && this.#isLarge),
+      leavesEdges: () => this.#leavesEdges,
     });
     this.sigma.getCamera().on('updated', () => this.#motion.moved());
     this.sigma.on('beforeRender', () => this.#motion.frame(performance.now()));
@@ -109,8 +112,8 @@ export class GraphScene {
 
   show(graph: DrawnGraph, custom: CustomStyles | undefined, signs: ZoneSigns = USUAL_SIGNS): void {
     this.#signs = signs;
-    this.#motion.startOver();
     const scene = sceneOf(graph, custom, signs, this.graph);
+    this.#motion.startOver(scene.size);
     this.#marked = scene.filterNodes((_, { marks }) => marks !== 0);
     this.sigma.setGraph(scene);
     this.#loops = loopsIn(this.sigma);
@@ -254,6 +257,10 @@ export class GraphScene {
     return this.graph.size > MANY;
   }
 
+  get #leavesEdges(): boolean {
+    return this.#motion.moving && this.#motion.late && this.#isLarge;
+  }
+
   #laySurface(): NamedSurface {
     this.#surface ??= laySurface(this.sigma);
     return this.#surface;
@@ -276,6 +283,7 @@ export class GraphScene {
 
   /** Moves one node and what hangs on it, and touches nothing else. */
   #drag(node: string, to: Point): void {
+    this.#motion.moved();
     this.#pinned.add(node);
     Object.assign(this.graph.getNodeAttributes(node), to);
     this.sigma.refresh({
@@ -305,10 +313,11 @@ export class GraphScene {
   }
 
   #drawAbove(): void {
-    if (this.#marked.length === 0 && this.#loops.length === 0 && !this.#drewAbove) return;
+    const some = this.#marked.length > 0 || this.#loops.length > 0;
+    showLayer(this.#marks.canvas, some);
+    if (!some) return;
     const { width, height } = this.sigma.getDimensions();
     this.#marks.clearRect(0, 0, width, height);
-    this.#drewAbove = this.#marked.length > 0 || this.#loops.length > 0;
     drawLoops(this.sigma, this.#marks, this.#palette, this.#loops, this.#emphasis.selected);
     drawMarks(this.sigma, this.#marks, this.#palette, this.#signs.owned.icon, this.#marked);
   }

@@ -1,4 +1,5 @@
 import type Sigma from 'sigma';
+import type { MouseCoords, TouchCoords } from 'sigma/types';
 import type { SceneEdge, SceneNode } from './scene-graph.ts';
 
 /** What is used of the inside of sigma; its version is pinned. */
@@ -9,6 +10,10 @@ type Inside = {
   readonly hoveredNode: string | null;
   readonly width: number;
   readonly height: number;
+  readonly activeListeners: {
+    readonly handleMove: (at: MouseCoords | TouchCoords) => void;
+    readonly handleWheel: (at: MouseCoords) => void;
+  };
   displayedNodeLabels: Set<string>;
   clear(): void;
   getNodeAtPosition(at: { readonly x: number; readonly y: number }): string | null;
@@ -26,55 +31,98 @@ type Lighter = {
   /** Whether names are written now. */
   readonly writesNodes: () => boolean;
   readonly writesEdges: () => boolean;
+  /** Whether lines are left out now. */
+  readonly leavesEdges: () => boolean;
 };
+
+const LAYERS = ['labels', 'edgeLabels', 'hovers', 'hoverNodes'] as const;
+type Layer = (typeof LAYERS)[number];
 
 /**
  * Takes from sigma what costs most on large drawings: it asks the graphics card what is under the pointer and waits for
- * it, writes every name in every frame, and wipes layers that hold nothing, which then count as changed.
+ * it, also while something is dragged, writes every name in every frame, and has layers laid over each other that hold
+ * nothing.
  */
-export function lightenSigma(
-  sigma: Sigma<SceneNode, SceneEdge>,
-  { nodeAt, edgeAt, writesNodes, writesEdges }: Lighter,
-): void {
+export function lightenSigma(sigma: Sigma<SceneNode, SceneEdge>, lighter: Lighter): void {
   const inside = sigma as unknown as Inside;
-  const { renderLabels, renderEdgeLabels, renderHighlightedNodes } = inside;
-  const filled = new Set<'labels' | 'edgeLabels' | 'highlights'>();
   inside.resetWebGLTexture = () => {};
-  inside.getNodeAtPosition = ({ x, y }) => nodeAt(x, y);
-  inside.getEdgeAtPoint = edgeAt;
+  inside.getNodeAtPosition = ({ x, y }) => lighter.nodeAt(x, y);
+  inside.getEdgeAtPoint = lighter.edgeAt;
+  pointAtNothingMeanwhile(sigma, inside);
+  keepLayersApart(sigma, inside, lighter);
+}
+
+/** What is dragged stays under the pointer, and nobody asks what the wheel is turned above. */
+function pointAtNothingMeanwhile(sigma: Sigma<SceneNode, SceneEdge>, inside: Inside): void {
+  const { handleMove, handleWheel } = inside.activeListeners;
+  const mouse = sigma.getMouseCaptor();
+  mouse.removeListener('mousemove', handleMove);
+  mouse.on('mousemove', (at) => {
+    if (!mouse.isMouseDown) handleMove(at);
+  });
+  mouse.removeListener('wheel', handleWheel);
+  sigma.getTouchCaptor().removeListener('touchmove', handleMove);
+}
+
+/** Only layers that hold something are wiped and shown; each costs the browser a pass over all of its pixels. */
+function keepLayersApart(
+  sigma: Sigma<SceneNode, SceneEdge>,
+  inside: Inside,
+  { writesNodes, writesEdges, leavesEdges }: Lighter,
+): void {
+  const { renderLabels, renderEdgeLabels, renderHighlightedNodes } = inside;
+  const { nodes, edges, hoverNodes } = inside.webGLContexts;
+  const canvases = sigma.getCanvases();
+  const filled = new Set<Layer>();
+  const wipe = (layer: Layer) => {
+    if (!filled.delete(layer)) return;
+    if (layer === 'hoverNodes') hoverNodes.clear(hoverNodes.COLOR_BUFFER_BIT);
+    else inside.canvasContexts[layer].clearRect(0, 0, inside.width, inside.height);
+  };
+  const fill = (layer: Layer) => {
+    filled.add(layer);
+    showLayer(canvases[layer]!, true);
+  };
+  /** After all that is drawn in a frame, so that a layer which is wiped and filled again does not come and go. */
+  const hideEmpty = () => {
+    for (const layer of LAYERS) if (!filled.has(layer)) showLayer(canvases[layer]!, false);
+  };
   inside.clear = () => {
     sigma.emit('beforeClear');
-    const { nodes, edges, hoverNodes } = inside.webGLContexts;
-    for (const gl of [nodes, edges]) {
+    const left = leavesEdges();
+    showLayer(canvases.edges!, !left);
+    for (const gl of left ? [nodes] : [nodes, edges]) {
       gl.bindFramebuffer(gl.FRAMEBUFFER, null);
       gl.clear(gl.COLOR_BUFFER_BIT);
     }
-    const { labels, edgeLabels, hovers } = inside.canvasContexts;
-    const wipe = (context: CanvasRenderingContext2D) => context.clearRect(0, 0, inside.width, inside.height);
-    if (filled.delete('labels')) wipe(labels);
-    if (filled.delete('edgeLabels')) wipe(edgeLabels);
-    if (filled.delete('highlights')) {
-      wipe(hovers);
-      hoverNodes.clear(hoverNodes.COLOR_BUFFER_BIT);
-    }
+    for (const layer of LAYERS) wipe(layer);
     sigma.emit('afterClear');
   };
   inside.renderLabels = () => {
     inside.displayedNodeLabels = new Set();
     if (!writesNodes()) return;
     renderLabels.call(inside);
-    filled.add('labels');
+    fill('labels');
   };
   inside.renderEdgeLabels = () => {
     if (!writesEdges()) return;
     renderEdgeLabels.call(inside);
-    filled.add('edgeLabels');
+    fill('edgeLabels');
   };
   inside.renderHighlightedNodes = () => {
-    const some = inside.hoveredNode !== null || inside.highlightedNodes.size > 0;
-    // Once more when there is nothing, so that the last ring goes.
-    if (some || filled.has('highlights')) renderHighlightedNodes.call(inside);
-    if (some) filled.add('highlights');
-    else filled.delete('highlights');
+    wipe('hovers');
+    wipe('hoverNodes');
+    if (inside.hoveredNode === null && inside.highlightedNodes.size === 0) return hideEmpty();
+    renderHighlightedNodes.call(inside);
+    fill('hovers');
+    fill('hoverNodes');
+    hideEmpty();
   };
+  sigma.on('afterRender', hideEmpty);
+}
+
+/** A layer that is not seen costs nothing when the page is put together. */
+export function showLayer({ style }: HTMLElement, shown: boolean): void {
+  const visibility = shown ? '' : 'hidden';
+  if (style.visibility !== visibility) style.visibility = visibility;
 }

@@ -164,6 +164,40 @@ describe('Remediation', () => {
     await page.getByRole('alert').getByText('is not collected').waitFor();
   });
 
+  it('[UI123] is for Tier Zero unless another zone is chosen, under the names that the service gives them', async () => {
+    const fresh = await web.adminWindow('/remediation');
+    const zone = fresh.getByLabel('Zone to protect');
+    await zone.getByRole('option', { name: 'Tier Zero' }).waitFor({ state: 'attached' });
+    const { tags } = (
+      await web.service.request('GET', '/api/v2/asset-group-tags?type=eq:1', undefined, await web.service.admin())
+    ).json.data as { tags: readonly { readonly name: string; readonly position: number }[] };
+    const names = tags.toSorted((a, b) => a.position - b.position).map(({ name }) => name);
+    assert.deepEqual(await zone.getByRole('option').allTextContents(), names);
+    assert.equal(await zone.locator('option:checked').textContent(), 'Tier Zero');
+    await fresh.close();
+  });
+
+  it('[UI123] tells how long a plan takes already, and can be stopped meanwhile', async () => {
+    const waiting = await web.adminWindow();
+    let proceed = () => {};
+    await waiting.route('**/api/v2/remediation-plans*', async (route) => {
+      await new Promise<void>((go) => {
+        proceed = go;
+      });
+      await route.abort().catch(() => {});
+    });
+    await waiting.goto(`/ui/remediation?environment=${EXPOSED}&most=77`);
+    await waiting.getByText('Looking for the links to cut').waitFor();
+    await waiting.getByText(/^[1-9]\d* s$/).waitFor();
+    await waiting.getByRole('button', { name: 'Cancel' }).click();
+    await waiting.getByText('Stopped.').waitFor();
+    proceed();
+    await waiting.unroute('**/api/v2/remediation-plans*');
+    await waiting.getByRole('button', { name: 'Make the plan' }).click();
+    await waiting.getByRole('listitem', { name: 'Step 1', exact: true }).waitFor();
+    await waiting.close();
+  });
+
   it('[UI124] exports a plan as JSON, CSV, Markdown and HTML', async () => {
     await page.goto(`/ui/remediation?environment=${EXPOSED}`);
     const summary = page.getByRole('region', { name: 'Tier Zero of EXPOSED.LOCAL' });

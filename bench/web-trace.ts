@@ -10,9 +10,14 @@ type TraceEvent = {
   readonly args?: { readonly name?: string };
 };
 
-export type Frame = { readonly workMs: number; readonly cpuMs: number };
+/** `workMs` by the clock, `cpuMs` by the time that the thread was running. */
+export type Work = { readonly workMs: number; readonly cpuMs: number };
+export type Frame = Work & { readonly handedOnMs: number };
 
-/** What the main thread of the page did for each frame that it handed on to be shown. */
+/**
+ * What the main thread of the page did for each frame that it handed on to be shown: all of its tasks since the frame
+ * before, whether they had to do with the drawing or not.
+ */
 export function framesIn({ traceEvents }: Trace): readonly Frame[] {
   const handedOn = framesHandedOn(traceEvents);
   const here = mainThread(handedOn);
@@ -30,17 +35,35 @@ export function framesIn({ traceEvents }: Trace): readonly Frame[] {
     cpu[frame]! += (event.tdur ?? 0) / 1000;
   }
   // What came before the first frame is not known whole.
-  return [...work.subarray(1)].map((workMs, at) => ({ workMs, cpuMs: cpu[at + 1]! }));
+  return [...work.subarray(1)].map((workMs, at) => ({
+    workMs,
+    cpuMs: cpu[at + 1]!,
+    handedOnMs: ends[at + 1]! / 1000,
+  }));
+}
+
+export function framesPerSecond(frames: readonly Frame[]): number {
+  const spanMs = frames.length > 1 ? frames.at(-1)!.handedOnMs - frames[0]!.handedOnMs : 0;
+  return spanMs > 0 ? ((frames.length - 1) * 1000) / spanMs : 0;
 }
 
 /** Everything the main thread did. */
-export function workIn({ traceEvents }: Trace): Frame {
-  const here = mainThread(framesHandedOn(traceEvents));
-  const tasks = traceEvents.filter((event) => here(event) && event.ph === 'X' && event.name === 'RunTask');
+export function workIn(trace: Trace): Work {
+  const tasks = tasksIn(trace);
   return {
     workMs: tasks.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000,
     cpuMs: tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
   };
+}
+
+/** The longest that the main thread could not answer; by computing time, so that a busy machine makes it no longer. */
+export function longestBlockMs(trace: Trace): number {
+  return tasksIn(trace).reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
+}
+
+function tasksIn({ traceEvents }: Trace): readonly TraceEvent[] {
+  const here = mainThread(framesHandedOn(traceEvents));
+  return traceEvents.filter((event) => here(event) && event.ph === 'X' && event.name === 'RunTask');
 }
 
 const framesHandedOn = (events: readonly TraceEvent[]) =>

@@ -17,7 +17,7 @@ import { currentPalette, type Palette } from './palette.ts';
 import { edgeAt, nodeAt } from './pick.ts';
 import { followPointer, type Point, type SceneEvents } from './pointer.ts';
 import { edgePrograms, nodeProgram } from './programs.ts';
-import { type SceneEdge, type SceneGraph, type SceneNode, sceneOf } from './scene-graph.ts';
+import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from './scene-graph.ts';
 import { type Direction, towards } from './towards.ts';
 import { wayIntoSight } from './uncover.ts';
 
@@ -49,6 +49,8 @@ export class GraphScene {
   #labels = { nodes: true, edges: true };
   #surface: NamedSurface | undefined = NO_SURFACE;
   #loops: readonly Loop[] = [];
+  #turn = 0;
+  #making: Promise<void> | undefined;
   #marked: readonly string[] = [];
 
   readonly #covered: () => Covered;
@@ -110,18 +112,21 @@ export class GraphScene {
     return this.sigma.getGraph() as SceneGraph;
   }
 
+  /** Draws another graph: at once when it is small, otherwise without keeping the page from anything else. */
   show(graph: DrawnGraph, custom: CustomStyles | undefined, signs: ZoneSigns = USUAL_SIGNS): void {
     this.#signs = signs;
-    const scene = sceneOf(graph, custom, signs, this.graph);
-    this.#motion.startOver(scene.size);
-    this.#marked = scene.filterNodes((_, { marks }) => marks !== 0);
-    this.sigma.setGraph(scene);
-    this.#loops = loopsIn(this.sigma);
-    if (scene.order > 0) performance.mark('drawing shown');
+    const turn = ++this.#turn;
+    const making = sceneBySlices(graph, custom, signs, this.graph);
+    const first = making.next();
+    if (first.done) this.#take(first.value);
+    else this.#making = this.#takeLater(making, turn);
   }
 
   /** Finds places in a thread of its own; resolves when they are taken, or overtaken by a later wish. */
   async arrange(layout: LayoutName): Promise<void> {
+    const turn = this.#turn;
+    if (this.#making) await this.#making;
+    if (turn !== this.#turn) return;
     const places = await this.#arranger.arrange(this.graph, layout);
     if (!places) return;
     // Without a word to sigma, which would look at everything for each node: the fit reads all places at once.
@@ -136,6 +141,7 @@ export class GraphScene {
     if (!this.#emphasis.selected && !emphasis.selected) return;
     const isOther = emphasis.selected !== this.#emphasis.selected;
     this.#emphasis = emphasis;
+    if (this.#making) return;
     if (isOther && emphasis.selected) this.#uncover(emphasis.selected);
     // Whole and in a new order, so that what matters lies above the rest; a large drawing only gets other colours.
     if (!this.#isLarge) this.sigma.refresh();
@@ -164,7 +170,8 @@ export class GraphScene {
 
   fit(): void {
     this.sigma.setCustomBBox(null);
-    this.sigma.refresh();
+    // Places alone are read again: nothing else has changed.
+    this.sigma.refresh({ partialGraph: {} });
     this.#look(wholeInSight(this.sigma, this.#covered()));
   }
 
@@ -223,11 +230,34 @@ export class GraphScene {
   }
 
   kill(): void {
+    this.#turn++;
     this.#surface = NO_SURFACE;
     this.#motion.stop();
     this.#resized.disconnect();
     this.#arranger.stop();
     this.sigma.kill();
+  }
+
+  async #takeLater(making: Generator<undefined, SceneGraph>, turn: number): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (turn !== this.#turn) return;
+      const { done, value } = making.next();
+      if (!done) continue;
+      // What sigma makes of it is a slice of its own.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (turn === this.#turn) this.#take(value);
+      return;
+    }
+  }
+
+  #take(scene: SceneGraph): void {
+    this.#making = undefined;
+    this.#motion.startOver(scene.size);
+    this.#marked = scene.filterNodes((_, { marks }) => marks !== 0);
+    this.sigma.setGraph(scene);
+    this.#loops = loopsIn(this.sigma);
+    if (scene.order > 0) performance.mark('drawing shown');
   }
 
   #look(from: Partial<CameraState>): void {

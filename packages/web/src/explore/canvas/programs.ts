@@ -7,6 +7,7 @@ import {
   type EdgeProgramType,
   type NodeProgramType,
 } from 'sigma/rendering';
+import { takeSignsLightly } from './take-signs-lightly.ts';
 import { uploadOnce } from './upload-once.ts';
 
 const ARROW_HEAD = { extremity: 'target', lengthToThicknessRatio: 5, widenessToThicknessRatio: 4 } as const;
@@ -15,7 +16,9 @@ let nodes: NodeProgramType | undefined;
 
 /** A disc with the sign of its kind. All drawings share one, so that signs are made into a texture once. */
 export function nodeProgram(): NodeProgramType {
-  nodes ??= uploadOnce(createNodeImageProgram({ padding: 0.28, drawingMode: 'background', debounceTimeout: 30 }));
+  nodes ??= uploadOnce(
+    takeSignsLightly(createNodeImageProgram({ padding: 0.28, drawingMode: 'background', debounceTimeout: 30 })),
+  );
   return nodes;
 }
 

@@ -32,14 +32,19 @@ export type SceneGraph = MultiDirectedGraph<SceneNode, SceneEdge>;
 export const MARK = { tierZero: 1, owned: 2, folded: 4, zone: 8 } as const;
 
 const images = new Map<string, string>();
+/** So many objects or relationships are a few milliseconds of work. */
+const SLICE = 4_000;
 
-/** The drawing of a graph; nodes that were drawn before keep their places. */
-export function sceneOf(
+/**
+ * Makes the drawing of a graph, slice by slice, so that whoever makes it may do something else in between. Nodes that were
+ * drawn before keep their places.
+ */
+export function* sceneBySlices(
   graph: DrawnGraph,
   custom: CustomStyles | undefined,
   signs: ZoneSigns,
   before: SceneGraph,
-): SceneGraph {
+): Generator<undefined, SceneGraph> {
   const scene: SceneGraph = new MultiDirectedGraph();
   const [nodeSize, edgeSize] = sizesFor(graph.nodes.size);
   for (const node of graph.nodes.values()) {
@@ -61,8 +66,11 @@ export function sceneOf(
         (folded ? MARK.folded : 0),
       zone: zone?.icon,
     });
+    if (scene.order % SLICE === 0) yield;
   }
+  if (graph.edges.size > SLICE) yield;
   const bows = spreadParallels(graph.edges.values());
+  if (graph.edges.size > SLICE) yield;
   for (const { id, source, target, kind } of graph.edges.values()) {
     if (!scene.hasNode(source) || !scene.hasNode(target)) continue;
     const curvature = bows.get(id) ?? 0;
@@ -72,6 +80,7 @@ export function sceneOf(
       type: curvature === 0 ? 'arrow' : 'curved',
       curvature,
     });
+    if (scene.size % SLICE === 0) yield;
   }
   return scene;
 }

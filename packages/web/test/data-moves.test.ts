@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { SimulatedCollector } from '@chokepoint/server';
-import { Uploads, until } from '@chokepoint/server/testing';
+import { Uploads } from '@chokepoint/server/testing';
 import type { Page } from 'playwright-core';
-import { WebTest } from '../testing/index.ts';
+import { eventually, visit, WebTest } from '../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-100-200-300';
 const users = (...numbers: number[]) =>
@@ -23,13 +23,18 @@ describe('Data on the move', () => {
   let page: Page;
   before(async () => {
     web = await WebTest.start();
-    page = await web.adminWindow('/account');
+    page = await web.adminWindow('/account', { movableClock: true });
   });
   after(() => web.stop());
 
   const ask = async (method: string, path: string, body?: unknown) =>
     (await web.service.request(method, `/api/v2/${path}`, body, await web.service.admin())).json?.data;
   const uploads = async () => new Uploads(web.service, await web.service.admin());
+
+  const lastAnalysis = async () => (await ask('GET', 'datapipe/status')).last_complete_analysis_at as string;
+  /** What ends before a page has had its first look is no news to it. */
+  const listening = (on: Page) =>
+    on.waitForFunction(() => /newestUpload.*analysed|analysed.*newestUpload/.test(sessionStorage['chokepoint.heard']));
 
   /** As if somebody dragged a file over the page, and let go. */
   const drag = async (on: Page, event: 'dragover' | 'drop', name = 'users.json', text = users(1001)) => {
@@ -59,7 +64,7 @@ describe('Data on the move', () => {
     await drag(reader, 'dragover');
     await reader.getByText('Your role does not allow you to upload').waitFor();
     await reader.close();
-    await page.goto('/ui/opengraph');
+    await visit(page, '/opengraph');
     await page.getByText('Drop the schema of an extension here').waitFor();
     await drag(page, 'dragover');
     await page.getByText('Drop the files to upload them').waitFor();
@@ -77,11 +82,15 @@ describe('Data on the move', () => {
   });
 
   it('[UI108] announces once, on whatever page, that an upload or an analysis has ended', async () => {
-    await page.goto('/ui/roles');
+    await visit(page, '/roles');
     await page.getByRole('row', { name: /audit_log/ }).waitFor();
+    await listening(page);
     const told = page.getByRole('status').getByText('Upload #2 is in the graph.');
     const analysed = page.getByRole('status').getByText('The analysis is finished.');
+    const before = await lastAnalysis();
     await (await uploads()).ingest({ name: 'more.json', content: users(1002) });
+    await eventually(async () => (await lastAnalysis()) === before, false);
+    await page.clock.fastForward('00:15'); // the page looks now and then
     await Promise.all([told.waitFor(), analysed.first().waitFor()]);
     assert.equal(await told.count(), 1);
     await page.reload();
@@ -109,10 +118,12 @@ describe('Data on the move', () => {
   });
 
   it('[UI108] announces a file that failed, with the way to the reasons', async () => {
-    const reader = await web.windowOf(await web.service.newUser({ roles: [2] }), '/account');
+    const user = await web.service.newUser({ roles: [2] });
+    const reader = await web.windowOf(user, '/account', { movableClock: true });
     await reader.getByRole('heading', { name: 'My account' }).waitFor();
-    await reader.waitForFunction(() => sessionStorage.getItem('chokepoint.heard')?.includes('newestUpload'));
+    await listening(reader);
     await (await uploads()).ingest({ name: 'cut.zip', content: Buffer.from('PK\u0003\u0004 and no more') });
+    await reader.clock.fastForward('00:15');
     const news = reader.getByRole('status').filter({ hasText: /Upload #3: 1 of 1 file failed/ });
     await news.getByRole('link', { name: 'See the uploads' }).click();
     await reader.waitForURL(/\/ui\/data$/);
@@ -123,18 +134,18 @@ describe('Data on the move', () => {
     const batch = new Batch();
     batch.node('T-1', ['AZBase', 'AZUser'], { objectid: 'T-1', name: 'CLOUDY', tenantid: 'T' });
     await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
-    await page.goto('/ui/data');
+    await visit(page, '/data');
     await page.getByRole('button', { name: 'Clear data' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Azure and Entra').check();
     await dialog.getByLabel('The whole graph').check();
-    assert.equal(await dialog.getByLabel('Azure and Entra').isDisabled(), true);
+    await eventually(() => dialog.getByLabel('Azure and Entra').isDisabled(), true);
     await dialog.getByLabel('The whole graph').uncheck();
     await dialog.getByLabel(/Type/).fill('delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The deletion is under way.').waitFor();
     const names = async (words: string) => ((await ask('GET', `search?q=${words}`)) ?? []) as unknown[];
-    await until(async () => (await names('cloudy')).length === 0);
+    await eventually(async () => (await names('cloudy')).length, 0);
     assert.equal((await names('u1001')).length, 1);
   });
 
@@ -159,7 +170,7 @@ describe('Data on the move', () => {
   it('[UI109] asks a client for a support bundle, follows it, downloads and deletes it', async () => {
     const client = await ask('POST', 'clients', { name: 'collector-rome', type: 'openhound' });
     const collector = new SimulatedCollector({ url: web.service.url, token: client.token });
-    await page.goto('/ui/data/clients');
+    await visit(page, '/data/clients');
     await page.getByRole('button', { name: 'Actions for collector-rome' }).click();
     await page.getByRole('menuitem', { name: 'Support bundle' }).click();
     const dialog = page.getByRole('dialog');
@@ -188,6 +199,7 @@ describe('Data on the move', () => {
       'content-digest': `sha-256=:${sha256('base64')}:`,
     });
     await collector.call('POST', `${management}/artifacts/${artifact}/complete`, { operation_id: operation.id });
+    await page.clock.fastForward('00:15');
     await dialog.getByText('Here', { exact: true }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import type { Page } from 'playwright-core';
 import { READY_QUERIES } from '../src/explore/ask/ready-queries.ts';
-import { WebTest } from '../testing/index.ts';
+import { eventually, visit, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
 const ALICE = `${DOMAIN}-1001`;
@@ -23,7 +23,8 @@ describe('Working in Explore', () => {
     const parts = Object.entries(search).map(
       ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
     );
-    await where.goto(`/ui/explore?${parts.join('&')}`);
+    await visit(where, '/nowhere');
+    await visit(where, `/explore?${parts.join('&')}`);
     return where;
   };
   const drawn = (nodes: number, edges: number) =>
@@ -128,7 +129,7 @@ describe('Working in Explore', () => {
     assert.match(readFileSync(await download.path(), 'utf8'), /^Kind,Name,Object id,Tier Zero,.*domainsid/);
     await page.getByRole('button', { name: 'Close the table' }).click();
     await table.waitFor({ state: 'detached' });
-    assert.match(page.url(), /show=drawing/);
+    await page.waitForURL(/show=drawing/);
   });
 
   it('[UI183] takes changes back and does them again, by button and by keyboard', async () => {
@@ -164,16 +165,9 @@ describe('Working in Explore', () => {
         const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
         return data.some((byte) => byte !== 0);
       }, layer);
-    assert.deepEqual([await written('labels'), await written('edgeLabels')], [true, true]);
+    await eventually(async () => [await written('labels'), await written('edgeLabels')], [true, true]);
     await names('Names of relationships');
-    await page.waitForFunction(() => {
-      const canvas = document.querySelector<HTMLCanvasElement>('canvas.sigma-edgeLabels')!;
-      return !canvas
-        .getContext('2d')!
-        .getImageData(0, 0, canvas.width, canvas.height)
-        .data.some((byte) => byte !== 0);
-    });
-    assert.equal(await written('labels'), true);
+    await eventually(async () => [await written('labels'), await written('edgeLabels')], [true, false]);
   });
 
   it('[UI185] selects what is clicked on, and asks for paths from its menu', async () => {
@@ -194,7 +188,7 @@ describe('Working in Explore', () => {
     await page.getByRole('menuitem', { name: 'Paths to Tier Zero' }).click();
     // To the group of administrators, and over it to the domain.
     await drawn(5, 4);
-    assert.match(page.url(), /Tag_Tier_Zero/);
+    await page.waitForURL(/Tag_Tier_Zero/);
   });
 
   it('[UI186] looks for objects of an extension by kind, and lets paths use its relationships', async () => {
@@ -211,6 +205,7 @@ describe('Working in Explore', () => {
     batch.node('d-1', ['Lock_Door'], { objectid: 'd-1', name: 'ALICE DOOR' });
     batch.edge(ALICE, 'Lock_Opens', 'd-1');
     await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await page.reload(); // the application has asked for the kinds before
     await at({ tab: 'path', at: [ALICE, 'd-1'] });
     await drawn(2, 1);
     await page.getByRole('button', { name: 'All relationships' }).click();
@@ -220,7 +215,7 @@ describe('Working in Explore', () => {
     await page.getByRole('tab', { name: 'Search' }).click();
     await page.getByRole('combobox', { name: /Find an object/ }).fill('lock_door:alice');
     await page.getByRole('option', { name: /ALICE DOOR/ }).waitFor();
-    assert.equal(await page.getByRole('option').count(), 1);
+    await eventually(() => page.getByRole('option').count(), 1);
   });
 
   it('[UI187] lists what is too much to draw, and draws it when asked to', async () => {
@@ -231,7 +226,7 @@ describe('Working in Explore', () => {
     await at({ tab: 'cypher', query: 'MATCH (n:Crowd) RETURN n' });
     await page.getByText('This is more than a drawing can show.').waitFor();
     await page.getByText('15001 rows').waitFor();
-    assert.equal(await page.getByTestId('drawing').getAttribute('data-nodes'), '0');
+    await eventually(() => page.getByTestId('drawing').getAttribute('data-nodes'), '0');
     await page.getByRole('button', { name: 'Draw it anyway' }).click();
     await page.locator('[data-testid=drawing][data-nodes="15001"]').waitFor({ state: 'attached' });
   });

@@ -1,4 +1,6 @@
 export { chromiumPath } from './chromium.ts';
+export { eventually, eventuallyMatches } from './eventually.ts';
 export { freePort } from './free-port.ts';
 export { oneTimeCode } from './one-time-code.ts';
+export { comeBack, visit } from './visit.ts';
 export { logIn, type Theme, WebTest } from './web-test.ts';

@@ -2,17 +2,18 @@ import { ADMIN_PASSWORD, TestService } from '@chokepoint/server/testing';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { buildWebApp } from '../build/build-web-app.ts';
 import { CHROMIUM_FLAGS, chromiumPath, PLAIN_DRAWING } from './chromium.ts';
+import { PATIENCE_MS } from './patience.ts';
+import { slowDown } from './slow-motion.ts';
 
 export type Theme = 'light' | 'dark';
 export type WindowOptions = BrowserContextOptions & {
   readonly theme?: Theme;
   /** The test makes something fail, so that complaints are expected. */
   readonly faulty?: boolean;
+  /** Timers of its pages can be moved on with `page.clock`, which saves waiting for them. */
+  readonly movableClock?: boolean;
 };
 type TestServiceOptions = Parameters<typeof TestService.start>[1];
-
-/** The machine may be busy; a page that has not done it by then will not. */
-const PATIENCE_MS = 30_000;
 
 /** The built application in a real browser, on a real service. */
 export class WebTest {
@@ -45,10 +46,17 @@ export class WebTest {
 
   /** A new browser window that knows nothing of the others. */
   async window(options: WindowOptions = {}): Promise<Page> {
-    return this.#open(await this.#context(options), options);
+    const page = await this.#open(await this.#sharedContext(options), options);
+    await page.addInitScript(begin, undefined);
+    return page;
   }
 
-  async #context({ theme = 'light', faulty: _, ...rest }: WindowOptions): Promise<BrowserContext> {
+  async #context({
+    theme = 'light',
+    faulty: _,
+    movableClock = false,
+    ...rest
+  }: WindowOptions): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.service.url,
       colorScheme: theme,
@@ -57,6 +65,7 @@ export class WebTest {
       ...rest,
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    if (movableClock) await context.clock.install();
     return context;
   }
 
@@ -70,6 +79,7 @@ export class WebTest {
 
   async #open(context: BrowserContext, { faulty = false }: WindowOptions): Promise<Page> {
     const page = await context.newPage();
+    await slowDown(page);
     if (faulty) return page;
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
@@ -92,7 +102,7 @@ export class WebTest {
     ]);
     if (login.status !== 200) throw new Error(`login of ${username} answered ${login.status}: ${login.text}`);
     const { session_token: token, user_id: userId } = login.json.data;
-    await page.addInitScript(beginSession, JSON.stringify({ token, userId, mustChangePassword: false }));
+    await page.addInitScript(begin, JSON.stringify({ token, userId, mustChangePassword: false }));
     await page.goto(`/ui${path}`);
     await page.getByRole('button', { name: 'Find anything' }).waitFor();
     return page;
@@ -103,12 +113,15 @@ export class WebTest {
   }
 }
 
-/** What the login form leaves behind, so that not every window has to go through it. Once: it may end. */
-function beginSession(session: string): void {
+/**
+ * A window begins with nothing, or with what the login form leaves behind, so that not every window has to go through it.
+ * Once: the session may end.
+ */
+function begin(session: string | undefined): void {
   if (sessionStorage.getItem('begun')) return;
   sessionStorage.setItem('begun', 'yes');
   localStorage.clear();
-  sessionStorage.setItem('chokepoint.session', session);
+  if (session) sessionStorage.setItem('chokepoint.session', session);
 }
 
 /** Fills in and sends the login form. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { TestReceiver, until } from '@chokepoint/server/testing';
+import { TestReceiver } from '@chokepoint/server/testing';
 import type { Page } from 'playwright-core';
-import { WebTest } from '../testing/index.ts';
+import { eventually, visit, WebTest } from '../testing/index.ts';
 
 const READ_ONLY = 3;
 const AUDITOR = 6;
@@ -87,17 +87,17 @@ describe('Alerts', () => {
     const off = async () => (await ask('GET', 'alert-webhooks')).webhooks[0].disabled_at !== null;
     await on.click();
     await page.locator('[role=switch][aria-checked=false]').waitFor();
-    assert.equal(await off(), true);
+    await eventually(off, true);
     await on.click();
     await page.locator('[role=switch][aria-checked=true]').waitFor();
-    assert.equal(await off(), false);
+    await eventually(off, false);
   });
 
   it('[UI128] creates an alert: what is grave is chosen where there is one webhook, and can be changed', async () => {
     await page.getByRole('link', { name: 'Alerts', exact: true }).last().click();
     await page.getByRole('button', { name: 'Create alert' }).click();
     await dialog().getByLabel('Name').fill('new ways in');
-    assert.equal(await dialog().getByLabel('New findings').isChecked(), true);
+    await eventually(() => dialog().getByLabel('New findings').isChecked(), true);
     assert.equal(await dialog().getByLabel('Zone members added').isChecked(), false);
     await dialog().getByLabel('Collector registered').check();
     await dialog().getByLabel('Collector offline').uncheck();
@@ -122,7 +122,7 @@ describe('Alerts', () => {
 
   it('[UI128] changes an alert, and leaves alone what was not touched', async () => {
     await act('new ways in', 'Edit');
-    assert.equal(await dialog().getByLabel('Collector registered').isChecked(), true);
+    await eventually(() => dialog().getByLabel('Collector registered').isChecked(), true);
     await dialog().getByLabel('Exposure increased').uncheck();
     await dialog().getByLabel('Name').fill('collectors and findings');
     await dialog().getByRole('button', { name: 'Save' }).click();
@@ -134,8 +134,8 @@ describe('Alerts', () => {
   it('[UI129] shows what happened, who was told, and what became of it', async () => {
     receiver.reply = ({ path }) => ({ status: path === '/hook' ? 200 : 404 });
     await ask('POST', 'clients', { name: 'collector-oslo', type: 'sharphound' });
-    await until(() => receiver.at('/hook').length === 3);
-    await page.goto('/ui/alerts/events');
+    await eventually(() => receiver.at('/hook').length, 3);
+    await visit(page, '/alerts/events');
     await page.getByLabel('What happened').selectOption('Collector registered');
     await page.waitForURL(/type=client\.created/);
     await row(/Collector registered/)
@@ -146,7 +146,7 @@ describe('Alerts', () => {
     await told.getByText('by collectors and findings').waitFor();
     await told.getByText('Arrived').waitFor();
     await dialog().getByRole('region', { name: 'Data of the event' }).getByText('collector-oslo').waitFor();
-    assert.match(page.url(), /event=/);
+    await page.waitForURL(/event=/);
     await page.keyboard.press('Escape');
     await closed();
     await page.getByLabel('What happened').selectOption('Exposure increased');
@@ -154,12 +154,12 @@ describe('Alerts', () => {
   });
 
   it('[UI127] lists the last messages to a webhook, and deletes it after asking', async () => {
-    await page.goto('/ui/alerts/webhooks');
+    await visit(page, '/alerts/webhooks');
     await page.getByRole('button', { name: 'Messages to siem' }).click();
     const messages = dialog().getByRole('region', { name: 'Last messages' });
     await messages.getByText('Collector registered').waitFor();
     await messages.getByText('Arrived').waitFor();
-    assert.match(page.url(), /webhook=/);
+    await page.waitForURL(/webhook=/);
     await page.keyboard.press('Escape');
     await closed();
     await act('siem', 'Delete');
@@ -168,7 +168,7 @@ describe('Alerts', () => {
   });
 
   it('[UI128] switches an alert off, and deletes it after asking', async () => {
-    await page.goto('/ui/alerts');
+    await visit(page, '/alerts');
     await page.getByRole('switch', { name: 'Alert collectors and findings' }).click();
     await page.locator('[role=switch][aria-checked=false]').waitFor();
     await act('collectors and findings', 'Delete');

@@ -162,7 +162,7 @@ describe('Data on the move', () => {
     ]);
     await dialog.waitFor({ state: 'detached' });
     assert.deepEqual(asked.postDataJSON(), { deleteAssetGroupSelectors: [2] });
-    assert.deepEqual((await ask('GET', 'asset-group-tags/2/selectors')).selectors, []);
+    await eventually(async () => (await ask('GET', 'asset-group-tags/2/selectors')).selectors, []);
     const builtIn = (await ask('GET', 'asset-group-tags/1/selectors?limit=-1')).selectors as unknown[];
     assert.ok(builtIn.length > 0);
   });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { ADMIN_PASSWORD, type Credentials, until } from '@chokepoint/server/testing';
+import { ADMIN_PASSWORD, type Credentials } from '@chokepoint/server/testing';
 import type { Page } from 'playwright-core';
 import { ADMINS, EXPOSED, exposedDomain, HELPDESK, person, SYNC } from '../testing/exposed-domain.ts';
-import { logIn, WebTest } from '../testing/index.ts';
+import { eventually, eventuallyMatches, logIn, visit, WebTest } from '../testing/index.ts';
 
 const RIGHT = [HELPDESK, 'GenericAll', ADMINS] as const;
 const REPLICATION = [SYNC, 'GetChangesAll', EXPOSED] as const;
@@ -22,7 +22,7 @@ describe('Remediation', () => {
   async function analysed(): Promise<void> {
     const runs = await runCount();
     await web.service.request('PUT', '/api/v2/analysis', undefined, admin);
-    await until(async () => (await runCount()) > runs);
+    await eventually(async () => (await runCount()) > runs, true);
   }
 
   before(async () => {
@@ -46,13 +46,12 @@ describe('Remediation', () => {
 
   it('[UI120] collects a relationship in Explore; the tray is there on every page and after a reload', async () => {
     const query = `MATCH p = (:Group)-[:GenericAll]->(:Group) RETURN p`;
-    await page.goto(`/ui/explore?tab=cypher&show=table&query=${encodeURIComponent(query)}`);
+    await visit(page, `/explore?tab=cypher&show=table&query=${encodeURIComponent(query)}`);
     await page.getByRole('tab', { name: /Relationships/ }).click();
     await page.getByRole('cell', { name: 'GenericAll' }).click();
-    const button = page.getByRole('button', { name: 'What if removed' });
-    await button.click();
+    await page.getByRole('button', { name: 'What if removed' }).click();
     await opener().waitFor();
-    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await page.getByRole('button', { name: 'What if removed', pressed: true }).waitFor();
     await page.goto('/ui/data');
     await page.getByRole('button', { name: 'What if 1 relationship in the tray' }).waitFor();
   });
@@ -77,7 +76,7 @@ describe('Remediation', () => {
       await route.abort().catch(() => {});
     });
     const other = [person(0), 'MemberOf', HELPDESK];
-    await page.goto(`/ui${address(other)}`);
+    await visit(page, address(other));
     await page.getByText('This came with the address').waitFor();
     await page.getByText('Working out what would change').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -89,7 +88,7 @@ describe('Remediation', () => {
   });
 
   it('[UI122] has everything in the address: it can be sent, fills an empty tray, and leaves a full one alone', async () => {
-    await page.goto('/ui/remediation/what-if');
+    await visit(page, '/remediation/what-if');
     await page.waitForURL(/what-if\?cuts=.*GenericAll/);
     const receiver = await web.adminWindow(address(RIGHT, REPLICATION));
     await receiver.getByRole('button', { name: 'What if 2 relationships in the tray' }).waitFor();
@@ -97,7 +96,7 @@ describe('Remediation', () => {
     await receiver.getByRole('button', { name: /^Take out: GetChangesAll/ }).click();
     await receiver.getByRole('list', { name: 'Exposure' }).getByText('25 %').waitFor();
     await receiver.waitForURL((url) => !url.href.includes('GetChangesAll'));
-    await receiver.goto(`/ui${address(REPLICATION)}`);
+    await visit(receiver, address(REPLICATION));
     await receiver.getByText('Your own tray holds other relationships').waitFor();
     await receiver.getByRole('button', { name: 'Show mine' }).click();
     await receiver.getByText('Your own tray holds other relationships').waitFor({ state: 'detached' });
@@ -114,14 +113,14 @@ describe('Remediation', () => {
     await receiver.getByRole('list', { name: 'Exposure' }).getByText('50 %').waitFor();
     await receiver.getByRole('button', { name: 'Take out what is no longer there' }).click();
     await receiver.getByText('2 relationships', { exact: true }).waitFor();
-    await receiver.goto(`/ui${address(['NOBODY', 'MemberOf', HELPDESK])}`);
+    await visit(receiver, address(['NOBODY', 'MemberOf', HELPDESK]));
     await receiver.getByRole('button', { name: 'Use these instead of mine' }).click();
     await receiver.getByText('There is nothing left to try').waitFor();
     await receiver.close();
   });
 
   it('[UI123] makes a plan: the links to cut in order, what each achieves, how good it is and how to do it', async () => {
-    await page.goto('/ui/remediation');
+    await visit(page, '/remediation');
     await page.getByLabel('Environment').selectOption({ label: 'EXPOSED.LOCAL' });
     await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.waitForURL(/environment=S-1-5-21-7-8-9/);
@@ -129,7 +128,7 @@ describe('Remediation', () => {
     await first.getByText('4 lose the way in').waitFor();
     await first.getByText('2 left').waitFor();
     const summary = page.getByRole('region', { name: 'Tier Zero of EXPOSED.LOCAL' });
-    assert.match(await summary.innerText(), /75 % of 8 principals/);
+    await eventuallyMatches(() => summary.innerText(), /75 % of 8 principals/);
     await summary.getByText('No plan takes less').waitFor();
     await summary.getByText('Principals with a way in after each step').waitFor();
     await first.getByRole('button', { name: 'How to remove it' }).click();
@@ -139,13 +138,13 @@ describe('Remediation', () => {
   });
 
   it('[UI123] plans to a target, with few links, without a kind, and sends a link to the tray', async () => {
-    await page.goto(`/ui/remediation?environment=${EXPOSED}`);
+    await visit(page, `/remediation?environment=${EXPOSED}`);
     await page.getByLabel('May stay exposed, percent').fill('50');
     await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.getByText('50 % of').or(page.getByText('4 allowed')).first().waitFor();
     const right = page.getByRole('listitem', { name: /^GenericAll from HELP DESK/ });
     const button = right.getByRole('button', { name: /^What if removed/ });
-    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await eventually(() => button.getAttribute('aria-pressed'), 'true');
     await right.getByRole('button', { name: 'How to remove it' }).click();
     await right.getByRole('button', { name: 'Plan without removing GenericAll' }).click();
     await page.getByRole('button', { name: 'Allow the removal of GenericAll again' }).waitFor();
@@ -158,9 +157,9 @@ describe('Remediation', () => {
       .getByRole('listitem', { name: /^GenericAll/ })
       .first()
       .waitFor({ state: 'detached' });
-    await page.goto(`/ui/remediation?environment=${EXPOSED}&most=1`);
+    await visit(page, `/remediation?environment=${EXPOSED}&most=1`);
     await page.getByText('With so few links the wanted exposure cannot be reached').waitFor();
-    await page.goto('/ui/remediation?environment=S-1-5-21-none');
+    await visit(page, '/remediation?environment=S-1-5-21-none');
     await page.getByRole('alert').getByText('is not collected').waitFor();
   });
 
@@ -199,7 +198,7 @@ describe('Remediation', () => {
   });
 
   it('[UI124] exports a plan as JSON, CSV, Markdown and HTML', async () => {
-    await page.goto(`/ui/remediation?environment=${EXPOSED}`);
+    await visit(page, `/remediation?environment=${EXPOSED}`);
     const summary = page.getByRole('region', { name: 'Tier Zero of EXPOSED.LOCAL' });
     for (const [format, name, content] of [
       ['JSON', /plan-.*\.json$/, /"kind": "GenericAll"/],
@@ -244,14 +243,14 @@ describe('Remediation', () => {
     await page.getByRole('button', { name: 'Swap the two' }).click();
     await page.waitForURL(/before=2&after=1/);
     await exposure().getByText('38 % → becomes 75 % exposed').waitFor();
-    await page.goto('/ui/remediation/runs?before=1&after=2&show=gone');
+    await visit(page, '/remediation/runs?before=1&after=2&show=gone');
     await page.getByRole('tab', { name: 'Gone 1', selected: true }).waitFor();
-    await page.goto('/ui/remediation/runs?before=1&after=99');
+    await visit(page, '/remediation/runs?before=1&after=99');
     await page.getByRole('alert').getByText('There is no run 99').waitFor();
   });
 
   it('[UI126] saves the report and its tables, of the environment and zone that are chosen', async () => {
-    await page.goto('/ui/posture');
+    await visit(page, '/posture');
     await page.getByRole('link', { name: 'Save a report' }).click();
     await page.waitForURL(/report\?environment=S-1-5-21-7-8-9&zone=1/);
     await page.getByLabel('Zone').selectOption({ label: 'No zone (hygiene)' });
@@ -271,19 +270,19 @@ describe('Remediation', () => {
   });
 
   it('[UI120] empties the tray; logging out does so, too', async () => {
-    await page.goto('/ui/remediation/what-if');
+    await visit(page, '/remediation/what-if');
     await page.getByRole('button', { name: /^Take out: GenericAll/ }).waitFor();
     await page.getByRole('button', { name: 'Empty', exact: true }).click();
     await page.getByText('Nothing is collected').waitFor();
     await opener().waitFor({ state: 'detached' });
-    await page.goto(`/ui${address(REPLICATION)}`);
+    await visit(page, address(REPLICATION));
     await opener().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('Object, page or action').fill('log out');
     await page.keyboard.press('Enter');
     await logIn(page, 'admin', ADMIN_PASSWORD);
     await page.getByText('Ready', { exact: true }).waitFor();
-    assert.equal(await opener().count(), 0);
+    await eventually(() => opener().count(), 0);
   });
 
   it('[UI123] tells those who may not, and those who see some environments only', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { WebTest } from '../testing/index.ts';
+import { eventually, visit, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
 const UPLOAD_ONLY = 4;
@@ -21,19 +21,24 @@ describe('The shell of the web application', () => {
 
   it('[UI30] shows the way to the pages that the role may see, and no others', async () => {
     const workspace = ['Home', 'Explore', 'Posture', 'Findings', 'Remediation', 'Zones', 'Data', 'My account'];
-    assert.deepEqual(await entries(await web.adminWindow()), [
-      ...workspace,
-      ...['Alerts', 'Users', 'Roles', 'Single sign-on', 'Configuration', 'Audit log', 'OpenGraph'],
-      'API explorer',
-    ]);
+    const first = await web.adminWindow();
+    await eventually(
+      () => entries(first),
+      [
+        ...workspace,
+        ...['Alerts', 'Users', 'Roles', 'Single sign-on', 'Configuration', 'Audit log', 'OpenGraph'],
+        'API explorer',
+      ],
+    );
     const auditor = await web.service.newUser({ roles: [AUDITOR] });
-    assert.deepEqual(await entries(await web.windowOf(auditor)), [
-      ...workspace,
-      ...['Alerts', 'Users', 'Roles', 'Single sign-on', 'Audit log'],
-      'API explorer',
-    ]);
+    const second = await web.windowOf(auditor);
+    await eventually(
+      () => entries(second),
+      [...workspace, ...['Alerts', 'Users', 'Roles', 'Single sign-on', 'Audit log'], 'API explorer'],
+    );
     const user = await web.service.newUser();
-    assert.deepEqual(await entries(await web.windowOf(user)), [...workspace, 'API explorer']);
+    const third = await web.windowOf(user);
+    await eventually(() => entries(third), [...workspace, 'API explorer']);
   });
 
   it('[UI30] says what is missing on a page that the role may not see', async () => {
@@ -49,22 +54,21 @@ describe('The shell of the web application', () => {
     const { json } = await web.service.request('GET', '/api/version', undefined, await web.service.admin());
     const page = await web.adminWindow();
     const label = page.getByRole('banner').getByTestId('version');
-    await label.waitFor();
-    assert.equal(await label.textContent(), `Enterprise${json.data.chokepoint_version}`);
+    await eventually(() => label.textContent(), `Enterprise${json.data.chokepoint_version}`);
   });
 
   it('[UI32] follows the theme of the device until one is chosen, and keeps the choice', async () => {
     const page = await web.adminWindow('', { theme: 'dark' });
-    assert.equal(await theme(page), 'dark');
+    await eventually(() => theme(page), 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+    await eventually(() => theme(page), 'light');
     await page.getByRole('button', { name: 'Dark theme' }).click();
-    assert.equal(await theme(page), 'dark');
+    await eventually(() => theme(page), 'dark');
     await page.reload();
     await heading(page, 'Home').waitFor();
-    assert.equal(await theme(page), 'dark');
+    await eventually(() => theme(page), 'dark');
     await page.getByRole('button', { name: 'Theme of the device' }).click();
-    assert.equal(await theme(page), 'light');
+    await eventually(() => theme(page), 'light');
   });
 
   async function openPalette(page: Page, keys: string): Promise<void> {
@@ -81,7 +85,7 @@ describe('The shell of the web application', () => {
     await openPalette(page, 'Meta+k');
     await page.keyboard.type('dark');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+    await eventually(() => theme(page), 'dark');
     await openPalette(page, 'Control+k');
     await page.keyboard.type('no such thing');
     await page.getByText('Nothing is called that.').waitFor();
@@ -100,7 +104,7 @@ describe('The shell of the web application', () => {
     await page.getByRole('option', { name: /ALICE@CORP\.LOCAL/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('[data-testid=drawing][data-nodes="1"]').waitFor({ state: 'attached' });
-    assert.match(decodeURIComponent(page.url()), new RegExp(`/ui/explore\\?.*${DOMAIN}-1001`));
+    await page.waitForURL((url) => new RegExp(`/ui/explore\\?.*${DOMAIN}-1001`).test(decodeURIComponent(url.href)));
   });
 
   it('[UI38] goes to pages and does what is often done with a key and Alt, but not while somebody types', async () => {
@@ -166,7 +170,7 @@ describe('The shell of the web application', () => {
     await page.unroute('**/api/v2/tokens*');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No API tokens').waitFor();
-    assert.equal(await page.getByRole('alert').count(), 0);
+    await eventually(() => page.getByRole('alert').count(), 0);
   });
 
   it('[UI35] says that the service could not tell who is logged in, and tries again when asked', async () => {
@@ -195,13 +199,13 @@ describe('The shell of the web application', () => {
   });
 
   it('[UI36] folds the navigation away on narrow screens', async () => {
+    await web.service.request('POST', '/api/v2/tokens', { token_name: 'collector' }, await web.service.admin());
     const page = await web.adminWindow('', { viewport: { width: 400, height: 800 } });
     assert.equal(await page.getByRole('navigation', { name: 'Pages' }).count(), 0);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Users' }).click();
     await heading(page, 'Users').waitFor();
-    assert.equal(await page.getByRole('navigation', { name: 'Pages' }).count(), 0);
-    await web.service.request('POST', '/api/v2/tokens', { token_name: 'collector' }, await web.service.admin());
+    await eventually(() => page.getByRole('navigation', { name: 'Pages' }).count(), 0);
     for (const [path, content] of [
       ['', 'State of the service'],
       ['/account', 'collector'],
@@ -211,7 +215,7 @@ describe('The shell of the web application', () => {
       ['/zones/1', 'Search rules'],
       ['/audit', 'CreateAuthToken'],
     ] as const) {
-      await page.goto(`/ui${path}`);
+      await visit(page, path);
       await (path === '/zones/1' ? page.getByLabel(content) : page.getByText(content).first()).waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       const inside = await page.locator('main').evaluate((main) => main.scrollWidth);
@@ -224,9 +228,9 @@ describe('The shell of the web application', () => {
     await page.reload();
     await heading(page, 'Home').waitFor();
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
     await page.keyboard.press('Enter');
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
+    await eventually(() => page.evaluate(() => document.activeElement?.id), 'content');
   });
 
   it('[UI40] shows the state of the service', async () => {

@@ -110,7 +110,7 @@ async function ingest<T>(url: string, authorization: string, path: string, look:
     if (![2, 6, 7].includes(job.status)) throw new Error(`the job ended in ${job.status}: ${job.status_message}`);
     if (job.status !== 6) taken ??= { seconds, seen: await look() };
     if (taken && job.status === 2) return { ...taken, analysed: seconds };
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

@@ -16,6 +16,7 @@ export const serve: Command = {
       clock: systemClock,
       log,
       watchProcess: true,
+      rehearses: config.rehearsal,
       webApp: buildWebApp(),
     });
     announce(running, config.adminPassword !== undefined);

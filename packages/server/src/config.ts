@@ -35,6 +35,8 @@ export type Config = {
   readonly pipeline: boolean;
   /** Whether anything is analysed; `false` keeps what is collected as it is. */
   readonly analysis: boolean;
+  /** Whether a service that starts gets its threads ready for the first upload. */
+  readonly rehearsal: boolean;
   /** Whether Cypher may change the graph, for those who have the right to. */
   readonly cypherWrites: boolean;
   /** Where webhooks may lead, as `target-rule.ts` reads it; `undefined` = anywhere that is public. */
@@ -69,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
     pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',
     analysis: oneOf(env, 'CHOKEPOINT_ANALYSIS', ['on', 'off'], 'on') === 'on',
+    rehearsal: oneOf(env, 'CHOKEPOINT_REHEARSAL', ['on', 'off'], 'on') === 'on',
     cypherWrites: oneOf(env, 'CHOKEPOINT_CYPHER_WRITES', ['on', 'off'], 'off') === 'on',
     alertTargets: alertTargets(env),
     uploadLimit: integer(env, 'CHOKEPOINT_UPLOAD_LIMIT', 32 * 2 ** 30, 1024, 2 ** 44),

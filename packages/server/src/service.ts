@@ -23,6 +23,7 @@ import { Flags } from './settings/flags.ts';
 import { Parameters } from './settings/parameters.ts';
 import { type Announcements, localAnnouncements, postgresAnnouncements } from './storage/announcements.ts';
 import { type Database, type DatabaseLocation, type OpenDatabase, openDatabase } from './storage/database.ts';
+import { growHeapsFreely } from './workers/heap-growth.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** What the parts of the service share. Each part takes the two or three things of it that it uses. */
@@ -69,12 +70,15 @@ export type ServiceOptions = {
   readonly checkAnswers?: boolean;
   /** Where the built web application is, once it is; absent = the service has none. */
   readonly webApp?: Promise<string>;
+  /** Get ready for the first upload in the background: worth it for a service that stays. */
+  readonly rehearses?: boolean;
   /** Also measure the process itself; once per process. */
   readonly watchProcess?: boolean;
 };
 
 /** Opens the database and puts the parts together. Nothing listens yet. */
 export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
+  growHeapsFreely();
   const { clock, log } = options;
   const location = options.database ?? databaseLocation(config);
   const database = await openDatabase(location);

@@ -31,14 +31,14 @@ export type RunningService = {
 export async function startService(config: Config, options: ServiceOptions): Promise<RunningService> {
   const service = await openService(config, options);
   try {
-    return await listen(service, options.webApp);
+    return await listen(service, options);
   } catch (error) {
     await service.close();
     throw error;
   }
 }
 
-async function listen(service: Service, webAppFolder: ServiceOptions['webApp']): Promise<RunningService> {
+async function listen(service: Service, options: ServiceOptions): Promise<RunningService> {
   const { config } = service;
   const firstStart = await bootstrap(service);
   await deleteTokensWhenOff(service);
@@ -56,12 +56,12 @@ async function listen(service: Service, webAppFolder: ServiceOptions['webApp']):
     probes(ready),
     apiDocs,
     rootRedirect,
-    webApp(webAppFolder, service.log),
+    webApp(options.webApp, service.log),
   ]);
   const url = await app.listen({ host: config.host, port: config.port });
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   const stopUpkeep = startUpkeep(service);
-  const pipeline = new Pipeline(service);
+  const pipeline = new Pipeline(service, { rehearses: options.rehearses });
   pipeline.start();
   const scheduler = new CollectionScheduler(service);
   if (config.edition === 'enterprise') scheduler.start();

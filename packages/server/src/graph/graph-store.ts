@@ -1,5 +1,5 @@
 import type { AnalysisSettings, Edition } from '@chokepoint/analysis';
-import { CorruptData, GraphImage, openShared, type SharedGraph, UsageError } from '@chokepoint/graph';
+import { CorruptData, GraphImage, openShared, type PackedBatch, type SharedGraph, UsageError } from '@chokepoint/graph';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { conflict, notFound } from '../http/service-error.ts';
@@ -242,6 +242,11 @@ export class GraphStore {
     const written = await this.#snapshotting;
     this.#snapshotting = undefined;
     return written;
+  }
+
+  /** Has the writer go through its work with made-up data, so that its code is compiled when a commit comes. */
+  async rehearse(batches: readonly PackedBatch[]): Promise<void> {
+    await this.#writer.ask({ kind: 'rehearse', batches });
   }
 
   #commit(

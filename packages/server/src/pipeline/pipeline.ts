@@ -18,6 +18,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const STALE_MS = 20 * MINUTE_MS;
 const TICK_MS = MINUTE_MS;
 const FIRST_PAUSE_MS = 1000;
+/** Those who open the page first are served first. */
+const REHEARSAL_AFTER_MS = 500;
 /** A task that could not be done so often, not even by ending the process, never will be. */
 const MOST_ATTEMPTS = 20;
 
@@ -44,9 +46,12 @@ export class Pipeline {
   #run: { readonly stop: AbortController; readonly ended: Promise<void> } | undefined;
   #woken = Promise.withResolvers<void>();
   #sweptAt = 0;
+  #rehearses: boolean;
   #stopped = false;
 
-  constructor(service: Service) {
+  /** `rehearses`: the first upload is not to wait until code is compiled. */
+  constructor(service: Service, options: { readonly rehearses?: boolean | undefined } = {}) {
+    this.#rehearses = options.rehearses ?? false;
     const { db, clock, graph, parameters, metrics } = service;
     this.#service = service;
     const [converters, uploads] = [new Converters(), uploadFilesOf(service)];
@@ -80,6 +85,18 @@ export class Pipeline {
     if (this.#stopped) return;
     const stop = new AbortController();
     this.#run = { stop, ended: this.#loop(stop.signal) };
+    if (this.#rehearses) setTimeout(() => void this.#rehearse(), REHEARSAL_AFTER_MS).unref();
+  }
+
+  /** Nothing depends on it. */
+  async #rehearse(): Promise<void> {
+    const { graph, converters } = this.#parts;
+    this.#rehearses = false;
+    if (this.#stopped) return;
+    await converters
+      .rehearse()
+      .then((batches) => graph.rehearse(batches))
+      .catch((error) => this.#service.log.debug({ err: error }, 'the rehearsal was not ended'));
   }
 
   async #loop(signal: AbortSignal): Promise<void> {

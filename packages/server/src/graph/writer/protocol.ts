@@ -117,7 +117,9 @@ export type WriterRequest =
   | { readonly kind: 'snapshot'; readonly image: SharedGraph }
   | { readonly kind: 'undo'; readonly base: SharedGraph; readonly segments: readonly (readonly Uint8Array[])[] }
   | { readonly kind: 'restore'; readonly base: SharedGraph; readonly wanted: SharedGraph }
-  | { readonly kind: 'compare'; readonly before: SharedGraph; readonly after: SharedGraph };
+  | { readonly kind: 'compare'; readonly before: SharedGraph; readonly after: SharedGraph }
+  /** Merges the batches to nowhere. */
+  | { readonly kind: 'rehearse'; readonly batches: readonly PackedBatch[] };
 
 export type WriterAnswers = {
   change: ChangedGraph;
@@ -129,6 +131,7 @@ export type WriterAnswers = {
   undo: ChangedGraph;
   restore: ChangedGraph;
   compare: GraphComparison;
+  rehearse: object;
 };
 
 export type WriterMessage = {

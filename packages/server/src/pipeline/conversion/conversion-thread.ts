@@ -25,6 +25,7 @@ import {
   STOP,
   type ToConverter,
 } from './protocol.ts';
+import { rehearse } from './rehearsal.ts';
 import { WaitingParts } from './waiting-parts.ts';
 
 const port = parentPort;
@@ -37,6 +38,9 @@ const MOST_VIOLATIONS = 15;
 /** Faults that are told later do not hide those that are told at once. */
 const MOST_LOOKED_AT = Number.MAX_SAFE_INTEGER;
 const MOST_PARSED = 32 << 20;
+
+/** What was asked in earnest and not answered yet. */
+let asked = 0;
 
 /** Files of one archive come one after the other; it is opened once. */
 let opened: { readonly path: string; readonly upload: Upload } | undefined;
@@ -63,6 +67,8 @@ function work(request: ConversionRequest, counters: Float64Array): Promise<Conve
       return check(request.path);
     case 'convert':
       return convert(request, counters);
+    case 'rehearse':
+      return rehearse(() => asked === 0);
     default:
       return request satisfies never;
   }
@@ -172,10 +178,14 @@ port.on('message', async (message: ToConverter | 'done') => {
     return;
   }
   const { id, request, counters } = message;
+  const inEarnest = request.kind === 'rehearse' ? 0 : 1;
+  asked += inEarnest;
   try {
     port.postMessage({ id, answer: await work(request, counters) } satisfies FromConverter);
   } catch (error) {
     const { name, message: text } = error as Error;
     port.postMessage({ id, error: { name, message: text } } satisfies FromConverter);
+  } finally {
+    asked -= inEarnest;
   }
 });

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { PackedBatch } from '@chokepoint/graph';
+import { growHeapsFreely } from '../../workers/heap-growth.ts';
 import {
   BYTES,
   type ConversionAnswers,
@@ -43,6 +45,7 @@ export class Converters {
   readonly #waiting: ((slot: Slot) => void)[] = [];
 
   constructor(count: number = Math.max(2, Math.min(8, availableParallelism()))) {
+    growHeapsFreely();
     this.#slots = Array.from({ length: count }, () => new Slot());
   }
 
@@ -68,6 +71,15 @@ export class Converters {
   /** Starts the threads, so that nobody waits for that later. */
   warm(): void {
     for (const slot of this.#slots) slot.warm();
+  }
+
+  /**
+   * Has every thread go through its work with made-up data, so that its code is compiled when an upload comes. A thread
+   * that is asked something in earnest gives up rehearsing. Answers what one of them made.
+   */
+  async rehearse(): Promise<readonly PackedBatch[]> {
+    const made = await Promise.all(this.#slots.map((slot) => slot.ask({ kind: 'rehearse' }, {})));
+    return made[0] as ConversionAnswers['rehearse'];
   }
 
   /** Lets go of files that may be gone soon. */

@@ -46,12 +46,15 @@ export type ConversionRequest =
       readonly ingestTime: string;
       readonly tally?: boolean;
       readonly spill: Spill;
-    };
+    }
+  /** Does what it does for an upload, with made-up data. */
+  | { readonly kind: 'rehearse' };
 
 export type ConversionAnswers = {
   list: readonly ListedFile[];
   check: CheckedDocument;
   convert: ConvertedFile;
+  rehearse: readonly PackedBatch[];
 };
 
 export type ToConverter = {

@@ -9,6 +9,8 @@ import { ServiceProcess } from './service-process.ts';
 import type { Row } from './table.ts';
 
 const PORT = 18_490;
+/** What a service does after its start, so that the first upload is no slower than later ones. */
+const READY_AFTER_MS = 5000;
 
 /** From the last byte of an archive uploaded until everything in it is stored and in the graph that questions go to. */
 export async function bench({ findings, quick }: BenchOptions): Promise<void> {
@@ -39,6 +41,7 @@ async function measure(folder: string, name: string, files: readonly GeneratedFi
   const service = await ServiceProcess.start(data, { port: PORT });
   try {
     const authorization = `Bearer ${await service.login()}`;
+    await new Promise((resolve) => setTimeout(resolve, READY_AFTER_MS));
     const stage = (stageName: string) => service.metric(`chokepoint_ingest_seconds_total\\{stage="${stageName}"\\}`);
     const first = await ingest(service.url, authorization, archive, async () => service.peakMb());
     await clear(service.url, authorization);

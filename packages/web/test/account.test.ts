@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { MINUTE } from '@chokepoint/server/testing';
-import { oneTimeCode, WebTest } from '../testing/index.ts';
+import { eventually, oneTimeCode, WebTest } from '../testing/index.ts';
 
 describe('My account', () => {
   let web: WebTest;
@@ -22,18 +22,19 @@ describe('My account', () => {
     const user = await web.service.newUser();
     const page = await web.windowOf(user, '/account');
     await page.getByLabel('New password', { exact: true }).fill('short');
-    assert.equal(await page.getByRole('list', { name: 'A password needs' }).getByLabel('fulfilled:').count(), 1);
+    const needed = page.getByRole('list', { name: 'A password needs' });
+    await eventually(() => needed.getByLabel('fulfilled:').count(), 1);
     const secret = 'Quite-a-long-sentence-5';
     await page.getByLabel('Current password').fill('not-the-password');
     for (const label of ['New password', 'New password again'])
       await page.getByLabel(label, { exact: true }).fill(secret);
-    assert.equal(await page.getByRole('list', { name: 'A password needs' }).getByLabel('missing:').count(), 0);
+    await eventually(() => needed.getByLabel('missing:').count(), 0);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('alert').getByText('Invalid current password.').waitFor();
     await page.getByLabel('Current password').fill(user.secret);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed.').waitFor();
-    assert.equal(await page.getByLabel('Current password').inputValue(), '');
+    await eventually(() => page.getByLabel('Current password').inputValue(), '');
     assert.ok(await web.service.login(user.name, secret));
   });
 
@@ -52,7 +53,7 @@ describe('My account', () => {
 
     const picture = dialog.getByRole('img', { name: /QR code/ });
     await picture.waitFor();
-    assert.ok(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), 'the picture is shown');
+    await eventually(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), true);
     const seed = await dialog.getByRole('textbox', { name: 'Key to type instead' }).inputValue();
     await dialog.getByLabel('One-time code').fill(oneTimeCode(seed, web.service.clock.now()));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
@@ -85,7 +86,7 @@ describe('My account', () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), key);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('row', { name: /collector on dc01/ }).waitFor();
-    assert.ok(!(await page.content()).includes(key), 'the key is gone');
+    await eventually(async () => (await page.content()).includes(key), false, 'the key is gone');
   });
 
   it('[UI53] revokes an API token after asking', async () => {
@@ -98,6 +99,7 @@ describe('My account', () => {
     await page.getByRole('button', { name: 'Revoke old script' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('The token "old script" is revoked.').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /old script/ }).waitFor({ state: 'detached' });
     const { json } = await web.service.request('GET', '/api/v2/tokens', undefined, user);
     assert.deepEqual(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import type { Page } from 'playwright-core';
-import { WebTest } from '../testing/index.ts';
+import { eventually, eventuallyMatches, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
 const ALICE = `${DOMAIN}-1001`;
@@ -60,15 +60,15 @@ describe('Signs, histories and findings in Explore', () => {
     const legend = page.getByRole('region', { name: 'Legend' });
     const entries = legend.getByRole('listitem');
     await entries.filter({ hasText: 'Tier One' }).waitFor();
-    assert.deepEqual(
-      (await entries.allInnerTexts()).map((text) => text.replaceAll('\n', ' ').trim()),
+    await eventually(
+      async () => (await entries.allInnerTexts()).map((text) => text.replaceAll('\n', ' ').trim()),
       ['Group 3', 'User 2', 'Computer 1', 'Domain 1', 'Tier Zero 1', 'Tier One 1', 'Owned 1'],
     );
     await legend.getByRole('button', { name: 'Legend' }).click();
     await entries.first().waitFor({ state: 'detached' });
     await page.reload();
     await drawn(7);
-    assert.equal(await legend.getByRole('button', { name: 'Legend' }).getAttribute('aria-expanded'), 'false');
+    await eventually(() => legend.getByRole('button', { name: 'Legend' }).getAttribute('aria-expanded'), 'false');
     await legend.getByRole('button', { name: 'Legend' }).click();
   });
 
@@ -77,9 +77,12 @@ describe('Signs, histories and findings in Explore', () => {
     await drawn(1);
     const panel = page.getByRole('region', { name: 'About SRV01.CORP.LOCAL' });
     await panel.getByText('Tier One', { exact: true }).waitFor();
-    const picture = await svg();
     const { faAnchor, faGem } = await import('@fortawesome/free-solid-svg-icons');
-    assert.ok(picture.includes(String(faAnchor.icon[4])));
+    let picture = '';
+    await eventually(async () => {
+      picture = await svg();
+      return picture.includes(String(faAnchor.icon[4]));
+    }, true);
     assert.ok(!picture.includes(String(faGem.icon[4])));
   });
 
@@ -92,8 +95,8 @@ describe('Signs, histories and findings in Explore', () => {
     const signs = page.locator('[data-sign=id-badge]');
     await page.getByRole('region', { name: 'Legend' }).locator('[data-sign=id-badge]').waitFor();
     await page.getByRole('region', { name: 'About FRONT DOOR' }).locator('[data-sign=id-badge]').waitFor();
-    assert.equal(await signs.first().evaluate((sign) => getComputedStyle(sign).backgroundColor), 'rgb(18, 52, 86)');
-    assert.match(await svg(), /fill="#123456"/);
+    await eventually(() => signs.first().evaluate((sign) => getComputedStyle(sign).backgroundColor), 'rgb(18, 52, 86)');
+    await eventuallyMatches(svg, /fill="#123456"/);
     await page.getByRole('combobox', { name: /Find an object/ }).fill('front');
     await page
       .getByRole('option', { name: /FRONT DOOR/ })
@@ -111,7 +114,7 @@ describe('Signs, histories and findings in Explore', () => {
     await panel.getByRole('button', { name: 'History' }).click();
     await panel.getByText(/First seen/).waitFor();
     const changes = panel.getByRole('list', { name: 'Changes' }).locator('> li');
-    assert.equal(await changes.count(), 2);
+    await eventually(() => changes.count(), 2);
     await changes.first().getByText('Upload of more.json').waitFor();
     await changes.first().getByText('Display name: Alice Adams → Alice Baker').waitFor();
     await changes.last().getByText('Came into the graph').waitFor();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CORP, collectFirst, goOn, OTHER } from '../testing/exposed-domains.ts';
-import { WebTest } from '../testing/index.ts';
+import { eventually, eventuallyMatches, visit, WebTest } from '../testing/index.ts';
 
 const UPLOAD_ONLY = 4;
 const DAY_MS = 86_400_000;
@@ -39,37 +39,37 @@ describe('Posture', () => {
   it('[UI110] shows the figures of all environments, and what became of them in the period', async () => {
     page = await web.adminWindow('/posture');
     await figure('Findings').getByText('29 new, 1 resolved in this period').waitFor();
-    assert.match((await figure('Findings').textContent()) ?? '', /^Findings30up by \+28/);
+    await eventuallyMatches(() => figure('Findings').textContent(), /^Findings30up by \+28/);
     await figure('Exposure').getByText('of the principals outside Tier Zero have at least one way into it').waitFor();
   });
 
   it('[UI110] keeps environment, zone and period in the address', async () => {
     await page.getByLabel('Environment', { exact: true }).selectOption(CORP);
     await figure('Findings').getByText('29', { exact: true }).waitFor();
-    assert.equal(searchOf().get('environment'), CORP);
+    await eventually(() => searchOf().get('environment'), CORP);
     await page.getByLabel('Period').selectOption('Three months');
     await page.waitForURL(/days=90/);
     await page.reload();
     await figure('Findings').getByText('29', { exact: true }).waitFor();
-    assert.equal(await page.getByLabel('Period').inputValue(), '90');
+    await eventually(() => page.getByLabel('Period').inputValue(), '90');
     await page.getByLabel('Zone').selectOption('No zone (hygiene)');
     await figure('Findings').getByText('1', { exact: true }).waitFor();
-    assert.equal(searchOf().get('zone'), '0');
-    assert.equal(await figure('Exposure').count(), 0);
+    await eventually(() => searchOf().get('zone'), '0');
+    await eventually(() => figure('Exposure').count(), 0);
   });
 
   it('[UI110] measures a period from the last analysis before it', async () => {
-    await page.goto(`/ui/posture?environment=${CORP}&from=${dayText(2)}&to=${dayText(0)}`);
+    await visit(page, `/posture?environment=${CORP}&from=${dayText(2)}&to=${dayText(0)}`);
     await figure('Findings').getByText('no change').waitFor();
     await figure('Findings').getByText('29', { exact: true }).waitFor();
     await page.getByLabel('From', { exact: true }).fill(dayText(6));
     await figure('Findings').getByText('28 new, 1 resolved in this period').waitFor();
-    await page.goto(`/ui/posture?from=${dayText(60)}&to=${dayText(40)}`);
+    await visit(page, `/posture?from=${dayText(60)}&to=${dayText(40)}`);
     await page.getByText('No analysis up to the end of this period').waitFor();
   });
 
   it('[UI111] draws how the figures went on, and shows the same as a table', async () => {
-    await page.goto('/ui/posture');
+    await visit(page, '/posture');
     await page.getByRole('figure', { name: /^Findings: Findings from 2 to 30 in 2 steps/ }).waitFor();
     await page.getByRole('figure', { name: /^Exposure: / }).waitFor();
     await page.getByRole('button', { name: 'Logarithmic scale' }).click();
@@ -77,31 +77,30 @@ describe('Posture', () => {
     await page.getByRole('button', { name: 'As a table' }).click();
     const table = page.getByRole('region', { name: 'How it went on, as a table' });
     await table.getByRole('row').nth(1).waitFor();
-    const rows = await table.getByRole('row').allTextContents();
-    assert.equal(rows.length, 3);
-    assert.match(rows[1]!, /^[A-Z][a-z]{2} \d+, \d{4}.*%30/);
-    assert.deepEqual([searchOf().get('show'), searchOf().get('scale')], ['table', 'log']);
+    await eventually(() => table.getByRole('row').count(), 3);
+    await eventuallyMatches(() => table.getByRole('row').nth(1).textContent(), /^[A-Z][a-z]{2} \d+, \d{4}.*%30/);
+    await eventually(() => [searchOf().get('show'), searchOf().get('scale')], ['table', 'log']);
   });
 
   it('[UI112] leads from severities, types and environments to what is behind them', async () => {
-    await page.goto('/ui/posture');
+    await visit(page, '/posture');
     const severities = page.getByRole('list', { name: 'Findings by severity' });
     await severities.getByRole('link', { name: /^Low/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Every finding' }).waitFor();
-    assert.equal(searchOf().get('severity'), '["low"]');
-    await page.goto(`/ui/posture?zone=1`);
+    await eventually(() => searchOf().get('severity'), '["low"]');
+    await visit(page, '/posture?zone=1');
     const environments = page.getByRole('list', { name: 'Environments by exposure' });
     const first = environments.getByRole('link').first();
-    assert.match((await first.textContent()) ?? '', /OTHER\.LOCAL100 %/);
+    await eventuallyMatches(() => first.textContent(), /OTHER\.LOCAL100 %/);
     await first.click();
     await figure('Findings').getByText('1', { exact: true }).waitFor();
-    assert.equal(searchOf().get('environment'), OTHER);
+    await eventually(() => searchOf().get('environment'), OTHER);
     await page
       .getByRole('region', { name: 'What exposes the most' })
       .getByRole('link', { name: /GenericAll/ })
       .click();
     await page.getByRole('heading', { level: 1, name: /GenericAll/ }).waitFor();
-    assert.equal(searchOf().get('environment'), OTHER);
+    await eventually(() => searchOf().get('environment'), OTHER);
   });
 
   it('[UI110] tells those who may not see it', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { eventually, visit, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
@@ -196,6 +196,33 @@ describe('The shell of the web application', () => {
     await page.context().setOffline(false);
     await dialog.getByRole('button', { name: 'Create token' }).click();
     await dialog.getByLabel('Key', { exact: true }).waitFor();
+  });
+
+  it('[UI35] says on Home and in Explore that the graph did not answer, and asks again when told to', async () => {
+    const page = await web.adminWindow('/account', { faulty: true });
+    const broken = (route: Route) => route.fulfill({ status: 500, body: '{}' });
+    await page.route('**/api/v2/graphs/cypher', broken);
+    await page.goto('/ui');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
+    assert.equal(await page.getByText('Begin here').count(), 0);
+    await page.goto('/ui/explore?tab=cypher&query=MATCH%20(c%3AComputer)%20RETURN%20c');
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**/api/v2/graphs/cypher', broken);
+    await again.click();
+    await page.getByText('1 objects, 0 relationships').waitFor();
+    await page.close();
+  });
+
+  it('[UI30] asks for nothing that the role may not see, on a page of a finding', async () => {
+    const page = await web.windowOf(await web.service.newUser({ roles: [UPLOAD_ONLY] }));
+    const refused: string[] = [];
+    page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
+    await page.goto('/ui/findings/Kerberoasting');
+    await page.getByText('Your role does not allow you to see the findings').waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(refused, []);
+    await page.close();
   });
 
   it('[UI36] folds the navigation away on narrow screens', async () => {

@@ -1,6 +1,7 @@
 type State = { readonly name: string; readonly tone: 'neutral' | 'accent' | 'good' | 'warn' | 'danger' };
 
 const STATES: Readonly<Record<number, State>> = {
+  [-1]: { name: 'Not valid', tone: 'danger' },
   0: { name: 'Ready', tone: 'neutral' },
   1: { name: 'Receiving', tone: 'accent' },
   2: { name: 'Complete', tone: 'good' },

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Beginnings } from '../data/beginnings.tsx';
 import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
 
 /** Before anything is asked: what can be done; and where to begin while the graph is empty. */
 export function FirstRun() {
-  const { data: empty } = useQuery(graphIsEmptyQuery);
-  if (empty === undefined) return null;
+  const { data: empty, error } = useQuery(graphIsEmptyQuery);
+  if (empty === undefined)
+    return (
+      <div className="absolute inset-0 flex items-center justify-center p-6">
+        <FailureNotice error={error} />
+      </div>
+    );
   return (
     <div className="absolute inset-0 flex items-center justify-center">
       {empty ? (

@@ -14,6 +14,7 @@ import { type FindingSearch, findingSearch } from './finding-search.ts';
 import { FindingsFrame } from './scope/findings-frame.tsx';
 import type { Scope } from './scope/scope.ts';
 import { scopeOf } from './scope/scope-search.ts';
+import { useSeesFindings } from './scope/use-sees-findings.ts';
 import { useFindingTitle } from './use-finding-title.ts';
 
 /** One type of findings: what it means, how to fix it, and where it was found. */
@@ -21,7 +22,7 @@ export function FindingPage() {
   const { finding } = useParams({ from: '/signed-in/findings/$finding' });
   const search = useSearch({ from: '/signed-in/findings/$finding' });
   const navigate = useNavigate({ from: '/findings/$finding' });
-  const texts = useQuery(textsQuery(finding));
+  const texts = useQuery({ ...textsQuery(finding), enabled: useSeesFindings() });
   const title = useFindingTitle(finding, search);
   const go = (next: FindingSearch, replace = false) => void navigate({ search: findingSearch(next), replace });
   return (

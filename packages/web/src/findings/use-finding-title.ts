@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { textsQuery, trendsQuery } from './finding-queries.ts';
 import { choicesQuery, scopeAmong } from './scope/scope.ts';
 import type { ScopeSearch } from './scope/scope-search.ts';
+import { useSeesFindings } from './scope/use-sees-findings.ts';
 
 /** What a type is called in the zone that is looked at: zones other than Tier Zero have words of their own. */
 export function useFindingTitle(finding: string, search: ScopeSearch): string {
-  const texts = useQuery(textsQuery(finding)).data;
-  const choices = useQuery(choicesQuery).data;
+  const enabled = useSeesFindings();
+  const texts = useQuery({ ...textsQuery(finding), enabled }).data;
+  const choices = useQuery({ ...choicesQuery, enabled }).data;
   const scope = choices && choices.environments.length > 0 ? scopeAmong(choices, search) : undefined;
   const trends = useQuery({ ...trendsQuery(scope ?? NO_SCOPE), enabled: scope !== undefined }).data;
   const trend = trends?.findings.find((one) => one.finding === finding);

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '../access/user-names.ts';
 import { useViewer } from '../access/viewer.ts';
+import { Card } from '../controls/card.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
+import { SkeletonRows } from '../controls/skeleton-rows.tsx';
 import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { BeginCard } from './begin-card.tsx';
@@ -14,21 +17,26 @@ import { StandingCard } from './standing-card.tsx';
 export function HomePage() {
   const { user, may } = useViewer();
   const sees = may('graphdb/Read');
-  const empty = useQuery({ ...graphIsEmptyQuery, enabled: sees }).data;
+  const { data: empty, error, isLoading } = useQuery({ ...graphIsEmptyQuery, enabled: sees });
   return (
     <>
       <PageTitle title="Home" note={`Welcome, ${user.first_name || fullName(user)}.`} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
+          <FailureNotice error={error} />
+          {isLoading && (
+            <Card title="Where you stand" flush>
+              <SkeletonRows label="Loading where you stand" />
+            </Card>
+          )}
           {empty && <BeginCard />}
-          {empty === false ? (
+          {empty === false && (
             <>
               <StandingCard />
               <LargestFindings />
             </>
-          ) : (
-            <IdeaCard />
           )}
+          {(empty || !sees) && <IdeaCard />}
           <NextSteps />
         </div>
         <ServiceState />

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FileText, ListChecks, type LucideIcon, Route, TrendingUp } from 'lucide-react';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { FailureNotice } from '../controls/failure-notice.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { HYGIENE } from '../findings/scope/scope.ts';
 import { RemediationFrame } from '../plan/remediation-frame.tsx';
@@ -54,8 +55,9 @@ export function ReportPage() {
 function Reports() {
   const search = useSearch({ from: '/signed-in/remediation/report' });
   const navigate = useNavigate({ from: '/remediation/report' });
-  const environments = useQuery(environmentsQuery).data?.filter(({ collected }) => collected);
-  const zones = useQuery(zonesQuery).data?.filter(({ type }) => type === ZONE) ?? [];
+  const asked = { environments: useQuery(environmentsQuery), zones: useQuery(zonesQuery) };
+  const environments = asked.environments.data?.filter(({ collected }) => collected);
+  const zones = asked.zones.data?.filter(({ type }) => type === ZONE) ?? [];
   if (environments?.length === 0)
     return (
       <EmptyState icon={FileText} title="There is nothing to report yet">
@@ -113,6 +115,7 @@ function Reports() {
           ))}
         </SelectField>
       </div>
+      <FailureNotice error={asked.environments.error ?? asked.zones.error} />
       <div className="grid gap-4 md:grid-cols-2">
         {FILES.map(({ format, title, note, icon: Icon }) => (
           <Card key={format} title={title} action={<Icon aria-hidden className="size-4 text-ink-faint" />}>

@@ -1,9 +1,11 @@
+import { ApiError } from '@chokepoint/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
+import { FailureNotice } from '../../controls/failure-notice.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import type { ExploreSearch } from '../explore-search.ts';
@@ -109,12 +111,7 @@ export function AskPanel(props: AskPanelProps) {
 function Outcome(props: AskPanelProps) {
   const { search, asked, found, folds, tooMuch, onChange, onUnfold, onShowTable } = props;
   if (asked.isFetching && !asked.data) return <Line>Asking…</Line>;
-  if (asked.error)
-    return (
-      <Notice tone="danger" className="m-2.5 mt-0">
-        {failureText(asked.error)}
-      </Notice>
-    );
+  if (asked.error) return <Failed error={asked.error} />;
   if (!asked.data) return null;
   const { literals, broken, graph } = asked.data;
   return (
@@ -168,5 +165,16 @@ function Line({ children }: { readonly children: string }) {
     <p role="status" className="border-t border-line px-3 py-2 text-ink-faint">
       {children}
     </p>
+  );
+}
+
+/** What the service refused stays refused; everything else can be tried again. */
+function Failed({ error }: { readonly error: Error }) {
+  const place = 'm-2.5 mt-0';
+  if (!(error instanceof ApiError) || error.status >= 500) return <FailureNotice error={error} className={place} />;
+  return (
+    <Notice tone="danger" className={place}>
+      {failureText(error)}
+    </Notice>
   );
 }

@@ -247,6 +247,27 @@ describe('Accessibility', () => {
     });
   });
 
+  it('[UI70] the bell and the menu of a relationship have no serious fault', async () => {
+    const path = encodeURIComponent(JSON.stringify([`${DOMAIN}-1001`, `${DOMAIN}-3001`]));
+    const page = await web.adminWindow(`/explore?tab=path&at=${path}`, { permissions: ['clipboard-write'] });
+    const drawing = page.getByTestId('drawing');
+    await drawing.and(page.locator('[data-arranged=true][data-nodes="4"]')).waitFor({ state: 'attached' });
+    await drawing.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('region', { name: /^About/ }).waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('region', { name: /^About (MemberOf|AdminTo|GenericAll)$/ }).waitFor();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Copy as Cypher' }).waitFor();
+    assert.deepEqual(await seriousFaults(page), []);
+    await page.getByRole('menuitem', { name: 'Copy as Cypher' }).click();
+    await page.getByText('Copied.').waitFor();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor();
+    assert.deepEqual(await seriousFaults(page), []);
+    await page.close();
+  });
+
   it('[UI71] gives the focus back where it was when a dialog closes', async () => {
     const page = await web.adminWindow('/users');
     await page.getByRole('button', { name: 'Create user' }).focus();

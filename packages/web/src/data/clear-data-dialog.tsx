@@ -37,7 +37,8 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
           ...Object.fromEntries(histories.map((part) => [part, true])),
         },
       });
-      await queryClient.invalidateQueries();
+      // Not waited for: a service that deletes answers other questions late.
+      void queryClient.invalidateQueries();
     },
     onSuccess: () => {
       notify('The deletion is under way.');

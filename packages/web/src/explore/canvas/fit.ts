@@ -10,6 +10,8 @@ const START: CameraState = { x: 0.5, y: 0.5, ratio: 1, angle: 0 };
 const MARGIN = { side: 60, top: 40, foot: 80 };
 /** Rather partly covered than smaller than this. */
 const NARROWEST = 280;
+/** Where nothing is free beside what covers it, the drawing goes below, if this much is left there. */
+const LOWEST = 160;
 
 type Extent = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 type Free = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
@@ -33,7 +35,8 @@ export function wholeInSight(sigma: Sigma<SceneNode, SceneEdge>, covered: Covere
   const bottom = height - MARGIN.foot;
   const beside = { left: (wide ? covered.left : 0) + MARGIN.side, top: MARGIN.top, right, bottom };
   const below = { left: MARGIN.side, top: covered.leftDepth + MARGIN.top, right, bottom };
-  const free = scaleIn(below) > scaleIn(beside) ? below : beside;
+  const mustBelow = !wide && below.bottom - below.top >= LOWEST;
+  const free = mustBelow || scaleIn(below) > scaleIn(beside) ? below : beside;
   const ratio = sigma.getCamera().getBoundedRatio(1 / scaleIn(free));
   return {
     x: extent.x - (((free.left + free.right) / 2 - width / 2) * ratio) / pixels,

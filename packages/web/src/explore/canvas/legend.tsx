@@ -24,7 +24,7 @@ export function Legend({ graph, signs }: LegendProps) {
   return (
     <section
       aria-label="Legend"
-      className="pointer-events-auto flex max-h-full min-h-0 max-w-56 flex-col overflow-hidden rounded-lg border border-line bg-surface text-xs shadow-high"
+      className="pointer-events-auto flex max-h-full min-h-0 max-w-56 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-xs shadow-high"
     >
       <button
         type="button"

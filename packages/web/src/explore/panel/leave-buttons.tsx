@@ -19,7 +19,7 @@ export function LeaveButtons({ node, onUnmark }: { readonly node: DrawnNode; rea
     <Button
       key={tag.id}
       icon={CircleMinus}
-      className="h-7 min-w-0 px-2"
+      className="col-span-2 h-7 min-w-0 px-2"
       busy={leaving === tag.id}
       onClick={() => void leave(tag)}
     >

@@ -249,7 +249,10 @@ describe('Accessibility', () => {
 
   it('[UI70] the bell and the menu of a relationship have no serious fault', async () => {
     const path = encodeURIComponent(JSON.stringify([`${DOMAIN}-1001`, `${DOMAIN}-3001`]));
-    const page = await web.adminWindow(`/explore?tab=path&at=${path}`, { permissions: ['clipboard-write'] });
+    const page = await web.adminWindow(`/explore?tab=path&at=${path}`, {
+      bypassCSP: true,
+      permissions: ['clipboard-write'],
+    });
     const drawing = page.getByTestId('drawing');
     await drawing.and(page.locator('[data-arranged=true][data-nodes="4"]')).waitFor({ state: 'attached' });
     await drawing.focus();

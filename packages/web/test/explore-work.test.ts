@@ -218,6 +218,35 @@ describe('Working in Explore', () => {
     await eventually(() => page.getByRole('option').count(), 1);
   });
 
+  it('[UI199] leaves names out of a large drawing while it is held, and writes them when it is let go', async () => {
+    const batch = new Batch();
+    for (let one = 0; one < 60; one++) {
+      batch.node(`ring-${one}`, ['Ring'], { objectid: `ring-${one}`, name: `RING ${one}` });
+      for (let step = 1; step <= 26; step++) batch.edge(`ring-${one}`, 'Rings', `ring-${(one + step) % 60}`);
+    }
+    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await at({ tab: 'cypher', query: 'MATCH p = (:Ring)-[:Rings]->(:Ring) RETURN p', layout: 'force' });
+    await drawn(60, 60 * 26);
+    const names = page.locator('canvas.sigma-labels');
+    await names.waitFor({ state: 'visible' });
+    const { x, y, width, height } = (await page.getByTestId('drawing').boundingBox())!;
+    const [cornerX, cornerY] = [x + width - 30, y + height - 120];
+    await page.mouse.move(cornerX, cornerY);
+    await page.mouse.down();
+    await page.mouse.move(cornerX - 40, cornerY - 20);
+    await page.mouse.move(cornerX - 60, cornerY - 30);
+    await names.waitFor({ state: 'hidden' });
+    await page.mouse.up();
+    await names.waitFor({ state: 'visible' });
+    const isWritten = await names.evaluate((canvas: HTMLCanvasElement) =>
+      canvas
+        .getContext('2d')!
+        .getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((byte) => byte !== 0),
+    );
+    assert.equal(isWritten, true);
+  });
+
   it('[UI187] lists what is too much to draw, and draws it when asked to', async () => {
     const batch = new Batch();
     for (let one = 0; one < 15_001; one++)

@@ -37,7 +37,10 @@ export class GraphScene {
   readonly sigma: Sigma<SceneNode, SceneEdge>;
   readonly #arranger = new Arranger();
   readonly #motion = new Motion(
-    () => this.sigma.getMouseCaptor().isMouseDown || this.sigma.getTouchCaptor().touchMode > 0,
+    () =>
+      this.sigma.getMouseCaptor().isMouseDown ||
+      this.sigma.getTouchCaptor().touchMode > 0 ||
+      this.sigma.getCamera().isAnimated(),
     () => this.sigma.scheduleRender(),
   );
   readonly #marks: CanvasRenderingContext2D;

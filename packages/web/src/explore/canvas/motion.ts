@@ -1,13 +1,14 @@
-/** The drawing is at rest when it has not moved for this long, and for so many frames where they take longer. */
+/** The drawing is at rest when it has not moved for this long, and for so many frames where they take longer; in bounds. */
 const REST_MS = 120;
 const REST_FRAMES = 4;
+const REST_MS_AT_MOST = 500;
 /** So many frames in a row, each slower than this, and the drawing is too much for the machine. */
 const SLOW_MS = 60;
 const SLOW_FRAMES = 4;
 
 /** Whether the drawing moves, and whether the machine keeps up with it. */
 export class Motion {
-  readonly #isHeld: () => boolean;
+  readonly #goesOn: () => boolean;
   readonly #onRest: () => void;
   #timer: number | undefined;
   #moving = false;
@@ -16,9 +17,9 @@ export class Motion {
   #slow = 0;
   #size = 0;
 
-  /** Whoever holds the drawing may go on at any moment: it does not rest. */
-  constructor(isHeld: () => boolean, onRest: () => void) {
-    this.#isHeld = isHeld;
+  /** While `goesOn` says so it does not rest: somebody holds it, or it is on its way. */
+  constructor(goesOn: () => boolean, onRest: () => void) {
+    this.#goesOn = goesOn;
     this.#onRest = onRest;
   }
 
@@ -61,14 +62,14 @@ export class Motion {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(
       () => {
-        if (this.#isHeld()) {
+        if (this.#goesOn()) {
           this.#awaitRest();
           return;
         }
         this.#moving = false;
         this.#onRest();
       },
-      Math.max(REST_MS, REST_FRAMES * this.#frameMs),
+      Math.min(REST_MS_AT_MOST, Math.max(REST_MS, REST_FRAMES * this.#frameMs)),
     );
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { WebTest } from '../testing/index.ts';
+import { eventually, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
 const ALICE = `${DOMAIN}-1001`;
@@ -52,7 +52,7 @@ describe('What is marked, and what menus do, in Explore', () => {
     await panel.getByRole('button', { name: 'Remove from Owned' }).click();
     await page.getByText('LONER@CORP.LOCAL is no longer in “Owned”.').waitFor();
     await panel.getByRole('button', { name: 'Mark as owned' }).waitFor();
-    assert.equal(await panel.getByText('Owned', { exact: true }).count(), 0);
+    await eventually(() => panel.getByText('Owned', { exact: true }).count(), 0);
     const [rule] = await ownedRules();
     assert.deepEqual(
       rule?.seeds.map(({ value }) => value),
@@ -72,7 +72,7 @@ describe('What is marked, and what menus do, in Explore', () => {
     await dialog.getByText('A rule puts it there, not a person.').waitFor();
     await dialog.getByRole('link', { name: 'Every server' }).click();
     await page.getByRole('heading', { name: 'Every server' }).waitFor();
-    assert.match(page.url(), /\/zones\/2\/rules\/\d+/);
+    await page.waitForURL(/\/zones\/2\/rules\/\d+/);
   });
 
   it('[UI188] takes several objects of a table out at once, also those that were added to the drawing', async () => {
@@ -136,6 +136,7 @@ describe('What is marked, and what menus do, in Explore', () => {
 
     await page.keyboard.press('Shift+F10');
     const menu = page.getByRole('menu', { name: 'AdminTo from HELPDESK@CORP.LOCAL to SRV01.CORP.LOCAL' });
+    await menu.getByRole('menuitem').last().hover({ trial: true }); // it has come to rest
     const { x, y } = (await menu.boundingBox())!;
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
@@ -144,7 +145,7 @@ describe('What is marked, and what menus do, in Explore', () => {
       await page.evaluate(() => navigator.clipboard.readText()),
       `MATCH p = (a)-[:AdminTo]->(b)\nWHERE a.objectid = "${HELPDESK}" AND b.objectid = "${SERVER}"\nRETURN p`,
     );
-    assert.equal(await drawing.evaluate((element) => document.activeElement === element), true);
+    await eventually(() => drawing.evaluate((element) => document.activeElement === element), true);
 
     // The menu opens at the middle of the line.
     await page.mouse.click(x, y, { button: 'right' });

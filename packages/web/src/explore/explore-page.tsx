@@ -235,7 +235,7 @@ function Explore() {
           </div>
         )}
         {drawable && graph.nodes.size > 0 && (
-          <div className="flex shrink-0 flex-wrap-reverse items-end justify-between gap-3">
+          <div className="flex shrink-0 flex-wrap-reverse items-start justify-between gap-3">
             <CanvasControls
               layout={layout}
               labels={labels}

@@ -1,3 +1,5 @@
+import { knownPropertyLabel } from '@chokepoint/contract/property-labels';
+
 /** Times that collectors write as seconds since 1970. Nothing is guessed from the size of a number. */
 const SECONDS = new Set(['whencreated', 'lastlogon', 'lastlogontimestamp', 'pwdlastset', 'whenchanged']);
 const MOMENTS = new Set([
@@ -60,37 +62,24 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || value === NEVER || (Array.isArray(value) && value.length === 0);
 }
 
+/** Where there is a shorter or plainer way to say it than the usual one. */
 const LABELS: Readonly<Record<string, string>> = {
-  admincount: 'Admin count',
-  displayname: 'Display name',
-  distinguishedname: 'Distinguished name',
-  domainsid: 'Domain SID',
   dontreqpreauth: 'No Kerberos pre-authentication',
   haslaps: 'LAPS in use',
-  lastcollected: 'Last collected',
-  lastlogon: 'Last log-on',
-  lastlogontimestamp: 'Last log-on (replicated)',
-  lastseen: 'Last seen',
-  machineaccountquota: 'Machine account quota',
-  operatingsystem: 'Operating system',
-  ownersid: 'Owner SID',
-  passwordnotreqd: 'Password not required',
-  pwdlastset: 'Password set',
-  pwdneverexpires: 'Password never expires',
-  samaccountname: 'SAM account name',
-  serviceprincipalnames: 'Service principal names',
-  sidhistory: 'SID history',
-  tenantid: 'Tenant id',
-  trustedtoauth: 'Trusted to authenticate for delegation',
-  unconstraineddelegation: 'Unconstrained delegation',
-  whencreated: 'Created',
   isacl: 'Access entry',
   isinherited: 'Inherited',
-  firstseen: 'First seen',
+  isuserspecifiessanenabled: 'Requesters may name the subject (SAN)',
+  lastlogon: 'Last log-on',
+  lastlogontimestamp: 'Last log-on (replicated)',
+  onpremid: 'On-premises id',
+  onpremsyncenabled: 'Synchronised with on-premises',
+  pwdlastset: 'Password set',
+  trustedtoauth: 'Trusted to authenticate for delegation',
+  unconstraineddelegation: 'Unconstrained delegation',
 };
 
 export function propertyLabel(name: string): string {
-  const known = LABELS[name];
+  const known = LABELS[name] ?? knownPropertyLabel(name);
   if (known) return known;
   const words = name.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);

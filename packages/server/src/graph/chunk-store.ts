@@ -36,6 +36,8 @@ const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffs
 
 /** A small change is part of its row: to write and sync a file, and the folder that names it, takes longer. */
 const SMALL = 16 << 10;
+/** To settle several files on the disk takes little longer than one. */
+const AT_ONCE = 16;
 
 /**
  * In files of the data folder: for the embedded database, which takes bytes at a few megabytes a second only. Files are
@@ -66,12 +68,16 @@ export function chunksInFiles(folder: string): ChunkStore {
       if (role === 'segment' && chunks.length === 1 && chunks[0]!.length <= SMALL)
         return chunksInRows.keep(role, version, chunks);
       await mkdir(folder, { recursive: true });
-      const rows: ChunkRow[] = [];
+      const rows = chunks.map((chunk, part) => ({
+        bytes: chunk.length,
+        content: null,
+        file: `${role}-${version}-${part}-${randomUUID()}.graph`,
+      }));
       try {
-        for (const [part, chunk] of chunks.entries()) {
-          const file = `${role}-${version}-${part}-${randomUUID()}.graph`;
-          rows.push({ bytes: chunk.length, content: null, file });
-          await write(file, chunk);
+        for (let first = 0; first < rows.length; first += AT_ONCE) {
+          const some = rows.slice(first, first + AT_ONCE);
+          const written = await Promise.allSettled(some.map(({ file }, part) => write(file, chunks[first + part]!)));
+          for (const one of written) if (one.status === 'rejected') throw one.reason;
         }
         await syncFolder();
       } catch (error) {

@@ -35,7 +35,7 @@ import type {
 const MOST_REASONS = 1000;
 /** From so much on, work is shared with a second thread. */
 const LARGE_ROWS = 1 << 17;
-const LARGE_NODES = 1 << 16;
+const LARGE_NODES = 1 << 14;
 const LARGE_BYTES = 4 << 20;
 const REHEARSALS = 8;
 

@@ -8,6 +8,9 @@ export type NodeRef = {
   readonly kinds: readonly string[];
   /** Added only when this mention is what brings the node into being. */
   readonly stubKinds?: readonly string[];
+  /** Notes of a sink that is given the same object again: who noted it, and the number of the node there. */
+  notedBy?: number;
+  number?: number;
 };
 
 export type PropertyMatcher = {

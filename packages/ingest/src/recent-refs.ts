@@ -23,7 +23,9 @@ export class RecentRefs {
     const known = this.#refs[slot];
     if (known !== undefined && known.kinds === kinds && this.#ids[slot] === id) return known;
     const stubKinds = this.#stubKinds;
-    const ref = stubKinds ? { id: upperCase(id), kinds, stubKinds } : { id: upperCase(id), kinds };
+    const ref = stubKinds
+      ? { id: upperCase(id), kinds, stubKinds, notedBy: 0, number: 0 }
+      : { id: upperCase(id), kinds, notedBy: 0, number: 0 };
     this.#ids[slot] = id;
     this.#refs[slot] = ref;
     return ref;

@@ -95,8 +95,7 @@ export class BatchWriter implements BatchSink {
   /** The number of a node, which exists from now on; 0 for what cannot be one. */
   #mention(node: NodeRef): number {
     const open = this.#open;
-    const number = open.numbers.get(node);
-    if (number !== undefined) return number;
+    if (open.hasNoted(node)) return open.number(node);
     if (node.stubKinds && node.stubKinds.length > 0) {
       // A node that this file has written is no stub, and has been seen.
       if (node.kinds.length > 0 || !open.knows(node)) this.#mentionStub(node);
@@ -139,11 +138,11 @@ export class BatchWriter implements BatchSink {
   }
 }
 
+let opened = 0;
+
 /** A batch that is being filled, and what is known of it so that little has to be looked up twice. */
 class OpenBatch {
   readonly batch = new Batch();
-  /** Numbers of nodes that were written or mentioned. Converters pass the same object again for the same node. */
-  readonly numbers = new Map<NodeRef, number>();
   /** Numbers of property objects that edges share. */
   readonly shared = new Map<Readonly<Properties>, number>();
   /** By number: the kinds that a node was last written with; lists of kinds are frozen, so the same list says the same. */
@@ -152,18 +151,23 @@ class OpenBatch {
   readonly #edgeKinds = new Uint32Array(ROWS_AT_ONCE);
   readonly #ends = new Uint32Array(ROWS_AT_ONCE);
   readonly #properties = new Uint32Array(ROWS_AT_ONCE);
+  readonly #serial = ++opened;
   #waiting = 0;
 
   get rows(): number {
     return this.batch.nodeCount + this.batch.edgeCount;
   }
 
+  /** Whether the node was written or mentioned by this very object: converters pass the same again for the same node. */
+  hasNoted(node: NodeRef): boolean {
+    return node.notedBy === this.#serial;
+  }
+
   number(node: NodeRef): number {
-    let number = this.numbers.get(node);
-    if (number === undefined) {
-      number = this.batch.objectNumber(node.id);
-      this.numbers.set(node, number);
-    }
+    if (node.notedBy === this.#serial) return node.number!;
+    const number = this.batch.objectNumber(node.id);
+    node.notedBy = this.#serial;
+    node.number = number;
     return number;
   }
 

@@ -17,6 +17,7 @@ export {
   type Predicate,
   RESERVED_PARAMETERS,
 } from './columns.ts';
+export * from './csv.ts';
 export * from './entities/azure-entities.ts';
 export * from './entities/directory-entities.ts';
 export * from './error-body.ts';

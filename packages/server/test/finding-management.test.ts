@@ -223,7 +223,7 @@ onEachDatabase('Findings to work with', (kind) => {
 
     it('is a CSV file, too', async () => {
       const csv = await get(`${PATH}?finding=Kerberoasting&Accept=text/csv`);
-      const [header, line, end] = csv.text.split('\n');
+      const [header, line, end] = csv.text.split('\r\n');
       assert.equal(
         header,
         'Severity,Finding,Title,FindingType,Platform,EnvironmentID,EnvironmentName,AssetGroupTagID,ZoneName,SourcePrincipalID,SourcePrincipalKind,SourcePrincipalName,TargetPrincipalID,TargetPrincipalKind,TargetPrincipalName,Status,FirstSeen,LastSeen',

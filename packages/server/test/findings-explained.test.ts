@@ -112,7 +112,7 @@ onEachDatabase('Findings', (kind) => {
     it('come as CSV, Markdown and HTML, with nothing of a name taken for markup', async () => {
       const csv = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/csv');
       assert.equal(csv.headers.get('content-type'), 'text/csv');
-      const [header, first, second, end] = csv.text.split('\n');
+      const [header, first, second, end] = csv.text.split('\r\n');
       assert.equal(
         header,
         'step,kind,source_name,source_id,source_kind,target_name,target_id,target_kind,effort,derived,inherited,findings,exposed_after',

@@ -278,7 +278,7 @@ onEachDatabase('Findings', (kind) => {
       const [row] = (await details(`finding=T0GenericAll&from_principal=${id(1200)}`)).json.data;
       const csv = await details(`finding=T0GenericAll&from_principal=${id(1200)}&Accept=text/csv`);
       assert.equal(csv.headers.get('content-type'), 'text/csv');
-      assert.deepEqual(csv.text.split('\n'), [
+      assert.deepEqual(csv.text.split('\r\n'), [
         HEADER,
         [
           row.id,
@@ -308,7 +308,7 @@ onEachDatabase('Findings', (kind) => {
     });
 
     it('leave blank what an object by itself does not have', async () => {
-      const [header, line] = (await details('finding=Kerberoasting&Accept=text/csv')).text.split('\n');
+      const [header, line] = (await details('finding=Kerberoasting&Accept=text/csv')).text.split('\r\n');
       assert.equal(header, HEADER);
       const cells = line!.split(',');
       assert.equal(cells.length, 21);

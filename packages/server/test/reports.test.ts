@@ -196,7 +196,7 @@ onEachDatabase('Reports', (kind) => {
     assert.ok(plan.removal_count > 0);
     const article = elementsOf((await get(REPORT)).text).find((one) => attribute(one, 'data-plan') === DOMAIN);
     assert.equal(article && attribute(article, 'data-exposed-after'), String(plan.exposed_after));
-    const lines = (await get(`${REPORT}?format=plan.csv&environments=${DOMAIN}`)).text.trimEnd().split('\n');
+    const lines = (await get(`${REPORT}?format=plan.csv&environments=${DOMAIN}`)).text.trimEnd().split('\r\n');
     assert.match(lines[0] ?? '', /^environment_id,asset_group_tag_id,step,kind,/);
     assert.equal(lines.length - 1, plan.removal_count);
     assert.ok(lines.slice(1).every((line) => line.startsWith(`${DOMAIN},${zone},`)));
@@ -247,7 +247,7 @@ onEachDatabase('Reports', (kind) => {
     const trends = await get(
       `${REPORT}?format=trends.csv&environments=${DOMAIN}&asset_group_tag_id=${await tierZero()}`,
     );
-    assert.deepEqual(trends.text.split('\n').slice(0, 2), [
+    assert.deepEqual(trends.text.split('\r\n').slice(0, 2), [
       'finding,title,category,environment_ids,composite_risk,finding_count_start,finding_count_increase,finding_count_decrease,finding_count_end,exposure_count,impact_count',
       `T0GenericAll,GenericAll Privileges on Tier Zero Objects,Tier Zero,${DOMAIN},${(100 / 4).toFixed(0)},1,1,0,2,1,0`,
     ]);

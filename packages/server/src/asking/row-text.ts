@@ -1,5 +1,5 @@
-import { type GraphSource, NodeValue, PathValue, RelationshipValue, type Value } from '@chokepoint/cypher';
-import { harmless } from '../http/harmless-cell.ts';
+import { type CsvCell, csvLine } from '@chokepoint/contract';
+import { Float, type GraphSource, NodeValue, PathValue, RelationshipValue, type Value } from '@chokepoint/cypher';
 import { wholeValue } from './whole-value.ts';
 
 export type RowFormat = 'csv' | 'json';
@@ -22,22 +22,22 @@ function jsonWriter(graph: GraphSource, columns: readonly string[]): RowWriter {
 
 /** RFC 4180, with one line of column names. */
 function csvWriter(graph: GraphSource, columns: readonly string[]): RowWriter {
-  const lines = [columns.map((name) => quoted(harmless(name))).join(',')];
+  const lines = [csvLine(columns)];
   return {
-    add: (row) => lines.push(row.map((value) => quoted(cell(graph, value))).join(',')),
-    finish: () => encoded(`${lines.join('\r\n')}\r\n`),
+    add: (row) => lines.push(csvLine(row.map((value) => cell(graph, value)))),
+    finish: () => encoded(lines.join('')),
   };
 }
 
 const encoded = (text: string) => new TextEncoder().encode(text);
 
 /** A value in one cell: names for nodes, a line for a path, JSON for lists and maps, nothing for null. */
-function cell(graph: GraphSource, value: Value): string {
-  if (value === null) return '';
-  if (typeof value === 'string') return harmless(value);
-  if (value instanceof NodeValue) return harmless(nameOf(graph, value.node));
-  if (value instanceof RelationshipValue) return harmless(graph.typeName(value.type));
-  if (value instanceof PathValue) return harmless(lineOf(graph, value));
+function cell(graph: GraphSource, value: Value): CsvCell {
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Float) return value.value;
+  if (value instanceof NodeValue) return nameOf(graph, value.node);
+  if (value instanceof RelationshipValue) return graph.typeName(value.type);
+  if (value instanceof PathValue) return lineOf(graph, value);
   const plain = wholeValue(graph, value);
   return typeof plain === 'object' ? JSON.stringify(plain) : String(plain);
 }
@@ -57,8 +57,4 @@ function lineOf(graph: GraphSource, { nodes, relationships }: PathValue): string
     line += ` ${before}[${graph.typeName(type)}]${after} ${nameOf(graph, nodes[at + 1]!)}`;
   }
   return line;
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

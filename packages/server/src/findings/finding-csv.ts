@@ -1,12 +1,12 @@
+import { type CsvCell, csvLine } from '@chokepoint/contract';
 import { encodeTime } from '../identity/encode-identity.ts';
-import { type Cell, csvLine } from './csv.ts';
 import type { KnownType } from './finding-catalogue.ts';
 import { type FindingRow, isAccepted } from './finding-list.ts';
 
 type Context = { readonly type: KnownType; readonly title: string; readonly now: Date };
 
 /** Columns of the export, in order. An object that is a finding by itself is the `to_principal`. */
-const COLUMNS: Readonly<Record<string, (row: FindingRow, context: Context) => Cell>> = {
+const COLUMNS: Readonly<Record<string, (row: FindingRow, context: Context) => CsvCell>> = {
   id: (row) => row.id,
   finding_type: (_row, { title }) => title,
   exposure_count: (row) => row.exposure_count,

@@ -1,5 +1,4 @@
-import type { RemediationPlanBody } from '@chokepoint/contract';
-import { type Cell, csvLine } from './csv.ts';
+import { type CsvCell, csvLine, type RemediationPlanBody } from '@chokepoint/contract';
 
 type Removal = RemediationPlanBody['steps'][number]['removals'][number];
 
@@ -27,7 +26,7 @@ export function planCsv(plan: RemediationPlanBody): string {
 /** Names of the columns of `planRows`. */
 export const PLAN_COLUMNS: readonly string[] = COLUMNS;
 
-export function planRows({ steps }: RemediationPlanBody): Cell[][] {
+export function planRows({ steps }: RemediationPlanBody): CsvCell[][] {
   return steps.flatMap(({ step, removals, exposed_after }) =>
     removals.map(({ kind, source, target, effort, derived, inherited, findings }) => [
       step,

@@ -1,8 +1,8 @@
+import { type CsvCell, csvLine } from '@chokepoint/contract';
 import { encodeTime } from '../identity/encode-identity.ts';
-import { type Cell, csvLine } from './csv.ts';
 import type { UnifiedFinding } from './unified-list.ts';
 
-const COLUMNS: Readonly<Record<string, (row: UnifiedFinding) => Cell>> = {
+const COLUMNS: Readonly<Record<string, (row: UnifiedFinding) => CsvCell>> = {
   Severity: (row) => row.severity,
   Finding: (row) => row.finding,
   Title: (row) => row.title,

@@ -1,5 +1,4 @@
-import type { RemediationPlanBody } from '@chokepoint/contract';
-import { csvLine } from '../findings/csv.ts';
+import { csvLine, type RemediationPlanBody } from '@chokepoint/contract';
 import { PLAN_COLUMNS, planRows } from '../findings/remediation-plan-files.ts';
 import { html, type Markup } from './markup.ts';
 

@@ -1,9 +1,9 @@
-import { type Cell, csvLine } from '../findings/csv.ts';
+import { type CsvCell, csvLine } from '@chokepoint/contract';
 import type { TrendReport } from '../findings/trend-report.ts';
 
 type Row = TrendReport['findings'][number];
 
-const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
+const COLUMNS: Readonly<Record<string, (row: Row) => CsvCell>> = {
   finding: (row) => row.finding,
   title: (row) => row.display_title,
   category: (row) => row.display_type,

@@ -3,12 +3,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
-import './app.css';
+import './app/app.css';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
-import { past } from './notifications/past.ts';
-import { router } from './router.tsx';
-import { tray } from './whatif/tray.ts';
+import { router } from './app/router.tsx';
+import { past } from './notifications/notification-history.ts';
+import { tray } from './tray/tray.ts';
 
 // The security policy forbids code made from text, with which zod would otherwise try to be faster.
 config({ jitless: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { keptView } from '../src/bookmarks/kept-view.ts';
-import { movedPage } from '../src/bookmarks/moved-pages.ts';
+import { movedPage } from '../src/app/moved-pages.ts';
+import { keptView } from '../src/explore/bookmarked-view.ts';
 
 describe('[UI190] Addresses that people kept', () => {
   it('lead to rules and objects of zones', () => {

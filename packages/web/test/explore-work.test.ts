@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import type { Page } from 'playwright-core';
-import { READY_QUERIES } from '../src/explore/ask/ready-queries.ts';
+import { READY_QUERIES } from '../src/explore/query/built-in-queries.ts';
 import { eventually, visit, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PATIENCE_MS } from './patience.ts';
+import { PATIENCE_MS } from './timeout.ts';
 
 const LOOK_MS = 50;
 

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { madeUpCompany } from './made-up-company.ts';
+import { madeUpCompany } from './sample-company.ts';
 import { SHOTS, type Shot } from './shots.ts';
 import type { Theme } from './web-test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type MadeUpCompany, PATH_KINDS } from './made-up-company.ts';
+import { type MadeUpCompany, PATH_KINDS } from './sample-company.ts';
 
 /** A picture of the documentation: of what, and when it is all there. */
 export type Shot = {

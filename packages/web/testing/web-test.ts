@@ -2,8 +2,8 @@ import { ADMIN_PASSWORD, TestService } from '@chokepoint/server/testing';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { buildWebApp } from '../build/build-web-app.ts';
 import { CHROMIUM_FLAGS, chromiumPath, PLAIN_DRAWING } from './chromium.ts';
-import { PATIENCE_MS } from './patience.ts';
 import { slowDown } from './slow-motion.ts';
+import { PATIENCE_MS } from './timeout.ts';
 
 export type Theme = 'light' | 'dark';
 export type WindowOptions = BrowserContextOptions & {

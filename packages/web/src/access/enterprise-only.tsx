@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { EmptyState } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/status/empty-state.tsx';
 
 /** Stands where a page would be that the edition of this service does not have. */
 export function EnterpriseOnly({ what }: { readonly what: string }) {

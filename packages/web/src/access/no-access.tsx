@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import { EmptyState } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/status/empty-state.tsx';
 
 /** Stands where a page or a part of it would be, for those who may not see it. */
 export function NoAccess({ what }: { readonly what: string }) {

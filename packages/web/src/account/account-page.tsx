@@ -1,7 +1,7 @@
 import { NoAccess } from '../access/no-access.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { Card } from '../controls/card.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../controls/page-title.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { OneTimeCodesCard } from './one-time-codes-card.tsx';
 import { PasswordCard } from './password-card.tsx';

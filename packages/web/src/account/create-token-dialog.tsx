@@ -5,12 +5,12 @@ import { api } from '../api/client.ts';
 import { tokensQuery } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Button } from '../controls/button.tsx';
-import { CopyField } from '../controls/copy-field.tsx';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions } from '../controls/dialog-actions.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { Notice } from '../controls/notice.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { CopyField } from '../controls/fields/copy-field.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
+import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { Notice } from '../controls/status/notice.tsx';
 
 type CreateTokenDialogProps = { readonly userId: string; readonly onClose: () => void };
 

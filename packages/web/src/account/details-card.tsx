@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Avatar } from '../access/avatar.tsx';
 import { fullName, roleName } from '../access/user-names.ts';
 import type { User } from '../api/queries.ts';
-import { Avatar } from '../controls/avatar.tsx';
-import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { Moment } from '../controls/moment.tsx';
+import { Badge } from '../controls/status/badge.tsx';
 
 export function DetailsCard({ user }: { readonly user: User }) {
   return (

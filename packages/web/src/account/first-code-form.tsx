@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
-import { CopyField } from '../controls/copy-field.tsx';
-import { DialogActions } from '../controls/dialog-actions.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { CodeField } from '../login/code-field.tsx';
+import { CopyField } from '../controls/fields/copy-field.tsx';
+import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { notify } from '../notifications/notifications.ts';
+import { CodeField } from './code-field.tsx';
 import type { Enrolment } from './enrol-codes-form.tsx';
 
 type FirstCodeFormProps = { readonly userId: string; readonly enrolment: Enrolment; readonly onDone: () => void };

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { oneTimeCodesQuery, type User } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
-import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
+import { Badge } from '../controls/status/badge.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SwitchOffCodesDialog } from './switch-off-codes-dialog.tsx';
 import { SwitchOnCodesDialog } from './switch-on-codes-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { selfQuery, type User } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Card } from '../controls/card.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { ChangePasswordForm } from '../password/change-password-form.tsx';
+import { ChangePasswordForm } from './password/change-password-form.tsx';
 
 export function PasswordCard({ user }: { readonly user: User }) {
   function changed(): void {

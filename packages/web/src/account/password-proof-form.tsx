@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { DialogActions } from '../controls/dialog-actions.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { PasswordField } from '../controls/password-field.tsx';
+import { PasswordField } from '../controls/fields/password-field.tsx';
+import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
 
 type PasswordProofFormProps = {
   readonly verb: string;

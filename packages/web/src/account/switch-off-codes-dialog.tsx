@@ -1,7 +1,7 @@
 import { disenrollMfa } from '@chokepoint/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { Dialog } from '../controls/dialog.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { PasswordProofForm } from './password-proof-form.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../controls/dialog.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
 import { EnrolCodesForm, type Enrolment } from './enrol-codes-form.tsx';
 import { FirstCodeForm } from './first-code-form.tsx';
 

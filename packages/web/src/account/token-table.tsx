@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { type ApiToken, tokensQuery } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
-import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { Moment } from '../controls/moment.tsx';
+import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
+import { Badge } from '../controls/status/badge.tsx';
 import { Table } from '../controls/table.tsx';
 import { notify } from '../notifications/notifications.ts';
 

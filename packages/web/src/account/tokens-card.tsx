@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { tokensQuery, type User } from '../api/queries.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { EmptyState } from '../controls/status/empty-state.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { TokenTable } from './token-table.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../controls/badge.tsx';
 import { Moment } from '../controls/moment.tsx';
+import { Badge } from '../controls/status/badge.tsx';
 import type { Delivery } from './alert-queries.ts';
 
 /** What became of one message: it arrived, is tried again, or was given up. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CodeBlock } from '../controls/code-block.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Moment } from '../controls/moment.tsx';
-import { SidePanel } from '../controls/side-panel.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { SidePanel } from '../controls/overlays/side-panel.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { alertsQuery, deliveriesQuery, eventQuery, webhooksQuery } from './alert-queries.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 import { EventName } from './event-name.tsx';

@@ -1,4 +1,4 @@
-import { CheckField } from '../controls/check-field.tsx';
+import { CheckField } from '../controls/fields/check-field.tsx';
 import type { EventType, Webhook } from './alert-queries.ts';
 import { SeveritySign } from './event-name.tsx';
 import { grave, type Subscriptions } from './subscriptions.ts';

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions } from '../controls/dialog-actions.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { Notice } from '../controls/notice.tsx';
-import { SelectField } from '../controls/select-field.tsx';
+import { SelectField } from '../controls/fields/select-field.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
+import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { Notice } from '../controls/status/notice.tsx';
 import { alertsChanged, eventTypesQuery, type Webhook } from './alert-queries.ts';
 
 type TryWebhookDialogProps = { readonly webhook: Webhook; readonly onClose: () => void };

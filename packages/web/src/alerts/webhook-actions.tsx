@@ -2,8 +2,8 @@ import { deleteAlertWebhook, rotateAlertWebhookSecret } from '@chokepoint/contra
 import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { ActionMenu } from '../controls/action-menu.tsx';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { ActionMenu } from '../controls/overlays/action-menu.tsx';
+import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { alertsChanged, type Webhook } from './alert-queries.ts';
 import { TryWebhookDialog } from './try-webhook-dialog.tsx';

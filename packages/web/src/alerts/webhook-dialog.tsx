@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions } from '../controls/dialog-actions.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { SelectField } from '../controls/select-field.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { SelectField } from '../controls/fields/select-field.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
+import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { alertsChanged, type Webhook } from './alert-queries.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
-import { WEBHOOK_KINDS } from './webhook-words.ts';
+import { WEBHOOK_KINDS } from './webhook-texts.ts';
 
 type WebhookDialogProps = { readonly webhook?: Webhook; readonly onClose: () => void };
 

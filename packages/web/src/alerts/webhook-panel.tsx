@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../controls/badge.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { SidePanel } from '../controls/side-panel.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { SidePanel } from '../controls/overlays/side-panel.tsx';
+import { Badge } from '../controls/status/badge.tsx';
+import { EmptyState } from '../controls/status/empty-state.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { type Delivery, deliveriesQuery, eventQuery, type Webhook } from './alert-queries.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 import { EventName } from './event-name.tsx';
-import { healthOf, hostOf } from './webhook-words.ts';
+import { healthOf, hostOf } from './webhook-texts.ts';
 
 /** The last messages to one webhook, and what became of them. */
 export function WebhookPanel({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {

@@ -9,22 +9,22 @@ import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
 import { failureText } from '../api/failure.ts';
-import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
+import { Switch } from '../controls/fields/switch.tsx';
 import { Moment } from '../controls/moment.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
-import { Switch } from '../controls/switch.tsx';
+import { PageTitle } from '../controls/page-title.tsx';
+import { Badge } from '../controls/status/badge.tsx';
+import { EmptyState } from '../controls/status/empty-state.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { alertsChanged, type Webhook, webhooksQuery } from './alert-queries.ts';
 import { AlertTabs } from './alert-tabs.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
-import { healthOf, hostOf, WEBHOOK_KINDS } from './webhook-words.ts';
+import { healthOf, hostOf, WEBHOOK_KINDS } from './webhook-texts.ts';
 
 /** The other systems that hear of what happened. */
 export function WebhooksPage() {

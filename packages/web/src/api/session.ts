@@ -1,4 +1,4 @@
-import { keep, readKept } from '../storage/kept.ts';
+import { keep, readKept } from '../browser/storage.ts';
 
 /** What the browser keeps of a login: for this tab alone, and only until it is closed. */
 export type Session = {

@@ -4,8 +4,8 @@ import { KeyRound, LifeBuoy, ListChecks, Pencil, Play, Trash2 } from 'lucide-rea
 import { useState } from 'react';
 import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
-import { ActionMenu, type MenuAction } from '../controls/action-menu.tsx';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { ActionMenu, type MenuAction } from '../controls/overlays/action-menu.tsx';
+import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { ClientKey } from './client-key.tsx';
 import { CollectNowDialog } from './collect-now-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '../controls/button.tsx';
-import { CopyField } from '../controls/copy-field.tsx';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions } from '../controls/dialog-actions.tsx';
-import { Notice } from '../controls/notice.tsx';
+import { CopyField } from '../controls/fields/copy-field.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
+import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
+import { Notice } from '../controls/status/notice.tsx';
 
 type ClientKeyProps = {
   readonly name: string;

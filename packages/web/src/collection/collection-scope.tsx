@@ -1,5 +1,5 @@
 import type { CollectionFlag } from '@chokepoint/contract';
-import { CheckField } from '../controls/check-field.tsx';
+import { CheckField } from '../controls/fields/check-field.tsx';
 import type { ClientType } from './collection-queries.ts';
 
 export type Scope = Readonly<Partial<Record<CollectionFlag, boolean>>>;

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions } from '../controls/dialog-actions.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
+import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { type Client, collectionChanged } from './collection-queries.ts';
 
 export function EditClientDialog({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CodeBlock } from '../controls/code-block.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { SidePanel } from '../controls/side-panel.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { SidePanel } from '../controls/overlays/side-panel.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { jobLogQuery } from './collection-queries.ts';
 
 /** What the collector and the ingest of its data had to tell. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { failureText } from '../api/failure.ts';
-import { Notice } from '../controls/notice.tsx';
+import { Notice } from '../controls/status/notice.tsx';
 import { previewQuery } from './collection-queries.ts';
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { classNames } from '../controls/class-names.ts';
-import { SelectField } from '../controls/select-field.tsx';
-import { TextArea } from '../controls/text-area.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { SelectField } from '../controls/fields/select-field.tsx';
+import { TextArea } from '../controls/fields/text-area.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
 import { NextOccurrences } from './next-occurrences.tsx';
 import {
   FREQUENCIES,

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { NoAccess } from '../access/no-access.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
-import { ActionMenu } from '../controls/action-menu.tsx';
 import { Button } from '../controls/button.tsx';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Moment } from '../controls/moment.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { ActionMenu } from '../controls/overlays/action-menu.tsx';
+import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
+import { PageTitle } from '../controls/page-title.tsx';
+import { EmptyState } from '../controls/status/empty-state.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { DataTabs } from '../data/data-tabs.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import {
   type Client,
   clientsQuery,

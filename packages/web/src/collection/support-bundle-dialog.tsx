@@ -2,14 +2,14 @@ import { deleteArtifact, downloadArtifact, requestOperation } from '@chokepoint/
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { api } from '../api/client.ts';
-import { Badge } from '../controls/badge.tsx';
+import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../controls/button.tsx';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions } from '../controls/dialog-actions.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
 import { Moment } from '../controls/moment.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
+import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
+import { Badge } from '../controls/status/badge.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { sizeText } from '../data/size-text.ts';
-import { saveFile } from '../explore/save-file.ts';
 import { type Client, collectionChanged } from './collection-queries.ts';
 
 type SupportBundleDialogProps = { readonly client: Client; readonly onClose: () => void };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { SkeletonRows } from './skeleton-rows.tsx';
+import { SkeletonRows } from './status/skeleton-rows.tsx';
 
 /** The renderer is as large as a page, and most pages have nothing to render. */
 const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));

@@ -1,8 +1,8 @@
 import { listAssetGroups } from '@chokepoint/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { CheckField } from '../controls/check-field.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
+import { CheckField } from '../controls/fields/check-field.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
 
 const groupsQuery = queryOptions({
   queryKey: ['asset-groups'],

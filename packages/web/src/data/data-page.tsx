@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useViewer } from '../access/viewer.ts';
 import { failureText } from '../api/failure.ts';
 import { Button } from '../controls/button.tsx';
-import { Notice } from '../controls/notice.tsx';
+import { PageTitle } from '../controls/page-title.tsx';
+import { Notice } from '../controls/status/notice.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { ClearDataDialog } from './clear-data-dialog.tsx';
 import { DataTabs } from './data-tabs.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { analyseNow, pipelineQuery } from './ingest-queries.ts';
 import { JobList } from './job-list.tsx';
-import { SendingList } from './sending-list.tsx';
+import { SendingList } from './upload-list.tsx';
 
 /** How data comes in, and how it goes. */
 export function DataPage() {

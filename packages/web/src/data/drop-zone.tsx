@@ -1,5 +1,5 @@
-import { FileDrop } from '../controls/file-drop.tsx';
-import { sendFiles } from './send-files.ts';
+import { FileDrop } from '../controls/fields/file-drop.tsx';
+import { sendFiles } from './upload-files.ts';
 
 export function DropZone() {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge } from '../controls/badge.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { Badge } from '../controls/status/badge.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { type FileOutcome, outcomesQuery, type UploadJob } from './ingest-queries.ts';
 
 /** What became of each file, with the reasons where something could not be used. */

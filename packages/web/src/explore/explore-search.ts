@@ -1,5 +1,5 @@
-import { keptView } from '../bookmarks/kept-view.ts';
-import type { LayoutName } from './canvas/layout.ts';
+import type { LayoutName } from '../graph-view/layout/layout.ts';
+import { keptView } from './bookmarked-view.ts';
 
 /** The first few paths, longer ones too: those of the fewest steps, or those that are easiest to abuse. */
 export type Ways = 'few' | 'easy';

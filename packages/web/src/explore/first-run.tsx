@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { Beginnings } from '../data/beginnings.tsx';
+import { EmptyState } from '../controls/status/empty-state.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { Beginnings } from '../data/getting-started.tsx';
 import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
 
 /** Before anything is asked: what can be done; and where to begin while the graph is empty. */

@@ -1,6 +1,6 @@
 import { listAllFindings, listFindingDetails } from '@chokepoint/contract';
 import { api } from '../api/client.ts';
-import { fileStamp, saveFile } from '../explore/save-file.ts';
+import { fileStamp, saveFile } from '../browser/save-file.ts';
 import { type RowsWanted, rowsRequest, type UnifiedWanted, unifiedRequest } from './finding-queries.ts';
 import type { Scope } from './scope/scope.ts';
 

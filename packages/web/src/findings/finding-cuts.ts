@@ -1,7 +1,7 @@
 import { explainFindingRoute } from '@chokepoint/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import type { Cut } from '../whatif/tray.ts';
+import type { Cut } from '../tray/tray.ts';
 import { type FindingRow, isRelationship } from './finding-queries.ts';
 
 /** The kind of relationship that findings of one type are. Rows do not tell it; the explanation of any of them does. */

@@ -1,7 +1,7 @@
 import { type Sort, sortOf } from '../controls/table.tsx';
 import type { FindingTrend } from './finding-queries.ts';
 import { type Severity, severityOf, severityRank } from './severity.ts';
-import type { TypeOrder, TypesSearch } from './types-search.ts';
+import type { TypeOrder, TypesSearch } from './types/types-search.ts';
 
 /** All findings of one type together. */
 export type FindingType = {

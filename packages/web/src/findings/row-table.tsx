@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, Undo2, Waypoints } from 'lucide-react';
-import { ActionMenu } from '../controls/action-menu.tsx';
 import { Moment } from '../controls/moment.tsx';
+import { ActionMenu } from '../controls/overlays/action-menu.tsx';
 import { type Column, type Sort, Table } from '../controls/table.tsx';
-import { KindIcon } from '../explore/graph/kind-icon.tsx';
-import { TrayButton } from '../whatif/tray-button.tsx';
-import { AcceptedUntil } from './accepted-until.tsx';
+import { KindIcon } from '../graph/kind-icon.tsx';
+import { TrayButton } from '../tray/tray-button.tsx';
+import { AcceptedUntil } from './acceptance/accepted-until.tsx';
 import { cutsOf } from './finding-cuts.ts';
-import { nameOf, placeInExplore } from './finding-ends.ts';
+import { nameOf, placeInExplore } from './finding-name.ts';
 import { type FindingRow, isRelationship } from './finding-queries.ts';
 import type { FindingSearch } from './finding-search.ts';
 import { countText, shareText } from './numbers.ts';

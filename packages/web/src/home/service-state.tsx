@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { roleName } from '../access/user-names.ts';
 import { useViewer } from '../access/viewer.ts';
 import { providersQuery, readinessQuery, usersQuery, versionQuery } from '../api/queries.ts';
-import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
+import { Badge } from '../controls/status/badge.tsx';
 
 /** How the service is, in the figures that the viewer may see. */
 export function ServiceState() {

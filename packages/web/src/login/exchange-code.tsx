@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { anonymousApi } from '../api/client.ts';
-import { EntryFrame } from './entry-frame.tsx';
-import { recallNext } from './remembered-next.ts';
-import { useEntry } from './use-entry.ts';
+import { EntryFrame } from './login-frame.tsx';
+import { recallNext } from './next-page.ts';
+import { useEntry } from './use-login.ts';
 
 /** A code is good for one exchange, however often React shows this. */
 const exchanged = new Set<string>();

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
+import { ChangePasswordForm } from '../account/password/change-password-form.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { Button } from '../controls/button.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { ChangePasswordForm } from '../password/change-password-form.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import { leave } from './leave.ts';
-import { useEntry } from './use-entry.ts';
+import { leave } from './log-out.ts';
+import { EntryFrame } from './login-frame.tsx';
+import { useEntry } from './use-login.ts';
 
 /** The only page for somebody whose password has expired. */
 export function ExpiredPasswordPage() {

@@ -4,14 +4,14 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { anonymousApi } from '../api/client.ts';
 import { session } from '../api/session.ts';
-import { Notice } from '../controls/notice.tsx';
-import { EntryFrame } from './entry-frame.tsx';
+import { Notice } from '../controls/status/notice.tsx';
 import { ExchangeCode } from './exchange-code.tsx';
+import { EntryFrame } from './login-frame.tsx';
+import { rememberNext } from './next-page.ts';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
 import { ProviderList } from './provider-list.tsx';
-import { rememberNext } from './remembered-next.ts';
 import { SecretForm } from './secret-form.tsx';
-import { useEntry } from './use-entry.ts';
+import { useEntry } from './use-login.ts';
 
 type Secret = { readonly username: string; readonly secret: string };
 

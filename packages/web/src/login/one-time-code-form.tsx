@@ -1,9 +1,9 @@
 import { ApiError } from '@chokepoint/contract';
 import { type FormEvent, useState } from 'react';
+import { CodeField } from '../account/code-field.tsx';
 import { failureText } from '../api/failure.ts';
 import { Button } from '../controls/button.tsx';
-import { Notice } from '../controls/notice.tsx';
-import { CodeField } from './code-field.tsx';
+import { Notice } from '../controls/status/notice.tsx';
 
 type OneTimeCodeFormProps = {
   readonly busy: boolean;

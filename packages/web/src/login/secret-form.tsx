@@ -2,9 +2,9 @@ import { ApiError } from '@chokepoint/contract';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../api/failure.ts';
 import { Button } from '../controls/button.tsx';
-import { Notice } from '../controls/notice.tsx';
-import { PasswordField } from '../controls/password-field.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { PasswordField } from '../controls/fields/password-field.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { Notice } from '../controls/status/notice.tsx';
 
 type SecretFormProps = {
   readonly busy: boolean;

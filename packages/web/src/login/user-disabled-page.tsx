@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EntryFrame } from './entry-frame.tsx';
+import { EntryFrame } from './login-frame.tsx';
 
 export function UserDisabledPage() {
   return (

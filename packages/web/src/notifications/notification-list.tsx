@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { LINK_TEXTS } from './notification-links.ts';
 import { dismiss, useNotifications } from './notifications.ts';
-import { ToneSign } from './tone-sign.tsx';
+import { ToneSign } from './tone-icon.tsx';
 
 export function NotificationList() {
   const shown = useNotifications();

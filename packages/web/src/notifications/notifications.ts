@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { past } from './past.ts';
+import { past } from './notification-history.ts';
 
 export type Notification = {
   readonly id: number;

@@ -5,9 +5,9 @@ import { Card } from '../controls/card.tsx';
 import { countText, shareText } from '../findings/numbers.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { SEVERITIES } from '../findings/severity.ts';
-import { CourseTable } from './course-table.tsx';
 import type { Followed, Posture } from './posture-queries.ts';
 import type { PostureSearch } from './posture-search.ts';
+import { CourseTable } from './trend-table.tsx';
 
 type PostureChartsProps = {
   readonly scope: Scope;

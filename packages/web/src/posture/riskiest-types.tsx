@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ShieldCheck } from 'lucide-react';
 import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/status/empty-state.tsx';
 import { Table } from '../controls/table.tsx';
 import { ChangeText } from '../findings/change-text.tsx';
 import type { Trends } from '../findings/finding-queries.ts';

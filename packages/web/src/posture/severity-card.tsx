@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../controls/card.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { severitiesQuery } from '../findings/finding-queries.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';

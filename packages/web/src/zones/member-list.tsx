@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Boxes } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { classNames } from '../controls/class-names.ts';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { Notice } from '../controls/notice.tsx';
+import { SearchBox } from '../controls/fields/search-box.tsx';
+import { INPUT_STYLE } from '../controls/fields/text-field.tsx';
 import { Pager } from '../controls/pager.tsx';
-import { SearchBox } from '../controls/search-box.tsx';
-import { Settling } from '../controls/settling.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
-import { INPUT_STYLE } from '../controls/text-field.tsx';
-import { KindIcon } from '../explore/graph/kind-icon.tsx';
+import { Badge } from '../controls/status/badge.tsx';
+import { EmptyState } from '../controls/status/empty-state.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { Notice } from '../controls/status/notice.tsx';
+import { Settling } from '../controls/status/settling.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { KindIcon } from '../graph/kind-icon.tsx';
 import {
   environmentsQuery,
   MEMBERS_PER_PAGE,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CopyField } from '../controls/copy-field.tsx';
-import { FailureNotice } from '../controls/failure-notice.tsx';
-import { SidePanel } from '../controls/side-panel.tsx';
-import { SkeletonRows } from '../controls/skeleton-rows.tsx';
-import { KindIcon } from '../explore/graph/kind-icon.tsx';
-import { PropertyList } from '../explore/panel/property-list.tsx';
+import { CopyField } from '../controls/fields/copy-field.tsx';
+import { SidePanel } from '../controls/overlays/side-panel.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { KindIcon } from '../graph/kind-icon.tsx';
+import { PropertyList } from '../graph/property-list.tsx';
 import { memberQuery, type Zone } from './zone-queries.ts';
 
 type MemberPanelProps = { readonly zone: Zone; readonly member: number; readonly onClose: () => void };

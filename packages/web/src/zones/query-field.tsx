@@ -1,6 +1,6 @@
 import { CodeBlock } from '../controls/code-block.tsx';
-import { CypherEditor } from '../explore/ask/cypher-editor.tsx';
-import { useVocabulary } from '../explore/ask/use-vocabulary.ts';
+import { CypherEditor } from '../graph/cypher-editor.tsx';
+import { useVocabulary } from '../graph/use-vocabulary.ts';
 
 type QueryFieldProps = {
   readonly text: string;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Gem, Tag } from 'lucide-react';
-import { ActionMenu } from '../controls/action-menu.tsx';
 import { Button } from '../controls/button.tsx';
+import { ActionMenu } from '../controls/overlays/action-menu.tsx';
 import { labelsOf, zonesOf } from './zone-order.ts';
 import { ZONE, zonesQuery } from './zone-queries.ts';
 

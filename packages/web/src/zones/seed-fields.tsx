@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import { ObjectPicker } from '../explore/ask/object-picker.tsx';
-import { useNameOf } from '../explore/graph/use-name-of.ts';
+import { ObjectPicker } from '../graph/object-picker.tsx';
+import { useObjectName } from '../graph/use-object-name.ts';
 import { CYPHER_SEED, OBJECT_SEED, type Seed } from './zone-queries.ts';
 
 /** The editor is large, and rules by object do without it. */
@@ -99,7 +99,7 @@ export function SeedFields({ type, seeds, fixed, onChange }: SeedFieldsProps) {
 type ObjectSeedProps = { readonly objectId: string; readonly onRemove: (() => void) | undefined };
 
 function ObjectSeed({ objectId, onRemove }: ObjectSeedProps) {
-  const name = useNameOf(objectId);
+  const name = useObjectName(objectId);
   return (
     <li className="flex items-center gap-2 py-1 pr-1 pl-3">
       <span className="min-w-0 grow">

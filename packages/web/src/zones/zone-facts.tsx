@@ -1,6 +1,6 @@
 import { useActorName } from '../access/use-actor-name.ts';
-import { Badge } from '../controls/badge.tsx';
 import { Moment } from '../controls/moment.tsx';
+import { Badge } from '../controls/status/badge.tsx';
 import { amount } from './zone-card.tsx';
 import { ZoneGlyph } from './zone-glyph.tsx';
 import { OWNED, ZONE, type Zone } from './zone-queries.ts';

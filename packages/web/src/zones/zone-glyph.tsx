@@ -1,6 +1,6 @@
 import { faGem, faLayerGroup, faSkull, faTag, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import { useQuery } from '@tanstack/react-query';
-import { SolidIcon } from '../controls/icon-picker.tsx';
+import { SolidIcon } from '../controls/fields/icon-picker.tsx';
 import { LABEL, type Zone } from './zone-queries.ts';
 
 const KNOWN: Readonly<Record<string, IconDefinition>> = { gem: faGem, skull: faSkull };
@@ -23,6 +23,6 @@ export function ZoneGlyph({ zone, className = 'size-8' }: { readonly zone: Zone;
 /** The collection of all signs is large, so it comes only when one is needed. */
 export const glyphQuery = (name: string) => ({
   queryKey: ['solid-icon', name],
-  queryFn: async () => (await import('../explore/graph/solid-icons.ts')).solidIcon(name) ?? null,
+  queryFn: async () => (await import('../controls/solid-icons.ts')).solidIcon(name) ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });

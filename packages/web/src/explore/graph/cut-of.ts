@@ -1,5 +1,5 @@
-import type { Cut } from '../../whatif/tray.ts';
-import type { DrawnEdge, DrawnGraph } from './drawn-graph.ts';
+import type { DrawnEdge, DrawnGraph } from '../../graph/drawn-graph.ts';
+import type { Cut } from '../../tray/tray.ts';
 
 /** A drawn relationship as the what-if tray knows it; none for what stands for a crowd. */
 export function cutOf({ source, kind, target }: DrawnEdge, { nodes }: DrawnGraph): Cut | undefined {

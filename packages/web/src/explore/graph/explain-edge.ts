@@ -1,6 +1,6 @@
 import { getAclInheritance, getEdgeComposition, getRelayTargets } from '@chokepoint/contract';
 import { api } from '../../api/client.ts';
-import { type DrawnEdge, type DrawnGraph, drawn } from './drawn-graph.ts';
+import { type DrawnEdge, type DrawnGraph, drawn } from '../../graph/drawn-graph.ts';
 
 const EXPLANATIONS = {
   composition: getEdgeComposition,

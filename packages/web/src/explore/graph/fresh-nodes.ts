@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { cypher } from './ask-graph.ts';
-import type { DrawnGraph, DrawnNode } from './drawn-graph.ts';
+import type { DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
+import { cypher } from '../../graph/graph-queries.ts';
 
 /** What was added to a drawing came before somebody marked it: its zones are asked for anew whenever they change. */
 export function useFreshNodes(added: DrawnGraph): ReadonlyMap<string, DrawnNode> | undefined {

@@ -10,7 +10,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api/client.ts';
-import type { DrawnEdge, DrawnGraph, DrawnNode } from './drawn-graph.ts';
+import type { DrawnEdge, DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
 
 /** A list of objects that belong to another in one way. */
 export type Section = {

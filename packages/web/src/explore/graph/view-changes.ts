@@ -1,4 +1,4 @@
-import { type DrawnGraph, NOTHING, united, without } from './drawn-graph.ts';
+import { type DrawnGraph, NOTHING, united, without } from '../../graph/drawn-graph.ts';
 
 /** What the user did to an answer: added to it, hid parts of it, unfolded fans. Each step can be taken back, and done again. */
 export type ViewChanges = {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Button } from '../../controls/button.tsx';
-import { FailureNotice } from '../../controls/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
-import { TrayButton } from '../../whatif/tray-button.tsx';
-import { edgeQuery } from '../graph/ask-graph.ts';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import type { DrawnEdge, DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
+import { edgeQuery } from '../../graph/graph-queries.ts';
+import { KindIcon } from '../../graph/kind-icon.tsx';
+import { PropertyList } from '../../graph/property-list.tsx';
+import { RelationshipGuide } from '../../graph/relationship-guide.tsx';
+import { TrayButton } from '../../tray/tray-button.tsx';
 import { cutOf } from '../graph/cut-of.ts';
-import type { DrawnEdge, DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
 import { type Explanation, explanationsOf } from '../graph/explain-edge.ts';
-import { KindIcon } from '../graph/kind-icon.tsx';
 import { PanelFrame } from './panel-frame.tsx';
-import { PropertyList } from './property-list.tsx';
-import { RelationshipGuide } from './relationship-guide.tsx';
 
 type EdgePanelProps = {
   readonly edge: DrawnEdge;

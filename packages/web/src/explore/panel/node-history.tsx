@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../controls/button.tsx';
-import { FailureNotice } from '../../controls/failure-notice.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { Moment } from '../../controls/moment.tsx';
-import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
-import type { DrawnNode } from '../graph/drawn-graph.ts';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import type { DrawnNode } from '../../graph/drawn-graph.ts';
+import { useZoneSigns } from '../../graph/use-zone-icons.ts';
 import { type NodeChange, nodeHistoryQuery } from '../graph/node-history-query.ts';
-import { useZoneSigns } from '../graph/use-zone-signs.ts';
-import { causeWords, changeLines } from './change-words.ts';
+import { causeWords, changeLines } from './change-text.ts';
 
 type NodeHistoryProps = { readonly node: DrawnNode; readonly onFind: (objectId: string) => void };
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, EyeOff, Flag, Gem, MapPin, Skull } from 'lucide-react';
 import { useViewer } from '../../access/viewer.ts';
-import { Badge } from '../../controls/badge.tsx';
 import { Button } from '../../controls/button.tsx';
-import { CopyField } from '../../controls/copy-field.tsx';
-import { FailureNotice } from '../../controls/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
-import { nodeQuery } from '../graph/ask-graph.ts';
-import type { DrawnNode } from '../graph/drawn-graph.ts';
-import { KindIcon } from '../graph/kind-icon.tsx';
+import { CopyField } from '../../controls/fields/copy-field.tsx';
+import { Badge } from '../../controls/status/badge.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import type { DrawnNode } from '../../graph/drawn-graph.ts';
+import { nodeQuery } from '../../graph/graph-queries.ts';
+import { KindIcon } from '../../graph/kind-icon.tsx';
+import { PropertyList } from '../../graph/property-list.tsx';
+import { useZoneSigns } from '../../graph/use-zone-icons.ts';
+import { zoneOf } from '../../graph/zone-icons.ts';
+import type { NodeAct } from '../actions/node-act.ts';
 import type { Section } from '../graph/related.ts';
-import { useZoneSigns } from '../graph/use-zone-signs.ts';
-import { zoneOf } from '../graph/zone-signs.ts';
-import type { NodeAct } from '../node-act.ts';
-import type { Unmark } from '../use-unmark.ts';
-import { LeaveButtons } from './leave-buttons.tsx';
+import { LeaveButtons } from '../tags/untag-buttons.tsx';
+import type { Unmark } from '../tags/use-untag.ts';
 import { NodeHistory } from './node-history.tsx';
 import { PanelFrame } from './panel-frame.tsx';
-import { PropertyList } from './property-list.tsx';
 import { RelatedSections } from './related-sections.tsx';
 
 type NodePanelProps = {

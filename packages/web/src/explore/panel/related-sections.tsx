@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
-import { FailureNotice } from '../../controls/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/skeleton-rows.tsx';
-import type { DrawnNode } from '../graph/drawn-graph.ts';
-import { KindIcon } from '../graph/kind-icon.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import type { DrawnNode } from '../../graph/drawn-graph.ts';
+import { KindIcon } from '../../graph/kind-icon.tsx';
 import { countsQuery, relatedQuery, SECTION_PAGE, type Section, sectionsOf } from '../graph/related.ts';
 
 type RelatedSectionsProps = {

@@ -1,14 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, Columns3, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { ActionMenu } from '../../controls/action-menu.tsx';
+import { fileStamp, saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
-import { INPUT_STYLE } from '../../controls/text-field.tsx';
-import { propertyLabel, showValue } from '../panel/show-value.ts';
-import { fileStamp, saveFile } from '../save-file.ts';
+import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
+import { ActionMenu } from '../../controls/overlays/action-menu.tsx';
+import { propertyLabel, showValue } from '../../graph/show-value.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { keepColumns, keptColumns } from './kept-columns.ts';
+import { keepColumns, keptColumns } from './saved-columns.ts';
 import { csv, filterRows, onlyColumns, type Rows, sortRows } from './table-rows.ts';
 
 type AnswerTableProps = {

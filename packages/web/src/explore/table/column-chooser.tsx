@@ -3,8 +3,8 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
-import { INPUT_STYLE } from '../../controls/text-field.tsx';
-import { propertyLabel } from '../panel/show-value.ts';
+import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
+import { propertyLabel } from '../../graph/show-value.ts';
 
 type ColumnChooserProps = {
   readonly columns: readonly string[];

@@ -1,4 +1,4 @@
-import type { Literal } from '../graph/ask-graph.ts';
+import type { Literal } from '../../graph/graph-queries.ts';
 
 export type LiteralRows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] };
 

@@ -1,4 +1,4 @@
-import type { DrawnEdge, DrawnGraph } from '../graph/drawn-graph.ts';
+import type { DrawnEdge, DrawnGraph } from '../../graph/drawn-graph.ts';
 
 const SHOWN = 100;
 

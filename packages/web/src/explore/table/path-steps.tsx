@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
-import type { DrawnGraph } from '../graph/drawn-graph.ts';
-import { KindIcon } from '../graph/kind-icon.tsx';
+import type { DrawnGraph } from '../../graph/drawn-graph.ts';
+import { KindIcon } from '../../graph/kind-icon.tsx';
 import { pathsBetween } from './path-list.ts';
 
 type PathStepsProps = {

@@ -1,4 +1,4 @@
-import type { PlanStep } from '../graph/ask-graph.ts';
+import type { PlanStep } from '../../graph/graph-queries.ts';
 
 /** How the query was run: the steps, what was expected of each and what it did. */
 export function PlanTable({ plan }: { readonly plan: readonly PlanStep[] }) {

@@ -1,5 +1,5 @@
-import type { Literal } from '../graph/ask-graph.ts';
-import type { DrawnGraph } from '../graph/drawn-graph.ts';
+import type { DrawnGraph } from '../../graph/drawn-graph.ts';
+import type { Literal } from '../../graph/graph-queries.ts';
 import { literalRows } from './literal-rows.ts';
 
 /** Something that can be shown as rows: columns by name, cells as values. */

@@ -4,7 +4,7 @@ import { LoaderCircle, Radar, Sparkles } from 'lucide-react';
 import { useViewer } from '../../access/viewer.ts';
 import { failureText } from '../../api/failure.ts';
 import { Button } from '../../controls/button.tsx';
-import { EmptyState } from '../../controls/empty-state.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { analyseNow, pipelineQuery } from '../../data/ingest-queries.ts';
 import { notify } from '../../notifications/notifications.ts';
 

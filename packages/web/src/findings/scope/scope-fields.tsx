@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SelectField } from '../../controls/select-field.tsx';
-import { TextField } from '../../controls/text-field.tsx';
+import { SelectField } from '../../controls/fields/select-field.tsx';
+import { TextField } from '../../controls/fields/text-field.tsx';
 import type { Choices, Environment, Scope } from './scope.ts';
 import { dayText, isDay, PERIODS, type ScopeSearch, scopeOf, USUAL_DAYS } from './scope-search.ts';
 

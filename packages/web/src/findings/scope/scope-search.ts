@@ -1,4 +1,4 @@
-import { environmentOf } from '../../bookmarks/moved-pages.ts';
+import { environmentOf } from './bookmarked-environment.ts';
 
 /** Which findings a page is about, in its address: of which environment and zone, and of which time. */
 export type ScopeSearch = {

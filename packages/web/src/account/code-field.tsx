@@ -1,0 +1,21 @@
+import { TextField } from '../controls/fields/text-field.tsx';
+
+type CodeFieldProps = { readonly value: string; readonly onChange: (code: string) => void };
+
+/** Six digits. Spaces that people copy along are dropped. */
+export function CodeField({ value, onChange }: CodeFieldProps) {
+  return (
+    <TextField
+      label="One-time code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="\d{6}"
+      title="Six digits"
+      placeholder="000000"
+      required
+      autoFocus
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+    />
+  );
+}

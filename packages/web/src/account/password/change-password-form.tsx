@@ -1,0 +1,73 @@
+import { setSecret } from '@chokepoint/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Button } from '../../controls/button.tsx';
+import { classNames } from '../../controls/class-names.ts';
+import { PasswordField } from '../../controls/fields/password-field.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { PasswordRuleList } from './password-rule-list.tsx';
+import { isStrong } from './password-rules.ts';
+
+type ChangePasswordFormProps = {
+  readonly userId: string;
+  readonly onChanged: () => void;
+  /** The button takes the whole width. */
+  readonly wide?: boolean;
+};
+
+/** Changes one's own password. */
+export function ChangePasswordForm({ userId, onChanged, wide = false }: ChangePasswordFormProps) {
+  const [current, setCurrent] = useState('');
+  const [secret, setNew] = useState('');
+  const [again, setAgain] = useState('');
+  const change = useMutation({
+    mutationFn: async () => {
+      if (!isStrong(secret)) throw new Error('The new password does not fulfil all rules below');
+      if (secret !== again) throw new Error('The two new passwords differ');
+      if (secret === current) throw new Error('The new password is the old one');
+      await api.call(setSecret, {
+        params: { user_id: userId },
+        body: { current_secret: current, secret, needs_password_reset: false },
+      });
+    },
+    onSuccess: () => {
+      for (const clear of [setCurrent, setNew, setAgain]) clear('');
+      onChanged();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    change.mutate();
+  }
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <FailureNotice error={change.error} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        value={secret}
+        onChange={(event) => setNew(event.target.value)}
+      />
+      <PasswordRuleList secret={secret} />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        required
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+      />
+      <Button type="submit" tone="primary" busy={change.isPending} className={classNames(wide && 'h-9 w-full')}>
+        Change password
+      </Button>
+    </form>
+  );
+}

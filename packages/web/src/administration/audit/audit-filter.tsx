@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { SelectField } from '../../controls/fields/select-field.tsx';
+import { TextField } from '../../controls/fields/text-field.tsx';
+import { type AuditSearch, auditSearch } from './audit-search.ts';
+
+type AuditFilterProps = { readonly search: AuditSearch; readonly onChange: (search: AuditSearch) => void };
+
+/** Narrows the log down. The service compares whole names, so they count when they are complete. */
+export function AuditFilter({ search, onChange }: AuditFilterProps) {
+  const { page: _, ...shown } = search;
+  const [typed, setTyped] = useState<AuditSearch>(shown);
+  const apply = (next: AuditSearch) => {
+    setTyped(next);
+    onChange(auditSearch(next));
+  };
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    apply(typed);
+  }
+  const text = (name: 'who' | 'action' | 'from' | 'to') => ({
+    value: typed[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3 border-b border-line p-3">
+      <TextField label="Who" className="w-44" placeholder="Name or e-mail" {...text('who')} />
+      <TextField label="What" className="w-44" placeholder="CreateUser" {...text('action')} />
+      <SelectField
+        label="Outcome"
+        className="w-32"
+        value={typed.status ?? ''}
+        onChange={(event) => {
+          const { status: _old, ...rest } = typed;
+          apply(event.target.value ? { ...rest, status: event.target.value as 'success' } : rest);
+        }}
+      >
+        <option value="">All</option>
+        <option value="success">Done</option>
+        <option value="failure">Failed</option>
+        <option value="intent">Tried</option>
+      </SelectField>
+      <TextField label="From" type="date" className="w-36" {...text('from')} />
+      <TextField label="To" type="date" className="w-36" {...text('to')} />
+      <Button type="submit" className="h-9">
+        Apply
+      </Button>
+      {Object.keys(search).length > 0 && (
+        <Button tone="quiet" className="h-9" onClick={() => apply({})}>
+          Show all
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Puzzle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { NoAccess } from '../../access/no-access.tsx';
+import { useViewer } from '../../access/viewer.ts';
+import { FileDrop } from '../../controls/fields/file-drop.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
+import { PageTitle } from '../../controls/page-title.tsx';
+import { Badge } from '../../controls/status/badge.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import { Table } from '../../controls/table.tsx';
+import { notify } from '../../notifications/notifications.ts';
+import { DeleteExtensionDialog } from './delete-extension-dialog.tsx';
+import { type Extension, extensionsQuery, sendExtension } from './opengraph-queries.ts';
+import { OpenGraphTabs } from './opengraph-tabs.tsx';
+
+/** Schemas that teach the service new kinds of objects and relationships. */
+export function ExtensionsPage() {
+  const { may } = useViewer();
+  const sees = may('opengraph/Read');
+  const writes = may('opengraph/Write');
+  const extensions = useQuery({ ...extensionsQuery, enabled: sees });
+  return (
+    <>
+      <PageTitle
+        title="OpenGraph extensions"
+        note="Schemas that teach the service new kinds of objects, relationships and findings."
+      />
+      <OpenGraphTabs />
+      {!sees && <NoAccess what="see the extensions" />}
+      <div className="space-y-4">
+        {writes && <SchemaDrop />}
+        {sees && extensions.isPending && <SkeletonRows count={3} label="Loading the extensions" />}
+        <FailureNotice error={extensions.error} />
+        {extensions.data && (
+          <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+            {extensions.data.length === 0 ? (
+              <EmptyState icon={Puzzle} title="No extension yet" />
+            ) : (
+              <Table label="Extensions" columns={['Extension', 'Namespace', 'Version']}>
+                {extensions.data.map((extension) => (
+                  <ExtensionRow key={extension.id} extension={extension} writes={writes} />
+                ))}
+              </Table>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ExtensionRow({ extension, writes }: { readonly extension: Extension; readonly writes: boolean }) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <tr className="hover:bg-canvas">
+      <th scope="row" className="px-4 py-2 font-medium">
+        {extension.name} {extension.is_builtin && <Badge>Built-in</Badge>}
+      </th>
+      <td className="px-4 font-mono text-xs text-ink-soft">{extension.namespace || '–'}</td>
+      <td className="px-4 tabular-nums">{extension.version}</td>
+      <td className="px-4 text-right">
+        {writes && !extension.is_builtin && (
+          <IconButton icon={Trash2} label={`Delete ${extension.name}`} onClick={() => setDeleting(true)} />
+        )}
+        {deleting && <DeleteExtensionDialog extension={extension} onClose={() => setDeleting(false)} />}
+      </td>
+    </tr>
+  );
+}
+
+function SchemaDrop() {
+  const send = useMutation({
+    mutationFn: sendExtension,
+    onSuccess: (created) => notify(created ? 'The extension is registered.' : 'The extension is up to date.'),
+  });
+  return (
+    <div className="space-y-2">
+      <FileDrop
+        label="Drop the schema of an extension here, or choose it"
+        hint="A JSON file. One of the same name is brought up to date."
+        accept=".json,application/json"
+        className="py-7"
+        onFiles={([file]) => file && send.mutate(file)}
+      />
+      <FailureNotice error={send.error} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { faQuestion } from '@fortawesome/free-solid-svg-icons';
+import { useQuery } from '@tanstack/react-query';
+import { SolidIcon } from '../../controls/fields/icon-picker.tsx';
+import { glyphQuery } from '../../zones/zone-glyph.tsx';
+
+type NodeSignProps = { readonly name: string; readonly color: string; readonly large?: boolean };
+
+/** A node as the canvas draws it. */
+export function NodeSign({ name, color, large = false }: NodeSignProps) {
+  const icon = useQuery({ ...glyphQuery(name), enabled: name !== '' }).data ?? faQuestion;
+  return (
+    <span
+      aria-hidden
+      className={`inline-flex shrink-0 items-center justify-center rounded-full border-2 border-black/25 text-black ${large ? 'size-16' : 'size-8'}`}
+      style={{ backgroundColor: color }}
+    >
+      <SolidIcon icon={icon} className={large ? 'size-7' : 'size-3.5'} />
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { NoAccess } from '../../access/no-access.tsx';
+import { useViewer } from '../../access/viewer.ts';
+import { Button } from '../../controls/button.tsx';
+import { SearchBox } from '../../controls/fields/search-box.tsx';
+import { PageTitle } from '../../controls/page-title.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import { STYLED_KINDS } from '../../graph/kind-styles.ts';
+import { NodeSign } from './node-icon.tsx';
+import { NodeKindDialog } from './node-kind-dialog.tsx';
+import { type NodeKind, nodeKindsQuery } from './opengraph-queries.ts';
+import { OpenGraphTabs } from './opengraph-tabs.tsx';
+
+/** How objects of each kind are drawn. */
+export function NodeKindsPage() {
+  const { may } = useViewer();
+  const sees = may('opengraph/Read');
+  const writes = may('opengraph/Write');
+  const kinds = useQuery({ ...nodeKindsQuery, enabled: sees });
+  const [words, setWords] = useState('');
+  const [editing, setEditing] = useState<NodeKind | 'new'>();
+  const found = (kinds.data ?? []).filter(({ kindName }) =>
+    kindName.toLowerCase().includes(words.trim().toLowerCase()),
+  );
+  return (
+    <>
+      <PageTitle
+        title="Node kinds"
+        note="How objects of each kind are drawn."
+        action={
+          writes && (
+            <Button tone="primary" icon={Plus} onClick={() => setEditing('new')}>
+              Add a kind
+            </Button>
+          )
+        }
+      />
+      <OpenGraphTabs />
+      {!sees && <NoAccess what="see the node kinds" />}
+      {sees && kinds.isPending && <SkeletonRows count={6} label="Loading the node kinds" />}
+      <FailureNotice error={kinds.error} />
+      {kinds.data && (
+        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+          <div className="border-b border-line p-3">
+            <SearchBox label="Search node kinds" value={words} onChange={setWords} />
+          </div>
+          {found.length === 0 && <EmptyState icon={SearchX} title={`No kind is called “${words}”`} />}
+          <ul aria-label="Node kinds" className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-3">
+            {found.map((kind) => (
+              <li key={kind.kindName} className="flex items-center gap-3 bg-surface px-4 py-2">
+                <NodeSign name={kind.config.icon.name} color={kind.config.icon.color} />
+                <span className="min-w-0 grow">
+                  <span className="block truncate font-medium">{kind.kindName}</span>
+                  <span className="block text-xs text-ink-faint">
+                    {kind.config.icon.name} · {kind.config.icon.color}
+                  </span>
+                </span>
+                {writes && !STYLED_KINDS.includes(kind.kindName) && (
+                  <Button className="h-7 px-2" aria-label={`Edit ${kind.kindName}`} onClick={() => setEditing(kind)}>
+                    Edit
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {editing && (
+        <NodeKindDialog kind={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+    </>
+  );
+}

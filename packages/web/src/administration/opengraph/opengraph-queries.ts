@@ -1,0 +1,66 @@
+import {
+  createCustomNodes,
+  type customNodeKind,
+  deleteExtension,
+  type extensionSummary,
+  type GivenExtension,
+  listCustomNodes,
+  listExtensions,
+  putExtension,
+  updateCustomNode,
+} from '@chokepoint/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+export type Extension = z.input<typeof extensionSummary>;
+export type NodeKind = z.input<typeof customNodeKind>;
+export type NodeStyle = { readonly name: string; readonly color: string };
+
+export const extensionsQuery = queryOptions({
+  queryKey: ['extensions'],
+  queryFn: async ({ signal }) =>
+    (await api.call(listExtensions, { signal })).body.data.extensions as readonly Extension[],
+});
+
+export const nodeKindsQuery = queryOptions({
+  queryKey: ['node-kinds'],
+  queryFn: async ({ signal }) => (await api.call(listCustomNodes, { signal })).body.data as readonly NodeKind[],
+});
+
+/** Answers whether the schema is new. */
+export async function sendExtension(file: File): Promise<boolean> {
+  const schema = await readJson(file);
+  const { status } = await api.call(putExtension, { body: schema as GivenExtension });
+  await schemasChanged();
+  return status === 201;
+}
+
+export async function removeExtension({ id }: Extension): Promise<void> {
+  await api.call(deleteExtension, { params: { extension_id: id } });
+  await schemasChanged();
+}
+
+export async function saveNodeKind(kind: string, { name, color }: NodeStyle, known: boolean): Promise<void> {
+  const icon = { type: 'font-awesome', name, color };
+  if (known) await api.call(updateCustomNode, { params: { kind_name: kind }, body: { config: { icon } } });
+  else await api.call(createCustomNodes, { body: { custom_types: { [kind]: { icon } } } });
+  await schemasChanged();
+}
+
+async function schemasChanged(): Promise<void> {
+  await Promise.all(
+    [['extensions'], ['node-kinds'], ['custom-styles'], ['vocabulary']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+async function readJson(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text());
+  } catch (error) {
+    throw new Error(`${file.name} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
+}

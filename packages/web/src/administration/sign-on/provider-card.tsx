@@ -1,0 +1,114 @@
+import { deleteSsoProvider, getSigningCertificate } from '@chokepoint/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '../../access/viewer.ts';
+import { api } from '../../api/client.ts';
+import { failureText } from '../../api/failure.ts';
+import { providersQuery, rolesQuery, type SsoProvider, usersQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { Button } from '../../controls/button.tsx';
+import { Card } from '../../controls/card.tsx';
+import { CopyField } from '../../controls/fields/copy-field.tsx';
+import { ConfirmDialog } from '../../controls/overlays/confirm-dialog.tsx';
+import { Badge } from '../../controls/status/badge.tsx';
+import { notify } from '../../notifications/notifications.ts';
+import { ProviderWizard } from './provider-wizard.tsx';
+
+type ProviderCardProps = { readonly provider: SsoProvider; readonly manages: boolean };
+
+/** One identity provider: what it is, and what it has to know of this service. */
+export function ProviderCard({ provider, manages }: ProviderCardProps) {
+  const { may } = useViewer();
+  const roles = useQuery(rolesQuery).data ?? [];
+  const users = useQuery({ ...usersQuery, enabled: may('auth/ManageUsers', 'auth/ReadUsers') }).data;
+  const own = users?.filter((user) => user.sso_provider_id === provider.id).length;
+  const [asking, setAsking] = useState<'edit' | 'delete'>();
+  const close = () => setAsking(undefined);
+  const { enabled, default_role_id, role_provision } = provider.config.auto_provision;
+  return (
+    <Card
+      title={provider.name}
+      note={own === undefined ? undefined : `${own} ${own === 1 ? 'user logs' : 'users log'} in with it`}
+      action={
+        <div className="flex items-center gap-2">
+          <Badge tone="accent">{provider.type === 'SAML' ? 'SAML' : 'OpenID Connect'}</Badge>
+          {manages && (
+            <>
+              <Button icon={Pencil} className="h-7 px-2" onClick={() => setAsking('edit')}>
+                Edit
+              </Button>
+              <Button icon={Trash2} tone="danger" className="h-7 px-2" onClick={() => setAsking('delete')}>
+                Delete
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <ProviderAddresses provider={provider} />
+      <p className="mt-3 text-ink-soft">
+        {enabled
+          ? `Whoever logs in for the first time gets an account with the role ${
+              roles.find(({ id }) => id === default_role_id)?.name ?? default_role_id
+            }${role_provision ? ', or the one that the provider names' : ''}.`
+          : 'Accounts are made by hand before the first login.'}
+      </p>
+      {asking === 'edit' && <ProviderWizard provider={provider} onClose={close} />}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${provider.name}?`}
+          verb="Delete"
+          onConfirm={async () => {
+            const { affected_users: left } = (
+              await api.call(deleteSsoProvider, { params: { sso_provider_id: provider.id } })
+            ).body;
+            notify(
+              `${provider.name} is deleted.${left.length > 0 ? ` ${left.length} users can no longer log in.` : ''}`,
+            );
+            await Promise.all(
+              [providersQuery, usersQuery].map((query) => queryClient.invalidateQueries(query as never)),
+            );
+          }}
+          onClose={close}
+        >
+          {own ? `${own} users log in with it and will have no way in until they get a password.` : 'Nobody uses it.'}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+/** What an identity provider has to be told, to copy. */
+export function ProviderAddresses({ provider }: { readonly provider: SsoProvider }) {
+  const certificate = useMutation({
+    mutationFn: async () => {
+      const { body } = await api.call(getSigningCertificate, { params: { sso_provider_id: provider.id } });
+      saveFile(`${provider.slug}-signing-certificate.pem`, new Blob([body as Uint8Array<ArrayBuffer>]));
+    },
+    onError: (error) => notify(failureText(error), 'danger'),
+  });
+  if (provider.type === 'OIDC')
+    return (
+      <div className="grid gap-3 sm:grid-cols-2">
+        <CopyField label="Issuer" value={provider.details.issuer} />
+        <CopyField label="Client id" value={provider.details.client_id} />
+        <CopyField label="Redirect address, for the provider" value={provider.callback_uri} />
+        <CopyField label="Where a login begins" value={provider.login_uri} />
+      </div>
+    );
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <CopyField label="Entity id, for the provider" value={provider.details.sp_issuer_uri} />
+      <CopyField label="ACS address, for the provider" value={provider.details.sp_acs_uri} />
+      <CopyField label="Metadata address, for the provider" value={provider.details.sp_metadata_uri} />
+      <CopyField label="Address of the provider" value={provider.details.idp_sso_uri} />
+      <div>
+        <Button icon={Download} busy={certificate.isPending} onClick={() => certificate.mutate()}>
+          Signing certificate
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { PasswordRuleList } from '../../account/password/password-rule-list.tsx';
+import { CheckField } from '../../controls/fields/check-field.tsx';
+import { PasswordField } from '../../controls/fields/password-field.tsx';
+
+type FirstPasswordFieldsProps = {
+  readonly secret: string;
+  readonly onSecret: (secret: string) => void;
+  readonly mustChange: boolean;
+  readonly onMustChange: (mustChange: boolean) => void;
+};
+
+/** A password that somebody gives to another. */
+export function FirstPasswordFields({ secret, onSecret, mustChange, onMustChange }: FirstPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        value={secret}
+        onChange={(event) => onSecret(event.target.value)}
+      />
+      <PasswordRuleList secret={secret} />
+      <CheckField
+        label="Has to be changed at the next login"
+        checked={mustChange}
+        onChange={(event) => onMustChange(event.target.checked)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { fullName, roleName } from '../../access/user-names.ts';
+import type { User } from '../../api/queries.ts';
+import { SearchBox } from '../../controls/fields/search-box.tsx';
+import { Pager } from '../../controls/pager.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { UserTable } from './user-table.tsx';
+
+const PER_PAGE = 50;
+
+type UserListProps = { readonly users: readonly User[]; readonly manages: boolean };
+
+/** The users, narrowed down by what is typed. */
+export function UserList({ users, manages }: UserListProps) {
+  const { find: words = '', page = 0 } = useSearch({ from: '/signed-in/users' });
+  const navigate = useNavigate({ from: '/users' });
+  const found = users.filter((user) => matches(user, words));
+  const shown = found.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+      <div className="flex items-center gap-3 border-b border-line p-3">
+        <SearchBox
+          label="Search users"
+          placeholder="Name, e-mail or role"
+          value={words}
+          onChange={(find) => void navigate({ search: find ? { find } : {}, replace: true })}
+        />
+        <p role="status" className="ml-auto text-xs whitespace-nowrap text-ink-faint tabular-nums">
+          {found.length === users.length ? `${users.length} users` : `${found.length} of ${users.length} users`}
+        </p>
+      </div>
+      {shown.length > 0 ? (
+        <UserTable users={shown} manages={manages} />
+      ) : (
+        <EmptyState icon={SearchX} title={words ? `Nobody matches "${words}"` : 'There is nobody on this page'} />
+      )}
+      <Pager
+        page={page}
+        size={PER_PAGE}
+        count={found.length}
+        onPage={(next) => void navigate({ search: { ...(words && { find: words }), ...(next > 0 && { page: next }) } })}
+      />
+    </div>
+  );
+}
+
+function matches(user: User, words: string): boolean {
+  const text = [user.principal_name, fullName(user), user.email_address, roleName(user)].join(' ').toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { fullName } from '../../access/user-names.ts';
+import { TokenTable } from '../../account/token-table.tsx';
+import { tokensQuery, type User } from '../../api/queries.ts';
+import { Dialog } from '../../controls/overlays/dialog.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+
+type UserTokensDialogProps = { readonly user: User; readonly onClose: () => void };
+
+/** What logs in for somebody else, to be revoked when it has to be. */
+export function UserTokensDialog({ user, onClose }: UserTokensDialogProps) {
+  const tokens = useQuery(tokensQuery(user.id));
+  return (
+    <Dialog title={`API tokens of ${fullName(user)}`} onClose={onClose} wide>
+      {tokens.isPending && <SkeletonRows label="Loading API tokens" />}
+      <FailureNotice error={tokens.error} />
+      {tokens.data?.length === 0 && <p className="text-ink-faint">There is none.</p>}
+      {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} userId={user.id} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { NoAccess } from '../../access/no-access.tsx';
+import { useViewer } from '../../access/viewer.ts';
+import { usersQuery } from '../../api/queries.ts';
+import { Button } from '../../controls/button.tsx';
+import { PageTitle } from '../../controls/page-title.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import { UserList } from './user-list.tsx';
+
+export function UsersPage() {
+  const { may } = useViewer();
+  const manages = may('auth/ManageUsers');
+  const sees = manages || may('auth/ReadUsers');
+  const users = useQuery({ ...usersQuery, enabled: sees });
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <PageTitle
+        title="Users"
+        note="Who may log in, and with which role."
+        action={
+          manages && (
+            <Button tone="primary" icon={UserPlus} onClick={() => setCreating(true)}>
+              Create user
+            </Button>
+          )
+        }
+      />
+      {!sees && <NoAccess what="see the users" />}
+      {sees && users.isPending && <SkeletonRows count={5} label="Loading users" />}
+      <FailureNotice error={users.error} />
+      {users.data && <UserList users={users.data} manages={manages} />}
+      {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}

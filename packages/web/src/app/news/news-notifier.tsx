@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useEdition } from '../../access/use-edition.ts';
+import { useViewer } from '../../access/viewer.ts';
+import { jobsQuery, pipelineQuery } from '../../data/ingest-queries.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { analysisNews } from './analysis-news.ts';
+import { eventNews, graveEventsQuery } from './event-news.ts';
+import { hear, whatWasHeard } from './seen-news.ts';
+import { uploadNews } from './upload-news.ts';
+
+/** Announces what has ended or happened, once, on whatever page the user is. */
+export function Announcer() {
+  useUploads();
+  useAnalyses();
+  useEvents();
+  return null;
+}
+
+function useUploads(): void {
+  const jobs = useQuery(jobsQuery({})).data?.jobs;
+  useEffect(() => {
+    if (!jobs) return;
+    const { news, heard } = uploadNews(jobs, whatWasHeard());
+    hear(heard);
+    for (const { text, tone } of news) notify(text, tone, '/data');
+  }, [jobs]);
+}
+
+function useAnalyses(): void {
+  const pipeline = useQuery(pipelineQuery).data;
+  const exists = useEdition() !== 'community';
+  const seesPosture = useViewer().may('risks/GenerateReport', 'graphdb/Read') && exists;
+  useEffect(() => {
+    if (!pipeline) return;
+    const { news, heard } = analysisNews(pipeline, whatWasHeard());
+    hear(heard);
+    for (const { text, tone } of news) notify(text, tone, tone === 'good' && seesPosture ? '/posture' : undefined);
+  }, [pipeline, seesPosture]);
+}
+
+function useEvents(): void {
+  const edition = useEdition();
+  const enabled = useViewer().may('alerts/Read') && edition === 'enterprise';
+  const events = useQuery({ ...graveEventsQuery, enabled }).data;
+  useEffect(() => {
+    if (!events) return;
+    const { news, until } = eventNews(events, whatWasHeard().eventsUntil);
+    hear({ eventsUntil: until });
+    for (const { text, tone } of news) notify(text, tone, '/alerts/events');
+  }, [events]);
+}

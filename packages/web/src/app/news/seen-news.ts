@@ -1,0 +1,29 @@
+import { keep, readKept } from '../../browser/storage.ts';
+
+/** What this window knows already, so that nothing is announced twice, nor lost when the page is loaded again. */
+export type Heard = {
+  /** Uploads up to this one are known ... */
+  readonly newestUpload?: number;
+  /** ... except these, which were under way. */
+  readonly uploadsUnderWay?: readonly number[];
+  /** The last analysis that has ended, as the service writes times. */
+  readonly analysed?: string;
+  /** The last that has begun. */
+  readonly begun?: string;
+  /** Everything that happened until then. */
+  readonly eventsUntil?: string;
+};
+
+const KEY = 'chokepoint.heard';
+let heard: Heard = restore();
+
+export const whatWasHeard = (): Heard => heard;
+
+export function hear(news: Heard): void {
+  heard = { ...heard, ...news };
+  keep('tab', KEY, heard);
+}
+
+function restore(): Heard {
+  return (readKept('tab', KEY) as Heard | undefined) ?? {};
+}

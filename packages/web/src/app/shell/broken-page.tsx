@@ -1,0 +1,32 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { failureText } from '../../api/failure.ts';
+import { Button } from '../../controls/button.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+
+/** Stands where a page failed; the rest of the application goes on. */
+export function BrokenPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  function again(): void {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  }
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={TriangleAlert}
+        title="This page could not be shown"
+        action={
+          <Button tone="primary" onClick={again}>
+            Try again
+          </Button>
+        }
+      >
+        {failureText(error)}
+      </EmptyState>
+    </div>
+  );
+}

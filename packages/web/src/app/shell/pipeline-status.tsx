@@ -1,0 +1,63 @@
+import { getAnalysisProgress } from '@chokepoint/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LoaderCircle } from 'lucide-react';
+import { useViewer } from '../../access/viewer.ts';
+import { api } from '../../api/client.ts';
+import { jobsQuery, pipelineQuery, type UploadJob } from '../../data/ingest-queries.ts';
+import { isUnderWay } from '../../data/job-state.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  ingesting: 'Taking data in',
+  analyzing: 'Analysing',
+  purging: 'Deleting data',
+  pruning: 'Removing what is out of date',
+  starting: 'Starting',
+  optimizing: 'Tidying up',
+};
+
+const analysisQuery = queryOptions({
+  queryKey: ['analysis-progress'],
+  queryFn: async ({ signal }) => (await api.call(getAnalysisProgress, { signal })).body.data,
+  refetchInterval: 2_000,
+  retry: false,
+});
+
+/** What the service is busy with and how far it is, on every page. */
+export function PipelineStatus() {
+  const { may } = useViewer();
+  const status = useQuery(pipelineQuery).data?.status;
+  const jobs = useQuery({ ...jobsQuery({}), enabled: status === 'ingesting' });
+  const analysis = useQuery({ ...analysisQuery, enabled: status === 'analyzing' && may('graphdb/Read') });
+  const name = status && NAMES[status];
+  const extent =
+    status === 'ingesting'
+      ? percentRead(jobs.data?.jobs ?? [])
+      : status === 'analyzing' && analysis.data
+        ? stepText(analysis.data.steps)
+        : undefined;
+  return (
+    <span role="status" className="text-xs">
+      {name && (
+        <Link to="/data" title={name} className="flex items-center gap-1.5 whitespace-nowrap text-accent-strong">
+          <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
+          <span className="max-sm:sr-only">{name}</span>
+          {extent && <span className="tabular-nums max-sm:sr-only">{extent}</span>}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** Of all that the uploads under way hold. */
+function percentRead(jobs: readonly UploadJob[]): string | undefined {
+  const running = jobs.filter(isUnderWay);
+  const total = running.reduce((sum, { progress }) => sum + progress.total_bytes, 0);
+  const read = running.reduce((sum, { progress }) => sum + progress.bytes, 0);
+  return total > 0 ? `${Math.floor((100 * read) / total)} %` : undefined;
+}
+
+function stepText(steps: readonly { readonly status: string }[]): string | undefined {
+  const at = steps.findIndex(({ status }) => status === 'running');
+  return at < 0 ? undefined : `${at + 1} of ${steps.length}`;
+}

@@ -1,0 +1,49 @@
+import type { Viewer } from '../../access/viewer.ts';
+import { chooseTheme } from '../../browser/theme.ts';
+import { pagesFor } from '../pages.ts';
+import type { router } from '../router.tsx';
+
+type Go = (typeof router)['navigate'];
+
+/** A key that does something together with Alt, wherever the focus is but in a field. */
+export type Shortcut = {
+  /** The place of the key, so that it is the same on every layout. */
+  readonly code: string;
+  readonly key: string;
+  readonly does: string;
+  readonly run: (go: Go) => void;
+};
+
+/** The shortcuts that exist for this viewer: the first pages by number, and what is done often. */
+export function shortcutsFor(viewer: Viewer, edition?: 'community' | 'enterprise'): readonly Shortcut[] {
+  const numbered = pagesFor(viewer, edition)
+    .filter(({ group }) => group === 'Workspace')
+    .slice(0, 9)
+    .map((page, at) => ({
+      code: `Digit${at + 1}`,
+      key: String(at + 1),
+      does: page.label,
+      run: (go: Go) => void ('to' in page && go({ to: page.to })),
+    }));
+  return [
+    ...numbered,
+    ...(viewer.may('graphdb/Read') ? ASK : []),
+    ...(viewer.may('graphdb/IngestManage') ? [UPLOAD] : []),
+    { code: 'KeyM', key: 'M', does: 'Light or dark', run: () => chooseTheme(isDark() ? 'light' : 'dark') },
+  ];
+}
+
+const ASK: readonly Shortcut[] = [
+  { code: 'Slash', key: '/', does: 'Search an object', run: (go) => void go({ to: '/explore', search: {} }) },
+  { code: 'KeyP', key: 'P', does: 'Find a path', run: (go) => void go({ to: '/explore', search: { tab: 'path' } }) },
+  {
+    code: 'KeyC',
+    key: 'C',
+    does: 'Write a query',
+    run: (go) => void go({ to: '/explore', search: { tab: 'cypher' } }),
+  },
+];
+
+const UPLOAD: Shortcut = { code: 'KeyU', key: 'U', does: 'Upload files', run: (go) => void go({ to: '/data' }) };
+
+const isDark = () => document.documentElement.dataset.theme === 'dark';

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { BrandMark } from '../../controls/brand-mark.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { NavigationList } from './navigation-list.tsx';
+
+export function Sidebar() {
+  return (
+    <div className="flex h-full flex-col">
+      <Link
+        to="/"
+        className="flex h-14 shrink-0 items-center gap-2.5 px-5 text-[0.9375rem] font-semibold tracking-tight"
+      >
+        <BrandMark className="size-6 text-accent" />
+        Chokepoint
+      </Link>
+      <div className="grow overflow-y-auto px-2.5 py-3">
+        <NavigationList />
+      </div>
+      <div className="border-t border-line p-2.5">
+        <AccountMenu />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { INPUT_STYLE } from './text-field.tsx';
+
+type IconPickerProps = {
+  readonly label: string;
+  /** Name of the sign; empty for none. */
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  /** Signs that may not be chosen. */
+  readonly taken?: readonly string[];
+};
+
+const SHOWN = 48;
+
+/** Chooses one of the free solid signs by its name or a word for it. */
+export function IconPicker({ label, value, onChange, taken = [] }: IconPickerProps) {
+  const id = useId();
+  const [words, setWords] = useState('');
+  const { data: signs = [] } = useQuery({
+    queryKey: ['solid-icons'],
+    queryFn: async () => (await import('../solid-icons.ts')).allSolidIcons(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const found = signs.filter((sign) => !taken.includes(sign.iconName) && matches(sign, words));
+  const chosen = found.filter(({ iconName }) => iconName === value);
+  const shown = [...chosen, ...found.filter(({ iconName }) => iconName !== value)].slice(0, SHOWN);
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-ink-soft">
+        {label}
+        {value && <span className="ml-1 font-normal text-ink-faint">{value}</span>}
+      </legend>
+      <input
+        type="search"
+        aria-label={`Search: ${label.toLowerCase()}`}
+        placeholder="Search, for example server or lock"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        className={INPUT_STYLE}
+      />
+      <div
+        className="mt-1.5 grid max-h-36 grid-cols-[repeat(auto-fill,2.25rem)] gap-1 overflow-y-auto rounded-md border border-line p-1"
+        role="radiogroup"
+        aria-label={label}
+      >
+        {shown.map((sign) => (
+          <label
+            key={sign.iconName}
+            title={sign.iconName}
+            className={classNames(
+              'flex size-9 cursor-pointer items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+              sign.iconName === value ? 'bg-accent text-on-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              className="sr-only"
+              aria-label={sign.iconName}
+              checked={sign.iconName === value}
+              onChange={() => onChange(sign.iconName)}
+            />
+            <SolidIcon icon={sign} />
+          </label>
+        ))}
+        {shown.length === 0 && <p className="col-span-full px-2 py-1 text-ink-faint">No sign is called that.</p>}
+      </div>
+      {found.length > SHOWN && (
+        <p className="mt-1 text-xs text-ink-faint">
+          {SHOWN} of {found.length.toLocaleString()} signs; type to find others.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A sign as a drawing that takes the colour of its text. */
+export function SolidIcon({
+  icon,
+  className = 'size-4',
+}: {
+  readonly icon: IconDefinition;
+  readonly className?: string;
+}) {
+  const [width, height, , , path] = icon.icon;
+  return (
+    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className={className} fill="currentColor">
+      <path d={Array.isArray(path) ? path.join(' ') : path} />
+    </svg>
+  );
+}
+
+function matches({ iconName, icon }: IconDefinition, words: string): boolean {
+  const names = [iconName, ...icon[2].map(String)].join(' ');
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => names.includes(word));
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { FailureNotice } from '../status/failure-notice.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+
+type ConfirmDialogProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the button says that does it. */
+  readonly verb: string;
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** Asks before something that cannot be taken back; stays open, with the reason, when it fails. */
+export function ConfirmDialog({ title, children, verb, onConfirm, onClose }: ConfirmDialogProps) {
+  const act = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="space-y-3">
+        <div className="text-ink-soft">{children}</div>
+        <FailureNotice error={act.error} />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button tone="danger" busy={act.isPending} onClick={() => act.mutate()}>
+          {verb}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

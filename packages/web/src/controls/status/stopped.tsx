@@ -1,0 +1,11 @@
+import { Button } from '../button.tsx';
+
+/** Somebody stopped what was being worked out; it can be begun again. */
+export function Stopped({ verb, onAgain }: { readonly verb: string; readonly onAgain: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <p className="grow text-ink-soft">Stopped.</p>
+      <Button onClick={onAgain}>{verb}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Gauge } from 'lucide-react';
+import { NoAccess } from '../../access/no-access.tsx';
+import { useViewer } from '../../access/viewer.ts';
+import { SelectField } from '../../controls/fields/select-field.tsx';
+import { PageTitle } from '../../controls/page-title.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import { DataTabs } from '../data-tabs.tsx';
+import { QualityFigures } from './quality-metrics.tsx';
+import { qualityQuery, type Subject, subjectsQuery } from './quality-queries.ts';
+import { SPANS } from './quality-search.ts';
+import { QualityWarnings } from './quality-warnings.tsx';
+
+/** How much is known, and whether it grows or goes stale. */
+export function QualityPage() {
+  const sees = useViewer().may('graphdb/Read');
+  const search = useSearch({ from: '/signed-in/data/quality' });
+  const navigate = useNavigate({ from: '/data/quality' });
+  const subjects = useQuery({ ...subjectsQuery, enabled: sees });
+  const subject = subjects.data?.find(({ id }) => id === search.of) ?? subjects.data?.[0];
+  const days = search.days ?? 90;
+  return (
+    <>
+      <PageTitle
+        title="Data quality"
+        note="How much is known of each environment, after each analysis."
+        action={
+          subjects.data &&
+          subjects.data.length > 0 && (
+            <div className="flex gap-2">
+              <SelectField
+                label="Environment"
+                className="w-52"
+                value={subject?.id}
+                onChange={(event) => void navigate({ search: { ...search, of: event.target.value } })}
+              >
+                {subjects.data.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label="Span"
+                className="w-32"
+                value={days}
+                onChange={(event) => void navigate({ search: { ...search, days: Number(event.target.value) } })}
+              >
+                {SPANS.map((span) => (
+                  <option key={span} value={span}>
+                    {span} days
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          )
+        }
+      />
+      <DataTabs />
+      {!sees && <NoAccess what="see the data quality" />}
+      {sees && subjects.isPending && <SkeletonRows count={4} label="Loading the environments" />}
+      <FailureNotice error={subjects.error} />
+      {subjects.data && !subject && (
+        <EmptyState icon={Gauge} title="Nothing is known yet">
+          Upload what a collector saw; after the analysis the figures are here.
+        </EmptyState>
+      )}
+      {subject && <Quality key={subject.id} subject={subject} days={days} />}
+    </>
+  );
+}
+
+function Quality({ subject, days }: { readonly subject: Subject; readonly days: number }) {
+  const quality = useQuery(qualityQuery(subject, days));
+  if (quality.isPending) return <SkeletonRows count={6} label="Loading the figures" />;
+  if (quality.error) return <FailureNotice error={quality.error} />;
+  if (quality.data.length === 0)
+    return (
+      <EmptyState icon={Gauge} title={`No figures of ${subject.label} in the last ${days} days`}>
+        They are taken after each analysis.
+      </EmptyState>
+    );
+  return (
+    <div className="space-y-4">
+      <QualityFigures samples={quality.data} />
+      <QualityWarnings />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { sizeText } from './size-text.ts';
+import { forgetSendings, type Sending, sendAgain, useSendings } from './upload-files.ts';
+
+/** The files that are being sent from this window. */
+export function SendingList() {
+  const sendings = useSendings();
+  if (sendings.length === 0) return null;
+  return (
+    <Card
+      title="Being sent"
+      action={
+        <Button className="h-7 px-2" onClick={forgetSendings}>
+          Clear the list
+        </Button>
+      }
+      flush
+    >
+      <ul className="divide-y divide-line">
+        {sendings.map((one) => (
+          <SendingRow key={one.id} sending={one} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const STATES = { waiting: 'Waiting', sending: 'Sending', sent: 'Received', refused: 'Refused' } as const;
+
+function SendingRow({ sending }: { readonly sending: Sending }) {
+  const { name, size, sent, state, reason } = sending;
+  return (
+    <li className="px-4 py-2">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 grow truncate">{name}</span>
+        <span className="text-xs text-ink-faint">{sizeText(size)}</span>
+        <span className={classNames('w-20 text-right text-xs', state === 'refused' && 'text-danger')}>
+          {STATES[state]}
+        </span>
+        {state === 'refused' && (
+          <Button className="h-7 px-2" aria-label={`Send ${name} again`} onClick={() => sendAgain(sending)}>
+            Send again
+          </Button>
+        )}
+      </div>
+      {state === 'sending' && (
+        <progress aria-label={`Sending ${name}`} value={sent} max={size} className="mt-1 h-1.5 w-full" />
+      )}
+      {reason && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
+    </li>
+  );
+}

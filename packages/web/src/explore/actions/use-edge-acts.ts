@@ -1,0 +1,56 @@
+import type { Dispatch } from 'react';
+import { failureText } from '../../api/failure.ts';
+import type { DrawnEdge, DrawnGraph } from '../../graph/drawn-graph.ts';
+import type { FoldedGraph } from '../../graph-view/fold-fans.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { MOST_CUTS, tray } from '../../tray/tray.ts';
+import type { ExploreSearch } from '../explore-search.ts';
+import { cutOf } from '../graph/cut-of.ts';
+import type { ViewStep } from '../graph/view-changes.ts';
+import { copyText } from './copy-text.ts';
+import type { EdgeAct } from './edge-act.ts';
+
+type Doing = {
+  readonly graph: FoldedGraph;
+  readonly whole: DrawnGraph;
+  readonly change: (next: Partial<ExploreSearch>) => void;
+  readonly select: (id: string | undefined) => void;
+  readonly dispatch: Dispatch<ViewStep>;
+};
+
+/** Does what is asked for with a relationship; what fails is said. */
+export function useEdgeActs(doing: Doing): (act: EdgeAct, edge: DrawnEdge) => void {
+  return (name, edge) => void act(name, edge, doing).catch((error) => notify(failureText(error), 'danger'));
+}
+
+async function act(name: EdgeAct, edge: DrawnEdge, doing: Doing): Promise<void> {
+  const { graph, whole, change, select, dispatch } = doing;
+  const cut = cutOf(edge, graph);
+  const fold = graph.folds.get(edge.source) ?? graph.folds.get(edge.target);
+  switch (name) {
+    case 'details':
+      return select(edge.id);
+    case 'what if':
+      if (cut && tray.add([cut]) > 0) notify('It is in the what-if tray.');
+      else notify(`At most ${MOST_CUTS} relationships fit.`, 'danger');
+      return;
+    case 'path':
+      return change({ tab: 'path', at: cut && [cut.source, cut.target], query: undefined, selected: undefined });
+    case 'only':
+      select(undefined);
+      return dispatch({
+        do: 'hide',
+        parts: [...whole.nodes.keys()].filter((id) => id !== edge.source && id !== edge.target),
+      });
+    case 'hide':
+      select(undefined);
+      return dispatch({ do: 'hide', parts: fold ? fold.members.map(({ id }) => id) : [edge.id] });
+    case 'unfold':
+      return fold && dispatch({ do: 'unfold', folds: [fold.id] });
+    case 'copy cypher':
+      return cut && copyText(cypherOf(cut));
+  }
+}
+
+const cypherOf = ({ source, kind, target }: { source: string; kind: string; target: string }) =>
+  `MATCH p = (a)-[:${kind}]->(b)\nWHERE a.objectid = ${JSON.stringify(source)} AND b.objectid = ${JSON.stringify(target)}\nRETURN p`;

@@ -1,9 +1,0 @@
-import type { Emphasis } from '../canvas/graph-scene.ts';
-import { type DrawnGraph, wayThrough } from './drawn-graph.ts';
-
-/** What stands out with a selection: a relationship with its ends, an object with everything before and behind it. */
-export function emphasisOf(graph: DrawnGraph, selected: string | undefined): Emphasis {
-  const edge = selected ? graph.edges.get(selected) : undefined;
-  if (edge) return { selected, related: new Set([edge.source, edge.target]) };
-  return { selected, related: selected && graph.nodes.has(selected) ? wayThrough(graph, selected) : undefined };
-}

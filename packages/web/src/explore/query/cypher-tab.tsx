@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Library, Play, Save, Square } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useViewer } from '../../access/viewer.ts';
+import { Button } from '../../controls/button.tsx';
+import { CypherEditor } from '../../graph/cypher-editor.tsx';
+import { useVocabulary } from '../../graph/use-vocabulary.ts';
+import { RuleFromQuery } from '../../zones/rule-from-query.tsx';
+import { answerQuery } from '../graph/answer-query.ts';
+import { rememberQuery } from './query-history.ts';
+import { QueryLibrary } from './query-library.tsx';
+import { SaveQueryDialog } from './save-query-dialog.tsx';
+import type { SavedQuery } from './saved-queries.ts';
+
+type CypherTabProps = {
+  readonly query: string;
+  readonly running: boolean;
+  readonly onRun: (query: string) => void;
+};
+
+/** Any question, in its own language. */
+export function CypherTab({ query, running, onRun }: CypherTabProps) {
+  const [text, setText] = useState(query);
+  useEffect(() => setText(query), [query]);
+  const [open, setOpen] = useState(false);
+  const [saving, setSaving] = useState(false);
+  /** The own saved query that the text began as. */
+  const [origin, setOrigin] = useState<SavedQuery>();
+  const { may } = useViewer();
+  const cache = useQueryClient();
+  const vocabulary = useVocabulary();
+  const run = (wanted: string) => {
+    if (!wanted.trim()) return;
+    rememberQuery(wanted);
+    // Whoever runs the same question again wants a new answer.
+    if (wanted === query) void cache.invalidateQueries({ queryKey: answerQuery({ kind: 'cypher', query }).queryKey });
+    onRun(wanted);
+  };
+  return (
+    <div className="space-y-2">
+      <CypherEditor text={text} vocabulary={vocabulary} onChange={setText} onRun={() => run(text)} />
+      <div className="flex flex-wrap gap-1.5">
+        {running ? (
+          <Button
+            icon={Square}
+            className="h-7 px-2"
+            onClick={() => void cache.cancelQueries({ queryKey: answerQuery({ kind: 'cypher', query }).queryKey })}
+          >
+            Cancel
+          </Button>
+        ) : (
+          <Button icon={Play} tone="primary" className="h-7 px-2" disabled={!text.trim()} onClick={() => run(text)}>
+            Run
+          </Button>
+        )}
+        <Button icon={Library} className="h-7 px-2" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Queries
+        </Button>
+        {may('saved_queries/Write') && (
+          <Button icon={Save} className="h-7 px-2" disabled={!text.trim()} onClick={() => setSaving(true)}>
+            Save
+          </Button>
+        )}
+        <Button
+          className="h-7 px-2"
+          disabled={!text.trim()}
+          onClick={() => run(`PROFILE ${text.replace(/^\s*PROFILE\s+/i, '')}`)}
+        >
+          Profile
+        </Button>
+        {may('graphdb/Write') && <RuleFromQuery query={text} />}
+      </div>
+      {open && (
+        <QueryLibrary
+          onChoose={(chosen, saved) => {
+            setText(chosen);
+            setOrigin(saved);
+            setOpen(false);
+            run(chosen);
+          }}
+        />
+      )}
+      {saving && <SaveQueryDialog query={text} known={origin} onClose={() => setSaving(false)} />}
+    </div>
+  );
+}

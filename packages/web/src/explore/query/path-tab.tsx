@@ -1,0 +1,97 @@
+import { ArrowDownUp, ArrowUp, Filter, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { classNames } from '../../controls/class-names.ts';
+import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
+import { ObjectPicker } from '../../graph/object-picker.tsx';
+import type { ExploreSearch, Ways } from '../explore-search.ts';
+import { FEW_PATHS } from '../graph/path-answer.ts';
+import { PathFilterDialog } from './path-filter-dialog.tsx';
+import { usePathKinds } from './use-path-kinds.ts';
+
+const STOPS = 4;
+
+type PathTabProps = {
+  readonly search: ExploreSearch;
+  readonly onAsk: (change: Partial<Pick<ExploreSearch, 'at' | 'via' | 'ways'>>) => void;
+};
+
+/** From where to where, over what. */
+export function PathTab({ search, onAsk }: PathTabProps) {
+  const [filtering, setFiltering] = useState(false);
+  const { kinds } = usePathKinds();
+  const stops = [...(search.at ?? [])];
+  while (stops.length < 2) stops.push('');
+  const ask = (at: readonly string[]) => onAsk({ at });
+  return (
+    <div className="space-y-2">
+      {stops.map((stop, at) => (
+        // Stops may repeat; their place is what tells them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={at} className="flex items-center gap-1">
+          <ObjectPicker
+            label={stopName(at, stops.length)}
+            chosen={stop || undefined}
+            onChoose={(objectId) => ask(stops.with(at, objectId ?? ''))}
+          />
+          {stops.length > 2 && at > 0 && (
+            <IconButton
+              icon={ArrowUp}
+              label={`Earlier: ${stopName(at, stops.length)}`}
+              onClick={() => ask(stops.with(at, stops[at - 1]!).with(at - 1, stop))}
+            />
+          )}
+          {stops.length > 2 && (
+            <IconButton
+              icon={X}
+              label={`Remove: ${stopName(at, stops.length)}`}
+              onClick={() => ask(stops.toSpliced(at, 1))}
+            />
+          )}
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-1.5">
+        <Button
+          icon={ArrowDownUp}
+          className="h-7 px-2"
+          disabled={stops.every((stop) => stop === '')}
+          onClick={() => ask(stops.toReversed())}
+        >
+          Turn round
+        </Button>
+        <Button icon={Plus} className="h-7 px-2" disabled={stops.length >= STOPS} onClick={() => ask([...stops, ''])}>
+          Add a stop
+        </Button>
+        <Button icon={Filter} className="h-7 px-2" onClick={() => setFiltering(true)}>
+          {search.via ? `${search.via.length} of ${kinds.length} relationships` : 'All relationships'}
+        </Button>
+      </div>
+      <select
+        aria-label="Which paths"
+        value={search.ways ?? ''}
+        onChange={(event) => onAsk({ ways: (event.target.value || undefined) as Ways | undefined })}
+        className={classNames(INPUT_STYLE, 'h-8')}
+      >
+        <option value="">All of the fewest steps</option>
+        <option value="few">The first {FEW_PATHS}, by number of steps</option>
+        <option value="easy">The first {FEW_PATHS}, easiest to abuse first</option>
+      </select>
+      {filtering && (
+        <PathFilterDialog
+          allowed={search.via}
+          onClose={() => setFiltering(false)}
+          onApply={(via) => {
+            setFiltering(false);
+            onAsk({ via });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function stopName(at: number, count: number): string {
+  if (at === 0) return 'Start';
+  return at === count - 1 ? 'Destination' : `Stop ${at}`;
+}

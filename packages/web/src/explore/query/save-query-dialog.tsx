@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { TextField } from '../../controls/fields/text-field.tsx';
+import { Dialog } from '../../controls/overlays/dialog.tsx';
+import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { notify } from '../../notifications/notifications.ts';
+import { changeQuery, type SavedQuery, saveQuery } from './saved-queries.ts';
+
+type SaveQueryDialogProps = {
+  readonly query: string;
+  /** The own query that the text began as; it can be changed, or another be made of it. */
+  readonly known?: SavedQuery | undefined;
+  readonly onClose: () => void;
+};
+
+export function SaveQueryDialog({ query, known, onClose }: SaveQueryDialogProps) {
+  const [name, setName] = useState(known?.name ?? '');
+  const [description, setDescription] = useState(known?.description ?? '');
+  const save = useMutation({
+    mutationFn: (over: SavedQuery | undefined) => {
+      const text = { name: name.trim(), query, description: description.trim() };
+      return over ? changeQuery(over.id, text) : saveQuery(text);
+    },
+    onSuccess: () => {
+      notify(`“${name.trim()}” is saved.`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Save the query" onClose={onClose} holdsOn>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(known);
+        }}
+        className="space-y-3"
+      >
+        <TextField label="Name" required value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+        {save.error && <FailureNotice error={save.error} />}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          {known && (
+            <Button
+              disabled={!name.trim() || name.trim() === known.name || save.isPending}
+              onClick={() => save.mutate(undefined)}
+            >
+              Save as another
+            </Button>
+          )}
+          <Button type="submit" tone="primary" busy={save.isPending} disabled={!name.trim()}>
+            {known ? `Change “${known.name}”` : 'Save'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { Moment } from '../../controls/moment.tsx';
+import { Badge } from '../../controls/status/badge.tsx';
+import { type Sort, Table } from '../../controls/table.tsx';
+import { KindIcon } from '../../graph/kind-icon.tsx';
+import type { Status, UnifiedFinding } from '../finding-queries.ts';
+import { scopeOf } from '../scope/scope-search.ts';
+import { SeverityBadge } from '../severity-badge.tsx';
+import { type AllFindingsSearch, STATUSES } from './all-findings-search.ts';
+
+type AllFindingsTableProps = {
+  readonly findings: readonly UnifiedFinding[];
+  readonly search: AllFindingsSearch;
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort) => void;
+};
+
+const COLUMNS = [
+  { label: 'Severity', by: 'severity' },
+  { label: 'Finding', by: 'title' },
+  { label: 'From', by: 'source_principal_name' },
+  { label: 'To', by: 'target_principal_name' },
+  { label: 'Environment', by: 'environment_name' },
+  { label: 'Status', by: 'status' },
+  { label: 'First seen', by: 'first_seen', numeric: true },
+  { label: 'Last seen', by: 'last_seen', numeric: true },
+] as const;
+
+const TONES: Readonly<Record<Status, 'warn' | 'neutral' | 'good'>> = {
+  active: 'warn',
+  accepted: 'neutral',
+  remediated: 'good',
+  orphaned: 'neutral',
+  deprecated: 'neutral',
+};
+
+export function AllFindingsTable({ findings, search, sort, onSort }: AllFindingsTableProps) {
+  const { environment: _, ...scope } = scopeOf(search);
+  return (
+    <Table label="Findings" columns={COLUMNS} sort={sort} onSort={onSort}>
+      {findings.map((finding, place) => (
+        <tr
+          // The list names no numbers, and something archived may have come back and gone again.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={`${place} ${finding.finding} ${finding.source_principal_id} ${finding.target_principal_id}`}
+          className="hover:bg-canvas"
+        >
+          <td className="px-4 py-2">
+            <SeverityBadge severity={finding.severity} />
+          </td>
+          <th scope="row" className="min-w-48 px-4 py-2 font-medium">
+            <Link
+              to="/findings/$finding"
+              params={{ finding: finding.finding }}
+              search={{
+                ...scope,
+                environment: finding.environment_id,
+                ...(isHere(finding.status) && {
+                  words: finding.source_principal_name || finding.target_principal_name,
+                }),
+                ...(finding.status === 'accepted' && { show: 'accepted' as const }),
+              }}
+              className="hover:underline"
+            >
+              {finding.title}
+            </Link>
+          </th>
+          <td className="px-4">
+            {finding.source_principal_id ? (
+              <End kind={finding.source_principal_kind} name={finding.source_principal_name} />
+            ) : (
+              '–'
+            )}
+          </td>
+          <td className="px-4">
+            <End kind={finding.target_principal_kind} name={finding.target_principal_name} />
+          </td>
+          <td className="px-4 text-ink-soft">{finding.environment_name}</td>
+          <td className="px-4">
+            <Badge tone={TONES[finding.status]}>
+              {STATUSES.find(({ value }) => value === finding.status)?.label ?? finding.status}
+            </Badge>
+          </td>
+          <td className="px-4 whitespace-nowrap text-ink-soft">
+            <Moment at={finding.first_seen} />
+          </td>
+          <td className="px-4 whitespace-nowrap text-ink-soft">
+            <Moment at={finding.last_seen} />
+          </td>
+          <td />
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+const isHere = (status: Status) => status === 'active' || status === 'accepted';
+
+function End({ kind, name }: { readonly kind: string; readonly name: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <KindIcon kind={kind} />
+      <span className="min-w-0 break-words">{name}</span>
+    </span>
+  );
+}

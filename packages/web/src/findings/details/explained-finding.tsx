@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useViewer } from '../../access/viewer.ts';
+import { Button } from '../../controls/button.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import { RelationshipGuide } from '../../graph/relationship-guide.tsx';
+import type { FindingRow } from '../finding-queries.ts';
+import { plural } from '../numbers.ts';
+import type { Scope } from '../scope/scope.ts';
+import { ExamplePaths } from './example-paths.tsx';
+import { explanationQuery, type Told } from './explanation.ts';
+
+/** The renderer is large, and is needed only once somebody looks at a finding. */
+const FindingDrawing = lazy(async () => ({ default: (await import('./finding-drawing.tsx')).FindingDrawing }));
+
+const FEW = 5;
+const MANY = 25;
+
+type ExplainedFindingProps = { readonly row: FindingRow; readonly scope: Scope };
+
+/** Why it is a finding: the ways that lead through it, drawn and in words. */
+export function ExplainedFinding({ row, scope }: ExplainedFindingProps) {
+  const seesGraph = useViewer().may('graphdb/Read');
+  const [samples, setSamples] = useState(FEW);
+  const [selected, setSelected] = useState<string>();
+  const { data, error, isPending } = useQuery(explanationQuery(row.id, samples, seesGraph));
+  const ends = useMemo(
+    () => (data ? [data.told.source?.id, data.told.target.id].filter((id) => id !== undefined) : []),
+    [data],
+  );
+  if (error) return <FailureNotice error={error} />;
+  if (isPending) return <SkeletonRows count={5} label="Looking for the paths" />;
+  const { told, graph } = data;
+  const hidden = Math.max(told.exposed?.count ?? 0, told.impacted.count) > samples && samples < MANY;
+  return (
+    <>
+      <Suspense fallback={<SkeletonRows count={4} label="Loading the drawing" />}>
+        <FindingDrawing graph={graph} ends={ends} selected={selected} onSelect={setSelected} />
+      </Suspense>
+      {told.exposed && (
+        <section aria-label="Who comes here">
+          <h3 className="font-semibold">Who comes here</h3>
+          <p className="mb-2 text-ink-soft">{exposedText(told, scope)}</p>
+          <ExamplePaths examples={told.exposed} onward={told.relationship} told={told} onSelect={setSelected} />
+        </section>
+      )}
+      <section aria-label="Where it leads">
+        <h3 className="font-semibold">Where it leads</h3>
+        <p className="mb-2 text-ink-soft">{impactText(told)}</p>
+        <ExamplePaths examples={told.impacted} onward={null} told={told} onSelect={setSelected} />
+      </section>
+      {hidden && <Button onClick={() => setSamples(MANY)}>Show more examples</Button>}
+      {told.relationship && (
+        <section aria-label={`About ${told.relationship.kind}`}>
+          <h3 className="font-semibold">{told.relationship.kind}</h3>
+          <RelationshipGuide kind={told.relationship.kind} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function exposedText({ exposed, source, target, relationship, asset_group_tag_id }: Told, { zone }: Scope): string {
+  const last = `from there ${relationship?.kind ?? 'a relationship'} leads to ${target.name}`;
+  const count = exposed?.count ?? 0;
+  const around = asset_group_tag_id === 0 ? '' : ` without passing through ${zone.name}`;
+  if (count === 0) return `Nobody but ${source?.name} itself comes here; ${last}.`;
+  return `${plural(count, 'principal comes', 'principals come')} to ${source?.name}${around}; ${last}.`;
+}
+
+const impactText = ({ impacted, target }: Told): string =>
+  impacted.count === 0
+    ? `Nobody else can be reached from ${target.name}.`
+    : `${plural(impacted.count, 'principal', 'principals')} can be reached from ${target.name}.`;

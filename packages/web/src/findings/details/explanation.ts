@@ -1,0 +1,76 @@
+import { explainFindingRoute } from '@chokepoint/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '../../api/client.ts';
+import { type DrawnEdge, type DrawnGraph, type DrawnNode, edgeKey } from '../../graph/drawn-graph.ts';
+import { cypher } from '../../graph/graph-queries.ts';
+
+type Answer = z.input<(typeof explainFindingRoute)['answers'][200]['schema']>;
+export type Told = Answer['data'];
+export type Examples = Told['impacted'];
+export type Example = Examples['examples'][number];
+type PathObject = Told['target'];
+
+export type Explanation = { readonly told: Told; readonly graph: DrawnGraph };
+
+/** Who comes by a finding and whom it leads to, with examples, in words and to draw. */
+export const explanationQuery = (id: number, samples: number, seesGraph: boolean) =>
+  queryOptions({
+    queryKey: ['findings', 'explanation', id, samples],
+    queryFn: async ({ signal }): Promise<Explanation> => {
+      const { body } = await api.call(explainFindingRoute, {
+        params: { attack_path_id: id },
+        query: { samples: String(samples) as never },
+        signal,
+      });
+      const told = body.data;
+      return { told, graph: drawing(told, seesGraph ? await marks(told, signal) : new Map()) };
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+const pathsOf = ({ exposed, impacted }: Told): readonly Example[] => [
+  ...(exposed?.examples ?? []),
+  ...impacted.examples,
+];
+
+function objectsOf(told: Told): ReadonlyMap<string, PathObject> {
+  const ends = [told.source, told.target].filter((end) => end !== null);
+  return new Map([...pathsOf(told).flatMap(({ objects }) => objects), ...ends].map((one) => [one.id, one]));
+}
+
+/** Which of the objects belong to Tier Zero or are owned; the explanation does not tell. */
+async function marks(told: Told, signal: AbortSignal): Promise<ReadonlyMap<string, DrawnNode>> {
+  const ids = [...objectsOf(told).keys()];
+  const { graph } = await cypher('MATCH (n) WHERE n.objectid IN $ids RETURN n', signal, { ids });
+  return new Map([...graph.nodes.values()].map((node) => [node.objectId, node]));
+}
+
+/** Objects are known by their object ids here; relationships by their numbers, as everywhere. */
+function drawing(told: Told, known: ReadonlyMap<string, DrawnNode>): DrawnGraph {
+  const steps = [
+    ...(told.relationship ? [told.relationship] : []),
+    ...pathsOf(told).flatMap(({ relationships }) => relationships),
+  ];
+  return {
+    nodes: new Map([...objectsOf(told)].map(([id, object]) => [id, nodeOf(object, known.get(id))])),
+    edges: new Map(
+      steps.map(({ relationship_id, kind, source, target }): [string, DrawnEdge] => {
+        const id = edgeKey(String(relationship_id));
+        return [id, { id, kind, source, target, properties: undefined }];
+      }),
+    ),
+  };
+}
+
+const nodeOf = ({ id, name, kind }: PathObject, known: DrawnNode | undefined): DrawnNode => ({
+  id,
+  label: name || id,
+  kind,
+  kinds: known?.kinds ?? [kind],
+  objectId: id,
+  isTierZero: known?.isTierZero ?? false,
+  isOwned: known?.isOwned ?? false,
+  properties: undefined,
+});

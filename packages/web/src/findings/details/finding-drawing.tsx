@@ -1,0 +1,58 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { IconButton } from '../../controls/icon-button.tsx';
+import type { DrawnGraph } from '../../graph/drawn-graph.ts';
+import { useCustomStyles } from '../../graph/use-custom-styles.ts';
+import { useZoneSigns } from '../../graph/use-zone-icons.ts';
+import { emphasisOf } from '../../graph-view/emphasis.ts';
+import { foldFans } from '../../graph-view/fold-fans.ts';
+import { canDraw, GraphCanvas } from '../../graph-view/graph-canvas.tsx';
+import type { GraphScene } from '../../graph-view/graph-scene.ts';
+
+type FindingDrawingProps = {
+  readonly graph: DrawnGraph;
+  /** Those that are never drawn as part of a crowd. */
+  readonly ends: readonly string[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string | undefined) => void;
+};
+
+const drawable = canDraw();
+const NONE: ReadonlySet<string> = new Set();
+const nothing = () => {};
+
+/** The ways through a finding, drawn from left to right. In words they stand below. */
+export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawingProps) {
+  const custom = useCustomStyles();
+  const signs = useZoneSigns();
+  const scene = useRef<GraphScene | null>(null);
+  const folded = useMemo(() => foldFans(graph, NONE, new Set(ends)), [graph, ends]);
+  const emphasis = useMemo(() => emphasisOf(folded, selected), [folded, selected]);
+  if (!drawable) return null;
+  return (
+    <div className="relative h-80 overflow-hidden rounded-lg border border-line bg-canvas">
+      <GraphCanvas
+        graph={folded}
+        custom={custom}
+        signs={signs}
+        layout="layered"
+        above={false}
+        emphasis={emphasis}
+        scene={scene}
+        onSelect={onSelect}
+        onMenu={nothing}
+        onHide={nothing}
+        onOpen={nothing}
+      />
+      <div
+        role="toolbar"
+        aria-label="Drawing"
+        className="absolute right-2 bottom-2 flex rounded-lg border border-line bg-surface p-0.5"
+      >
+        <IconButton icon={ZoomIn} label="Closer" className="size-7" onClick={() => scene.current?.zoom('in')} />
+        <IconButton icon={ZoomOut} label="Farther" className="size-7" onClick={() => scene.current?.zoom('out')} />
+        <IconButton icon={Maximize} label="Show everything" className="size-7" onClick={() => scene.current?.fit()} />
+      </div>
+    </div>
+  );
+}

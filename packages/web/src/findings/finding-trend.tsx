@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { TimeChart } from '../charts/time-chart.tsx';
+import { Card } from '../controls/card.tsx';
+import { Fold } from '../controls/fold.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { Table } from '../controls/table.tsx';
+import { type Place, sparklineQuery } from './finding-queries.ts';
+import { countText, shareText } from './numbers.ts';
+import type { Scope } from './scope/scope.ts';
+
+type FindingCourseProps = { readonly finding: string; readonly scope: Scope; readonly place: Place | undefined };
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** How the number of findings and their risk went on, from analysis to analysis. */
+export function FindingCourse({ finding, scope, place }: FindingCourseProps) {
+  const environment = place?.id ?? scope.environments[0]!.id;
+  const { data, error, isPending } = useQuery(sparklineQuery(scope, environment, finding));
+  const name = place?.name ?? scope.environments[0]!.name;
+  return (
+    <Card title="How it went on" note={`In ${name}, after each analysis`}>
+      {isPending && <SkeletonRows count={3} label="Loading the history" />}
+      <FailureNotice error={error} />
+      {data?.length === 0 && <p className="text-ink-faint">No analysis in this period has seen it.</p>}
+      {data && data.length > 0 && (
+        <>
+          <TimeChart
+            label="Findings"
+            series={[{ name: 'Findings', color: 'var(--ember)' }]}
+            points={data.map(({ created_at, FindingCount }) => ({
+              at: created_at,
+              values: { Findings: FindingCount },
+            }))}
+            format={countText}
+            height={120}
+            fromZero
+          />
+          <Fold title="As a table">
+            <Table label="How it went on, as a table" columns={['Analysis', 'Findings', 'Risk']}>
+              {data.toReversed().map(({ id, created_at, FindingCount, CompositeRisk }) => (
+                <tr key={id}>
+                  <th scope="row" className="px-4 py-1 font-normal whitespace-nowrap">
+                    {moment.format(new Date(created_at))}
+                  </th>
+                  <td className="px-4 tabular-nums">{countText(FindingCount)}</td>
+                  <td className="px-4 tabular-nums">{shareText(CompositeRisk / 100)}</td>
+                  <td />
+                </tr>
+              ))}
+            </Table>
+          </Fold>
+        </>
+      )}
+    </Card>
+  );
+}

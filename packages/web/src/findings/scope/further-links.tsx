@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { HYGIENE, type Scope } from './scope.ts';
+
+const STYLE = 'text-accent-strong underline underline-offset-2';
+
+/** From what is seen of an environment and a zone to what can be done about it, and to the files to take along. */
+export function FurtherLinks({ scope: { environment, zone } }: { readonly scope: Scope }) {
+  const place = environment ? { environment: environment.id } : {};
+  return (
+    <>
+      {zone.id !== HYGIENE && (
+        <>
+          <Link to="/remediation" search={{ ...place, zone: zone.id }} className={STYLE}>
+            Make a plan
+          </Link>{' '}
+          ·{' '}
+        </>
+      )}
+      <Link to="/remediation/report" search={{ ...place, zone: zone.id }} className={STYLE}>
+        Save a report
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,368 @@
+import { MultiDirectedGraph } from 'graphology';
+import Sigma from 'sigma';
+import type { CameraState } from 'sigma/types';
+import type { DrawnGraph } from '../graph/drawn-graph.ts';
+import type { CustomStyles } from '../graph/kind-styles.ts';
+import { USUAL_SIGNS, type ZoneSigns } from '../graph/zone-icons.ts';
+import { Arranger } from './layout/arranger.ts';
+import type { LayoutName } from './layout/layout.ts';
+import { edgeAt, nodeAt } from './pointing/pick.ts';
+import { followPointer, type Point, type SceneEvents } from './pointing/pointer.ts';
+import { laySurface, type NamedSurface, NO_SURFACE } from './pointing/surface.ts';
+import { type Direction, towards } from './pointing/towards.ts';
+import { drawMarks } from './rendering/draw-badges.ts';
+import { labelBelow, ringAndLabel } from './rendering/draw-labels.ts';
+import { drawLoops, type Loop, loopAt, loopsIn } from './rendering/draw-loops.ts';
+import { lightenSigma, showLayer } from './rendering/lighten-sigma.ts';
+import { currentPalette, type Palette } from './rendering/palette.ts';
+import { edgePrograms, nodeProgram } from './rendering/programs.ts';
+import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from './rendering/scene-graph.ts';
+import { type Covered, wholeInSight } from './view/fit.ts';
+import { Motion } from './view/motion.ts';
+import { wayIntoSight } from './view/uncover.ts';
+
+export type Emphasis = {
+  readonly selected: string | undefined;
+  /** What keeps its colour; everything does when there is none. */
+  readonly related: ReadonlySet<string> | undefined;
+};
+
+/** Beyond so many relationships names wait until the camera rests, and colours change without a new order. */
+const MANY = 1_500;
+/** How near to a line the pointer has to be. */
+const REACH_PX = 5;
+
+/** The drawing: a graph, its places, and what the pointer does to it. Everything else of the page is outside. */
+export class GraphScene {
+  readonly sigma: Sigma<SceneNode, SceneEdge>;
+  readonly #arranger = new Arranger();
+  readonly #motion = new Motion(
+    () =>
+      this.sigma.getMouseCaptor().isMouseDown ||
+      this.sigma.getTouchCaptor().touchMode > 0 ||
+      this.sigma.getCamera().isAnimated(),
+    () => this.sigma.scheduleRender(),
+  );
+  readonly #marks: CanvasRenderingContext2D;
+  readonly #pinned = new Set<string>();
+  readonly #resized = new ResizeObserver(() => this.sigma.scheduleRefresh());
+  #palette: Palette = currentPalette();
+  #signs: ZoneSigns = USUAL_SIGNS;
+  #emphasis: Emphasis = { selected: undefined, related: undefined };
+  #labels = { nodes: true, edges: true };
+  #surface: NamedSurface | undefined = NO_SURFACE;
+  #loops: readonly Loop[] = [];
+  #turn = 0;
+  #making: Promise<void> | undefined;
+  #marked: readonly string[] = [];
+
+  readonly #covered: () => Covered;
+
+  constructor(container: HTMLElement, events: SceneEvents, covered: () => Covered) {
+    this.#covered = covered;
+    const palette = () => this.#palette;
+    const none: SceneGraph = new MultiDirectedGraph();
+    this.sigma = new Sigma<SceneNode, SceneEdge>(none, container, {
+      allowInvalidContainer: true,
+      defaultNodeType: 'kind',
+      defaultEdgeType: 'arrow',
+      nodeProgramClasses: { kind: nodeProgram() },
+      edgeProgramClasses: edgePrograms(() => this.#leavesEdges),
+      defaultDrawNodeLabel: labelBelow(palette),
+      defaultDrawNodeHover: ringAndLabel(palette),
+      labelFont: 'Inter Variable, sans-serif',
+      labelSize: 11,
+      labelColor: { color: this.#palette.ink },
+      edgeLabelFont: 'Inter Variable, sans-serif',
+      edgeLabelSize: 10,
+      edgeLabelColor: { color: this.#palette.faint },
+      defaultEdgeColor: this.#palette.line,
+      labelRenderedSizeThreshold: 7,
+      labelDensity: 0.6,
+      renderEdgeLabels: true,
+      enableEdgeEvents: true,
+      enableCameraRotation: false,
+      zIndex: true,
+      minCameraRatio: 0.02,
+      maxCameraRatio: 4,
+      stagePadding: 60,
+      nodeReducer: (id, data) => this.#shownNode(id, data),
+      edgeReducer: (id, data) => this.#shownEdge(id, data),
+    });
+    this.#marks = this.sigma.createCanvas('marks', { style: { pointerEvents: 'none' } }).getContext('2d')!;
+    lightenSigma(this.sigma, {
+      nodeAt: (x, y) => this.#under(x, y, 'node'),
+      edgeAt: (x, y) => this.#under(x, y, 'edge'),
+      writesNodes: () => this.#labels.nodes && !(this.#motion.moving && this.#isLarge),
+      writesEdges: () => this.#labels.edges && !(this.#motion.moving && this.#isLarge),
+      leavesEdges: () => this.#leavesEdges,
+    });
+    this.sigma.getCamera().on('updated', () => this.#motion.moved());
+    this.sigma.on('beforeRender', () => this.#motion.frame(performance.now()));
+    this.sigma.on('afterProcess', () => {
+      this.#surface = undefined;
+      // Before the pointer asks, and after what is more urgent. Not every browser tells when it is idle.
+      window.setTimeout(() => this.#laySurface(), 200);
+    });
+    this.sigma.on('afterRender', () => this.#drawAbove());
+    this.sigma.on('resize', () => this.#sizeMarks());
+    this.#sizeMarks();
+    followPointer(this.sigma, events, (node, to) => this.#drag(node, to));
+    this.#resized.observe(container);
+  }
+
+  get graph(): SceneGraph {
+    return this.sigma.getGraph() as SceneGraph;
+  }
+
+  /** Draws another graph: at once when it is small, otherwise without keeping the page from anything else. */
+  show(graph: DrawnGraph, custom: CustomStyles | undefined, signs: ZoneSigns = USUAL_SIGNS): void {
+    this.#signs = signs;
+    const turn = ++this.#turn;
+    const making = sceneBySlices(graph, custom, signs, this.graph);
+    const first = making.next();
+    if (first.done) this.#take(first.value);
+    else this.#making = this.#takeLater(making, turn);
+  }
+
+  /** Finds places in a thread of its own; resolves when they are taken, or overtaken by a later wish. */
+  async arrange(layout: LayoutName): Promise<void> {
+    const turn = this.#turn;
+    if (this.#making) await this.#making;
+    if (turn !== this.#turn) return;
+    const places = await this.#arranger.arrange(this.graph, layout);
+    if (!places) return;
+    // Without a word to sigma, which would look at everything for each node: the fit reads all places at once.
+    this.graph.forEachNode((id, attributes) => {
+      if (!this.#pinned.has(id)) Object.assign(attributes, places.get(id));
+    });
+    this.fit();
+    if (places.size > 0) performance.mark('drawing arranged');
+  }
+
+  emphasise(emphasis: Emphasis): void {
+    if (!this.#emphasis.selected && !emphasis.selected) return;
+    const isOther = emphasis.selected !== this.#emphasis.selected;
+    this.#emphasis = emphasis;
+    if (this.#making) return;
+    if (isOther && emphasis.selected) this.#uncover(emphasis.selected);
+    // Whole and in a new order, so that what matters lies above the rest; a large drawing only gets other colours.
+    if (!this.#isLarge) this.sigma.refresh();
+    else
+      this.sigma.refresh({
+        partialGraph: { nodes: this.graph.nodes(), edges: this.graph.edges() },
+        skipIndexation: true,
+        schedule: true,
+      });
+  }
+
+  setLabels(shown: { readonly nodes: boolean; readonly edges: boolean }): void {
+    this.#labels = shown;
+    this.sigma.scheduleRender();
+  }
+
+  /** The theme has changed. */
+  repaint(): void {
+    this.#palette = currentPalette();
+    this.sigma.setSettings({
+      labelColor: { color: this.#palette.ink },
+      edgeLabelColor: { color: this.#palette.faint },
+      defaultEdgeColor: this.#palette.line,
+    });
+  }
+
+  fit(): void {
+    this.sigma.setCustomBBox(null);
+    // Places alone are read again: nothing else has changed.
+    this.sigma.refresh({ partialGraph: {} });
+    this.#look(wholeInSight(this.sigma, this.#covered()));
+  }
+
+  centre(id: string): void {
+    const place = this.sigma.getNodeDisplayData(id);
+    if (place) this.#look({ x: place.x, y: place.y, ratio: 0.4 });
+  }
+
+  /** Moves the drawing only as far as it takes. */
+  bringIntoSight(id: string): void {
+    const place = this.placeOf(id);
+    const { width, height } = this.sigma.getDimensions();
+    if (place && (place.x < 0 || place.y < 0 || place.x > width || place.y > height)) this.centre(id);
+  }
+
+  zoom(direction: 'in' | 'out'): void {
+    const { ratio } = this.sigma.getCamera().getState();
+    this.#look({ ratio: direction === 'in' ? ratio / 1.5 : ratio * 1.5 });
+  }
+
+  /** Where a node, or the middle of a relationship, is on the screen, as far as the drawing reaches. */
+  placeOf(id: string): Point | undefined {
+    if (this.graph.hasEdge(id)) {
+      const [from, to] = this.graph.extremities(id).map((end) => this.placeOf(end));
+      return from && to && { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    }
+    const data = this.sigma.getNodeDisplayData(id);
+    return data && this.sigma.framedGraphToViewport(data);
+  }
+
+  /** The relationship after another of those of a node, or the first of them. */
+  edgeAround(node: string, after: string | undefined): string | undefined {
+    const edges = this.graph.hasNode(node) ? this.graph.edges(node) : [];
+    return edges[(after === undefined ? 0 : edges.indexOf(after) + 1) % edges.length];
+  }
+
+  /** The node to go to from another in a direction; without another, the one nearest to the middle. */
+  nodeTowards(from: string | undefined, direction: Direction): string | undefined {
+    const { width, height } = this.sigma.getDimensions();
+    const start = (from && this.placeOf(from)) || { x: width / 2, y: height / 2 };
+    const others = this.graph.nodes().flatMap((id) => {
+      const at = id === from ? undefined : this.placeOf(id);
+      return at ? [{ id, at }] : [];
+    });
+    return towards(start, others, from === undefined ? undefined : direction);
+  }
+
+  /** A pinned node keeps its place when the drawing is arranged anew. */
+  isPinned(id: string): boolean {
+    return this.#pinned.has(id);
+  }
+
+  pin(id: string, pinned: boolean): void {
+    if (pinned) this.#pinned.add(id);
+    else this.#pinned.delete(id);
+  }
+
+  kill(): void {
+    this.#turn++;
+    this.#surface = NO_SURFACE;
+    this.#motion.stop();
+    this.#resized.disconnect();
+    this.#arranger.stop();
+    this.sigma.kill();
+  }
+
+  async #takeLater(making: Generator<undefined, SceneGraph>, turn: number): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (turn !== this.#turn) return;
+      const { done, value } = making.next();
+      if (!done) continue;
+      // What sigma makes of it is a slice of its own.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (turn === this.#turn) this.#take(value);
+      return;
+    }
+  }
+
+  #take(scene: SceneGraph): void {
+    this.#making = undefined;
+    this.#motion.startOver(scene.size);
+    this.#marked = scene.filterNodes((_, { marks }) => marks !== 0);
+    this.sigma.setGraph(scene);
+    this.#loops = loopsIn(this.sigma);
+    if (scene.order > 0) performance.mark('drawing shown');
+  }
+
+  #look(from: Partial<CameraState>): void {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (still) this.sigma.getCamera().setState(from);
+    else void this.sigma.getCamera().animate(from, { duration: 200 });
+  }
+
+  /** What is selected must not lie under the panel that tells about it. */
+  #uncover(id: string): void {
+    const ends = this.graph.hasNode(id) ? [id] : this.graph.hasEdge(id) ? this.graph.extremities(id) : [];
+    const places = ends.map((end) => this.placeOf(end)).filter((place) => place !== undefined);
+    if (places.length === 0) return;
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    const box = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+    const { dx, dy } = wayIntoSight(box, this.sigma.getDimensions(), this.#covered());
+    if (dx === 0 && dy === 0) return;
+    const [here, there] = [
+      { x: 0, y: 0 },
+      { x: dx, y: dy },
+    ].map((at) => this.sigma.viewportToFramedGraph(at));
+    const { x, y } = this.sigma.getCamera().getState();
+    this.#look({ x: x + here!.x - there!.x, y: y + here!.y - there!.y });
+  }
+
+  get #isLarge(): boolean {
+    return this.graph.size > MANY;
+  }
+
+  get #leavesEdges(): boolean {
+    return this.#motion.moving && this.#motion.late && this.#isLarge;
+  }
+
+  #laySurface(): NamedSurface {
+    this.#surface ??= laySurface(this.sigma);
+    return this.#surface;
+  }
+
+  #under(x: number, y: number, what: 'node' | 'edge'): string | null {
+    const surface = this.#laySurface();
+    const at = this.sigma.viewportToFramedGraph({ x, y });
+    const beside = this.sigma.viewportToFramedGraph({ x: x + 1, y });
+    const pixel = Math.hypot(beside.x - at.x, beside.y - at.y);
+    if (what === 'node') {
+      const node = nodeAt(surface, at.x, at.y, pixel * this.sigma.scaleSize(1));
+      return node === undefined ? null : surface.nodes[node]!;
+    }
+    const loop = loopAt(this.sigma, this.#loops, x, y);
+    if (loop) return loop;
+    const edge = edgeAt(surface, at.x, at.y, pixel * REACH_PX);
+    return edge === undefined ? null : surface.edges[edge]!;
+  }
+
+  /** Moves one node and what hangs on it, and touches nothing else. */
+  #drag(node: string, to: Point): void {
+    this.#motion.moved();
+    this.#pinned.add(node);
+    Object.assign(this.graph.getNodeAttributes(node), to);
+    this.sigma.refresh({
+      partialGraph: { nodes: [node], edges: this.graph.edges(node) },
+      skipIndexation: true,
+      schedule: true,
+    });
+    const shown = this.sigma.getNodeDisplayData(node);
+    const number = this.#surface?.numbers.get(node);
+    if (this.#surface && shown && number !== undefined) this.#surface.places.set([shown.x, shown.y], number * 2);
+  }
+
+  #shownNode(id: string, data: SceneNode): Partial<SceneNode> & { zIndex?: number } {
+    const { selected, related } = this.#emphasis;
+    if (id === selected) return { ...data, highlighted: true, zIndex: 2 };
+    if (related && !related.has(id))
+      return { ...data, color: this.#palette.dim, image: '', label: '', zIndex: 0, marks: 0, zone: undefined };
+    return { ...data, zIndex: 1 };
+  }
+
+  #shownEdge(id: string, data: SceneEdge): Partial<SceneEdge> & { color?: string; zIndex?: number } {
+    const { selected, related } = this.#emphasis;
+    if (id === selected) return { ...data, color: this.#palette.accent, size: data.size * 1.8, zIndex: 2 };
+    if (related && !(related.has(this.graph.source(id)) && related.has(this.graph.target(id))))
+      return { ...data, color: this.#palette.dim, label: '', zIndex: 0 };
+    return { ...data, color: this.#palette.line, zIndex: 1 };
+  }
+
+  #drawAbove(): void {
+    const some = this.#marked.length > 0 || this.#loops.length > 0;
+    showLayer(this.#marks.canvas, some);
+    if (!some) return;
+    const { width, height } = this.sigma.getDimensions();
+    this.#marks.clearRect(0, 0, width, height);
+    drawLoops(this.sigma, this.#marks, this.#palette, this.#loops, this.#emphasis.selected);
+    drawMarks(this.sigma, this.#marks, this.#palette, this.#signs.owned.icon, this.#marked);
+  }
+
+  #sizeMarks(): void {
+    const { width, height } = this.sigma.getDimensions();
+    const ratio = window.devicePixelRatio || 1;
+    const { canvas } = this.#marks;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+    canvas.width = width * ratio;
+    canvas.height = height * ratio;
+    this.#marks.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+}

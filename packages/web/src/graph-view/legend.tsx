@@ -1,0 +1,111 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { keep, readKept } from '../browser/storage.ts';
+import { SolidIcon } from '../controls/fields/icon-picker.tsx';
+import type { DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
+import { KindIcon } from '../graph/kind-icon.tsx';
+import { type ZoneSign, type ZoneSigns, zoneOf } from '../graph/zone-icons.ts';
+
+type LegendProps = { readonly graph: DrawnGraph; readonly signs: ZoneSigns };
+
+const KEY = 'chokepoint.legend';
+/** Below this the drawing needs the room. */
+const ROOMY = 1100;
+
+/** What the signs of the drawing mean, and how many objects bear them. */
+export function Legend({ graph, signs }: LegendProps) {
+  const [open, setOpen] = useState(wanted);
+  const { kinds, zones, owned } = useMemo(() => countSigns(graph.nodes.values(), signs), [graph, signs]);
+  const toggle = () => {
+    keep('browser', KEY, !open);
+    setOpen(!open);
+  };
+  const Arrow = open ? ChevronDown : ChevronUp;
+  return (
+    <section
+      aria-label="Legend"
+      className="pointer-events-auto flex max-h-full min-h-0 max-w-56 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-xs shadow-high"
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={toggle}
+        className="flex items-center gap-2 px-2.5 py-2 text-left font-medium -outline-offset-2 hover:bg-sunken"
+      >
+        <span className="grow">Legend</span>
+        <Arrow aria-hidden className="size-3.5 text-ink-faint" />
+      </button>
+      {open && (
+        <ul
+          aria-label="Signs in the drawing"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+          tabIndex={0}
+          className="max-h-52 overflow-y-auto px-2.5 pb-2 -outline-offset-2"
+        >
+          {kinds.map(([kind, count]) => (
+            <Entry key={kind} name={kind} count={count} sign={<KindIcon kind={kind} />} />
+          ))}
+          {zones.map(([zone, count]) => (
+            <Entry
+              key={zone.tag}
+              name={zone.name}
+              count={count}
+              sign={<Mark zone={zone} tone={zone === signs.zones[0] ? 'text-ember' : 'text-accent'} />}
+            />
+          ))}
+          {owned > 0 && (
+            <Entry name={signs.owned.name} count={owned} sign={<Mark zone={signs.owned} tone="text-danger" />} />
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type EntryProps = { readonly name: string; readonly count: number; readonly sign: ReactNode };
+
+function Entry({ name, count, sign }: EntryProps) {
+  return (
+    <li className="flex items-center gap-2 py-0.5">
+      {sign}
+      <span className="min-w-0 grow truncate" title={name}>
+        {name}
+      </span>
+      <span className="text-ink-faint tabular-nums">{count.toLocaleString()}</span>
+    </li>
+  );
+}
+
+function Mark({ zone, tone }: { readonly zone: ZoneSign; readonly tone: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`inline-flex size-5 shrink-0 items-center justify-center rounded-full border border-current bg-surface ${tone}`}
+    >
+      <SolidIcon icon={zone.icon} className="size-2.5" />
+    </span>
+  );
+}
+
+/** The most frequent kinds first; zones in their order. */
+function countSigns(nodes: Iterable<DrawnNode>, signs: ZoneSigns) {
+  const kinds = new Map<string, number>();
+  const zones = new Map<ZoneSign, number>();
+  let owned = 0;
+  for (const node of nodes) {
+    kinds.set(node.kind, (kinds.get(node.kind) ?? 0) + 1);
+    const zone = zoneOf(node, signs);
+    if (zone) zones.set(zone, (zones.get(zone) ?? 0) + 1);
+    if (node.isOwned) owned++;
+  }
+  return {
+    kinds: [...kinds].sort(([a, some], [b, others]) => others - some || a.localeCompare(b)),
+    zones: [...zones].sort(([a], [b]) => signs.zones.indexOf(a) - signs.zones.indexOf(b)),
+    owned,
+  };
+}
+
+function wanted(): boolean {
+  const kept = readKept('browser', KEY);
+  return typeof kept === 'boolean' ? kept : window.innerWidth >= ROOMY;
+}

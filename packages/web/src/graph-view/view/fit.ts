@@ -1,0 +1,62 @@
+import type Sigma from 'sigma';
+import type { CameraState } from 'sigma/types';
+import type { SceneEdge, SceneNode } from '../rendering/scene-graph.ts';
+
+/** What lies above the drawing: at its left side down to some depth, at its right side wholly. */
+export type Covered = { readonly left: number; readonly leftDepth: number; readonly right: number };
+
+const START: CameraState = { x: 0.5, y: 0.5, ratio: 1, angle: 0 };
+/** For names, and for the controls at the foot. */
+const MARGIN = { side: 60, top: 40, foot: 80 };
+/** Rather partly covered than smaller than this. */
+const NARROWEST = 280;
+/** Where nothing is free beside what covers it, the drawing goes below, if this much is left there. */
+const LOWEST = 160;
+
+type Extent = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+type Free = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/** From where everything is seen at once, beside or below what covers the drawing, wherever it gets larger. */
+export function wholeInSight(sigma: Sigma<SceneNode, SceneEdge>, covered: Covered): CameraState {
+  const { width, height } = sigma.getDimensions();
+  const extent = extentOf(sigma);
+  if (!extent) return START;
+  const pixels =
+    sigma.framedGraphToViewport({ x: 1, y: 0 }, { cameraState: START }).x -
+    sigma.framedGraphToViewport({ x: 0, y: 0 }, { cameraState: START }).x;
+  const scaleIn = ({ left, top, right, bottom }: Free) =>
+    Math.min(
+      1,
+      Math.max(right - left, 1) / Math.max(extent.width * pixels, 1),
+      Math.max(bottom - top, 1) / Math.max(extent.height * pixels, 1),
+    );
+  const wide = width - covered.left - covered.right >= NARROWEST;
+  const right = width - (wide ? covered.right : 0) - MARGIN.side;
+  const bottom = height - MARGIN.foot;
+  const beside = { left: (wide ? covered.left : 0) + MARGIN.side, top: MARGIN.top, right, bottom };
+  const below = { left: MARGIN.side, top: covered.leftDepth + MARGIN.top, right, bottom };
+  const mustBelow = !wide && below.bottom - below.top >= LOWEST;
+  const free = mustBelow || scaleIn(below) > scaleIn(beside) ? below : beside;
+  const ratio = sigma.getCamera().getBoundedRatio(1 / scaleIn(free));
+  return {
+    x: extent.x - (((free.left + free.right) / 2 - width / 2) * ratio) / pixels,
+    y: extent.y + (((free.top + free.bottom) / 2 - height / 2) * ratio) / pixels,
+    ratio,
+    angle: 0,
+  };
+}
+
+/** The middle of the drawing and its size. */
+function extentOf(sigma: Sigma<SceneNode, SceneEdge>): Extent | undefined {
+  let [minX, maxX, minY, maxY] = [1, 0, 1, 0];
+  sigma.getGraph().forEachNode((id) => {
+    const place = sigma.getNodeDisplayData(id);
+    if (!place) return;
+    minX = Math.min(minX, place.x);
+    maxX = Math.max(maxX, place.x);
+    minY = Math.min(minY, place.y);
+    maxY = Math.max(maxY, place.y);
+  });
+  if (maxX < minX) return undefined;
+  return { x: (minX + maxX) / 2, y: (minY + maxY) / 2, width: maxX - minX, height: maxY - minY };
+}

@@ -1,0 +1,91 @@
+import { ApiError, runCypher } from '@chokepoint/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { type DrawnGraph, drawn, NOTHING } from './drawn-graph.ts';
+
+export type Literal = { readonly key: string; readonly value?: unknown };
+export type PlanStep = {
+  readonly depth: number;
+  readonly operator: string;
+  readonly detail: string;
+  readonly estimate?: number | undefined;
+  readonly calls: number;
+  readonly rows: number;
+};
+
+/** What the graph answered. `broken` are the legs of a path that lead nowhere, as pairs of object ids. */
+export type GraphAnswer = {
+  readonly graph: DrawnGraph;
+  readonly literals: readonly Literal[];
+  readonly plan: readonly PlanStep[];
+  readonly broken: readonly (readonly [string, string])[];
+  /** The paths one by one as relationships in order, where the service named them so. */
+  readonly paths?: readonly (readonly string[])[];
+};
+
+export const EMPTY_ANSWER: GraphAnswer = { graph: NOTHING, literals: [], plan: [], broken: [] };
+
+/** Rows of plain values, nodes and relationships; nothing found is an answer, too. */
+export async function cypher(
+  query: string,
+  signal?: AbortSignal,
+  parameters?: Record<string, unknown>,
+): Promise<GraphAnswer> {
+  try {
+    const { body } = await api.call(runCypher, {
+      body: { query, include_properties: true, ...(parameters ? { parameters } : {}) },
+      ...(signal ? { signal } : {}),
+    });
+    const { data } = body;
+    return { graph: drawn(data), literals: data.literals, plan: data.plan ?? [], broken: [] };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return EMPTY_ANSWER;
+    throw error;
+  }
+}
+
+/** One object by its id. */
+export const objectQuery = (objectId: string) =>
+  queryOptions({
+    queryKey: ['graph', { kind: 'object', objectId }],
+    queryFn: ({ signal }) => findObject(objectId, signal),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+export const findObject = (objectId: string, signal: AbortSignal): Promise<GraphAnswer> =>
+  cypher('MATCH (n) WHERE n.objectid = $id RETURN n', signal, { id: objectId });
+
+const NEIGHBOURS = 300;
+
+/** What a node is connected with, up to a number that can be looked at. */
+export async function neighbours(id: string, direction: 'in' | 'out'): Promise<DrawnGraph> {
+  const pattern = direction === 'out' ? '(n)-[r]->(m)' : '(n)<-[r]-(m)';
+  const { graph } = await cypher(`MATCH p = ${pattern} WHERE id(n) = $id RETURN p LIMIT ${NEIGHBOURS}`, undefined, {
+    id: Number(id),
+  });
+  return graph;
+}
+
+/** The properties of a node, for drawings that came without. */
+export const nodeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['graph-node', id],
+    queryFn: async ({ signal }) =>
+      (await cypher('MATCH (n) WHERE id(n) = $id RETURN n', signal, { id: Number(id) })).graph.nodes.get(id) ?? null,
+    staleTime: 60_000,
+  });
+
+/** The properties of a relationship. */
+export const edgeQuery = (id: string, source: string) =>
+  queryOptions({
+    queryKey: ['graph-edge', id],
+    queryFn: async ({ signal }) =>
+      (
+        await cypher('MATCH (a)-[r]->() WHERE id(a) = $source AND id(r) = $id RETURN r', signal, {
+          source: Number(source),
+          id: Number(id.replace('rel_', '')),
+        })
+      ).graph.edges.get(id) ?? null,
+    staleTime: 60_000,
+  });

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEdition } from '../access/use-edition.ts';
+import { useViewer } from '../access/viewer.ts';
+import { Fold } from '../controls/fold.tsx';
+import { Markdown } from '../controls/markdown.tsx';
+import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { guideQuery } from './guide.ts';
+
+/** What a relationship of the kind means, how it is abused, detected and fixed. Everything but the first part is folded. */
+export function RelationshipGuide({ kind }: { readonly kind: string }) {
+  const exist = useEdition() !== 'community';
+  const sees = useViewer().may('risks/GenerateReport', 'graphdb/Read') && exist;
+  const { data: guide, error, isLoading } = useQuery(guideQuery(kind));
+  if (error) return <FailureNotice error={error} />;
+  if (isLoading) return <SkeletonRows count={2} label="Loading the guide" />;
+  if (!guide || guide.sections.length === 0)
+    return <p className="text-ink-faint">Nothing is written about relationships of this kind.</p>;
+  return (
+    <div className="border-t border-line pt-2">
+      {guide.sections.map(({ title, markdown }, position) => (
+        <Fold key={`${kind} ${title}`} title={title} open={position === 0}>
+          <Markdown text={markdown} />
+        </Fold>
+      ))}
+      {guide.finding_types.length > 0 && (
+        <Fold title="Findings that it makes">
+          <ul className="list-disc space-y-1 pl-5">
+            {guide.finding_types.map(({ name, title }) => (
+              <li key={name}>
+                {sees ? (
+                  <Link
+                    to="/findings/$finding"
+                    params={{ finding: name }}
+                    className="text-accent-strong underline underline-offset-2"
+                  >
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </div>
+  );
+}

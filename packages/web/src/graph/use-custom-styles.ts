@@ -1,0 +1,36 @@
+import { listCustomNodes } from '@chokepoint/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '../access/viewer.ts';
+import { api } from '../api/client.ts';
+import { type CustomStyles, isOwnStyle, type KindStyle } from './kind-styles.ts';
+
+/** The signs that the owner of the service gave to kinds. The collection of all signs is loaded only when one is used. */
+export function useCustomStyles(): CustomStyles | undefined {
+  const { may } = useViewer();
+  const { data } = useQuery({
+    queryKey: ['custom-styles'],
+    queryFn: async ({ signal }) => {
+      const listed = (await api.call(listCustomNodes, { signal })).body.data;
+      const kinds = listed.filter(({ kindName, config }) => !isOwnStyle(kindName, config.icon));
+      if (kinds.length === 0) return [];
+      const { solidIcon } = await import('../controls/solid-icons.ts');
+      return kinds.flatMap(({ kindName, config }): [string, KindStyle][] => {
+        const icon = solidIcon(config.icon.name);
+        return icon ? [[kindName, { icon, color: config.icon.color || '#FFFFFF' }]] : [];
+      });
+    },
+    enabled: may('opengraph/Read'),
+    staleTime: 5 * 60_000,
+  });
+  return data && data.length > 0 ? mapOf(data) : undefined;
+}
+
+type Entries = readonly [string, KindStyle][];
+const maps = new WeakMap<Entries, CustomStyles>();
+
+/** Every sign of a list asks for the same: it is made once. */
+function mapOf(entries: Entries): CustomStyles {
+  const known = maps.get(entries) ?? new Map(entries);
+  maps.set(entries, known);
+  return known;
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Moment } from '../controls/moment.tsx';
+import { type Past, past, usePast } from './notification-history.ts';
+import { LINK_TEXTS } from './notification-links.ts';
+import { ToneSign } from './tone-icon.tsx';
+
+/** The bell: how much is new, and what was said in this tab. */
+export function PastOpener() {
+  const said = usePast();
+  const fresh = said.filter(({ isNew }) => isNew).length;
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        // Marked as read on leaving, so that what is new stands out while it is looked at.
+        if (!next) past.seen();
+      }}
+    >
+      <Popover.Trigger
+        aria-label={fresh > 0 ? `Notifications, ${fresh} new` : 'Notifications'}
+        title="Notifications"
+        className="relative inline-flex size-8 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+      >
+        <Bell aria-hidden className="size-4" />
+        {fresh > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-0.5 -right-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-2xs font-medium text-on-accent tabular-nums"
+          >
+            {fresh}
+          </span>
+        )}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Notifications"
+          className="z-40 flex max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1rem)] animate-[appear_100ms_ease-out] flex-col rounded-lg border border-line bg-surface shadow-high outline-none"
+        >
+          <div className="flex items-center gap-2 border-b border-line px-3 py-2">
+            <h2 className="grow font-semibold">Notifications</h2>
+            {said.length > 0 && (
+              <Button className="h-7 px-2" onClick={() => past.clear()}>
+                Clear
+              </Button>
+            )}
+          </div>
+          {said.length === 0 ? (
+            <p className="px-3 py-6 text-center text-ink-faint">Nothing was said in this tab yet.</p>
+          ) : (
+            <SaidList said={said} onLeave={() => setOpen(false)} />
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function SaidList({ said, onLeave }: { readonly said: readonly Past[]; readonly onLeave: () => void }) {
+  return (
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      tabIndex={0}
+      aria-label="What was said, the newest first"
+      className="max-h-96 divide-y divide-line overflow-y-auto -outline-offset-2"
+    >
+      {said.map(({ tone, text, to, at, isNew }) => (
+        <li key={`${at} ${text}`} className="flex items-start gap-2.5 px-3 py-2.5">
+          <ToneSign tone={tone} />
+          <div className="min-w-0 grow">
+            <p className="break-words">
+              {text}{' '}
+              {to && (
+                <Link to={to} onClick={onLeave} className="text-accent-strong underline underline-offset-2">
+                  {LINK_TEXTS[to]}
+                </Link>
+              )}
+            </p>
+            <p className="mt-0.5 text-xs text-ink-faint">
+              <Moment at={at} />
+              {isNew && <span className="font-medium text-accent-strong"> · new</span>}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { classNames } from '../../controls/class-names.ts';
+
+type FigureChangeProps = {
+  readonly before: number;
+  readonly after: number;
+  readonly format?: (value: number) => string;
+};
+
+const plain = (value: number) => value.toLocaleString('en');
+
+/** A figure that should be small, as it was and as it is. */
+export function FigureChange({ before, after, format = plain }: FigureChangeProps) {
+  const [was, is] = [format(before), format(after)];
+  if (was === is) return <span className="tabular-nums">{is}</span>;
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <span className="text-ink-faint">{was}</span> <span aria-hidden>→</span>
+      <span className="sr-only"> becomes </span>{' '}
+      <span className={classNames('font-semibold', after < before ? 'text-good' : 'text-danger')}>{is}</span>
+    </span>
+  );
+}

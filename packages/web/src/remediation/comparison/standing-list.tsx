@@ -1,0 +1,69 @@
+import { shareText } from '../../findings/numbers.ts';
+import { HYGIENE } from '../../findings/scope/scope.ts';
+import type { Standing } from './compared.ts';
+import { FigureChange } from './number-change.tsx';
+import { usePlaceNames } from './use-place-names.ts';
+
+/** How exposed each environment is towards each zone, before and after. Those that stay the same are left out. */
+export function StandingList({ standings }: { readonly standings: readonly Standing[] }) {
+  const names = usePlaceNames();
+  const shown = [...standings].sort((a, b) => Number(isHygiene(a)) - Number(isHygiene(b)) || relief(b) - relief(a));
+  return (
+    <ul aria-label="Exposure" className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
+      {shown.map(({ environment_id, asset_group_tag_id, before, after }) => (
+        <li
+          key={`${environment_id} ${asset_group_tag_id}`}
+          className="rounded-xl border border-line bg-surface p-4 shadow-card"
+        >
+          <p className="truncate font-semibold" title={names.environment(environment_id)}>
+            {names.environment(environment_id)}
+          </p>
+          <p className="text-xs text-ink-faint">{names.zone(asset_group_tag_id)}</p>
+          {asset_group_tag_id !== HYGIENE && (
+            <>
+              <p className="mt-3 text-lg font-semibold">
+                <FigureChange before={before.exposure} after={after.exposure} format={shareText} />{' '}
+                <span className="text-xs font-normal text-ink-soft">exposed</span>
+              </p>
+              <ExposureBar before={before.exposure} after={after.exposure} />
+            </>
+          )}
+          <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-ink-soft">
+            {asset_group_tag_id !== HYGIENE && (
+              <>
+                <dt>Have a way in</dt>
+                <dd className="text-right">
+                  <FigureChange before={before.exposed} after={after.exposed} /> of{' '}
+                  <FigureChange before={before.population} after={after.population} />
+                </dd>
+              </>
+            )}
+            <dt>Findings</dt>
+            <dd className="text-right">
+              <FigureChange before={before.finding_count} after={after.finding_count} />
+            </dd>
+            <dt>Attack paths</dt>
+            <dd className="text-right">
+              <FigureChange before={before.attack_paths} after={after.attack_paths} />
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isHygiene = ({ asset_group_tag_id }: Standing) => asset_group_tag_id === HYGIENE;
+
+const relief = ({ before, after }: Standing) => before.exposed - after.exposed;
+
+/** What was exposed as a pale bar, what still is over it. */
+function ExposureBar({ before, after }: { readonly before: number; readonly after: number }) {
+  const width = (value: number) => ({ width: `${Math.min(100, value * 100)}%` });
+  return (
+    <div aria-hidden className="relative mt-1 h-2 overflow-hidden rounded-full bg-sunken">
+      <div className="absolute inset-y-0 left-0 bg-good opacity-40" style={width(before)} />
+      <div className={`absolute inset-y-0 left-0 ${after > before ? 'bg-danger' : 'bg-ember'}`} style={width(after)} />
+    </div>
+  );
+}

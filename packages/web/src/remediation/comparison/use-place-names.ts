@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '../../access/viewer.ts';
+import { HYGIENE } from '../../findings/scope/scope.ts';
+import { environmentsQuery, zonesQuery } from '../../zones/zone-queries.ts';
+
+/** Environments and zones by their names, for what names them by their ids. */
+export function usePlaceNames() {
+  const enabled = useViewer().may('graphdb/Read');
+  const environments = useQuery({ ...environmentsQuery, enabled }).data ?? [];
+  const zones = useQuery({ ...zonesQuery, enabled }).data ?? [];
+  return {
+    environment: (id: string) => environments.find((one) => one.id === id)?.name || id,
+    zone: (id: number) =>
+      id === HYGIENE ? 'No zone (hygiene)' : (zones.find((one) => one.id === id)?.name ?? `Zone ${id}`),
+  };
+}

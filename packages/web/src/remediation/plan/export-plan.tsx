@@ -1,0 +1,42 @@
+import type { PlanFormat } from '@chokepoint/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Braces, Download, FileText, Globe, Table } from 'lucide-react';
+import { failureText } from '../../api/failure.ts';
+import { fileStamp, saveFile } from '../../browser/save-file.ts';
+import { Button } from '../../controls/button.tsx';
+import { ActionMenu } from '../../controls/overlays/action-menu.tsx';
+import { notify } from '../../notifications/notifications.ts';
+import { type Plan, writtenPlan } from './plan-query.ts';
+import type { PlanSearch } from './plan-search.ts';
+
+const FORMATS = [
+  { format: 'application/json', label: 'JSON', ending: 'json', icon: Braces },
+  { format: 'text/csv', label: 'CSV', ending: 'csv', icon: Table },
+  { format: 'text/markdown', label: 'Markdown', ending: 'md', icon: FileText },
+  { format: 'text/html', label: 'HTML', ending: 'html', icon: Globe },
+] as const satisfies readonly { format: PlanFormat; label: string; ending: string; icon: typeof Braces }[];
+
+/** The plan as a file. All but JSON are written by the service, which plans once more for it. */
+export function ExportPlan({ plan, search }: { readonly plan: Plan; readonly search: PlanSearch }) {
+  const save = useMutation({
+    mutationFn: async ({ format, ending }: (typeof FORMATS)[number]) => {
+      const content =
+        format === 'application/json'
+          ? JSON.stringify({ data: plan }, undefined, 1)
+          : new Blob([(await writtenPlan(search, format)) as Uint8Array<ArrayBuffer>], { type: format });
+      saveFile(`chokepoint-plan-${fileStamp()}.${ending}`, content, format);
+    },
+    onError: (error) => notify(failureText(error), 'danger'),
+  });
+  return (
+    <ActionMenu
+      label="Export the plan"
+      trigger={
+        <Button icon={Download} busy={save.isPending}>
+          Export
+        </Button>
+      }
+      actions={FORMATS.map((one) => ({ icon: one.icon, label: one.label, onSelect: () => save.mutate(one) }))}
+    />
+  );
+}

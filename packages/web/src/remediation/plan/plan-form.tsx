@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { SelectField } from '../../controls/fields/select-field.tsx';
+import { TextField } from '../../controls/fields/text-field.tsx';
+import { zonesOf } from '../../zones/zone-order.ts';
+import { environmentsQuery, zonesQuery } from '../../zones/zone-queries.ts';
+import { LARGEST_MOST, type PlanSearch, planSearch, USUAL_MOST } from './plan-search.ts';
+
+type PlanFormProps = {
+  readonly search: PlanSearch;
+  readonly busy: boolean;
+  readonly onPlan: (search: PlanSearch) => void;
+};
+
+/** What a plan is wanted for. */
+export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
+  const environments = useQuery(environmentsQuery).data?.filter(({ collected }) => collected) ?? [];
+  const zones = zonesOf(useQuery(zonesQuery).data ?? []);
+  const [typed, setTyped] = useState({ target: String(search.target ?? 0), most: String(search.most ?? USUAL_MOST) });
+  const [environment, setEnvironment] = useState(search.environment);
+  const [zone, setZone] = useState(search.zone);
+  const never = search.never ?? [];
+  const wanted = (left: readonly string[]) =>
+    planSearch({
+      environment: environment ?? environments[0]?.id,
+      zone: zone === zones[0]?.id ? undefined : zone,
+      target: Number(typed.target),
+      most: Number(typed.most),
+      never: left,
+    });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onPlan(wanted(never));
+  }
+  return (
+    <form onSubmit={submit} className="space-y-3 rounded-xl border border-line bg-surface p-4 shadow-card">
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Environment"
+          className="w-56"
+          value={environment ?? environments[0]?.id ?? ''}
+          onChange={(event) => setEnvironment(event.target.value)}
+        >
+          {environments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name || id}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Zone to protect"
+          className="w-44"
+          value={zone ?? zones[0]?.id ?? ''}
+          onChange={(event) => setZone(Number(event.target.value))}
+        >
+          {zones.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="May stay exposed, percent"
+          className="w-44"
+          type="number"
+          min={0}
+          max={100}
+          step={1}
+          required
+          value={typed.target}
+          onChange={(event) => setTyped({ ...typed, target: event.target.value })}
+        />
+        <TextField
+          label="Links to cut at most"
+          className="w-36"
+          type="number"
+          min={1}
+          max={LARGEST_MOST}
+          step={1}
+          required
+          value={typed.most}
+          onChange={(event) => setTyped({ ...typed, most: event.target.value })}
+        />
+        <Button type="submit" tone="primary" className="h-9" busy={busy} disabled={environments.length === 0}>
+          Make a plan
+        </Button>
+      </div>
+      {never.length > 0 && (
+        <ul aria-label="Not to be removed" className="flex flex-wrap items-center gap-1.5 text-xs">
+          <li className="text-ink-soft">Without removing</li>
+          {never.map((kind) => (
+            <li key={kind}>
+              <button
+                type="button"
+                aria-label={`Allow the removal of ${kind} again`}
+                onClick={() => onPlan(wanted(never.filter((one) => one !== kind)))}
+                className="inline-flex h-6 items-center gap-1 rounded bg-sunken px-2 font-mono text-ink-soft hover:text-ink"
+              >
+                {kind} <X aria-hidden className="size-3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}

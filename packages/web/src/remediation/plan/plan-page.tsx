@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Route } from 'lucide-react';
+import { useLongQuestion } from '../../api/use-long-query.ts';
+import { Button } from '../../controls/button.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { Stopped } from '../../controls/status/stopped.tsx';
+import { Working } from '../../controls/status/working.tsx';
+import { environmentsQuery } from '../../zones/zone-queries.ts';
+import { RemediationFrame } from '../remediation-frame.tsx';
+import { PlanForm } from './plan-form.tsx';
+import { planQuestion } from './plan-query.ts';
+import { PlanSteps } from './plan-steps.tsx';
+import { PlanSummary } from './plan-summary.tsx';
+
+/** Which links to cut first, and what each achieves. */
+export function PlanPage() {
+  return (
+    <RemediationFrame
+      title="Remediation plan"
+      note="Which few links to cut so that as few as you want keep a way into a zone."
+      what="make plans"
+    >
+      <Planning />
+    </RemediationFrame>
+  );
+}
+
+function Planning() {
+  const search = useSearch({ from: '/signed-in/remediation' });
+  const navigate = useNavigate({ from: '/remediation' });
+  const environments = useQuery(environmentsQuery);
+  const asked = useLongQuestion(search.environment === undefined ? undefined : planQuestion(search));
+  const plan = asked.isWorking ? undefined : asked.data;
+  if (environments.data?.every(({ collected }) => !collected))
+    return (
+      <EmptyState icon={Route} title="There is nothing to plan for yet">
+        Upload what a collector saw; once an environment is known, a plan can be made for it.
+      </EmptyState>
+    );
+  return (
+    <div className="space-y-4">
+      <PlanForm
+        key={JSON.stringify(search)}
+        search={search}
+        busy={asked.isWorking}
+        onPlan={(next) =>
+          JSON.stringify(next) === JSON.stringify(search) ? asked.again() : void navigate({ search: next })
+        }
+      />
+      <FailureNotice error={environments.error} />
+      {asked.isWorking && (
+        <Working
+          label="Looking for the links to cut"
+          note="Up to half a minute in a large environment."
+          onCancel={asked.stop}
+        />
+      )}
+      {asked.isStopped && <Stopped verb="Make the plan" onAgain={asked.again} />}
+      {asked.error && !asked.isWorking && (
+        <>
+          <FailureNotice error={asked.error} />
+          <Button onClick={asked.again}>Try again</Button>
+        </>
+      )}
+      {search.environment === undefined && (
+        <EmptyState icon={Route} title="Choose what to protect">
+          The plan is worked out from the whole graph: every link in it is needed, and what it achieves is counted.
+        </EmptyState>
+      )}
+      {plan && (
+        <>
+          <PlanSummary plan={plan} search={search} />
+          <PlanSteps
+            key={JSON.stringify(search)}
+            plan={plan}
+            onWithout={(kind) => void navigate({ search: { ...search, never: [...(search.never ?? []), kind] } })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

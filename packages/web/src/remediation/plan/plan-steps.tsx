@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Card } from '../../controls/card.tsx';
+import { TrayButton } from '../../tray/tray-button.tsx';
+import { useFindingTitles } from '../comparison/finding-titles.ts';
+import { cutOf, type Plan, type PlanStep } from './plan-query.ts';
+import { effortText } from './plan-summary.tsx';
+import { RemovalRow } from './removal-row.tsx';
+
+const STEPS_AT_FIRST = 25;
+const REMOVALS_AT_FIRST = 10;
+
+type PlanStepsProps = { readonly plan: Plan; readonly onWithout: (kind: string) => void };
+
+/** The links to cut, in the order in which they help most. */
+export function PlanSteps({ plan, onWithout }: PlanStepsProps) {
+  const [shown, setShown] = useState(STEPS_AT_FIRST);
+  const titleOf = useFindingTitles(plan.steps.flatMap(({ removals }) => removals.flatMap(({ findings }) => findings)));
+  if (plan.steps.length === 0) return null;
+  return (
+    <Card title="Steps" note="In the order in which they help most. Links of one step only help together." flush>
+      <ol aria-label="Steps" className="divide-y divide-line">
+        {plan.steps.slice(0, shown).map((step) => (
+          <Step key={step.step} step={step} titleOf={titleOf} onWithout={onWithout} />
+        ))}
+      </ol>
+      {plan.steps.length > shown && (
+        <div className="border-t border-line px-4 py-2">
+          <Button onClick={() => setShown(shown * 4)}>
+            Show more of {plan.steps.length.toLocaleString('en')} steps
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type StepProps = {
+  readonly step: PlanStep;
+  readonly titleOf: (type: string) => string;
+  readonly onWithout: (kind: string) => void;
+};
+
+function Step({ step, titleOf, onWithout }: StepProps) {
+  const [all, setAll] = useState(false);
+  const removals = all ? step.removals : step.removals.slice(0, REMOVALS_AT_FIRST);
+  return (
+    <li aria-label={`Step ${step.step}`} className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="flex items-start gap-3 md:block">
+        <span className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-wash text-xs font-semibold text-accent-strong tabular-nums">
+          {step.step}
+        </span>
+        <div className="md:mt-2">
+          <p className="font-medium">
+            {step.relieved.toLocaleString('en')} {step.relieved === 1 ? 'loses' : 'lose'} the way in
+          </p>
+          <p className="text-xs text-ink-faint">
+            {step.exposed_after.toLocaleString('en')} left · effort {effortText(step.effort)}
+          </p>
+          {step.removals.length > 1 && (
+            <TrayButton cuts={step.removals.map(cutOf)} of={`step ${step.step}`} className="mt-2 h-7 px-2" />
+          )}
+        </div>
+      </div>
+      <ul className="min-w-0 divide-y divide-line rounded-lg border border-line">
+        {removals.map((removal) => (
+          <RemovalRow
+            key={removal.relationship_id}
+            removal={removal}
+            titleOf={titleOf}
+            onWithout={() => onWithout(removal.kind)}
+          />
+        ))}
+        {step.removals.length > removals.length && (
+          <li className="px-3 py-2">
+            <Button className="h-7 px-2" onClick={() => setAll(true)}>
+              Show all {step.removals.length.toLocaleString('en')} links of this step
+            </Button>
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}

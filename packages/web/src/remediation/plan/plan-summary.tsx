@@ -1,0 +1,90 @@
+import { StepChart } from '../../charts/step-chart.tsx';
+import { Card } from '../../controls/card.tsx';
+import { Notice } from '../../controls/status/notice.tsx';
+import { shareText } from '../../findings/numbers.ts';
+import { TrayButton } from '../../tray/tray-button.tsx';
+import { ExportPlan } from './export-plan.tsx';
+import { cutOf, type Plan } from './plan-query.ts';
+import type { PlanSearch } from './plan-search.ts';
+
+/** What the plan achieves as a whole, and how good it is. */
+export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly search: PlanSearch }) {
+  const { population, exposed_before, exposed_after, steps, removal_count } = plan;
+  const cuts = steps.flatMap(({ removals }) => removals.map(cutOf));
+  return (
+    <Card
+      title={`${plan.zone_name} of ${plan.environment_name}`}
+      note={`Version ${plan.graph_version} of the graph`}
+      action={
+        <div className="flex flex-wrap justify-end gap-2">
+          {removal_count > 0 && <TrayButton cuts={cuts} of="the whole plan" />}
+          <ExportPlan plan={plan} search={search} />
+        </div>
+      }
+    >
+      <div className="space-y-4">
+        {exposed_before === 0 && (
+          <Notice tone="good">Nobody outside the zone has a way in. There is nothing to cut.</Notice>
+        )}
+        {exposed_before > 0 && exposed_before <= plan.exposed_target && (
+          <Notice tone="good">No more than you allow are exposed already. There is nothing to cut.</Notice>
+        )}
+        {!plan.reached && <Notice tone="warn">{whyNotReached(plan)}</Notice>}
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+          <Figure
+            name="Exposed now"
+            value={exposed_before.toLocaleString('en')}
+            note={`${shareText(part(exposed_before, population))} of ${population.toLocaleString('en')} principals`}
+          />
+          <Figure
+            name="Exposed then"
+            value={exposed_after.toLocaleString('en')}
+            note={`${shareText(part(exposed_after, population))}, ${plan.exposed_target.toLocaleString('en')} allowed`}
+          />
+          <Figure
+            name="Links to cut"
+            value={removal_count.toLocaleString('en')}
+            note={`in ${steps.length.toLocaleString('en')} ${steps.length === 1 ? 'step' : 'steps'}`}
+          />
+          <Figure name="Effort" value={effortText(plan.effort)} note={boundText(plan)} />
+        </dl>
+        {steps.length > 0 && (
+          <StepChart
+            label="Principals with a way in after each step"
+            values={[exposed_before, ...steps.map((step) => step.exposed_after)]}
+            target={plan.exposed_target}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const part = (some: number, all: number) => (all === 0 ? 0 : some / all);
+
+export const effortText = (effort: number): string => (Math.round(effort * 100) / 100).toLocaleString('en');
+
+function boundText({ effort, effort_bound, reached }: Plan): string {
+  if (!reached || effort === 0) return 'See the steps';
+  // The bound is a sum of fractions; a thousandth of it is not a difference.
+  if (effort - effort_bound < Math.max(0.01, effort / 1000)) return 'No plan takes less';
+  return `No plan takes less than ${effortText(effort_bound)}`;
+}
+
+function whyNotReached({ unavoidable, exposed_target, exposed_after, exposed_before }: Plan): string {
+  if (unavoidable > exposed_target)
+    return `${unavoidable.toLocaleString('en')} keep a way in whatever is removed, so that the wanted exposure cannot be reached.`;
+  if (exposed_after === exposed_before)
+    return 'With so few links nothing can be achieved: more have to be cut together before anybody loses the way in.';
+  return 'With so few links the wanted exposure cannot be reached. This is as far as they lead.';
+}
+
+function Figure({ name, value, note }: { readonly name: string; readonly value: string; readonly note: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+      <dd className="text-xs text-ink-faint">{note}</dd>
+    </div>
+  );
+}

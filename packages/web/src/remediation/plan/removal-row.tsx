@@ -1,0 +1,84 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Badge } from '../../controls/status/badge.tsx';
+import { KindIcon } from '../../graph/kind-icon.tsx';
+import { ExploreLink } from '../../tray/explore-link.tsx';
+import { TrayButton } from '../../tray/tray-button.tsx';
+import { HowToFix } from './how-to-fix.tsx';
+import { cutOf, type Removal } from './plan-query.ts';
+import { effortText } from './plan-summary.tsx';
+
+type RemovalRowProps = {
+  readonly removal: Removal;
+  readonly titleOf: (type: string) => string;
+  /** Plans again without removing anything of this kind. */
+  readonly onWithout: () => void;
+};
+
+/** One link to cut: what it is, why, and how. */
+export function RemovalRow({ removal, titleOf, onWithout }: RemovalRowProps) {
+  const [open, setOpen] = useState(false);
+  const { kind, source, target, derived, inherited, findings, effort, relationship_id } = removal;
+  const text = `${kind} from ${source.name} to ${target.name}`;
+  const Arrow = open ? ChevronDown : ChevronRight;
+  return (
+    <li aria-label={text} className="px-3 py-2">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 grow">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <End end={source} />
+            <span className="font-mono text-xs text-ink-soft">
+              <span aria-hidden>— </span>
+              {kind}
+              <span aria-hidden> →</span>
+            </span>
+            <End end={target} />
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-1.5 text-xs text-ink-faint">
+            <span>Effort {effortText(effort)}</span>
+            {derived && <Badge>Follows from others</Badge>}
+            {inherited && <Badge>Inherited</Badge>}
+            {findings.map((type) => (
+              <Badge key={type} tone="warn">
+                {titleOf(type)}
+              </Badge>
+            ))}
+          </p>
+        </div>
+        <ExploreLink cut={cutOf(removal)} label={text} relationship={relationship_id} />
+        <TrayButton cuts={[cutOf(removal)]} of={text} small />
+      </div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="mt-1 inline-flex items-center gap-1 rounded text-xs text-accent-strong hover:underline"
+      >
+        <Arrow aria-hidden className="size-3.5" /> How to remove it
+      </button>
+      {open && (
+        <div className="mt-2 space-y-3 rounded-md bg-canvas p-3">
+          {derived && (
+            <p className="text-ink-soft">
+              This follows from others, which are what has to be changed. Explore shows what it is made of.
+            </p>
+          )}
+          <HowToFix kind={kind} findings={findings} />
+          <Button className="h-7 px-2" onClick={onWithout}>
+            Plan without removing {kind}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function End({ end: { name, kind } }: { readonly end: Removal['source'] }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <KindIcon kind={kind} />
+      <span className="min-w-0 break-all">{name}</span>
+    </span>
+  );
+}

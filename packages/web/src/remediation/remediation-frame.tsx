@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { EnterpriseOnly } from '../access/enterprise-only.tsx';
+import { NoAccess } from '../access/no-access.tsx';
+import { useEdition } from '../access/use-edition.ts';
+import { useViewer } from '../access/viewer.ts';
+import { PageTitle } from '../controls/page-title.tsx';
+import { SectionTabs } from '../controls/section-tabs.tsx';
+
+type RemediationFrameProps = {
+  readonly title: string;
+  readonly note: string;
+  readonly action?: ReactNode;
+  /** What the page does, behind "Your role does not allow you to". */
+  readonly what: string;
+  readonly children: ReactNode;
+};
+
+/** Title and neighbours of a page about remediation, and the page itself for those who may see it. */
+export function RemediationFrame({ title, note, action, what, children }: RemediationFrameProps) {
+  const sees = useViewer().may('risks/GenerateReport', 'graphdb/Read');
+  const isCommunity = useEdition() === 'community';
+  return (
+    <>
+      <PageTitle title={title} note={note} action={sees && !isCommunity && action} />
+      <SectionTabs
+        label="Pages about remediation"
+        tabs={[
+          { label: 'Plan', to: '/remediation' },
+          { label: 'What if', to: '/remediation/what-if' },
+          { label: 'Compare analyses', to: '/remediation/runs' },
+          { label: 'Report', to: '/remediation/report' },
+        ]}
+      />
+      {isCommunity && <EnterpriseOnly what="Plans, simulations and reports" />}
+      {!isCommunity && !sees && <NoAccess what={what} />}
+      {sees && !isCommunity && children}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { getReport, type ReportFormat } from '@chokepoint/contract';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { PATIENCE_SECONDS } from '../../api/use-long-query.ts';
+import { fileStamp, saveFile } from '../../browser/save-file.ts';
+import { Button } from '../../controls/button.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { Working } from '../../controls/status/working.tsx';
+import type { ReportSearch } from './report-search.ts';
+
+type ReportFileProps = { readonly format: ReportFormat; readonly title: string; readonly search: ReportSearch };
+
+const DAY_MS = 86_400_000;
+
+/** One file of a report: asked for, waited for, saved. */
+export function ReportFile({ format, title, search }: ReportFileProps) {
+  const [asked, setAsked] = useState<AbortController>();
+  const [error, setError] = useState<unknown>();
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+  async function ask(): Promise<void> {
+    const controller = new AbortController();
+    current.current = controller;
+    setAsked(controller);
+    setError(undefined);
+    try {
+      saveFile(fileName(format), await reportFile(format, search, controller.signal));
+    } catch (reason) {
+      if (!controller.signal.aborted) setError(reason);
+    } finally {
+      setAsked((now) => (now === controller ? undefined : now));
+    }
+  }
+  return (
+    <div className="space-y-3">
+      {asked ? (
+        <Working
+          label={`Writing the ${title.toLowerCase()}`}
+          note={
+            format === 'html' || format === 'plan.csv' ? 'A plan is made for each environment and zone.' : undefined
+          }
+          onCancel={() => {
+            asked.abort();
+            setAsked(undefined);
+          }}
+        />
+      ) : (
+        <Button icon={Download} tone={format === 'html' ? 'primary' : 'plain'} onClick={() => void ask()}>
+          {format === 'html' ? 'Save the report (HTML)' : `Save the ${title.toLowerCase()} (CSV)`}
+        </Button>
+      )}
+      <FailureNotice error={error} />
+    </div>
+  );
+}
+
+async function reportFile(format: ReportFormat, search: ReportSearch, signal: AbortSignal): Promise<Blob> {
+  const { environment, zone, days } = search;
+  const { body, headers } = await api.call(getReport, {
+    query: {
+      format,
+      ...(environment !== undefined && { environments: environment }),
+      ...(zone !== undefined && { asset_group_tag_id: String(zone) }),
+      ...(days !== undefined && { start: new Date(Date.now() - days * DAY_MS).toISOString() }),
+    },
+    wait: PATIENCE_SECONDS,
+    signal,
+  });
+  return new Blob([body as Uint8Array<ArrayBuffer>], { type: headers.get('content-type') ?? 'text/html' });
+}
+
+const fileName = (format: ReportFormat): string =>
+  format === 'html'
+    ? `chokepoint-report-${fileStamp()}.html`
+    : `chokepoint-${format.replace('.csv', '')}-${fileStamp()}.csv`;

@@ -1,0 +1,129 @@
+import type { ReportFormat } from '@chokepoint/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FileText, ListChecks, type LucideIcon, Route, TrendingUp } from 'lucide-react';
+import { Card } from '../../controls/card.tsx';
+import { SelectField } from '../../controls/fields/select-field.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { HYGIENE } from '../../findings/scope/scope.ts';
+import { environmentsQuery, ZONE, zonesQuery } from '../../zones/zone-queries.ts';
+import { RemediationFrame } from '../remediation-frame.tsx';
+import { ReportFile } from './report-file.tsx';
+import { SPANS, USUAL_SPAN } from './report-search.ts';
+
+const FILES: readonly {
+  readonly format: ReportFormat;
+  readonly title: string;
+  readonly note: string;
+  readonly icon: LucideIcon;
+}[] = [
+  {
+    format: 'html',
+    title: 'Report',
+    note: 'One page to read, print or send: posture, trends, what to cut first, the worst findings and how to fix them.',
+    icon: FileText,
+  },
+  {
+    format: 'findings.csv',
+    title: 'Findings',
+    note: 'Every open and accepted finding, as a table.',
+    icon: ListChecks,
+  },
+  {
+    format: 'trends.csv',
+    title: 'Trends',
+    note: 'How the findings of each type went on, as a table.',
+    icon: TrendingUp,
+  },
+  { format: 'plan.csv', title: 'Plan', note: 'The links to cut, in order, as a table.', icon: Route },
+];
+
+/** Files to take along: the whole report, or one table of it. */
+export function ReportPage() {
+  return (
+    <RemediationFrame
+      title="Report"
+      note="Posture, findings and what to do, as files. Each export is in the audit log."
+      what="export reports"
+    >
+      <Reports />
+    </RemediationFrame>
+  );
+}
+
+function Reports() {
+  const search = useSearch({ from: '/signed-in/remediation/report' });
+  const navigate = useNavigate({ from: '/remediation/report' });
+  const asked = { environments: useQuery(environmentsQuery), zones: useQuery(zonesQuery) };
+  const environments = asked.environments.data?.filter(({ collected }) => collected);
+  const zones = asked.zones.data?.filter(({ type }) => type === ZONE) ?? [];
+  if (environments?.length === 0)
+    return (
+      <EmptyState icon={FileText} title="There is nothing to report yet">
+        Upload what a collector saw; after the analysis there is.
+      </EmptyState>
+    );
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end gap-3 rounded-xl border border-line bg-surface p-4 shadow-card">
+        <SelectField
+          label="Environment"
+          className="w-56"
+          value={search.environment ?? ''}
+          onChange={({ target: { value } }) =>
+            void navigate({
+              search: ({ environment: _, ...rest }) => ({ ...rest, ...(value && { environment: value }) }),
+            })
+          }
+        >
+          <option value="">All environments</option>
+          {environments?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name || id}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Zone"
+          className="w-52"
+          value={search.zone ?? ''}
+          onChange={({ target: { value } }) =>
+            void navigate({ search: ({ zone: _, ...rest }) => ({ ...rest, ...(value && { zone: Number(value) }) }) })
+          }
+        >
+          <option value="">Tier Zero and hygiene</option>
+          {zones.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={HYGIENE}>No zone (hygiene)</option>
+        </SelectField>
+        <SelectField
+          label="Span"
+          className="w-36"
+          value={search.days ?? USUAL_SPAN}
+          onChange={({ target: { value } }) =>
+            void navigate({ search: (before) => ({ ...before, days: Number(value) }) })
+          }
+        >
+          {SPANS.map((days) => (
+            <option key={days} value={days}>
+              {days} days
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FailureNotice error={asked.environments.error ?? asked.zones.error} />
+      <div className="grid gap-4 md:grid-cols-2">
+        {FILES.map(({ format, title, note, icon: Icon }) => (
+          <Card key={format} title={title} action={<Icon aria-hidden className="size-4 text-ink-faint" />}>
+            <p className="mb-3 text-ink-soft">{note}</p>
+            <ReportFile format={format} title={title} search={search} />
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

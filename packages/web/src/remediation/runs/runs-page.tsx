@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeftRight, GitCompare } from 'lucide-react';
+import { useLongQuestion } from '../../api/use-long-query.ts';
+import { Button } from '../../controls/button.tsx';
+import { SelectField } from '../../controls/fields/select-field.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { Notice } from '../../controls/status/notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import { Stopped } from '../../controls/status/stopped.tsx';
+import { Working } from '../../controls/status/working.tsx';
+import { RemediationFrame } from '../remediation-frame.tsx';
+import { RunDifferences } from './run-differences.tsx';
+import { comparison, type Run, runsQuery } from './run-queries.ts';
+
+/** What two analyses disagree about: the proof that something was fixed, or that something new has come. */
+export function RunsPage() {
+  return (
+    <RemediationFrame
+      title="Compare analyses"
+      note="What came, went and changed between two analyses, by the rules of today."
+      what="compare analyses"
+    >
+      <Comparison />
+    </RemediationFrame>
+  );
+}
+
+function Comparison() {
+  const search = useSearch({ from: '/signed-in/remediation/runs' });
+  const navigate = useNavigate({ from: '/remediation/runs' });
+  const runs = useQuery(runsQuery);
+  const kept = runs.data?.filter(({ comparable }) => comparable) ?? [];
+  const [before, after] = [search.before ?? kept[1]?.id, search.after ?? kept[0]?.id];
+  const isPair = before !== undefined && after !== undefined;
+  const asked = useLongQuestion(isPair && before !== after ? comparison(before, after) : undefined);
+  if (runs.isPending) return <SkeletonRows count={5} label="Loading the analyses" />;
+  if (runs.error) return <FailureNotice error={runs.error} />;
+  if (kept.length < 2 && !isPair)
+    return (
+      <EmptyState icon={GitCompare} title="There are no two analyses to compare yet">
+        Each analysis of changed data adds one. Those whose graph is no longer kept cannot be compared.
+      </EmptyState>
+    );
+  const choose = (next: { before?: number; after?: number }) =>
+    void navigate({ search: { before: before!, after: after!, ...next } });
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end gap-2 rounded-xl border border-line bg-surface p-4 shadow-card">
+        <RunField label="Before" runs={kept} chosen={before} onChoose={(id) => choose({ before: id })} />
+        <IconButton
+          icon={ArrowLeftRight}
+          label="Swap the two"
+          className="mb-0.5"
+          onClick={() => choose({ before: after!, after: before! })}
+        />
+        <RunField label="After" runs={kept} chosen={after} onChoose={(id) => choose({ after: id })} />
+      </div>
+      {before === after && <Notice tone="info">These are the same. Choose two different analyses.</Notice>}
+      {asked.isWorking && (
+        <Working
+          label="Comparing"
+          note="Both graphs are opened and looked through for findings."
+          onCancel={asked.stop}
+        />
+      )}
+      {asked.isStopped && <Stopped verb="Compare" onAgain={asked.again} />}
+      {asked.error && !asked.isWorking && (
+        <>
+          <FailureNotice error={asked.error} />
+          <Button onClick={asked.again}>Try again</Button>
+        </>
+      )}
+      {asked.data && !asked.isWorking && before !== after && (
+        <RunDifferences
+          compared={asked.data}
+          change={search.show}
+          type={search.type}
+          onChoose={(show, type) =>
+            void navigate({
+              search: ({ type: _, ...rest }) => ({ ...rest, show, ...(type && { type }) }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+type RunFieldProps = {
+  readonly label: string;
+  readonly runs: readonly Run[];
+  readonly chosen: number | undefined;
+  readonly onChoose: (id: number) => void;
+};
+
+function RunField({ label, runs, chosen, onChoose }: RunFieldProps) {
+  return (
+    <SelectField
+      label={label}
+      className="w-60"
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    >
+      {!runs.some(({ id }) => id === chosen) && <option value={chosen}>#{chosen}</option>}
+      {runs.map(({ id, taken_at }) => (
+        <option key={id} value={id}>
+          {`#${id} · ${moment.format(new Date(taken_at))}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

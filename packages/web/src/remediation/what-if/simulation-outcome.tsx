@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { Notice } from '../../controls/status/notice.tsx';
+import { Stopped } from '../../controls/status/stopped.tsx';
+import { Working } from '../../controls/status/working.tsx';
+import type { Cut } from '../../tray/tray.ts';
+import { countsOf, isSame } from '../comparison/compared.ts';
+import { StandingList } from '../comparison/standing-list.tsx';
+import type { Simulated } from './simulation.ts';
+import type { Simulation } from './use-simulation.ts';
+
+type SimulationOutcomeProps = {
+  readonly simulation: Simulation;
+  readonly onForget: (cuts: readonly Cut[]) => void;
+  /** What more is said about the findings. */
+  readonly children: (simulated: Simulated) => ReactNode;
+};
+
+/** What the removal would bring: exposure before and after, as soon as it is worked out. */
+export function SimulationOutcome({ simulation, onForget, children }: SimulationOutcomeProps) {
+  const { asked, gone, links, isWorking } = simulation;
+  return (
+    <div className="space-y-4">
+      {gone.length > 0 && (
+        <Notice tone="warn">
+          <p>
+            {gone.length === 1 ? 'One relationship is' : `${gone.length} relationships are`} no longer in the graph
+            {gone.length < links.length ? ' and left out.' : '. There is nothing left to try.'}
+          </p>
+          <Button className="mt-2 h-7 px-2" onClick={() => onForget(gone)}>
+            Take out what is no longer there
+          </Button>
+        </Notice>
+      )}
+      {isWorking && (
+        <Working
+          label="Working out what would change"
+          note="The first time after an analysis takes longest."
+          onCancel={asked.isWorking ? asked.stop : undefined}
+        />
+      )}
+      {asked.isStopped && <Stopped verb="Simulate" onAgain={asked.again} />}
+      {asked.error && !isWorking && (
+        <>
+          <FailureNotice error={asked.error} />
+          <Button onClick={asked.again}>Try again</Button>
+        </>
+      )}
+      {asked.data && !isWorking && <Told simulated={asked.data}>{children(asked.data)}</Told>}
+    </div>
+  );
+}
+
+function Told({ simulated, children }: { readonly simulated: Simulated; readonly children: ReactNode }) {
+  const derived = simulated.derived.length;
+  return (
+    <>
+      {derived > 0 && (
+        <Notice tone="info">
+          {derived === 1 ? 'One relationship follows' : `${derived} relationships follow`} from others and{' '}
+          {derived === 1 ? 'is' : 'are'} taken as gone. In the directory, change what{' '}
+          {derived === 1 ? 'it is' : 'they are'} made of; Explore shows it.
+        </Notice>
+      )}
+      {isSame(simulated) ? (
+        <Notice tone="info">Nobody’s exposure would change: other ways lead to the same places.</Notice>
+      ) : (
+        <>
+          {simulated.environments.length > 0 && <StandingList standings={simulated.environments} />}
+          {children}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Gone, new and changed findings in one line. */
+export function findingsText(simulated: Simulated): string {
+  const { gone, new: fresh, changed } = countsOf(simulated);
+  const some = [
+    ...(gone > 0 ? [`${gone.toLocaleString('en')} gone`] : []),
+    ...(fresh > 0 ? [`${fresh.toLocaleString('en')} new`] : []),
+    ...(changed > 0 ? [`${changed.toLocaleString('en')} changed`] : []),
+  ];
+  return some.length > 0 ? `Findings: ${some.join(', ')}.` : 'The findings stay as they are.';
+}

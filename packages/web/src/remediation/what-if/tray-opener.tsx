@@ -1,0 +1,33 @@
+import { Scissors } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMaySimulate } from '../../tray/may-simulate.ts';
+import { useTray } from '../../tray/tray.ts';
+
+const TrayPanel = lazy(async () => ({ default: (await import('./tray-panel.tsx')).TrayPanel }));
+
+/** The way to the what-if tray from every page, while there is something in it. */
+export function TrayOpener() {
+  const possible = useMaySimulate();
+  const count = useTray().length;
+  const [open, setOpen] = useState(false);
+  if (!possible || (count === 0 && !open)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="inline-flex h-7 items-center gap-1.5 rounded-md bg-accent-wash px-2 text-xs font-medium whitespace-nowrap text-accent-strong"
+      >
+        <Scissors aria-hidden className="size-3.5" />
+        <span className="sr-only md:not-sr-only">What if</span>{' '}
+        <span className="tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="sr-only"> {count === 1 ? 'relationship' : 'relationships'} in the tray</span>
+      </button>
+      {open && (
+        <Suspense>
+          <TrayPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { Scissors, Trash2 } from 'lucide-react';
+import { Button } from '../../controls/button.tsx';
+import { SidePanel } from '../../controls/overlays/side-panel.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { CutList } from '../../tray/cut-list.tsx';
+import { tray, useTray } from '../../tray/tray.ts';
+import { findingsText, SimulationOutcome } from './simulation-outcome.tsx';
+import { useSimulation } from './use-simulation.ts';
+
+/** What is in the tray and what its removal would bring, beside any page. */
+export function TrayPanel({ onClose }: { readonly onClose: () => void }) {
+  const cuts = useTray();
+  const simulation = useSimulation(cuts);
+  return (
+    <SidePanel
+      title="What if these were removed"
+      note="Nothing is changed in the directory or in the graph."
+      icon={<Scissors aria-hidden className="size-5 text-accent" />}
+      onClose={onClose}
+    >
+      {cuts.length === 0 ? (
+        <EmptyState icon={Scissors} title="Nothing is collected">
+          Choose “What if removed” beside a relationship.
+        </EmptyState>
+      ) : (
+        <>
+          <SimulationOutcome simulation={simulation} onForget={tray.remove}>
+            {(simulated) => <p className="text-ink-soft">{findingsText(simulated)}</p>}
+          </SimulationOutcome>
+          <div className="flex flex-wrap gap-2">
+            <Link
+              to="/remediation/what-if"
+              onClick={onClose}
+              className="inline-flex h-8 items-center rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
+            >
+              Show every finding
+            </Link>
+            <Button icon={Trash2} onClick={() => tray.clear()}>
+              Empty the tray
+            </Button>
+          </div>
+          <CutList links={simulation.links} derived={simulation.derived} onRemove={(cut) => tray.remove([cut])} />
+        </>
+      )}
+    </SidePanel>
+  );
+}

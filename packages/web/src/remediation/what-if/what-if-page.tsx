@@ -1,0 +1,173 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link2, Scissors, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useViewer } from '../../access/viewer.ts';
+import { Button } from '../../controls/button.tsx';
+import { Card } from '../../controls/card.tsx';
+import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { Notice } from '../../controls/status/notice.tsx';
+import { notify } from '../../notifications/notifications.ts';
+import { CutList } from '../../tray/cut-list.tsx';
+import { type Cut, sameCuts, tray, useTray } from '../../tray/tray.ts';
+import { ComparedFindings } from '../comparison/compared-findings.tsx';
+import { RemediationFrame } from '../remediation-frame.tsx';
+import { SimulationOutcome } from './simulation-outcome.tsx';
+import { useSimulation } from './use-simulation.ts';
+import { cutsIn, cutsText, fitsAddress } from './what-if-search.ts';
+
+/** What a removal would bring, in full. Its address holds what would be removed, so that it can be sent. */
+export function WhatIfPage() {
+  const seesAll = useViewer().user.all_environments;
+  return (
+    <RemediationFrame
+      title="What if"
+      note="What would change if relationships were removed. Nothing is changed in the directory or in the graph."
+      what="try out changes"
+    >
+      {seesAll ? (
+        <WhatIf />
+      ) : (
+        <EmptyState icon={Scissors} title="This needs sight of all environments">
+          What would change depends on everything that is connected, and your account sees some environments only.
+        </EmptyState>
+      )}
+    </RemediationFrame>
+  );
+}
+
+function WhatIf() {
+  const { isForeign, cuts, given } = useCutsOfAddress();
+  const navigate = useNavigate({ from: '/remediation/what-if' });
+  const { show = 'gone', type } = useSearch({ from: '/signed-in/remediation/what-if' });
+  const simulation = useSimulation(cuts);
+  if (cuts.length === 0)
+    return (
+      <EmptyState icon={Scissors} title="Nothing is collected">
+        Choose “What if removed” beside a relationship: in Explore, among the findings, or in a plan.
+      </EmptyState>
+    );
+  return (
+    <div className="space-y-4">
+      {isForeign && (
+        <Notice tone="info">
+          <p>This came with the address. Your own tray holds other relationships.</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button className="h-7 px-2" onClick={() => tray.replace(given)}>
+              Use these instead of mine
+            </Button>
+            <Button className="h-7 px-2" onClick={() => void navigate({ search: {} })}>
+              Show mine
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <Card
+          title={cuts.length === 1 ? 'One relationship' : `${cuts.length.toLocaleString('en')} relationships`}
+          action={
+            !isForeign && (
+              <div className="flex gap-1">
+                <CopyAddress cuts={cuts} />
+                <Button icon={Trash2} className="h-7 px-2" onClick={() => tray.clear()}>
+                  Empty
+                </Button>
+              </div>
+            )
+          }
+          flush
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+          <div tabIndex={0} className="max-h-128 overflow-y-auto px-4 -outline-offset-2">
+            <CutList
+              links={simulation.links}
+              derived={simulation.derived}
+              onRemove={isForeign ? undefined : (cut) => tray.remove([cut])}
+            />
+          </div>
+        </Card>
+        <SimulationOutcome
+          simulation={simulation}
+          onForget={(gone) =>
+            isForeign
+              ? void navigate({ search: { cuts: cutsText(cuts.filter((cut) => !gone.includes(cut))) } })
+              : tray.remove(gone)
+          }
+        >
+          {() => null}
+        </SimulationOutcome>
+      </div>
+      {simulation.asked.data && !simulation.isWorking && hasFindings(simulation.asked.data) && (
+        <ComparedFindings
+          compared={simulation.asked.data}
+          change={show}
+          type={type}
+          onChoose={(change, chosen) =>
+            void navigate({
+              search: ({ cuts: kept }) => ({
+                ...(kept && { cuts: kept }),
+                show: change,
+                ...(chosen && { type: chosen }),
+              }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function hasFindings({
+  findings_lost,
+  findings_gained,
+  findings_changed,
+}: Parameters<typeof ComparedFindings>[0]['compared']) {
+  return findings_lost.count + findings_gained.count + findings_changed.count > 0;
+}
+
+/**
+ * The address holds what the tray does, and follows it. An address that came from elsewhere fills an empty tray; beside
+ * one that is not empty it is shown as it is.
+ */
+function useCutsOfAddress() {
+  const search = useSearch({ from: '/signed-in/remediation/what-if' });
+  const navigate = useNavigate({ from: '/remediation/what-if' });
+  const own = useTray();
+  /** Addresses that held what the tray did: whatever the tray becomes, they are not from elsewhere. */
+  const ours = useRef(new Set<string>());
+  const text = search.cuts && JSON.stringify(search.cuts);
+  const given = search.cuts ? cutsIn(search.cuts) : [];
+  const isOurs = text === undefined || ours.current.has(text) || sameCuts(given, own);
+  const isForeign = !isOurs && own.length > 0;
+  useEffect(() => {
+    if (isForeign) return;
+    if (text !== undefined) ours.current.add(text);
+    if (!isOurs) return tray.replace(cutsIn(JSON.parse(text!) as string[]));
+    const wanted = own.length > 0 && fitsAddress(own) ? cutsText(own) : undefined;
+    const next = wanted && JSON.stringify(wanted);
+    if (next === text) return;
+    if (next !== undefined) ours.current.add(next);
+    void navigate({ search: ({ cuts: _, ...rest }) => ({ ...rest, ...(wanted && { cuts: wanted }) }), replace: true });
+  }, [isForeign, isOurs, own, text, navigate]);
+  return { isForeign, given, cuts: isOurs ? own : given };
+}
+
+function CopyAddress({ cuts }: { readonly cuts: readonly Cut[] }) {
+  const fits = fitsAddress(cuts);
+  return (
+    <Button
+      icon={Link2}
+      className="h-7 px-2"
+      disabled={!fits}
+      title={fits ? undefined : 'There are too many relationships for an address.'}
+      onClick={() =>
+        void Promise.resolve(navigator.clipboard?.writeText(window.location.href)).then(() =>
+          notify(navigator.clipboard ? 'The address is copied.' : 'Copy the address of this page from the browser.'),
+        )
+      }
+    >
+      Copy the address
+    </Button>
+  );
+}

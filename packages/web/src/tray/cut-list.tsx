@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Badge } from '../controls/status/badge.tsx';
+import { KindIcon } from '../graph/kind-icon.tsx';
+import { ExploreLink } from './explore-link.tsx';
+import { type Link, type LinkEnd, linkText } from './links.ts';
+import { type Cut, cutKey } from './tray.ts';
+
+type CutListProps = {
+  readonly links: readonly Link[];
+  /** Of those that follow from others, as the service has told. */
+  readonly derived: ReadonlySet<string>;
+  readonly onRemove?: ((cut: Cut) => void) | undefined;
+};
+
+/** The relationships that would be removed. */
+export function CutList({ links, derived, onRemove }: CutListProps) {
+  return (
+    <ul aria-label="Relationships that would be removed" className="divide-y divide-line">
+      {links.map((link) => (
+        <li key={cutKey(link.cut)} className="flex items-start gap-1 py-2">
+          <div className="min-w-0 grow space-y-0.5">
+            <End end={link.source} />
+            <p className="flex flex-wrap items-center gap-2 pl-7 text-xs text-ink-soft">
+              <span className="font-mono">{link.cut.kind}</span>
+              <span aria-hidden>↓</span>
+              {link.isGone && <Badge tone="warn">No longer there</Badge>}
+              {derived.has(cutKey(link.cut)) && <Badge>Follows from others</Badge>}
+            </p>
+            <End end={link.target} />
+          </div>
+          {!link.isGone && <ExploreLink cut={link.cut} label={linkText(link)} relationship={link.relationship} />}
+          {onRemove && <IconButton icon={X} label={`Take out: ${linkText(link)}`} onClick={() => onRemove(link.cut)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function End({ end: { name, kind } }: { readonly end: LinkEnd }) {
+  return (
+    <p className="flex items-center gap-2">
+      <KindIcon kind={kind ?? 'Base'} />
+      <span className="min-w-0 break-words">{name}</span>
+    </p>
+  );
+}

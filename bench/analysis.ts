@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { Analysis, type AnalysisResult } from '@chokepoint/analysis';
 import { applyDelta, Batch, type Delta, GraphBuilder, type GraphImage } from '@chokepoint/graph';
 import { generateEnvironment } from '@chokepoint/ingest/generate';
-import { imageOfFiles } from '../packages/server/src/asking/image-of-files.ts';
+import { imageOfFiles } from '../packages/server/src/offline/image-of-files.ts';
 import type { BenchOptions } from './main.ts';
 import { percentile, type Row } from './table.ts';
 

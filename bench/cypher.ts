@@ -1,6 +1,6 @@
 import { deadlineIn, type GraphImage, Memory } from '@chokepoint/graph';
 import { loadCorpus, type QueryCorpus } from '../packages/cypher/testing/corpus.ts';
-import { type CypherInput, cypher } from '../packages/server/src/asking/cypher-task.ts';
+import { type CypherInput, cypher } from '../packages/server/src/queries/cypher-task.ts';
 import { environmentImage } from './environment-image.ts';
 import type { BenchOptions } from './main.ts';
 import { percentile, type Row } from './table.ts';

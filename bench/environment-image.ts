@@ -1,7 +1,7 @@
 import { applyDelta, Batch, GraphBuilder, type GraphImage } from '@chokepoint/graph';
 import { generateEnvironment } from '@chokepoint/ingest/generate';
-import { withDefaultZones } from '../packages/server/src/asking/default-zones.ts';
-import { imageOfFiles } from '../packages/server/src/asking/image-of-files.ts';
+import { imageOfFiles } from '../packages/server/src/offline/image-of-files.ts';
+import { withDefaultZones } from '../packages/server/src/queries/default-zones.ts';
 
 const TIME = '2026-01-15T00:00:00Z';
 const OWNED_USERS = 20;

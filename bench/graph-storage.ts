@@ -113,7 +113,7 @@ async function oneEdge(graph: GraphStore, number: number, nodes: number): Promis
 
 async function questions(service: Service, nodes: number): Promise<Row> {
   const ask = async (task: string, input: unknown) => {
-    using image = service.graph.images.hold();
+    using image = service.graph.images.lease();
     await service.workers.run(task, input, {
       image,
       lane: 'lookup',

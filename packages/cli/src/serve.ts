@@ -11,12 +11,13 @@ export const serve: Command = {
     process.umask(0o077); // what the service writes is its owner's business
     const config = readConfig(process.env);
     const log = createLogger(config);
+    for (const line of config.deprecations) log.warn(line);
     const stopped = stopRequest();
     const running = await startService(config, {
       clock: systemClock,
       log,
       watchProcess: true,
-      rehearses: config.rehearsal,
+      warmsUp: config.warmUp,
       webApp: buildWebApp(),
     });
     announce(running, config.adminPassword !== undefined);

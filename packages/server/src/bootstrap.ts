@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PERMISSIONS } from '@chokepoint/contract';
 import { sql } from 'kysely';
 import { ConfigError } from './config.ts';
-import { seedBuiltInKinds } from './custom-nodes/built-in-kinds.ts';
 import { seedBuiltInExtensions } from './extensions/built-in-extensions.ts';
+import type { Encrypter } from './identity/encrypter.ts';
 import { ADMINISTRATOR, ROLES } from './identity/role-catalogue.ts';
-import type { Sealer } from './identity/sealer.ts';
 import { NEVER, secretExpiry } from './identity/secrets.ts';
+import { seedBuiltInKinds } from './kinds/built-in-kinds.ts';
 import type { Service } from './service.ts';
 import { FLAGS } from './settings/flag-catalogue.ts';
 import { PARAMETERS } from './settings/parameter-catalogue.ts';
@@ -34,10 +34,10 @@ const BOOTSTRAP_LOCK = 20260801;
 export async function bootstrap(service: Service): Promise<FirstStart | undefined> {
   const { db, config, clock, passwords } = service;
   const installed = await db.selectFrom('installation').select('key_check').executeTakeFirst();
-  if (installed) requireSameKey(service.sealer, installed.key_check);
+  if (installed) requireSameKey(service.encrypter, installed.key_check);
   const madeUp = installed || config.adminPassword ? undefined : inventedPassword();
   const password = config.adminPassword ?? madeUp;
-  const digest = installed || !password ? undefined : await passwords.digest(password);
+  const digest = installed || !password ? undefined : await passwords.hash(password);
   const expiresAt = madeUp ? NEVER : await secretExpiry(service.parameters, clock.now());
   const now = clock.now();
 
@@ -48,7 +48,7 @@ export async function bootstrap(service: Service): Promise<FirstStart | undefine
     if (done || !digest) return undefined;
     await transaction
       .insertInto('installation')
-      .values({ key_check: service.sealer.seal(KEY_CHECK), created_at: now })
+      .values({ key_check: service.encrypter.encrypt(KEY_CHECK), created_at: now })
       .execute();
     const id = randomUUID();
     await transaction
@@ -85,9 +85,9 @@ export async function bootstrap(service: Service): Promise<FirstStart | undefine
 const KEY_CHECK = 'chokepoint';
 
 /** With another key, stored API token keys and one-time code seeds cannot be opened: better not to start at all. */
-function requireSameKey(sealer: Sealer, check: string): void {
+function requireSameKey(encrypter: Encrypter, check: string): void {
   try {
-    if (sealer.open(check) === KEY_CHECK) return;
+    if (encrypter.decrypt(check) === KEY_CHECK) return;
   } catch {
     // said below
   }

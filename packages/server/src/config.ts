@@ -35,20 +35,27 @@ export type Config = {
   readonly pipeline: boolean;
   /** Whether anything is analysed; `false` keeps what is collected as it is. */
   readonly analysis: boolean;
-  /** Whether a service that starts gets its threads ready for the first upload. */
-  readonly rehearsal: boolean;
+  /** Whether threads are warmed up after a start, so that the first upload is as fast as later ones. */
+  readonly warmUp: boolean;
   /** Whether Cypher may change the graph, for those who have the right to. */
   readonly cypherWrites: boolean;
   /** Where webhooks may lead, as `target-rule.ts` reads it; `undefined` = anywhere that is public. */
   readonly alertTargets: readonly string[] | undefined;
+  /** What to log about variables that were given under a deprecated name. */
+  readonly deprecations: readonly string[];
 };
+
+/** Variables whose old name is still read, for one version. */
+const RENAMED = [{ from: 'CHOKEPOINT_REHEARSAL', to: 'CHOKEPOINT_WARM_UP' }] as const;
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /** Reads the configuration from environment variables; throws `ConfigError` naming the variable that is wrong. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const renamed = RENAMED.filter(({ from }) => given[from]);
+  const env = { ...given, ...Object.fromEntries(renamed.map(({ from, to }) => [to, given[to] || given[from]])) };
   const host = env.CHOKEPOINT_HOST || '127.0.0.1';
   const port = integer(env, 'CHOKEPOINT_PORT', 8080, 0, 65535);
   const dataDir = resolve(env.CHOKEPOINT_DATA_DIR || './data');
@@ -71,7 +78,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
     pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',
     analysis: oneOf(env, 'CHOKEPOINT_ANALYSIS', ['on', 'off'], 'on') === 'on',
-    rehearsal: oneOf(env, 'CHOKEPOINT_REHEARSAL', ['on', 'off'], 'on') === 'on',
+    warmUp: oneOf(env, 'CHOKEPOINT_WARM_UP', ['on', 'off'], 'on') === 'on',
+    deprecations: renamed.map(({ from, to }) => `${from} is deprecated: use ${to}`),
     cypherWrites: oneOf(env, 'CHOKEPOINT_CYPHER_WRITES', ['on', 'off'], 'off') === 'on',
     alertTargets: alertTargets(env),
     uploadLimit: integer(env, 'CHOKEPOINT_UPLOAD_LIMIT', 32 * 2 ** 30, 1024, 2 ** 44),

@@ -10,20 +10,20 @@ import { GraphLog } from './graph/graph-log.ts';
 import { GraphStore } from './graph/graph-store.ts';
 import { noPipelineLock, type PipelineLock, postgresPipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
 import { Authenticator } from './identity/authenticator.ts';
+import { Encrypter } from './identity/encrypter.ts';
 import type { EnvironmentLookup } from './identity/environment-scope.ts';
-import { type DigestCost, PasswordDigest } from './identity/password-digest.ts';
+import { type HashCost, PasswordHasher } from './identity/password-hasher.ts';
 import { RoleStore } from './identity/role-store.ts';
-import { Sealer } from './identity/sealer.ts';
 import { Sessions } from './identity/sessions.ts';
 import { TokenAuthenticator } from './identity/token-authenticator.ts';
 import { UserStore } from './identity/user-store.ts';
 import { Metrics } from './metrics.ts';
-import { Converters } from './pipeline/conversion/converters.ts';
 import { Flags } from './settings/flags.ts';
 import { Parameters } from './settings/parameters.ts';
-import { type Announcements, localAnnouncements, postgresAnnouncements } from './storage/announcements.ts';
 import { type Database, type DatabaseLocation, type OpenDatabase, openDatabase } from './storage/database.ts';
-import { growHeapsFreely } from './workers/heap-growth.ts';
+import { localPubSub, type PubSub, postgresPubSub } from './storage/pub-sub.ts';
+import { growHeapsFreely } from './threads/heap-growth.ts';
+import { Converters } from './uploads/conversion/converters.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** What the parts of the service share. Each part takes the two or three things of it that it uses. */
@@ -33,13 +33,13 @@ export type Service = {
   readonly log: Logger;
   readonly db: Database;
   readonly databaseKind: OpenDatabase['kind'];
-  readonly announcements: Announcements;
+  readonly pubSub: PubSub;
   readonly parameters: Parameters;
   readonly flags: Flags;
   readonly audit: AuditTrail;
   readonly metrics: Metrics;
-  readonly sealer: Sealer;
-  readonly passwords: PasswordDigest;
+  readonly encrypter: Encrypter;
+  readonly passwords: PasswordHasher;
   readonly roles: RoleStore;
   readonly users: UserStore;
   readonly sessions: Sessions;
@@ -64,14 +64,14 @@ export type ServiceOptions = {
   readonly log: Logger;
   /** Where the database is, when not where the configuration says. */
   readonly database?: DatabaseLocation;
-  readonly digestCost?: DigestCost;
+  readonly hashCost?: HashCost;
   readonly environmentExists?: EnvironmentLookup;
   readonly derives?: boolean;
   readonly checkAnswers?: boolean;
   /** Where the built web application is, once it is; absent = the service has none. */
   readonly webApp?: Promise<string>;
   /** Get ready for the first upload in the background: worth it for a service that stays. */
-  readonly rehearses?: boolean;
+  readonly warmsUp?: boolean;
   /** Also measure the process itself; once per process. */
   readonly watchProcess?: boolean;
 };
@@ -83,25 +83,24 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const location = options.database ?? databaseLocation(config);
   const database = await openDatabase(location);
   const { db } = database;
-  const announcements =
-    location.kind === 'postgres' ? await postgresAnnouncements(location.url, log) : localAnnouncements();
+  const pubSub = location.kind === 'postgres' ? await postgresPubSub(location.url, log) : localPubSub();
 
   const metrics = new Metrics();
   if (options.watchProcess) metrics.watchProcess();
-  const parameters = new Parameters(db, announcements, clock);
-  const flags = new Flags(db, announcements, clock);
+  const parameters = new Parameters(db, pubSub, clock);
+  const flags = new Flags(db, pubSub, clock);
   const audit = new AuditTrail(db, clock);
-  const sealer = new Sealer(config.secretKey);
+  const encrypter = new Encrypter(config.secretKey);
   const roles = new RoleStore(db);
   const users = new UserStore(db, roles);
-  const sessions = new Sessions(db, clock, parameters, announcements, config);
-  const tokens = new TokenAuthenticator(db, clock, users, parameters, sealer, announcements);
-  const authenticator = new Authenticator(clock, sessions, users, tokens, announcements);
+  const sessions = new Sessions(db, clock, parameters, pubSub, config);
+  const tokens = new TokenAuthenticator(db, clock, users, parameters, encrypter, pubSub);
+  const authenticator = new Authenticator(clock, sessions, users, tokens, pubSub);
   const workers = new WorkerPool();
   const graph = new GraphStore({
     log: new GraphLog(db, chunkStore(location)),
     images: new GraphImages((version) => workers.forget(version)),
-    announcements,
+    pubSub,
     clock,
     logger: log,
   });
@@ -114,13 +113,13 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     log,
     db,
     databaseKind: database.kind,
-    announcements,
+    pubSub,
     parameters,
     flags,
     audit,
     metrics,
-    sealer,
-    passwords: new PasswordDigest(options.digestCost),
+    encrypter,
+    passwords: new PasswordHasher(options.hashCost),
     roles,
     users,
     sessions,
@@ -139,7 +138,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       await graph.close();
       await pipelineLock.close();
       await tokens.close();
-      await announcements.close();
+      await pubSub.close();
       await database.close();
     },
   };

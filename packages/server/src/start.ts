@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
+import { startUpkeep } from './administration/expired-data.ts';
 import { AlertDispatcher } from './alerts/dispatcher.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { CollectionScheduler } from './collection/collection-scheduler.ts';
 import type { Config } from './config.ts';
-import { createApp } from './http/app.ts';
+import { createApp } from './gateway/app.ts';
 import { deleteTokensWhenOff } from './identity/token-lifetime.ts';
-import { startUpkeep } from './operations/upkeep.ts';
 import { apiDocs } from './pages/api-docs.ts';
 import { probes } from './pages/probes.ts';
 import { rootRedirect } from './pages/root-redirect.ts';
@@ -61,7 +61,7 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
   const url = await app.listen({ host: config.host, port: config.port });
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   const stopUpkeep = startUpkeep(service);
-  const pipeline = new Pipeline(service, { rehearses: options.rehearses });
+  const pipeline = new Pipeline(service, { warmsUp: options.warmsUp });
   pipeline.start();
   const scheduler = new CollectionScheduler(service);
   if (config.edition === 'enterprise') scheduler.start();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { AnalysisProgress } from '../src/pipeline/analysis-progress.ts';
-import { AnalysisRequests } from '../src/pipeline/analysis-requests.ts';
-import { type AnalysisStep, runAnalysis } from '../src/pipeline/analysis-run.ts';
+import { AnalysisProgress } from '../src/analysis/analysis-progress.ts';
+import { AnalysisRequests } from '../src/analysis/analysis-requests.ts';
+import { type AnalysisStep, runAnalysis } from '../src/analysis/analysis-run.ts';
 import { type Credentials, onEachDatabase, TestService } from '../testing/index.ts';
 
 onEachDatabase('A run of the analysis', (kind) => {

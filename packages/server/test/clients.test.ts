@@ -128,10 +128,10 @@ onEachDatabase('Clients', (kind) => {
 
   it('keep their token when tokens of users get a lifetime', async () => {
     const { token } = await create();
-    const { db, announcements } = service.running.service;
+    const { db, pubSub } = service.running.service;
     const flag = db.updateTable('feature_flag').where('key', '=', 'api_key_expiration_support');
     await flag.set({ enabled: true }).execute();
-    await announcements.announce('flags');
+    await pubSub.publish('flags');
     const lifetime = { key: 'auth.api_token_expiration', value: { enabled: true, expiration_period: 30 } };
     const set = await call('PUT', '/api/v2/config', lifetime);
     assert.equal(set.status, 200, set.text);

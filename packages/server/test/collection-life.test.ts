@@ -237,11 +237,11 @@ onEachDatabase('The life of a collector', (kind) => {
   });
 
   it('times out when it hands in nothing for twenty minutes, where that is what counts', async () => {
-    const { db, announcements } = service.running.service;
+    const { db, pubSub } = service.running.service;
     const byCheckIn = async (enabled: boolean) => {
       const parameter = db.updateTable('parameter').where('key', '=', 'pipeline.updated_stale_client');
       await parameter.set({ value: JSON.stringify({ enabled }) }).execute();
-      await announcements.announce('parameters');
+      await pubSub.publish('parameters');
     };
     await byCheckIn(false);
     const { id, collector } = await newClient();

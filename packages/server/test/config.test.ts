@@ -221,13 +221,13 @@ onEachDatabase('Configuration parameters', (kind) => {
 
     it('cannot be set while the feature is off', async () => {
       refused(await setLifetime(true, 30), `Configuration parameter ${KEY} is not available.`, 403);
-      const { db, announcements } = service.running.service;
+      const { db, pubSub } = service.running.service;
       await db
         .updateTable('feature_flag')
         .set({ enabled: true })
         .where('key', '=', 'api_key_expiration_support')
         .execute();
-      await announcements.announce('flags');
+      await pubSub.publish('flags');
       assert.equal((await setLifetime(false, 90)).status, 200);
     });
 

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { GraphImage, openShared } from '@chokepoint/graph';
 import { zip } from '../../ingest/testing/zip-writer.ts';
-import type { Held } from '../src/graph/writer/held.ts';
 import type { ChangedGraph, GraphChange } from '../src/graph/writer/protocol.ts';
+import type { Held } from '../src/graph/writer/retained-images.ts';
 import { work } from '../src/graph/writer/work.ts';
-import { Converters, NoRoomToConvert } from '../src/pipeline/conversion/converters.ts';
-import { SpillFile } from '../src/pipeline/conversion/spill-file.ts';
+import { Converters, NoRoomToConvert } from '../src/uploads/conversion/converters.ts';
+import { SpillFile } from '../src/uploads/conversion/spill-file.ts';
 import { graphInImage } from '../testing/graph-in-image.ts';
 
 const PROGRAM = fileURLToPath(new URL('../testing/converting-process.ts', import.meta.url));

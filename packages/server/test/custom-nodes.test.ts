@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fas } from '@fortawesome/free-solid-svg-icons';
-import { SOLID_ICON_NAMES } from '../src/custom-nodes/solid-icon-names.ts';
 import { READ_ONLY, UPLOAD_ONLY, USER } from '../src/identity/role-catalogue.ts';
+import { SOLID_ICON_NAMES } from '../src/kinds/solid-icon-names.ts';
 import { messageOf, onEachDatabase, TestService } from '../testing/index.ts';
 
 const PATH = '/api/v2/custom-nodes';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { AnalysisRequests } from '../src/pipeline/analysis-requests.ts';
+import { AnalysisRequests } from '../src/analysis/analysis-requests.ts';
 import { executeDeletion } from '../src/pipeline/deletion.ts';
-import { uploadFilesOf } from '../src/pipeline/pipeline.ts';
+import { uploadFilesOf } from '../src/uploads/upload-files.ts';
 import { type Credentials, HOUR, onEachDatabase, TestService, Uploads, until } from '../testing/index.ts';
 
 const NEVER = '0001-01-01T00:00:00Z';
@@ -49,10 +49,10 @@ onEachDatabase('The pipeline', (kind) => {
     await analysed();
     assert.equal((await state()).last_complete_optimize_at, first);
     const hourly = { after_boot: true, after_analysis: true, min_interval_seconds: 3600 };
-    const { parameters, clock, announcements } = service.running.service;
+    const { parameters, clock, pubSub } = service.running.service;
     await parameters.set('analysis.graph_storage_optimization', hourly, clock.now());
     service.clock.advance(HOUR);
-    await announcements.announce('pipeline');
+    await pubSub.publish('pipeline');
     await until(async () => (await state()).last_complete_optimize_at > first);
   });
 

@@ -403,7 +403,7 @@ onEachDatabase('File uploads', (kind) => {
     const job = await uploads.start();
     service.clock.advance(21 * MINUTE);
     const fresh = await uploads.start();
-    await service.running.service.announcements.announce('pipeline');
+    await service.running.service.pubSub.publish('pipeline');
     const stale = await uploads.finished(job);
     assert.equal(stale.status, 4);
     const match = /^Ingest timeout: No ingest activity observed in (\d+\.\d{6}) minutes\. Upload incomplete\.$/.exec(

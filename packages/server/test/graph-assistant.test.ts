@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { Batch, encodeDelta, GraphBuilder, GraphImage, openShared, type PackedBatch } from '@chokepoint/graph';
-import { Assistant } from '../src/graph/writer/assistant.ts';
+import { MergeHelper } from '../src/graph/writer/merge-helper.ts';
 import type { ChangedGraph, WriterRequest } from '../src/graph/writer/protocol.ts';
 import { work, workWith } from '../src/graph/writer/work.ts';
 
@@ -29,8 +29,8 @@ const smallDelta = () => {
 };
 
 describe('work shared between two threads', () => {
-  const assistant = new Assistant();
-  after(() => assistant.close());
+  const helper = new MergeHelper();
+  after(() => helper.close());
 
   it('gives the bytes, the image and the indexes that one thread gives', async () => {
     const request = (): WriterRequest => ({
@@ -39,7 +39,7 @@ describe('work shared between two threads', () => {
       change: { batches: [largeBatch()] },
     });
     const alone = work(request()) as ChangedGraph;
-    const shared = (await workWith(assistant, request())) as ChangedGraph;
+    const shared = (await workWith(helper, request())) as ChangedGraph;
     assert.deepEqual(shared.report, alone.report);
     assert.equal(shared.report.edgesAdded, EDGES);
     assert.deepEqual(shared.chunks.map(digest), alone.chunks.map(digest));
@@ -54,8 +54,8 @@ describe('work shared between two threads', () => {
     const delta = smallDelta();
     const chunks = [...encodeDelta(delta)].map(digest);
     const unpostable = { ...delta, kindNames: new Proxy(delta.kindNames, {}) };
-    assert.deepEqual((await assistant.encode(unpostable)).map(digest), chunks);
-    const stopped = new Assistant();
+    assert.deepEqual((await helper.encode(unpostable)).map(digest), chunks);
+    const stopped = new MergeHelper();
     const encoding = stopped.encode(delta);
     await stopped.close();
     assert.deepEqual((await encoding).map(digest), chunks);

@@ -13,8 +13,8 @@ import { GraphImages } from '../src/graph/graph-images.ts';
 import { GraphLog } from '../src/graph/graph-log.ts';
 import { GraphStore, type Retention } from '../src/graph/graph-store.ts';
 import type { GraphChange } from '../src/graph/writer/protocol.ts';
-import { localAnnouncements } from '../src/storage/announcements.ts';
 import { type OpenDatabase, openDatabase } from '../src/storage/database.ts';
+import { localPubSub } from '../src/storage/pub-sub.ts';
 import { DATABASE_KINDS, type TestDatabase, testDatabase } from '../testing/index.ts';
 
 const silent = pino({ level: 'silent' });
@@ -66,7 +66,7 @@ for (const kind of DATABASE_KINDS)
       const one = new GraphStore({
         log: log(),
         images: new GraphImages(),
-        announcements: localAnnouncements(),
+        pubSub: localPubSub(),
         clock: systemClock,
         logger,
         ...(retention ? { retention } : {}),
@@ -97,7 +97,7 @@ for (const kind of DATABASE_KINDS)
 
     it('lets readers keep the image that they started with', async () => {
       const one = await store();
-      const held = one.images.hold();
+      const held = one.images.lease();
       await one.commit(adding('c -Owns-> d'), { cause });
       assert.equal(held.version, 1);
       assert.equal(drawn(held.image).length, 2);
@@ -299,7 +299,7 @@ describe('A full disk', () => {
     const store = new GraphStore({
       log: new GraphLog(opened.db, filling),
       images: new GraphImages(),
-      announcements: localAnnouncements(),
+      pubSub: localPubSub(),
       clock: systemClock,
       logger: silent,
     });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { applyDelta, Batch, GraphBuilder, GraphImage } from '@chokepoint/graph';
-import { GraphText } from '../src/asking/graph-text.ts';
-import { UnifiedGraphBuilder } from '../src/asking/unified-graph.ts';
+import { GraphText } from '../src/graph-answers/graph-text.ts';
+import { UnifiedGraphBuilder } from '../src/graph-answers/unified-graph.ts';
 
 function drawnImage(): GraphImage {
   const batch = new Batch();

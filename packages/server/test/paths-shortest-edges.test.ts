@@ -11,7 +11,7 @@ import {
   NodeSet,
   noDeadline,
 } from '@chokepoint/graph';
-import { shortestEdges } from '../src/asking/shortest-edges.ts';
+import { shortestEdges } from '../src/queries/shortest-edges.ts';
 
 const limits = { deadline: noDeadline, memory: new Memory() };
 

@@ -331,7 +331,7 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
       await until(async () => (await uploads.job(job)).status === 7);
       assert.equal((await uploads.job(job)).status_message, 'Analyzing');
       service.clock.advance(HOUR);
-      await service.running.service.announcements.announce('pipeline');
+      await service.running.service.pubSub.publish('pipeline');
       assert.equal((await uploads.finished(job)).status, 2);
       // The next time is worked out after the jobs of this one have ended.
       await until(async () => (await state()).next_scheduled_analysis_at > service.clock.now().toISOString());
@@ -439,7 +439,7 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
         .set({ enabled: false })
         .where('id', '=', flag.id)
         .execute();
-      await service.running.service.announcements.announce('flags');
+      await service.running.service.pubSub.publish('flags');
       const answer = await clear({ deleteCollectedGraphData: true });
       assert.equal(messageOf(answer), 'deleting graph data is currently disabled');
       assert.equal((await clear({ deleteFileIngestHistory: true })).status, 204);

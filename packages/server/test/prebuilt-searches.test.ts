@@ -7,10 +7,10 @@ import { openUpload } from '@chokepoint/ingest';
 import { loadCorpus, type QueryCorpus } from '../../cypher/testing/corpus.ts';
 import type { GraphFile } from '../../ingest/testing/plain-graph.ts';
 import { sharedFixtures } from '../../ingest/testing/shared-fixtures.ts';
-import { cypher } from '../src/asking/cypher-task.ts';
-import { withDefaultZones } from '../src/asking/default-zones.ts';
-import { imageOfFiles } from '../src/asking/image-of-files.ts';
-import type { NamedSource } from '../src/pipeline/files-in-memory.ts';
+import type { NamedSource } from '../src/offline/files-in-memory.ts';
+import { imageOfFiles } from '../src/offline/image-of-files.ts';
+import { cypher } from '../src/queries/cypher-task.ts';
+import { withDefaultZones } from '../src/queries/default-zones.ts';
 import {
   hopsWithin,
   type PlainAnswer,

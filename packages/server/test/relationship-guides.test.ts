@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findingTypes, relationshipKinds } from '@chokepoint/model';
-import { GUIDE_SECTIONS, guideSections } from '../src/texts/guide-sections.ts';
+import { GUIDE_SECTIONS, guideSections } from '../src/guides/guide-sections.ts';
 import { type Credentials, messageOf, onEachDatabase, TestService } from '../testing/index.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../assets/relationships/', import.meta.url));

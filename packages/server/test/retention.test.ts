@@ -91,7 +91,7 @@ onEachDatabase('Retention', (kind) => {
       .set((row) => ({ updated_at: row.ref('created_at'), value: JSON.stringify({ enabled: true }) }))
       .where('key', '=', 'analysis.reconciliation')
       .execute();
-    await service.running.service.announcements.announce('parameters');
+    await service.running.service.pubSub.publish('parameters');
     await collect(FED);
     await collect(ONCE);
     assert.deepEqual([left(FED), left(ONCE)], [ALL, ALL]);

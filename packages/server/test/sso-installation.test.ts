@@ -10,11 +10,11 @@ onEachDatabase('The key pair of an installation', (kind) => {
   it('is one for all processes, even when they ask for it at the same time', async () => {
     const service = await TestService.start(kind);
     try {
-      const { db, clock, sealer } = service.running.service;
-      const processes = [1, 2].map(() => new ServiceKeys(db, clock, sealer, 'https://chokepoint.test'));
+      const { db, clock, encrypter } = service.running.service;
+      const processes = [1, 2].map(() => new ServiceKeys(db, clock, encrypter, 'https://chokepoint.test'));
       const [first, second] = await Promise.all(processes.map((keys) => keys.get()));
       assert.deepEqual(first, second);
-      const later = await new ServiceKeys(db, clock, sealer, 'https://chokepoint.test').get();
+      const later = await new ServiceKeys(db, clock, encrypter, 'https://chokepoint.test').get();
       assert.deepEqual(later, first);
       assert.ok(new X509Certificate(first!.certificate).checkPrivateKey(createPrivateKey(first!.privateKey)));
     } finally {

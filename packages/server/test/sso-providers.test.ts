@@ -414,10 +414,10 @@ onEachDatabase('Identity providers', (kind) => {
   it('cannot be deleted by their own users', async () => {
     const admin = await service.newUser({ roles: [ADMINISTRATOR] });
     const saml = (await list('?type=SAML')).json.data[0];
-    const { db, announcements } = service.running.service;
+    const { db, pubSub } = service.running.service;
     // The session began with a password; linking by the API would have ended that.
     await db.updateTable('app_user').set({ sso_provider_id: saml.id }).where('id', '=', admin.id).execute();
-    await announcements.announce('identity');
+    await pubSub.publish('identity');
     const answer = await service.request('DELETE', `/api/v2/sso-providers/${saml.id}`, undefined, admin);
     assert.equal(answer.status, 409);
     assert.equal(messageOf(answer), 'user may not delete their own SSO auth provider');
@@ -452,10 +452,10 @@ onEachDatabase('Identity providers', (kind) => {
   });
 
   it('cannot be OpenID Connect providers while that feature is off', async () => {
-    const { db, announcements } = service.running.service;
+    const { db, pubSub } = service.running.service;
     const set = async (enabled: boolean) => {
       await db.updateTable('feature_flag').set({ enabled }).where('key', '=', 'oidc_support').execute();
-      await announcements.announce('flags');
+      await pubSub.publish('flags');
     };
     await set(false);
     try {

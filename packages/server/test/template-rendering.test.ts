@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { renderTemplate } from '../src/entities/template/render-template.ts';
-import { TEMPLATE_VALUES } from '../src/entities/template/template-values.ts';
-import { TEMPLATE_FUNCTIONS } from '../src/extensions/template-functions.ts';
-import { checkTemplate } from '../src/extensions/template-syntax.ts';
+import { renderTemplate } from '../src/templates/render-template.ts';
+import { TEMPLATE_FUNCTIONS } from '../src/templates/template-functions.ts';
+import { checkTemplate } from '../src/templates/template-syntax.ts';
+import { TEMPLATE_VALUES } from '../src/templates/template-values.ts';
 
 const CONTEXT = {
   NodeID: 17,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isUnsafeMarkdown } from '../src/extensions/markdown-safety.ts';
-import { checkTemplate } from '../src/extensions/template-syntax.ts';
+import { checkTemplate } from '../src/templates/template-syntax.ts';
 
 describe('Templates of object panels', () => {
   it('may hold what the template language knows', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import type { ShortestPathInput } from '../src/asking/shortest-path-task.ts';
 import { GraphImages } from '../src/graph/graph-images.ts';
 import type { ChangedGraph } from '../src/graph/writer/protocol.ts';
 import { work } from '../src/graph/writer/work.ts';
+import type { ShortestPathInput } from '../src/queries/shortest-path-task.ts';
 import { TaskCancelled, TaskTimedOut, TaskTooLarge } from '../src/workers/task.ts';
 import { WorkerPool } from '../src/workers/worker-pool.ts';
 
@@ -20,7 +20,7 @@ describe('The worker pool', () => {
       batch.node(name, ['Thing'], { name: name.toUpperCase() });
     batch.edge('alice', 'MemberOf', 'helpdesk');
     batch.edge('helpdesk', 'AdminTo', 'ws01');
-    const base = images.hold();
+    const base = images.lease();
     const { image } = work({ kind: 'change', base: base.shared, change: { batches: [batch.pack()] } }) as ChangedGraph;
     base.release();
     images.swap(1, image);
@@ -32,7 +32,7 @@ describe('The worker pool', () => {
     input: unknown = {},
     options: Partial<Parameters<WorkerPool['run']>[2]> = {},
   ): Promise<T> {
-    const image = images.hold();
+    const image = images.lease();
     return pool
       .run<T>(task, input, {
         image,

@@ -34,7 +34,7 @@ onEachDatabase('Zones of the community edition', (kind) => {
       .set({ enabled: false })
       .where('key', '=', 'tier_management_engine')
       .execute();
-    await service.running.service.announcements.announce('flags');
+    await service.running.service.pubSub.publish('flags');
     refused(await service.request('GET', TAGS, undefined, admin), 404, 'resource not found');
   });
 });

@@ -40,9 +40,9 @@ for (const edition of ['community', 'enterprise'])
     after(() => service.stop());
 
     const flag = async (key: string, enabled: boolean) => {
-      const { db, announcements } = service.running.service;
+      const { db, pubSub } = service.running.service;
       await db.updateTable('feature_flag').set({ enabled }).where('key', '=', key).execute();
-      await announcements.announce('flags');
+      await pubSub.publish('flags');
     };
     const marked = (property: string, word: string) => {
       const image = service.running.service.graph.images.current;

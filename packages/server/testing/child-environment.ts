@@ -4,5 +4,5 @@
  */
 export function childEnvironment(given: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return { PATH, CHOKEPOINT_REHEARSAL: 'off', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...given };
+  return { PATH, CHOKEPOINT_WARM_UP: 'off', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...given };
 }

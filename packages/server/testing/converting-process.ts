@@ -1,7 +1,7 @@
 // Converts one file in a process of its own, so that its memory can be counted: prints what it took at most.
 import { tmpdir } from 'node:os';
-import { Converters } from '../src/pipeline/conversion/converters.ts';
-import { SpillFile } from '../src/pipeline/conversion/spill-file.ts';
+import { Converters } from '../src/uploads/conversion/converters.ts';
+import { SpillFile } from '../src/uploads/conversion/spill-file.ts';
 
 const [path = '', mostKept = '0'] = process.argv.slice(2);
 const converters = new Converters(1);

@@ -1,7 +1,7 @@
 import type { AzureRelation, Relation } from '@chokepoint/contract';
 import { applyDelta, Batch, GraphBuilder, GraphImage, Memory, NodeSet, noDeadline } from '@chokepoint/graph';
-import { AZURE_FINDERS } from '../src/entities/relations/azure-relations.ts';
-import { DIRECTORY_RELATIONS } from '../src/entities/relations/directory-relations.ts';
+import { AZURE_FINDERS } from '../src/objects/relations/azure-relations.ts';
+import { DIRECTORY_RELATIONS } from '../src/objects/relations/directory-relations.ts';
 
 export type Nodes = Record<string, { readonly kind: string } & Record<string, string | boolean>>;
 

@@ -7,6 +7,6 @@ import { startService } from '../src/start.ts';
 const running = await startService(readConfig(process.env), {
   clock: systemClock,
   log: pino({ level: 'silent' }),
-  digestCost: { memoryKib: 64, passes: 1 },
+  hashCost: { memoryKib: 64, passes: 1 },
 });
 process.send?.({ url: running.url });

@@ -9,7 +9,7 @@ clock.advance(Number(process.argv[2] ?? 0));
 const running = await startService(readConfig(process.env), {
   clock,
   log: pino({ level: 'silent' }),
-  digestCost: { memoryKib: 64, passes: 1 },
+  hashCost: { memoryKib: 64, passes: 1 },
   derives: false,
 });
 process.on('message', (message: { advance: number }) => {

@@ -68,7 +68,7 @@ export class TestService {
       clock,
       log: pino({ level: config.logLevel }),
       database: database.location,
-      digestCost: CHEAP_DIGESTS,
+      hashCost: CHEAP_DIGESTS,
       checkAnswers: true,
       ...options.service,
     });

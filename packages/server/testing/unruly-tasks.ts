@@ -1,6 +1,6 @@
 import { UsageError } from '@chokepoint/graph';
+import { tasks as realTasks } from '../src/tasks.ts';
 import type { Task, Tasks } from '../src/workers/task.ts';
-import { tasks as realTasks } from '../src/workers/tasks.ts';
 
 const pollsForever: Task = (_image, _input, { deadline }) => {
   for (;;) deadline.check();

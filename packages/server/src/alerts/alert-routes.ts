@@ -11,13 +11,13 @@ import {
   updateAlert,
 } from '@chokepoint/contract';
 import { created, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import { badRequest, conflict, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, conflict, notFound } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
+import { AlertEventStore } from './alert-event-store.ts';
 import { type Alert, AlertStore, type WantedSubscription } from './alert-store.ts';
 import { AttemptStore } from './attempt-store.ts';
 import { encodeAlert, encodeAttempt, encodeEvent } from './encode-alert.ts';
-import { AlertEventStore } from './event-store.ts';
 import { EVENT_TYPES, EVENT_VERSION, encodeEventType, eventType } from './event-types.ts';
 import { requireText } from './require-text.ts';
 import { webhookHandlers } from './webhook-routes.ts';
@@ -29,7 +29,7 @@ export function alertHandlers(service: Service): Handler[] {
   return [...webhookHandlers(service), ...ownHandlers(service), ...recordHandlers(service)];
 }
 
-function ownHandlers({ db, clock, audit, announcements }: Service): Handler[] {
+function ownHandlers({ db, clock, audit, pubSub }: Service): Handler[] {
   const alerts = new AlertStore(db);
 
   async function requireAlert(id: string): Promise<Alert> {
@@ -76,7 +76,7 @@ function ownHandlers({ db, clock, audit, announcements }: Service): Handler[] {
           if (subscriptions) await store.subscribe(before.id, subscriptions, stamp);
         }),
       );
-      await announcements.announce('alerts');
+      await pubSub.publish('alerts');
       return ok({ data: { alert: encodeAlert(await requireAlert(before.id)) } });
     }),
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
 import type { AlertSubscriptionTable, AlertTable } from '../storage/alert-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 
 export type SubscriptionRow = Selectable<AlertSubscriptionTable>;
 export type Alert = Selectable<AlertTable> & { readonly subscriptions: readonly SubscriptionRow[] };

@@ -1,9 +1,9 @@
+import { watchClients } from '../collection/offline-clients.ts';
+import { watchAcceptances } from '../findings/watch-acceptances.ts';
 import type { Service } from '../service.ts';
+import { AlertEventStore } from './alert-event-store.ts';
 import { AttemptStore, type DueAttempt } from './attempt-store.ts';
-import { Courier } from './courier.ts';
-import { AlertEventStore } from './event-store.ts';
-import { watchClients } from './silent-clients.ts';
-import { watchAcceptances } from './watch-acceptances.ts';
+import { WebhookSender } from './webhook-sender.ts';
 
 const TICK_MS = 10_000;
 const MOST_PAUSE_MS = 60_000;
@@ -20,7 +20,7 @@ const HELD_BACK_MS = 30_000;
 export class AlertDispatcher {
   readonly #service: Service;
   readonly #attempts: AttemptStore;
-  readonly #courier: Courier;
+  readonly #sender: WebhookSender;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
@@ -30,11 +30,11 @@ export class AlertDispatcher {
   constructor(service: Service) {
     this.#service = service;
     this.#attempts = new AttemptStore(service.db);
-    this.#courier = new Courier(service);
+    this.#sender = new WebhookSender(service);
   }
 
   start(): void {
-    this.#service.announcements.subscribe('alerts', () => this.#wake());
+    this.#service.pubSub.subscribe('alerts', () => this.#wake());
     this.#wake();
   }
 
@@ -103,7 +103,7 @@ export class AlertDispatcher {
         await this.#attempts.putBack(list.slice(at), clock.now());
         return;
       }
-      const outcome = await this.#courier.deliver(attempt);
+      const outcome = await this.#sender.deliver(attempt);
       if (!outcome) continue;
       await this.#attempts.record(attempt, outcome, clock.now());
       if (outcome.succeeded) continue;

@@ -1,8 +1,8 @@
 import type { alertAttempt, alertEvent, alertRecord, alertWebhook } from '@chokepoint/contract';
 import type { z } from 'zod';
+import type { EventRow } from './alert-event-store.ts';
 import type { Alert } from './alert-store.ts';
 import type { AttemptRow } from './attempt-store.ts';
-import type { EventRow } from './event-store.ts';
 import type { WebhookRow } from './webhook-store.ts';
 
 const timeOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;

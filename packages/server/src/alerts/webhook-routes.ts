@@ -12,14 +12,14 @@ import {
 } from '@chokepoint/contract';
 import type { AuditFields } from '../audit/audit-trail.ts';
 import { created, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import { badRequest, conflict, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, conflict, notFound } from '../service-error.ts';
 import { violatedConstraint } from '../storage/database.ts';
-import { Courier } from './courier.ts';
 import { encodeWebhook } from './encode-alert.ts';
 import { EVENT_VERSION, type EventType, eventType } from './event-types.ts';
 import { requireText } from './require-text.ts';
 import { RefusedTarget, TargetRule } from './target-rule.ts';
+import { WebhookSender } from './webhook-sender.ts';
 import { type WebhookRow, WebhookStore } from './webhook-store.ts';
 
 /** What is sent when nobody says what; it is no event, so nobody can subscribe to it. */
@@ -32,9 +32,9 @@ const TRIAL: EventType = {
 };
 
 export function webhookHandlers(service: Service): Handler[] {
-  const { db, clock, audit, sealer } = service;
-  const webhooks = new WebhookStore(db, sealer);
-  const courier = new Courier(service);
+  const { db, clock, audit, encrypter } = service;
+  const webhooks = new WebhookStore(db, encrypter);
+  const courier = new WebhookSender(service);
   const rule = new TargetRule(service.config.alertTargets);
 
   async function requireWebhook(id: string): Promise<WebhookRow> {
@@ -93,7 +93,7 @@ export function webhookHandlers(service: Service): Handler[] {
         ),
       );
       if (!webhook) throw notFound();
-      await service.announcements.announce('alerts');
+      await service.pubSub.publish('alerts');
       return ok({ data: { webhook: encodeWebhook(webhook) } });
     }),
 

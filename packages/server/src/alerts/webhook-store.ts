@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
-import type { Sealer } from '../identity/sealer.ts';
+import type { Encrypter } from '../identity/encrypter.ts';
 import type { AlertWebhookTable } from '../storage/alert-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import type { Outcome } from './post.ts';
 
 export type WebhookRow = Selectable<AlertWebhookTable>;
@@ -34,11 +34,11 @@ const LATEST = 0.2;
 /** Webhooks and the secrets that their messages are signed with. */
 export class WebhookStore {
   readonly #db: Database;
-  readonly #sealer: Sealer;
+  readonly #encrypter: Encrypter;
 
-  constructor(db: Database, sealer: Sealer) {
+  constructor(db: Database, encrypter: Encrypter) {
     this.#db = db;
-    this.#sealer = sealer;
+    this.#encrypter = encrypter;
   }
 
   async create(webhook: NewWebhook, by: string, now: Date): Promise<{ webhook: WebhookRow; secret: string }> {
@@ -86,7 +86,7 @@ export class WebhookStore {
   }
 
   secretOf({ secret_sealed }: Pick<WebhookRow, 'secret_sealed'>): string {
-    return this.#sealer.open(secret_sealed);
+    return this.#encrypter.decrypt(secret_sealed);
   }
 
   /** Counts a delivery; its health is what became of the latest ones, the last of them most. */
@@ -109,7 +109,7 @@ export class WebhookStore {
     return {
       secret,
       secret_id: randomUUID(),
-      secret_sealed: this.#sealer.seal(secret),
+      secret_sealed: this.#encrypter.encrypt(secret),
       secret_created_at: now,
     };
   }

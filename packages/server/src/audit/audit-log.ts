@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import type { AuditLogTable } from '../storage/schema.ts';
 
 export type AuditRecord = Selectable<AuditLogTable>;

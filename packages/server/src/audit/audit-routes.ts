@@ -1,6 +1,6 @@
 import { listAuditLogs } from '@chokepoint/contract';
+import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
 import type { Service } from '../service.ts';
 import { type AuditRecord, auditLog } from './audit-log.ts';
 import type { AuditStatus } from './audit-trail.ts';

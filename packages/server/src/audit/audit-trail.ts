@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '../callers/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 
 export type AuditStatus = 'intent' | 'success' | 'failure';
-
-/** Who did something, from where, in which request. */
-export type Actor = {
-  readonly user:
-    | { readonly id: string; readonly principal_name: string; readonly email_address: string | null }
-    | undefined;
-  readonly requestId: string;
-  readonly address: string;
-};
 
 export type AuditFields = Readonly<Record<string, unknown>>;
 

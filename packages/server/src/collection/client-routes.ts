@@ -8,22 +8,22 @@ import {
   replaceClientToken,
   updateCollectorClient,
 } from '@chokepoint/contract';
-import { AlertEventStore } from '../alerts/event-store.ts';
+import { AlertEventStore } from '../alerts/alert-event-store.ts';
 import type { AuditFields } from '../audit/audit-trail.ts';
 import { done, type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
 import { encodeToken } from '../identity/encode-identity.ts';
 import { TokenStore } from '../identity/token-store.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import { type ClientRow, ClientStore } from './client-store.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
 import { newEvent } from './event-changes.ts';
-import { EventStore } from './event-store.ts';
+import { EventStore } from './schedule-store.ts';
 import { ShownClients } from './shown-clients.ts';
 
 export function clientHandlers(service: Service): Handler[] {
-  const { db, clock, audit, announcements, sealer } = service;
+  const { db, clock, audit, pubSub, encrypter } = service;
   const clients = new ClientStore(db);
   const shown = new ShownClients(service);
 
@@ -51,7 +51,7 @@ export function clientHandlers(service: Service): Handler[] {
           const domain_controller = body.domain_controller || null;
           const client = await new ClientStore(database).create({ name, type, domain_controller }, now);
           for (const event of body.events ?? []) await new EventStore(database).create(newEvent(event, client, now));
-          const tokens = new TokenStore(database, sealer, announcements);
+          const tokens = new TokenStore(database, encrypter, pubSub);
           const told = { client_id: client.id, name: client.name, type: client.type };
           const message = `The collector "${client.name}" was registered.`;
           await new AlertEventStore(database).raise([{ type: 'client.created', message, data: told }], now);
@@ -60,7 +60,7 @@ export function clientHandlers(service: Service): Handler[] {
       const { client, token } = await audit.record(actor, 'CreateClient', { name, type }, create, (created) =>
         auditFields(created.client),
       );
-      await announcements.announce('alerts').catch(() => {});
+      await pubSub.publish('alerts').catch(() => {});
       return ok({ data: await shown.record(client, token) });
     }),
 
@@ -85,7 +85,7 @@ export function clientHandlers(service: Service): Handler[] {
         if (!changed) throw notFound();
         return changed;
       });
-      await announcements.announce('identity'); // its name is remembered with its token
+      await pubSub.publish('identity'); // its name is remembered with its token
       return ok({ data: await shown.record(client) });
     }),
 
@@ -97,7 +97,7 @@ export function clientHandlers(service: Service): Handler[] {
           await new CollectionJobStore(database).cancelOf(client.id, clock.now());
           if (!(await new ClientStore(database).remove(client.id))) throw notFound();
         });
-        await announcements.announce('identity');
+        await pubSub.publish('identity');
       });
       return done;
     }),
@@ -108,7 +108,7 @@ export function clientHandlers(service: Service): Handler[] {
         db
           .transaction()
           .execute((transaction) =>
-            new TokenStore(transaction as Database, sealer, announcements).replaceOfClient(
+            new TokenStore(transaction as Database, encrypter, pubSub).replaceOfClient(
               client.id,
               caller.user.id,
               clock.now(),
@@ -121,7 +121,7 @@ export function clientHandlers(service: Service): Handler[] {
         replace,
         ({ record: { id, created_by, expires_at } }) => ({ id, created_by, expires_at }),
       );
-      await announcements.announce('identity');
+      await pubSub.publish('identity');
       return ok({ data: encodeToken(record, key) });
     }),
   ];

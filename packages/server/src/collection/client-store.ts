@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientType } from '@chokepoint/contract';
 import { type Selectable, sql } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
-import { JOB_STATUS } from '../pipeline/job-status.ts';
+import { JOB_STATUS } from '../analysis/job-status.ts';
 import type { CollectionClientTable } from '../storage/collection-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 
 export type ClientRow = Selectable<CollectionClientTable>;
 

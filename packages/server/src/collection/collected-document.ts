@@ -1,9 +1,9 @@
-import type { ConvertedFile } from '../pipeline/conversion/protocol.ts';
-import type { FileResult } from '../pipeline/task-store.ts';
 import type { Database } from '../storage/database.ts';
+import type { EnvironmentTally } from '../uploads/conversion/domain-tally.ts';
+import type { ConvertedFile } from '../uploads/conversion/protocol.ts';
+import type { FileResult } from '../uploads/task-store.ts';
 import { CollectionProgress } from './collection-progress.ts';
 import { DomainResults } from './domain-results.ts';
-import type { EnvironmentTally } from './domain-tally.ts';
 import { JobLog } from './job-log.ts';
 import { noteFed } from './scheduled-environments.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
-import { JOB_STATUS } from '../pipeline/job-status.ts';
+import { JOB_STATUS } from '../analysis/job-status.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import type { CollectionJobRow } from './collection-job-store.ts';
 import { NO_CLIENT } from './no-client.ts';
 

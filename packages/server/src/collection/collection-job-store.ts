@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { JOB_STATUS } from '../pipeline/job-status.ts';
+import { JOB_STATUS } from '../analysis/job-status.ts';
 import type { CollectionJobTable } from '../storage/collection-tables.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type FileCounts, JOB_STATUS, outcomeOf } from '../pipeline/job-status.ts';
+import { type FileCounts, JOB_STATUS, outcomeOf } from '../analysis/job-status.ts';
 import type { Database } from '../storage/database.ts';
 import type { CollectionJobRow } from './collection-job-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Service } from '../service.ts';
 import { removeOldArtifacts } from './artifact-store.ts';
 import { fireDueEvents, followClock } from './due-events.ts';
-import { endSilentJobs } from './silent-clients.ts';
+import { endSilentJobs } from './silent-jobs.ts';
 
 const TICK_MS = 2000;
 const MOST_PAUSE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { COLLECTION_FLAGS, COLLECTION_METHODS, type CollectionFlag } from '@chokepoint/contract';
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
 
 /** What a collection looks at, and where. */
 export type CollectionScope = Record<CollectionFlag, boolean> & {

@@ -11,12 +11,12 @@ import {
   startTask,
   updateOwnClient,
 } from '@chokepoint/contract';
+import type { ClientIdentity } from '../callers/principal.ts';
 import { accepted, type Call, type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
-import type { ClientIdentity } from '../identity/principal.ts';
-import { uploadFilesOf } from '../pipeline/pipeline.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
+import { uploadFilesOf } from '../uploads/upload-files.ts';
 import { ClientStore } from './client-store.ts';
 import { CollectionJobLists } from './collection-job-lists.ts';
 import { AlreadyRunning, type CollectionJobRow, CollectionJobStore } from './collection-job-store.ts';
@@ -30,11 +30,11 @@ import { JobLog } from './job-log.ts';
 import type { Hydration } from './object-references.ts';
 import { ShownClients } from './shown-clients.ts';
 import { withResult, withResults } from './shown-jobs.ts';
-import { endOrphan } from './silent-clients.ts';
+import { endOrphan } from './silent-jobs.ts';
 
 /** What collectors call while they work. Each call is a sign of life of its client. */
 export function collectorHandlers(service: Service): Handler[] {
-  const { db, clock, graph, log, announcements } = service;
+  const { db, clock, graph, log, pubSub } = service;
   const clients = new ClientStore(db);
   const jobs = new CollectionJobStore(db);
   const receiver = new DocumentReceiver(service, uploadFilesOf(service));
@@ -86,7 +86,7 @@ export function collectorHandlers(service: Service): Handler[] {
       await new CollectionProgress(database).startAnalyzing(now);
       return own.byId(job.id);
     });
-    await announcements.announce('pipeline').catch(() => {});
+    await pubSub.publish('pipeline').catch(() => {});
     return ok({ data: encodePlainJob.job(await withResult(db, ended as CollectionJobRow)) });
   }
 

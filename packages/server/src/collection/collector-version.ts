@@ -1,4 +1,4 @@
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
 
 const COLLECTOR = /^\s*(sharphound|azurehound|openhound)\/(\S*)/i;
 const NUMBERS = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:\.(\d{1,6}))?(?:[-+].*)?$/i;

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { IncomingFile } from '@chokepoint/contract';
 import type { RequestFacts } from '../http/handler.ts';
-import { badRequest } from '../http/service-error.ts';
-import { FILE_TYPE, type NewTask, TaskStore } from '../pipeline/task-store.ts';
-import type { UploadFiles } from '../pipeline/upload-files.ts';
 import type { Service } from '../service.ts';
+import { badRequest } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
+import { FILE_TYPE, type NewTask, TaskStore } from '../uploads/task-store.ts';
+import type { UploadFiles } from '../uploads/upload-files.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
 
 const SIGN_OF_LIFE_MS = 60_000;
@@ -28,7 +28,7 @@ export class DocumentReceiver {
   }
 
   async receive(clientId: string, body: IncomingFile, request: RequestFacts): Promise<void> {
-    const { db, clock, announcements, pipelineLock } = this.#service;
+    const { db, clock, pubSub, pipelineLock } = this.#service;
     const jobs = new CollectionJobStore(db);
     const job = await jobs.current(clientId);
     if (!job) throw noJob();
@@ -47,7 +47,7 @@ export class DocumentReceiver {
       clearInterval(alive);
     }
     if (!pipelineLock.owned) await this.#uploads.leaveToOthers(stored_file);
-    await announcements.announce('pipeline').catch(() => {}); // the pipeline looks by itself every minute
+    await pubSub.publish('pipeline').catch(() => {}); // the pipeline looks by itself every minute
   }
 
   /** A document must be one that somebody can read; what is wrong inside it costs only what is wrong. */

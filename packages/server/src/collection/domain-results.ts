@@ -2,7 +2,7 @@ import { DOMAIN_COUNTS, type DomainCount, type ReportedDomain } from '@chokepoin
 import { type Selectable, sql } from 'kysely';
 import type { CollectionDomainResultTable } from '../storage/collection-tables.ts';
 import type { Database } from '../storage/database.ts';
-import type { EnvironmentTally } from './domain-tally.ts';
+import type { EnvironmentTally } from '../uploads/conversion/domain-tally.ts';
 
 export type DomainResultRow = Selectable<CollectionDomainResultTable>;
 

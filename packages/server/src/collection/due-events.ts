@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { JOB_STATUS } from '../pipeline/job-status.ts';
+import { JOB_STATUS } from '../analysis/job-status.ts';
 import { InvalidRecurrence } from '../settings/recurrence.ts';
 import type { Database } from '../storage/database.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
 import { scopeColumns } from './collection-scope.ts';
 import { type EventRule, parseEventRule } from './event-rule.ts';
-import type { EventRow } from './event-store.ts';
+import type { EventRow } from './schedule-store.ts';
 
 const MOST_AT_ONCE = 100;
 

@@ -7,7 +7,7 @@ import {
 } from '@chokepoint/contract';
 import type { GraphImage } from '@chokepoint/graph';
 import type { z } from 'zod';
-import { encodeTime } from '../identity/encode-identity.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import type { CollectionJobRow } from './collection-job-store.ts';
 import type { DomainResultRow } from './domain-results.ts';
 import { NO_CLIENT } from './no-client.ts';

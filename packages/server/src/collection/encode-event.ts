@@ -1,11 +1,11 @@
 import { type eventDisplay, type eventRecord, ZERO_TIME } from '@chokepoint/contract';
 import type { GraphImage } from '@chokepoint/graph';
 import type { z } from 'zod';
-import { encodeTime } from '../identity/encode-identity.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { flagsOf } from './encode-collection-job.ts';
-import type { EventRow } from './event-store.ts';
 import { NO_CLIENT } from './no-client.ts';
 import { type Hydration, referencesOf } from './object-references.ts';
+import type { EventRow } from './schedule-store.ts';
 
 const common = (event: EventRow) => ({
   id: event.id,

@@ -1,14 +1,14 @@
 import type { ClientType, EventInput } from '@chokepoint/contract';
 import type { Insertable } from 'kysely';
-import { badRequest, notFound } from '../http/service-error.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import { InvalidRecurrence } from '../settings/recurrence.ts';
 import type { CollectionEventTable } from '../storage/collection-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { ClientStore } from './client-store.ts';
 import { requireMethod, requireOneScope, scopeColumns, scopeOf } from './collection-scope.ts';
 import { type EventRule, parseEventRule } from './event-rule.ts';
-import { type EventRow, EventStore } from './event-store.ts';
 import { NO_CLIENT } from './no-client.ts';
+import { type EventRow, EventStore } from './schedule-store.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -7,17 +7,17 @@ import {
   previewOccurrences,
   updateEvent,
 } from '@chokepoint/contract';
+import { encodeTime } from '../http/encode-time.ts';
 import { done, type Handler, handle, ok } from '../http/handler.ts';
-import { notFound } from '../http/service-error.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
 import type { Service } from '../service.ts';
+import { notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
 import { encodeEventDisplay } from './encode-event.ts';
 import { changeEvent, newEvent, ownerOf, ruleOf } from './event-changes.ts';
 import { occurrencesFrom, parseEventRule } from './event-rule.ts';
-import { type EventRow, EventStore } from './event-store.ts';
 import type { Hydration } from './object-references.ts';
+import { type EventRow, EventStore } from './schedule-store.ts';
 
 const MOST_OCCURRENCES = 100;
 const occurrences = ({ limit }: { readonly limit: number }) => Math.min(limit || MOST_OCCURRENCES, MOST_OCCURRENCES);

@@ -18,15 +18,15 @@ import {
   listTasks,
   type NewJob,
 } from '@chokepoint/contract';
-import type { Actor } from '../audit/audit-trail.ts';
+import { JOB_STATUS } from '../analysis/job-status.ts';
+import type { Actor } from '../callers/actor.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import type { ListRequest } from '../http/list-request.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
-import { JOB_STATUS } from '../pipeline/job-status.ts';
-import { uploadFilesOf } from '../pipeline/pipeline.ts';
-import { TaskStore } from '../pipeline/task-store.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
+import type { ListRequest } from '../storage/list-request.ts';
+import { TaskStore } from '../uploads/task-store.ts';
+import { uploadFilesOf } from '../uploads/upload-files.ts';
 import { ClientStore } from './client-store.ts';
 import { CollectionJobLists } from './collection-job-lists.ts';
 import { CollectionJobStore } from './collection-job-store.ts';

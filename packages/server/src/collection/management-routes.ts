@@ -10,10 +10,10 @@ import {
   startOperation,
   uploadArtifactPart,
 } from '@chokepoint/contract';
+import type { Principal } from '../callers/principal.ts';
 import { created, done, download, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
-import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import { type ArtifactRow, ArtifactStore } from './artifact-store.ts';
 import { ClientStore } from './client-store.ts';
 import { OperationStore } from './operation-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { managementOperation } from '@chokepoint/contract';
 import type { z } from 'zod';
-import { encodeTime } from '../identity/encode-identity.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import type { Database } from '../storage/database.ts';
 
 type Operation = z.input<typeof managementOperation>;

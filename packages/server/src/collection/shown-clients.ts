@@ -1,6 +1,7 @@
 import { type ClientType, type clientDisplay, type clientRecord, ZERO_TIME } from '@chokepoint/contract';
 import type { z } from 'zod';
-import { encodeTime, encodeToken, type TokenRecord } from '../identity/encode-identity.ts';
+import { encodeTime } from '../http/encode-time.ts';
+import { encodeToken, type TokenRecord } from '../identity/encode-identity.ts';
 import { TokenStore } from '../identity/token-store.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
@@ -8,9 +9,9 @@ import type { ClientRow } from './client-store.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
 import { encodePlainJob } from './encode-collection-job.ts';
 import { encodeEventDisplay, encodeEventRecord } from './encode-event.ts';
-import { EventStore } from './event-store.ts';
 import type { Hydration } from './object-references.ts';
 import { OperationStore } from './operation-store.ts';
+import { EventStore } from './schedule-store.ts';
 import { withResult, withResults } from './shown-jobs.ts';
 
 export type IssuedToken = { readonly record: TokenRecord; readonly key?: string };
@@ -71,7 +72,7 @@ export class ShownClients {
   }
 
   #tokens(): TokenStore {
-    return new TokenStore(this.#db, this.#service.sealer, this.#service.announcements);
+    return new TokenStore(this.#db, this.#service.encrypter, this.#service.pubSub);
   }
 }
 

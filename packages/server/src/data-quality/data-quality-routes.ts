@@ -6,12 +6,13 @@ import {
   getPlatformQuality,
   getTenantQuality,
 } from '@chokepoint/contract';
-import { ask, environmentsOf } from '../asking/ask.ts';
+import type { Principal } from '../callers/principal.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { ask } from '../graph-answers/ask.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, forbidden, notFound } from '../http/service-error.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
-import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
+import { badRequest, forbidden, notFound } from '../service-error.ts';
 import type { Completeness } from './completeness.ts';
 import { DataQualityStore, type Rows } from './data-quality-store.ts';
 import { encodeAggregation, encodeDomain, encodeMetric, encodePlatform, encodeTenant } from './encode-quality.ts';

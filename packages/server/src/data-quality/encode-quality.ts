@@ -1,5 +1,5 @@
 import { type DirectoryFigures, type TenantFigures, ZERO_TIME } from '@chokepoint/contract';
-import { encodeTime } from '../identity/encode-identity.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import type { EnvironmentQuality, ExtensionMetric, PlatformQuality } from './data-quality-store.ts';
 
 type Stamped = { readonly run_id: string; readonly id: number; readonly created_at: Date; readonly updated_at: Date };

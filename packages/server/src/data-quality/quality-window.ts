@@ -1,4 +1,4 @@
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
 
 /** The part of a history that a caller asks for, both ends of the time included. `limit` 0 = all. */
 export type QualityWindow = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { inBatches } from '../extensions/in-batches.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { ExtensionMetricTable } from '../storage/schema.ts';
 import { aggregated } from './aggregated-metrics.ts';
 import type { DataQuality, DataQualityInput } from './data-quality-task.ts';
@@ -19,7 +19,7 @@ const MOST_BYTES = 2 ** 30;
  */
 export async function recordDataQuality(service: Service, signal?: AbortSignal): Promise<void> {
   const input: DataQualityInput = { extensions: await countedEnvironments(service) };
-  using image = service.graph.images.hold();
+  using image = service.graph.images.lease();
   const counted = await service.workers.run<DataQuality>('data-quality', input, {
     image,
     lane: 'query',

@@ -1,5 +1,5 @@
 import { environments, nodeKinds, type Platform, relationshipKinds } from '@chokepoint/model';
-import { graphKindIds } from '../custom-nodes/custom-node-store.ts';
+import { graphKindIds } from '../kinds/custom-node-store.ts';
 import type { Database } from '../storage/database.ts';
 
 const BUILT_IN: readonly { readonly name: string; readonly displayName: string; readonly platform: Platform }[] = [

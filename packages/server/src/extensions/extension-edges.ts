@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Filter } from '../http/list-request.ts';
 import type { Database } from '../storage/database.ts';
 import { filterCondition } from '../storage/list-query.ts';
+import type { Filter } from '../storage/list-request.ts';
 
 export type ExtensionEdge = {
   readonly id: number;

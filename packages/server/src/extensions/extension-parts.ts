@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { SourceKinds } from '../pipeline/source-kinds.ts';
+import { SourceKinds } from '../kinds/source-kinds.ts';
 import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { Extension } from './extension.ts';
-import { inBatches } from './in-batches.ts';
 
 /** Ids of kinds in the graph, by name. */
 export type KindIds = ReadonlyMap<string, number>;

@@ -1,12 +1,12 @@
 import { deleteExtension, listExtensionEdges, listExtensions, putExtension } from '@chokepoint/contract';
 import { created, done, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import { extensionEdges } from './extension-edges.ts';
 import { checkedExtension } from './extension-rules.ts';
 import { type ExtensionRecord, ExtensionStore } from './extension-store.ts';
 
-export function extensionHandlers({ db, audit, clock, announcements }: Service): Handler[] {
+export function extensionHandlers({ db, audit, clock, pubSub }: Service): Handler[] {
   const store = new ExtensionStore(db);
   return [
     handle(putExtension, async ({ body, actor }) => {
@@ -19,7 +19,7 @@ export function extensionHandlers({ db, audit, clock, announcements }: Service):
         () => store.put(extension, clock.now()),
         ({ id }) => ({ id }),
       );
-      await announcements.announce('kinds');
+      await pubSub.publish('kinds');
       return put.created ? created(undefined) : done;
     }),
 
@@ -34,7 +34,7 @@ export function extensionHandlers({ db, audit, clock, announcements }: Service):
       await audit.record(actor, 'DeleteGraphSchemaExtension', { id, name, namespace, version }, () =>
         store.remove(id, clock.now()),
       );
-      await announcements.announce('kinds');
+      await pubSub.publish('kinds');
       return noContent;
     }),
 

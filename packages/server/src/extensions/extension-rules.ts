@@ -1,7 +1,7 @@
 import type { GivenExtension } from '@chokepoint/contract';
 import { isReservedKind } from '@chokepoint/model';
 import { parse } from 'semver';
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
 import type {
   EnvironmentDefinition,
   Extension,

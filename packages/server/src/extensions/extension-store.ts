@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { graphKindIds } from '../custom-nodes/custom-node-store.ts';
+import { graphKindIds } from '../kinds/custom-node-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { SchemaExtensionTable } from '../storage/schema.ts';
+import { leaveShownKinds, showKinds } from './displayed-kinds.ts';
 import type { Extension } from './extension.ts';
 import { writeEnvironments, writeFindings, writeNodeKinds, writeRelationshipKinds } from './extension-parts.ts';
 import { builtInExtension } from './extension-rules.ts';
-import { leaveShownKinds, showKinds } from './shown-kinds.ts';
 import { requireFreeNames } from './taken-names.ts';
 
 export type ExtensionRecord = Pick<

@@ -1,9 +1,9 @@
 import type { GivenInfo } from '@chokepoint/contract';
+import { TemplateFault } from '../templates/template-lexer.ts';
+import { checkTemplate } from '../templates/template-syntax.ts';
 import type { Info, InfoText } from './extension.ts';
 import { fault, plainText } from './kind-names.ts';
 import { isUnsafeMarkdown } from './markdown-safety.ts';
-import { TemplateFault } from './template-lexer.ts';
-import { checkTemplate } from './template-syntax.ts';
 
 const KEY = /^[a-z0-9_-]{1,128}$/;
 const MOST_TEXTS = 100;

@@ -1,4 +1,4 @@
-import { badRequest, type ServiceError } from '../http/service-error.ts';
+import { badRequest, type ServiceError } from '../service-error.ts';
 
 export const fault = (detail: string): ServiceError => badRequest(`graph schema validation error: ${detail}`);
 

@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { Extension } from './extension.ts';
-import { inBatches } from './in-batches.ts';
 import { fault } from './kind-names.ts';
 
 /** Refuses a schema with a name that another schema holds, or with a finding about an environment that nobody declares. */

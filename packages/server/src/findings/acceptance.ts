@@ -1,4 +1,4 @@
-import { badRequest, notFound } from '../http/service-error.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import type { FindingRow } from './finding-list.ts';
 import { moment } from './finding-request.ts';

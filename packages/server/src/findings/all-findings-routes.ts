@@ -1,7 +1,7 @@
 import { downloadFindings, listAllFindings } from '@chokepoint/contract';
-import { environmentsOf } from '../asking/ask.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { type Call, type Handler, handle } from '../http/handler.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
 import type { Service } from '../service.ts';
 import { knownTypes } from './finding-catalogue.ts';
 import { findingDump } from './finding-dump.ts';

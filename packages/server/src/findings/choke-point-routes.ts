@@ -1,9 +1,9 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import { getChokePoints, getMetaObject, getZoneNode, listExtensionFindings } from '@chokepoint/contract';
+import type { Principal } from '../callers/principal.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
-import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import { isTierZero } from '../zones/eligible-tags.ts';
 import { ZoneStore } from '../zones/zone-store.ts';
 import {

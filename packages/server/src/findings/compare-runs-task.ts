@@ -1,7 +1,7 @@
 import type { Figures } from '@chokepoint/analysis';
 import { deltaEntries, diff, type GraphImage, openShared, type SharedGraph } from '@chokepoint/graph';
-import { visibleNodes } from '../asking/visible-nodes.ts';
 import { nodeName } from '../graph/node-name.ts';
+import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { Task, TaskLimits } from '../workers/task.ts';
 import { type Comparison, compareFindings } from './compare-findings.ts';
 import { type FindFindingsInput, type FoundFindings, findFindingsTask } from './find-findings-task.ts';

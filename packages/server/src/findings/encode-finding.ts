@@ -2,7 +2,7 @@ import type { findingRow } from '@chokepoint/contract';
 import { ZERO_TIME } from '@chokepoint/contract';
 import type { GraphImage } from '@chokepoint/graph';
 import type { z } from 'zod';
-import { encodeTime } from '../identity/encode-identity.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { type FindingRow, isAccepted } from './finding-list.ts';
 
 /** A finding as older clients know it; properties are those of the graph as it is now. */

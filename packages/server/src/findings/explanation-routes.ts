@@ -1,8 +1,8 @@
 import { explainFindingRoute } from '@chokepoint/contract';
-import { ask } from '../asking/ask.ts';
+import { ask } from '../graph-answers/ask.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { notFound } from '../service-error.ts';
 import type { ExplainInput, ToldExamples, ToldExplanation, ToldStep } from './explain-finding-task.ts';
 import type { FoundEnd } from './find-findings-task.ts';
 import { knownTypes } from './finding-catalogue.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../audit/audit-trail.ts';
-import type { ListRequest } from '../http/list-request.ts';
+import type { Actor } from '../callers/actor.ts';
 import type { Service } from '../service.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import type { KnownType } from './finding-catalogue.ts';
 import { findingCsv } from './finding-csv.ts';
 import type { FindingList } from './finding-list.ts';

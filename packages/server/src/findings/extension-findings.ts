@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 
 const COLUMNS: ListExpressions = {
   id: sql.ref('schema_finding.id'),

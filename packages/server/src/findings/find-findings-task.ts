@@ -10,9 +10,9 @@ import {
 } from '@chokepoint/analysis';
 import { type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { displayKind, type FindingRule } from '@chokepoint/model';
-import { isTierZero } from '../asking/unified-graph.ts';
 import { ENVIRONMENT_PROPERTIES } from '../graph/environments.ts';
 import { nodeName } from '../graph/node-name.ts';
+import { isTierZero } from '../graph-answers/unified-graph.ts';
 import type { Task } from '../workers/task.ts';
 
 export type FindFindingsInput = {

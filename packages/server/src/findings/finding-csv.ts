@@ -1,5 +1,5 @@
 import { type CsvCell, csvLine } from '@chokepoint/contract';
-import { encodeTime } from '../identity/encode-identity.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import type { KnownType } from './finding-catalogue.ts';
 import { type FindingRow, isAccepted } from './finding-list.ts';
 

@@ -1,8 +1,8 @@
 import { HYGIENE } from '@chokepoint/analysis';
-import { environmentsOf } from '../asking/ask.ts';
-import { badRequest, forbidden, notFound } from '../http/service-error.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../callers/principal.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
 import type { Service } from '../service.ts';
+import { badRequest, forbidden, notFound } from '../service-error.ts';
 import type { FindingScope } from '../storage/finding-tables.ts';
 import { isTierZero } from '../zones/eligible-tags.ts';
 import { ZoneStore, type ZoneTag } from '../zones/zone-store.ts';

@@ -1,9 +1,9 @@
 import { listFindingDetails, listFindingTrends, listFindingTypes } from '@chokepoint/contract';
+import { encodeTime } from '../http/encode-time.ts';
 import { type Call, type Handler, handle, ok } from '../http/handler.ts';
-import type { ListRequest } from '../http/list-request.ts';
-import { badRequest } from '../http/service-error.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
 import type { Service } from '../service.ts';
+import { badRequest } from '../service-error.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import { allFindingsHandlers } from './all-findings-routes.ts';
 import { chokePointHandlers } from './choke-point-routes.ts';
 import { encodeFinding } from './encode-finding.ts';

@@ -1,13 +1,14 @@
 import { compareFindingRuns, listFindingRuns } from '@chokepoint/contract';
 import { type Selectable, sql } from 'kysely';
-import { ask, environmentsOf } from '../asking/ask.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { ask } from '../graph-answers/ask.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import type { ListRequest } from '../http/list-request.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import type { FindingRunTable } from '../storage/finding-tables.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import type { CompareRunsInput, RunComparison } from './compare-runs-task.ts';
 import { encodeComparison } from './encode-comparison.ts';
 import { whatToFind } from './findings-step.ts';

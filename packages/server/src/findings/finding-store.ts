@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { inBatches } from '../extensions/in-batches.ts';
 import type { Database } from '../storage/database.ts';
 import type { FindingTable } from '../storage/finding-tables.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { FoundFinding } from './find-findings-task.ts';
 import type { GoneFinding } from './finding-changes.ts';
 

@@ -1,6 +1,6 @@
 import { findingType } from '@chokepoint/model';
+import { AssetFolder } from '../guides/asset-folder.ts';
 import type { Database } from '../storage/database.ts';
-import { AssetFolder } from '../texts/asset-folder.ts';
 
 export const TEXTS = [
   'title',

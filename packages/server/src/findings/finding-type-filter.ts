@@ -1,5 +1,5 @@
-import type { Filter } from '../http/list-request.ts';
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
+import type { Filter } from '../storage/list-request.ts';
 import type { KnownType } from './finding-catalogue.ts';
 
 /** The types whose name passes every filter. */

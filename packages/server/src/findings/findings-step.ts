@@ -1,7 +1,7 @@
 import { CERTIFIED, type ExposurePopulation, TAG_TYPES } from '@chokepoint/analysis';
-import { registeredKinds } from '../asking/ask.ts';
-import { ANALYSIS_STEPS } from '../pipeline/analysis-requests.ts';
-import type { AnalysisStep } from '../pipeline/analysis-run.ts';
+import { ANALYSIS_STEPS } from '../analysis/analysis-requests.ts';
+import type { AnalysisStep } from '../analysis/analysis-run.ts';
+import { registeredNodeKinds } from '../kinds/registered-kinds.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import { isTierZero } from '../zones/eligible-tags.ts';
@@ -33,7 +33,7 @@ async function findInGraph(
   signal: AbortSignal,
 ): Promise<{ readonly found: FoundFindings; readonly version: number }> {
   const input = await whatToFind(service, { alone: true });
-  using image = service.graph.images.hold();
+  using image = service.graph.images.lease();
   const found = await service.workers.run<FoundFindings>('find-findings', input, {
     image,
     lane: 'query',
@@ -51,7 +51,7 @@ export async function whatToFind(service: Service, { alone }: { alone: boolean }
     zones: await zonesOf(service),
     types: (await knownTypes(service)).map(({ name, detection, metric }) => ({ name, detection, metric })),
     ...(await declaredIn(service.db)),
-    customKinds: await registeredKinds(service),
+    customKinds: await registeredNodeKinds(service.db),
     exposurePopulation: await exposurePopulation(service),
     alone,
   };

@@ -1,8 +1,8 @@
 import type { Figures, Posture, TypeFigures } from '@chokepoint/analysis';
 import { type Insertable, sql } from 'kysely';
-import { inBatches } from '../extensions/in-batches.ts';
 import type { Database } from '../storage/database.ts';
 import type { FindingRunTable, FindingScope, FindingSnapshotTable, PostureTable } from '../storage/finding-tables.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { FoundFindings } from './find-findings-task.ts';
 import type { FindingChanges, Turnover, TurnoverKey } from './finding-changes.ts';
 

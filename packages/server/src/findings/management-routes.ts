@@ -5,12 +5,12 @@ import {
   listFoundTypes,
   startFindingAnalysis,
 } from '@chokepoint/contract';
-import { environmentsOf } from '../asking/ask.ts';
+import { AnalysisRequests } from '../analysis/analysis-requests.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { accepted, type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest } from '../http/service-error.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
-import { AnalysisRequests } from '../pipeline/analysis-requests.ts';
 import type { Service } from '../service.ts';
+import { badRequest } from '../service-error.ts';
 import { acceptedUntil, requireFinding } from './acceptance.ts';
 import { encodeFinding } from './encode-finding.ts';
 import { exportRows } from './export-rows.ts';
@@ -40,7 +40,7 @@ export function findingManagementHandlers(service: Service): Handler[] {
   return [
     handle(startFindingAnalysis, async ({ caller }) => {
       await new AnalysisRequests(db).analysis(caller.user.id, clock.now());
-      await service.announcements.announce('pipeline');
+      await service.pubSub.publish('pipeline');
       return accepted;
     }),
 

@@ -1,10 +1,10 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import { getPostureHistory, getSparkline, listPostures, ZERO_TIME } from '@chokepoint/contract';
-import { environmentsOf } from '../asking/ask.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest } from '../http/service-error.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
 import type { Service } from '../service.ts';
+import { badRequest } from '../service-error.ts';
 import { COMPLETENESS, type CompletenessFigure, completenessHistory } from './completeness-history.ts';
 import { knownTypes } from './finding-catalogue.ts';
 import { askedZones, requireEnvironments, scopeOf, timeRange } from './finding-request.ts';

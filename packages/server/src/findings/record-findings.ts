@@ -1,9 +1,9 @@
-import { raiseFindingEvents } from '../alerts/finding-events.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import type { FoundFindings } from './find-findings-task.ts';
 import { knownTypes } from './finding-catalogue.ts';
 import { FindingChanges } from './finding-changes.ts';
+import { raiseFindingEvents } from './finding-events.ts';
 import { FindingStore } from './finding-store.ts';
 import { HistoryStore } from './history-store.ts';
 

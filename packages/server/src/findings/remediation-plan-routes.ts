@@ -1,8 +1,8 @@
 import { PLAN_FORMATS, type PlanFormat, planRemediationRoute, type RemediationPlanBody } from '@chokepoint/contract';
-import { ask } from '../asking/ask.ts';
+import { ask } from '../graph-answers/ask.ts';
 import { type Handler, handle, type RequestFacts } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import { isTierZero } from '../zones/eligible-tags.ts';
 import { ZoneStore } from '../zones/zone-store.ts';
 import type { FoundEnd } from './find-findings-task.ts';
@@ -27,7 +27,7 @@ export function remediationPlanHandlers(service: Service): Handler[] {
           alone: scopeOf(caller) === 'alone',
         },
       };
-      using held = service.graph.images.hold();
+      using held = service.graph.images.lease();
       const plan = await ask<PlanOutput>(service, 'plan-remediation', caller, signal, input, 'query', held);
       if ('unknownEnvironment' in plan) throw notFound(`environment ${plan.unknownEnvironment} is not collected`);
       return written(encodePlan(plan, zone.name, held.version), formatOf(query.Accept, request));

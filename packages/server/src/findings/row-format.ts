@@ -1,5 +1,5 @@
 import type { RequestFacts } from '../http/handler.ts';
-import type { ListRequest } from '../http/list-request.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 
 /** The parameter, which some clients can set more easily, goes before the header. */
 export function wantsCsv(parameter: string | undefined, request: RequestFacts): boolean {

@@ -1,9 +1,10 @@
 import { simulateChange } from '@chokepoint/contract';
-import { ask, environmentsOf } from '../asking/ask.ts';
+import { analysisSettings } from '../analysis/analysis-settings.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { ask } from '../graph-answers/ask.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, forbidden } from '../http/service-error.ts';
-import { analysisSettings } from '../pipeline/analysis-settings.ts';
 import type { Service } from '../service.ts';
+import { badRequest, forbidden } from '../service-error.ts';
 import { encodeComparison } from './encode-comparison.ts';
 import { whatToFind } from './findings-step.ts';
 import type { SimulateInput, SimulateOutput } from './simulate-task.ts';

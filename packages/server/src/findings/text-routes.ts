@@ -1,6 +1,6 @@
 import { getFindingText, getFindingTexts } from '@chokepoint/contract';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { notFound } from '../http/service-error.ts';
+import { notFound } from '../service-error.ts';
 import type { FindingTexts } from './finding-texts.ts';
 
 export function findingTextHandlers(texts: FindingTexts): Handler[] {

@@ -1,5 +1,5 @@
 import { type CsvCell, csvLine } from '@chokepoint/contract';
-import { encodeTime } from '../identity/encode-identity.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import type { UnifiedFinding } from './unified-list.ts';
 
 const COLUMNS: Readonly<Record<string, (row: UnifiedFinding) => CsvCell>> = {

@@ -1,9 +1,9 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Filter, ListRequest } from '../http/list-request.ts';
 import type { Database } from '../storage/database.ts';
 import type { FindingScope } from '../storage/finding-tables.ts';
 import { filterCondition, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
+import type { Filter, ListRequest } from '../storage/list-request.ts';
 import type { KnownType } from './finding-catalogue.ts';
 
 export type UnifiedFinding = {

@@ -1,7 +1,7 @@
 import { GraphImage, openShared, type SharedGraph } from '@chokepoint/graph';
 
 /** One version of the graph in memory, held for as long as somebody reads it. */
-export type HeldImage = {
+export type ImageLease = {
   readonly version: number;
   readonly image: GraphImage;
   /** The same image for other threads. */
@@ -42,7 +42,7 @@ export class GraphImages {
     return 1 + this.#older.size;
   }
 
-  hold(): HeldImage {
+  lease(): ImageLease {
     const kept = this.#current;
     kept.readers++;
     let held = true;

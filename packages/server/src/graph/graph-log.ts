@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ServiceError } from '../http/service-error.ts';
+import { ServiceError } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
 import type { ChunkRow, ChunkStore } from './chunk-store.ts';
 

@@ -2,9 +2,9 @@ import type { AnalysisSettings, Edition } from '@chokepoint/analysis';
 import { CorruptData, GraphImage, openShared, type PackedBatch, type SharedGraph, UsageError } from '@chokepoint/graph';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { conflict, notFound } from '../http/service-error.ts';
-import type { Announcements } from '../storage/announcements.ts';
+import { conflict, notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
 import type { GraphImages } from './graph-images.ts';
 import {
   type Cause,
@@ -66,7 +66,7 @@ export class GraphStore {
   readonly #writer = new GraphWriter({ remembers: true });
   /** Snapshots are encoded and old versions opened here, so that commits do not wait for them. */
   readonly #snapshotWriter = new GraphWriter({ remembers: false });
-  readonly #announcements: Announcements;
+  readonly #pubSub: PubSub;
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #retention: Retention;
@@ -90,18 +90,18 @@ export class GraphStore {
   constructor(parts: {
     readonly log: GraphLog;
     readonly images: GraphImages;
-    readonly announcements: Announcements;
+    readonly pubSub: PubSub;
     readonly clock: Clock;
     readonly logger: Logger;
     readonly retention?: Retention;
   }) {
     this.#log = parts.log;
     this.images = parts.images;
-    this.#announcements = parts.announcements;
+    this.#pubSub = parts.pubSub;
     this.#clock = parts.clock;
     this.#logger = parts.logger;
     this.#retention = parts.retention ?? KEPT_VERSIONS;
-    parts.announcements.subscribe('graph', () => {
+    parts.pubSub.subscribe('graph', () => {
       if (!this.#announcing) this.#catchUpSoon();
     });
   }
@@ -167,7 +167,7 @@ export class GraphStore {
    */
   append(base: number, chunks: readonly Uint8Array[], options: CommitOptions): Promise<Commit | undefined> {
     return this.#inTurn(async () => {
-      using held = this.images.hold();
+      using held = this.images.lease();
       if (held.version !== base) return undefined;
       const changed = await this.#writer.ask({ kind: 'apply', base: held.shared, chunks });
       try {
@@ -245,8 +245,8 @@ export class GraphStore {
   }
 
   /** Has the writer go through its work with made-up data, so that its code is compiled when a commit comes. */
-  async rehearse(batches: readonly PackedBatch[]): Promise<void> {
-    await this.#writer.ask({ kind: 'rehearse', batches });
+  async warmUp(batches: readonly PackedBatch[]): Promise<void> {
+    await this.#writer.ask({ kind: 'warmUp', batches });
   }
 
   #commit(
@@ -255,7 +255,7 @@ export class GraphStore {
   ): Promise<Commit> {
     return this.#inTurn(async () => {
       for (let again = false; ; again = true) {
-        using base = this.images.hold();
+        using base = this.images.lease();
         const changed = await change(base.shared, again);
         try {
           return await this.#store(base.version, changed, options);
@@ -297,7 +297,7 @@ export class GraphStore {
   /** Nobody waits for others to hear it: they notice at their next look at the latest. */
   #announce(): void {
     this.#announcing = true;
-    this.#told = this.#announcements.announce('graph').catch(() => {});
+    this.#told = this.#pubSub.publish('graph').catch(() => {});
     this.#announcing = false;
   }
 
@@ -306,7 +306,7 @@ export class GraphStore {
     const newest = await this.#log.newestVersion();
     if (newest <= from) return;
     this.#sizes = undefined;
-    using base = this.images.hold();
+    using base = this.images.lease();
     const segments = await this.#log.segments(from, newest).catch(() => undefined);
     const image = segments
       ? (await this.#writer.ask({ kind: 'replay', base: base.shared, segments })).image
@@ -382,7 +382,7 @@ export class GraphStore {
   }
 
   async #writeSnapshot(): Promise<void> {
-    using held = this.images.hold();
+    using held = this.images.lease();
     if (held.version === 0) return;
     const { chunks } = await this.#snapshotWriter.ask({ kind: 'snapshot', image: held.shared });
     await this.#log.keepSnapshot(held.version, chunks, this.#clock.now());

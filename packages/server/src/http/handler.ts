@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@chokepoint/contract';
-import type { Actor } from '../audit/audit-trail.ts';
-import type { Principal } from '../identity/principal.ts';
-import type { ListRequest } from './list-request.ts';
-import { notAuthenticated } from './service-error.ts';
+import type { Actor } from '../callers/actor.ts';
+import type { Principal } from '../callers/principal.ts';
+import { notAuthenticated } from '../service-error.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 
 /** What is known of a request beside its parameters. */
 export type RequestFacts = {

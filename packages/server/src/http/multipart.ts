@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { badRequest } from './service-error.ts';
+import { badRequest } from '../service-error.ts';
 
 /**
  * Reads a form (`multipart/form-data`) into the shape that the route declares: every field at most once, files as their

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import type { BodyShape } from '@chokepoint/contract';
+import { badRequest, ServiceError } from '../service-error.ts';
 import { depthOfJson, endOfFirstJsonValue } from './first-json-value.ts';
 import { foldKeys } from './fold-keys.ts';
-import { badRequest, ServiceError } from './service-error.ts';
 
 type Decoder = (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 const unzip: Decoder = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);

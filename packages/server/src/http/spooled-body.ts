@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createInflate } from 'node:zlib';
+import { badRequest, ServiceError } from '../service-error.ts';
 import { contentEncodings, undecodableContent } from './request-body.ts';
-import { badRequest, ServiceError } from './service-error.ts';
 
 export type SpoolOptions = {
   readonly folder: string;

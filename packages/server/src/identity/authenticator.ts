@@ -1,12 +1,12 @@
 import type { Permission } from '@chokepoint/contract';
+import { PROVIDER_SECRET, type Principal } from '../callers/principal.ts';
+import { permissionsOf, type User } from '../callers/user.ts';
 import type { Clock } from '../clock.ts';
-import { badRequest, ServiceError } from '../http/service-error.ts';
-import type { Announcements } from '../storage/announcements.ts';
-import { BELIEVED_MS } from '../storage/recent.ts';
-import { PROVIDER_SECRET, type Principal } from './principal.ts';
+import { badRequest, ServiceError } from '../service-error.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
+import { TTL_MS } from '../storage/ttl-cache.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { OpenSignature, TokenAuthenticator } from './token-authenticator.ts';
-import { permissionsOf, type User } from './user.ts';
 import type { UserStore } from './user-store.ts';
 
 export type SignedHead = {
@@ -40,21 +40,15 @@ export class Authenticator {
   readonly #users: UserStore;
   readonly #tokens: TokenAuthenticator;
   readonly #remembered = new Map<string, { principal: Principal; session: Session; until: number }>();
-  /** Counts announcements, so that what was read before one is not remembered after it. */
+  /** Counts pubSub, so that what was read before one is not remembered after it. */
   #changes = 0;
 
-  constructor(
-    clock: Clock,
-    sessions: Sessions,
-    users: UserStore,
-    tokens: TokenAuthenticator,
-    announcements: Announcements,
-  ) {
+  constructor(clock: Clock, sessions: Sessions, users: UserStore, tokens: TokenAuthenticator, pubSub: PubSub) {
     this.#clock = clock;
     this.#sessions = sessions;
     this.#users = users;
     this.#tokens = tokens;
-    announcements.subscribe('identity', () => {
+    pubSub.subscribe('identity', () => {
       this.#changes++;
       this.#remembered.clear();
     });
@@ -85,7 +79,7 @@ export class Authenticator {
 
   #remember(token: string, principal: Principal, session: Session, now: Date): void {
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
-    this.#remembered.set(token, { principal, session, until: now.getTime() + BELIEVED_MS });
+    this.#remembered.set(token, { principal, session, until: now.getTime() + TTL_MS });
   }
 }
 

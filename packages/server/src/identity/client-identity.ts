@@ -1,7 +1,7 @@
 import type { Permission } from '@chokepoint/contract';
+import type { ClientIdentity } from '../callers/principal.ts';
+import type { User } from '../callers/user.ts';
 import type { Database } from '../storage/database.ts';
-import type { ClientIdentity } from './principal.ts';
-import type { User } from './user.ts';
 
 /** All that a collector may do; its own routes ask for nothing else. */
 export const CLIENT_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>(['clients/Tasking']);

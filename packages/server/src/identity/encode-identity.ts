@@ -1,14 +1,10 @@
 import type { apiToken, identity, wrappedIdentity } from '@chokepoint/contract';
 import { ZERO_TIME } from '@chokepoint/contract';
 import type { z } from 'zod';
-import type { AuthSecret, EnvironmentAccess, PermissionRecord, Role, User } from './user.ts';
+import type { AuthSecret, EnvironmentAccess, PermissionRecord, Role, User } from '../callers/user.ts';
+import { encodeTime } from '../http/encode-time.ts';
 
 type Times = { readonly created_at: Date; readonly updated_at: Date };
-
-/** A time as answers show it; the zero time for one that was never set, or that lies before all others. */
-export function encodeTime(time: Date | null | undefined): string {
-  return time && time.getUTCFullYear() > 1 ? time.toISOString() : ZERO_TIME;
-}
 
 const times = (record: Times) => ({
   created_at: encodeTime(record.created_at),

@@ -1,8 +1,8 @@
 import type { ChangedUser } from '@chokepoint/contract';
-import { badRequest } from '../http/service-error.ts';
+import type { User } from '../callers/user.ts';
+import { badRequest } from '../service-error.ts';
 import type { DogTags } from '../settings/dog-tags.ts';
 import { UNSCOPED_ROLES } from './role-catalogue.ts';
-import type { User } from './user.ts';
 
 /** Which environments a user sees: all, or those listed. */
 export type Environments = { readonly all: boolean; readonly ids: readonly string[] };

@@ -18,7 +18,7 @@ import { userHandlers } from './user-routes.ts';
 export function identityHandlers(service: Service): Handler[] {
   const passwordCheck = new PasswordCheck(service.db, service.passwords);
   const guard = new LoginGuard(service.db, service.clock);
-  const codes = new OneTimeCodes(service.db, service.clock, service.sealer);
+  const codes = new OneTimeCodes(service.db, service.clock, service.encrypter);
   const scope = new EnvironmentScope(dogTagsOf(service.config.edition), service.environmentExists);
   const changes = new UserChanges({ ...service, passwordCheck, scope });
   const login = new Login({ ...service, passwordCheck, guard, codes });

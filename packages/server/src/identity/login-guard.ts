@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { ServiceError } from '../http/service-error.ts';
+import { ServiceError } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 
 const WINDOW_MS = 5 * 60_000;

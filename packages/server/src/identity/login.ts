@@ -1,14 +1,15 @@
-import type { Actor, AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Actor } from '../callers/actor.ts';
+import { PROVIDER_SECRET } from '../callers/principal.ts';
+import type { User } from '../callers/user.ts';
 import type { Clock } from '../clock.ts';
-import { badRequest, notAuthenticated, ServiceError } from '../http/service-error.ts';
 import type { Metrics } from '../metrics.ts';
+import { badRequest, notAuthenticated, ServiceError } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import type { LoginGuard } from './login-guard.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import type { PasswordCheck } from './password-check.ts';
-import { PROVIDER_SECRET } from './principal.ts';
 import type { Sessions } from './sessions.ts';
-import type { User } from './user.ts';
 import type { UserStore } from './user-store.ts';
 
 export type LoginAttempt = {

@@ -1,19 +1,19 @@
 import { activateMfa, disenrollMfa, enrollMfa, getMfaStatus } from '@chokepoint/contract';
 import { toDataURL } from 'qrcode';
-import type { Actor } from '../audit/audit-trail.ts';
+import type { Actor } from '../callers/actor.ts';
+import { may } from '../callers/principal.ts';
+import type { User } from '../callers/user.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, forbidden, notFound } from '../service-error.ts';
 import type { LoginGuard } from './login-guard.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import type { PasswordCheck } from './password-check.ts';
-import { may } from './principal.ts';
-import type { User } from './user.ts';
 
 type Parts = { readonly passwordCheck: PasswordCheck; readonly codes: OneTimeCodes; readonly guard: LoginGuard };
 
 export function mfaHandlers(service: Service, { passwordCheck, codes, guard }: Parts): Handler[] {
-  const { audit, db, users, announcements, clock, config } = service;
+  const { audit, db, users, pubSub, clock, config } = service;
 
   async function target(id: string): Promise<{ user: User; seed: string | null }> {
     const user = await users.byId(id);
@@ -38,7 +38,7 @@ export function mfaHandlers(service: Service, { passwordCheck, codes, guard }: P
       .set({ totp_secret, totp_activated, updated_at: clock.now() })
       .where('user_id', '=', userId)
       .execute();
-    await announcements.announce('identity');
+    await pubSub.publish('identity');
   }
 
   /** Guessing a password here is throttled like guessing it at the login. */

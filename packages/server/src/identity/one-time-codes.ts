@@ -1,7 +1,7 @@
 import * as OTPAuth from 'otpauth';
 import type { Clock } from '../clock.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
-import type { Sealer } from './sealer.ts';
+import type { Encrypter } from './encrypter.ts';
 
 const STEP_SECONDS = 30;
 /** Codes of the step before and the step after are taken too: clocks differ. */
@@ -11,26 +11,26 @@ const SKEW_STEPS = 1;
 export class OneTimeCodes {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #sealer: Sealer;
+  readonly #encrypter: Encrypter;
 
-  constructor(db: Database, clock: Clock, sealer: Sealer) {
+  constructor(db: Database, clock: Clock, encrypter: Encrypter) {
     this.#db = db;
     this.#clock = clock;
-    this.#sealer = sealer;
+    this.#encrypter = encrypter;
   }
 
   /** A new seed for a user, with the address that an authenticator app reads. */
   newSeed(issuer: string, account: string): { readonly seed: string; readonly sealed: string; readonly uri: string } {
     const secret = new OTPAuth.Secret({ size: 20 });
     const totp = new OTPAuth.TOTP({ issuer, label: account, secret, period: STEP_SECONDS });
-    return { seed: secret.base32, sealed: this.#sealer.seal(secret.base32), uri: totp.toString() };
+    return { seed: secret.base32, sealed: this.#encrypter.encrypt(secret.base32), uri: totp.toString() };
   }
 
   /** Whether the code fits the seed now and was not used before; a code that passes is used up. */
   async use(userId: string, sealedSeed: string, code: string): Promise<boolean> {
     if (!/^\d{6}$/.test(code)) return false;
     const totp = new OTPAuth.TOTP({
-      secret: OTPAuth.Secret.fromBase32(this.#sealer.open(sealedSeed)),
+      secret: OTPAuth.Secret.fromBase32(this.#encrypter.decrypt(sealedSeed)),
       period: STEP_SECONDS,
     });
     const now = this.#clock.now();

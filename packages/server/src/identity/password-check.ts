@@ -1,6 +1,6 @@
-import { ServiceError } from '../http/service-error.ts';
+import { ServiceError } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
-import type { PasswordDigest } from './password-digest.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 
 /** A digest takes 64 MiB and a core: so many at once, so many waiting, and no more. */
 const MOST_RUNNING = 2;
@@ -9,11 +9,11 @@ const MOST_WAITING = 100;
 /** Compares given secrets with stored ones, a bounded number at a time. */
 export class PasswordCheck {
   readonly #db: Database;
-  readonly #passwords: PasswordDigest;
+  readonly #passwords: PasswordHasher;
   readonly #queue: (() => void)[] = [];
   #running = 0;
 
-  constructor(db: Database, passwords: PasswordDigest) {
+  constructor(db: Database, passwords: PasswordHasher) {
     this.#db = db;
     this.#passwords = passwords;
   }
@@ -23,11 +23,11 @@ export class PasswordCheck {
     const row = userId
       ? await this.#db.selectFrom('auth_secret').select('digest').where('user_id', '=', userId).executeTakeFirst()
       : undefined;
-    return this.#inTurn(() => this.#passwords.matches(secret, row?.digest));
+    return this.#inTurn(() => this.#passwords.verify(secret, row?.digest));
   }
 
   digest(secret: string): Promise<string> {
-    return this.#inTurn(() => this.#passwords.digest(secret));
+    return this.#inTurn(() => this.#passwords.hash(secret));
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

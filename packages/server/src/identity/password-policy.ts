@@ -1,4 +1,4 @@
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
 
 const MINIMUM_BYTES = 12;
 const RULES: readonly { readonly holds: (secret: string) => boolean; readonly fault: string }[] = [

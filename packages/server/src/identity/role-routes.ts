@@ -1,6 +1,6 @@
 import { getPermission, getRole, listPermissions, listRoles } from '@chokepoint/contract';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { notFound } from '../http/service-error.ts';
+import { notFound } from '../service-error.ts';
 import { encodePlain } from './encode-identity.ts';
 import type { RoleStore } from './role-store.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
+import type { PermissionRecord, Role } from '../callers/user.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, neverDeleted, sorted } from '../storage/list-query.ts';
-import type { PermissionRecord, Role } from './user.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 
 const EVERYTHING: ListRequest = { filters: [], sorts: [], skip: 0, limit: 0 };
 

@@ -1,13 +1,13 @@
 import { expireSecret, setSecret } from '@chokepoint/contract';
 import { done, type Handler, handle } from '../http/handler.ts';
-import { badRequest, conflict, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, conflict, forbidden, notFound } from '../service-error.ts';
 import type { PasswordCheck } from './password-check.ts';
 import { requireStrongSecret } from './password-policy.ts';
 import { NEVER, secretExpiry } from './secrets.ts';
 
 export function secretHandlers(service: Service, passwordCheck: PasswordCheck): Handler[] {
-  const { db, users, audit, clock, parameters, announcements } = service;
+  const { db, users, audit, clock, parameters, pubSub } = service;
   return [
     handle(setSecret, async ({ params, body, caller, actor }) => {
       const target = await users.byId(params.user_id);
@@ -39,7 +39,7 @@ export function secretHandlers(service: Service, passwordCheck: PasswordCheck): 
             existing.column('user_id').doUpdateSet({ digest, expires_at: expiresAt, updated_at: now }),
           )
           .execute();
-        await announcements.announce('identity');
+        await pubSub.publish('identity');
       });
       return done;
     }),
@@ -57,7 +57,7 @@ export function secretHandlers(service: Service, passwordCheck: PasswordCheck): 
           .set({ expires_at: now, updated_at: now })
           .where('user_id', '=', target.id)
           .execute();
-        await announcements.announce('identity');
+        await pubSub.publish('identity');
       });
       return done;
     }),

@@ -1,7 +1,7 @@
 import { acceptEula, login, logout, self } from '@chokepoint/contract';
 import { accepted, done, type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest } from '../service-error.ts';
 import { encodePlain } from './encode-identity.ts';
 import type { Login } from './login.ts';
 
@@ -28,7 +28,7 @@ export function sessionHandlers(service: Service, logins: Login): Handler[] {
           .set({ eula_accepted: true })
           .where('id', '=', caller.user.id)
           .execute();
-        await service.announcements.announce('identity');
+        await service.pubSub.publish('identity');
       });
       return accepted;
     }),

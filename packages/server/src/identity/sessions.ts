@@ -1,9 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { Parameters } from '../settings/parameters.ts';
-import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
-import { deriveKey } from './sealer.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
+import { deriveKey } from './encrypter.ts';
 
 export type Session = {
   readonly id: number;
@@ -20,7 +20,7 @@ export class Sessions {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #parameters: Parameters;
-  readonly #announcements: Announcements;
+  readonly #pubSub: PubSub;
   readonly #key: Buffer;
   readonly #issuer: string;
 
@@ -28,13 +28,13 @@ export class Sessions {
     db: Database,
     clock: Clock,
     parameters: Parameters,
-    announcements: Announcements,
+    pubSub: PubSub,
     identity: { readonly secretKey: Buffer; readonly publicUrl: string },
   ) {
     this.#db = db;
     this.#clock = clock;
     this.#parameters = parameters;
-    this.#announcements = announcements;
+    this.#pubSub = pubSub;
     this.#key = deriveKey(identity.secretKey, 'chokepoint session tokens');
     const { protocol, hostname } = new URL(identity.publicUrl);
     this.#issuer = `${protocol}//${hostname}`;
@@ -60,7 +60,7 @@ export class Sessions {
         .returning('id')
         .executeTakeFirstOrThrow();
     });
-    await this.#announcements.announce('identity');
+    await this.#pubSub.publish('identity');
     return { id, userId, providerType, expiresAt };
   }
 
@@ -116,7 +116,7 @@ export class Sessions {
   async #endWhere(narrow: (rows: ReturnType<typeof endings>) => ReturnType<typeof endings>): Promise<void> {
     const now = this.#clock.now();
     await narrow(endings(this.#db, now)).execute();
-    await this.#announcements.announce('identity');
+    await this.#pubSub.publish('identity');
   }
 
   async #claims(token: string): Promise<{ sub?: string; jti?: string } | undefined> {

@@ -1,15 +1,15 @@
+import type { ClientIdentity, Principal } from '../callers/principal.ts';
+import { permissionsOf, type User } from '../callers/user.ts';
 import type { Clock } from '../clock.ts';
-import { badRequest, ServiceError } from '../http/service-error.ts';
+import { badRequest, ServiceError } from '../service-error.ts';
 import type { Parameters } from '../settings/parameters.ts';
-import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
-import { BELIEVED_MS } from '../storage/recent.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
+import { TTL_MS } from '../storage/ttl-cache.ts';
 import type { SignedHead, SignedParts } from './authenticator.ts';
 import { CLIENT_PERMISSIONS, clientIdentity, standInFor } from './client-identity.ts';
-import type { ClientIdentity, Principal } from './principal.ts';
+import type { Encrypter } from './encrypter.ts';
 import { openSignature, sameSignature } from './request-signature.ts';
-import type { Sealer } from './sealer.ts';
-import { permissionsOf, type User } from './user.ts';
 import type { UserStore } from './user-store.ts';
 
 const MOST_SKEW_MS = 3_600_000;
@@ -43,7 +43,7 @@ export class TokenAuthenticator {
   readonly #clock: Clock;
   readonly #users: UserStore;
   readonly #parameters: Parameters;
-  readonly #sealer: Sealer;
+  readonly #encrypter: Encrypter;
   readonly #known = new Map<string, KnownToken>();
   readonly #accessed = new Map<string, Date>();
   readonly #timer: NodeJS.Timeout;
@@ -54,15 +54,15 @@ export class TokenAuthenticator {
     clock: Clock,
     users: UserStore,
     parameters: Parameters,
-    sealer: Sealer,
-    announcements: Announcements,
+    encrypter: Encrypter,
+    pubSub: PubSub,
   ) {
     this.#db = db;
     this.#clock = clock;
     this.#users = users;
     this.#parameters = parameters;
-    this.#sealer = sealer;
-    announcements.subscribe('identity', () => {
+    this.#encrypter = encrypter;
+    pubSub.subscribe('identity', () => {
       this.#changes++;
       this.#known.clear();
     });
@@ -130,11 +130,11 @@ export class TokenAuthenticator {
     const user = client ? standInFor(client) : row?.user_id ? await this.#users.byId(row.user_id) : undefined;
     if (!row || !user) return undefined;
     const token = {
-      key: this.#sealer.open(row.key_sealed),
+      key: this.#encrypter.decrypt(row.key_sealed),
       expiresAt: row.expires_at,
       user,
       client,
-      until: now + BELIEVED_MS,
+      until: now + TTL_MS,
     };
     if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
     if (before === this.#changes) this.#known.set(id, token);

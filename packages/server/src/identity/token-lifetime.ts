@@ -38,7 +38,7 @@ export async function applyTokenLifetime(
 
 /** Whoever switches API tokens off wants none to work again later: a start without them deletes them all. */
 export async function deleteTokensWhenOff(service: Service): Promise<void> {
-  const { audit, announcements, db, parameters } = service;
+  const { audit, pubSub, db, parameters } = service;
   if (await parameters.enabled('auth.api_tokens')) return;
   const { tokens } = await db
     .selectFrom('api_token')
@@ -54,5 +54,5 @@ export async function deleteTokensWhenOff(service: Service): Promise<void> {
     () => db.deleteFrom('api_token').where('client_id', 'is', null).executeTakeFirst(),
     (result) => ({ deleted: Number(result.numDeletedRows) }),
   );
-  await announcements.announce('identity');
+  await pubSub.publish('identity');
 }

@@ -1,11 +1,11 @@
 import { createToken, deleteToken, listTokens } from '@chokepoint/contract';
 import type { AuditFields } from '../audit/audit-trail.ts';
+import { may, type Principal } from '../callers/principal.ts';
 import { done, type Handler, handle, ok } from '../http/handler.ts';
-import type { ListRequest } from '../http/list-request.ts';
-import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, forbidden, notFound } from '../service-error.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import { encodeToken, type TokenRecord } from './encode-identity.ts';
-import { may, type Principal } from './principal.ts';
 import { tokenExpiry, tokenLifetimeOf } from './token-lifetime.ts';
 import { TokenStore } from './token-store.ts';
 
@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function tokenHandlers(service: Service): Handler[] {
   const { audit, clock, parameters, users } = service;
-  const store = new TokenStore(service.db, service.sealer, service.announcements);
+  const store = new TokenStore(service.db, service.encrypter, service.pubSub);
 
   async function expiryFrom(now: Date): Promise<Date | null> {
     return tokenExpiry(tokenLifetimeOf(await parameters.value('auth.api_token_expiration')), now);

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
-import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
 import type { ApiTokenTable } from '../storage/schema.ts';
 import type { TokenRecord } from './encode-identity.ts';
-import type { Sealer } from './sealer.ts';
+import type { Encrypter } from './encrypter.ts';
 
 const SHOWN = [
   'id',
@@ -31,13 +31,13 @@ const NEVER = '0001-01-01T00:00:00Z';
 /** API tokens of users; those of collectors belong to their clients. Their keys are kept sealed, because checking a signature needs the key itself. */
 export class TokenStore {
   readonly #db: Database;
-  readonly #sealer: Sealer;
-  readonly #announcements: Announcements;
+  readonly #encrypter: Encrypter;
+  readonly #pubSub: PubSub;
 
-  constructor(db: Database, sealer: Sealer, announcements: Announcements) {
+  constructor(db: Database, encrypter: Encrypter, pubSub: PubSub) {
     this.#db = db;
-    this.#sealer = sealer;
-    this.#announcements = announcements;
+    this.#encrypter = encrypter;
+    this.#pubSub = pubSub;
   }
 
   /** Tokens of one user, or of all. */
@@ -85,7 +85,7 @@ export class TokenStore {
     now: Date,
   ): Promise<{ record: TokenRecord; key: string }> {
     const key = randomBytes(KEY_BYTES).toString('base64');
-    const sealed = { key_sealed: this.#sealer.seal(key), hmac_method: 'hmac-sha2-256' };
+    const sealed = { key_sealed: this.#encrypter.encrypt(key), hmac_method: 'hmac-sha2-256' };
     const record = await this.#db
       .insertInto('api_token')
       .values({ id: randomUUID(), ...token, ...sealed, created_at: now, updated_at: now })
@@ -96,6 +96,6 @@ export class TokenStore {
 
   async remove(id: string): Promise<void> {
     await this.#db.deleteFrom('api_token').where('id', '=', id).execute();
-    await this.#announcements.announce('identity');
+    await this.#pubSub.publish('identity');
   }
 }

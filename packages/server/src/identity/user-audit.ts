@@ -1,5 +1,5 @@
 import type { AuditFields } from '../audit/audit-trail.ts';
-import type { User } from './user.ts';
+import type { User } from '../callers/user.ts';
 
 /** What the audit log keeps of a user. */
 export function userFields(user: User): AuditFields {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedUser, NewUser } from '@chokepoint/contract';
 import type { Kysely } from 'kysely';
-import { badRequest, conflict, notFound } from '../http/service-error.ts';
+import type { User } from '../callers/user.ts';
+import { badRequest, conflict, notFound } from '../service-error.ts';
 import type { Parameters } from '../settings/parameters.ts';
-import type { Announcements } from '../storage/announcements.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { EnvironmentScope } from './environment-scope.ts';
 import type { PasswordCheck } from './password-check.ts';
 import { requireStrongSecret } from './password-policy.ts';
 import { NEVER, secretExpiry } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
-import type { User } from './user.ts';
 import type { UserStore } from './user-store.ts';
 
 type Transaction = Kysely<Schema>;
@@ -22,7 +22,7 @@ export type UserChangesParts = {
   readonly sessions: Sessions;
   readonly passwordCheck: PasswordCheck;
   readonly parameters: Parameters;
-  readonly announcements: Announcements;
+  readonly pubSub: PubSub;
   readonly scope: EnvironmentScope;
 };
 
@@ -85,7 +85,7 @@ export class UserChanges {
 
   /** Empty texts leave a field as it is. A provider that is not named is unlinked: this field is not partial. */
   async update(target: User, given: ChangedUser, callerId: string, now: Date): Promise<User> {
-    const { db, sessions, announcements, scope } = this.#parts;
+    const { db, sessions, pubSub, scope } = this.#parts;
     requireOneRole(given.roles);
     const self = target.id === callerId;
     if (self && given.is_disabled) throw badRequest('user attempted to disable themselves');
@@ -120,14 +120,14 @@ export class UserChanges {
         if (providerId !== null) await transaction.deleteFrom('auth_secret').where('user_id', '=', target.id).execute();
       }),
     );
-    await announcements.announce('identity');
+    await pubSub.publish('identity');
     if (given.is_disabled) await sessions.endAllOf(target.id);
     return this.#whole(target.id);
   }
 
   async remove(id: string): Promise<void> {
     await this.#parts.db.deleteFrom('app_user').where('id', '=', id).execute();
-    await this.#parts.announcements.announce('identity');
+    await this.#parts.pubSub.publish('identity');
   }
 
   async #whole(id: string): Promise<User> {

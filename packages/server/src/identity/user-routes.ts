@@ -8,12 +8,13 @@ import {
   type NewUser,
   updateUser,
 } from '@chokepoint/contract';
-import type { Actor, AuditFields } from '../audit/audit-trail.ts';
+import type { AuditFields } from '../audit/audit-trail.ts';
+import type { Actor } from '../callers/actor.ts';
+import type { User } from '../callers/user.ts';
 import { done, type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import { encodePlain, encodeWrapped } from './encode-identity.ts';
-import type { User } from './user.ts';
 import { userFields } from './user-audit.ts';
 import type { UserChanges } from './user-changes.ts';
 

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
+import type { Role, User } from '../callers/user.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import type { RoleStore } from './role-store.ts';
-import type { Role, User } from './user.ts';
 
 const COLUMNS: ListExpressions = {
   id: sql.ref('app_user.id'),

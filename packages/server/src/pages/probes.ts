@@ -1,4 +1,4 @@
-import type { Pages } from '../http/app.ts';
+import type { Pages } from '../gateway/app.ts';
 
 /** Addresses by which machines ask how the service is. */
 export const probes =

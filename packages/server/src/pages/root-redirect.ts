@@ -1,4 +1,4 @@
-import type { Pages } from '../http/app.ts';
+import type { Pages } from '../gateway/app.ts';
 
 const MOVED = '<a href="/ui">Moved Permanently</a>.\n';
 

@@ -8,10 +8,10 @@ import {
   type WeightedPath,
   whyNoPath,
 } from '@chokepoint/graph';
-import { UnifiedGraphBuilder } from '../asking/unified-graph.ts';
-import { visibleNodes } from '../asking/visible-nodes.ts';
-import type { ShownKinds } from '../entities/shown-kinds.ts';
-import { encodeJson } from '../workers/encode-json.ts';
+import { encodeJson } from '../graph-answers/encode-json.ts';
+import { UnifiedGraphBuilder } from '../graph-answers/unified-graph.ts';
+import { visibleNodes } from '../graph-answers/visible-nodes.ts';
+import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { Task, TaskLimits } from '../workers/task.ts';
 import { abuseCost } from './abuse-cost.ts';
 
@@ -27,7 +27,7 @@ export type FindPathsInput = {
   readonly maxLength: number | undefined;
   readonly order: 'hops' | 'ease';
   readonly count: number;
-  readonly shownKinds: ShownKinds;
+  readonly shownKinds: DisplayedKinds;
   readonly environments: readonly string[] | undefined;
   readonly now: number;
 };

@@ -6,22 +6,23 @@ import {
   type PathEnds,
   type WantedPaths,
 } from '@chokepoint/contract';
-import { ask, environmentsOf } from '../asking/ask.ts';
-import { askPath } from '../asking/ask-path.ts';
-import { followedKinds } from '../asking/relationship-filter.ts';
-import type { ShortestPathInput } from '../asking/shortest-path-task.ts';
-import { recentShownKinds } from '../entities/shown-kinds.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { ask } from '../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
-import { badRequest, forbidden, notFound, PageNotFound } from '../http/service-error.ts';
+import { cachedDisplayedKinds } from '../kinds/displayed-kinds.ts';
+import { cachedTraversableKinds, furtherKinds } from '../kinds/traversable-kinds.ts';
+import { askPath } from '../queries/ask-path.ts';
+import { followedKinds } from '../queries/relationship-filter.ts';
+import type { ShortestPathInput } from '../queries/shortest-path-task.ts';
 import type { Service } from '../service.ts';
+import { badRequest, forbidden, notFound, PageNotFound } from '../service-error.ts';
 import type { Ends, FindPathsInput, FindPathsOutput } from './find-paths-task.ts';
-import { furtherKinds, recentTraversableKinds } from './further-kinds.ts';
 
 const MOST_WAYPOINTS = 16;
 
 export function pathHandlers(service: Service): Handler[] {
-  const shownKinds = recentShownKinds(service);
-  const traversable = recentTraversableKinds(service);
+  const shownKinds = cachedDisplayedKinds(service);
+  const traversable = cachedTraversableKinds(service);
   const kindsFor = async (text: string | undefined, onlyTraversable: boolean) =>
     followedKinds(text, onlyTraversable, await furtherKinds(service, traversable, onlyTraversable));
 

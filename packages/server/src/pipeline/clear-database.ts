@@ -1,12 +1,12 @@
 import type { BodyOf, clearDatabase } from '@chokepoint/contract';
-import { clearSelectors } from '../asset-groups/clear-selectors.ts';
-import type { Actor } from '../audit/audit-trail.ts';
+import { AnalysisRequests, type Deletion } from '../analysis/analysis-requests.ts';
+import type { Actor } from '../callers/actor.ts';
 import { DataQualityStore } from '../data-quality/data-quality-store.ts';
-import { badRequest, ServiceError } from '../http/service-error.ts';
+import { SOURCELESS, SourceKinds } from '../kinds/source-kinds.ts';
 import type { Service } from '../service.ts';
-import { AnalysisRequests, type Deletion } from './analysis-requests.ts';
-import { JobStore } from './job-store.ts';
-import { SOURCELESS, SourceKinds } from './source-kinds.ts';
+import { badRequest, ServiceError } from '../service-error.ts';
+import { JobStore } from '../uploads/job-store.ts';
+import { clearSelectors } from '../zones/asset-groups/clear-selectors.ts';
 
 type Wishes = BodyOf<typeof clearDatabase>;
 type Part = { readonly name: string; readonly label: string; run(): Promise<void> };
@@ -29,7 +29,7 @@ export async function clearData(service: Service, actor: Actor, wishes: Wishes):
     const requestedBy = actor.user?.id ?? 'unknown-user-database-wipe';
     await new AnalysisRequests(service.db).deletion(requestedBy, deletion, service.clock.now());
     await service.audit.write(actor, ACTION, 'success', { delete_request_successful: 'collected graph data' });
-    await service.announcements.announce('pipeline');
+    await service.pubSub.publish('pipeline');
   }
   const failed: string[] = [];
   for (const part of parts) {
@@ -63,7 +63,7 @@ function immediateParts(service: Service, actor: Actor, wishes: Wishes): Part[] 
       run: async () => {
         await clearSelectors(service.db, wishes.deleteAssetGroupSelectors ?? []);
         await new AnalysisRequests(service.db).analysis(actor.user?.id ?? 'unknown-user', service.clock.now());
-        await service.announcements.announce('pipeline');
+        await service.pubSub.publish('pipeline');
       },
     });
   if (wishes.deleteFileIngestHistory)

@@ -1,10 +1,10 @@
+import { type AnalysisRequest, AnalysisRequests, DATAPIPE } from '../analysis/analysis-requests.ts';
 import { CollectionJobStore } from '../collection/collection-job-store.ts';
 import type { GraphChange, NodeDeletion } from '../graph/writer/protocol.ts';
-import { type AnalysisRequest, AnalysisRequests, DATAPIPE } from './analysis-requests.ts';
+import { SourceKinds } from '../kinds/source-kinds.ts';
+import { JobStore } from '../uploads/job-store.ts';
+import { TaskStore } from '../uploads/task-store.ts';
 import type { IngestParts } from './ingest-task.ts';
-import { JobStore } from './job-store.ts';
-import { SourceKinds } from './source-kinds.ts';
-import { TaskStore } from './task-store.ts';
 
 /**
  * Deletes graph data as somebody asked for. Jobs under way are cancelled and their files dropped, and an analysis of

@@ -7,17 +7,17 @@ import {
   withdrawAnalysis,
   ZERO_TIME,
 } from '@chokepoint/contract';
+import { type AnalysisRequest, AnalysisRequests } from '../analysis/analysis-requests.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { accepted, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import { conflict, notFound } from '../http/service-error.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
+import { SOURCELESS, SourceKinds } from '../kinds/source-kinds.ts';
 import type { Service } from '../service.ts';
-import { type AnalysisRequest, AnalysisRequests } from './analysis-requests.ts';
+import { conflict, notFound } from '../service-error.ts';
 import { clearData } from './clear-database.ts';
 import { Datapipe, type DatapipeStatus } from './datapipe.ts';
-import { SOURCELESS, SourceKinds } from './source-kinds.ts';
 
 export function pipelineHandlers(service: Service): Handler[] {
-  const { db, clock, announcements } = service;
+  const { db, clock, pubSub } = service;
   const datapipe = new Datapipe(db, clock);
   const requests = new AnalysisRequests(db);
   const sourceKinds = new SourceKinds(db);
@@ -42,7 +42,7 @@ export function pipelineHandlers(service: Service): Handler[] {
 
     handle(requestAnalysis, async ({ caller }) => {
       await requests.analysis(caller.user.id, clock.now());
-      await announcements.announce('pipeline');
+      await pubSub.publish('pipeline');
       return noContent;
     }),
 

@@ -1,17 +1,16 @@
-import { join } from 'node:path';
+import { AnalysisRequests } from '../analysis/analysis-requests.ts';
 import { CollectionProgress } from '../collection/collection-progress.ts';
-import { ServiceError } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
-import { AnalysisRequests } from './analysis-requests.ts';
-import { Analyst } from './analyst.ts';
-import { Converters } from './conversion/converters.ts';
+import { ServiceError } from '../service-error.ts';
+import { Converters } from '../uploads/conversion/converters.ts';
+import { JobStore } from '../uploads/job-store.ts';
+import { type IngestTask, TaskStore } from '../uploads/task-store.ts';
+import { uploadFilesOf } from '../uploads/upload-files.ts';
+import { AnalysisScheduler } from './analysis-scheduler.ts';
 import { Datapipe } from './datapipe.ts';
 import { executeDeletion } from './deletion.ts';
 import { abandonTask, type IngestParts, ingestTask, TaskWithdrawn } from './ingest-task.ts';
-import { JobStore } from './job-store.ts';
 import { StorageUpkeep } from './storage-upkeep.ts';
-import { type IngestTask, TaskStore } from './task-store.ts';
-import { UploadFiles } from './upload-files.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -19,14 +18,9 @@ const STALE_MS = 20 * MINUTE_MS;
 const TICK_MS = MINUTE_MS;
 const FIRST_PAUSE_MS = 1000;
 /** Those who open the page first are served first. */
-const REHEARSAL_AFTER_MS = 500;
+const WARM_UP_AFTER_MS = 500;
 /** A task that could not be done so often, not even by ending the process, never will be. */
 const MOST_ATTEMPTS = 20;
-
-export function uploadFilesOf(service: Service): UploadFiles {
-  const shared = service.databaseKind === 'postgres';
-  return new UploadFiles(join(service.config.dataDir, 'uploads'), service.db, { shared });
-}
 
 /**
  * The background work of the service: deletions, uploads, analysis, in this order, one thing at a time. Of all processes
@@ -41,17 +35,17 @@ export class Pipeline {
   readonly #collections: CollectionProgress;
   readonly #requests: AnalysisRequests;
   readonly #datapipe: Datapipe;
-  readonly #analyst: Analyst;
+  readonly #analyst: AnalysisScheduler;
   readonly #upkeep: StorageUpkeep;
   #run: { readonly stop: AbortController; readonly ended: Promise<void> } | undefined;
   #woken = Promise.withResolvers<void>();
   #sweptAt = 0;
-  #rehearses: boolean;
+  #warmsUp: boolean;
   #stopped = false;
 
-  /** `rehearses`: the first upload is not to wait until code is compiled. */
-  constructor(service: Service, options: { readonly rehearses?: boolean | undefined } = {}) {
-    this.#rehearses = options.rehearses ?? false;
+  /** `warmsUp`: the first upload is not to wait until code is compiled. */
+  constructor(service: Service, options: { readonly warmsUp?: boolean | undefined } = {}) {
+    this.#warmsUp = options.warmsUp ?? false;
     const { db, clock, graph, parameters, metrics } = service;
     this.#service = service;
     const [converters, uploads] = [new Converters(), uploadFilesOf(service)];
@@ -61,13 +55,13 @@ export class Pipeline {
     this.#collections = new CollectionProgress(db);
     this.#requests = new AnalysisRequests(db);
     this.#datapipe = new Datapipe(db, clock);
-    this.#analyst = new Analyst(service, this.#datapipe);
+    this.#analyst = new AnalysisScheduler(service, this.#datapipe);
     this.#upkeep = new StorageUpkeep(service, this.#datapipe);
   }
 
   start(): void {
     for (const topic of ['pipeline', 'parameters'] as const)
-      this.#service.announcements.subscribe(topic, () => this.#woken.resolve());
+      this.#service.pubSub.subscribe(topic, () => this.#woken.resolve());
     this.#service.pipelineLock.onLost(() => this.#run?.stop.abort());
     this.#service.pipelineLock.onOwned(() => void this.#begin());
   }
@@ -85,18 +79,18 @@ export class Pipeline {
     if (this.#stopped) return;
     const stop = new AbortController();
     this.#run = { stop, ended: this.#loop(stop.signal) };
-    if (this.#rehearses) setTimeout(() => void this.#rehearse(), REHEARSAL_AFTER_MS).unref();
+    if (this.#warmsUp) setTimeout(() => void this.#warmUp(), WARM_UP_AFTER_MS).unref();
   }
 
   /** Nothing depends on it. */
-  async #rehearse(): Promise<void> {
+  async #warmUp(): Promise<void> {
     const { graph, converters } = this.#parts;
-    this.#rehearses = false;
+    this.#warmsUp = false;
     if (this.#stopped) return;
     await converters
-      .rehearse()
-      .then((batches) => graph.rehearse(batches))
-      .catch((error) => this.#service.log.debug({ err: error }, 'the rehearsal was not ended'));
+      .warmUp()
+      .then((batches) => graph.warmUp(batches))
+      .catch((error) => this.#service.log.debug({ err: error }, 'the warmUp was not ended'));
   }
 
   async #loop(signal: AbortSignal): Promise<void> {

@@ -47,7 +47,7 @@ async function limits({ parameters, clock }: Service): Promise<Omit<StaleRequest
 }
 
 async function find(service: Service, request: StaleRequest, signal: AbortSignal): Promise<StaleObjects> {
-  using image = service.graph.images.hold();
+  using image = service.graph.images.lease();
   return service.workers.run<StaleObjects>('stale-objects', request, {
     image,
     lane: 'query',

@@ -1,10 +1,10 @@
 import { HYGIENE, TAG_TYPES } from '@chokepoint/analysis';
 import type { RemediationPlanBody } from '@chokepoint/contract';
-import { ask } from '../asking/ask.ts';
 import { scopeOf } from '../findings/finding-request.ts';
 import { whatToFind } from '../findings/findings-step.ts';
 import { encodePlan } from '../findings/remediation-plan-routes.ts';
 import type { PlanInput, PlanOutput } from '../findings/remediation-plan-task.ts';
+import { ask } from '../graph-answers/ask.ts';
 import type { Service } from '../service.ts';
 import { ZoneStore } from '../zones/zone-store.ts';
 import type { ReportQuestion } from './gather-report.ts';
@@ -27,7 +27,7 @@ export async function gatherPlans(
     for (const zone of tags) {
       const alone = scopeOf(caller) === 'alone';
       const question = { environmentId, zone: zone.id, targetShare: 0, mostRemovals: MOST_REMOVALS, alone };
-      using held = service.graph.images.hold();
+      using held = service.graph.images.lease();
       const input: PlanInput = { find, question };
       const plan = await ask<PlanOutput>(service, 'plan-remediation', caller, signal, input, 'query', held);
       // The graph may have lost an environment since its last analysis.

@@ -1,6 +1,7 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import { type Severity, severityOf } from '@chokepoint/model';
-import { environmentsOf } from '../asking/ask.ts';
+import type { Principal } from '../callers/principal.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
 import { type KnownType, knownTypes } from '../findings/finding-catalogue.ts';
 import { type AskedZones, requireEnvironments, scopeOf, type TimeRange } from '../findings/finding-request.ts';
 import type { FindingTexts, TextName } from '../findings/finding-texts.ts';
@@ -10,9 +11,8 @@ import { type Followed, type Point, type PostureRow, PostureStore } from '../fin
 import { type TrendReport, trendReport } from '../findings/trend-report.ts';
 import { type UnifiedFinding, UnifiedList } from '../findings/unified-list.ts';
 import { nodeName } from '../graph/node-name.ts';
-import type { Filter } from '../http/list-request.ts';
-import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
+import type { Filter } from '../storage/list-request.ts';
 import { ZoneStore } from '../zones/zone-store.ts';
 
 export type ReportQuestion = TimeRange & {

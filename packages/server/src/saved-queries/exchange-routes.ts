@@ -1,7 +1,7 @@
 import { exportSavedQueries, exportSavedQuery, importSavedQueries } from '@chokepoint/contract';
 import { created, download, type Handler, handle } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import { queryArchive } from './query-archive.ts';
 import { queryFile, queryFileName } from './query-file.ts';
 import { importedQueries } from './query-import.ts';

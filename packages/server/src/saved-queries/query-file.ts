@@ -1,6 +1,6 @@
 import { type SavedQueryText, savedQueryText } from '@chokepoint/contract';
 import { foldKeys } from '../http/fold-keys.ts';
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
 import type { SavedQuery } from './saved-query.ts';
 
 const LONGEST_NAME = 120;

@@ -1,6 +1,6 @@
 import type { SavedQueryText } from '@chokepoint/contract';
 import { bytesSource, openUpload, toUtf8, type UploadFile } from '@chokepoint/ingest';
-import { badRequest, ServiceError } from '../http/service-error.ts';
+import { badRequest, ServiceError } from '../service-error.ts';
 import { readQueryFile } from './query-file.ts';
 
 const ZIP_TYPES = ['application/zip', 'application/x-zip-compressed', 'application/zip-compressed'];

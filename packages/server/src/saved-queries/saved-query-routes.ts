@@ -7,8 +7,8 @@ import {
   updateSavedQuery,
 } from '@chokepoint/contract';
 import { created, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, forbidden, notFound } from '../service-error.ts';
 import { exchangeHandlers } from './exchange-routes.ts';
 import { scopeNamed } from './query-scope.ts';
 import {

@@ -1,9 +1,9 @@
 import type { SavedQueryScope } from '@chokepoint/contract';
 import { sql } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import { inScope, sight } from './query-scope.ts';
 import type { NewQuery, SavedQuery, SeenQuery } from './saved-query.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '@chokepoint/contract';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { badRequest } from '../http/service-error.ts';
-import { encodeTime } from '../identity/encode-identity.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../callers/principal.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { ADMINISTRATOR } from '../identity/role-catalogue.ts';
+import { badRequest } from '../service-error.ts';
 import type { SavedQueryPermissionTable, SavedQueryTable } from '../storage/schema.ts';
 
 export type SavedQuery = Selectable<SavedQueryTable>;

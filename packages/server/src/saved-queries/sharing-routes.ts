@@ -1,8 +1,8 @@
 import { getSavedQueryPermissions, removeSavedQueryPermissions, setSavedQueryPermissions } from '@chokepoint/contract';
+import type { Principal } from '../callers/principal.ts';
 import { created, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import { badRequest, forbidden, notFound } from '../http/service-error.ts';
-import type { Principal } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
+import { badRequest, forbidden, notFound } from '../service-error.ts';
 import { encodeGrant, isAdministrator, isOwner, type SeenQuery } from './saved-query.ts';
 import { SavedQueryStore } from './saved-query-store.ts';
 import { changeSharing, Sharing } from './sharing-store.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import type { Grant, SeenQuery } from './saved-query.ts';
 import { seenById } from './saved-query-store.ts';

@@ -1,26 +1,26 @@
 import type { Selectable } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
-import { Recent } from '../storage/recent.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
 import type { FeatureFlagTable } from '../storage/schema.ts';
+import { TtlCache } from '../storage/ttl-cache.ts';
 
 export type FlagRecord = Selectable<FeatureFlagTable>;
 
 /** Feature flags. A flag without a row is off. */
 export class Flags {
   readonly #db: Database;
-  readonly #announcements: Announcements;
-  readonly #enabled: Recent<ReadonlySet<string>>;
+  readonly #pubSub: PubSub;
+  readonly #enabled: TtlCache<ReadonlySet<string>>;
 
-  constructor(db: Database, announcements: Announcements, clock: Clock) {
+  constructor(db: Database, pubSub: PubSub, clock: Clock) {
     this.#db = db;
-    this.#announcements = announcements;
-    this.#enabled = new Recent(clock, async () => {
+    this.#pubSub = pubSub;
+    this.#enabled = new TtlCache(clock, async () => {
       const rows = await db.selectFrom('feature_flag').select('key').where('enabled', '=', true).execute();
       return new Set(rows.map((row) => row.key));
     });
-    announcements.subscribe('flags', () => this.#enabled.forget());
+    pubSub.subscribe('flags', () => this.#enabled.forget());
   }
 
   async enabled(key: string): Promise<boolean> {
@@ -43,7 +43,7 @@ export class Flags {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await this.#announcements.announce('flags');
+    await this.#pubSub.publish('flags');
     return flag;
   }
 }

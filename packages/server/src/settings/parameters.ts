@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
-import { Recent } from '../storage/recent.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
 import type { Schema } from '../storage/schema.ts';
+import { TtlCache } from '../storage/ttl-cache.ts';
 import { PARAMETERS, type ParameterValue, UNSEEDED_PARAMETERS } from './parameter-catalogue.ts';
 
 const SEEDS = new Map([...PARAMETERS, ...UNSEEDED_PARAMETERS].map((seed) => [seed.key, seed]));
@@ -20,18 +20,18 @@ export type ParameterRecord = {
 
 /** Configuration parameters; a missing row means the default. */
 export class Parameters {
-  readonly #all: Recent<ReadonlyMap<string, ParameterValue>>;
+  readonly #all: TtlCache<ReadonlyMap<string, ParameterValue>>;
   readonly #db: Database;
-  readonly #announcements: Announcements;
+  readonly #pubSub: PubSub;
 
-  constructor(db: Database, announcements: Announcements, clock: Clock) {
+  constructor(db: Database, pubSub: PubSub, clock: Clock) {
     this.#db = db;
-    this.#announcements = announcements;
-    this.#all = new Recent(clock, async () => {
+    this.#pubSub = pubSub;
+    this.#all = new TtlCache(clock, async () => {
       const rows = await db.selectFrom('parameter').select(['key', 'value']).execute();
       return new Map(rows.map((row) => [row.key, row.value as ParameterValue]));
     });
-    announcements.subscribe('parameters', () => this.#all.forget());
+    pubSub.subscribe('parameters', () => this.#all.forget());
   }
 
   async value(key: string): Promise<ParameterValue> {
@@ -66,7 +66,7 @@ export class Parameters {
       await write(transaction, key, value, now);
       return also?.(transaction);
     });
-    await this.#announcements.announce('parameters');
+    await this.#pubSub.publish('parameters');
     return result;
   }
 }

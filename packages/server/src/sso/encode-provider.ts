@@ -1,8 +1,8 @@
 import type { oidcProvider, samlProvider, ssoProvider, wrappedSamlProvider } from '@chokepoint/contract';
 import { ZERO_TIME } from '@chokepoint/contract';
 import type { z } from 'zod';
-import { encodeTime } from '../identity/encode-identity.ts';
-import { PROVIDER_SAML } from '../identity/principal.ts';
+import { PROVIDER_SAML } from '../callers/principal.ts';
+import { encodeTime } from '../http/encode-time.ts';
 import { type OidcProvider, ProviderAddresses, type SamlProvider, type SsoProvider } from './provider.ts';
 
 const deletedAt = { Time: ZERO_TIME, Valid: false };

@@ -7,10 +7,10 @@ import {
   legacySamlLogin,
   legacySamlMetadata,
 } from '@chokepoint/contract';
+import { PROVIDER_SAML } from '../callers/principal.ts';
 import { type Handler, handle, ok, type RequestFacts } from '../http/handler.ts';
-import { notAuthenticated, notFound } from '../http/service-error.ts';
-import { PROVIDER_SAML } from '../identity/principal.ts';
 import type { Service } from '../service.ts';
+import { notAuthenticated, notFound } from '../service-error.ts';
 import { BrowserCookie, randomSecret } from './browser-cookie.ts';
 import { CODE_SECONDS, ExchangeCodes } from './exchange-codes.ts';
 import type { LoginFlow } from './login-flow.ts';

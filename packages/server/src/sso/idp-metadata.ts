@@ -1,4 +1,4 @@
-import { badRequest } from '../http/service-error.ts';
+import { badRequest } from '../service-error.ts';
 import { children, descendants, NS, parseXml, textOf, type XmlElement, XmlFault } from './xml-document.ts';
 
 /** What a SAML provider says of itself. */

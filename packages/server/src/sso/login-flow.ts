@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PROVIDER_SAML } from '../identity/principal.ts';
+import { PROVIDER_SAML } from '../callers/principal.ts';
 import { randomSecret } from './browser-cookie.ts';
 import type { ProvidedIdentity } from './identity.ts';
 import type { OidcClient } from './oidc-client.ts';

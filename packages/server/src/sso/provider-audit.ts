@@ -1,5 +1,5 @@
 import type { AuditFields } from '../audit/audit-trail.ts';
-import { PROVIDER_SAML } from '../identity/principal.ts';
+import { PROVIDER_SAML } from '../callers/principal.ts';
 import type { SsoProvider } from './provider.ts';
 
 /** What the audit log keeps of a provider. */

@@ -1,6 +1,6 @@
 import type { ChangedSamlProviderForm, OidcProviderBody, SamlProviderForm, SsoConfig } from '@chokepoint/contract';
-import { badRequest } from '../http/service-error.ts';
 import type { RoleStore } from '../identity/role-store.ts';
+import { badRequest } from '../service-error.ts';
 import { readIdpMetadata } from './idp-metadata.ts';
 import { isIssuer } from './issuer-rule.ts';
 import { NO_PROVISIONING, type OidcProvider, type SamlProvider, slugOf } from './provider.ts';

@@ -13,15 +13,15 @@ import {
   oidcProviderBody,
   updateSsoProvider,
 } from '@chokepoint/contract';
-import type { Actor } from '../audit/audit-trail.ts';
+import type { Actor } from '../callers/actor.ts';
+import { PROVIDER_SAML, type Principal } from '../callers/principal.ts';
+import type { User } from '../callers/user.ts';
 import { type Call, created, download, type Handler, handle, ok } from '../http/handler.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import { conflict, notFound } from '../http/service-error.ts';
 import { encodePlain } from '../identity/encode-identity.ts';
-import { PROVIDER_SAML, type Principal } from '../identity/principal.ts';
-import type { User } from '../identity/user.ts';
 import type { Service } from '../service.ts';
+import { conflict, notFound } from '../service-error.ts';
 import { ProviderEncoder } from './encode-provider.ts';
 import { detailsId, type OidcProvider, ProviderAddresses, type SamlProvider, type SsoProvider } from './provider.ts';
 import { detailsFields, providerFields } from './provider-audit.ts';
@@ -34,7 +34,7 @@ const EVERYTHING = { filters: [], sorts: [], skip: 0, limit: 0 };
 
 /** Managing identity providers, by the present routes and by those that came before. */
 export function providerHandlers(service: Service, store: ProviderStore, keys: ServiceKeys): Handler[] {
-  const { audit, clock, config, sessions, users, announcements } = service;
+  const { audit, clock, config, sessions, users, pubSub } = service;
   const changes = new ProviderChanges(store, service.roles, config.publicUrl);
   const encode = new ProviderEncoder(config.publicUrl);
 
@@ -99,7 +99,7 @@ export function providerHandlers(service: Service, store: ProviderStore, keys: S
       const bound = await users.ofProvider(provider.id);
       await store.remove(provider.id);
       await sessions.endAllFrom(provider.type, detailsId(provider));
-      await announcements.announce('identity');
+      await pubSub.publish('identity');
       return bound;
     });
     return affected.map((user: User) => encodePlain.user({ ...user, sso_provider_id: null, saml_provider_id: null }));

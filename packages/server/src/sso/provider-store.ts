@@ -1,10 +1,10 @@
 import type { SsoConfig } from '@chokepoint/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Filter, ListRequest } from '../http/list-request.ts';
-import { badRequest, conflict } from '../http/service-error.ts';
-import { PROVIDER_OIDC, PROVIDER_SAML } from '../identity/principal.ts';
+import { PROVIDER_OIDC, PROVIDER_SAML } from '../callers/principal.ts';
+import { badRequest, conflict } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, sorted } from '../storage/list-query.ts';
+import type { Filter, ListRequest } from '../storage/list-request.ts';
 import {
   type OidcDetails,
   type OidcProvider,

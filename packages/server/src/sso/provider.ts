@@ -1,5 +1,5 @@
 import type { SsoConfig } from '@chokepoint/contract';
-import { type PROVIDER_OIDC, PROVIDER_SAML } from '../identity/principal.ts';
+import { type PROVIDER_OIDC, PROVIDER_SAML } from '../callers/principal.ts';
 
 type Times = { readonly created_at: Date; readonly updated_at: Date };
 

@@ -1,12 +1,13 @@
-import type { Actor, AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Actor } from '../callers/actor.ts';
+import type { User } from '../callers/user.ts';
 import type { Clock } from '../clock.ts';
 import { UNSCOPED_ROLES } from '../identity/role-catalogue.ts';
 import type { RoleStore } from '../identity/role-store.ts';
-import type { User } from '../identity/user.ts';
 import { userFields } from '../identity/user-audit.ts';
 import type { UserChanges } from '../identity/user-changes.ts';
-import type { Announcements } from '../storage/announcements.ts';
 import type { Database } from '../storage/database.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
 import type { ProvidedIdentity } from './identity.ts';
 import type { SsoProvider } from './provider.ts';
 
@@ -15,7 +16,7 @@ export type ProvisioningParts = {
   readonly clock: Clock;
   readonly audit: AuditTrail;
   readonly roles: RoleStore;
-  readonly announcements: Announcements;
+  readonly pubSub: PubSub;
   readonly changes: UserChanges;
   /** Whether users are given environments one by one. */
   readonly environmentsAreGiven: boolean;
@@ -72,7 +73,7 @@ export class Provisioning {
   }
 
   async #replaceRole(user: User, role: number): Promise<void> {
-    const { db, clock, announcements } = this.#parts;
+    const { db, clock, pubSub } = this.#parts;
     const seesAll = this.#seesAll(user, role);
     await db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('user_role').where('user_id', '=', user.id).execute();
@@ -84,7 +85,7 @@ export class Provisioning {
         .where('id', '=', user.id)
         .execute();
     });
-    await announcements.announce('identity');
+    await pubSub.publish('identity');
   }
 
   /** What a role brought with it goes with the role. */

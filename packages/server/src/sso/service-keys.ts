@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Clock } from '../clock.ts';
-import type { Sealer } from '../identity/sealer.ts';
+import type { Encrypter } from '../identity/encrypter.ts';
 import type { Database } from '../storage/database.ts';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
 
@@ -16,14 +16,14 @@ const YEARS = 20;
 export class ServiceKeys {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #sealer: Sealer;
+  readonly #encrypter: Encrypter;
   readonly #commonName: string;
   #known: Promise<ServiceKey> | undefined;
 
-  constructor(db: Database, clock: Clock, sealer: Sealer, publicUrl: string) {
+  constructor(db: Database, clock: Clock, encrypter: Encrypter, publicUrl: string) {
     this.#db = db;
     this.#clock = clock;
-    this.#sealer = sealer;
+    this.#encrypter = encrypter;
     this.#commonName = new URL(publicUrl).hostname;
   }
 
@@ -37,7 +37,7 @@ export class ServiceKeys {
 
   async #load(): Promise<ServiceKey> {
     const kept = (await this.#kept()) ?? (await this.#make());
-    return { privateKey: this.#sealer.open(kept.key_sealed), certificate: kept.certificate };
+    return { privateKey: this.#encrypter.decrypt(kept.key_sealed), certificate: kept.certificate };
   }
 
   #kept() {
@@ -59,7 +59,7 @@ export class ServiceKeys {
       .insertInto('service_key')
       .values({
         id: ONLY,
-        key_sealed: this.#sealer.seal(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+        key_sealed: this.#encrypter.encrypt(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
         certificate,
         created_at: from,
       })

@@ -1,4 +1,4 @@
-import { ServiceError } from '../http/service-error.ts';
+import { ServiceError } from '../service-error.ts';
 
 /**
  * A login with a provider that did not succeed. The message is shown to the user on the login page, so it says nothing of

@@ -1,7 +1,8 @@
-import type { Actor, AuditTrail } from '../audit/audit-trail.ts';
-import { PROVIDER_SAML } from '../identity/principal.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Actor } from '../callers/actor.ts';
+import { PROVIDER_SAML } from '../callers/principal.ts';
+import type { User } from '../callers/user.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
-import type { User } from '../identity/user.ts';
 import type { UserStore } from '../identity/user-store.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ProvidedIdentity } from './identity.ts';

@@ -20,7 +20,7 @@ import { UsedAssertions } from './used-assertions.ts';
 export function ssoHandlers(service: Service): Handler[] {
   const { db, clock, config } = service;
   const store = new ProviderStore(db);
-  const keys = new ServiceKeys(db, clock, service.sealer, config.publicUrl);
+  const keys = new ServiceKeys(db, clock, service.encrypter, config.publicUrl);
   const saml = new SamlClient(keys, clock, config.publicUrl);
   const flow = new LoginFlow({
     pending: new PendingLogins(db, clock),

@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Filter, FilterValue, ListRequest, Sort } from '../http/list-request.ts';
+import type { Filter, FilterValue, ListRequest, Sort } from './list-request.ts';
 
 /** The SQL behind each column that a list can be filtered and sorted by. */
 export type ListExpressions = Readonly<Record<string, Expression<unknown>>>;

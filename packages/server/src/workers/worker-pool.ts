@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { HeldImage } from '../graph/graph-images.ts';
+import type { ImageLease } from '../graph/graph-images.ts';
 import { TaskCancelled, TaskTooLarge } from './task.ts';
 import { type Job, WorkerSlot } from './worker-slot.ts';
 
@@ -7,7 +7,7 @@ import { type Job, WorkerSlot } from './worker-slot.ts';
 export type Lane = 'lookup' | 'query';
 
 export type RunOptions = {
-  readonly image: HeldImage;
+  readonly image: ImageLease;
   readonly lane: Lane;
   /** Who asks: nobody may take up more than half of a lane's threads while others could need them. */
   readonly owner: string;
@@ -26,7 +26,7 @@ type Waiting = { readonly job: Job; readonly owner: string };
 export class WorkerPool {
   readonly #lanes: Readonly<Record<Lane, LaneQueue>>;
 
-  constructor(tasksModule: URL = new URL('./tasks.ts', import.meta.url), size: PoolSize = defaultSize()) {
+  constructor(tasksModule: URL = new URL('../tasks.ts', import.meta.url), size: PoolSize = defaultSize()) {
     this.#lanes = {
       lookup: new LaneQueue(tasksModule.href, size.lookup),
       query: new LaneQueue(tasksModule.href, size.query),

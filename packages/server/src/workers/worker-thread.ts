@@ -2,7 +2,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { deadlineIn, type GraphImage, Memory, openShared } from '@chokepoint/graph';
-import { collectGarbage } from './collect-garbage.ts';
+import { collectGarbage } from '../threads/collect-garbage.ts';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts';
 import type { Tasks } from './task.ts';
 

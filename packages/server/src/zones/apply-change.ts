@@ -1,5 +1,5 @@
+import { ANALYSIS_STEPS, AnalysisRequests } from '../analysis/analysis-requests.ts';
 import type { Call } from '../http/handler.ts';
-import { ANALYSIS_STEPS, AnalysisRequests } from '../pipeline/analysis-requests.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import { retag } from './retag.ts';
@@ -55,7 +55,7 @@ async function renewFindings(service: Service, call: Call): Promise<void> {
   await requestSteps(service, call, ANALYSIS_STEPS.findings);
 }
 
-async function requestSteps({ db, clock, announcements }: Service, call: Call, steps: number): Promise<void> {
+async function requestSteps({ db, clock, pubSub }: Service, call: Call, steps: number): Promise<void> {
   await new AnalysisRequests(db).analysis(call.caller.user.id, clock.now(), steps);
-  await announcements.announce('pipeline');
+  await pubSub.publish('pipeline');
 }

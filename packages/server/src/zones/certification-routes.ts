@@ -1,14 +1,15 @@
 import { CERTIFIED } from '@chokepoint/analysis';
 import { certifyMembers, listCertifications } from '@chokepoint/contract';
-import { ask, environmentsOf } from '../asking/ask.ts';
-import { inBatches } from '../extensions/in-batches.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
 import { nodeName } from '../graph/node-name.ts';
+import { ask } from '../graph-answers/ask.ts';
 import { type Call, done, type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, notFound } from '../http/service-error.ts';
+import { registeredKindLists } from '../kinds/registered-kinds.ts';
 import type { Service } from '../service.ts';
+import { badRequest, notFound } from '../service-error.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import { applyChange } from './apply-change.ts';
 import { type Certification, certifications, isDecision, writeCertification } from './certification.ts';
-import { registeredKindLists } from './registered-kinds.ts';
 import type { MembersInput, MembersOutput } from './zone-members-task.ts';
 import { environmentsAsked, requireAllEnvironments, zonePage } from './zone-request.ts';
 

@@ -1,8 +1,8 @@
 import { CERTIFIED, TAG_TYPES } from '@chokepoint/analysis';
 import { sql } from 'kysely';
-import type { Filter } from '../http/list-request.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered } from '../storage/list-query.ts';
+import type { Filter } from '../storage/list-request.ts';
 
 /** What is known of the certification of a node in its first zone. */
 export type Certification = {

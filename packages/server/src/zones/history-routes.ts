@@ -1,11 +1,11 @@
 import { listZoneHistory, searchZoneHistory } from '@chokepoint/contract';
 import { sql } from 'kysely';
 import { type Call, type Handler, handle, ok } from '../http/handler.ts';
-import type { ListRequest } from '../http/list-request.ts';
-import { badRequest } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import { filterCondition, filtered, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import { encodeHistory } from './encode-zone.ts';
 import { requireAllEnvironments, type ZonePage, zonePage } from './zone-request.ts';
 

@@ -1,11 +1,12 @@
 import { EXPANSIONS, type Expansion, TAG_TYPES } from '@chokepoint/analysis';
 import { previewSelectors, searchZones } from '@chokepoint/contract';
-import { ask, environmentsOf } from '../asking/ask.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { ask } from '../graph-answers/ask.ts';
 import { type Call, type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, ServiceError } from '../http/service-error.ts';
+import { registeredKindLists } from '../kinds/registered-kinds.ts';
 import type { Service } from '../service.ts';
+import { badRequest, ServiceError } from '../service-error.ts';
 import { encodeSelector, encodeTag } from './encode-zone.ts';
-import { registeredKindLists } from './registered-kinds.ts';
 import type { SelectedMembers, SelectMembersInput } from './select-members-task.ts';
 import { checkSeeds } from './selector-rules.ts';
 import { customKinds, shownMember } from './zone-member.ts';
@@ -28,7 +29,7 @@ export function lookupHandlers(service: Service): Handler[] {
       const seeds = checkSeeds(body.seeds);
       const expansion = body.expansion ?? EXPANSIONS.all;
       if (!Object.values(EXPANSIONS).includes(expansion as Expansion)) throw badRequest('invalid expansion method');
-      using held = graph.images.hold();
+      using held = graph.images.lease();
       const input: SelectMembersInput = {
         selectors: [{ id: 0, seeds, expansion: expansion as Expansion }],
         now: clock.now().getTime(),
@@ -93,7 +94,7 @@ async function selectorsNamed({ db }: Service, tags: readonly ZoneTag[], text: s
 
 async function membersNamed(service: Service, { caller, signal }: Call, tags: readonly ZoneTag[], text: string) {
   const kinds = tags.flatMap((tag) => tag.kind_name ?? []);
-  using held = service.graph.images.hold();
+  using held = service.graph.images.lease();
   const input: MembersInput = {
     nodes: { kinds },
     kinds: await registeredKindLists(service.db),

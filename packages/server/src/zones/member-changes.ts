@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { CERTIFIED, certificationOf, type Selection, SYSTEM_ACTOR } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
-import { inBatches } from '../extensions/in-batches.ts';
 import { nodeName } from '../graph/node-name.ts';
 import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import { THE_SERVICE, type ZoneEvent, ZoneHistory } from './zone-history.ts';
 import type { ZoneMember, ZoneSelector } from './zone-store.ts';
 

@@ -6,13 +6,14 @@ import {
   listSelectorMembers,
   listTagMembers,
 } from '@chokepoint/contract';
-import { ask, environmentsOf } from '../asking/ask.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { ask } from '../graph-answers/ask.ts';
 import { type Call, type Handler, handle, ok } from '../http/handler.ts';
-import type { ListRequest } from '../http/list-request.ts';
-import { conflict, notFound } from '../http/service-error.ts';
+import { registeredKindLists } from '../kinds/registered-kinds.ts';
 import type { Service } from '../service.ts';
+import { conflict, notFound } from '../service-error.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import { encodeSelector } from './encode-zone.ts';
-import { registeredKindLists } from './registered-kinds.ts';
 import { customKinds, shownMember } from './zone-member.ts';
 import type { MembersInput, MembersOutput } from './zone-members-task.ts';
 import {
@@ -56,7 +57,7 @@ export function memberHandlers(service: Service): Handler[] {
       const tag = await requireTag(service, call.params.asset_group_tag_id);
       const id = call.params.asset_group_tag_member_id;
       if (id === undefined) throw notFound('id is malformed');
-      using held = service.graph.images.hold();
+      using held = service.graph.images.lease();
       const node = held.image.nodeById(id);
       const selectors = await selectorsOf(service, tag, id);
       if (node === undefined || selectors.length === 0) throw notFound();

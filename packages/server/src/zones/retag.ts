@@ -1,20 +1,20 @@
 import { expansionOf, type SelectedTag } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
-import { AlertEventStore } from '../alerts/event-store.ts';
-import { zoneEvents } from '../alerts/zone-events.ts';
-import { AssetGroupStore } from '../asset-groups/asset-group-store.ts';
-import type { HeldImage } from '../graph/graph-images.ts';
+import { AlertEventStore } from '../alerts/alert-event-store.ts';
+import type { ImageLease } from '../graph/graph-images.ts';
 import type { Cause } from '../graph/graph-log.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
-import { conflict } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { conflict } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
+import { AssetGroupStore } from './asset-groups/asset-group-store.ts';
 import { eligibleTags, isTierZero } from './eligible-tags.ts';
 import type { MarkNodesInput } from './mark-nodes-task.ts';
 import { type AppliedSelector, MemberChanges } from './member-changes.ts';
 import type { SelectedMembers, SelectMembersInput } from './select-members-task.ts';
 import { selectorsAtOnce } from './selectors-at-once.ts';
 import type { TagNodesInput } from './tag-nodes-task.ts';
+import { zoneEvents } from './zone-events.ts';
 import { StaleZones, type ZoneSelector, ZoneStore, type ZoneTag } from './zone-store.ts';
 import { zonesEnabled } from './zones-switch.ts';
 
@@ -67,7 +67,7 @@ async function retagNow(service: Service, request: Retagging): Promise<Retagged>
 
 async function attemptOf(service: Service, request: Retagging): Promise<Retagged | undefined> {
   const { db, graph, clock, config } = service;
-  using held = graph.images.hold();
+  using held = graph.images.lease();
   const store = new ZoneStore(db);
   const revision = await store.revision();
   if (!(await zonesEnabled(service))) {
@@ -104,7 +104,7 @@ type Tagged = Pick<Retagged, 'failures'> & {
 async function stored(
   { db, graph }: Service,
   request: Retagging,
-  held: HeldImage,
+  held: ImageLease,
   { chunks, failures, write, isDue = false }: Tagged,
 ): Promise<Retagged | undefined> {
   try {
@@ -123,7 +123,7 @@ async function stored(
 async function applied(
   service: Service,
   request: Retagging,
-  held: HeldImage,
+  held: ImageLease,
   store: ZoneStore,
   tags: readonly ZoneTag[],
   selectors: readonly ZoneSelector[],
@@ -154,7 +154,7 @@ const NOTHING = { nodes: new Uint32Array(), sources: new Uint8Array() };
 async function selected(
   service: Service,
   request: Retagging,
-  held: HeldImage,
+  held: ImageLease,
   selectors: readonly ZoneSelector[],
   types: ReadonlyMap<number, number>,
 ): Promise<SelectedMembers[]> {
@@ -174,7 +174,7 @@ async function selected(
 async function selectedByGroup(
   service: Service,
   request: Retagging,
-  held: HeldImage,
+  held: ImageLease,
   group: readonly ZoneSelector[],
   types: ReadonlyMap<number, number>,
 ): Promise<readonly SelectedMembers[]> {
@@ -193,7 +193,7 @@ async function selectedByGroup(
 async function taggedNodes(
   service: Service,
   request: Retagging,
-  held: HeldImage,
+  held: ImageLease,
   tags: readonly ZoneTag[],
   selectors: readonly ZoneSelector[],
   members: ReadonlyMap<number, SelectedTag['members'][number]>,
@@ -213,7 +213,7 @@ async function taggedNodes(
 }
 
 /** What old-style groups mark, where there are no zones. */
-async function markedNodes(service: Service, request: Retagging, held: HeldImage): Promise<readonly Uint8Array[]> {
+async function markedNodes(service: Service, request: Retagging, held: ImageLease): Promise<readonly Uint8Array[]> {
   const groups = await new AssetGroupStore(service.db).all();
   const input: MarkNodesInput = {
     groups: groups.map(({ tag, system_group: system, selectors }) => ({
@@ -246,7 +246,7 @@ async function userTags(db: Database, image: GraphImage): Promise<TagNodesInput[
 function inWorker<Output>(
   service: Service,
   request: Retagging,
-  image: HeldImage,
+  image: ImageLease,
   task: 'select-members' | 'tag-nodes' | 'mark-nodes',
   input: unknown,
 ): Promise<Output> {

@@ -6,8 +6,8 @@ import {
   TIER_ZERO_SELECTORS,
   TIER_ZERO_TAG,
 } from '@chokepoint/analysis';
+import { registerTagKind } from '../kinds/tag-kinds.ts';
 import type { Database } from '../storage/database.ts';
-import { registerTagKind } from './tag-kinds.ts';
 
 const SYSTEM = { created_by: SYSTEM_ACTOR, updated_by: SYSTEM_ACTOR };
 

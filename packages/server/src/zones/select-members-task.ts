@@ -1,7 +1,7 @@
 import { type Expansion, expand, type Seed, type Selection, seedNodes } from '@chokepoint/analysis';
 import { ANALYST, type CheckedQuery, checkQuery, parseQuery, QueryError } from '@chokepoint/cypher';
 import { DeadlineExceeded } from '@chokepoint/graph';
-import { expandShortcuts } from '../asking/attack-path-shortcuts.ts';
+import { expandShortcuts } from '../queries/attack-path-shortcuts.ts';
 import type { Task } from '../workers/task.ts';
 
 export type SelectMembersInput = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ListRequest } from '../http/list-request.ts';
 import type { Database } from '../storage/database.ts';
 import { filterCondition, filtered, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import type { ZonePage } from './zone-request.ts';
 import { type ZoneSelector, ZoneStore } from './zone-store.ts';
 

@@ -5,10 +5,10 @@ import {
   listZoneSelectors,
   updateZoneSelector,
 } from '@chokepoint/contract';
-import { ask } from '../asking/ask.ts';
+import { ask } from '../graph-answers/ask.ts';
 import { type Call, created, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import { forbidden } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { forbidden } from '../service-error.ts';
 import { addressesOf } from './addresses.ts';
 import { applyChange } from './apply-change.ts';
 import { encodeSelector } from './encode-zone.ts';

@@ -1,8 +1,8 @@
 import { AUTO_CERTIFY, SEED_TYPES, type Seed, TAG_TYPES } from '@chokepoint/analysis';
 import type { ChangedZoneSelector, NewZoneSelector } from '@chokepoint/contract';
 import { QueryError } from '@chokepoint/cypher';
-import { messageOf } from '../asking/cypher-task.ts';
-import { badRequest, forbidden } from '../http/service-error.ts';
+import { messageOf } from '../queries/cypher-task.ts';
+import { badRequest, forbidden } from '../service-error.ts';
 import { readSeed } from './select-members-task.ts';
 import { missing } from './tag-rules.ts';
 import type { ZoneSelector, ZoneTag } from './zone-store.ts';

@@ -1,7 +1,7 @@
 import type { Seed } from '@chokepoint/analysis';
-import { inBatches } from '../extensions/in-batches.ts';
-import { conflict, notFound } from '../http/service-error.ts';
+import { conflict, notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { CheckedSelector, SelectorChange } from './selector-rules.ts';
 import { type ZoneSelector, ZoneStore } from './zone-store.ts';
 

@@ -1,13 +1,14 @@
 import { TAG_TYPES } from '@chokepoint/analysis';
 import { createZoneTag, deleteZoneTag, getZoneTag, listZoneTags, updateZoneTag } from '@chokepoint/contract';
 import { sql } from 'kysely';
-import { ask, environmentsOf } from '../asking/ask.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import { ask } from '../graph-answers/ask.ts';
 import { type Call, created, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import type { ListRequest } from '../http/list-request.ts';
-import { badRequest } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest } from '../service-error.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
 import { filtered } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
 import { addressesOf } from './addresses.ts';
 import { applyChange } from './apply-change.ts';
 import { isTierZero } from './eligible-tags.ts';

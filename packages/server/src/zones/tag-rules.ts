@@ -1,6 +1,6 @@
 import { TAG_TYPES } from '@chokepoint/analysis';
 import type { ChangedZoneTag, NewZoneTag } from '@chokepoint/contract';
-import { badRequest, forbidden } from '../http/service-error.ts';
+import { badRequest, forbidden } from '../service-error.ts';
 import type { DogTagValues } from '../settings/dog-tags.ts';
 import { isTierZero } from './eligible-tags.ts';
 import type { ZoneTag } from './zone-store.ts';

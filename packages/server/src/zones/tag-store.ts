@@ -1,7 +1,7 @@
 import { TAG_TYPES } from '@chokepoint/analysis';
-import { conflict } from '../http/service-error.ts';
+import { registerTagKind, renameTagKind } from '../kinds/tag-kinds.ts';
+import { conflict } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
-import { registerTagKind, renameTagKind } from './tag-kinds.ts';
 import type { CheckedTag, TagChange } from './tag-rules.ts';
 import { ZoneStore, type ZoneTag } from './zone-store.ts';
 

@@ -1,7 +1,7 @@
-import { recordCollections } from '../asset-groups/record-collections.ts';
-import { ANALYSIS_STEPS } from '../pipeline/analysis-requests.ts';
-import type { AnalysisStep } from '../pipeline/analysis-run.ts';
+import { ANALYSIS_STEPS } from '../analysis/analysis-requests.ts';
+import type { AnalysisStep } from '../analysis/analysis-run.ts';
 import type { Service } from '../service.ts';
+import { recordCollections } from './asset-groups/record-collections.ts';
 import { nameSelectors } from './name-selectors.ts';
 import { retag } from './retag.ts';
 import { ZoneHistory } from './zone-history.ts';

@@ -1,6 +1,6 @@
 import { SYSTEM_ACTOR } from '@chokepoint/analysis';
-import { inBatches } from '../extensions/in-batches.ts';
 import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 
 export type ZoneAction =
   | 'CreateTag'

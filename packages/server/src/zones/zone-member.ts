@@ -2,6 +2,7 @@ import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import { type CustomKinds, displayKind } from '@chokepoint/model';
 import { ENVIRONMENT_PROPERTIES } from '../graph/environments.ts';
 import { nodeName } from '../graph/node-name.ts';
+import type { RegisteredKinds } from '../kinds/registered-kinds.ts';
 
 /** An object as lists of zones show it. */
 export type ShownMember = {
@@ -11,9 +12,6 @@ export type ShownMember = {
   readonly primary_kind: string;
   readonly name: string;
 };
-
-/** Kinds that third parties registered, as they cross threads. */
-export type RegisteredKinds = { readonly display: readonly string[]; readonly source: readonly string[] };
 
 export const customKinds = ({ display, source }: RegisteredKinds): CustomKinds => ({
   display: new Set(display),

@@ -1,8 +1,9 @@
 import { type GraphImage, type NodeIndex, POLL_EVERY } from '@chokepoint/graph';
-import { visibleNodes } from '../asking/visible-nodes.ts';
-import type { Filter, Sort } from '../http/list-request.ts';
+import { visibleNodes } from '../graph-answers/visible-nodes.ts';
+import type { RegisteredKinds } from '../kinds/registered-kinds.ts';
+import type { Filter, Sort } from '../storage/list-request.ts';
 import type { Task } from '../workers/task.ts';
-import { customKinds, type RegisteredKinds, type ShownMember, shownMember } from './zone-member.ts';
+import { customKinds, type ShownMember, shownMember } from './zone-member.ts';
 
 export type MembersInput = {
   /** Nodes by public id, or all that carry one of some kinds. */

@@ -1,6 +1,6 @@
 import type { Call } from '../http/handler.ts';
-import { badRequest, forbidden, notFound } from '../http/service-error.ts';
 import type { Service } from '../service.ts';
+import { badRequest, forbidden, notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import type { ZoneActor } from './zone-history.ts';
 import { type ZoneSelector, ZoneStore, type ZoneTag } from './zone-store.ts';

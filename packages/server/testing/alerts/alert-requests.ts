@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, beforeEach } from 'node:test';
 import { pino } from 'pino';
-import { AlertEventStore } from '../../src/alerts/event-store.ts';
+import { AlertEventStore } from '../../src/alerts/alert-event-store.ts';
 import type { DatabaseKind } from '../test-database.ts';
 import { ADMIN_PASSWORD, type Credentials, type TestAnswer, TestService } from '../test-service.ts';
 import { TestReceiver } from './test-receiver.ts';
@@ -50,7 +50,7 @@ export function alertRequests(kind: DatabaseKind) {
     return json?.data;
   };
   const now = () => service.clock.now();
-  const wake = () => service.running.service.announcements.announce('alerts');
+  const wake = () => service.running.service.pubSub.publish('alerts');
   return {
     service: () => service,
     receiver: () => receiver,

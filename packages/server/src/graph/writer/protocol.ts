@@ -1,7 +1,7 @@
 import type { AnalysisSettings, AnalysisWarning, Edition, RuleReport } from '@chokepoint/analysis';
 import type { PackedBatch, SharedGraph, SharedPatch } from '@chokepoint/graph';
 import type { Endpoint, NodeRef, Properties } from '@chokepoint/ingest';
-import type { Held } from './held.ts';
+import type { Held } from './retained-images.ts';
 
 /** What a commit does to the graph. Deletions act first, then the batches in order. */
 export type GraphChange = {
@@ -119,7 +119,7 @@ export type WriterRequest =
   | { readonly kind: 'restore'; readonly base: SharedGraph; readonly wanted: SharedGraph }
   | { readonly kind: 'compare'; readonly before: SharedGraph; readonly after: SharedGraph }
   /** Merges the batches to nowhere. */
-  | { readonly kind: 'rehearse'; readonly batches: readonly PackedBatch[] };
+  | { readonly kind: 'warmUp'; readonly batches: readonly PackedBatch[] };
 
 export type WriterAnswers = {
   change: ChangedGraph;
@@ -131,7 +131,7 @@ export type WriterAnswers = {
   undo: ChangedGraph;
   restore: ChangedGraph;
   compare: GraphComparison;
-  rehearse: object;
+  warmUp: object;
 };
 
 export type WriterMessage = {

@@ -18,9 +18,7 @@ import {
   textIndexOf,
 } from '@chokepoint/graph';
 import { analyseGraph } from './analyse-graph.ts';
-import type { Assistant } from './assistant.ts';
-import { type Held, taken } from './held.ts';
-import { tieLooseEnds } from './loose-ends.ts';
+import type { MergeHelper } from './merge-helper.ts';
 import type {
   AnalysedGraph,
   ChangedGraph,
@@ -31,6 +29,8 @@ import type {
   WriterAnswers,
   WriterRequest,
 } from './protocol.ts';
+import { type Held, taken } from './retained-images.ts';
+import { tieLooseEnds } from './unresolved-references.ts';
 
 const MOST_REASONS = 1000;
 /** From so much on, work is shared with a second thread. */
@@ -67,20 +67,20 @@ export function work(request: WriterRequest): WriterAnswers[keyof WriterAnswers]
 
 /** As `work`; parts of what is large are given to another thread. */
 export async function workWith(
-  assistant: Assistant,
+  helper: MergeHelper,
   request: WriterRequest,
 ): Promise<WriterAnswers[keyof WriterAnswers]> {
-  if (request.kind === 'rehearse') return rehearse(assistant, request.batches);
-  if (isLarge(request)) assistant.warmUp();
+  if (request.kind === 'warmUp') return warmUp(helper, request.batches);
+  if (isLarge(request)) helper.warmUp();
   const prepared = prepare(request);
   switch (prepared.next) {
     case 'commit': {
       const { base, delta, answer } = prepared;
       if (isEmpty(delta)) return { ...answer, image: base.share(), chunks: [] };
-      return { ...answer, ...(await made(assistant, base, delta)) };
+      return { ...answer, ...(await made(helper, base, delta)) };
     }
     case 'index':
-      return { ...prepared.answer, image: (await indexedWith(assistant, prepared.image)).share() };
+      return { ...prepared.answer, image: (await indexedWith(helper, prepared.image)).share() };
     case 'nothing':
       return prepared.answer;
     default:
@@ -88,17 +88,17 @@ export async function workWith(
   }
 }
 
-async function made(assistant: Assistant, base: GraphImage, delta: Delta, large = rowsIn(delta) >= LARGE_ROWS) {
-  const encoding = large ? assistant.encode(delta) : undefined;
-  const image = (await indexedWith(assistant, applyDelta(base, delta))).share();
+async function made(helper: MergeHelper, base: GraphImage, delta: Delta, large = rowsIn(delta) >= LARGE_ROWS) {
+  const encoding = large ? helper.encode(delta) : undefined;
+  const image = (await indexedWith(helper, applyDelta(base, delta))).share();
   return { image, chunks: encoding ? await encoding : [...encodeDelta(delta)] };
 }
 
 /** Code is quick only after it has run for a while: it does here, before the first upload. */
-async function rehearse(assistant: Assistant, batches: readonly PackedBatch[]): Promise<object> {
+async function warmUp(helper: MergeHelper, batches: readonly PackedBatch[]): Promise<object> {
   for (let round = 0; round < REHEARSALS; round++) {
     const base = GraphImage.empty();
-    await made(assistant, base, merged(base, { batches }, true).delta, true);
+    await made(helper, base, merged(base, { batches }, true).delta, true);
   }
   return {};
 }
@@ -139,7 +139,7 @@ function prepare(request: WriterRequest): Prepared {
       const delta = diff(openShared(request.before), openShared(request.after));
       return { next: 'nothing', answer: comparison(delta) };
     }
-    case 'rehearse':
+    case 'warmUp':
       return { next: 'nothing', answer: {} };
     default:
       return request satisfies never;
@@ -217,10 +217,10 @@ function indexed(image: GraphImage): GraphImage {
   return image;
 }
 
-async function indexedWith(assistant: Assistant, image: GraphImage): Promise<GraphImage> {
+async function indexedWith(helper: MergeHelper, image: GraphImage): Promise<GraphImage> {
   if (image.nodeCount < LARGE_NODES) return indexed(image);
   const [own, ...given] = SEARCHED_PROPERTIES.filter((property) => !image.lookups.text.has(property));
-  const made = given.map(async (property) => [property, await assistant.textIndex(image, property)] as const);
+  const made = given.map(async (property) => [property, await helper.textIndex(image, property)] as const);
   if (own !== undefined) textIndexOf(image, own);
   for (const [property, index] of await Promise.all(made)) if (index) image.lookups.text.set(property, index);
   return image;

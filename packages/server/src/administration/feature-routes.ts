@@ -1,0 +1,43 @@
+import { getDogTags, listFeatures, toggleFeature, ZERO_TIME } from '@chokepoint/contract';
+import { encodeTime } from '../http/encode-time.ts';
+import { type Handler, handle, ok } from '../http/handler.ts';
+import type { Service } from '../service.ts';
+import { forbidden, notFound } from '../service-error.ts';
+import { dogTagsOf } from '../settings/dog-tags.ts';
+import type { FlagRecord } from '../settings/flags.ts';
+
+export function featureHandlers({ audit, clock, config, flags }: Service): Handler[] {
+  return [
+    handle(listFeatures, async () => ok({ data: (await flags.records()).map(encode) })),
+
+    handle(toggleFeature, async ({ params, actor }) => {
+      const flag = await flags.record(params.feature_id);
+      if (!flag) throw notFound('feature flag not found');
+      if (!flag.user_updatable) throw forbidden('feature flag is not user updatable');
+      const toggled = await audit.record(
+        actor,
+        'ToggleEarlyAccessFeatureFlag',
+        { name: flag.name, key: flag.key, enabled: !flag.enabled },
+        () => flags.toggle(flag.id, clock.now()),
+        ({ enabled }) => ({ enabled }),
+      );
+      return ok({ data: encode(toggled) });
+    }),
+
+    handle(getDogTags, () => ok({ data: dogTagsOf(config.edition).values })),
+  ];
+}
+
+function encode(flag: FlagRecord) {
+  return {
+    id: flag.id,
+    created_at: encodeTime(flag.created_at),
+    updated_at: encodeTime(flag.updated_at),
+    key: flag.key,
+    name: flag.name,
+    description: flag.description,
+    enabled: flag.enabled,
+    user_updatable: flag.user_updatable,
+    deleted_at: { Time: ZERO_TIME, Valid: false },
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { AlertEventTable } from '../storage/alert-tables.ts';
+import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
+import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
+import type { ListRequest } from '../storage/list-request.ts';
+import { EVENT_VERSION } from './event-types.ts';
+
+export type EventRow = Selectable<AlertEventTable>;
+export type NewEvent = {
+  readonly type: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+const COLUMNS: ListExpressions = {
+  type: sql.ref('type'),
+  delivered: sql`(attempts_queued_at is not null)`,
+  created_at: sql.ref('created_at'),
+  attempts_queued_at: sql.ref('attempts_queued_at'),
+};
+const KEPT_MS = 90 * 86_400_000;
+const MOST_KEPT = 50_000;
+
+/** What has happened. Written together with its cause, so that neither is there without the other. */
+export class AlertEventStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async raise(events: readonly NewEvent[], now: Date): Promise<void> {
+    for (const batch of inBatches(events))
+      await this.#db
+        .insertInto('alert_event')
+        .values(
+          batch.map(({ type, message, data }) => ({
+            id: randomUUIDv7(),
+            type,
+            version: EVENT_VERSION,
+            message,
+            data: JSON.stringify(data),
+            created_at: now,
+          })),
+        )
+        .execute();
+  }
+
+  byId(id: string): Promise<EventRow | undefined> {
+    return this.#db.selectFrom('alert_event').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async page(list: ListRequest): Promise<{ count: number; rows: EventRow[] }> {
+    const all = filtered(this.#db.selectFrom('alert_event'), list.filters, COLUMNS);
+    const { count } = await all.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+    const newestFirst = { by: sql.ref('created_at'), descending: true };
+    const fallback = [...(list.sorts.length > 0 ? [] : [newestFirst]), { by: sql.ref('id'), descending: true }];
+    return { count, rows: await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute() };
+  }
+
+  /** The deliveries of an event go with it. */
+  async forgetOld(now: Date): Promise<void> {
+    await this.#db
+      .deleteFrom('alert_event')
+      .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+      .execute();
+    await sql`delete from alert_event where id in (
+      select id from alert_event order by created_at desc, id desc offset ${MOST_KEPT})`.execute(this.#db);
+  }
+}

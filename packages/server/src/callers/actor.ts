@@ -1,0 +1,8 @@
+/** Who did something, from where, in which request. */
+export type Actor = {
+  readonly user:
+    | { readonly id: string; readonly principal_name: string; readonly email_address: string | null }
+    | undefined;
+  readonly requestId: string;
+  readonly address: string;
+};

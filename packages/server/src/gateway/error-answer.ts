@@ -1,0 +1,60 @@
+import type { ErrorBody } from '@chokepoint/contract';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { EncodedJson } from '../http/handler.ts';
+import { bodyTooLarge, WRONG_CONTENT_TYPE } from '../http/request-body.ts';
+import { badRequest, INTERNAL_ERROR_TEXT, PageNotFound, ServiceError } from '../service-error.ts';
+
+/** Turns whatever was thrown into the standard error answer. What the caller must not see goes to the log only. */
+export function answerError(
+  reply: FastifyReply,
+  thrown: unknown,
+  requestId: string,
+  now: Date,
+  log: Logger,
+): FastifyReply {
+  if (thrown instanceof PageNotFound) return answerUnknownPath(reply);
+  const error = asServiceError(thrown);
+  if (error.status >= 500 && error.code !== 'timed-out')
+    log.error({ err: thrown, requestId }, 'a request failed for an internal reason');
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  return sendJson(reply, error.status, errorBody(error, requestId, now));
+}
+
+export function answerUnknownPath(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('404 page not found\n');
+}
+
+/** Sends JSON under exactly `application/json`: clients compare the header as a whole. */
+export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json').send(encoded(body));
+}
+
+function encoded(body: unknown): Buffer {
+  if (!(body instanceof EncodedJson)) return Buffer.from(JSON.stringify(body));
+  return Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
+}
+
+function errorBody({ status, message, further }: ServiceError, requestId: string, now: Date): ErrorBody {
+  return {
+    http_status: status,
+    timestamp: now.toISOString(),
+    request_id: requestId,
+    errors: [message, ...further].map((text) => ({ context: '', message: text })),
+  };
+}
+
+/** PostgreSQL's codes for text that it cannot hold, such as one with a NUL character. */
+const UNSTORABLE_TEXT: ReadonlySet<string> = new Set(['22021', '22P05']);
+
+function asServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  const { code, statusCode, message } = thrown as { code?: string; statusCode?: number; message?: string };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return badRequest(WRONG_CONTENT_TYPE);
+  // Faults of the request that the HTTP library itself noticed (a wrong content length, a bad percent sign).
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return badRequest(message ?? 'the request is malformed');
+  if (code !== undefined && UNSTORABLE_TEXT.has(code)) return badRequest('a text in the request cannot be stored');
+  return new ServiceError('internal', INTERNAL_ERROR_TEXT, { cause: thrown });
+}

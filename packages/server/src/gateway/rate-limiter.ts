@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import { ServiceError } from '../service-error.ts';
+import type { Database } from '../storage/database.ts';
+
+const EXCHANGE_MS = 200;
+/** Only the busiest subjects matter to the others. */
+const MOST_EXCHANGED = 1000;
+
+/**
+ * Requests per second and subject, in windows of one second. Each process counts for itself and, a few times a second,
+ * exchanges its counts with the others through the database; so several processes together let at most a fifth of a
+ * second's traffic more through than one would.
+ */
+export class RateLimiter {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #process = randomUUID();
+  readonly #timer: NodeJS.Timeout;
+  #second = 0;
+  #own = new Map<string, number>();
+  #others = new Map<string, number>();
+  #unsent = false;
+  #exchanging = false;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#timer = setInterval(() => void this.#exchange(), EXCHANGE_MS).unref();
+  }
+
+  /** Counts one request; throws when the subject has used up its share of this second. */
+  take(subject: string, limit: number): void {
+    const now = this.#clock.now().getTime();
+    const second = Math.floor(now / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#own = new Map();
+      this.#others = new Map();
+    }
+    const used = (this.#own.get(subject) ?? 0) + 1;
+    this.#own.set(subject, used);
+    this.#unsent = true;
+    if (used + (this.#others.get(subject) ?? 0) > limit)
+      throw new ServiceError('too-many-requests', 'too many requests: try again in a second', { retryAfter: 1 });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+  }
+
+  async #exchange(): Promise<void> {
+    if (!this.#unsent || this.#exchanging) return;
+    this.#unsent = false;
+    this.#exchanging = true;
+    const second = this.#second;
+    const counts = [...this.#own].sort((a, b) => b[1] - a[1]).slice(0, MOST_EXCHANGED);
+    try {
+      await this.#db
+        .deleteFrom('rate_window')
+        .where('second', '<', second - 10)
+        .execute();
+      await this.#db
+        .insertInto('rate_window')
+        .values(counts.map(([subject, used]) => ({ subject, second, process: this.#process, used })))
+        .onConflict((conflict) =>
+          conflict.columns(['subject', 'second', 'process']).doUpdateSet((row) => ({ used: row.ref('excluded.used') })),
+        )
+        .execute();
+      const rows = await this.#db
+        .selectFrom('rate_window')
+        .select(['subject', sql<number>`sum(used)::int`.as('used')])
+        .where('second', '=', second)
+        .where('process', '<>', this.#process)
+        .groupBy('subject')
+        .execute();
+      if (second === this.#second) this.#others = new Map(rows.map((row) => [row.subject, row.used]));
+    } catch {
+      // Limiting goes on with this process's own counts; whatever ails the database shows everywhere else.
+    } finally {
+      this.#exchanging = false;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  AnalysisGraph,
+  type AnalysisSettings,
+  aclInheritance,
+  Evidence,
+  explainer,
+  relayTargets,
+} from '@chokepoint/analysis';
+import type { EdgeIndex, GraphImage, NodeIndex, NodeSet } from '@chokepoint/graph';
+import type { RelationshipKindName } from '@chokepoint/model';
+import { UnifiedGraphBuilder } from '../graph-answers/unified-graph.ts';
+import { visibleNodes } from '../graph-answers/visible-nodes.ts';
+import type { Task } from '../workers/task.ts';
+
+export type EdgeDetail = 'composition' | 'relay-targets' | 'acl-inheritance';
+
+export type EdgeDetailInput = {
+  readonly detail: EdgeDetail;
+  readonly kind: RelationshipKindName;
+  /** Graph ids. */
+  readonly source: number;
+  readonly target: number;
+  readonly settings: Partial<AnalysisSettings>;
+  readonly displayKinds: readonly string[];
+  readonly environments: readonly string[] | undefined;
+  readonly now: number;
+};
+
+export type EdgeDetailOutput =
+  | { readonly kind: 'unknown-edge' }
+  | { readonly kind: 'graph'; readonly json: Uint8Array };
+
+/** Relays to a directory server are told by their targets alone. */
+const WITHOUT_COMPOSITION: readonly string[] = ['CoerceAndRelayNTLMToLDAP', 'CoerceAndRelayNTLMToLDAPS'];
+
+/** What lies behind one edge, drawn as a graph; empty where the question does not fit the edge. */
+export const edgeDetail: Task<EdgeDetailInput, EdgeDetailOutput> = (image, input) => {
+  const visible = input.environments && visibleNodes(image, input.environments);
+  const edge = edgeNamed(image, input);
+  const ends = edge === undefined ? [] : [image.edgeSource(edge), image.edgeTarget(edge)];
+  if (edge === undefined || (visible && !ends.every((end) => visible.has(end)))) return { kind: 'unknown-edge' };
+  return { kind: 'graph', json: drawn(image, evidenceFor(image, edge, input), visible, input) };
+};
+
+function edgeNamed(image: GraphImage, { kind, source, target }: EdgeDetailInput): EdgeIndex | undefined {
+  const number = image.edgeKind(kind);
+  const [start, end] = [image.nodeById(source), image.nodeById(target)];
+  if (number === undefined || start === undefined || end === undefined) return undefined;
+  return image.findEdge(start, number, end);
+}
+
+function evidenceFor(image: GraphImage, edge: EdgeIndex, { detail, kind, settings }: EdgeDetailInput): Evidence {
+  const named = { start: image.edgeSource(edge), kind, end: image.edgeTarget(edge) };
+  switch (detail) {
+    case 'composition':
+      if (WITHOUT_COMPOSITION.includes(kind)) return new Evidence();
+      return explainer(image, settings, graphOf(image))(edge)?.evidence ?? new Evidence();
+    case 'relay-targets': {
+      const evidence = new Evidence();
+      for (const node of relayTargets(graphOf(image), named)) evidence.node(node);
+      return evidence;
+    }
+    case 'acl-inheritance':
+      return aclInheritance(graphOf(image), named);
+    default:
+      return detail satisfies never;
+  }
+}
+
+const remembered = new WeakMap<GraphImage, AnalysisGraph>();
+
+/** Questions about one image share what takes a while to make, such as all memberships. */
+function graphOf(image: GraphImage): AnalysisGraph {
+  const known = remembered.get(image) ?? new AnalysisGraph(image);
+  remembered.set(image, known);
+  return known;
+}
+
+function drawn(
+  image: GraphImage,
+  evidence: Evidence,
+  visible: NodeSet | undefined,
+  { displayKinds, now }: EdgeDetailInput,
+): Uint8Array {
+  const answer = new UnifiedGraphBuilder(image, {
+    properties: true,
+    customKinds: { display: new Set(displayKinds), source: new Set() },
+    now: new Date(now),
+  });
+  const isShown = (node: NodeIndex) => !visible || visible.has(node);
+  for (const node of evidence.nodes) if (isShown(node)) answer.node(node);
+  for (const { start, kind, end } of evidence.edges) {
+    const edge = image.findEdge(start, image.edgeKind(kind)!, end);
+    if (edge !== undefined && isShown(start) && isShown(end)) answer.edge(edge);
+  }
+  const { nodes, edges, literals } = answer.finish();
+  return new TextEncoder().encode(JSON.stringify({ data: { nodes, edges, literals } }));
+}

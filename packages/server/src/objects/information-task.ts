@@ -1,0 +1,130 @@
+import {
+  AZURE_ENTITIES,
+  type AzureEntity,
+  DESCENDENTS,
+  DIRECTORY_ENTITIES,
+  type DirectoryEntity,
+} from '@chokepoint/contract';
+import type { GraphImage, NodeIndex, PropertyValue } from '@chokepoint/graph';
+import { AnswerCache } from '../graph-answers/answer-cache.ts';
+import { encodeJson } from '../graph-answers/encode-json.ts';
+import { ObjectView } from '../graph-answers/object-view.ts';
+import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
+import type { Task } from '../workers/task.ts';
+import { azureObject } from './related-task.ts';
+import { AZURE_FINDERS } from './relations/azure-relations.ts';
+import { DIRECTORY_RELATIONS } from './relations/directory-relations.ts';
+import { type SubjectInput, subjectOf } from './seen-subject.ts';
+import { runOf, type SeenGraph } from './walk/walk.ts';
+
+export type InformationInput = SubjectInput & {
+  /** A collection of directory objects, or a type of Azure objects. */
+  readonly entity: { readonly of: 'directory' | 'azure'; readonly name: string };
+  readonly counts: boolean;
+  readonly kinds: DisplayedKinds;
+  /** Whether counts are kept for the next time. */
+  readonly keep: boolean;
+};
+
+export type InformationOutput =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'answer'; readonly json: Uint8Array };
+
+const COLLECTIONS = new Map(DIRECTORY_ENTITIES.map((entity) => [entity.collection, entity]));
+
+/** The properties of one object and, when asked, how much is related to it. */
+export const information: Task<InformationInput, InformationOutput> = (image, input, limits) => {
+  const subject = subjectOf(image, input);
+  if (subject.kind !== 'seen') return subject;
+  const graph = { image, visible: subject.visible, limits };
+  const data =
+    input.entity.of === 'directory'
+      ? directoryInformation(graph, subject.node, COLLECTIONS.get(input.entity.name)!, input)
+      : azureInformation(graph, subject.node, AZURE_ENTITIES[input.entity.name]!, input);
+  return { kind: 'answer', json: encodeJson({ data }) };
+};
+
+function directoryInformation(graph: SeenGraph, node: NodeIndex, entity: DirectoryEntity, input: InformationInput) {
+  const { image } = graph;
+  const view = new ObjectView(image, input.kinds);
+  const props = { ...image.nodeProperties(node), ...(view.isTierZero(node) && { isTierZero: true }) };
+  const counts = input.counts ? kept(graph, input, () => directoryCounts(graph, node, entity)) : {};
+  return { props, kinds: image.kindNamesOf(node), ...counts };
+}
+
+type Counts = Readonly<Record<string, number>>;
+const MOST_COUNTS = 20_000;
+const counted = new AnswerCache<Counts>(MOST_COUNTS, () => 1);
+
+/** Counts of an object stay what they are as long as the graph does. */
+function kept({ image }: SeenGraph, input: InformationInput, count: () => Counts): Counts {
+  if (!input.keep) return count();
+  return counted.get(image, JSON.stringify([input.entity, input.objectId, input.environments]), count);
+}
+
+function directoryCounts(graph: SeenGraph, node: NodeIndex, entity: DirectoryEntity): Counts {
+  const counts: Record<string, number> = {};
+  for (const { count, relation } of entity.sections)
+    if (count !== undefined) counts[count] = DIRECTORY_RELATIONS[relation](graph, node).nodes.length;
+  return counts;
+}
+
+function azureCounts(graph: SeenGraph, node: NodeIndex, entity: AzureEntity): Counts {
+  const relations = [...Object.values(entity.counts), ...(entity.descendents ?? [])];
+  return Object.fromEntries(relations.map((relation) => [relation, AZURE_FINDERS[relation](graph, node).nodes.length]));
+}
+
+function azureInformation(graph: SeenGraph, node: NodeIndex, entity: AzureEntity, input: InformationInput) {
+  const { props, ...shown } = azureObject(new ObjectView(graph.image, input.kinds), node);
+  const answer: Record<string, unknown> = { ...shown, props: { ...props, ...linkedProperty(graph, node, entity) } };
+  const counts = input.counts ? kept(graph, input, () => azureCounts(graph, node, entity)) : {};
+  for (const [place, relation] of Object.entries(entity.counts)) put(answer, place.split('.'), counts[relation] ?? 0);
+  for (const name of entity.unfilled ?? []) answer[name] = 0;
+  if (entity.descendents) answer.descendents = { descendent_counts: input.counts ? descendents(counts, entity) : null };
+  return answer;
+}
+
+function put(into: Record<string, unknown>, [name, ...rest]: readonly string[], value: number): void {
+  if (rest.length === 0) into[name!] = value;
+  else {
+    into[name!] ??= {};
+    put(into[name!] as Record<string, unknown>, rest, value);
+  }
+}
+
+function descendents(counts: Counts, entity: AzureEntity): Counts {
+  return Object.fromEntries(
+    (entity.descendents ?? []).map((relation) => [
+      DESCENDENTS[relation as keyof typeof DESCENDENTS],
+      counts[relation] ?? 0,
+    ]),
+  );
+}
+
+/** The object id of what one relationship leads to; empty when it leads nowhere. */
+function linkedProperty(
+  { image, visible }: SeenGraph,
+  node: NodeIndex,
+  { linked }: AzureEntity,
+): Record<string, PropertyValue> {
+  if (!linked) return {};
+  return { [linked.name]: linkedObject(image, visible, node, linked) };
+}
+
+function linkedObject(
+  image: GraphImage,
+  visible: SeenGraph['visible'],
+  node: NodeIndex,
+  linked: NonNullable<AzureEntity['linked']>,
+): string {
+  const run = runOf(image, linked.direction);
+  const [relationship, kind] = [image.edgeKind(linked.relationship), image.nodeKind(linked.kind)];
+  if (relationship === undefined || kind === undefined) return '';
+  for (let at = run.start[node]!; at < run.end[node]!; at++) {
+    const other = run.other[at]!;
+    if (run.kind[at] === relationship && image.hasKind(other, kind) && visible?.has(other) !== false)
+      return image.objectId(other);
+  }
+  return '';
+}

@@ -1,0 +1,66 @@
+import { type GraphImage, openShared, type PackedBatch } from '@chokepoint/graph';
+import { type ByteSource, convertStream, type NodeRef, openUpload } from '@chokepoint/ingest';
+import type { ChangedGraph, GraphChange, LooseEdge } from '../graph/writer/protocol.ts';
+import type { Held } from '../graph/writer/retained-images.ts';
+import { work } from '../graph/writer/work.ts';
+import { BatchWriter } from '../uploads/conversion/batch-writer.ts';
+
+export type NamedSource = { readonly name: string; readonly source: ByteSource };
+
+export type FilesInMemory = {
+  /** What taking the files in does to a graph. */
+  readonly change: GraphChange;
+  /** What could not be read, each with the name of its file. */
+  readonly failures: readonly string[];
+  /** Records that were turned away, each with its place; the rest of their files was used. */
+  readonly rejected: readonly string[];
+};
+
+/** What the files at these paths hold, packed or not; they are open until `uploads` is disposed of. */
+export async function openFiles(
+  paths: readonly string[],
+  uploads: AsyncDisposableStack,
+): Promise<{ readonly sources: readonly NamedSource[]; readonly unreadable: readonly string[] }> {
+  const sources: NamedSource[] = [];
+  const unreadable: string[] = [];
+  for (const path of paths)
+    for (const file of uploads.use(await openUpload(path)).files)
+      if ('source' in file) sources.push(file);
+      else unreadable.push(`${file.name}: ${file.failure}`);
+  return { sources, unreadable };
+}
+
+/** Converts collector files in this thread, for graphs that are kept nowhere. */
+export async function filesInMemory(files: Iterable<NamedSource>, time: string): Promise<FilesInMemory> {
+  const batches: PackedBatch[] = [];
+  const edges: LooseEdge[] = [];
+  const stubs: NodeRef[] = [];
+  const failures: string[] = [];
+  const rejected: string[] = [];
+  let number = 0;
+  for (const { name, source } of files) {
+    const writer = new BatchWriter(number++, time, {
+      batch: (batch) => batches.push(batch),
+      loose(moreStubs, moreEdges) {
+        for (const stub of moreStubs) stubs.push(stub);
+        for (const edge of moreEdges) edges.push(edge);
+      },
+    });
+    const { failure } = await convertStream(source, writer, { ingestTime: time });
+    writer.finish();
+    if (failure) failures.push(`${name}: ${failure}`);
+    for (const { path, reason, severity } of writer.rejections)
+      if (severity === 'error') rejected.push(`${name} ${path}: ${reason}`);
+  }
+  const looseEnds = { properties: { lastseen: time }, stubs: heldIfAny(stubs), edges: heldIfAny(edges) };
+  return { change: { batches, looseEnds }, failures, rejected };
+}
+
+function heldIfAny<T>(list: readonly T[]): Held<readonly T[]>[] {
+  return list.length > 0 ? [{ value: list }] : [];
+}
+
+/** The graph after a change, made in this thread. */
+export function changedImage(base: GraphImage, change: GraphChange): GraphImage {
+  return openShared((work({ kind: 'change', base: base.share(), change }) as ChangedGraph).image);
+}

@@ -1,0 +1,31 @@
+import { Memory, noDeadline } from '@chokepoint/graph';
+import { withDefaultZones } from '../queries/default-zones.ts';
+import type { RowFormat } from '../queries/row-text.ts';
+import { cypherRows, type RowsOutput } from '../queries/rows-task.ts';
+import { openFiles } from './files-in-memory.ts';
+import { imageOfFiles } from './image-of-files.ts';
+
+export type FileQuery = {
+  /** Collector files: JSON, gzip or zip. */
+  readonly files: readonly string[];
+  readonly query: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly format: RowFormat;
+  readonly now: Date;
+};
+
+export type FileAnswer = {
+  readonly output: RowsOutput;
+  /** What could not be read of the files. */
+  readonly failures: readonly string[];
+};
+
+/** Asks collector files a question, without a service: they are taken in and analysed in memory. */
+export async function queryFiles({ files, query, parameters, format, now }: FileQuery): Promise<FileAnswer> {
+  await using uploads = new AsyncDisposableStack();
+  const { sources, unreadable } = await openFiles(files, uploads);
+  const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
+  const input = { query, parameters, format, environments: undefined, now: now.getTime() };
+  const output = cypherRows(withDefaultZones(image), input, { deadline: noDeadline, memory: new Memory() });
+  return { output, failures: [...unreadable, ...failures] };
+}

@@ -1,0 +1,192 @@
+import { HYGIENE, TIER_ZERO_TAG, tagKind } from '@chokepoint/analysis';
+import type { RemediationPlanBody, ReportFormat } from '@chokepoint/contract';
+import { type GraphImage, Memory, noDeadline } from '@chokepoint/graph';
+import { findingType, findingTypes, SEVERITIES, type Severity, severityOf } from '@chokepoint/model';
+import {
+  type FindFindingsInput,
+  type FoundFinding,
+  type FoundFindings,
+  findFindingsTask,
+} from '../findings/find-findings-task.ts';
+import { FindingTexts } from '../findings/finding-texts.ts';
+import { type Trend, together } from '../findings/finding-trends.ts';
+import { encodePlan } from '../findings/remediation-plan-routes.ts';
+import { remediationPlanTask } from '../findings/remediation-plan-task.ts';
+import { trendReport } from '../findings/trend-report.ts';
+import { unifiedCsv } from '../findings/unified-csv.ts';
+import type { UnifiedFinding } from '../findings/unified-list.ts';
+import { nodeName } from '../graph/node-name.ts';
+import { withDefaultZones } from '../queries/default-zones.ts';
+import { MOST_REMOVALS } from '../reports/gather-plans.ts';
+import { MOST_ROWS, MOST_TYPES, type Report, type ReportedType } from '../reports/gather-report.ts';
+import { plansCsv } from '../reports/plan-section.ts';
+import { trendCsv } from '../reports/report-csv.ts';
+import { reportPage } from '../reports/report-page.ts';
+import { openFiles } from './files-in-memory.ts';
+import { imageOfFiles } from './image-of-files.ts';
+
+/** Any number that is not that of hygiene; files know one zone. */
+const TIER_ZERO = 1;
+
+export type FileReport = {
+  readonly texts: Readonly<Record<ReportFormat, string>>;
+  /** What could not be read of the files. */
+  readonly failures: readonly string[];
+};
+
+/** The report on collector files, without a service: one moment, so there is no history. */
+export async function reportOfFiles(files: readonly string[], now: Date): Promise<FileReport> {
+  await using uploads = new AsyncDisposableStack();
+  const { sources, unreadable } = await openFiles(files, uploads);
+  const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
+  const tagged = withDefaultZones(image);
+  const found = findFindingsTask(tagged, whatToFind(), { deadline: noDeadline, memory: new Memory() });
+  const rows = found.findings.map((finding) => unified(finding, now)).sort(worstFirst);
+  const report = await reportOn(found, rows, tagged, now);
+  const plans = found.environments.flatMap((id) => plansFor(tagged, id));
+  const texts = {
+    html: reportPage(report, plans),
+    'findings.csv': await textOf(unifiedCsv(only(rows))),
+    'trends.csv': trendCsv(report.trends),
+    'plan.csv': plansCsv(plans),
+  };
+  return { texts, failures: [...unreadable, ...failures] };
+}
+
+function whatToFind() {
+  const tierZero = { tagId: TIER_ZERO, tierZero: true, analysed: true, kind: tagKind(TIER_ZERO_TAG), uncertified: [] };
+  return {
+    zones: [tierZero],
+    types: findingTypes,
+    environments: [],
+    traversable: [],
+    customKinds: [],
+    alone: false,
+    exposurePopulation: 'environment',
+  } satisfies FindFindingsInput;
+}
+
+function plansFor(image: GraphImage, environmentId: string): RemediationPlanBody[] {
+  const question = { environmentId, zone: TIER_ZERO, targetShare: 0, mostRemovals: MOST_REMOVALS };
+  const context = { deadline: noDeadline, memory: new Memory() };
+  const plan = remediationPlanTask(image, { find: whatToFind(), question }, context);
+  return 'unknownEnvironment' in plan ? [] : [encodePlan(plan, TIER_ZERO_TAG, 0)];
+}
+
+async function reportOn(
+  { figures, environments }: FoundFindings,
+  rows: readonly UnifiedFinding[],
+  image: GraphImage,
+  now: Date,
+): Promise<Report> {
+  const trends = trendReport(trendsOf(figures.types), findingTypes, { titleOf: ({ title }) => title });
+  const zone = figures.postures.filter((posture) => posture.zone !== HYGIENE);
+  const population = sumOf(zone, ({ population: people }) => people);
+  const point = (value: number) => [{ day: now, value }];
+  return {
+    start: now,
+    end: now,
+    madeAt: now,
+    environments: environments.map((id) => ({ id, name: nameOf(image, id) })),
+    zoneNames: new Map([
+      [HYGIENE, 'Hygiene'],
+      [TIER_ZERO, TIER_ZERO_TAG],
+    ]),
+    postures: figures.postures.map((one) => ({
+      environment_id: one.environmentId,
+      zone: one.zone,
+      exposed: one.exposed,
+      population: one.population,
+      finding_count: one.findingCount,
+      attack_paths: one.attackPaths,
+      critical_types: one.criticalTypes,
+      member_count: one.memberCount,
+    })),
+    trends,
+    history: {
+      exposure: point(population === 0 ? 0 : sumOf(zone, ({ exposed }) => exposed) / population),
+      findings: point(rows.length),
+      'attack-paths': point(sumOf(figures.postures, ({ attackPaths }) => attackPaths)),
+    },
+    types: await Promise.all(trends.findings.slice(0, MOST_TYPES).map((trend) => reported(trend, rows))),
+  };
+}
+
+const noExtensions = new FindingTexts(undefined);
+
+async function reported(trend: Report['trends']['findings'][number], rows: readonly UnifiedFinding[]) {
+  const own = rows.filter(({ finding }) => finding === trend.finding);
+  return {
+    ...trend,
+    severity: severityOf(trend.composite_risk, 100),
+    count: own.length,
+    rows: own.slice(0, MOST_ROWS),
+    texts: await noExtensions.all(trend.finding),
+  } satisfies ReportedType;
+}
+
+/** What there is now was there at the start as well: nothing came and nothing went. */
+function trendsOf(types: FoundFindings['figures']['types']): Trend[] {
+  const byType = new Map<string, Trend>();
+  for (const one of types) {
+    const trend: Trend = {
+      type: one.type,
+      environments: [one.environmentId],
+      compositeRisk: one.compositeRisk,
+      start: one.findingCount,
+      end: one.findingCount,
+      increase: 0,
+      decrease: 0,
+      impact: one.impactCount,
+      exposure: one.exposureCount,
+    };
+    const known = byType.get(one.type);
+    byType.set(one.type, known ? together(known, trend) : trend);
+  }
+  return [...byType.values()];
+}
+
+function unified({ type, zone, source, target, numbers }: FoundFinding, now: Date): UnifiedFinding {
+  const known = findingType(type);
+  return {
+    id: 0,
+    severity: numbers.severity,
+    finding: type,
+    title: known?.title ?? type,
+    finding_type: source.id === '' ? 'list' : 'relationship',
+    platform: known?.platform ?? 'Active Directory',
+    environment_id: target.environmentId,
+    environment_name: target.environmentName,
+    asset_group_tag_id: zone,
+    zone_name: zone === HYGIENE ? '' : TIER_ZERO_TAG,
+    source_principal_id: source.id,
+    source_principal_kind: source.kind,
+    source_principal_name: source.name,
+    target_principal_id: target.id,
+    target_principal_kind: target.kind,
+    target_principal_name: target.name,
+    status: 'active',
+    first_seen: now,
+    last_seen: now,
+  };
+}
+
+const rankOf = (severity: string): number => SEVERITIES.findIndex((one) => one.severity === (severity as Severity));
+const worstFirst = (a: UnifiedFinding, b: UnifiedFinding): number => rankOf(a.severity) - rankOf(b.severity);
+const sumOf = <T>(items: readonly T[], figure: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + figure(item), 0);
+
+function nameOf(image: GraphImage, id: string): string {
+  const node = image.nodeByObjectId(id);
+  return node === undefined ? id : nodeName(image, node);
+}
+
+async function* only<T>(items: T): AsyncGenerator<T> {
+  yield items;
+}
+
+async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const piece of pieces) chunks.push(piece);
+  return Buffer.concat(chunks).toString('utf8');
+}

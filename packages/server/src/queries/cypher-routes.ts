@@ -1,0 +1,30 @@
+import { type AnswerOf, exportCypher, runCypher, runSavedQuery } from '@chokepoint/contract';
+import { download, type Handler, handle, okEncoded } from '../http/handler.ts';
+import { mayRead } from '../saved-queries/saved-query.ts';
+import { SavedQueryStore } from '../saved-queries/saved-query-store.ts';
+import type { Service } from '../service.ts';
+import { notFound } from '../service-error.ts';
+import { exportCypherFor, runCypherFor } from './run-cypher.ts';
+
+type GraphBody = AnswerOf<typeof runCypher>['body'];
+
+export function cypherHandlers(service: Service): Handler[] {
+  const saved = new SavedQueryStore(service.db);
+  return [
+    handle(runCypher, async (call) => okEncoded<GraphBody>(await runCypherFor(service, call, call.body))),
+
+    handle(exportCypher, async (call) => {
+      const format = call.body.format ?? 'csv';
+      const text = await exportCypherFor(service, call, { ...call.body, format });
+      const { headers, ...answer } = download(`query.${format}`, text);
+      const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
+      return { ...answer, headers: { ...headers, 'content-type': type } };
+    }),
+
+    handle(runSavedQuery, async (call) => {
+      const query = await saved.byId(call.params.saved_query_id, call.caller.user.id);
+      if (!query || !mayRead(query, call.caller)) throw notFound('query not found');
+      return okEncoded<GraphBody>(await runCypherFor(service, call, { ...call.body, query: query.query }));
+    }),
+  ];
+}

@@ -1,0 +1,165 @@
+import {
+  ANALYST,
+  type CheckedQuery,
+  checkQuery,
+  Float,
+  ImageDraft,
+  imageSource,
+  parseQuery,
+  QueryError,
+  type RuntimeOptions,
+  streamQuery,
+  type Value,
+} from '@chokepoint/cypher';
+import { encodeDelta, type GraphImage, isEmpty } from '@chokepoint/graph';
+import { AnswerSketch, drawSketch } from '../graph-answers/answer-sketch.ts';
+import { drawRow } from '../graph-answers/draw-row.ts';
+import { GraphText } from '../graph-answers/graph-text.ts';
+import { AnswerTooLarge } from '../graph-answers/text-bytes.ts';
+import { visibleNodes } from '../graph-answers/visible-nodes.ts';
+import type { Task } from '../workers/task.ts';
+import { expandShortcuts } from './attack-path-shortcuts.ts';
+import { strippedQuery } from './stripped-query.ts';
+
+export type CypherInput = {
+  readonly query: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly properties: boolean;
+  /** Whether the query may write: not here, not this user, or yes. */
+  readonly writes: 'off' | 'forbidden' | 'allowed';
+  /** Kinds that third parties registered. */
+  readonly displayKinds: readonly string[];
+  /** The environments that the caller may see; `undefined` = all. */
+  readonly environments: readonly string[] | undefined;
+  readonly now: number;
+};
+
+/** `stripped` is the text of the query without the values in it. */
+export type CypherOutput =
+  | { readonly kind: 'graph'; readonly stripped: string; readonly json: Uint8Array; readonly empty: boolean }
+  | { readonly kind: 'change'; readonly stripped: string; readonly change: CypherChange }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'forbidden'; readonly message: string };
+
+/** What a writing query does to the graph once somebody commits it, and its answer, which can be drawn then. */
+export type CypherChange = {
+  /** None when nothing changes. */
+  readonly chunks: readonly Uint8Array[];
+  /** Node kinds that the graph did not have before. */
+  readonly newKinds: readonly string[];
+  readonly answer: DrawingInput['answer'];
+};
+
+/** How nodes are shown. */
+type ShownAs = Pick<CypherInput, 'properties' | 'displayKinds' | 'now'>;
+export type DrawingInput = ShownAs & {
+  readonly answer: { readonly parts: AnswerSketch['parts']; readonly plan: ReturnType<typeof streamQuery> };
+};
+
+/** Runs a query and draws what it returns as a graph. A query that writes changes nothing yet: its change is handed on. */
+export const cypher: Task<CypherInput, CypherOutput> = (image, input, { deadline }) => {
+  try {
+    const { checked, stripped, parameters, usesShortcuts } = readQuery(input.query, input.parameters);
+    const options = runtimeOptions(image, input, parameters, deadline);
+    if (checked.readOnly)
+      return { kind: 'graph', stripped, change: undefined, ...read(image, checked, options, input) };
+    if (input.writes === 'off') return refused('updating clauses are not supported');
+    if (usesShortcuts) return refused('relationship type shortcuts are not supported in graph mutations');
+    if (input.writes === 'forbidden')
+      return { kind: 'forbidden', message: 'Permission denied: User may not modify the graph.' };
+    return { kind: 'change', stripped, change: write(image, checked, options) };
+  } catch (error) {
+    return refused(faultOfQuery(error));
+  }
+};
+
+const refused = (message: string): CypherOutput => ({ kind: 'refused', message });
+
+/** What is wrong with the query. Any other error is not its fault and is thrown again. */
+export function faultOfQuery(error: unknown): string {
+  // The longest text there can be is shorter than some answers.
+  if (error instanceof AnswerTooLarge || error instanceof RangeError)
+    return 'the answer is too large; narrow the query, or add LIMIT';
+  if (!(error instanceof QueryError)) throw error;
+  return messageOf(error);
+}
+
+export function messageOf(error: QueryError): string {
+  return error.kind === 'ProcedureError' ? 'procedure invocation is not supported' : error.describe();
+}
+
+/** Reads and checks a query as the service understands it. */
+export function readQuery(text: string, given: Readonly<Record<string, unknown>>) {
+  const parsed = parseQuery(text);
+  const { query, used } = expandShortcuts(parsed);
+  const parameters = new Map(Object.entries(given).map(([name, value]) => [name, asValue(value)]));
+  const checked = checkQuery(query, { dialect: ANALYST, parameters: new Set(parameters.keys()) });
+  return { checked, stripped: strippedQuery(parsed), parameters, usesShortcuts: used };
+}
+
+export function runtimeOptions(
+  image: GraphImage,
+  input: Pick<CypherInput, 'environments' | 'now'>,
+  parameters: ReadonlyMap<string, Value>,
+  deadline: RuntimeOptions['deadline'],
+): RuntimeOptions {
+  return {
+    dialect: ANALYST,
+    parameters,
+    now: BigInt(input.now) * 1_000_000n,
+    ...(deadline ? { deadline } : {}),
+    ...(input.environments ? { visible: visibleNodes(image, input.environments) } : {}),
+  };
+}
+
+const SOURCE = { objectIdProperty: 'objectid' };
+
+export const sourceOf = (image: GraphImage) => imageSource(image, SOURCE);
+
+function read(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions, input: CypherInput) {
+  const source = sourceOf(image);
+  const drawing = drawingOn(image, input);
+  const plan = streamQuery(checked, source, options, (row) => {
+    drawRow(drawing, source, checked.columns, row);
+    return true;
+  });
+  return { json: drawing.finish(plan), empty: drawing.isEmpty && !plan };
+}
+
+function write(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions): CypherChange {
+  const draft = new ImageDraft(image, SOURCE);
+  const rows: (readonly Value[])[] = [];
+  const plan = streamQuery(checked, draft, options, (row) => {
+    rows.push(row);
+    return true;
+  });
+  const { delta } = draft.finish();
+  const sketch = new AnswerSketch(draft);
+  for (const row of rows) drawRow(sketch, draft, checked.columns, row);
+  return {
+    chunks: isEmpty(delta) ? [] : [...encodeDelta(delta)],
+    newKinds: draft.newLabels,
+    answer: { parts: sketch.parts, plan },
+  };
+}
+
+/** Draws the answer of a query that wrote, on an image that has its change. */
+export const drawAnswer: Task<DrawingInput, Uint8Array> = (image, input) => {
+  const drawing = drawingOn(image, input);
+  drawSketch(input.answer.parts, image, drawing);
+  return drawing.finish(input.answer.plan);
+};
+
+/** Text is made here so that the thread that serves requests has nothing left to do. */
+function drawingOn(image: GraphImage, { properties, displayKinds, now }: ShownAs): GraphText {
+  const customKinds = { display: new Set(displayKinds), source: new Set<string>() };
+  return new GraphText(image, { properties, customKinds, now: new Date(now) });
+}
+
+function asValue(given: unknown): Value {
+  if (given === null || typeof given === 'string' || typeof given === 'boolean') return given;
+  if (typeof given === 'number') return Number.isSafeInteger(given) ? given : new Float(given);
+  if (Array.isArray(given)) return given.map(asValue);
+  if (typeof given === 'object') return new Map(Object.entries(given).map(([key, value]) => [key, asValue(value)]));
+  return null;
+}

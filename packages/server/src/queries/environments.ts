@@ -1,0 +1,93 @@
+import type { GraphImage } from '@chokepoint/graph';
+import type { Service } from '../service.ts';
+import type { ListRequest } from '../storage/list-request.ts';
+
+export type ShownEnvironment = {
+  readonly type: string;
+  readonly environment_kind_id?: number;
+  readonly environment_kind_name?: string;
+  readonly environment_kind_display_name?: string;
+  readonly name: string;
+  readonly id: string;
+  readonly collected: boolean;
+};
+
+/** A kind whose nodes stand for whole environments. */
+type EnvironmentKind = Pick<
+  ShownEnvironment,
+  'type' | 'environment_kind_id' | 'environment_kind_name' | 'environment_kind_display_name'
+> & { readonly kind: string };
+
+const BUILT_IN: readonly EnvironmentKind[] = [
+  { kind: 'Domain', type: 'active-directory' },
+  { kind: 'AZTenant', type: 'azure' },
+];
+
+/** Built-in environment kinds and, where findings of schema extensions are switched on, those of extensions. */
+export async function environmentKinds({ db, flags }: Service): Promise<readonly EnvironmentKind[]> {
+  if (!(await flags.enabled('opengraph_findings'))) return BUILT_IN;
+  const rows = await db
+    .selectFrom('schema_environment')
+    .innerJoin('schema_extension', 'schema_extension.id', 'schema_environment.extension_id')
+    .leftJoin('schema_node_kind', 'schema_node_kind.name', 'schema_environment.environment_kind')
+    .select([
+      'schema_environment.environment_kind as kind',
+      'schema_environment.kind_id as id',
+      'schema_extension.display_name as extension',
+      'schema_node_kind.display_name as shown',
+    ])
+    .where('schema_extension.is_builtin', '=', false)
+    .orderBy('schema_environment.id')
+    .execute();
+  const extended = rows.map(({ kind, id, extension, shown }) => ({
+    kind,
+    type: extension,
+    environment_kind_id: id,
+    environment_kind_name: kind,
+    environment_kind_display_name: shown ?? kind,
+  }));
+  return [...BUILT_IN, ...extended];
+}
+
+/** The environments in the graph. There are few of them, so looking is quick. */
+export function environmentsIn(
+  image: GraphImage,
+  kinds: readonly EnvironmentKind[],
+  list: ListRequest,
+  visible: readonly string[] | undefined,
+): ShownEnvironment[] {
+  const found: ShownEnvironment[] = [];
+  for (const { kind, ...shown } of kinds) {
+    const number = image.nodeKind(kind);
+    if (number === undefined) continue;
+    for (const node of image.nodesOfKind(number)) {
+      const id = image.objectId(node);
+      if (visible && !visible.includes(id)) continue;
+      const name = image.nodeProperty(node, 'name');
+      const value = image.nodeProperty(node, 'collected');
+      // Collectors of other platforms write the property only on what they collected.
+      const collected = shown.environment_kind_name ? value !== undefined : value === true;
+      found.push({ ...shown, name: typeof name === 'string' ? name : id, id, collected });
+    }
+  }
+  return found.filter((one) => passes(one, list)).sort(orderOf(list));
+}
+
+function passes(environment: ShownEnvironment, { filters }: ListRequest): boolean {
+  return filters.every(({ column, predicate, value }) => {
+    const own = column === 'objectid' ? environment.id : environment[column as 'name' | 'collected'];
+    return predicate === 'eq' ? own === value : own !== value;
+  });
+}
+
+function orderOf({ sorts }: ListRequest): (a: ShownEnvironment, b: ShownEnvironment) => number {
+  const key = (environment: ShownEnvironment, column: string) =>
+    column === 'objectid' ? environment.id : environment.name;
+  return (a, b) => {
+    for (const { column, descending } of [...sorts, { column: 'name', descending: false }]) {
+      const [one, other] = [key(a, column), key(b, column)];
+      if (one !== other) return (one < other ? -1 : 1) * (descending ? -1 : 1);
+    }
+    return 0;
+  };
+}

@@ -1,0 +1,47 @@
+import {
+  directoryTraversableKinds,
+  entraTraversableKinds,
+  isRelationshipKind,
+  relationshipKinds,
+} from '@chokepoint/model';
+import type { FurtherKinds } from '../kinds/traversable-kinds.ts';
+import { badRequest } from '../service-error.ts';
+
+const FORMAT = /^(in|nin):(\w+(?:,\s*\w+)*)$/;
+const fault = (reason: string) => badRequest(`invalid query parameter 'relationship_kinds': ${reason}`);
+
+/** Not walked by an attacker as such, but part of every drawing of one's paths. */
+const ALSO_DRAWN = ['ProtectAdminGroups'];
+/** Kinds that paths are followed by only where schema extensions are switched on. */
+const EXTENDED_ONLY = ['ContainsIdentity', 'PropagatesACEsTo', 'GPOAppliesTo', 'CanApplyGPO'];
+
+/**
+ * The relationship kinds that a path may use: `in:A,B` only these, `nin:A,B` all but these. `further` are those beside
+ * the built-in ones that may be followed here.
+ */
+export function followedKinds(
+  text: string | undefined,
+  onlyTraversable: boolean,
+  further: FurtherKinds,
+): readonly string[] {
+  const builtIn = onlyTraversable
+    ? [...directoryTraversableKinds, ...entraTraversableKinds, ...ALSO_DRAWN].filter(
+        (name) => further.extended || !EXTENDED_ONLY.includes(name),
+      )
+    : relationshipKinds.map((kind) => kind.name);
+  const acceptable = new Set<string>([...builtIn, ...further.names]);
+  const chosen = text ? selected(text, acceptable) : [...acceptable];
+  if (chosen.length === 0) throw badRequest('invalid parameter combination; no valid edges to traverse');
+  return chosen;
+}
+
+function selected(text: string, acceptable: ReadonlySet<string>): string[] {
+  const match = FORMAT.exec(text);
+  if (!match) throw fault('acceptable values should match the format: in|nin:Kind1,Kind2');
+  const [, predicate, list] = match as unknown as [string, string, string];
+  const named = list.split(',').map((name) => name.trim());
+  if (named.some((name) => !acceptable.has(name) && !isRelationshipKind(name)))
+    throw fault(`acceptable relationship kinds are: [${[...acceptable].join(' ')}]`);
+  if (predicate === 'in') return named.filter((name) => acceptable.has(name));
+  return [...acceptable].filter((name) => !named.includes(name));
+}

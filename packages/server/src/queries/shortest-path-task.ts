@@ -1,0 +1,73 @@
+import { BoundExceeded, type EdgeIndex, type GraphImage, type NodeIndex } from '@chokepoint/graph';
+import { encodeJson } from '../graph-answers/encode-json.ts';
+import { flatGraph } from '../graph-answers/flat-graph.ts';
+import { ObjectView } from '../graph-answers/object-view.ts';
+import { UnifiedGraphBuilder } from '../graph-answers/unified-graph.ts';
+import { visibleNodes } from '../graph-answers/visible-nodes.ts';
+import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
+import type { Task } from '../workers/task.ts';
+import { type Distances, distanceKey, knownDistances, type Leg, shortestEdges } from './shortest-edges.ts';
+
+export type ShortestPathInput = {
+  /** Object ids: the start, what the path leads over, the end. */
+  readonly stops: readonly string[];
+  /** Names of the relationship kinds that may be followed; `undefined` = every kind. */
+  readonly kinds: readonly string[] | undefined;
+  readonly form: 'unified' | 'flat';
+  readonly shownKinds: DisplayedKinds;
+  readonly environments: readonly string[] | undefined;
+  readonly now: number;
+  /** Not to be drawn when there are more relationships than these. */
+  readonly most?: number;
+  /** Whether the distances that were found are wanted as well. */
+  readonly wantsDistances?: boolean;
+};
+
+/** How far nodes are from an end, under the key of the end and of what may be followed. */
+export type FoundDistances = readonly (readonly [key: string, Distances])[];
+
+export type ShortestPathOutput = (
+  | { readonly kind: 'unknown-object' }
+  | { readonly kind: 'no-path' }
+  | { readonly kind: 'graph'; readonly json: Uint8Array }
+) & { readonly distances?: FoundDistances };
+
+/** All shortest paths from one object to another, over others where wanted, drawn as one graph. */
+export const shortestPath: Task<ShortestPathInput, ShortestPathOutput> = (image, input, limits) => {
+  const visible = input.environments && visibleNodes(image, input.environments);
+  const stops = input.stops.map((id) => image.nodeByObjectId(id));
+  if (!stops.every((node): node is NodeIndex => node !== undefined && visible?.has(node) !== false))
+    return { kind: 'unknown-object' };
+  const edges = new Set<EdgeIndex>();
+  const kinds = image.edgeKindMask(input.kinds ?? image.edgeKinds);
+  const key = JSON.stringify([input.environments, [...kinds.bytes.keys()].filter((kind) => kinds.bytes[kind] === 1)]);
+  const found = new Map<string, Distances>();
+  const more = () => (found.size > 0 ? { distances: [...found] } : {});
+  for (const [at, start] of stops.slice(0, -1).entries()) {
+    const leg: Leg = { start, end: stops[at + 1]!, kinds, visible, key, most: input.most };
+    const steps = shortestEdges(image, leg, limits);
+    const known = input.wantsDistances ? knownDistances(image, distanceKey(leg)) : undefined;
+    if (known) found.set(distanceKey(leg), known);
+    if (!steps) return { kind: 'no-path', ...more() };
+    for (const edge of steps) edges.add(edge);
+  }
+  if (input.most !== undefined && edges.size > input.most)
+    throw new BoundExceeded(`there are more than ${input.most} relationships`);
+  return { kind: 'graph', json: encodeJson({ data: drawn(image, edges, input) }), ...more() };
+};
+
+function drawn(image: GraphImage, edges: ReadonlySet<EdgeIndex>, input: ShortestPathInput): unknown {
+  if (input.form === 'flat') return flatGraph(new ObjectView(image, input.shownKinds), [], edges);
+  const { display, source } = input.shownKinds;
+  const answer = new UnifiedGraphBuilder(image, {
+    properties: false,
+    customKinds: { display: new Set(display), source: new Set(source) },
+    now: new Date(input.now),
+  });
+  for (const edge of edges) {
+    answer.node(image.edgeSource(edge));
+    answer.node(image.edgeTarget(edge));
+    answer.edge(edge);
+  }
+  return answer.finish();
+}

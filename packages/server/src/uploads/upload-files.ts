@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import type { Service } from '../service.ts';
+import type { Database } from '../storage/database.ts';
+
+const PART_BYTES = 4 << 20;
+const pack = promisify<Buffer, Buffer>(zstdCompress);
+const unpack = promisify<Buffer, Buffer>(zstdDecompress);
+
+/**
+ * Uploads that wait to be taken in. They lie in a folder; where several processes share a database their bytes are also
+ * in rows, because the process that takes an upload in may be another than the one that received it.
+ */
+export class UploadFiles {
+  readonly folder: string;
+  readonly #db: Database;
+  readonly #shared: boolean;
+
+  constructor(folder: string, db: Database, options: { readonly shared: boolean }) {
+    this.folder = folder;
+    this.#db = db;
+    this.#shared = options.shared;
+  }
+
+  /** Gives a received file its place. It is safe there once this has returned and the transaction has committed. */
+  async keep(receivedAt: string, name: string): Promise<void> {
+    await rename(receivedAt, join(this.folder, name));
+    await this.#flushFolder();
+  }
+
+  /** Writes the bytes of a kept file where other processes find them. */
+  async publish(name: string, transaction: Database): Promise<void> {
+    if (!this.#shared) return;
+    let part = 0;
+    for await (const piece of createReadStream(join(this.folder, name), { highWaterMark: PART_BYTES }))
+      await transaction
+        .insertInto('ingest_file_part')
+        .values({ stored_file: name, part: part++, content: await pack(piece as Buffer) })
+        .execute();
+  }
+
+  /** Frees the disk of a process that will not take the file in itself. */
+  async leaveToOthers(name: string): Promise<void> {
+    if (this.#shared) await rm(join(this.folder, name), { force: true });
+  }
+
+  /** Where the file lies in this process, fetched from the database when another process has received it. */
+  async locate(name: string, size: number): Promise<string | undefined> {
+    const path = join(this.folder, name);
+    const here = await stat(path).catch(() => undefined);
+    if (here?.size === size) return path;
+    if (!this.#shared) return undefined;
+    await mkdir(this.folder, { recursive: true });
+    await pipeline(Readable.from(this.#parts(name)), createWriteStream(path, { mode: 0o600 }));
+    return (await stat(path)).size === size ? path : undefined;
+  }
+
+  async remove(name: string): Promise<void> {
+    if (this.#shared) await this.#db.deleteFrom('ingest_file_part').where('stored_file', '=', name).execute();
+    await rm(join(this.folder, name), { force: true });
+  }
+
+  /** Removes files that no task needs and that lie there since before: leftovers of crashes and of broken uploads. */
+  async sweep(needed: ReadonlySet<string>, before: Date): Promise<void> {
+    const names = await readdir(this.folder).catch(() => [] as string[]);
+    for (const name of names) {
+      if (needed.has(name) || !/^(?:incoming|upload|spill)-/.test(name)) continue;
+      const path = join(this.folder, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (mtimeMs < before.getTime()) await rm(path, { force: true });
+    }
+    // Parts are written in one transaction with their task, so parts without a task are leftovers for certain.
+    if (this.#shared)
+      await this.#db
+        .deleteFrom('ingest_file_part')
+        .where('stored_file', 'not in', (task) => task.selectFrom('ingest_task').select('stored_file'))
+        .execute();
+  }
+
+  async *#parts(name: string): AsyncGenerator<Buffer> {
+    for (let part = 0; ; part++) {
+      const row = await this.#db
+        .selectFrom('ingest_file_part')
+        .select('content')
+        .where('stored_file', '=', name)
+        .where('part', '=', part)
+        .executeTakeFirst();
+      if (!row) return;
+      yield await unpack(row.content);
+    }
+  }
+
+  /** So that the name, too, survives a power cut. */
+  async #flushFolder(): Promise<void> {
+    await using folder = await open(this.folder);
+    await folder.sync();
+  }
+}
+
+export function uploadFilesOf(service: Service): UploadFiles {
+  const shared = service.databaseKind === 'postgres';
+  return new UploadFiles(join(service.config.dataDir, 'uploads'), service.db, { shared });
+}

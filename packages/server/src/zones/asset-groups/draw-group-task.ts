@@ -1,0 +1,44 @@
+import { type EdgeIndex, type NodeIndex, POLL_EVERY } from '@chokepoint/graph';
+import { encodeJson } from '../../graph-answers/encode-json.ts';
+import { flatGraph } from '../../graph-answers/flat-graph.ts';
+import { ObjectView } from '../../graph-answers/object-view.ts';
+import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
+import type { DisplayedKinds } from '../../kinds/displayed-kinds.ts';
+import type { Task } from '../../workers/task.ts';
+import { environmentOf } from '../zone-member.ts';
+import { type GroupMark, marked } from './group-members-task.ts';
+
+export type DrawGroupInput = {
+  readonly mark: GroupMark;
+  /** The environment whose objects are wanted; `undefined` = all. */
+  readonly environment: string | undefined;
+  readonly shownKinds: DisplayedKinds;
+  readonly environments: readonly string[] | undefined;
+};
+
+/** The objects of an asset group, and all memberships by which somebody is in one of its groups. */
+export const drawGroup: Task<DrawGroupInput, Uint8Array> = (image, input, { deadline }) => {
+  const visible = input.environments && visibleNodes(image, input.environments);
+  const [group, memberOf] = [image.nodeKind('Group'), image.edgeKind('MemberOf')];
+  const nodes = new Set<NodeIndex>();
+  for (const node of marked(image, input.mark))
+    if (visible?.has(node) !== false && (!input.environment || environmentOf(image, node) === input.environment))
+      nodes.add(node);
+  const edges: EdgeIndex[] = [];
+  const reached = new Set([...nodes].filter((node) => group !== undefined && image.hasKind(node, group)));
+  let walked = 0;
+  // A set is walked in the order in which nodes are added, also while they are.
+  for (const node of reached)
+    for (let at = image.inStart[node]!; at < image.inEnd[node]!; at++) {
+      if (++walked % POLL_EVERY === 0) deadline.check();
+      const member = image.inSource[at]!;
+      if (image.inKind[at] !== memberOf || visible?.has(member) === false) continue;
+      edges.push(image.inEdge[at]!);
+      reached.add(member);
+    }
+  const view = new ObjectView(image, input.shownKinds);
+  const graph = flatGraph(view, nodes, edges) as Record<string, { data: Record<string, unknown> }>;
+  for (const [key, { data }] of Object.entries(graph))
+    if (!key.startsWith('rel_')) Object.assign(data, { category: 'Asset Groups', type: data.nodetype, level: 0 });
+  return encodeJson({ data: graph });
+};

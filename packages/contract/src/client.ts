@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ApiError } from './client/api-error.ts';
 import { type Credentials, proofOf } from './client/credentials.ts';
 import { type ListOptions, requestTarget } from './client/request-target.ts';
-import type { BodyInput, Method, Route } from './route.ts';
+import { type BodyInput, type Method, type Route, shapeOfAnswer } from './route.ts';
 
 export type ClientOptions = {
   /** Where the service is, for example `https://chokepoint.example`. */
@@ -49,7 +49,9 @@ type BodyOfAnswer<A> = A extends { readonly kind: 'json'; readonly schema: infer
   ? z.input<S>
   : A extends { readonly kind: 'file' }
     ? Uint8Array
-    : undefined;
+    : A extends { readonly kind: 'either'; readonly json: infer J }
+      ? BodyOfAnswer<J>
+      : undefined;
 /** What a call gives back: one of the answers that the contract names, told apart by `status`. */
 export type ClientAnswer<R extends Route> = {
   [S in keyof R['answers'] & number]: {
@@ -64,7 +66,10 @@ type Arguments<R extends Route> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
 export type Client = {
-  /** Calls a route. Every answer that the contract does not name for it is thrown as `ApiError`. */
+  /**
+   * Calls a route. Every answer that the contract does not name for it is thrown as `ApiError`.
+   * A route that answers JSON or a file gives the JSON; the file is for `open`.
+   */
   call<const R extends Route>(route: R, ...options: Arguments<R>): Promise<ClientAnswer<R>>;
   /** The same, with the body still on its way: for downloads that should not be held in memory. */
   open<const R extends Route>(route: R, ...options: Arguments<R>): Promise<Response>;
@@ -124,7 +129,7 @@ function headerText(text: string): string {
 /** The bytes of a body as they go out, which is what a signature covers. */
 async function encodeBody(
   route: Route,
-  { body, contentType = 'application/octet-stream' }: LooseOptions,
+  { body, contentType }: LooseOptions,
 ): Promise<{ content?: Uint8Array; type?: string }> {
   if (body === undefined || !route.body) return {};
   switch (route.body.kind) {
@@ -135,19 +140,24 @@ async function encodeBody(
       return { content: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('content-type')! };
     }
     case 'bytes':
+      return { content: body as Uint8Array, type: contentType ?? Object.keys(route.body.content)[0]! };
     case 'stream':
-      return { content: body as Uint8Array, type: contentType };
+      return { content: body as Uint8Array, type: contentType! };
     default:
       return route.body satisfies never;
   }
 }
 
 async function decodeBody(route: Route, response: Response): Promise<unknown> {
-  switch (route.answers[response.status]?.kind) {
+  const declared = route.answers[response.status]!;
+  const shape = shapeOfAnswer(declared, response.headers.get('content-type'));
+  switch (shape.kind) {
     case 'json':
       return response.json();
     case 'file':
-      return new Uint8Array(await response.arrayBuffer());
+      if (declared.kind === 'file') return new Uint8Array(await response.arrayBuffer());
+      await response.body?.cancel();
+      throw new TypeError(`${route.name} answered with a file of ${shape.mediaType}: use open() to read it`);
     default:
       await response.body?.cancel();
       return undefined;

@@ -2,7 +2,7 @@ import { errorBody } from './error-body.ts';
 import { type Parameter, ParameterComponents, type ParameterReference, parametersOf } from './openapi/parameters.ts';
 import { type JsonSchema, SchemaComponents } from './openapi/schema-components.ts';
 import type { Access } from './permission.ts';
-import type { AnswerShape, BodyShape, Edition, Route } from './route.ts';
+import type { AnswerShape, BodyShape, Edition, Route, SingleAnswerShape } from './route.ts';
 
 export type OpenApiOperation = {
   readonly operationId?: string;
@@ -38,7 +38,7 @@ export function openApiDocument(routes: readonly Route[], edition: Edition, vers
       for (const method of route.method === 'ANY' ? ['get', 'post'] : [route.method.toLowerCase()])
         item[method] ??= {
           ...nameOf(route, path, method),
-          ...operationOf(route, schemas),
+          ...operationOf(route, method, schemas),
           parameters: parametersOf(route, path, schemas, parameters),
         };
     }
@@ -71,14 +71,14 @@ function nameOf(route: Route, path: string, method: string): Partial<OpenApiOper
   return { operationId: route.name };
 }
 
-function operationOf(route: Route, schemas: SchemaComponents): Omit<OpenApiOperation, 'parameters'> {
+function operationOf(route: Route, method: string, schemas: SchemaComponents): Omit<OpenApiOperation, 'parameters'> {
   return {
     summary: route.summary,
     ...(route.method === 'ANY' && { description: 'Answers every method, also on paths below this one.' }),
     tags: [route.tag],
     ...(route.deprecated && { deprecated: true }),
     security: route.access.kind === 'public' ? [] : SECURITY,
-    ...(route.body && { requestBody: requestBody(route.body, schemas) }),
+    ...(route.body && method !== 'get' && { requestBody: requestBody(route.body, schemas) }),
     responses: {
       ...Object.fromEntries(
         Object.entries(route.answers).map(([status, answer]) => [status, response(Number(status), answer, schemas)]),
@@ -125,12 +125,19 @@ function requestBody(body: BodyShape, schemas: SchemaComponents): unknown {
     case 'multipart':
       return { required: true, content: { 'multipart/form-data': { schema: schemas.schemaOf(body.schema) } } };
     case 'bytes':
-      return { required: true, content: { 'application/octet-stream': { schema: BINARY } } };
+      return {
+        required: true,
+        content: mapValues(body.content, (one) => ({ schema: one === 'binary' ? BINARY : schemas.schemaOf(one) })),
+      };
     case 'stream':
       return { required: true, content: Object.fromEntries(body.mediaTypes.map((type) => [type, { schema: BINARY }])) };
     default:
       return body satisfies never;
   }
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
 const MEANINGS: Readonly<Record<number, string>> = {
@@ -145,15 +152,21 @@ const MEANINGS: Readonly<Record<number, string>> = {
 
 function response(status: number, answer: AnswerShape, schemas: SchemaComponents): unknown {
   const description = MEANINGS[status] ?? ERRORS[status]?.description ?? `Status ${status}`;
-  switch (answer.kind) {
+  const shapes = answer.kind === 'either' ? [answer.json, ...answer.files] : [answer];
+  const content = Object.assign({}, ...shapes.map((shape) => contentOf(shape, schemas)));
+  return Object.keys(content).length > 0 ? { description, content } : { description };
+}
+
+function contentOf(shape: SingleAnswerShape, schemas: SchemaComponents): Record<string, { schema: JsonSchema }> {
+  switch (shape.kind) {
     case 'empty':
-      return { description };
+      return {};
     case 'json':
-      return { description, content: { 'application/json': { schema: schemas.schemaOf(answer.schema) } } };
+      return { 'application/json': { schema: schemas.schemaOf(shape.schema) } };
     case 'file':
-      return { description, content: { [answer.mediaType]: { schema: fileSchema(answer.mediaType) } } };
+      return { [shape.mediaType]: { schema: fileSchema(shape.mediaType) } };
     default:
-      return answer satisfies never;
+      return shape satisfies never;
   }
 }
 

@@ -26,9 +26,12 @@ export type BodyShape<T extends z.ZodType = z.ZodType> =
   /** A form; each field at most once. */
   | { readonly kind: 'multipart'; readonly schema: z.ZodObject }
   /** Raw bytes, of at most the general body limit; the handler looks at the content type itself. */
-  | { readonly kind: 'bytes' }
+  | { readonly kind: 'bytes'; readonly content: BytesContent }
   /** A file of any size, which is never held in memory. */
   | { readonly kind: 'stream'; readonly mediaTypes: readonly string[] };
+
+/** The media types that a handler of raw bytes understands, the usual one first, with what they carry. */
+export type BytesContent = Readonly<Record<string, z.ZodType | 'binary'>>;
 
 /** A body that is still on its way, as the handler of a `stream` route gets it. */
 export type IncomingFile = {
@@ -38,11 +41,14 @@ export type IncomingFile = {
   untimed<T>(work: Promise<T>): Promise<T>;
 };
 
-/** What an answer carries: JSON of a shape, nothing at all, or bytes of a media type. */
-export type AnswerShape<T extends z.ZodType = z.ZodType> =
-  | { readonly kind: 'json'; readonly schema: T }
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'file'; readonly mediaType: string };
+type JsonShape<T extends z.ZodType = z.ZodType> = { readonly kind: 'json'; readonly schema: T };
+type FileShape<M extends string = string> = { readonly kind: 'file'; readonly mediaType: M };
+/** What one answer carries: JSON of a shape, nothing at all, or bytes of a media type. */
+export type SingleAnswerShape = JsonShape | { readonly kind: 'empty' } | FileShape;
+/** What a route can answer with; `either`: JSON, or one of several files when the caller prefers one. */
+export type AnswerShape =
+  | SingleAnswerShape
+  | { readonly kind: 'either'; readonly json: JsonShape; readonly files: readonly FileShape[] };
 
 export type Answers = Readonly<Record<number, AnswerShape>>;
 
@@ -89,10 +95,20 @@ export const jsonBody = <T extends z.ZodType>(
   } = {},
 ) => ({ kind: 'json', schema, ...options }) as const;
 export const multipart = <T extends z.ZodObject>(schema: T) => ({ kind: 'multipart', schema }) as const;
-export const bytes = { kind: 'bytes' } as const;
+export const bytes = <const C extends BytesContent>(content: C) => ({ kind: 'bytes', content }) as const;
 export const stream = (...mediaTypes: readonly string[]) => ({ kind: 'stream', mediaTypes }) as const;
 export const empty = { kind: 'empty' } as const;
-export const file = (mediaType: string) => ({ kind: 'file', mediaType }) as const;
+export const file = <const M extends string>(mediaType: M) => ({ kind: 'file', mediaType }) as const;
+/** JSON, or one of the files when the caller prefers its media type. */
+export const either = <J extends JsonShape, const F extends readonly FileShape[]>(json: J, ...files: F) =>
+  ({ kind: 'either', json, files }) as const;
+
+/** Which of the shapes of a route an answer of this content type has. */
+export function shapeOfAnswer(shape: AnswerShape, contentType: string | null | undefined): SingleAnswerShape {
+  if (shape.kind !== 'either') return shape;
+  const [mediaType] = (contentType ?? '').toLowerCase().split(/\s*;/);
+  return shape.files.find((one) => one.mediaType === mediaType) ?? shape.json;
+}
 
 /** `{"data": ...}` around a record or list. */
 export const data = <T extends z.ZodType>(schema: T) => json(z.object({ data: schema }));
@@ -117,18 +133,21 @@ export type BodyInput<R extends Route> = R['body'] extends { readonly schema: in
     ? Uint8Array
     : undefined;
 
-type BodyOfAnswer<A> = A extends { readonly kind: 'json'; readonly schema: infer S extends z.ZodType }
-  ? z.input<S>
-  : A extends { readonly kind: 'file' }
-    ? string | Uint8Array | AsyncIterable<Uint8Array>
-    : undefined;
-/** Every answer a handler of this route may give. */
+type FileBody = string | Uint8Array | AsyncIterable<Uint8Array>;
+type BodyOfAnswer<A> = A extends JsonShape<infer S> ? z.input<S> : A extends FileShape ? FileBody : undefined;
+type HeaderFields = Readonly<Record<string, string | readonly string[]>>;
+type AnswerOfShape<S extends number, A> = A extends {
+  readonly kind: 'either';
+  readonly json: infer J;
+  readonly files: readonly FileShape<infer M>[];
+}
+  ?
+      | AnswerOfShape<S, J>
+      | { readonly status: S; readonly body: FileBody; readonly headers: HeaderFields & { readonly 'content-type': M } }
+  : { readonly status: S; readonly body: BodyOfAnswer<A>; readonly headers?: HeaderFields };
+/** Every answer a handler of this route may give. A file in place of JSON names its media type. */
 export type AnswerOf<R extends Route> = {
-  [S in keyof R['answers'] & number]: {
-    readonly status: S;
-    readonly body: BodyOfAnswer<R['answers'][S]>;
-    readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  };
+  [S in keyof R['answers'] & number]: AnswerOfShape<S, R['answers'][S]>;
 }[keyof R['answers'] & number];
 
 /** Path ids. A value that does not fit answers 400 `id is malformed`. */

@@ -233,4 +233,76 @@ describe('The OpenAPI document of the contract', () => {
     assert.equal(of, operationId);
     assert.deepEqual(alias, own);
   });
+
+  describe('of routes with several media types', () => {
+    const document = openApiDocument(allRoutes, 'enterprise', '1.2.3');
+    type Content = Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
+    const answered = (path: string, method: string) =>
+      (document.paths[path]![method]!.responses['200'] as { content: Content }).content;
+    const accepted = (path: string, method: string) =>
+      (document.paths[path]![method]!.requestBody as { content: Content }).content;
+    /** The schema of the `data` of an answer. */
+    const dataOf = ({ schema }: Content[string]) => (schema.properties as Record<string, unknown>).data;
+
+    it('names the schema of JSON, and text for the files that can be had instead', () => {
+      for (const [path, method, files, data] of [
+        ['/api/v2/attack-paths/findings', 'get', ['text/csv'], listOf('UnifiedFinding')],
+        ['/api/v2/domains/{domain_id}/details', 'get', ['text/csv'], listOf('RelationshipFinding', 'ListFinding')],
+        [
+          '/api/v2/remediation-plans',
+          'post',
+          ['text/csv', 'text/markdown', 'text/html'],
+          { $ref: '#/components/schemas/RemediationPlan' },
+        ],
+      ] as const) {
+        const { 'application/json': json, ...others } = answered(path, method);
+        assert.deepEqual(dataOf(json!), data, path);
+        assert.deepEqual(others, Object.fromEntries(files.map((type) => [type, { schema: { type: 'string' } }])), path);
+      }
+    });
+
+    it('names the schema of the download of all findings', () => {
+      const { 'application/json': json, ...others } = answered('/api/v2/attack-paths/details', 'get');
+      assert.deepEqual(others, {});
+      const { properties } = dataOf(json!) as { properties: Record<string, unknown> };
+      assert.deepEqual(properties.findings, listOf('ExportedRelationshipFinding', 'ExportedListFinding'));
+    });
+
+    it('lists the content types that an import of saved queries accepts', () => {
+      const { 'application/json': one, ...archives } = accepted('/api/v2/saved-queries/import', 'post');
+      assert.deepEqual(Object.keys(one!.schema.properties!), ['name', 'query', 'description']);
+      assert.deepEqual(Object.keys(archives), [
+        'application/zip',
+        'application/x-zip-compressed',
+        'application/zip-compressed',
+      ]);
+      for (const { schema } of Object.values(archives)) assert.deepEqual(schema, { type: 'string', format: 'binary' });
+    });
+
+    it('lists JSON and the form for a change of an identity provider', () => {
+      const content = accepted('/api/v2/sso-providers/{sso_provider_id}', 'patch');
+      assert.deepEqual(Object.keys(content), ['application/json', 'multipart/form-data']);
+      assert.deepEqual(Object.keys(content['application/json']!.schema.properties!), [
+        'name',
+        'issuer',
+        'client_id',
+        'config',
+      ]);
+      assert.ok('metadata' in (content['multipart/form-data']!.schema.properties as object));
+      assert.equal(content['multipart/form-data']!.schema.required, undefined);
+    });
+
+    it('has no request body where a route is called with GET', () => {
+      const callback = document.paths['/api/v2/sso/{sso_provider_slug}/callback']!;
+      assert.equal(callback.get!.requestBody, undefined);
+      assert.deepEqual(Object.keys(accepted('/api/v2/sso/{sso_provider_slug}/callback', 'post')), [
+        'application/x-www-form-urlencoded',
+      ]);
+    });
+  });
 });
+
+const listOf = (...names: readonly string[]) => {
+  const items = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return { type: 'array', items: items.length === 1 ? items[0] : { anyOf: items } };
+};

@@ -14,6 +14,7 @@ import {
   defineRoute,
   deleteUser,
   disenrollMfa,
+  either,
   file,
   getSpec,
   getSwagger,
@@ -171,8 +172,19 @@ describe('Requests of the typed client', () => {
     tag: 'Things',
     editions: BOTH,
     access: anybody,
-    body: bytes,
+    body: bytes({ 'application/octet-stream': 'binary', 'application/zip': 'binary' }),
     answers: { 200: file('text/csv') },
+  });
+
+  const readRows = defineRoute({
+    name: 'readRows',
+    method: 'GET',
+    path: '/api/v2/rows',
+    summary: 'Rows',
+    tag: 'Things',
+    editions: BOTH,
+    access: anybody,
+    answers: { 200: either(data(z.object({ step: z.int() })), file('text/csv')) },
   });
 
   /** A client whose requests are caught, and answered with `answer`. */
@@ -218,6 +230,24 @@ describe('Requests of the typed client', () => {
     const [request] = requests as [Request];
     assert.equal(request.headers.get('content-type'), 'application/zip');
     assert.deepEqual(new Uint8Array(await request.arrayBuffer()), body);
+  });
+
+  it('send bytes under the first media type of the route when none is asked for', async () => {
+    const { client, requests } = caught(() => new Response(''));
+    await client.call(sendBytes, { body: new Uint8Array([1]) });
+    assert.equal(requests[0]!.headers.get('content-type'), 'application/octet-stream');
+  });
+
+  it('read JSON where a route also answers a file, and leave the file to open()', async () => {
+    const row = { step: 1 };
+    const plan = caught(() => Response.json({ data: row }));
+    assert.deepEqual((await plan.client.call(readRows)).body.data, row);
+    const written = caught(() => new Response('step\r\n', { headers: { 'content-type': 'Text/CSV; charset=utf-8' } }));
+    await assert.rejects(written.client.call(readRows), {
+      name: 'TypeError',
+      message: 'readRows answered with a file of text/csv: use open() to read it',
+    });
+    assert.equal(await (await written.client.open(readRows)).text(), 'step\r\n');
   });
 
   it('are refused before they are sent when a path parameter is missing or would climb', async () => {

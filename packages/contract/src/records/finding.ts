@@ -5,6 +5,8 @@ const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 const properties = z.record(z.string(), z.unknown());
 
+const severity = z.enum(['critical', 'high', 'moderate', 'low']);
+
 const shared = {
   id: z.int(),
   created_at: timestamp,
@@ -16,7 +18,7 @@ const shared = {
   Accepted: z.boolean(),
   ImpactPercentage: share,
   ImpactCount: count,
-  Severity: z.enum(['critical', 'high', 'moderate', 'low']),
+  Severity: severity,
 };
 
 /** A finding that leads from one object to another. */
@@ -57,3 +59,57 @@ export const listFinding = z
   .meta({ id: 'ListFinding' });
 
 export const findingRow = z.union([relationshipFinding, listFinding]);
+
+/** A finding of any type, in the list of all of them. */
+export const unifiedFinding = z
+  .strictObject({
+    severity,
+    finding: z.string(),
+    title: z.string(),
+    finding_type: z.enum(['list', 'relationship']),
+    platform: z.string(),
+    environment_id: z.string(),
+    environment_name: z.string(),
+    asset_group_tag_id: z.int(),
+    zone_name: z.string(),
+    source_principal_id: z.string(),
+    source_principal_kind: z.string(),
+    source_principal_name: z.string(),
+    target_principal_id: z.string(),
+    target_principal_kind: z.string(),
+    target_principal_name: z.string(),
+    status: z.enum(['active', 'accepted', 'remediated', 'orphaned', 'deprecated']),
+    first_seen: timestamp,
+    last_seen: timestamp,
+  })
+  .meta({ id: 'UnifiedFinding' });
+
+const exported = {
+  finding_name: z.string(),
+  environment_id: z.string(),
+  asset_group: z.string(),
+  target_id: z.string(),
+  target_kind: z.string(),
+  target_properties: properties,
+  impact_percentage: share,
+  impact_count: count,
+  /** Seconds since 1970; 0 for a finding that is not accepted. */
+  accepted_until: z.int(),
+};
+
+/** A finding in the download of all of them. */
+export const exportedFinding = z.union([
+  z
+    .strictObject({
+      ...exported,
+      source_id: z.string(),
+      sourceid: z.string(),
+      source_kind: z.string(),
+      source_properties: properties,
+      attack_path_edge_id: z.int().nullable(),
+      exposure_percentage: share,
+      exposure_count: count,
+    })
+    .meta({ id: 'ExportedRelationshipFinding' }),
+  z.strictObject(exported).meta({ id: 'ExportedListFinding' }),
+]);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { integer, text, time } from '../columns.ts';
 import { anyOf } from '../permission.ts';
-import { defineRoute, ENTERPRISE, file } from '../route.ts';
+import { exportedFinding, unifiedFinding } from '../records/finding.ts';
+import { data, defineRoute, ENTERPRISE, either, file, page } from '../route.ts';
 
 const tag = 'Attack paths';
 const READ = anyOf('risks/GenerateReport', 'graphdb/Read');
@@ -36,7 +37,7 @@ export const listAllFindings = defineRoute({
     last_seen: time,
   },
   page: { limit: 10 },
-  answers: { 200: file('application/json') },
+  answers: { 200: either(page(z.array(unifiedFinding)), file('text/csv')) },
 });
 
 export const downloadFindings = defineRoute({
@@ -47,7 +48,15 @@ export const downloadFindings = defineRoute({
   tag,
   editions: ENTERPRISE,
   access: READ,
-  answers: { 200: file('application/json') },
+  answers: {
+    200: data(
+      z.object({
+        findings: z.array(exportedFinding),
+        /** By type, by file name: the content as Base64. */
+        finding_assets: z.record(z.string(), z.record(z.string(), z.base64())),
+      }),
+    ),
+  },
 });
 
 export const allFindingsRoutes = [listAllFindings, downloadFindings] as const;

@@ -112,7 +112,7 @@ export const uploadArtifactPart = defineRoute({
   path: '/api/v2/clients/management/artifacts/{artifact_id}/parts/{part_number}',
   summary: 'Upload one part; Content-Digest says what it must be',
   params: z.object({ artifact_id: uuidId, part_number: integerId }),
-  body: bytes,
+  body: bytes({ 'application/octet-stream': 'binary' }),
   answers: { 200: empty },
 });
 export const completeArtifact = defineRoute({

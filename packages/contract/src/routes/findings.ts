@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { integer, recordTimes, text, time, unfiltered, unsorted } from '../columns.ts';
 import { timestamp } from '../nullable.ts';
 import { anyOf } from '../permission.ts';
-import { data, defineRoute, ENTERPRISE, file, json } from '../route.ts';
+import { findingRow } from '../records/finding.ts';
+import { data, defineRoute, ENTERPRISE, either, file, json, page } from '../route.ts';
 
 const tag = 'Attack paths';
 const READ = anyOf('risks/GenerateReport', 'graphdb/Read');
@@ -116,7 +117,7 @@ export const listFindingDetails = defineRoute({
     ...recordTimes,
   },
   page: { limit: 10 },
-  answers: { 200: file('application/json') },
+  answers: { 200: either(page(z.array(findingRow)), file('text/csv')) },
 });
 
 export const findingRoutes = [listFindingTypes, listFindingTrends, listFindingDetails] as const;

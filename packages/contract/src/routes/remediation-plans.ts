@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyOf } from '../permission.ts';
-import { defineRoute, ENTERPRISE, file, jsonBody } from '../route.ts';
+import { data, defineRoute, ENTERPRISE, either, file, jsonBody } from '../route.ts';
 
 const count = z.int().min(0);
 const MOST_REMOVALS = 10_000;
@@ -74,7 +74,9 @@ export const planRemediationRoute = defineRoute({
       effort: z.record(z.string(), z.number().positive().max(1_000_000).nullable()).default({}),
     }),
   ),
-  answers: { 200: file('application/json') },
+  answers: {
+    200: either(data(remediationPlan), file('text/csv'), file('text/markdown'), file('text/html')),
+  },
 });
 
 export const remediationPlanRoutes = [planRemediationRoute] as const;

@@ -75,7 +75,12 @@ export const importSavedQueries = defineRoute({
   tag,
   editions: BOTH,
   access: WRITE,
-  body: bytes,
+  body: bytes({
+    'application/json': savedQueryText,
+    'application/zip': 'binary',
+    'application/x-zip-compressed': 'binary',
+    'application/zip-compressed': 'binary',
+  }),
   answers: { 201: data(z.string()) },
 });
 

@@ -106,7 +106,7 @@ export const updateSsoProvider = defineRoute({
   access: anyOf('auth/ManageProviders'),
   params,
   // Which of the two it must be is known once the provider is.
-  body: bytes,
+  body: bytes({ 'application/json': oidcProviderBody, 'multipart/form-data': changedSamlProviderForm }),
   answers: { 200: data(z.union([samlProvider, oidcProvider])) },
 });
 

@@ -29,7 +29,7 @@ export const finishSsoLogin = defineRoute({
   editions: BOTH,
   access: anybody,
   params,
-  body: bytes,
+  body: bytes({ 'application/x-www-form-urlencoded': z.record(z.string(), z.string()) }),
   answers: { 302: empty },
 });
 

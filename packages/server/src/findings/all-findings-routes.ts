@@ -1,13 +1,13 @@
 import { downloadFindings, listAllFindings } from '@chokepoint/contract';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { encodeTime } from '../http/encode-time.ts';
-import { type Call, type Handler, handle } from '../http/handler.ts';
+import { type Call, type Handler, handle, ok, okEncoded, StreamedJson } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { knownTypes } from './finding-catalogue.ts';
 import { findingDump } from './finding-dump.ts';
 import { scopeOf } from './finding-request.ts';
 import type { FindingTexts } from './finding-texts.ts';
-import { jsonFile, wantedRows, wantsCsv } from './row-format.ts';
+import { wantedRows, wantsCsv } from './row-format.ts';
 import { unifiedCsv } from './unified-csv.ts';
 import { type UnifiedFinding, UnifiedList } from './unified-list.ts';
 
@@ -29,13 +29,12 @@ export function allFindingsHandlers(service: Service, texts: FindingTexts): Hand
       }
       const count = await rows.count(list);
       const data = (await rows.page(list)).map(encodeUnified);
-      return jsonFile({ count, skip: list.skip, limit: list.limit, data });
+      return ok({ count, skip: list.skip, limit: list.limit, data });
     }),
 
     handle(downloadFindings, async ({ caller, actor }) => {
       await audit.record(actor, 'ExportAllRisks', {}, async () => {});
-      const body = findingDump(service, texts, scopeOf(caller), environmentsOf(caller));
-      return { status: 200, body } as const;
+      return okEncoded(new StreamedJson(findingDump(service, texts, scopeOf(caller), environmentsOf(caller))));
     }),
   ];
 }

@@ -19,7 +19,7 @@ import { matchingTypes, typesNamed } from './finding-type-filter.ts';
 import { findingManagementHandlers } from './management-routes.ts';
 import { postureHandlers } from './posture-routes.ts';
 import { remediationPlanHandlers } from './remediation-plan-routes.ts';
-import { jsonFile, wantedRows, wantsCsv } from './row-format.ts';
+import { wantedRows, wantsCsv } from './row-format.ts';
 import { simulationHandlers } from './simulation-routes.ts';
 import { findingTextHandlers } from './text-routes.ts';
 import { trendReport } from './trend-report.ts';
@@ -91,7 +91,7 @@ async function answerRows(service: Service, { list }: Pick<Call, 'list'>, rows: 
   const image = service.graph.images.current;
   const now = service.clock.now();
   const data = found.map((row) => encodeFinding(row, image, now));
-  return jsonFile({ count, skip: list.skip, limit: list.limit, data });
+  return ok({ count, skip: list.skip, limit: list.limit, data });
 }
 
 /** Objects that are findings by themselves have no two ends. */

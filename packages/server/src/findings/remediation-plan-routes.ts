@@ -1,6 +1,6 @@
 import { PLAN_FORMATS, type PlanFormat, planRemediationRoute, type RemediationPlanBody } from '@chokepoint/contract';
 import { ask } from '../graph-answers/ask.ts';
-import { type Handler, handle, type RequestFacts } from '../http/handler.ts';
+import { type Handler, handle, ok, type RequestFacts } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
 import { isTierZero } from '../zones/eligible-tags.ts';
@@ -30,7 +30,7 @@ export function remediationPlanHandlers(service: Service): Handler[] {
       using held = service.graph.images.lease();
       const plan = await ask<PlanOutput>(service, 'plan-remediation', caller, signal, input, 'query', held);
       if ('unknownEnvironment' in plan) throw notFound(`environment ${plan.unknownEnvironment} is not collected`);
-      return written(encodePlan(plan, zone.name, held.version), formatOf(query.Accept, request));
+      return answerOf(encodePlan(plan, zone.name, held.version), formatOf(query.Accept, request));
     }),
   ];
 }
@@ -54,14 +54,13 @@ export function formatOf(parameter: PlanFormat | undefined, request: RequestFact
   );
 }
 
-function written(plan: RemediationPlanBody, format: PlanFormat) {
-  const writers = {
-    'application/json': () => JSON.stringify({ data: plan }),
-    'text/csv': () => planCsv(plan),
-    'text/markdown': () => planMarkdown(plan),
-    'text/html': () => planHtml(plan),
-  };
-  return { status: 200, body: Buffer.from(writers[format]()), headers: { 'content-type': format } } as const;
+const FILE_WRITERS = { 'text/csv': planCsv, 'text/markdown': planMarkdown, 'text/html': planHtml } as const;
+
+/** Files as bytes: text would be given a charset, and clients compare the header as a whole. */
+function answerOf(plan: RemediationPlanBody, format: PlanFormat) {
+  if (format === 'application/json') return ok({ data: plan });
+  const body = Buffer.from(FILE_WRITERS[format](plan));
+  return { status: 200, body, headers: { 'content-type': format } } as const;
 }
 
 export function encodePlan(plan: ToldPlan, zoneName: string, version: number): RemediationPlanBody {

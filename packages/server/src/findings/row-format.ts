@@ -11,7 +11,3 @@ export function wantsCsv(parameter: string | undefined, request: RequestFacts): 
 export function wantedRows({ list, request }: { list: ListRequest; request: RequestFacts }): ListRequest {
   return new URLSearchParams(request.target.split('?')[1]).has('limit') ? list : { ...list, limit: 0 };
 }
-
-/** JSON where the contract also knows another format. As bytes: a text would be given a charset. */
-export const jsonFile = (value: unknown) =>
-  ({ status: 200, body: Buffer.from(JSON.stringify(value)), headers: { 'content-type': 'application/json' } }) as const;

@@ -1,29 +1,16 @@
 import { HYGIENE } from '@chokepoint/analysis';
+import type { unifiedFinding } from '@chokepoint/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '../storage/database.ts';
 import type { FindingScope } from '../storage/finding-tables.ts';
 import { filterCondition, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
 import type { Filter, ListRequest } from '../storage/list-request.ts';
 import type { KnownType } from './finding-catalogue.ts';
 
-export type UnifiedFinding = {
+type EncodedFinding = z.output<typeof unifiedFinding>;
+export type UnifiedFinding = Readonly<Omit<EncodedFinding, 'first_seen' | 'last_seen'>> & {
   readonly id: number;
-  readonly severity: string;
-  readonly finding: string;
-  readonly title: string;
-  readonly finding_type: string;
-  readonly platform: string;
-  readonly environment_id: string;
-  readonly environment_name: string;
-  readonly asset_group_tag_id: number;
-  readonly zone_name: string;
-  readonly source_principal_id: string;
-  readonly source_principal_kind: string;
-  readonly source_principal_name: string;
-  readonly target_principal_id: string;
-  readonly target_principal_kind: string;
-  readonly target_principal_name: string;
-  readonly status: string;
   readonly first_seen: Date;
   readonly last_seen: Date;
 };

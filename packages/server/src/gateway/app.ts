@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { allRoutes, METHODS, type Route } from '@chokepoint/contract';
+import { buffer } from 'node:stream/consumers';
+import { allRoutes, METHODS, type Route, type SingleAnswerShape, shapeOfAnswer } from '@chokepoint/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Principal } from '../callers/principal.ts';
 import type { Config } from '../config.ts';
-import { type Answer, Call, EncodedJson, type Handler, type RequestFacts } from '../http/handler.ts';
+import { type Answer, Call, EncodedJson, type Handler, type RequestFacts, StreamedJson } from '../http/handler.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { decodeContent, readJsonBody } from '../http/request-body.ts';
 import { SpooledBody } from '../http/spooled-body.ts';
@@ -196,7 +197,8 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
     if (!deadline) throw new Error('a request came here without a deadline');
     const work = (async () => handler.run(await callOf(handler.route, request, deadline)))();
     try {
-      return send(reply, handler.route, await deadline.within(work));
+      const answer = await deadline.within(work);
+      return send(reply, handler.route, service.checkAnswers ? await checkedAnswer(handler.route, answer) : answer);
     } finally {
       await upload?.discard();
     }
@@ -220,14 +222,10 @@ export function createApp(service: Service, handlers: readonly Handler[], pages:
   }
 
   function send(reply: FastifyReply, route: Route, answer: Answer): FastifyReply {
-    const shape = route.answers[answer.status];
-    if (!shape) throw new Error(`${route.name} answered ${answer.status}, which the contract does not know`);
+    const shape = shapeOf(route, answer);
     for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
     if (shape.kind === 'empty') return reply.code(answer.status).send();
-    if (shape.kind === 'json') {
-      if (service.checkAnswers) shape.schema.parse(decoded(answer.body));
-      return sendJson(reply, answer.status, answer.body);
-    }
+    if (shape.kind === 'json') return sendJson(reply, answer.status, answer.body);
     if (!reply.hasHeader('content-type')) reply.header('content-type', shape.mediaType);
     const { body } = answer;
     const whole = typeof body === 'string' || body instanceof Uint8Array;
@@ -278,8 +276,20 @@ function trustOf(proxies: Config['trustedProxies']): boolean | string[] | ((addr
   return proxies === false ? false : [...proxies];
 }
 
-const decoded = (body: unknown): unknown =>
-  body instanceof EncodedJson ? JSON.parse(Buffer.from(body.bytes).toString()) : body;
+function shapeOf(route: Route, { status, headers }: Answer): SingleAnswerShape {
+  const declared = route.answers[status];
+  if (!declared) throw new Error(`${route.name} answered ${status}, which the contract does not know`);
+  return shapeOfAnswer(declared, headers?.['content-type']?.toString());
+}
+
+/** The same answer, after JSON was checked against its schema. A body in pieces is whole afterwards. */
+async function checkedAnswer(route: Route, answer: Answer): Promise<Answer> {
+  const shape = shapeOf(route, answer);
+  if (shape.kind !== 'json') return answer;
+  const body = answer.body instanceof StreamedJson ? new EncodedJson(await buffer(answer.body.pieces)) : answer.body;
+  shape.schema.parse(body instanceof EncodedJson ? JSON.parse(Buffer.from(body.bytes).toString()) : body);
+  return { ...answer, body };
+}
 
 function isSigned(request: FastifyRequest): boolean {
   return /^\s*bhesignature\s/i.test(request.headers.authorization ?? '');

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import type { ErrorBody } from '@chokepoint/contract';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { EncodedJson } from '../http/handler.ts';
+import { EncodedJson, StreamedJson } from '../http/handler.ts';
 import { bodyTooLarge, WRONG_CONTENT_TYPE } from '../http/request-body.ts';
 import { badRequest, INTERNAL_ERROR_TEXT, PageNotFound, ServiceError } from '../service-error.ts';
 
@@ -30,7 +31,8 @@ export function sendJson(reply: FastifyReply, status: number, body: unknown): Fa
   return reply.code(status).header('content-type', 'application/json').send(encoded(body));
 }
 
-function encoded(body: unknown): Buffer {
+function encoded(body: unknown): Buffer | Readable {
+  if (body instanceof StreamedJson) return Readable.from(body.pieces);
   if (!(body instanceof EncodedJson)) return Buffer.from(JSON.stringify(body));
   return Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
 }

@@ -63,6 +63,15 @@ export class EncodedJson {
   }
 }
 
+/** A JSON body that is encoded while it is sent, because it is too large to hold. */
+export class StreamedJson {
+  readonly pieces: AsyncIterable<Uint8Array>;
+
+  constructor(pieces: AsyncIterable<Uint8Array>) {
+    this.pieces = pieces;
+  }
+}
+
 export type Answer = {
   readonly status: number;
   readonly body: unknown;
@@ -81,7 +90,8 @@ export function handle<const R extends Route>(
 
 export const ok = <B>(body: B) => ({ status: 200, body }) as const;
 /** An answer whose JSON was encoded elsewhere; `Body` says what it holds. */
-export const okEncoded = <Body>(json: EncodedJson) => ({ status: 200, body: json as unknown as Body }) as const;
+export const okEncoded = <Body>(json: EncodedJson | StreamedJson) =>
+  ({ status: 200, body: json as unknown as Body }) as const;
 export const created = <B>(body: B) => ({ status: 201, body }) as const;
 export const done = { status: 200, body: undefined } as const;
 export const accepted = { status: 202, body: undefined } as const;

@@ -79,12 +79,10 @@ export type UnifiedWanted = {
   readonly limit: number;
 };
 
-type Listed<T> = { readonly count: number; readonly data: readonly T[] };
-
 /** Findings of all types. */
 export async function unifiedFindings(scope: Scope, wanted: UnifiedWanted, signal?: AbortSignal) {
   const { body } = await api.call(listAllFindings, { ...unifiedRequest(scope, wanted), ...(signal && { signal }) });
-  return decoded<Listed<UnifiedFinding>>(body);
+  return body;
 }
 
 /** The request behind a list of findings of all types, for the list itself and for a file of it. */
@@ -193,7 +191,7 @@ export const rowsQuery = (wanted: RowsWanted) =>
     queryKey: ['findings', 'rows', wanted],
     queryFn: async ({ signal }) => {
       const { body } = await api.call(listFindingDetails, { ...rowsRequest(wanted), signal });
-      return decoded<Listed<FindingRow>>(body);
+      return body;
     },
     placeholderData: keepPreviousData,
   });
@@ -226,11 +224,6 @@ export const rowQuery = (environment: string, finding: string, zone: number, id:
         list: { filters: { id }, limit: 1 },
         signal,
       });
-      return decoded<Listed<FindingRow>>(body).data[0] ?? null;
+      return body.data[0] ?? null;
     },
   });
-
-/** Routes that also answer in other formats give bytes. */
-function decoded<T>(body: Uint8Array): T {
-  return JSON.parse(new TextDecoder().decode(body)) as T;
-}

@@ -6,7 +6,7 @@ import { fileStamp, saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../controls/button.tsx';
 import { ActionMenu } from '../../controls/overlays/action-menu.tsx';
 import { notify } from '../../notifications/notifications.ts';
-import { type Plan, writtenPlan } from './plan-query.ts';
+import { type Plan, planFile } from './plan-query.ts';
 import type { PlanSearch } from './plan-search.ts';
 
 const FORMATS = [
@@ -21,9 +21,7 @@ export function ExportPlan({ plan, search }: { readonly plan: Plan; readonly sea
   const save = useMutation({
     mutationFn: async ({ format, ending }: (typeof FORMATS)[number]) => {
       const content =
-        format === 'application/json'
-          ? JSON.stringify({ data: plan }, undefined, 1)
-          : new Blob([(await writtenPlan(search, format)) as Uint8Array<ArrayBuffer>], { type: format });
+        format === 'application/json' ? JSON.stringify({ data: plan }, undefined, 1) : await planFile(search, format);
       saveFile(`chokepoint-plan-${fileStamp()}.${ending}`, content, format);
     },
     onError: (error) => notify(failureText(error), 'danger'),

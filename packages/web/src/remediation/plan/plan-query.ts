@@ -7,14 +7,13 @@ export type Plan = RemediationPlanBody;
 export type PlanStep = Plan['steps'][number];
 export type Removal = PlanStep['removals'][number];
 
-/** A plan as the service writes it, in any of its formats. */
-export async function writtenPlan(
-  { environment, zone, target = 0, most = USUAL_MOST, never = [] }: PlanSearch,
-  format: PlanFormat,
-  signal?: AbortSignal,
-): Promise<Uint8Array> {
-  const { body } = await api.call(planRemediationRoute, {
-    query: { Accept: format },
+/** A plan as a file. */
+export async function planFile(search: PlanSearch, format: PlanFormat): Promise<Blob> {
+  return (await api.open(planRemediationRoute, { ...planRequest(search), query: { Accept: format } })).blob();
+}
+
+function planRequest({ environment, zone, target = 0, most = USUAL_MOST, never = [] }: PlanSearch) {
+  return {
     body: {
       environment_id: environment!,
       ...(zone !== undefined && { asset_group_tag_id: zone }),
@@ -23,16 +22,12 @@ export async function writtenPlan(
       effort: Object.fromEntries(never.map((kind) => [kind, null])),
     },
     wait: PATIENCE_SECONDS,
-    ...(signal && { signal }),
-  });
-  return body;
+  };
 }
 
 export const planQuestion = (search: PlanSearch): LongQuestion<Plan> => ({
   key: ['plan', search],
-  ask: async (signal) =>
-    (JSON.parse(new TextDecoder().decode(await writtenPlan(search, 'application/json', signal))) as { data: Plan })
-      .data,
+  ask: async (signal) => (await api.call(planRemediationRoute, { ...planRequest(search), signal })).body.data,
 });
 
 export const cutOf = ({ source, kind, target }: Removal) => ({ source: source.id, kind, target: target.id });

@@ -26,43 +26,37 @@ export function naiveMatch(
 
 class NaiveSearch {
   readonly found: Bindings[] = [];
-  private readonly graph: GraphSource;
-  private readonly clause: MatchClause;
-  private readonly runtime: Runtime;
-  private readonly everything: readonly RelationshipValue[];
+  readonly #graph: GraphSource;
+  readonly #clause: MatchClause;
+  readonly #runtime: Runtime;
+  readonly #everything: readonly RelationshipValue[];
 
   constructor(graph: GraphSource, clause: MatchClause, options: RuntimeOptions) {
-    this.graph = graph;
-    this.clause = clause;
-    this.runtime = new Runtime(graph, false, options);
-    this.everything = allRelationships(graph);
+    this.#graph = graph;
+    this.#clause = clause;
+    this.#runtime = new Runtime(graph, false, options);
+    this.#everything = allRelationships(graph);
   }
 
   part(index: number, bindings: Bindings, used: readonly number[]): void {
-    const pattern = this.clause.patterns[index];
+    const pattern = this.#clause.patterns[index];
     if (!pattern) {
-      if (!this.clause.where || this.holds(this.clause.where, bindings)) this.found.push(bindings);
+      if (!this.#clause.where || this.#holds(this.#clause.where, bindings)) this.found.push(bindings);
       return;
     }
-    for (let node = 0; node < this.graph.nodeLimit; node++) {
-      if (!this.graph.hasNode(node)) continue;
-      if (pattern.shortest) this.shortest(pattern, node, bindings, used, index);
-      else this.node(pattern, -1, node, bindings, used, index, new PathValue([node], []));
+    for (let node = 0; node < this.#graph.nodeLimit; node++) {
+      if (!this.#graph.hasNode(node)) continue;
+      if (pattern.shortest) this.#shortest(pattern, node, bindings, used, index);
+      else this.#node(pattern, -1, node, bindings, used, index, new PathValue([node], []));
     }
   }
 
   /** All shortest paths from a node, level by level, to every end that fits. */
-  private shortest(
-    pattern: PatternPart,
-    start: number,
-    bindings: Bindings,
-    used: readonly number[],
-    part: number,
-  ): void {
+  #shortest(pattern: PatternPart, start: number, bindings: Bindings, used: readonly number[], part: number): void {
     const { relationship, node: last } = pattern.steps[0]!;
     const min = relationship.range?.min ?? 1;
     const max = relationship.range ? (relationship.range.max ?? Number.POSITIVE_INFINITY) : 1;
-    const first = this.nodeFits(pattern.first, start)
+    const first = this.#nodeFits(pattern.first, start)
       ? bind(bindings, pattern.first.variable?.name, new NodeValue(start))
       : undefined;
     if (!first) return;
@@ -71,7 +65,7 @@ class NaiveSearch {
       const end = path.nodes.at(-1)!;
       if (pattern.shortest === 'one' && reached.has(end)) return;
       reached.add(end);
-      let bound = this.nodeFits(last, end) ? bind(first, last.variable?.name, new NodeValue(end)) : undefined;
+      let bound = this.#nodeFits(last, end) ? bind(first, last.variable?.name, new NodeValue(end)) : undefined;
       bound &&= bind(bound, relationship.variable?.name, path.relationships);
       bound &&= bind(bound, pattern.variable?.name, path);
       if (bound) this.part(part + 1, bound, used);
@@ -80,16 +74,16 @@ class NaiveSearch {
     const seen = new Set([start]);
     let level = [new PathValue([start], [])];
     for (let hops = 1; level.length > 0 && hops <= max; hops++) {
-      level = level.flatMap((path) => this.longer(path, relationship)).filter((path) => !seen.has(path.nodes.at(-1)!));
+      level = level.flatMap((path) => this.#longer(path, relationship)).filter((path) => !seen.has(path.nodes.at(-1)!));
       for (const path of level) seen.add(path.nodes.at(-1)!);
       for (const path of level) arrive(path);
     }
   }
 
-  private longer({ nodes, relationships }: PathValue, pattern: RelationshipPattern): PathValue[] {
+  #longer({ nodes, relationships }: PathValue, pattern: RelationshipPattern): PathValue[] {
     const node = nodes.at(-1)!;
-    return this.everything
-      .filter((candidate) => this.relationshipFits(pattern, candidate))
+    return this.#everything
+      .filter((candidate) => this.#relationshipFits(pattern, candidate))
       .flatMap((candidate) =>
         otherEnds(candidate, node, pattern.direction).map(
           (other) => new PathValue([...nodes, other], [...relationships, candidate]),
@@ -98,7 +92,7 @@ class NaiveSearch {
   }
 
   /** `step` is -1 for the first node of the pattern. */
-  private node(
+  #node(
     pattern: PatternPart,
     step: number,
     node: number,
@@ -108,18 +102,18 @@ class NaiveSearch {
     path: PathValue,
   ): void {
     const place = step < 0 ? pattern.first : pattern.steps[step]!.node;
-    if (!this.nodeFits(place, node)) return;
+    if (!this.#nodeFits(place, node)) return;
     const bound = bind(bindings, place.variable?.name, new NodeValue(node));
     if (!bound) return;
     const next = pattern.steps[step + 1];
-    if (next) this.walk(pattern, step + 1, node, [], bound, used, part, path);
+    if (next) this.#walk(pattern, step + 1, node, [], bound, used, part, path);
     else {
       const whole = bind(bound, pattern.variable?.name, path);
       if (whole) this.part(part + 1, whole, used);
     }
   }
 
-  private walk(
+  #walk(
     pattern: PatternPart,
     step: number,
     node: number,
@@ -135,14 +129,14 @@ class NaiveSearch {
     if (trail.length >= min && trail.length <= max) {
       const value = relationship.range ? trail : trail[0]!;
       const bound = bind(bindings, relationship.variable?.name, value);
-      if (bound) this.node(pattern, step, node, bound, used, part, path);
+      if (bound) this.#node(pattern, step, node, bound, used, part, path);
     }
     if (trail.length >= max) return;
-    for (const candidate of this.everything) {
-      if (used.includes(candidate.relationship) || !this.relationshipFits(relationship, candidate)) continue;
+    for (const candidate of this.#everything) {
+      if (used.includes(candidate.relationship) || !this.#relationshipFits(relationship, candidate)) continue;
       for (const other of otherEnds(candidate, node, relationship.direction)) {
         const longer = new PathValue([...path.nodes, other], [...path.relationships, candidate]);
-        this.walk(
+        this.#walk(
           pattern,
           step,
           other,
@@ -156,25 +150,25 @@ class NaiveSearch {
     }
   }
 
-  private nodeFits(pattern: NodePattern, node: number): boolean {
-    if (pattern.labels && !nodeLabelTest(this.runtime, pattern.labels)(node)) return false;
-    return this.propertiesFit(pattern, (key) => this.graph.nodeProperty(key)(node));
+  #nodeFits(pattern: NodePattern, node: number): boolean {
+    if (pattern.labels && !nodeLabelTest(this.#runtime, pattern.labels)(node)) return false;
+    return this.#propertiesFit(pattern, (key) => this.#graph.nodeProperty(key)(node));
   }
 
-  private relationshipFits(pattern: RelationshipPattern, { relationship, type }: RelationshipValue): boolean {
-    if (pattern.types && !typeTest(this.runtime, pattern.types)(type)) return false;
-    return this.propertiesFit(pattern, (key) => this.graph.relationshipProperty(key)(relationship));
+  #relationshipFits(pattern: RelationshipPattern, { relationship, type }: RelationshipValue): boolean {
+    if (pattern.types && !typeTest(this.#runtime, pattern.types)(type)) return false;
+    return this.#propertiesFit(pattern, (key) => this.#graph.relationshipProperty(key)(relationship));
   }
 
-  private propertiesFit(pattern: NodePattern | RelationshipPattern, read: (key: string) => Value): boolean {
+  #propertiesFit(pattern: NodePattern | RelationshipPattern, read: (key: string) => Value): boolean {
     if (pattern.properties?.kind !== 'map') return true;
     return pattern.properties.entries.every(({ key, value }) => {
-      return equals(read(key), naiveValue(this.runtime, value, new Map())) === true;
+      return equals(read(key), naiveValue(this.#runtime, value, new Map())) === true;
     });
   }
 
-  private holds(condition: Expression, bindings: Bindings): boolean {
-    return naiveValue(this.runtime, condition, bindings) === true;
+  #holds(condition: Expression, bindings: Bindings): boolean {
+    return naiveValue(this.#runtime, condition, bindings) === true;
   }
 }
 

@@ -12,18 +12,18 @@ export type Expectation = string | { readonly [name: string]: unknown };
 /** A query's rows in the terms the expectations speak of. */
 export class ResultView {
   readonly result: QueryResult;
-  private readonly graph: GraphSource;
-  private readonly ids: readonly string[];
+  readonly #graph: GraphSource;
+  readonly #ids: readonly string[];
 
   constructor(result: QueryResult, graph: GraphSource, ids: readonly string[]) {
     this.result = result;
-    this.graph = graph;
-    this.ids = ids;
+    this.#graph = graph;
+    this.#ids = ids;
   }
 
   /** The named aspect of the rows, in a form that can be compared. Bags are sorted. */
   aspect(name: string): unknown {
-    const paths = this.values().filter((value) => value instanceof PathValue);
+    const paths = this.#values().filter((value) => value instanceof PathValue);
     switch (name) {
       case 'row_count':
         return this.result.rows.length;
@@ -33,56 +33,56 @@ export class ResultView {
       case 'at_least_int':
         return this.result.rows[0]?.[0];
       case 'scalar_values':
-        return bag(this.result.rows.map((row) => toJson(row[0]!, this.graph)));
+        return bag(this.result.rows.map((row) => toJson(row[0]!, this.#graph)));
       case 'ordered_scalar_values':
-        return this.result.rows.map((row) => toJson(row[0]!, this.graph));
+        return this.result.rows.map((row) => toJson(row[0]!, this.#graph));
       case 'row_values':
-        return bag(this.jsonRows());
+        return bag(this.#jsonRows());
       case 'ordered_row_values':
-        return this.jsonRows();
+        return this.#jsonRows();
       case 'node_ids':
-        return bag(this.nodes().map((node) => this.ids[node]!));
+        return bag(this.#nodes().map((node) => this.#ids[node]!));
       case 'node_id_set':
-        return [...new Set(this.nodes().map((node) => this.ids[node]!))].sort();
+        return [...new Set(this.#nodes().map((node) => this.#ids[node]!))].sort();
       case 'ordered_node_ids':
         return this.result.rows.map(
-          (row) => this.ids[(row.find((value) => value instanceof NodeValue) as NodeValue).node],
+          (row) => this.#ids[(row.find((value) => value instanceof NodeValue) as NodeValue).node],
         );
       case 'node_list_ids':
-        return bag(this.lists(NodeValue).map((list) => list.map((node) => this.ids[node.node]!)));
+        return bag(this.#lists(NodeValue).map((list) => list.map((node) => this.#ids[node.node]!)));
       case 'relationship_list_kinds':
-        return bag(this.lists(RelationshipValue).map((list) => list.map((step) => this.graph.typeName(step.type))));
+        return bag(this.#lists(RelationshipValue).map((list) => list.map((step) => this.#graph.typeName(step.type))));
       case 'path_node_ids':
-        return bag(paths.map((path) => path.nodes.map((node) => this.ids[node]!)));
+        return bag(paths.map((path) => path.nodes.map((node) => this.#ids[node]!)));
       case 'path_lengths':
         return bag(paths.map((path) => path.relationships.length));
       case 'path_edge_kinds':
-        return bag(paths.map((path) => path.relationships.map((step) => this.graph.typeName(step.type))));
+        return bag(paths.map((path) => path.relationships.map((step) => this.#graph.typeName(step.type))));
       default:
         throw new Error(`unknown expectation ${name}`);
     }
   }
 
-  private values(): Value[] {
+  #values(): Value[] {
     return this.result.rows.flat();
   }
 
-  private jsonRows(): unknown[] {
-    return this.result.rows.map((row) => row.map((value) => toJson(value, this.graph)));
+  #jsonRows(): unknown[] {
+    return this.result.rows.map((row) => row.map((value) => toJson(value, this.#graph)));
   }
 
-  private nodes(): number[] {
-    return this.values().flatMap((value) => (value instanceof NodeValue ? [value.node] : []));
+  #nodes(): number[] {
+    return this.#values().flatMap((value) => (value instanceof NodeValue ? [value.node] : []));
   }
 
-  private lists<T extends Value>(type: new (...args: never[]) => T): T[][] {
-    return this.values()
+  #lists<T extends Value>(type: new (...args: never[]) => T): T[][] {
+    return this.#values()
       .filter((value) => isList(value))
       .filter((list) => list.every((item) => item instanceof type)) as T[][];
   }
 
   nodesAnywhere(): number[] {
-    return this.values().flatMap((value) => {
+    return this.#values().flatMap((value) => {
       if (value instanceof NodeValue) return [value.node];
       if (value instanceof PathValue) return value.nodes;
       return isList(value) ? value.flatMap((item) => (item instanceof NodeValue ? [item.node] : [])) : [];
@@ -90,7 +90,7 @@ export class ResultView {
   }
 
   relationshipsAnywhere(): RelationshipValue[] {
-    return this.values().flatMap((value) => {
+    return this.#values().flatMap((value) => {
       if (value instanceof RelationshipValue) return [value];
       if (value instanceof PathValue) return value.relationships;
       return isList(value) ? (value.filter((item) => item instanceof RelationshipValue) as RelationshipValue[]) : [];
@@ -98,16 +98,16 @@ export class ResultView {
   }
 
   hasNodeWith(properties: JsonObject): boolean {
-    return this.nodesAnywhere().some((node) => hasAll(this.graph.nodeProperties(node), properties));
+    return this.nodesAnywhere().some((node) => hasAll(this.#graph.nodeProperties(node), properties));
   }
 
   hasEdge(edge: JsonObject): boolean {
     return this.relationshipsAnywhere().some(
       (step) =>
-        (edge.start === undefined || this.ids[step.start] === edge.start) &&
-        (edge.end === undefined || this.ids[step.end] === edge.end) &&
-        (edge.kind === undefined || this.graph.typeName(step.type) === edge.kind) &&
-        hasAll(this.graph.relationshipProperties(step.relationship), (edge.props ?? {}) as JsonObject),
+        (edge.start === undefined || this.#ids[step.start] === edge.start) &&
+        (edge.end === undefined || this.#ids[step.end] === edge.end) &&
+        (edge.kind === undefined || this.#graph.typeName(step.type) === edge.kind) &&
+        hasAll(this.#graph.relationshipProperties(step.relationship), (edge.props ?? {}) as JsonObject),
     );
   }
 }

@@ -81,97 +81,97 @@ function spellRelationship(value: RelationshipValue, graph: GraphSource, spell: 
 }
 
 class NotationReader {
-  private readonly text: string;
-  private readonly options: Options;
-  private at = 0;
+  readonly #text: string;
+  readonly #options: Options;
+  #at = 0;
 
   constructor(text: string, options: Options) {
-    this.text = text.trim();
-    this.options = options;
+    this.#text = text.trim();
+    this.#options = options;
   }
 
   end(): void {
-    if (this.at !== this.text.length) throw new Error(`cannot read "${this.text}" beyond ${this.at}`);
+    if (this.#at !== this.#text.length) throw new Error(`cannot read "${this.#text}" beyond ${this.#at}`);
   }
 
   spelling(): Spelling {
-    this.blanks();
-    const next = this.text[this.at];
-    if (next === '(') return this.node();
-    if (next === '<') return this.path();
-    if (next === '[' && this.text[this.at + 1] === ':') return this.relationship();
+    this.#blanks();
+    const next = this.#text[this.#at];
+    if (next === '(') return this.#node();
+    if (next === '<') return this.#path();
+    if (next === '[' && this.#text[this.#at + 1] === ':') return this.#relationship();
     if (next === '[')
       return spellList(
-        this.list(() => this.spelling()),
-        this.options,
+        this.#list(() => this.spelling()),
+        this.#options,
       );
-    if (next === '{') return spellMap(this.entries(() => this.spelling()));
-    const value = this.scalar();
+    if (next === '{') return spellMap(this.#entries(() => this.spelling()));
+    const value = this.#scalar();
     if (typeof value === 'string') return spellString(value);
     return value instanceof Float ? `float ${Object.is(value.value, -0) ? 0 : value.value}` : String(value);
   }
 
   value(): Value {
-    this.blanks();
-    if (this.text[this.at] === '[') return this.list(() => this.value());
-    if (this.text[this.at] === '{') return new Map(this.entries(() => this.value()));
-    return this.scalar();
+    this.#blanks();
+    if (this.#text[this.#at] === '[') return this.#list(() => this.value());
+    if (this.#text[this.#at] === '{') return new Map(this.#entries(() => this.value()));
+    return this.#scalar();
   }
 
-  private blanks(): void {
-    while (this.text[this.at] === ' ') this.at++;
+  #blanks(): void {
+    while (this.#text[this.#at] === ' ') this.#at++;
   }
 
-  private take(symbol: string): boolean {
-    this.blanks();
-    if (!this.text.startsWith(symbol, this.at)) return false;
-    this.at += symbol.length;
+  #take(symbol: string): boolean {
+    this.#blanks();
+    if (!this.#text.startsWith(symbol, this.#at)) return false;
+    this.#at += symbol.length;
     return true;
   }
 
-  private expect(symbol: string): void {
-    if (!this.take(symbol)) throw new Error(`expected ${symbol} at ${this.at} of "${this.text}"`);
+  #expect(symbol: string): void {
+    if (!this.#take(symbol)) throw new Error(`expected ${symbol} at ${this.#at} of "${this.#text}"`);
   }
 
-  private list<T>(item: () => T): T[] {
-    this.expect('[');
+  #list<T>(item: () => T): T[] {
+    this.#expect('[');
     const items: T[] = [];
-    while (!this.take(']')) {
+    while (!this.#take(']')) {
       items.push(item());
-      this.take(',');
+      this.#take(',');
     }
     return items;
   }
 
-  private entries<T>(item: () => T): [string, T][] {
-    this.expect('{');
+  #entries<T>(item: () => T): [string, T][] {
+    this.#expect('{');
     const entries: [string, T][] = [];
-    while (!this.take('}')) {
-      this.blanks();
-      const quoted = this.text[this.at] === '`';
-      const key = quoted ? this.match(/`[^`]*`/y).slice(1, -1) : this.match(/[^:\s]+/y);
-      this.expect(':');
+    while (!this.#take('}')) {
+      this.#blanks();
+      const quoted = this.#text[this.#at] === '`';
+      const key = quoted ? this.#match(/`[^`]*`/y).slice(1, -1) : this.#match(/[^:\s]+/y);
+      this.#expect(':');
       entries.push([key, item()]);
-      this.take(',');
+      this.#take(',');
     }
     return entries;
   }
 
-  private match(pattern: RegExp): string {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text);
-    if (!found) throw new Error(`cannot read "${this.text}" at ${this.at}`);
-    this.at += found[0].length;
+  #match(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (!found) throw new Error(`cannot read "${this.#text}" at ${this.#at}`);
+    this.#at += found[0].length;
     return found[0];
   }
 
-  private scalar(): Value {
-    this.blanks();
-    if (this.text[this.at] === "'")
-      return this.match(/'(?:[^'\\]|\\.)*'/y)
+  #scalar(): Value {
+    this.#blanks();
+    if (this.#text[this.#at] === "'")
+      return this.#match(/'(?:[^'\\]|\\.)*'/y)
         .slice(1, -1)
         .replace(/\\(.)/g, '$1');
-    const word = this.match(/[^\s,\]})>]+/y);
+    const word = this.#match(/[^\s,\]})>]+/y);
     if (word === 'null') return null;
     if (word === 'true' || word === 'false') return word === 'true';
     if (word === 'NaN') return new Float(Number.NaN);
@@ -179,38 +179,38 @@ class NotationReader {
     return /^-?\d+$/.test(word) ? toInteger(BigInt(word)) : new Float(Number(word));
   }
 
-  private properties(): Spelling {
-    this.blanks();
-    return this.text[this.at] === '{' ? spellMap(this.entries(() => this.spelling())) : '{}';
+  #properties(): Spelling {
+    this.#blanks();
+    return this.#text[this.#at] === '{' ? spellMap(this.#entries(() => this.spelling())) : '{}';
   }
 
-  private node(): Spelling {
-    this.expect('(');
+  #node(): Spelling {
+    this.#expect('(');
     const labels: string[] = [];
-    while (this.take(':')) labels.push(`:${this.match(/[^\s:{)]+/y)}`);
-    const properties = this.properties();
-    this.expect(')');
+    while (this.#take(':')) labels.push(`:${this.#match(/[^\s:{)]+/y)}`);
+    const properties = this.#properties();
+    this.#expect(')');
     return `(${labels.sort().join('')}${properties})`;
   }
 
-  private relationship(): Spelling {
-    this.expect('[');
-    this.expect(':');
-    const type = this.match(/[^\s{\]]+/y);
-    const properties = this.properties();
-    this.expect(']');
+  #relationship(): Spelling {
+    this.#expect('[');
+    this.#expect(':');
+    const type = this.#match(/[^\s{\]]+/y);
+    const properties = this.#properties();
+    this.#expect(']');
     return `[:${type}${properties}]`;
   }
 
-  private path(): Spelling {
-    this.expect('<');
-    let text = `<${this.node()}`;
-    while (!this.take('>')) {
-      const back = this.take('<-');
-      if (!back) this.expect('-');
-      const relationship = this.relationship();
-      this.expect(back ? '-' : '->');
-      text += `${back ? '<-' : '-'}${relationship}${back ? '-' : '->'}${this.node()}`;
+  #path(): Spelling {
+    this.#expect('<');
+    let text = `<${this.#node()}`;
+    while (!this.#take('>')) {
+      const back = this.#take('<-');
+      if (!back) this.#expect('-');
+      const relationship = this.#relationship();
+      this.#expect(back ? '-' : '->');
+      text += `${back ? '<-' : '-'}${relationship}${back ? '-' : '->'}${this.#node()}`;
     }
     return `${text}>`;
   }

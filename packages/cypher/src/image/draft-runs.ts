@@ -12,8 +12,8 @@ export class DraftRuns implements RelationshipRuns {
   other: Growing;
   type: Growing;
   relationship: Growing;
-  private readonly room = new Map<number, number>();
-  private used: number;
+  readonly #room = new Map<number, number>();
+  #used: number;
 
   constructor(base: RelationshipRuns, nodeCount: number) {
     this.start = Uint32Array.from(base.start);
@@ -21,7 +21,7 @@ export class DraftRuns implements RelationshipRuns {
     this.other = Uint32Array.from(base.other);
     this.type = Uint32Array.from(base.type);
     this.relationship = Uint32Array.from(base.relationship);
-    this.used = this.other.length;
+    this.#used = this.other.length;
     this.addNodes(nodeCount);
   }
 
@@ -33,39 +33,39 @@ export class DraftRuns implements RelationshipRuns {
   }
 
   add(node: number, other: number, type: number, relationship: number): void {
-    this.makeRoom(node);
+    this.#makeRoom(node);
     let at = this.end[node]!;
     this.end[node]!++;
-    for (; at > this.start[node]! && this.comesAfter(at - 1, type, other); at--) this.copy(at - 1, at);
+    for (; at > this.start[node]! && this.#comesAfter(at - 1, type, other); at--) this.#copy(at - 1, at);
     this.other[at] = other;
     this.type[at] = type;
     this.relationship[at] = relationship;
   }
 
-  private comesAfter(at: number, type: number, other: number): boolean {
+  #comesAfter(at: number, type: number, other: number): boolean {
     return this.type[at]! > type || (this.type[at] === type && this.other[at]! > other);
   }
 
-  private copy(from: number, to: number): void {
+  #copy(from: number, to: number): void {
     this.other[to] = this.other[from]!;
     this.type[to] = this.type[from]!;
     this.relationship[to] = this.relationship[from]!;
   }
 
-  private makeRoom(node: number): void {
+  #makeRoom(node: number): void {
     const start = this.start[node]!;
     const length = this.end[node]! - start;
-    if (length < (this.room.get(node) ?? 0)) return;
+    if (length < (this.#room.get(node) ?? 0)) return;
     const room = Math.max(4, length * 2);
-    this.reserve(this.used + room);
-    for (let at = 0; at < length; at++) this.copy(start + at, this.used + at);
-    this.start[node] = this.used;
-    this.end[node] = this.used + length;
-    this.room.set(node, room);
-    this.used += room;
+    this.#reserve(this.#used + room);
+    for (let at = 0; at < length; at++) this.#copy(start + at, this.#used + at);
+    this.start[node] = this.#used;
+    this.end[node] = this.#used + length;
+    this.#room.set(node, room);
+    this.#used += room;
   }
 
-  private reserve(size: number): void {
+  #reserve(size: number): void {
     if (size <= this.other.length) return;
     const capacity = Math.max(size, this.other.length * 2);
     this.other = grown(this.other, capacity);
@@ -78,7 +78,7 @@ export class DraftRuns implements RelationshipRuns {
     let at = this.start[node]!;
     while (at < end && this.relationship[at] !== relationship) at++;
     if (at === end) return;
-    for (; at + 1 < end; at++) this.copy(at + 1, at);
+    for (; at + 1 < end; at++) this.#copy(at + 1, at);
     this.end[node] = end - 1;
   }
 

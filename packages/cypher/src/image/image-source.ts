@@ -35,17 +35,17 @@ class ImageSource implements GraphSource {
   readonly relationshipCount: number;
   readonly outgoing: RelationshipRuns;
   readonly incoming: RelationshipRuns;
-  private readonly image: GraphImage;
-  private readonly members: (Uint32Array | undefined)[] = [];
+  readonly #image: GraphImage;
+  readonly #members: (Uint32Array | undefined)[] = [];
   /** Values of dictionary-coded columns, decoded once. As long as it will ever get, or the engine would hash the codes. */
-  private readonly decoded: (Value | undefined)[];
-  private typeCounts: Uint32Array | undefined;
-  private endCounts: { readonly starts: Uint32Array; readonly ends: Uint32Array } | undefined;
-  private readonly textQuestions = new Map<string, number>();
+  readonly #decoded: (Value | undefined)[];
+  #typeCounts: Uint32Array | undefined;
+  #endCounts: { readonly starts: Uint32Array; readonly ends: Uint32Array } | undefined;
+  readonly #textQuestions = new Map<string, number>();
 
   constructor(image: GraphImage, objectIdProperty: string | undefined) {
-    this.image = image;
-    this.decoded = new Array(Math.min(image.values.limit, LONGEST_ARRAY));
+    this.#image = image;
+    this.#decoded = new Array(Math.min(image.values.limit, LONGEST_ARRAY));
     this.objectIdProperty = objectIdProperty;
     this.nodeLimit = image.nodeCount;
     this.nodeCount = image.nodeCount;
@@ -73,38 +73,38 @@ class ImageSource implements GraphSource {
   }
 
   hasRelationship(relationship: number): boolean {
-    return this.image.hasEdge(relationship);
+    return this.#image.hasEdge(relationship);
   }
 
   labelId(name: string): number | undefined {
-    return this.image.nodeKind(name);
+    return this.#image.nodeKind(name);
   }
 
   typeId(name: string): number | undefined {
-    return this.image.edgeKind(name);
+    return this.#image.edgeKind(name);
   }
 
   labelName(label: number): string {
-    return this.image.nodeKinds[label]!;
+    return this.#image.nodeKinds[label]!;
   }
 
   typeName(type: number): string {
-    return this.image.edgeKinds[type]!;
+    return this.#image.edgeKinds[type]!;
   }
 
   labelsOf(node: number): readonly number[] {
-    return this.image.kindsOf(node);
+    return this.#image.kindsOf(node);
   }
 
   hasLabel(node: number, label: number): boolean {
-    return this.image.hasKind(node, label);
+    return this.#image.hasKind(node, label);
   }
 
   nodesWithLabel(label: number): Uint32Array {
-    let nodes = this.members[label];
+    let nodes = this.#members[label];
     if (!nodes) {
-      nodes = Uint32Array.from(this.image.nodesOfKind(label));
-      this.members[label] = nodes;
+      nodes = Uint32Array.from(this.#image.nodesOfKind(label));
+      this.#members[label] = nodes;
     }
     return nodes;
   }
@@ -114,11 +114,11 @@ class ImageSource implements GraphSource {
   }
 
   relationshipCountOfType(type: number): number {
-    this.typeCounts ??= this.countTypes();
-    return this.typeCounts[type] ?? 0;
+    this.#typeCounts ??= this.#countTypes();
+    return this.#typeCounts[type] ?? 0;
   }
 
-  private countTypes(): Uint32Array {
+  #countTypes(): Uint32Array {
     const counts = new Uint32Array(this.typeLimit);
     const { start, end, type } = this.outgoing;
     for (let node = 0; node < this.nodeCount; node++)
@@ -127,12 +127,12 @@ class ImageSource implements GraphSource {
   }
 
   endCountsOfType(type: number): { readonly starts: number; readonly ends: number } {
-    this.endCounts ??= { starts: this.nodesByType(this.outgoing), ends: this.nodesByType(this.incoming) };
-    return { starts: this.endCounts.starts[type] ?? 0, ends: this.endCounts.ends[type] ?? 0 };
+    this.#endCounts ??= { starts: this.#nodesByType(this.outgoing), ends: this.#nodesByType(this.incoming) };
+    return { starts: this.#endCounts.starts[type] ?? 0, ends: this.#endCounts.ends[type] ?? 0 };
   }
 
   /** Runs are sorted by type, so a node is counted where its type changes. */
-  private nodesByType({ start, end, type }: RelationshipRuns): Uint32Array {
+  #nodesByType({ start, end, type }: RelationshipRuns): Uint32Array {
     const counts = new Uint32Array(this.typeLimit);
     for (let node = 0; node < this.nodeCount; node++)
       for (let at = start[node]!; at < end[node]!; at++)
@@ -141,22 +141,22 @@ class ImageSource implements GraphSource {
   }
 
   nodeProperty(key: string): PropertyReader {
-    const column = this.image.nodeColumn(key);
-    if (column) return this.readerOf(column);
-    if (key === this.objectIdProperty) return (node) => this.image.objectId(node);
+    const column = this.#image.nodeColumn(key);
+    if (column) return this.#readerOf(column);
+    if (key === this.objectIdProperty) return (node) => this.#image.objectId(node);
     return () => null;
   }
 
   relationshipProperty(key: string): PropertyReader {
-    const column = this.image.edgeColumn(key);
-    return column ? this.readerOf(column) : () => null;
+    const column = this.#image.edgeColumn(key);
+    return column ? this.#readerOf(column) : () => null;
   }
 
-  private readerOf(column: Column): PropertyReader {
-    const { values } = this.image;
+  #readerOf(column: Column): PropertyReader {
+    const { values } = this.#image;
     if (column.encoding === 'flag') return (row) => column.value(row) ?? null;
     if (column.encoding === 'number') return (row) => fromStored(column.value(row));
-    const { decoded } = this;
+    const decoded = this.#decoded;
     return (row) => {
       const code = column.code(row);
       let value = decoded[code];
@@ -169,47 +169,47 @@ class ImageSource implements GraphSource {
   }
 
   nodeProperties(node: number): ValueMap {
-    const properties = mapFrom(this.image.nodeProperties(node));
+    const properties = mapFrom(this.#image.nodeProperties(node));
     if (this.objectIdProperty !== undefined && !properties.has(this.objectIdProperty))
-      properties.set(this.objectIdProperty, this.image.objectId(node));
+      properties.set(this.objectIdProperty, this.#image.objectId(node));
     return properties;
   }
 
   relationshipProperties(relationship: number): ValueMap {
-    return mapFrom(this.image.edgeProperties(relationship));
+    return mapFrom(this.#image.edgeProperties(relationship));
   }
 
   findNodes(key: string, value: Value): ArrayLike<number> | undefined {
     const stored = toStored(value);
-    if (key === this.objectIdProperty && !this.image.nodeColumn(key)) {
-      const node = typeof value === 'string' ? this.image.nodeByObjectId(value) : undefined;
+    if (key === this.objectIdProperty && !this.#image.nodeColumn(key)) {
+      const node = typeof value === 'string' ? this.#image.nodeByObjectId(value) : undefined;
       return node === undefined ? [] : [node];
     }
-    return stored === undefined ? undefined : nodesWhere(this.image, key, stored);
+    return stored === undefined ? undefined : nodesWhere(this.#image, key, stored);
   }
 
   hasTextIndex(key: string): boolean {
-    return this.image.lookups.text.has(key);
+    return this.#image.lookups.text.has(key);
   }
 
   findNodesByText(key: string, part: string, shape: TextShape): Iterable<number> | undefined {
-    if (key === this.objectIdProperty && !this.image.nodeColumn(key)) return undefined;
-    const questions = (this.textQuestions.get(key) ?? 0) + 1;
-    this.textQuestions.set(key, questions);
+    if (key === this.objectIdProperty && !this.#image.nodeColumn(key)) return undefined;
+    const questions = (this.#textQuestions.get(key) ?? 0) + 1;
+    this.#textQuestions.set(key, questions);
     if (!this.hasTextIndex(key) && questions < QUESTIONS_WORTH_AN_INDEX) return undefined;
-    return textCandidates(this.image, key, part, shape);
+    return textCandidates(this.#image, key, part, shape);
   }
 
   nodeId(node: number): number {
-    return this.image.nodeId(node);
+    return this.#image.nodeId(node);
   }
 
   relationshipId(relationship: number): number {
-    return this.image.edgeId(relationship);
+    return this.#image.edgeId(relationship);
   }
 
   nodeById(id: number): number | undefined {
-    return this.image.nodeById(id);
+    return this.#image.nodeById(id);
   }
 }
 

@@ -20,12 +20,12 @@ export class Compiler {
   readonly runtime: Runtime;
   readonly text: string;
   /** Expressions whose value is already in a slot: aggregates and grouping keys behind a grouping. */
-  private readonly known: ((expression: Expression) => number | undefined) | undefined;
+  readonly #known: ((expression: Expression) => number | undefined) | undefined;
 
   constructor(runtime: Runtime, text: string, known?: (expression: Expression) => number | undefined) {
     this.runtime = runtime;
     this.text = text;
-    this.known = known;
+    this.#known = known;
   }
 
   /** The same compiler, with some expressions read from slots. */
@@ -34,7 +34,7 @@ export class Compiler {
   }
 
   compile(expression: Expression, frame: Frame): Evaluate {
-    const slot = this.known?.(expression);
+    const slot = this.#known?.(expression);
     if (slot !== undefined) return (row) => row[slot] ?? null;
     switch (expression.kind) {
       case 'literal': {
@@ -42,7 +42,7 @@ export class Compiler {
         return () => value;
       }
       case 'parameter':
-        return this.compileParameter(expression.name);
+        return this.#compileParameter(expression.name);
       case 'variable':
         return readSlot(frame, expression.name);
       case 'list': {
@@ -75,13 +75,13 @@ export class Compiler {
         return (row) => (operand(row) === null) !== negated;
       }
       case 'arithmetic':
-        return this.compileArithmetic(expression, frame);
+        return this.#compileArithmetic(expression, frame);
       case 'unary': {
         const operand = this.compile(expression.operand, frame);
         return expression.operator === '-' ? (row) => negate(operand(row)) : operand;
       }
       case 'call':
-        return this.compileCall(expression, frame);
+        return this.#compileCall(expression, frame);
       case 'count-rows':
         throw new Error('an aggregate outside a projection passed the checks');
       case 'case':
@@ -93,13 +93,13 @@ export class Compiler {
       case 'reduce':
         return compileReduce(this, expression, frame);
       case 'pattern-comprehension':
-        return this.nested(() => compilePatternComprehension(this, expression, frame));
+        return this.#nested(() => compilePatternComprehension(this, expression, frame));
       case 'pattern':
-        return this.nested(() => compilePatternExpression(this, expression, frame));
+        return this.#nested(() => compilePatternExpression(this, expression, frame));
       case 'subquery':
-        return this.nested(() => compileSubquery(this, expression, frame));
+        return this.#nested(() => compileSubquery(this, expression, frame));
       case 'map-projection':
-        return this.compileMapProjection(expression, frame);
+        return this.#compileMapProjection(expression, frame);
       default:
         return unhandled(expression);
     }
@@ -110,19 +110,19 @@ export class Compiler {
   }
 
   /** What is searched inside an expression stands one level deeper in the plan. */
-  private nested(make: () => Evaluate): Evaluate {
+  #nested(make: () => Evaluate): Evaluate {
     const { plan } = this.runtime;
     return plan ? plan.nested(make) : make();
   }
 
-  private compileParameter(name: string): Evaluate {
+  #compileParameter(name: string): Evaluate {
     const value = this.runtime.parameters.get(name);
     if (value === undefined)
       throw runtimeError('ParameterMissing', 'MissingParameter', `the parameter $${name} was not given`);
     return () => value;
   }
 
-  private compileArithmetic(expression: Expression & { kind: 'arithmetic' }, frame: Frame): Evaluate {
+  #compileArithmetic(expression: Expression & { kind: 'arithmetic' }, frame: Frame): Evaluate {
     const first = this.compile(expression.first, frame);
     const rest = expression.rest.map(({ operator, operand }) => ({ operator, operand: this.compile(operand, frame) }));
     if (rest.length === 1) {
@@ -136,7 +136,7 @@ export class Compiler {
     };
   }
 
-  private compileCall(call: CallExpression, frame: Frame): Evaluate {
+  #compileCall(call: CallExpression, frame: Frame): Evaluate {
     const name = call.name.toLowerCase();
     if (name === 'exists') {
       const argument = this.compile(call.args[0]!, frame);
@@ -155,7 +155,7 @@ export class Compiler {
     return callFunction(name, args, this.runtime);
   }
 
-  private compileMapProjection(projection: MapProjection, frame: Frame): Evaluate {
+  #compileMapProjection(projection: MapProjection, frame: Frame): Evaluate {
     const of = readSlot(frame, projection.variable.name);
     const { runtime } = this;
     const items = projection.items.map((item) => {

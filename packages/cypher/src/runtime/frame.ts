@@ -8,39 +8,39 @@ export type Evaluate = (row: Row) => Value;
 
 /** Which slot of a row holds which variable. Inner frames add variables without disturbing the slots of outer ones. */
 export class Frame {
-  private readonly slots = new Map<string, number>();
-  private readonly parent: Frame | undefined;
-  private readonly counter: { next: number };
+  readonly #slots = new Map<string, number>();
+  readonly #parent: Frame | undefined;
+  readonly #counter: { next: number };
 
   constructor(parent?: Frame) {
-    this.parent = parent;
-    this.counter = parent ? parent.counter : { next: 0 };
+    this.#parent = parent;
+    this.#counter = parent ? parent.#counter : { next: 0 };
   }
 
   /** How many slots a row needs so far. */
   get size(): number {
-    return this.counter.next;
+    return this.#counter.next;
   }
 
   slotOf(name: string): number | undefined {
-    return this.slots.get(name) ?? this.parent?.slotOf(name);
+    return this.#slots.get(name) ?? this.#parent?.slotOf(name);
   }
 
   define(name: string): number {
-    const slot = this.counter.next++;
-    this.slots.set(name, slot);
+    const slot = this.#counter.next++;
+    this.#slots.set(name, slot);
     return slot;
   }
 
   /** A slot without a name. */
   reserve(): number {
-    return this.counter.next++;
+    return this.#counter.next++;
   }
 
   /** Every variable that can be seen, inner ones hiding outer ones of the same name. */
   variables(): Map<string, number> {
-    const all = this.parent ? this.parent.variables() : new Map<string, number>();
-    for (const [name, slot] of this.slots) all.set(name, slot);
+    const all = this.#parent ? this.#parent.variables() : new Map<string, number>();
+    for (const [name, slot] of this.#slots) all.set(name, slot);
     return all;
   }
 }

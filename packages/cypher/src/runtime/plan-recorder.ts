@@ -20,48 +20,48 @@ export type PlanStep = {
 /** Collects the steps of a query while it is made ready, and counts while it runs. */
 export class PlanRecorder {
   readonly steps: PlanStep[] = [];
-  private depth = 0;
-  private running: PlanStep | undefined;
-  private since = 0;
-  private hitsBefore = 0;
+  #depth = 0;
+  #running: PlanStep | undefined;
+  #since = 0;
+  #hitsBefore = 0;
   /** Hits of the whole query so far. */
   hitsOf: () => number = () => 0;
 
   add(operator: string, detail: string, estimate?: number): PlanStep {
-    const step = { depth: this.depth, operator, detail, estimate, calls: 0, rows: 0, hits: 0, milliseconds: 0 };
+    const step = { depth: this.#depth, operator, detail, estimate, calls: 0, rows: 0, hits: 0, milliseconds: 0 };
     this.steps.push(step);
     return step;
   }
 
   nested<T>(make: () => T): T {
-    this.depth++;
+    this.#depth++;
     const made = make();
-    this.depth--;
+    this.#depth--;
     return made;
   }
 
   /** Does something on the account of a step, or of nobody. Steps that it calls in turn have their own accounts. */
   within<T>(step: PlanStep | undefined, work: () => T): T {
-    const outer = this.running;
-    this.settle(step);
+    const outer = this.#running;
+    this.#settle(step);
     try {
       return work();
     } finally {
-      this.settle(outer);
+      this.#settle(outer);
     }
   }
 
   /** Books what has happened since the last time, and goes on with another step. */
-  private settle(next: PlanStep | undefined): void {
+  #settle(next: PlanStep | undefined): void {
     const now = performance.now();
     const hits = this.hitsOf();
-    if (this.running) {
-      this.running.milliseconds += now - this.since;
-      this.running.hits += hits - this.hitsBefore;
+    if (this.#running) {
+      this.#running.milliseconds += now - this.#since;
+      this.#running.hits += hits - this.#hitsBefore;
     }
-    this.running = next;
-    this.since = now;
-    this.hitsBefore = hits;
+    this.#running = next;
+    this.#since = now;
+    this.#hitsBefore = hits;
   }
 }
 

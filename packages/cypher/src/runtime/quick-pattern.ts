@@ -22,40 +22,40 @@ export function quickPattern(pattern: string, mode: 'full' | 'search'): RegExp |
 }
 
 class QuickPattern {
-  private readonly text: string;
+  readonly #text: string;
   /** Whether `.*` at either end of an alternative says nothing. */
-  private readonly trims: boolean;
-  private at = 0;
-  private endless = 0;
+  readonly #trims: boolean;
+  #at = 0;
+  #endless = 0;
 
   constructor(text: string, trims: boolean) {
-    this.text = text;
-    this.trims = trims;
+    this.#text = text;
+    this.#trims = trims;
   }
 
   read(): string | undefined {
     const alternatives: string[] = [];
     do {
-      this.endless = 0;
-      const atoms = this.sequence(false);
+      this.#endless = 0;
+      const atoms = this.#sequence(false);
       if (!atoms) return undefined;
       alternatives.push(atoms.join(''));
-    } while (this.take('|'));
-    return this.at === this.text.length ? alternatives.join('|') : undefined;
+    } while (this.#take('|'));
+    return this.#at === this.#text.length ? alternatives.join('|') : undefined;
   }
 
-  private take(text: string): boolean {
-    if (!this.text.startsWith(text, this.at)) return false;
-    this.at += text.length;
+  #take(text: string): boolean {
+    if (!this.#text.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
     return true;
   }
 
-  private sequence(inGroup: boolean): string[] | undefined {
+  #sequence(inGroup: boolean): string[] | undefined {
     const atoms: string[] = [];
-    if (!inGroup && this.trims) while (this.take('.*'));
-    while (this.at < this.text.length && this.text[this.at] !== '|' && !(inGroup && this.text[this.at] === ')')) {
-      if (!inGroup && this.trims && this.isTail()) continue;
-      const atom = this.text[this.at] === '(' && !inGroup ? this.group() : this.atom();
+    if (!inGroup && this.#trims) while (this.#take('.*'));
+    while (this.#at < this.#text.length && this.#text[this.#at] !== '|' && !(inGroup && this.#text[this.#at] === ')')) {
+      if (!inGroup && this.#trims && this.#isTail()) continue;
+      const atom = this.#text[this.#at] === '(' && !inGroup ? this.#group() : this.#atom();
       if (atom === undefined) return undefined;
       atoms.push(atom);
     }
@@ -63,74 +63,74 @@ class QuickPattern {
   }
 
   /** Takes `.*` in front of the end of an alternative. */
-  private isTail(): boolean {
-    const rest = this.text.slice(this.at + 2);
-    if (!this.text.startsWith('.*', this.at) || !(rest === '' || rest.startsWith('|'))) return false;
-    this.at += 2;
+  #isTail(): boolean {
+    const rest = this.#text.slice(this.#at + 2);
+    if (!this.#text.startsWith('.*', this.#at) || !(rest === '' || rest.startsWith('|'))) return false;
+    this.#at += 2;
     return true;
   }
 
   /** Alternatives that are not repeated. */
-  private group(): string | undefined {
-    this.at++;
+  #group(): string | undefined {
+    this.#at++;
     const alternatives: string[] = [];
     do {
-      const atoms = this.sequence(true);
+      const atoms = this.#sequence(true);
       if (!atoms) return undefined;
       alternatives.push(atoms.join(''));
-    } while (this.take('|'));
-    if (!this.take(')')) return undefined;
-    const optional = this.take('?') ? '?' : '';
-    return /[*+?{]/.test(this.text[this.at] ?? '') ? undefined : `(?:${alternatives.join('|')})${optional}`;
+    } while (this.#take('|'));
+    if (!this.#take(')')) return undefined;
+    const optional = this.#take('?') ? '?' : '';
+    return /[*+?{]/.test(this.#text[this.#at] ?? '') ? undefined : `(?:${alternatives.join('|')})${optional}`;
   }
 
-  private atom(): string | undefined {
-    const single = this.single();
+  #atom(): string | undefined {
+    const single = this.#single();
     if (single === undefined) return undefined;
-    const next = this.text[this.at];
+    const next = this.#text[this.#at];
     if (next === '*' || next === '+') {
-      if (++this.endless > 1) return undefined;
-      this.at++;
-      return this.isRepeatedAgain() ? undefined : single + next;
+      if (++this.#endless > 1) return undefined;
+      this.#at++;
+      return this.#isRepeatedAgain() ? undefined : single + next;
     }
     if (next === '?') {
-      this.at++;
-      return this.isRepeatedAgain() ? undefined : `${single}?`;
+      this.#at++;
+      return this.#isRepeatedAgain() ? undefined : `${single}?`;
     }
-    const count = next === '{' ? COUNT.exec(this.text.slice(this.at))?.[0] : '';
+    const count = next === '{' ? COUNT.exec(this.#text.slice(this.#at))?.[0] : '';
     if (count === undefined) return undefined;
-    this.at += count.length;
-    return count !== '' && this.isRepeatedAgain() ? undefined : single + count;
+    this.#at += count.length;
+    return count !== '' && this.#isRepeatedAgain() ? undefined : single + count;
   }
 
-  private isRepeatedAgain(): boolean {
-    return /[*+?{]/.test(this.text[this.at] ?? '');
+  #isRepeatedAgain(): boolean {
+    return /[*+?{]/.test(this.#text[this.#at] ?? '');
   }
 
-  private single(): string | undefined {
-    const character = String.fromCodePoint(this.text.codePointAt(this.at)!);
+  #single(): string | undefined {
+    const character = String.fromCodePoint(this.#text.codePointAt(this.#at)!);
     if (character === '.') {
-      this.at++;
+      this.#at++;
       return '[^\\n]';
     }
     if (character === '^' || character === '$') {
-      this.at++;
-      return this.isRepeatedAgain() ? undefined : character;
+      this.#at++;
+      return this.#isRepeatedAgain() ? undefined : character;
     }
     if (character === '[') {
-      const found = CLASS.exec(this.text.slice(this.at))?.[0];
+      const found = CLASS.exec(this.#text.slice(this.#at))?.[0];
       if (!found || found === '[]' || found === '[^]') return undefined;
-      this.at += found.length;
+      this.#at += found.length;
       return found;
     }
     if (character === '\\') {
-      const escaped = this.text[this.at + 1] ?? '';
+      const escaped = this.#text[this.#at + 1] ?? '';
       if (!SPECIAL.test(escaped)) return undefined;
-      this.at += 2;
+      this.#at += 2;
       return `\\${escaped}`;
     }
     if (SPECIAL.test(character) && character !== '/') return undefined;
-    this.at += character.length;
+    this.#at += character.length;
     return character === '/' ? '\\/' : character;
   }
 }

@@ -41,17 +41,17 @@ export class Runtime {
   readonly now: bigint;
   /** Present when the plan is asked for. */
   readonly plan: PlanRecorder | undefined;
-  private readonly deadline: Deadline;
-  private readonly nodeReaders = new Map<string, PropertyReader>();
-  private readonly relationshipReaders = new Map<string, PropertyReader>();
-  private readonly namesOfLabels = new WeakMap<ArrayLike<number>, readonly string[]>();
-  private steps = 0;
-  private held = 0;
+  readonly #deadline: Deadline;
+  readonly #nodeReaders = new Map<string, PropertyReader>();
+  readonly #relationshipReaders = new Map<string, PropertyReader>();
+  readonly #namesOfLabels = new WeakMap<ArrayLike<number>, readonly string[]>();
+  #steps = 0;
+  #held = 0;
 
   constructor(graph: GraphSource | WritableGraph, writes: boolean, options: RuntimeOptions, plan?: PlanRecorder) {
     this.graph = graph;
     this.plan = plan;
-    if (plan) plan.hitsOf = () => this.steps;
+    if (plan) plan.hitsOf = () => this.#steps;
     if (writes && !('createNode' in graph))
       throw runtimeError('SemanticError', 'ReadOnlyGraph', 'this graph cannot be written to');
     this.writer = writes ? (graph as WritableGraph) : undefined;
@@ -61,25 +61,25 @@ export class Runtime {
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.visible = options.visible;
     this.now = options.now ?? BigInt(Date.now()) * 1_000_000n;
-    this.deadline = options.deadline ?? noDeadline;
+    this.#deadline = options.deadline ?? noDeadline;
   }
 
   /** Called once per step of every loop whose length depends on the graph. Throws when the time is up. */
   tick(): void {
-    if ((++this.steps & (POLL_EVERY - 1)) === 0) this.deadline.check();
+    if ((++this.#steps & (POLL_EVERY - 1)) === 0) this.#deadline.check();
   }
 
   /** Many steps at once. */
   work(steps: number): void {
-    const before = this.steps;
-    this.steps += steps;
-    if (before >>> POLL_SHIFT !== this.steps >>> POLL_SHIFT) this.deadline.check();
+    const before = this.#steps;
+    this.#steps += steps;
+    if (before >>> POLL_SHIFT !== this.#steps >>> POLL_SHIFT) this.#deadline.check();
   }
 
   /** Accounts for values that are kept; `release` gives them back. Throws beyond the bound. */
   hold(values: number): void {
-    this.held += values;
-    if (this.held > this.limits.heldValues)
+    this.#held += values;
+    if (this.#held > this.limits.heldValues)
       throw runtimeError(
         'LimitExceeded',
         'MemoryLimit',
@@ -88,23 +88,23 @@ export class Runtime {
   }
 
   release(values: number): void {
-    this.held -= values;
+    this.#held -= values;
   }
 
   nodeProperty(key: string): PropertyReader {
-    let reader = this.nodeReaders.get(key);
+    let reader = this.#nodeReaders.get(key);
     if (!reader) {
       reader = this.graph.nodeProperty(key);
-      this.nodeReaders.set(key, reader);
+      this.#nodeReaders.set(key, reader);
     }
     return reader;
   }
 
   relationshipProperty(key: string): PropertyReader {
-    let reader = this.relationshipReaders.get(key);
+    let reader = this.#relationshipReaders.get(key);
     if (!reader) {
       reader = this.graph.relationshipProperty(key);
-      this.relationshipReaders.set(key, reader);
+      this.#relationshipReaders.set(key, reader);
     }
     return reader;
   }
@@ -113,10 +113,10 @@ export class Runtime {
   labelNames(node: number): readonly string[] {
     const { graph } = this;
     const labels = graph.labelsOf(node);
-    let names = this.writer ? undefined : this.namesOfLabels.get(labels);
+    let names = this.writer ? undefined : this.#namesOfLabels.get(labels);
     if (!names) {
       names = Array.from(labels, (label) => graph.labelName(label));
-      if (!this.writer) this.namesOfLabels.set(labels, names);
+      if (!this.writer) this.#namesOfLabels.set(labels, names);
     }
     return names;
   }

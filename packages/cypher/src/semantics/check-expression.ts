@@ -50,24 +50,24 @@ export function containsAggregate(expression: Expression): boolean {
 }
 
 class ExpressionChecker {
-  private readonly context: CheckContext;
-  private aggregates: Aggregates;
+  readonly #context: CheckContext;
+  #aggregates: Aggregates;
 
   constructor(context: CheckContext, aggregates: Aggregates) {
-    this.context = context;
-    this.aggregates = aggregates;
+    this.#context = context;
+    this.#aggregates = aggregates;
   }
 
   /** A condition may hold patterns as operands of AND, OR, XOR and NOT. */
   checkCondition(expression: Expression, scope: Scope): void {
-    const type = this.checkOperand(expression, scope);
-    if (!mayBe(type, 'boolean')) throw this.wrongType(expression, type, 'a condition');
+    const type = this.#checkOperand(expression, scope);
+    if (!mayBe(type, 'boolean')) throw this.#wrongType(expression, type, 'a condition');
   }
 
-  private checkOperand(expression: Expression, scope: Scope): StaticType {
-    if (expression.kind === 'pattern' && !expression.pattern.shortest) return this.checkPattern(expression, scope);
-    if (expression.kind === 'logic') return this.checkLogic(expression.operands, expression.operator, scope, true);
-    if (expression.kind === 'not') return this.checkLogic([expression.operand], 'NOT', scope, true);
+  #checkOperand(expression: Expression, scope: Scope): StaticType {
+    if (expression.kind === 'pattern' && !expression.pattern.shortest) return this.#checkPattern(expression, scope);
+    if (expression.kind === 'logic') return this.#checkLogic(expression.operands, expression.operator, scope, true);
+    if (expression.kind === 'not') return this.#checkLogic([expression.operand], 'NOT', scope, true);
     return this.check(expression, scope);
   }
 
@@ -76,38 +76,38 @@ class ExpressionChecker {
       case 'literal':
         return literalType(expression.value);
       case 'parameter':
-        this.context.usedParameters.add(expression.name);
+        this.#context.usedParameters.add(expression.name);
         return ANY;
       case 'variable': {
         const type = scope.get(expression.name);
-        if (!type) throw this.context.undefinedVariable(expression, expression.name, scope);
+        if (!type) throw this.#context.undefinedVariable(expression, expression.name, scope);
         return type;
       }
       case 'list':
-        return listOf(this.checkAll(expression.items, scope).reduce(join, NULL));
+        return listOf(this.#checkAll(expression.items, scope).reduce(join, NULL));
       case 'map':
         for (const entry of expression.entries) this.check(entry.value, scope);
         return MAP;
       case 'property':
-        return this.checkProperty(expression, scope);
+        return this.#checkProperty(expression, scope);
       case 'index':
-        return this.checkIndex(expression, scope);
+        return this.#checkIndex(expression, scope);
       case 'slice': {
         const type = this.check(expression.of, scope);
         if (expression.from) this.check(expression.from, scope);
         if (expression.to) this.check(expression.to, scope);
-        if (!mayBe(type, 'list')) throw this.wrongType(expression.of, type, 'a list', 'TypeError');
+        if (!mayBe(type, 'list')) throw this.#wrongType(expression.of, type, 'a list', 'TypeError');
         return type.kind === 'list' ? type : listOf(ANY);
       }
       case 'label-test': {
         const type = this.check(expression.of, scope);
-        if (!mayBe(type, 'node', 'relationship')) throw this.wrongType(expression.of, type, 'a node or relationship');
+        if (!mayBe(type, 'node', 'relationship')) throw this.#wrongType(expression.of, type, 'a node or relationship');
         return BOOLEAN;
       }
       case 'logic':
-        return this.checkLogic(expression.operands, expression.operator, scope, false);
+        return this.#checkLogic(expression.operands, expression.operator, scope, false);
       case 'not':
-        return this.checkLogic([expression.operand], 'NOT', scope, false);
+        return this.#checkLogic([expression.operand], 'NOT', scope, false);
       case 'comparison':
         this.check(expression.first, scope);
         for (const next of expression.rest) this.check(next.operand, scope);
@@ -116,69 +116,69 @@ class ExpressionChecker {
         this.check(expression.left, scope);
         const right = this.check(expression.right, scope);
         if (expression.operator === 'IN' && !mayBe(right, 'list'))
-          throw this.wrongType(expression.right, right, 'a list');
+          throw this.#wrongType(expression.right, right, 'a list');
         return BOOLEAN;
       }
       case 'null-test':
         this.check(expression.operand, scope);
         return BOOLEAN;
       case 'arithmetic':
-        return this.checkArithmetic(expression, scope);
+        return this.#checkArithmetic(expression, scope);
       case 'unary': {
         const type = this.check(expression.operand, scope);
-        if (!mayBe(type, 'integer', 'float', 'duration')) throw this.wrongType(expression.operand, type, 'a number');
+        if (!mayBe(type, 'integer', 'float', 'duration')) throw this.#wrongType(expression.operand, type, 'a number');
         return type;
       }
       case 'call':
-        return this.checkCall(expression, scope);
+        return this.#checkCall(expression, scope);
       case 'count-rows':
-        this.refuseAggregate(expression);
+        this.#refuseAggregate(expression);
         return INTEGER;
       case 'case':
-        return this.checkCase(expression, scope);
+        return this.#checkCase(expression, scope);
       case 'list-comprehension': {
-        const list = this.checkList(expression.list, scope);
+        const list = this.#checkList(expression.list, scope);
         const inner = new Map(scope).set(expression.variable.name, elementOf(list));
-        return this.withoutAggregates(() => {
+        return this.#withoutAggregates(() => {
           if (expression.where) this.checkCondition(expression.where, inner);
           return listOf(expression.projection ? this.check(expression.projection, inner) : elementOf(list));
         });
       }
       case 'pattern-comprehension':
-        return this.withoutAggregates(() => {
-          const inner = bindPattern(this.context, [expression.pattern], scope);
+        return this.#withoutAggregates(() => {
+          const inner = bindPattern(this.#context, [expression.pattern], scope);
           if (expression.where) this.checkCondition(expression.where, inner);
           return listOf(this.check(expression.projection, inner));
         });
       case 'quantifier': {
-        const list = this.checkList(expression.list, scope);
+        const list = this.#checkList(expression.list, scope);
         const inner = new Map(scope).set(expression.variable.name, elementOf(list));
-        this.withoutAggregates(() => expression.where && this.checkCondition(expression.where, inner));
+        this.#withoutAggregates(() => expression.where && this.checkCondition(expression.where, inner));
         return BOOLEAN;
       }
       case 'reduce': {
         const initial = this.check(expression.initial, scope);
-        const list = this.checkList(expression.list, scope);
+        const list = this.#checkList(expression.list, scope);
         const inner = new Map(scope)
           .set(expression.accumulator.name, ANY)
           .set(expression.variable.name, elementOf(list));
-        const step = this.withoutAggregates(() => this.check(expression.step, inner));
+        const step = this.#withoutAggregates(() => this.check(expression.step, inner));
         return join(initial, step);
       }
       case 'pattern':
-        if (expression.pattern.shortest) return this.checkPattern(expression, scope);
-        throw this.context.error(
+        if (expression.pattern.shortest) return this.#checkPattern(expression, scope);
+        throw this.#context.error(
           expression,
           'UnexpectedSyntax',
           'a pattern is a condition, not a value; use a pattern comprehension, EXISTS { } or COUNT { }',
         );
       case 'subquery':
-        this.withoutAggregates(() => checkSubquery(this.context, expression, scope));
+        this.#withoutAggregates(() => checkSubquery(this.#context, expression, scope));
         return expression.yields === 'exists' ? BOOLEAN : expression.yields === 'count' ? INTEGER : listOf(ANY);
       case 'map-projection': {
         const type = this.check({ kind: 'variable', ...expression.variable }, scope);
         if (!mayBe(type, 'node', 'relationship', 'map'))
-          throw this.wrongType(expression.variable, type, 'a node or map');
+          throw this.#wrongType(expression.variable, type, 'a node or map');
         for (const item of expression.items) {
           if (item.kind === 'entry') this.check(item.value, scope);
           if (item.kind === 'variable-of') this.check({ kind: 'variable', ...item.variable }, scope);
@@ -190,37 +190,37 @@ class ExpressionChecker {
     }
   }
 
-  private checkAll(expressions: readonly Expression[], scope: Scope): StaticType[] {
+  #checkAll(expressions: readonly Expression[], scope: Scope): StaticType[] {
     return expressions.map((expression) => this.check(expression, scope));
   }
 
-  private checkProperty(expression: Expression & { kind: 'property' }, scope: Scope): StaticType {
+  #checkProperty(expression: Expression & { kind: 'property' }, scope: Scope): StaticType {
     const type = this.check(expression.of, scope);
-    if (type.kind === 'path') throw this.wrongType(expression.of, type, 'something with properties');
+    if (type.kind === 'path') throw this.#wrongType(expression.of, type, 'something with properties');
     if (!mayBe(type, 'node', 'relationship', 'map', 'temporal', 'duration'))
-      throw this.wrongType(expression.of, type, 'something with properties', 'TypeError');
+      throw this.#wrongType(expression.of, type, 'something with properties', 'TypeError');
     return ANY;
   }
 
-  private checkIndex(expression: Expression & { kind: 'index' }, scope: Scope): StaticType {
+  #checkIndex(expression: Expression & { kind: 'index' }, scope: Scope): StaticType {
     const type = this.check(expression.of, scope);
     const at = this.check(expression.at, scope);
     if (!mayBe(type, 'list', 'map', 'node', 'relationship'))
-      throw this.wrongType(expression.of, type, 'a list or map', 'TypeError');
+      throw this.#wrongType(expression.of, type, 'a list or map', 'TypeError');
     if (type.kind === 'list' && !mayBe(at, 'integer'))
-      throw this.wrongType(expression.at, at, 'an integer', 'TypeError');
+      throw this.#wrongType(expression.at, at, 'an integer', 'TypeError');
     return elementOf(type);
   }
 
-  private checkLogic(operands: readonly Expression[], operator: string, scope: Scope, patterns: boolean): StaticType {
+  #checkLogic(operands: readonly Expression[], operator: string, scope: Scope, patterns: boolean): StaticType {
     for (const operand of operands) {
-      const type = patterns ? this.checkOperand(operand, scope) : this.check(operand, scope);
-      if (!mayBe(type, 'boolean')) throw this.wrongType(operand, type, `a boolean for ${operator}`);
+      const type = patterns ? this.#checkOperand(operand, scope) : this.check(operand, scope);
+      if (!mayBe(type, 'boolean')) throw this.#wrongType(operand, type, `a boolean for ${operator}`);
     }
     return BOOLEAN;
   }
 
-  private checkArithmetic(expression: Expression & { kind: 'arithmetic' }, scope: Scope): StaticType {
+  #checkArithmetic(expression: Expression & { kind: 'arithmetic' }, scope: Scope): StaticType {
     let type = this.check(expression.first, scope);
     for (const { operator, operand } of expression.rest) {
       const right = this.check(operand, scope);
@@ -228,19 +228,19 @@ class ExpressionChecker {
         type = sumType(type, right);
         continue;
       }
-      this.refuseNonNumber(expression.first, type, operator);
-      this.refuseNonNumber(operand, right, operator);
+      this.#refuseNonNumber(expression.first, type, operator);
+      this.#refuseNonNumber(operand, right, operator);
       type = operator === '^' ? FLOAT : sumType(type, right);
     }
     return type;
   }
 
-  private refuseNonNumber(operand: Expression, type: StaticType, operator: string): void {
+  #refuseNonNumber(operand: Expression, type: StaticType, operator: string): void {
     if (!mayBe(type, 'integer', 'float', 'temporal', 'duration'))
-      throw this.wrongType(operand, type, `a number for ${operator}`);
+      throw this.#wrongType(operand, type, `a number for ${operator}`);
   }
 
-  private checkCase(expression: Expression & { kind: 'case' }, scope: Scope): StaticType {
+  #checkCase(expression: Expression & { kind: 'case' }, scope: Scope): StaticType {
     if (expression.subject) this.check(expression.subject, scope);
     let type: StaticType = expression.otherwise ? this.check(expression.otherwise, scope) : NULL;
     for (const { when, value } of expression.alternatives) {
@@ -251,19 +251,19 @@ class ExpressionChecker {
     return type;
   }
 
-  private checkList(list: Expression, scope: Scope): StaticType {
+  #checkList(list: Expression, scope: Scope): StaticType {
     const type = this.check(list, scope);
-    if (!mayBe(type, 'list')) throw this.wrongType(list, type, 'a list');
+    if (!mayBe(type, 'list')) throw this.#wrongType(list, type, 'a list');
     return type;
   }
 
-  private checkPattern(expression: PatternExpression, scope: Scope): StaticType {
+  #checkPattern(expression: PatternExpression, scope: Scope): StaticType {
     const { pattern } = expression;
-    bindPattern(this.context, [pattern], scope);
+    bindPattern(this.#context, [pattern], scope);
     const elements = [pattern.first, ...pattern.steps.flatMap((step) => [step.relationship, step.node])];
     for (const { variable } of elements)
       if (variable && !scope.has(variable.name))
-        throw this.context.error(
+        throw this.#context.error(
           variable,
           'UndefinedVariable',
           `a pattern used as a condition cannot introduce ${variable.name}; use EXISTS { } for that`,
@@ -271,7 +271,7 @@ class ExpressionChecker {
     return pattern.shortest ? (pattern.shortest === 'one' ? PATH : listOf(PATH)) : BOOLEAN;
   }
 
-  private checkCall(call: CallExpression, scope: Scope): StaticType {
+  #checkCall(call: CallExpression, scope: Scope): StaticType {
     const signature = FUNCTIONS.get(call.name.toLowerCase());
     if (!signature) {
       const slip = nearest(
@@ -279,71 +279,71 @@ class ExpressionChecker {
         [...FUNCTIONS.values()].map((known) => known.name),
       );
       const hint = slip ? `; did you mean ${slip}?` : '';
-      throw this.context.error(call, 'UnknownFunction', `unknown function ${call.name}${hint}`);
+      throw this.#context.error(call, 'UnknownFunction', `unknown function ${call.name}${hint}`);
     }
-    this.checkArity(call, signature.min, signature.max);
-    if (signature.aggregate) return this.checkAggregate(call, scope, signature.result);
+    this.#checkArity(call, signature.min, signature.max);
+    if (signature.aggregate) return this.#checkAggregate(call, scope, signature.result);
     if (call.distinct)
-      throw this.context.error(
+      throw this.#context.error(
         call,
         'UnexpectedSyntax',
         `DISTINCT has no meaning in ${call.name}, which is no aggregate`,
       );
     const argument = call.args[0];
-    if (signature.name === 'exists' && argument?.kind === 'pattern') return this.checkPattern(argument, scope);
-    const types = this.checkAll(call.args, scope);
+    if (signature.name === 'exists' && argument?.kind === 'pattern') return this.#checkPattern(argument, scope);
+    const types = this.#checkAll(call.args, scope);
     if (signature.accepts && !mayBe(types[0]!, ...signature.accepts))
-      throw this.wrongType(argument!, types[0]!, `${signature.accepts.join(' or ')} for ${signature.name}`);
+      throw this.#wrongType(argument!, types[0]!, `${signature.accepts.join(' or ')} for ${signature.name}`);
     if (signature.name === 'reverse' || signature.name === 'tail' || signature.name === 'abs') return types[0]!;
     if (signature.name === 'head' || signature.name === 'last') return elementOf(types[0]!);
     return signature.name === 'coalesce' ? types.reduce(join, NULL) : signature.result;
   }
 
-  private checkArity(call: CallExpression, min: number, max: number): void {
+  #checkArity(call: CallExpression, min: number, max: number): void {
     const given = call.args.length;
     if (given >= min && given <= max) return;
     const wanted = min === max ? `${min}` : max === Number.POSITIVE_INFINITY ? `at least ${min}` : `${min} to ${max}`;
-    throw this.context.error(
+    throw this.#context.error(
       call,
       'InvalidNumberOfArguments',
       `${call.name} takes ${wanted} argument${wanted === '1' ? '' : 's'}, but ${given} ${given === 1 ? 'was' : 'were'} given`,
     );
   }
 
-  private checkAggregate(call: CallExpression, scope: Scope, result: StaticType): StaticType {
-    this.refuseAggregate(call);
-    this.aggregates = 'inside';
-    const types = this.checkAll(call.args, scope);
-    this.aggregates = 'allowed';
+  #checkAggregate(call: CallExpression, scope: Scope, result: StaticType): StaticType {
+    this.#refuseAggregate(call);
+    this.#aggregates = 'inside';
+    const types = this.#checkAll(call.args, scope);
+    this.#aggregates = 'allowed';
     if (call.args.some((arg) => someExpression(arg, isRandom)))
-      throw this.context.error(call, 'NonConstantExpression', `rand() cannot be used inside ${call.name}`);
+      throw this.#context.error(call, 'NonConstantExpression', `rand() cannot be used inside ${call.name}`);
     const name = call.name.toLowerCase();
     if (name === 'collect') return listOf(types[0]!);
     return name === 'min' || name === 'max' ? types[0]! : result;
   }
 
-  private refuseAggregate(at: Expression): void {
-    if (this.aggregates === 'inside')
-      throw this.context.error(at, 'NestedAggregation', 'an aggregate cannot stand inside another aggregate');
-    if (this.aggregates === 'forbidden')
-      throw this.context.error(at, 'InvalidAggregation', 'an aggregate can only stand in WITH or RETURN');
+  #refuseAggregate(at: Expression): void {
+    if (this.#aggregates === 'inside')
+      throw this.#context.error(at, 'NestedAggregation', 'an aggregate cannot stand inside another aggregate');
+    if (this.#aggregates === 'forbidden')
+      throw this.#context.error(at, 'InvalidAggregation', 'an aggregate can only stand in WITH or RETURN');
   }
 
-  private withoutAggregates<T>(check: () => T): T {
-    const { aggregates } = this;
-    this.aggregates = aggregates === 'inside' ? 'inside' : 'forbidden';
+  #withoutAggregates<T>(check: () => T): T {
+    const aggregates = this.#aggregates;
+    this.#aggregates = aggregates === 'inside' ? 'inside' : 'forbidden';
     const result = check();
-    this.aggregates = aggregates;
+    this.#aggregates = aggregates;
     return result;
   }
 
-  private wrongType(
+  #wrongType(
     at: { readonly start: number },
     type: StaticType,
     wanted: string,
     kind: 'SyntaxError' | 'TypeError' = 'SyntaxError',
   ) {
-    return this.context.error(at, 'InvalidArgumentType', `expected ${wanted}, but this is ${someType(type)}`, kind);
+    return this.#context.error(at, 'InvalidArgumentType', `expected ${wanted}, but this is ${someType(type)}`, kind);
   }
 }
 

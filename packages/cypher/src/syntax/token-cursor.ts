@@ -21,7 +21,7 @@ export class TokenCursor {
   position = 0;
   /** Inside a comprehension `|` ends the predicate, so a label test there does not take it for "or". */
   pipeEnds = false;
-  private depth = 0;
+  #depth = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -124,32 +124,32 @@ export class TokenCursor {
   nested<T>(parse: () => T): T {
     this.enter();
     const result = parse();
-    this.depth--;
+    this.#depth--;
     return result;
   }
 
   /** Counts one level of nesting; the caller leaves it again with `leave`. A failed parse is over, so it need not. */
   enter(levels = 1): void {
-    this.depth += levels;
-    if (this.depth > MAX_DEPTH)
+    this.#depth += levels;
+    if (this.#depth > MAX_DEPTH)
       throw this.error(`the query is nested more than ${MAX_DEPTH} levels deep`, 'NestingTooDeep');
   }
 
   leave(levels = 1): void {
-    this.depth -= levels;
+    this.#depth -= levels;
   }
 
   /** "expected ..., but found ...", with the nearest of `candidates` when a word looks like a slip of the pen. */
   unexpected(expected: string, candidates: readonly string[] = []): QueryError {
     const slip = this.kind === 'word' ? nearest(this.value.toUpperCase(), candidates) : undefined;
-    return this.error(`expected ${expected}, but found ${this.shown()}${slip ? `; did you mean ${slip}?` : ''}`);
+    return this.error(`expected ${expected}, but found ${this.#shown()}${slip ? `; did you mean ${slip}?` : ''}`);
   }
 
   error(message: string, detail = 'UnexpectedSyntax', offset = this.start): QueryError {
     return syntaxError(this.text, offset, detail, message);
   }
 
-  private shown(): string {
+  #shown(): string {
     if (this.kind === 'end') return 'the end of the query';
     const text = this.text.slice(this.start, this.tokens.ends[this.position]!);
     return text.length > 40 ? `"${text.slice(0, 40)}..."` : `"${text}"`;

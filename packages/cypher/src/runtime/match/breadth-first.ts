@@ -14,69 +14,69 @@ const NONE = -1;
  * it can be asked for. The arrays are made once and used again for the next start: `seenIn` tells whose marks are whose.
  */
 export class BreadthFirst {
-  private readonly runtime: Runtime;
-  private readonly filter: WalkFilter;
-  private readonly types: TypeFilter;
-  private readonly all: boolean;
-  private readonly directions: { readonly outgoing: boolean; readonly incoming: boolean };
-  private search = 0;
-  private seenIn = new Uint32Array(0);
-  private level = new Uint32Array(0);
+  readonly #runtime: Runtime;
+  readonly #filter: WalkFilter;
+  readonly #types: TypeFilter;
+  readonly #all: boolean;
+  readonly #directions: { readonly outgoing: boolean; readonly incoming: boolean };
+  #search = 0;
+  #seenIn = new Uint32Array(0);
+  #level = new Uint32Array(0);
   /** By node: the last arrival at it. */
-  private arrival = new Int32Array(0);
+  #arrival = new Int32Array(0);
   // Arrivals: over which position of a run, from which node, and the arrival before at the same node.
-  private at: number[] = [];
-  private from: number[] = [];
-  private also: number[] = [];
-  private outgoing: boolean[] = [];
+  #at: number[] = [];
+  #from: number[] = [];
+  #also: number[] = [];
+  #outgoing: boolean[] = [];
 
   constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter) {
-    this.runtime = runtime;
-    this.filter = filter;
-    this.types = new TypeFilter(runtime, plan.relationship.types);
-    this.all = plan.relationship.shortest === 'all';
-    this.directions = walkDirections(plan);
+    this.#runtime = runtime;
+    this.#filter = filter;
+    this.#types = new TypeFilter(runtime, plan.relationship.types);
+    this.#all = plan.relationship.shortest === 'all';
+    this.#directions = walkDirections(plan);
   }
 
   /** Announces every reached node in order of distance. With a `target`, stops behind its level. */
   run(row: Row, start: number, target: number | undefined, max: number, announce: (node: number) => boolean): boolean {
-    const { graph } = this.runtime;
-    this.begin(start);
-    if (this.filter.node && !this.filter.node(row, start)) return true;
-    const mask = this.types.mask();
+    const { graph } = this.#runtime;
+    this.#begin(start);
+    if (this.#filter.node && !this.#filter.node(row, start)) return true;
+    const mask = this.#types.mask();
     let frontier = [start];
     for (let level = 1; level <= max && frontier.length > 0; level++) {
       const reached: number[] = [];
       for (const node of frontier) {
-        if (this.directions.outgoing) this.expand(row, node, graph.outgoing, true, level, mask, reached);
-        if (this.directions.incoming) this.expand(row, node, graph.incoming, false, level, mask, reached);
+        if (this.#directions.outgoing) this.#expand(row, node, graph.outgoing, true, level, mask, reached);
+        if (this.#directions.incoming) this.#expand(row, node, graph.incoming, false, level, mask, reached);
       }
       for (const node of reached) if (!announce(node)) return false;
-      if (target !== undefined && this.seenIn[target] === this.search) return true;
+      if (target !== undefined && this.#seenIn[target] === this.#search) return true;
       frontier = reached;
     }
     return true;
   }
 
-  private begin(start: number): void {
-    const { nodeLimit } = this.runtime.graph;
-    if (this.seenIn.length < nodeLimit) {
-      this.seenIn = new Uint32Array(nodeLimit);
-      this.level = new Uint32Array(nodeLimit);
-      this.arrival = new Int32Array(nodeLimit);
-      this.search = 0;
+  #begin(start: number): void {
+    const { nodeLimit } = this.#runtime.graph;
+    if (this.#seenIn.length < nodeLimit) {
+      this.#seenIn = new Uint32Array(nodeLimit);
+      this.#level = new Uint32Array(nodeLimit);
+      this.#arrival = new Int32Array(nodeLimit);
+      this.#search = 0;
     }
-    this.search++;
-    this.at.length = 0;
-    this.from.length = 0;
-    this.also.length = 0;
-    this.outgoing.length = 0;
-    this.seenIn[start] = this.search;
-    this.level[start] = 0;
-    this.arrival[start] = NONE;
+    this.#search++;
+    this.#at.length = 0;
+    this.#from.length = 0;
+    this.#also.length = 0;
+    this.#outgoing.length = 0;
+    this.#seenIn[start] = this.#search;
+    this.#level[start] = 0;
+    this.#arrival[start] = NONE;
   }
 
-  private expand(
+  #expand(
     row: Row,
     node: number,
     runs: RelationshipRuns,
@@ -85,14 +85,17 @@ export class BreadthFirst {
     mask: Uint8Array | undefined,
     reached: number[],
   ): void {
-    const { runtime, filter, seenIn, search } = this;
+    const runtime = this.#runtime;
+    const filter = this.#filter;
+    const seenIn = this.#seenIn;
+    const search = this.#search;
     const end = runs.end[node]!;
     for (let at = runs.start[node]!; at < end; at++) {
       runtime.tick();
       if (mask && mask[runs.type[at]!] === 0) continue;
       const other = runs.other[at]!;
       const known = seenIn[other] === search;
-      if (known && (!this.all || this.level[other] !== level)) continue;
+      if (known && (!this.#all || this.#level[other] !== level)) continue;
       if (filter.relationship) {
         const [start, stop] = outgoing ? [node, other] : [other, node];
         if (!filter.relationship(row, runs.relationship[at]!, runs.type[at]!, start, stop)) continue;
@@ -100,23 +103,23 @@ export class BreadthFirst {
       if (!known) {
         if (filter.node && !filter.node(row, other)) continue;
         seenIn[other] = search;
-        this.level[other] = level;
-        this.arrival[other] = NONE;
+        this.#level[other] = level;
+        this.#arrival[other] = NONE;
         reached.push(other);
       }
-      this.also.push(this.arrival[other]!);
-      this.at.push(at);
-      this.from.push(node);
-      this.outgoing.push(outgoing);
-      this.arrival[other] = this.at.length - 1;
+      this.#also.push(this.#arrival[other]!);
+      this.#at.push(at);
+      this.#from.push(node);
+      this.#outgoing.push(outgoing);
+      this.#arrival[other] = this.#at.length - 1;
     }
   }
 
-  private step(arrival: number, node: number): RelationshipValue {
-    const outgoing = this.outgoing[arrival]!;
-    const runs = outgoing ? this.runtime.graph.outgoing : this.runtime.graph.incoming;
-    const at = this.at[arrival]!;
-    const from = this.from[arrival]!;
+  #step(arrival: number, node: number): RelationshipValue {
+    const outgoing = this.#outgoing[arrival]!;
+    const runs = outgoing ? this.#runtime.graph.outgoing : this.#runtime.graph.incoming;
+    const at = this.#at[arrival]!;
+    const from = this.#from[arrival]!;
     const [start, end] = outgoing ? [from, node] : [node, from];
     return new RelationshipValue(runs.relationship[at]!, runs.type[at]!, start, end);
   }
@@ -125,9 +128,9 @@ export class BreadthFirst {
   trailTo(node: number): RelationshipValue[] {
     const trail: RelationshipValue[] = [];
     let current = node;
-    for (let arrival = this.arrival[node]!; arrival !== NONE; arrival = this.arrival[current]!) {
-      trail.push(this.step(arrival, current));
-      current = this.from[arrival]!;
+    for (let arrival = this.#arrival[node]!; arrival !== NONE; arrival = this.#arrival[current]!) {
+      trail.push(this.#step(arrival, current));
+      current = this.#from[arrival]!;
     }
     return trail;
   }
@@ -136,7 +139,7 @@ export class BreadthFirst {
   everyTrailTo(node: number, give: (trail: readonly RelationshipValue[]) => boolean): boolean {
     const trail: RelationshipValue[] = [];
     const places = [node];
-    const choices = [this.arrival[node]!];
+    const choices = [this.#arrival[node]!];
     while (choices.length > 0) {
       const choice = choices[choices.length - 1]!;
       if (choice === NONE) {
@@ -145,11 +148,11 @@ export class BreadthFirst {
         trail.pop();
         continue;
       }
-      choices[choices.length - 1] = this.also[choice]!;
-      trail.push(this.step(choice, places[places.length - 1]!));
-      const from = this.from[choice]!;
-      if (this.arrival[from] !== NONE) {
-        choices.push(this.arrival[from]!);
+      choices[choices.length - 1] = this.#also[choice]!;
+      trail.push(this.#step(choice, places[places.length - 1]!));
+      const from = this.#from[choice]!;
+      if (this.#arrival[from] !== NONE) {
+        choices.push(this.#arrival[from]!);
         places.push(from);
         continue;
       }

@@ -36,28 +36,32 @@ export function expandStep(compiler: Compiler, plan: ExpandPlan, frame: Frame, n
 }
 
 class Expansion {
-  private readonly runtime: Runtime;
-  private readonly plan: ExpandPlan;
-  private readonly next: Step;
-  private readonly types: TypeFilter;
-  private readonly ends: FarEnd;
-  private readonly usedSlots: readonly number[];
+  readonly #runtime: Runtime;
+  readonly #plan: ExpandPlan;
+  readonly #next: Step;
+  readonly #types: TypeFilter;
+  readonly #ends: FarEnd;
+  readonly #usedSlots: readonly number[];
 
   constructor(runtime: Runtime, plan: ExpandPlan, ends: FarEnd, next: Step) {
-    this.runtime = runtime;
-    this.plan = plan;
-    this.next = next;
-    this.types = new TypeFilter(runtime, plan.relationship.types);
-    this.ends = ends;
-    this.usedSlots = plan.used.map((relationship) => relationship.slot);
+    this.#runtime = runtime;
+    this.#plan = plan;
+    this.#next = next;
+    this.#types = new TypeFilter(runtime, plan.relationship.types);
+    this.#ends = ends;
+    this.#usedSlots = plan.used.map((relationship) => relationship.slot);
   }
 
   /** `skipLoops`: they were seen in the other direction already. */
   follow(row: Row, node: number, runs: RelationshipRuns, outgoing: boolean, skipLoops: boolean): boolean {
-    const { runtime, plan, usedSlots, next, ends } = this;
+    const runtime = this.#runtime;
+    const plan = this.#plan;
+    const usedSlots = this.#usedSlots;
+    const next = this.#next;
+    const ends = this.#ends;
     const { slot } = plan.relationship;
-    const only = this.types.only();
-    const mask = only === undefined ? this.types.mask() : undefined;
+    const only = this.#types.only();
+    const mask = only === undefined ? this.#types.mask() : undefined;
     let at = runs.start[node]!;
     const end = runs.end[node]!;
     if (only !== undefined) at = lowerBound(runs, at, end, only);

@@ -23,92 +23,96 @@ export type LaneSearchOptions = {
  * that are new, so that searches that go the same way pay for it once.
  */
 export class LaneSearch {
-  private readonly runtime: Runtime;
-  private readonly filter: WalkFilter;
-  private readonly types: TypeFilter;
-  private readonly options: LaneSearchOptions;
-  private readonly directions: { readonly outgoing: boolean; readonly incoming: boolean };
-  private seen = new Int32Array(0);
-  private fresh = new Int32Array(0);
-  private coming = new Int32Array(0);
-  private frontier: number[] = [];
-  private next: number[] = [];
+  readonly #runtime: Runtime;
+  readonly #filter: WalkFilter;
+  readonly #types: TypeFilter;
+  readonly #options: LaneSearchOptions;
+  readonly #directions: { readonly outgoing: boolean; readonly incoming: boolean };
+  #seen = new Int32Array(0);
+  #fresh = new Int32Array(0);
+  #coming = new Int32Array(0);
+  #frontier: number[] = [];
+  #next: number[] = [];
   /** Every node with a bit, to be wiped before the next search. */
-  private touched: number[] = [];
+  #touched: number[] = [];
   /** By node: the last arrival at it. */
-  private arrival = new Int32Array(0);
+  #arrival = new Int32Array(0);
   // Arrivals: for which starts, over which position of a run, from which node, and the arrival before at the same node.
-  private lanes: number[] = [];
-  private at: number[] = [];
-  private from: number[] = [];
-  private before: number[] = [];
-  private outgoing: boolean[] = [];
+  #lanes: number[] = [];
+  #at: number[] = [];
+  #from: number[] = [];
+  #before: number[] = [];
+  #outgoing: boolean[] = [];
 
   constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, options: LaneSearchOptions) {
-    this.runtime = runtime;
-    this.filter = filter;
-    this.types = new TypeFilter(runtime, plan.relationship.types);
-    this.options = options;
-    this.directions = walkDirections(plan);
+    this.#runtime = runtime;
+    this.#filter = filter;
+    this.#types = new TypeFilter(runtime, plan.relationship.types);
+    this.#options = options;
+    this.#directions = walkDirections(plan);
   }
 
   /** Announces every reached node with the starts that have just reached it, in order of distance. */
   run(row: Row, starts: readonly number[], max: number, announce: (node: number, lanes: number) => boolean): boolean {
-    this.begin(row, starts);
-    const { graph } = this.runtime;
-    for (let level = 1; level <= max && this.frontier.length > 0; level++) {
-      if (this.directions.outgoing) this.spread(row, graph.outgoing, true);
-      if (this.directions.incoming) this.spread(row, graph.incoming, false);
-      this.arrive();
-      for (const node of this.frontier) if (!announce(node, this.fresh[node]!)) return false;
+    this.#begin(row, starts);
+    const { graph } = this.#runtime;
+    for (let level = 1; level <= max && this.#frontier.length > 0; level++) {
+      if (this.#directions.outgoing) this.#spread(row, graph.outgoing, true);
+      if (this.#directions.incoming) this.#spread(row, graph.incoming, false);
+      this.#arrive();
+      for (const node of this.#frontier) if (!announce(node, this.#fresh[node]!)) return false;
     }
     return true;
   }
 
-  private begin(row: Row, starts: readonly number[]): void {
-    this.wipe();
-    this.frontier.length = 0;
-    this.next.length = 0;
-    for (const list of [this.lanes, this.at, this.from, this.before]) list.length = 0;
-    this.outgoing.length = 0;
+  #begin(row: Row, starts: readonly number[]): void {
+    this.#wipe();
+    this.#frontier.length = 0;
+    this.#next.length = 0;
+    for (const list of [this.#lanes, this.#at, this.#from, this.#before]) list.length = 0;
+    this.#outgoing.length = 0;
     for (const [lane, start] of starts.entries()) {
-      if (this.filter.node && !this.filter.node(row, start)) continue;
-      if (this.seen[start] === 0) {
-        this.frontier.push(start);
-        this.touched.push(start);
-        this.fresh[start] = 0;
+      if (this.#filter.node && !this.#filter.node(row, start)) continue;
+      if (this.#seen[start] === 0) {
+        this.#frontier.push(start);
+        this.#touched.push(start);
+        this.#fresh[start] = 0;
       }
-      this.seen[start]! |= 1 << lane;
-      this.fresh[start]! |= 1 << lane;
+      this.#seen[start]! |= 1 << lane;
+      this.#fresh[start]! |= 1 << lane;
     }
     // Unmarked, a start is an answer like any other; it goes on once more then, to nodes that have all its bits already.
-    if (this.options.returns) for (const start of this.frontier) this.seen[start] = 0;
+    if (this.#options.returns) for (const start of this.#frontier) this.#seen[start] = 0;
   }
 
   /** Takes back the marks of the search before. A graph that has grown since needs longer lists. */
-  private wipe(): void {
-    const { nodeLimit } = this.runtime.graph;
-    if (this.seen.length < nodeLimit) {
-      this.seen = new Int32Array(nodeLimit);
-      this.fresh = new Int32Array(nodeLimit);
-      this.coming = new Int32Array(nodeLimit);
-      if (this.options.ways !== 'none') this.arrival = new Int32Array(nodeLimit).fill(NONE);
+  #wipe(): void {
+    const { nodeLimit } = this.#runtime.graph;
+    if (this.#seen.length < nodeLimit) {
+      this.#seen = new Int32Array(nodeLimit);
+      this.#fresh = new Int32Array(nodeLimit);
+      this.#coming = new Int32Array(nodeLimit);
+      if (this.#options.ways !== 'none') this.#arrival = new Int32Array(nodeLimit).fill(NONE);
     } else
-      for (const node of this.touched) {
-        this.seen[node] = 0;
-        this.coming[node] = 0;
-        if (this.options.ways !== 'none') this.arrival[node] = NONE;
+      for (const node of this.#touched) {
+        this.#seen[node] = 0;
+        this.#coming[node] = 0;
+        if (this.#options.ways !== 'none') this.#arrival[node] = NONE;
       }
-    this.touched.length = 0;
+    this.#touched.length = 0;
   }
 
-  private spread(row: Row, runs: RelationshipRuns, outgoing: boolean): void {
-    const { runtime, filter, seen, fresh, coming } = this;
+  #spread(row: Row, runs: RelationshipRuns, outgoing: boolean): void {
+    const runtime = this.#runtime;
+    const filter = this.#filter;
+    const seen = this.#seen;
+    const fresh = this.#fresh;
+    const coming = this.#coming;
     const { start, end, other: others, type: typeAt, relationship } = runs;
-    const mask = this.types.mask();
-    const every = this.options.ways === 'all';
-    const keeps = this.options.ways !== 'none';
-    for (const node of this.frontier) {
+    const mask = this.#types.mask();
+    const every = this.#options.ways === 'all';
+    const keeps = this.#options.ways !== 'none';
+    for (const node of this.#frontier) {
       const bits = fresh[node]!;
       const last = end[node]!;
       let at = start[node]!;
@@ -126,23 +130,25 @@ export class LaneSearch {
         }
         if (coming[other] === 0) {
           if (filter.node && !filter.node(row, other)) continue;
-          this.next.push(other);
-          if (known === 0) this.touched.push(other);
+          this.#next.push(other);
+          if (known === 0) this.#touched.push(other);
         }
         coming[other]! |= news;
         // Where one way is enough, what is coming need not come again; looking in one place is faster than in two.
         if (!every) seen[other] = known | news;
-        if (keeps) this.keep(node, other, at, outgoing, news);
+        if (keeps) this.#keep(node, other, at, outgoing, news);
       }
     }
   }
 
   /** What was coming is now seen, and fresh for the next level. */
-  private arrive(): void {
-    const { seen, fresh, coming } = this;
-    [this.frontier, this.next] = [this.next, this.frontier];
-    this.next.length = 0;
-    for (const node of this.frontier) {
+  #arrive(): void {
+    const seen = this.#seen;
+    const fresh = this.#fresh;
+    const coming = this.#coming;
+    [this.#frontier, this.#next] = [this.#next, this.#frontier];
+    this.#next.length = 0;
+    for (const node of this.#frontier) {
       const bits = coming[node]!;
       fresh[node] = bits;
       seen[node]! |= bits;
@@ -150,27 +156,27 @@ export class LaneSearch {
     }
   }
 
-  private keep(node: number, other: number, at: number, outgoing: boolean, lanes: number): void {
-    this.before.push(this.arrival[other]!);
-    this.lanes.push(lanes);
-    this.at.push(at);
-    this.from.push(node);
-    this.outgoing.push(outgoing);
-    this.arrival[other] = this.at.length - 1;
+  #keep(node: number, other: number, at: number, outgoing: boolean, lanes: number): void {
+    this.#before.push(this.#arrival[other]!);
+    this.#lanes.push(lanes);
+    this.#at.push(at);
+    this.#from.push(node);
+    this.#outgoing.push(outgoing);
+    this.#arrival[other] = this.#at.length - 1;
   }
 
   /** The next arrival in the list that belongs to a start. */
-  private arrivalFor(lane: number, first: number): number {
+  #arrivalFor(lane: number, first: number): number {
     let arrival = first;
-    while (arrival !== NONE && ((this.lanes[arrival]! >>> lane) & 1) === 0) arrival = this.before[arrival]!;
+    while (arrival !== NONE && ((this.#lanes[arrival]! >>> lane) & 1) === 0) arrival = this.#before[arrival]!;
     return arrival;
   }
 
-  private step(arrival: number, node: number): RelationshipValue {
-    const outgoing = this.outgoing[arrival]!;
-    const runs = outgoing ? this.runtime.graph.outgoing : this.runtime.graph.incoming;
-    const at = this.at[arrival]!;
-    const from = this.from[arrival]!;
+  #step(arrival: number, node: number): RelationshipValue {
+    const outgoing = this.#outgoing[arrival]!;
+    const runs = outgoing ? this.#runtime.graph.outgoing : this.#runtime.graph.incoming;
+    const at = this.#at[arrival]!;
+    const from = this.#from[arrival]!;
     const [start, end] = outgoing ? [from, node] : [node, from];
     return new RelationshipValue(runs.relationship[at]!, runs.type[at]!, start, end);
   }
@@ -179,9 +185,9 @@ export class LaneSearch {
   trailTo(node: number, lane: number, start: number): RelationshipValue[] {
     const trail: RelationshipValue[] = [];
     for (let current = node; current !== start; ) {
-      const arrival = this.arrivalFor(lane, this.arrival[current]!);
-      trail.push(this.step(arrival, current));
-      current = this.from[arrival]!;
+      const arrival = this.#arrivalFor(lane, this.#arrival[current]!);
+      trail.push(this.#step(arrival, current));
+      current = this.#from[arrival]!;
     }
     return trail;
   }
@@ -195,7 +201,7 @@ export class LaneSearch {
   ): boolean {
     const trail: RelationshipValue[] = [];
     const places = [node];
-    const choices = [this.arrivalFor(lane, this.arrival[node]!)];
+    const choices = [this.#arrivalFor(lane, this.#arrival[node]!)];
     while (choices.length > 0) {
       const choice = choices[choices.length - 1]!;
       if (choice === NONE) {
@@ -204,11 +210,11 @@ export class LaneSearch {
         trail.pop();
         continue;
       }
-      choices[choices.length - 1] = this.arrivalFor(lane, this.before[choice]!);
-      trail.push(this.step(choice, places[places.length - 1]!));
-      const from = this.from[choice]!;
+      choices[choices.length - 1] = this.#arrivalFor(lane, this.#before[choice]!);
+      trail.push(this.#step(choice, places[places.length - 1]!));
+      const from = this.#from[choice]!;
       if (from !== start) {
-        choices.push(this.arrivalFor(lane, this.arrival[from]!));
+        choices.push(this.#arrivalFor(lane, this.#arrival[from]!));
         places.push(from);
         continue;
       }

@@ -27,8 +27,8 @@ export type MatchOptions = {
 /** A search for patterns, ready to run from any row. */
 export class Matcher {
   readonly newSlots: readonly number[];
-  private readonly first: Step;
-  private sink: Step = () => true;
+  readonly #first: Step;
+  #sink: Step = () => true;
 
   constructor(
     compiler: Compiler,
@@ -40,15 +40,15 @@ export class Matcher {
     const graph = patternGraph(patterns, where, frame);
     this.newSlots = graph.newSlots;
     const plan = orderSteps(compiler.runtime.graph, graph);
-    this.first = this.build(compiler, graph, plan, frame, options);
+    this.#first = this.#build(compiler, graph, plan, frame, options);
   }
 
   /** Calls `sink` for every match, with the row extended. Returns false when the sink wanted no more. */
   run(row: Row, sink: Step): boolean {
-    const outer = this.sink;
-    this.sink = sink;
-    const wanted = this.first(row);
-    this.sink = outer;
+    const outer = this.#sink;
+    this.#sink = sink;
+    const wanted = this.#first(row);
+    this.#sink = outer;
     return wanted;
   }
 
@@ -56,14 +56,14 @@ export class Matcher {
     return !this.run(row, () => false);
   }
 
-  private build(
+  #build(
     compiler: Compiler,
     graph: PatternGraph,
     plan: readonly PlannedStep[],
     frame: Frame,
     options: MatchOptions,
   ): Step {
-    let next: Step = (row) => this.sink(row);
+    let next: Step = (row) => this.#sink(row);
     const recorder = compiler.runtime.plan;
     const recorded = plan.map((step) => {
       if (!recorder) return undefined;

@@ -12,44 +12,46 @@ import type { WalkFilter } from './walk-filter.ts';
  * time, until they meet. All meetings within one level have the same length, so the first will do.
  */
 export class MeetSearch {
-  private readonly runtime: Runtime;
-  private readonly filter: WalkFilter;
-  private readonly types: TypeFilter;
-  private readonly near: Side;
-  private readonly far: Side;
+  readonly #runtime: Runtime;
+  readonly #filter: WalkFilter;
+  readonly #types: TypeFilter;
+  readonly #near: Side;
+  readonly #far: Side;
 
   constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter) {
     const { outgoing, incoming } = walkDirections(plan);
-    this.runtime = runtime;
-    this.filter = filter;
-    this.types = new TypeFilter(runtime, plan.relationship.types);
-    this.near = new Side(outgoing, incoming);
-    this.far = new Side(incoming, outgoing);
+    this.#runtime = runtime;
+    this.#filter = filter;
+    this.#types = new TypeFilter(runtime, plan.relationship.types);
+    this.#near = new Side(outgoing, incoming);
+    this.#far = new Side(incoming, outgoing);
   }
 
   /** The relationships from `target` back to `start`; undefined when there is no path of at most `max` steps. */
   trail(row: Row, start: number, target: number, max: number): RelationshipValue[] | undefined {
-    const { near, far, filter } = this;
+    const near = this.#near;
+    const far = this.#far;
+    const filter = this.#filter;
     if (filter.node && !(filter.node(row, start) && filter.node(row, target))) return undefined;
-    const { nodeLimit } = this.runtime.graph;
+    const { nodeLimit } = this.#runtime.graph;
     near.begin(start, nodeLimit);
     far.begin(target, nodeLimit);
     while (near.frontier.length > 0 && far.frontier.length > 0 && near.depth + far.depth < max) {
       const side = near.frontier.length <= far.frontier.length ? near : far;
-      const meeting = this.advance(row, side, side === near ? far : near);
-      if (meeting !== undefined) return this.joined(meeting);
+      const meeting = this.#advance(row, side, side === near ? far : near);
+      if (meeting !== undefined) return this.#joined(meeting);
     }
     return undefined;
   }
 
   /** One level further. The node where the other side has been, as soon as there is one. */
-  private advance(row: Row, side: Side, other: Side): number | undefined {
-    const { graph } = this.runtime;
+  #advance(row: Row, side: Side, other: Side): number | undefined {
+    const { graph } = this.#runtime;
     const reached: number[] = [];
     for (const node of side.frontier) {
       const found =
-        (side.outgoing ? this.expand(row, side, other, node, graph.outgoing, true, reached) : undefined) ??
-        (side.incoming ? this.expand(row, side, other, node, graph.incoming, false, reached) : undefined);
+        (side.outgoing ? this.#expand(row, side, other, node, graph.outgoing, true, reached) : undefined) ??
+        (side.incoming ? this.#expand(row, side, other, node, graph.incoming, false, reached) : undefined);
       if (found !== undefined) return found;
     }
     side.frontier = reached;
@@ -57,7 +59,7 @@ export class MeetSearch {
     return undefined;
   }
 
-  private expand(
+  #expand(
     row: Row,
     side: Side,
     other: Side,
@@ -66,8 +68,9 @@ export class MeetSearch {
     outgoing: boolean,
     reached: number[],
   ): number | undefined {
-    const { filter, runtime } = this;
-    const mask = this.types.mask();
+    const filter = this.#filter;
+    const runtime = this.#runtime;
+    const mask = this.#types.mask();
     const end = runs.end[node]!;
     runtime.work(end - runs.start[node]! + 1);
     for (let at = runs.start[node]!; at < end; at++) {
@@ -86,15 +89,15 @@ export class MeetSearch {
     return undefined;
   }
 
-  private joined(meeting: number): RelationshipValue[] {
-    const fromStart = this.walkBack(this.near, meeting);
-    const fromTarget = this.walkBack(this.far, meeting);
+  #joined(meeting: number): RelationshipValue[] {
+    const fromStart = this.#walkBack(this.#near, meeting);
+    const fromTarget = this.#walkBack(this.#far, meeting);
     return [...fromTarget.reverse(), ...fromStart];
   }
 
   /** The relationships from a node back to where its side began. */
-  private walkBack(side: Side, node: number): RelationshipValue[] {
-    const { graph } = this.runtime;
+  #walkBack(side: Side, node: number): RelationshipValue[] {
+    const { graph } = this.#runtime;
     const steps: RelationshipValue[] = [];
     for (let current = node; current !== side.origin; ) {
       const { from, at, outgoing } = side.arrivalAt(current);
@@ -114,11 +117,11 @@ class Side {
   frontier: number[] = [];
   depth = 0;
   origin = 0;
-  private search = 0;
-  private seenIn = new Uint32Array(0);
-  private from = new Uint32Array(0);
-  private at = new Uint32Array(0);
-  private wentOut = new Uint8Array(0);
+  #search = 0;
+  #seenIn = new Uint32Array(0);
+  #from = new Uint32Array(0);
+  #at = new Uint32Array(0);
+  #wentOut = new Uint8Array(0);
 
   constructor(outgoing: boolean, incoming: boolean) {
     this.outgoing = outgoing;
@@ -126,31 +129,31 @@ class Side {
   }
 
   begin(origin: number, nodeLimit: number): void {
-    if (this.seenIn.length < nodeLimit) {
-      this.seenIn = new Uint32Array(nodeLimit);
-      this.from = new Uint32Array(nodeLimit);
-      this.at = new Uint32Array(nodeLimit);
-      this.wentOut = new Uint8Array(nodeLimit);
-      this.search = 0;
+    if (this.#seenIn.length < nodeLimit) {
+      this.#seenIn = new Uint32Array(nodeLimit);
+      this.#from = new Uint32Array(nodeLimit);
+      this.#at = new Uint32Array(nodeLimit);
+      this.#wentOut = new Uint8Array(nodeLimit);
+      this.#search = 0;
     }
-    this.seenIn[origin] = ++this.search;
+    this.#seenIn[origin] = ++this.#search;
     this.frontier = [origin];
     this.depth = 0;
     this.origin = origin;
   }
 
   has(node: number): boolean {
-    return this.seenIn[node] === this.search;
+    return this.#seenIn[node] === this.#search;
   }
 
   arrive(node: number, from: number, at: number, outgoing: boolean): void {
-    this.seenIn[node] = this.search;
-    this.from[node] = from;
-    this.at[node] = at;
-    this.wentOut[node] = outgoing ? 1 : 0;
+    this.#seenIn[node] = this.#search;
+    this.#from[node] = from;
+    this.#at[node] = at;
+    this.#wentOut[node] = outgoing ? 1 : 0;
   }
 
   arrivalAt(node: number): { readonly from: number; readonly at: number; readonly outgoing: boolean } {
-    return { from: this.from[node]!, at: this.at[node]!, outgoing: this.wentOut[node] === 1 };
+    return { from: this.#from[node]!, at: this.#at[node]!, outgoing: this.#wentOut[node] === 1 };
   }
 }

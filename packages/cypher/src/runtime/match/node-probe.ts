@@ -22,37 +22,37 @@ type CompiledLookup = { readonly lookup: Lookup; readonly value: Evaluate };
  * condition itself is tested again later, so there may be too many.
  */
 export class NodeProbe {
-  private readonly runtime: Runtime;
-  private readonly node: PatternNode;
-  private readonly lookups: readonly CompiledLookup[];
-  private asked = 0;
-  private textsAsked = 0;
-  private hash: Map<string | number, number[]> | undefined;
+  readonly #runtime: Runtime;
+  readonly #node: PatternNode;
+  readonly #lookups: readonly CompiledLookup[];
+  #asked = 0;
+  #textsAsked = 0;
+  #hash: Map<string | number, number[]> | undefined;
 
   constructor(compiler: Compiler, plan: ScanPlan, frame: Frame) {
-    this.runtime = compiler.runtime;
-    this.node = plan.node;
+    this.#runtime = compiler.runtime;
+    this.#node = plan.node;
     const compiled = plan.lookups.map((lookup) => ({ lookup, value: compiler.compile(lookup.value, frame) }));
     // The exact ones first: a text index only narrows.
-    this.lookups = compiled.sort((a, b) => Number(a.lookup.by === 'text') - Number(b.lookup.by === 'text'));
+    this.#lookups = compiled.sort((a, b) => Number(a.lookup.by === 'text') - Number(b.lookup.by === 'text'));
   }
 
   /** Undefined: look at every node. */
   candidates(row: Row): ArrayLike<number> | undefined {
-    for (const { lookup, value } of this.lookups) {
-      const found = this.ask(lookup, value(row));
+    for (const { lookup, value } of this.#lookups) {
+      const found = this.#ask(lookup, value(row));
       if (found) return found;
     }
-    const equality = this.lookups.find(({ lookup }) => lookup.by === 'value');
-    if (!equality || this.runtime.writer || ++this.asked < 2) return undefined;
+    const equality = this.#lookups.find(({ lookup }) => lookup.by === 'value');
+    if (!equality || this.#runtime.writer || ++this.#asked < 2) return undefined;
     const wanted = equality.value(row);
     if (typeof wanted === 'object' || equals(wanted, wanted) !== true) return undefined;
-    this.hash ??= this.buildHash((equality.lookup as Lookup & { by: 'value' }).key);
-    return this.hash.get(groupKey(wanted)) ?? [];
+    this.#hash ??= this.#buildHash((equality.lookup as Lookup & { by: 'value' }).key);
+    return this.#hash.get(groupKey(wanted)) ?? [];
   }
 
-  private ask(lookup: Lookup, wanted: Value): ArrayLike<number> | undefined {
-    const { graph } = this.runtime;
+  #ask(lookup: Lookup, wanted: Value): ArrayLike<number> | undefined {
+    const { graph } = this.#runtime;
     if (wanted === null) return [];
     switch (lookup.by) {
       case 'value':
@@ -63,7 +63,7 @@ export class NodeProbe {
       }
       case 'text': {
         if (typeof wanted !== 'string') return [];
-        if (!graph.hasTextIndex(lookup.key) && this.textsAsked++ < FEW_QUESTIONS && this.hasFewNodes())
+        if (!graph.hasTextIndex(lookup.key) && this.#textsAsked++ < FEW_QUESTIONS && this.#hasFewNodes())
           return undefined;
         const found = graph.findNodesByText(lookup.key, wanted, lookup.shape);
         return found && [...found];
@@ -71,17 +71,17 @@ export class NodeProbe {
     }
   }
 
-  private hasFewNodes(): boolean {
-    const labelled = labelCandidates(this.runtime, this.node);
+  #hasFewNodes(): boolean {
+    const labelled = labelCandidates(this.#runtime, this.#node);
     return labelled !== undefined && labelled.length <= FEW_NODES;
   }
 
-  private buildHash(key: string): Map<string | number, number[]> {
-    const { runtime } = this;
+  #buildHash(key: string): Map<string | number, number[]> {
+    const runtime = this.#runtime;
     const { graph } = runtime;
     const read = runtime.nodeProperty(key);
     const hash = new Map<string | number, number[]>();
-    const labelled = labelCandidates(runtime, this.node);
+    const labelled = labelCandidates(runtime, this.#node);
     const count = labelled ? labelled.length : graph.nodeLimit;
     for (let at = 0; at < count; at++) {
       runtime.tick();

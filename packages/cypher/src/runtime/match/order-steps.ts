@@ -42,42 +42,42 @@ export function orderSteps(graph: GraphSource, pattern: PatternGraph): PlannedSt
 }
 
 class StepOrder {
-  private readonly graph: GraphSource;
-  private readonly pattern: PatternGraph;
-  private readonly steps: PlannedStep[] = [];
-  private readonly bound = new Set<string>();
-  private readonly reached = new Set<PatternNode>();
-  private readonly open: Set<PatternRelationship>;
-  private readonly used: PatternRelationship[] = [];
-  private readonly conditions: Set<Condition>;
-  private readonly paths: Set<PatternPath>;
+  readonly #graph: GraphSource;
+  readonly #pattern: PatternGraph;
+  readonly #steps: PlannedStep[] = [];
+  readonly #bound = new Set<string>();
+  readonly #reached = new Set<PatternNode>();
+  readonly #open: Set<PatternRelationship>;
+  readonly #used: PatternRelationship[] = [];
+  readonly #conditions: Set<Condition>;
+  readonly #paths: Set<PatternPath>;
 
   constructor(graph: GraphSource, pattern: PatternGraph) {
-    this.graph = graph;
-    this.pattern = pattern;
-    this.open = new Set(pattern.relationships);
-    this.conditions = new Set(pattern.conditions);
-    this.paths = new Set(pattern.paths);
+    this.#graph = graph;
+    this.#pattern = pattern;
+    this.#open = new Set(pattern.relationships);
+    this.#conditions = new Set(pattern.conditions);
+    this.#paths = new Set(pattern.paths);
   }
 
   run(): PlannedStep[] {
-    this.flush();
+    this.#flush();
     // What is known already narrows every walk that ends there, so it comes before any walk begins.
-    for (const node of this.pattern.nodes) if (node.bound) this.scan(node);
-    for (let next = this.cheapestExpansion(); next; next = this.cheapestExpansion()) this.expand(next);
-    for (let start = this.cheapestStart(); start; start = this.cheapestStart()) {
-      this.scan(start);
-      for (let next = this.cheapestExpansion(); next; next = this.cheapestExpansion()) this.expand(next);
+    for (const node of this.#pattern.nodes) if (node.bound) this.#scan(node);
+    for (let next = this.#cheapestExpansion(); next; next = this.#cheapestExpansion()) this.#expand(next);
+    for (let start = this.#cheapestStart(); start; start = this.#cheapestStart()) {
+      this.#scan(start);
+      for (let next = this.#cheapestExpansion(); next; next = this.#cheapestExpansion()) this.#expand(next);
     }
-    return this.steps;
+    return this.#steps;
   }
 
-  private cheapestStart(): PatternNode | undefined {
+  #cheapestStart(): PatternNode | undefined {
     let best: PatternNode | undefined;
     let bestCost = Number.POSITIVE_INFINITY;
-    for (const node of this.pattern.nodes) {
-      if (this.reached.has(node)) continue;
-      const cost = this.startCost(node);
+    for (const node of this.#pattern.nodes) {
+      if (this.#reached.has(node)) continue;
+      const cost = this.#startCost(node);
       if (cost < bestCost) {
         best = node;
         bestCost = cost;
@@ -86,45 +86,45 @@ class StepOrder {
     return best;
   }
 
-  private startCost(node: PatternNode): number {
-    const walks = [...this.open].filter(({ range, shortest }) => range && !shortest);
-    return this.candidateCost(node) * walkCost(this.graph, node, walks);
+  #startCost(node: PatternNode): number {
+    const walks = [...this.#open].filter(({ range, shortest }) => range && !shortest);
+    return this.#candidateCost(node) * walkCost(this.#graph, node, walks);
   }
 
-  private candidateCost(node: PatternNode): number {
-    const estimate = estimateNode(this.graph, node, this.pattern.conditions);
-    const lookups = this.lookupsFor(node);
+  #candidateCost(node: PatternNode): number {
+    const estimate = estimateNode(this.#graph, node, this.#pattern.conditions);
+    const lookups = this.#lookupsFor(node);
     if (lookups.some((lookup) => lookup.by === 'id')) return Math.min(estimate, 1);
-    const counted = countByText(this.graph, lookups);
+    const counted = countByText(this.#graph, lookups);
     if (counted !== undefined) return Math.min(estimate, counted);
     return lookups.length > 0 ? estimate * 0.1 : estimate;
   }
 
   /** Conditions that can find the node, with what is known by now. */
-  private lookupsFor(node: PatternNode): Lookup[] {
-    const usable = [...this.conditions].filter(({ needs }) =>
-      [...needs].every((name) => name === node.name || this.bound.has(name)),
+  #lookupsFor(node: PatternNode): Lookup[] {
+    const usable = [...this.#conditions].filter(({ needs }) =>
+      [...needs].every((name) => name === node.name || this.#bound.has(name)),
     );
     return usable.flatMap(({ expression }) => lookupsIn(expression, node.name));
   }
 
-  private scan(node: PatternNode): void {
-    this.steps.push({ kind: 'scan', node, lookups: this.lookupsFor(node) });
-    this.reach(node);
+  #scan(node: PatternNode): void {
+    this.#steps.push({ kind: 'scan', node, lookups: this.#lookupsFor(node) });
+    this.#reach(node);
   }
 
-  private reach(node: PatternNode): void {
-    this.reached.add(node);
-    this.bound.add(node.name);
-    this.flush();
+  #reach(node: PatternNode): void {
+    this.#reached.add(node);
+    this.#bound.add(node.name);
+    this.#flush();
   }
 
-  private cheapestExpansion(): PatternRelationship | undefined {
+  #cheapestExpansion(): PatternRelationship | undefined {
     let best: PatternRelationship | undefined;
     let bestCost = Number.POSITIVE_INFINITY;
-    for (const relationship of this.open) {
-      if (!this.reached.has(relationship.left) && !this.reached.has(relationship.right)) continue;
-      const cost = this.expansionCost(relationship);
+    for (const relationship of this.#open) {
+      if (!this.#reached.has(relationship.left) && !this.#reached.has(relationship.right)) continue;
+      const cost = this.#expansionCost(relationship);
       if (cost < bestCost) {
         best = relationship;
         bestCost = cost;
@@ -133,81 +133,81 @@ class StepOrder {
     return best;
   }
 
-  private expansionCost(relationship: PatternRelationship): number {
-    const closes = this.reached.has(relationship.left) && this.reached.has(relationship.right);
+  #expansionCost(relationship: PatternRelationship): number {
+    const closes = this.#reached.has(relationship.left) && this.#reached.has(relationship.right);
     if (relationship.shortest) return closes ? 100 : 10_000;
     if (relationship.range) return closes ? 1000 : 5000;
     if (closes || relationship.bound) return 0;
-    const far = this.reached.has(relationship.left) ? relationship.right : relationship.left;
-    const share = estimateNode(this.graph, far, this.pattern.conditions) / Math.max(1, this.graph.nodeCount);
+    const far = this.#reached.has(relationship.left) ? relationship.right : relationship.left;
+    const share = estimateNode(this.#graph, far, this.#pattern.conditions) / Math.max(1, this.#graph.nodeCount);
     return 1 + 10 * Math.min(1, share);
   }
 
-  private expand(relationship: PatternRelationship): void {
-    const from = this.walkFrom(relationship);
+  #expand(relationship: PatternRelationship): void {
+    const from = this.#walkFrom(relationship);
     const to = from === relationship.left ? relationship.right : relationship.left;
     const kind = relationship.shortest ? 'shortest' : relationship.range ? 'var-length' : 'expand';
-    this.open.delete(relationship);
-    if (kind === 'shortest' && (relationship.range?.min ?? 1) > 0) this.dropDifference(relationship);
-    this.steps.push({
+    this.#open.delete(relationship);
+    if (kind === 'shortest' && (relationship.range?.min ?? 1) > 0) this.#dropDifference(relationship);
+    this.#steps.push({
       kind,
       relationship,
       from,
       to,
-      closes: this.reached.has(to),
-      reads: this.reads(relationship),
-      used: this.used.filter((other) => mayShareType(other, relationship)),
-      atEnd: this.reached.has(to) ? [] : this.takeEndConditions(to),
-      along: kind === 'expand' ? [] : this.alongConditions(relationship),
+      closes: this.#reached.has(to),
+      reads: this.#reads(relationship),
+      used: this.#used.filter((other) => mayShareType(other, relationship)),
+      atEnd: this.#reached.has(to) ? [] : this.#takeEndConditions(to),
+      along: kind === 'expand' ? [] : this.#alongConditions(relationship),
     });
-    this.used.push(relationship);
-    this.bound.add(relationship.name);
-    this.reach(to);
+    this.#used.push(relationship);
+    this.#bound.add(relationship.name);
+    this.#reach(to);
   }
 
   /** A path of at least one step has different ends, so nobody needs to ask. */
-  private dropDifference({ left, right }: PatternRelationship): void {
-    for (const condition of this.conditions) {
+  #dropDifference({ left, right }: PatternRelationship): void {
+    for (const condition of this.#conditions) {
       const { expression } = condition;
       if (expression.kind !== 'comparison' || expression.rest.length !== 1) continue;
       const { operator, operand } = expression.rest[0]!;
       const names = [expression.first, operand].map((side) => (side.kind === 'variable' ? side.name : undefined));
       if (operator === '<>' && names.includes(left.name) && names.includes(right.name))
-        this.conditions.delete(condition);
+        this.#conditions.delete(condition);
     }
   }
 
-  private reads({ isRead, name }: PatternRelationship): boolean {
-    const { relationships, conditions } = this.pattern;
+  #reads({ isRead, name }: PatternRelationship): boolean {
+    const { relationships, conditions } = this.#pattern;
     return isRead || relationships.length > 1 || conditions.some(({ needs }) => needs.has(name));
   }
 
-  private takeEndConditions(to: PatternNode): Condition[] {
-    const found = [...this.conditions].filter(
-      ({ needs }) => needs.has(to.name) && [...needs].every((name) => name === to.name || this.bound.has(name)),
+  #takeEndConditions(to: PatternNode): Condition[] {
+    const found = [...this.#conditions].filter(
+      ({ needs }) => needs.has(to.name) && [...needs].every((name) => name === to.name || this.#bound.has(name)),
     );
-    for (const condition of found) this.conditions.delete(condition);
+    for (const condition of found) this.#conditions.delete(condition);
     return found;
   }
 
-  private walkFrom({ left, right }: PatternRelationship): PatternNode {
-    if (!this.reached.has(left)) return right;
-    if (!this.reached.has(right)) return left;
-    const leftCost = estimateNode(this.graph, left, this.pattern.conditions);
-    return estimateNode(this.graph, right, this.pattern.conditions) < leftCost ? right : left;
+  #walkFrom({ left, right }: PatternRelationship): PatternNode {
+    if (!this.#reached.has(left)) return right;
+    if (!this.#reached.has(right)) return left;
+    const leftCost = estimateNode(this.#graph, left, this.#pattern.conditions);
+    return estimateNode(this.#graph, right, this.#pattern.conditions) < leftCost ? right : left;
   }
 
   /** `all(x IN nodes(p) WHERE ...)` and `none(...)` test each step on its own, so the walk itself can obey them. */
-  private alongConditions(relationship: PatternRelationship): AlongCondition[] {
+  #alongConditions(relationship: PatternRelationship): AlongCondition[] {
     const found: AlongCondition[] = [];
-    for (const condition of this.conditions) {
-      const along = this.asAlong(condition, relationship);
+    for (const condition of this.#conditions) {
+      const along = this.#asAlong(condition, relationship);
       if (along) found.push(along);
     }
     return found;
   }
 
-  private asAlong({ expression, needs }: Condition, relationship: PatternRelationship): AlongCondition | undefined {
+  #asAlong({ expression, needs }: Condition, relationship: PatternRelationship): AlongCondition | undefined {
     if (expression.kind !== 'quantifier' || !expression.where) return undefined;
     if (expression.quantifier !== 'all' && expression.quantifier !== 'none') return undefined;
     const { list } = expression;
@@ -223,28 +223,28 @@ class StepOrder {
       if (name !== 'nodes' && name !== 'relationships' && name !== 'rels') return undefined;
       of = name === 'nodes' ? 'nodes' : 'relationships';
       subject = argument.name;
-      const path = this.pattern.paths.find((candidate) => candidate.name === subject);
+      const path = this.#pattern.paths.find((candidate) => candidate.name === subject);
       if (!path?.relationships.includes(relationship)) return undefined;
     }
     const others = [...needs].filter((name) => name !== subject);
-    if (!others.every((name) => this.bound.has(name))) return undefined;
+    if (!others.every((name) => this.#bound.has(name))) return undefined;
     const { where, quantifier, variable } = expression;
     return { of, variable: variable.name, expression: where, expected: quantifier === 'all' };
   }
 
   /** Whatever can be decided with what is bound by now. */
-  private flush(): void {
-    for (const path of this.paths) {
-      if (path.relationships.some((relationship) => this.open.has(relationship))) continue;
-      if (path.nodes.some((node) => !this.reached.has(node))) continue;
-      this.paths.delete(path);
-      this.steps.push({ kind: 'path', path });
-      this.bound.add(path.name);
+  #flush(): void {
+    for (const path of this.#paths) {
+      if (path.relationships.some((relationship) => this.#open.has(relationship))) continue;
+      if (path.nodes.some((node) => !this.#reached.has(node))) continue;
+      this.#paths.delete(path);
+      this.#steps.push({ kind: 'path', path });
+      this.#bound.add(path.name);
     }
-    for (const condition of this.conditions) {
-      if (![...condition.needs].every((name) => this.bound.has(name))) continue;
-      this.conditions.delete(condition);
-      this.steps.push({ kind: 'filter', condition });
+    for (const condition of this.#conditions) {
+      if (![...condition.needs].every((name) => this.#bound.has(name))) continue;
+      this.#conditions.delete(condition);
+      this.#steps.push({ kind: 'filter', condition });
     }
   }
 }

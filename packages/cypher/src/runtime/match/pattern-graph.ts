@@ -69,66 +69,66 @@ export function patternGraph(
 const MOST_CONDITIONS = 500;
 
 class PatternGraphBuilder {
-  private readonly frame: Frame;
-  private readonly nodes = new Map<string, PatternNode>();
-  private readonly relationships: PatternRelationship[] = [];
-  private readonly paths: PatternPath[] = [];
-  private readonly expressions: Expression[] = [];
-  private readonly newNames = new Map<string, number>();
+  readonly #frame: Frame;
+  readonly #nodes = new Map<string, PatternNode>();
+  readonly #relationships: PatternRelationship[] = [];
+  readonly #paths: PatternPath[] = [];
+  readonly #expressions: Expression[] = [];
+  readonly #newNames = new Map<string, number>();
 
   constructor(frame: Frame) {
-    this.frame = frame;
+    this.#frame = frame;
   }
 
   addPart(part: PatternPart): void {
-    let left = this.addNode(part.first);
+    let left = this.#addNode(part.first);
     const nodes = [left];
     const relationships: PatternRelationship[] = [];
     for (const step of part.steps) {
-      const right = this.addNode(step.node);
-      relationships.push(this.addRelationship(step.relationship, left, right, part));
+      const right = this.#addNode(step.node);
+      relationships.push(this.#addRelationship(step.relationship, left, right, part));
       nodes.push(right);
       left = right;
     }
     if (part.variable) {
       const { name } = part.variable;
-      this.paths.push({ name, slot: this.slotOf(name).slot, nodes, relationships });
+      this.#paths.push({ name, slot: this.#slotOf(name).slot, nodes, relationships });
     }
   }
 
-  private slotOf(name: string | undefined): { name: string; slot: number; bound: boolean } {
-    const key = name ?? madeUpName(this.frame.size);
-    const known = this.newNames.get(key);
+  #slotOf(name: string | undefined): { name: string; slot: number; bound: boolean } {
+    const key = name ?? madeUpName(this.#frame.size);
+    const known = this.#newNames.get(key);
     if (known !== undefined) return { name: key, slot: known, bound: false };
-    const outer = this.frame.slotOf(key);
+    const outer = this.#frame.slotOf(key);
     if (outer !== undefined) return { name: key, slot: outer, bound: true };
-    const slot = this.frame.define(key);
-    this.newNames.set(key, slot);
+    const slot = this.#frame.define(key);
+    this.#newNames.set(key, slot);
     return { name: key, slot, bound: false };
   }
 
-  private addNode(pattern: NodePattern): PatternNode {
-    const place = this.slotOf(pattern.variable?.name);
-    let node = this.nodes.get(place.name);
+  #addNode(pattern: NodePattern): PatternNode {
+    const place = this.#slotOf(pattern.variable?.name);
+    let node = this.#nodes.get(place.name);
     if (!node) {
       node = { ...place, labels: [] };
-      this.nodes.set(place.name, node);
+      this.#nodes.set(place.name, node);
     }
     if (pattern.labels) node.labels.push(pattern.labels);
-    this.addInline(pattern, place.name);
+    this.#addInline(pattern, place.name);
     return node;
   }
 
-  private addRelationship(
+  #addRelationship(
     pattern: RelationshipPattern,
     left: PatternNode,
     right: PatternNode,
     part: PatternPart,
   ): PatternRelationship {
-    const place = this.slotOf(pattern.variable?.name);
+    const place = this.#slotOf(pattern.variable?.name);
     const many = pattern.range !== undefined || part.shortest !== undefined;
     const properties = pattern.properties?.kind === 'map' ? pattern.properties : undefined;
-    if (!many) this.addInline(pattern, place.name);
+    if (!many) this.#addInline(pattern, place.name);
     const relationship: PatternRelationship = {
       ...place,
       types: pattern.types,
@@ -140,18 +140,18 @@ class PatternGraphBuilder {
       properties: many ? properties : undefined,
       isRead: pattern.variable !== undefined || part.variable !== undefined,
     };
-    this.relationships.push(relationship);
+    this.#relationships.push(relationship);
     return relationship;
   }
 
   /** `(n {k: v} WHERE c)` is `(n) WHERE n.k = v AND c`. */
-  private addInline(pattern: NodePattern | RelationshipPattern, name: string): void {
+  #addInline(pattern: NodePattern | RelationshipPattern, name: string): void {
     const { start, end } = pattern;
     if (pattern.properties?.kind === 'map')
       for (const { key, value } of pattern.properties.entries) {
         const of: Expression = { kind: 'variable', name, start, end };
         const first: Expression = { kind: 'property', of, key, start, end };
-        this.expressions.push({ kind: 'comparison', first, rest: [{ operator: '=', operand: value }], start, end });
+        this.#expressions.push({ kind: 'comparison', first, rest: [{ operator: '=', operand: value }], start, end });
       }
     if (pattern.where) this.addConditions(pattern.where);
   }
@@ -161,20 +161,20 @@ class PatternGraphBuilder {
     const { kind } = expression;
     if (kind === 'logic' && expression.operator === 'AND' && expression.operands.length <= MOST_CONDITIONS)
       for (const operand of expression.operands) this.addConditions(operand);
-    else this.expressions.push(expression);
+    else this.#expressions.push(expression);
   }
 
   finish(): PatternGraph {
-    const conditions = this.expressions.map((expression) => {
-      const needs = new Set([...freeVariables(expression)].filter((name) => this.newNames.has(name)));
+    const conditions = this.#expressions.map((expression) => {
+      const needs = new Set([...freeVariables(expression)].filter((name) => this.#newNames.has(name)));
       return { expression, needs };
     });
     return {
-      nodes: [...this.nodes.values()],
-      relationships: this.relationships,
-      paths: this.paths,
+      nodes: [...this.#nodes.values()],
+      relationships: this.#relationships,
+      paths: this.#paths,
       conditions,
-      newSlots: [...this.newNames.values()],
+      newSlots: [...this.#newNames.values()],
     };
   }
 }

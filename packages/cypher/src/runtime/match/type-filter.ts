@@ -5,29 +5,29 @@ import type { Runtime } from '../runtime.ts';
 
 /** Which types a relationship pattern allows, as one byte per type; undefined allows all. */
 export class TypeFilter {
-  private readonly runtime: Runtime;
-  private readonly types: LabelExpression | undefined;
-  private readonly test: ((type: number) => boolean) | undefined;
-  private bytes: Uint8Array | undefined;
+  readonly #runtime: Runtime;
+  readonly #types: LabelExpression | undefined;
+  readonly #test: ((type: number) => boolean) | undefined;
+  #bytes: Uint8Array | undefined;
 
   constructor(runtime: Runtime, types: LabelExpression | undefined) {
-    this.runtime = runtime;
-    this.types = types;
-    this.test = types && typeTest(runtime, types);
+    this.#runtime = runtime;
+    this.#types = types;
+    this.#test = types && typeTest(runtime, types);
   }
 
   mask(): Uint8Array | undefined {
-    if (!this.test) return undefined;
-    const { typeLimit } = this.runtime.graph;
-    if (this.bytes?.length === typeLimit) return this.bytes;
-    this.bytes = new Uint8Array(typeLimit);
-    for (let type = 0; type < typeLimit; type++) if (this.test(type)) this.bytes[type] = 1;
-    return this.bytes;
+    if (!this.#test) return undefined;
+    const { typeLimit } = this.#runtime.graph;
+    if (this.#bytes?.length === typeLimit) return this.#bytes;
+    this.#bytes = new Uint8Array(typeLimit);
+    for (let type = 0; type < typeLimit; type++) if (this.#test(type)) this.#bytes[type] = 1;
+    return this.#bytes;
   }
 
   /** The one type allowed, -1 when it does not exist, undefined when several may be. */
   only(): number | undefined {
-    return this.types?.kind === 'label' ? (this.runtime.graph.typeId(this.types.name) ?? -1) : undefined;
+    return this.#types?.kind === 'label' ? (this.#runtime.graph.typeId(this.#types.name) ?? -1) : undefined;
   }
 }
 

@@ -48,44 +48,45 @@ export function onlyEndsMatter(
 type Level = { node: number; runs: RelationshipRuns; at: number; end: number; outgoing: boolean };
 
 class TrailWalk {
-  private readonly runtime: Runtime;
-  private readonly plan: ExpandPlan;
-  private readonly filter: WalkFilter;
-  private readonly next: Step;
-  private readonly types: TypeFilter;
-  private readonly ends: FarEnd;
-  private readonly usedSlots: readonly number[];
-  private readonly min: number;
-  private readonly max: number;
-  private readonly directions: { readonly outgoing: boolean; readonly incoming: boolean };
+  readonly #runtime: Runtime;
+  readonly #plan: ExpandPlan;
+  readonly #filter: WalkFilter;
+  readonly #next: Step;
+  readonly #types: TypeFilter;
+  readonly #ends: FarEnd;
+  readonly #usedSlots: readonly number[];
+  readonly #min: number;
+  readonly #max: number;
+  readonly #directions: { readonly outgoing: boolean; readonly incoming: boolean };
 
   constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, ends: FarEnd, next: Step) {
-    this.runtime = runtime;
-    this.plan = plan;
-    this.filter = filter;
-    this.next = next;
-    this.types = new TypeFilter(runtime, plan.relationship.types);
-    this.ends = ends;
-    this.usedSlots = plan.used.map((relationship) => relationship.slot);
-    this.min = plan.relationship.range?.min ?? 1;
-    this.max = plan.relationship.range?.max ?? Number.POSITIVE_INFINITY;
-    this.directions = walkDirections(plan);
+    this.#runtime = runtime;
+    this.#plan = plan;
+    this.#filter = filter;
+    this.#next = next;
+    this.#types = new TypeFilter(runtime, plan.relationship.types);
+    this.#ends = ends;
+    this.#usedSlots = plan.used.map((relationship) => relationship.slot);
+    this.#min = plan.relationship.range?.min ?? 1;
+    this.#max = plan.relationship.range?.max ?? Number.POSITIVE_INFINITY;
+    this.#directions = walkDirections(plan);
   }
 
   /** Depth first with a stack of its own: a trail may be longer than the call stack is deep. */
   walk(row: Row, start: number): boolean {
-    const { runtime, filter } = this;
+    const runtime = this.#runtime;
+    const filter = this.#filter;
     if (filter.node && !filter.node(row, start)) return true;
     const trail: RelationshipValue[] = [];
     const onTrail = new Set<number>();
-    if (this.min === 0 && !this.emit(row, start, trail)) return false;
-    if (this.max < 1) return true;
-    const mask = this.types.mask();
-    const levels: Level[] = [this.enter(start)];
+    if (this.#min === 0 && !this.#emit(row, start, trail)) return false;
+    if (this.#max < 1) return true;
+    const mask = this.#types.mask();
+    const levels: Level[] = [this.#enter(start)];
     while (levels.length > 0) {
       const level = levels[levels.length - 1]!;
       if (level.at >= level.end) {
-        if (this.turn(level)) continue;
+        if (this.#turn(level)) continue;
         levels.pop();
         const left = trail.pop();
         if (left) onTrail.delete(left.relationship);
@@ -98,34 +99,34 @@ class TrailWalk {
       if (mask && mask[type] === 0) continue;
       const relationship = runs.relationship[at]!;
       const other = runs.other[at]!;
-      if (other === node && !outgoing && this.directions.outgoing) continue; // a loop was seen on the way out
-      if (onTrail.has(relationship) || (this.usedSlots.length > 0 && isUsed(row, this.usedSlots, relationship)))
+      if (other === node && !outgoing && this.#directions.outgoing) continue; // a loop was seen on the way out
+      if (onTrail.has(relationship) || (this.#usedSlots.length > 0 && isUsed(row, this.#usedSlots, relationship)))
         continue;
       const from = outgoing ? node : other;
       const to = outgoing ? other : node;
       if (filter.relationship && !filter.relationship(row, relationship, type, from, to)) continue;
       if (filter.node && !filter.node(row, other)) continue;
       trail.push(new RelationshipValue(relationship, type, from, to));
-      if (trail.length >= this.min && !this.emit(row, other, trail)) return false;
-      if (trail.length < this.max) {
+      if (trail.length >= this.#min && !this.#emit(row, other, trail)) return false;
+      if (trail.length < this.#max) {
         onTrail.add(relationship);
-        levels.push(this.enter(other));
+        levels.push(this.#enter(other));
       } else trail.pop();
     }
     return true;
   }
 
-  private enter(node: number): Level {
-    const { graph } = this.runtime;
-    const { outgoing } = this.directions;
+  #enter(node: number): Level {
+    const { graph } = this.#runtime;
+    const { outgoing } = this.#directions;
     const runs = outgoing ? graph.outgoing : graph.incoming;
     return { node, runs, at: runs.start[node]!, end: runs.end[node]!, outgoing };
   }
 
   /** After the outgoing run of a node comes its incoming one, where both count. */
-  private turn(level: Level): boolean {
-    if (!level.outgoing || !this.directions.incoming) return false;
-    const runs = this.runtime.graph.incoming;
+  #turn(level: Level): boolean {
+    if (!level.outgoing || !this.#directions.incoming) return false;
+    const runs = this.#runtime.graph.incoming;
     level.runs = runs;
     level.at = runs.start[level.node]!;
     level.end = runs.end[level.node]!;
@@ -133,12 +134,12 @@ class TrailWalk {
     return true;
   }
 
-  private emit(row: Row, node: number, trail: readonly RelationshipValue[]): boolean {
-    const { plan } = this;
-    if (!this.ends(row, node)) return true;
+  #emit(row: Row, node: number, trail: readonly RelationshipValue[]): boolean {
+    const plan = this.#plan;
+    if (!this.#ends(row, node)) return true;
     if (plan.reads)
       row[plan.relationship.slot] = plan.from === plan.relationship.left ? trail.slice() : trail.toReversed();
-    return this.next(row);
+    return this.#next(row);
   }
 }
 

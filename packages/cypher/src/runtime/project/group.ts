@@ -66,17 +66,17 @@ export function compileGrouping(
 }
 
 class Grouping implements Stage {
-  private readonly runtime: Runtime;
-  private readonly keys: readonly Evaluate[];
-  private readonly aggregates: readonly CompiledAggregate[];
-  private readonly finish: (group: Group) => Row;
-  private readonly next: Stage;
+  readonly #runtime: Runtime;
+  readonly #keys: readonly Evaluate[];
+  readonly #aggregates: readonly CompiledAggregate[];
+  readonly #finish: (group: Group) => Row;
+  readonly #next: Stage;
   /** In the order they were opened. */
-  private readonly groups: Group[] = [];
+  readonly #groups: Group[] = [];
   // One key alone is found by itself where that is simple: by its text, or by its node.
-  private readonly byText = new Map<string, Group>();
-  private readonly byNode = new Map<number, Group>();
-  private readonly byKey = new Map<string | number, Group>();
+  readonly #byText = new Map<string, Group>();
+  readonly #byNode = new Map<number, Group>();
+  readonly #byKey = new Map<string | number, Group>();
 
   constructor(
     runtime: Runtime,
@@ -85,59 +85,59 @@ class Grouping implements Stage {
     finish: (group: Group) => Row,
     next: Stage,
   ) {
-    this.runtime = runtime;
-    this.keys = keys;
-    this.aggregates = aggregates;
-    this.finish = finish;
-    this.next = next;
+    this.#runtime = runtime;
+    this.#keys = keys;
+    this.#aggregates = aggregates;
+    this.#finish = finish;
+    this.#next = next;
   }
 
   push(row: Row): boolean {
-    const { accumulators } = this.groupOf(row);
-    for (let at = 0; at < this.aggregates.length; at++) {
-      const { first, second } = this.aggregates[at]!;
+    const { accumulators } = this.#groupOf(row);
+    for (let at = 0; at < this.#aggregates.length; at++) {
+      const { first, second } = this.#aggregates[at]!;
       const value = first ? first(row) : true;
       if (value !== null) accumulators[at]!.add(value, second ? second(row) : null);
     }
     return true;
   }
 
-  private groupOf(row: Row): Group {
-    if (this.keys.length === 0) return this.groups[0] ?? this.open([]);
-    if (this.keys.length === 1) return this.groupOfOne(this.keys[0]!(row));
-    const values = this.keys.map((key) => key(row));
-    return this.find(this.byKey, groupKeyOf(values), values);
+  #groupOf(row: Row): Group {
+    if (this.#keys.length === 0) return this.#groups[0] ?? this.#open([]);
+    if (this.#keys.length === 1) return this.#groupOfOne(this.#keys[0]!(row));
+    const values = this.#keys.map((key) => key(row));
+    return this.#find(this.#byKey, groupKeyOf(values), values);
   }
 
-  private groupOfOne(value: Value): Group {
-    if (typeof value === 'string') return this.find(this.byText, value, [value]);
-    if (value instanceof NodeValue) return this.find(this.byNode, value.node, [value]);
-    return this.find(this.byKey, groupKey(value), [value]);
+  #groupOfOne(value: Value): Group {
+    if (typeof value === 'string') return this.#find(this.#byText, value, [value]);
+    if (value instanceof NodeValue) return this.#find(this.#byNode, value.node, [value]);
+    return this.#find(this.#byKey, groupKey(value), [value]);
   }
 
-  private find<K>(groups: Map<K, Group>, key: K, values: readonly Value[]): Group {
+  #find<K>(groups: Map<K, Group>, key: K, values: readonly Value[]): Group {
     let group = groups.get(key);
     if (!group) {
-      group = this.open(values);
+      group = this.#open(values);
       groups.set(key, group);
     }
     return group;
   }
 
-  private open(keys: readonly Value[]): Group {
-    const group = { keys, accumulators: this.aggregates.map((aggregate) => aggregate.create()) };
-    this.groups.push(group);
-    this.runtime.hold(keys.length + this.aggregates.length + 1);
+  #open(keys: readonly Value[]): Group {
+    const group = { keys, accumulators: this.#aggregates.map((aggregate) => aggregate.create()) };
+    this.#groups.push(group);
+    this.#runtime.hold(keys.length + this.#aggregates.length + 1);
     return group;
   }
 
   end(): void {
-    if (this.keys.length === 0 && this.groups.length === 0) this.open([]); // one answer even for no rows
-    for (const group of this.groups) {
-      this.runtime.tick();
-      if (!this.next.push(this.finish(group))) break;
+    if (this.#keys.length === 0 && this.#groups.length === 0) this.#open([]); // one answer even for no rows
+    for (const group of this.#groups) {
+      this.#runtime.tick();
+      if (!this.#next.push(this.#finish(group))) break;
     }
-    this.next.end();
+    this.#next.end();
   }
 }
 

@@ -11,12 +11,12 @@ const CYCLIC = 3;
  * nodes, each worked out once for all starts.
  */
 export class TrailCounter {
-  private readonly runtime: Runtime;
-  private readonly runs: RelationshipRuns;
-  private readonly mask: Uint8Array | undefined;
-  private readonly counts: (node: number) => boolean;
-  private readonly state: Uint8Array;
-  private readonly trails: Float64Array;
+  readonly #runtime: Runtime;
+  readonly #runs: RelationshipRuns;
+  readonly #mask: Uint8Array | undefined;
+  readonly #counts: (node: number) => boolean;
+  readonly #state: Uint8Array;
+  readonly #trails: Float64Array;
 
   constructor(
     runtime: Runtime,
@@ -24,23 +24,27 @@ export class TrailCounter {
     mask: Uint8Array | undefined,
     counts: (node: number) => boolean,
   ) {
-    this.runtime = runtime;
-    this.runs = runs;
-    this.mask = mask;
-    this.counts = counts;
-    this.state = new Uint8Array(runtime.graph.nodeLimit);
-    this.trails = new Float64Array(runtime.graph.nodeLimit);
+    this.#runtime = runtime;
+    this.#runs = runs;
+    this.#mask = mask;
+    this.#counts = counts;
+    this.#state = new Uint8Array(runtime.graph.nodeLimit);
+    this.#trails = new Float64Array(runtime.graph.nodeLimit);
   }
 
   /** Undefined when a cycle can be reached from the node: then trails have to be walked. */
   countFrom(start: number): number | undefined {
-    if (this.state[start] === UNKNOWN) this.visit(start);
-    return this.state[start] === COUNTED ? this.trails[start] : undefined;
+    if (this.#state[start] === UNKNOWN) this.#visit(start);
+    return this.#state[start] === COUNTED ? this.#trails[start] : undefined;
   }
 
   /** Depth first with a stack of its own. A node is finished when all it leads to is. */
-  private visit(start: number): void {
-    const { runs, state, trails, mask, runtime } = this;
+  #visit(start: number): void {
+    const runs = this.#runs;
+    const state = this.#state;
+    const trails = this.#trails;
+    const mask = this.#mask;
+    const runtime = this.#runtime;
     const path = [start];
     const at = [runs.start[start]!];
     state[start] = OPEN;
@@ -66,7 +70,7 @@ export class TrailCounter {
         continue; // come back to this position when `other` is finished
       }
       at[at.length - 1]!++;
-      if (state[other] === COUNTED) trails[node]! += trails[other]! + (this.counts(other) ? 1 : 0);
+      if (state[other] === COUNTED) trails[node]! += trails[other]! + (this.#counts(other) ? 1 : 0);
       else state[node] = CYCLIC;
     }
   }

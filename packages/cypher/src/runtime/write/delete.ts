@@ -20,36 +20,36 @@ export function compileDelete(compiler: Compiler, clause: DeleteClause, frame: F
 }
 
 class Doomed {
-  private readonly nodes = new Set<number>();
-  private readonly relationships = new Set<number>();
+  readonly #nodes = new Set<number>();
+  readonly #relationships = new Set<number>();
 
   add(value: Value): void {
     if (value === null) return;
-    if (value instanceof NodeValue) this.nodes.add(value.node);
-    else if (value instanceof RelationshipValue) this.relationships.add(value.relationship);
+    if (value instanceof NodeValue) this.#nodes.add(value.node);
+    else if (value instanceof RelationshipValue) this.#relationships.add(value.relationship);
     else if (value instanceof PathValue) {
-      for (const node of value.nodes) this.nodes.add(node);
-      for (const step of value.relationships) this.relationships.add(step.relationship);
+      for (const node of value.nodes) this.#nodes.add(node);
+      for (const step of value.relationships) this.#relationships.add(step.relationship);
     } else throw notDeletable(value);
   }
 
   delete(runtime: Runtime, detach: boolean): void {
     const { graph } = runtime;
     const writer = runtime.writer!;
-    for (const node of this.nodes) {
+    for (const node of this.#nodes) {
       if (!graph.hasNode(node)) continue;
       for (const relationship of relationshipsOf(runtime, node))
-        if (detach) this.relationships.add(relationship);
-        else if (!this.relationships.has(relationship))
+        if (detach) this.#relationships.add(relationship);
+        else if (!this.#relationships.has(relationship))
           throw runtimeError(
             'ConstraintVerificationFailed',
             'DeleteConnectedNode',
             'a node with relationships cannot be deleted; delete them too, or use DETACH DELETE',
           );
     }
-    for (const relationship of this.relationships)
+    for (const relationship of this.#relationships)
       if (graph.hasRelationship(relationship)) writer.deleteRelationship(relationship);
-    for (const node of this.nodes) if (graph.hasNode(node)) writer.deleteNode(node);
+    for (const node of this.#nodes) if (graph.hasNode(node)) writer.deleteNode(node);
   }
 }
 

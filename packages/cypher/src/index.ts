@@ -1,3 +1,5 @@
+export type { PlanStep } from './execution/plan-recorder.ts';
+export type { Limits, RuntimeOptions } from './execution/runtime.ts';
 export type {
   GraphSource,
   GraphWriter,
@@ -9,6 +11,7 @@ export type {
 export { ImageDraft } from './image/image-draft.ts';
 export { type ImageSourceOptions, imageSource } from './image/image-source.ts';
 export * from './language/index.ts';
+export { toText } from './operations/to-text.ts';
 export {
   NO_PROCEDURES,
   type Procedure,
@@ -17,9 +20,6 @@ export {
   type ProcedureType,
 } from './procedure.ts';
 export { checkText, type QueryResult, runQuery, streamQuery } from './run-query.ts';
-export type { PlanStep } from './runtime/plan-recorder.ts';
-export type { Limits, RuntimeOptions } from './runtime/runtime.ts';
-export * from './temporal/temporal-values.ts';
 export { Float } from './values/float.ts';
-export { toText } from './values/to-text.ts';
+export * from './values/temporal-values.ts';
 export { NodeValue, PathValue, RelationshipValue, type Value, type ValueMap } from './values/value.ts';

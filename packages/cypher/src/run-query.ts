@@ -1,9 +1,9 @@
+import { PlanRecorder, type PlanStep } from './execution/plan-recorder.ts';
+import { Runtime, type RuntimeOptions } from './execution/runtime.ts';
 import type { GraphSource, WritableGraph } from './graph-source.ts';
 import { runtimeError } from './query-error.ts';
-import { Compiler } from './runtime/compile-expression.ts';
+import { ExpressionCompiler } from './runtime/compile-expression.ts';
 import { compileUnion } from './runtime/compile-query.ts';
-import { PlanRecorder, type PlanStep } from './runtime/plan-recorder.ts';
-import { Runtime, type RuntimeOptions } from './runtime/runtime.ts';
 import { type CheckedQuery, checkQuery } from './semantics/check-query.ts';
 import { parseQuery } from './syntax/parse-query.ts';
 import type { Value } from './values/value.ts';
@@ -58,7 +58,7 @@ export function streamQuery(
     return recorder ? recorder.within(undefined, () => sink(row)) : sink(row);
   };
   try {
-    const compiled = compileUnion(new Compiler(runtime, checked.query.text), checked.query.body, undefined);
+    const compiled = compileUnion(new ExpressionCompiler(runtime, checked.query.text), checked.query.body, undefined);
     if (mode !== 'explain') compiled.run([], bounded);
   } catch (error) {
     // Too deep for the stack, or too long for a list or text of the engine: the query's fault, not ours.

@@ -1,5 +1,5 @@
 import type { RelationshipRuns, TextShape, WritableGraph } from '../src/graph-source.ts';
-import { groupKey } from '../src/values/group-key.ts';
+import { groupKey } from '../src/operations/group-key.ts';
 import type { Value, ValueMap } from '../src/values/value.ts';
 
 type MemoryNode = { readonly labels: Set<number>; readonly properties: Map<string, Value> };

@@ -1,10 +1,10 @@
+import { Frame } from '../src/execution/frame.ts';
+import { Runtime, type RuntimeOptions } from '../src/execution/runtime.ts';
 import type { GraphSource } from '../src/graph-source.ts';
+import { equals } from '../src/operations/equality.ts';
 import { nodeLabelTest, typeTest } from '../src/runtime/compile-access.ts';
-import { Compiler } from '../src/runtime/compile-expression.ts';
-import { Frame } from '../src/runtime/frame.ts';
-import { Runtime, type RuntimeOptions } from '../src/runtime/runtime.ts';
+import { ExpressionCompiler } from '../src/runtime/compile-expression.ts';
 import type { Expression, MatchClause, NodePattern, PatternPart, RelationshipPattern } from '../src/syntax/ast.ts';
-import { equals } from '../src/values/equality.ts';
 import { NodeValue, PathValue, RelationshipValue, type Value } from '../src/values/value.ts';
 
 export type Bindings = ReadonlyMap<string, Value>;
@@ -184,7 +184,7 @@ export function naiveValue(runtime: Runtime, expression: Expression, bindings: B
   if (!evaluate) {
     const frame = new Frame();
     for (const name of names) frame.define(name);
-    evaluate = new Compiler(runtime, '').compile(expression, frame);
+    evaluate = new ExpressionCompiler(runtime, '').compile(expression, frame);
     known.set(key, evaluate);
   }
   return evaluate([...bindings.values()]);

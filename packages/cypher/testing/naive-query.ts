@@ -1,8 +1,8 @@
+import { Runtime, type RuntimeOptions } from '../src/execution/runtime.ts';
 import type { GraphSource } from '../src/graph-source.ts';
-import { Runtime, type RuntimeOptions } from '../src/runtime/runtime.ts';
+import { groupKeyOf } from '../src/operations/group-key.ts';
 import { isAggregate } from '../src/semantics/function-signatures.ts';
 import type { Clause, Expression, MatchClause, Projection, ProjectionItem, Query } from '../src/syntax/ast.ts';
-import { groupKeyOf } from '../src/values/group-key.ts';
 import { isList, type Value } from '../src/values/value.ts';
 import { type Bindings, naiveMatch, naiveValue } from './naive-match.ts';
 

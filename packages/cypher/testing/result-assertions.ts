@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { GraphSource } from '../src/graph-source.ts';
+import { equals } from '../src/operations/equality.ts';
 import type { QueryResult } from '../src/run-query.ts';
-import { equals } from '../src/values/equality.ts';
 import { isList, NodeValue, PathValue, RelationshipValue, type Value } from '../src/values/value.ts';
 import { type JsonObject, valueFromJson } from './json-graph.ts';
 import { toJson } from './to-json.ts';

@@ -1,8 +1,8 @@
 import type { GraphSource } from '../src/graph-source.ts';
-import { isTemporal } from '../src/temporal/temporal-values.ts';
+import { toText } from '../src/operations/to-text.ts';
 import { Float } from '../src/values/float.ts';
 import { toInteger } from '../src/values/integer.ts';
-import { toText } from '../src/values/to-text.ts';
+import { isTemporal } from '../src/values/temporal-values.ts';
 import {
   isList,
   isMap,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { equals } from '../src/operations/equality.ts';
 import type { Procedure, ProcedureType } from '../src/procedure.ts';
 import { QueryError } from '../src/query-error.ts';
 import { type QueryResult, runQuery } from '../src/run-query.ts';
-import { equals } from '../src/values/equality.ts';
 import type { Value } from '../src/values/value.ts';
 import type { Tck, TckExpectation, TckProcedure, TckScenario } from './corpus.ts';
 import { MemoryGraph } from './memory-graph.ts';

@@ -1,6 +1,6 @@
 import type { GraphSource } from '../src/graph-source.ts';
+import { toText } from '../src/operations/to-text.ts';
 import { Float } from '../src/values/float.ts';
-import { toText } from '../src/values/to-text.ts';
 import { isList, isMap, NodeValue, PathValue, RelationshipValue, type Value } from '../src/values/value.ts';
 
 /** A value as plain JSON, entities with what they hold. */

@@ -1,4 +1,4 @@
-import { Runtime, type RuntimeOptions } from '../src/runtime/runtime.ts';
+import { Runtime, type RuntimeOptions } from '../src/execution/runtime.ts';
 import type {
   Clause,
   ComparisonOperator,

@@ -1,10 +1,10 @@
-import { isTemporal } from '../temporal/temporal-values.ts';
+import { toText } from '../operations/to-text.ts';
 import { Float } from '../values/float.ts';
 import { integerFromDouble, toInteger } from '../values/integer.ts';
-import { toText } from '../values/to-text.ts';
+import { isTemporal } from '../values/temporal-values.ts';
 import { isInteger, isNumber, toDouble, typeName, type Value } from '../values/value.ts';
 import { invalidArgument, list } from './argument.ts';
-import type { FunctionBody } from './function-table.ts';
+import type { FunctionBody } from './function-body.ts';
 
 const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 const WHOLE = /^\s*[+-]?\d+\s*$/;

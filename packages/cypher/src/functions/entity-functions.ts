@@ -1,7 +1,7 @@
-import { propertiesOf } from '../runtime/compile-access.ts';
+import { propertiesOf } from '../execution/property-access.ts';
 import { isMap, NodeValue, PathValue, RelationshipValue, type Value } from '../values/value.ts';
 import { invalidArgument } from './argument.ts';
-import type { FunctionBody } from './function-table.ts';
+import type { FunctionBody } from './function-body.ts';
 
 function relationship(name: string, value: Value | undefined): RelationshipValue {
   if (value instanceof RelationshipValue) return value;

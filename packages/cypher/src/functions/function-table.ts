@@ -1,15 +1,13 @@
-import type { Evaluate } from '../runtime/frame.ts';
-import type { Runtime } from '../runtime/runtime.ts';
+import type { Evaluate } from '../execution/frame.ts';
+import type { Runtime } from '../execution/runtime.ts';
 import type { Value } from '../values/value.ts';
 import { CONVERSIONS } from './conversion-functions.ts';
 import { ENTITY_FUNCTIONS } from './entity-functions.ts';
+import type { FunctionBody } from './function-body.ts';
 import { LIST_FUNCTIONS } from './list-functions.ts';
 import { MATH_FUNCTIONS } from './math-functions.ts';
 import { TEMPORAL_FUNCTIONS } from './temporal-functions.ts';
 import { TEXT_FUNCTIONS } from './text-functions.ts';
-
-/** A function of the language. It is never called with a null among its arguments: the result is then null. */
-export type FunctionBody = (args: readonly Value[], runtime: Runtime) => Value;
 
 /** By name in lower case. `exists` and `coalesce` are not here: they look at null. */
 export const FUNCTION_BODIES: Readonly<Record<string, FunctionBody>> = {

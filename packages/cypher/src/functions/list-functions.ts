@@ -1,8 +1,8 @@
+import { equals } from '../operations/equality.ts';
 import { runtimeError } from '../query-error.ts';
-import { equals } from '../values/equality.ts';
 import { isInteger, isList, isMap, PathValue, someValue, type Value } from '../values/value.ts';
 import { invalidArgument, list } from './argument.ts';
-import type { FunctionBody } from './function-table.ts';
+import type { FunctionBody } from './function-body.ts';
 
 const LONGEST_RANGE = 10_000_000;
 

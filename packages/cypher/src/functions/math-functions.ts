@@ -2,7 +2,7 @@ import { Float } from '../values/float.ts';
 import { toInteger } from '../values/integer.ts';
 import { isInteger } from '../values/value.ts';
 import { double, number } from './argument.ts';
-import type { FunctionBody } from './function-table.ts';
+import type { FunctionBody } from './function-body.ts';
 
 function real(name: string, calculate: (x: number) => number): FunctionBody {
   return ([value]) => new Float(calculate(double(name, value)));

@@ -1,4 +1,4 @@
-import type { Runtime } from '../runtime/runtime.ts';
+import type { Runtime } from '../execution/runtime.ts';
 import { NANOS_PER_SECOND } from '../temporal/calendar.ts';
 import {
   constructDate,
@@ -17,6 +17,7 @@ import { type DurationUnit, durationBetween } from '../temporal/duration-between
 import { parseDuration } from '../temporal/parse-duration.ts';
 import { parseDate, parseDateTime, parseLocalDateTime, parseLocalTime, parseTime } from '../temporal/parse-temporal.ts';
 import { atInstant } from '../temporal/temporal-arithmetic.ts';
+import { type TruncatedKind, truncate } from '../temporal/truncate-temporal.ts';
 import {
   DateTimeValue,
   DateValue,
@@ -25,10 +26,9 @@ import {
   LocalDateTimeValue,
   LocalTimeValue,
   TimeValue,
-} from '../temporal/temporal-values.ts';
-import { type TruncatedKind, truncate } from '../temporal/truncate-temporal.ts';
+} from '../values/temporal-values.ts';
 import { isInteger, isMap, someValue, type Value, type ValueMap } from '../values/value.ts';
-import type { FunctionBody } from './function-table.ts';
+import type { FunctionBody } from './function-body.ts';
 
 type Constructor = {
   readonly fromMap: (map: ValueMap) => Value;

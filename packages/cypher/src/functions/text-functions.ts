@@ -1,6 +1,6 @@
-import { boundedText } from '../values/joined.ts';
+import { boundedText } from '../operations/joined.ts';
 import { count, text } from './argument.ts';
-import type { FunctionBody } from './function-table.ts';
+import type { FunctionBody } from './function-body.ts';
 import { characterCount } from './list-functions.ts';
 
 const toLower: FunctionBody = ([value]) => text('toLower', value).toLowerCase();

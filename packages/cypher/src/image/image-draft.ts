@@ -1,7 +1,7 @@
 import { Batch, type Delta, GraphBuilder, type GraphImage, type MergeReport } from '@chokepoint/graph';
 import type { GraphSource, PropertyReader, RelationshipRuns, TextShape, WritableGraph } from '../graph-source.ts';
+import { equals } from '../operations/equality.ts';
 import { runtimeError } from '../query-error.ts';
-import { equals } from '../values/equality.ts';
 import type { Value, ValueMap } from '../values/value.ts';
 import { DraftRuns } from './draft-runs.ts';
 import { type ImageSourceOptions, imageSource, toStored } from './image-source.ts';

@@ -1,7 +1,7 @@
+import { toText } from '../operations/to-text.ts';
 import { runtimeError } from '../query-error.ts';
-import { isTemporal } from '../temporal/temporal-values.ts';
 import { Float } from '../values/float.ts';
-import { toText } from '../values/to-text.ts';
+import { isTemporal } from '../values/temporal-values.ts';
 import { isList, type Value, type ValueMap } from '../values/value.ts';
 
 /** A value as the image can hold it: temporal values become texts, numbers must be finite and exact. */

@@ -1,21 +1,11 @@
+import type { Compiler } from '../execution/compiler.ts';
+import type { Evaluate, Frame } from '../execution/frame.ts';
+import { readProperty } from '../execution/property-access.ts';
+import type { Runtime } from '../execution/runtime.ts';
 import { runtimeError } from '../query-error.ts';
 import type { Expression, LabelExpression } from '../syntax/ast.ts';
-import { readTemporalField } from '../temporal/temporal-fields.ts';
-import { isTemporal } from '../temporal/temporal-values.ts';
 import { unhandled } from '../unhandled.ts';
-import {
-  isInteger,
-  isList,
-  isMap,
-  NodeValue,
-  RelationshipValue,
-  someValue,
-  type Value,
-  type ValueMap,
-} from '../values/value.ts';
-import type { Compiler } from './compile-expression.ts';
-import type { Evaluate, Frame } from './frame.ts';
-import type { Runtime } from './runtime.ts';
+import { isInteger, isList, isMap, NodeValue, RelationshipValue, someValue, type Value } from '../values/value.ts';
 
 export function compileProperty(
   compiler: Compiler,
@@ -34,36 +24,6 @@ export function compileProperty(
     }
     return readProperty(runtime, value, key);
   };
-}
-
-/** The property of any value that has properties. */
-export function readProperty(runtime: Runtime, value: Value, key: string): Value {
-  if (value === null) return null;
-  if (value instanceof NodeValue) {
-    runtime.checkNode(value.node);
-    return runtime.nodeProperty(key)(value.node);
-  }
-  if (value instanceof RelationshipValue) {
-    runtime.checkRelationship(value.relationship);
-    return runtime.relationshipProperty(key)(value.relationship);
-  }
-  if (isMap(value)) return value.get(key) ?? null;
-  if (isTemporal(value)) return readTemporalField(value, key);
-  throw runtimeError('TypeError', 'InvalidArgumentType', `${someValue(value)} has no properties (.${key})`);
-}
-
-/** All properties of an entity, or a map as it is. */
-export function propertiesOf(runtime: Runtime, value: Value): ValueMap {
-  if (value instanceof NodeValue) {
-    runtime.checkNode(value.node);
-    return runtime.graph.nodeProperties(value.node);
-  }
-  if (value instanceof RelationshipValue) {
-    runtime.checkRelationship(value.relationship);
-    return runtime.graph.relationshipProperties(value.relationship);
-  }
-  if (isMap(value)) return value;
-  throw runtimeError('TypeError', 'InvalidArgumentType', `${someValue(value)} has no properties`);
 }
 
 export function compileIndex(compiler: Compiler, expression: Expression & { kind: 'index' }, frame: Frame): Evaluate {

@@ -1,10 +1,14 @@
+import { type Compiler, readSlot } from '../execution/compiler.ts';
+import type { Evaluate, Frame } from '../execution/frame.ts';
+import { propertiesOf } from '../execution/property-access.ts';
+import type { Runtime } from '../execution/runtime.ts';
 import { callFunction } from '../functions/function-table.ts';
+import { calculate, negate } from '../operations/arithmetic.ts';
 import { runtimeError } from '../query-error.ts';
 import type { CallExpression, Expression, MapProjection } from '../syntax/ast.ts';
 import { unhandled } from '../unhandled.ts';
-import { calculate, negate } from '../values/arithmetic.ts';
 import type { Value } from '../values/value.ts';
-import { compileIndex, compileLabelTest, compileProperty, compileSlice, propertiesOf } from './compile-access.ts';
+import { compileIndex, compileLabelTest, compileProperty, compileSlice } from './compile-access.ts';
 import { compileCase, compileListComprehension, compileQuantifier, compileReduce } from './compile-iteration.ts';
 import { compileComparison, compileLogic, compileNot, compilePredicate } from './compile-logic.ts';
 import {
@@ -12,11 +16,9 @@ import {
   compilePatternExpression,
   compileSubquery,
 } from './compile-pattern-expression.ts';
-import type { Evaluate, Frame } from './frame.ts';
-import type { Runtime } from './runtime.ts';
 
 /** Turns expressions into functions of a row, for one run of one query. */
-export class Compiler {
+export class ExpressionCompiler implements Compiler {
   readonly runtime: Runtime;
   readonly text: string;
   /** Expressions whose value is already in a slot: aggregates and grouping keys behind a grouping. */
@@ -30,7 +32,7 @@ export class Compiler {
 
   /** The same compiler, with some expressions read from slots. */
   knowing(known: (expression: Expression) => number | undefined): Compiler {
-    return new Compiler(this.runtime, this.text, known);
+    return new ExpressionCompiler(this.runtime, this.text, known);
   }
 
   compile(expression: Expression, frame: Frame): Evaluate {
@@ -177,10 +179,4 @@ export class Compiler {
       return result;
     };
   }
-}
-
-export function readSlot(frame: Frame, name: string): Evaluate {
-  const slot = frame.slotOf(name);
-  if (slot === undefined) throw new Error(`variable ${name} passed the checks but has no slot`);
-  return (row) => row[slot] ?? null;
 }

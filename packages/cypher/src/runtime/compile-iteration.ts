@@ -1,10 +1,10 @@
+import type { Compiler } from '../execution/compiler.ts';
+import { type Evaluate, Frame, type Row } from '../execution/frame.ts';
+import { equals } from '../operations/equality.ts';
 import { runtimeError } from '../query-error.ts';
 import type { Expression, ListComprehension, QuantifierExpression, ReduceExpression } from '../syntax/ast.ts';
-import { equals } from '../values/equality.ts';
 import { isList, someValue, type Value } from '../values/value.ts';
-import type { Compiler } from './compile-expression.ts';
 import { truth } from './compile-logic.ts';
-import { type Evaluate, Frame, type Row } from './frame.ts';
 
 export function compileCase(compiler: Compiler, expression: Expression & { kind: 'case' }, frame: Frame): Evaluate {
   const subject = expression.subject && compiler.compile(expression.subject, frame);

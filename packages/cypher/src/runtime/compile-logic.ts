@@ -1,14 +1,14 @@
 import type { Dialect } from '../dialect.ts';
+import type { Compiler } from '../execution/compiler.ts';
+import type { Evaluate, Frame, Row } from '../execution/frame.ts';
+import { compare } from '../operations/compare.ts';
+import { equals, isIn } from '../operations/equality.ts';
+import { groupKey } from '../operations/group-key.ts';
 import { runtimeError } from '../query-error.ts';
 import type { ComparisonOperator, Expression, LogicExpression, PredicateOperator } from '../syntax/ast.ts';
 import { parseLike } from '../temporal/parse-temporal.ts';
-import { isInstant } from '../temporal/temporal-values.ts';
-import { equals, isIn } from '../values/equality.ts';
-import { groupKey } from '../values/group-key.ts';
-import { compare } from '../values/order.ts';
+import { isInstant } from '../values/temporal-values.ts';
 import { isList, someValue, type Value } from '../values/value.ts';
-import type { Compiler } from './compile-expression.ts';
-import type { Evaluate, Frame, Row } from './frame.ts';
 import { compileRegex } from './regex.ts';
 
 export function compileLogic(compiler: Compiler, expression: LogicExpression, frame: Frame): Evaluate {

@@ -1,8 +1,8 @@
+import type { Compiler } from '../execution/compiler.ts';
+import { type Evaluate, Frame, madeUpName } from '../execution/frame.ts';
 import type { PatternComprehension, PatternExpression, SubqueryExpression } from '../syntax/ast.ts';
 import type { Value } from '../values/value.ts';
-import type { Compiler } from './compile-expression.ts';
 import { compileUnion } from './compile-query.ts';
-import { type Evaluate, Frame, madeUpName } from './frame.ts';
 import { Matcher } from './match/matcher.ts';
 
 /** `WHERE (a)-->(b)`: whether there is a match; `shortestPath(...)`: the path or paths found. */

@@ -1,18 +1,20 @@
+import type { Compiler } from '../execution/compiler.ts';
+import { type Evaluate, Frame, type Row } from '../execution/frame.ts';
+import type { PlanRecorder, PlanStep } from '../execution/plan-recorder.ts';
+import { eachRow, type Stage, type StageBuilder } from '../execution/stage.ts';
+import { groupKeyOf } from '../operations/group-key.ts';
 import type { CallClause, Clause, MatchClause, SingleQuery, UnionQuery, UnwindClause } from '../syntax/ast.ts';
 import { unhandled } from '../unhandled.ts';
-import { groupKeyOf } from '../values/group-key.ts';
 import { isList, type Value } from '../values/value.ts';
 import { multiplicityIgnored } from './clause-needs.ts';
-import type { Compiler } from './compile-expression.ts';
 import { truth } from './compile-logic.ts';
 import { dropUnread } from './drop-unread.ts';
-import { type Evaluate, Frame, type Row } from './frame.ts';
-import { Matcher, type MatchOptions } from './match/matcher.ts';
+import { Matcher } from './match/matcher.ts';
+import type { MatchOptions } from './match/step.ts';
 import { countablePairs } from './pair-count/countable-pairs.ts';
-import type { PlanRecorder, PlanStep } from './plan-recorder.ts';
 import { compileProjection } from './project/compile-projection.ts';
+import { narrowTo } from './project/row-stages.ts';
 import type { RowWeight } from './project/row-weight.ts';
-import { eachRow, type Stage, type StageBuilder } from './stage.ts';
 import { countTrailsStage } from './trail-count/count-trails-stage.ts';
 import { countableTrails } from './trail-count/countable.ts';
 import { countTypesStage } from './type-count/count-types-stage.ts';
@@ -211,16 +213,6 @@ function compileUnwind(compiler: Compiler, clause: UnwindClause, frame: Frame): 
         if (!next.push(row)) return false;
       }
       return true;
-    });
-}
-
-/** Hands on rows that hold just the given slots, in order. */
-export function narrowTo(slots: readonly number[]): StageBuilder {
-  return (next) =>
-    eachRow(next, (row) => {
-      const narrow = new Array<Value>(slots.length);
-      for (let at = 0; at < slots.length; at++) narrow[at] = row[slots[at]!] ?? null;
-      return next.push(narrow);
     });
 }
 

@@ -1,5 +1,5 @@
+import type { Frame } from '../execution/frame.ts';
 import type { Clause, Expression, MatchClause, PatternPart, Projection } from '../syntax/ast.ts';
-import type { Frame } from './frame.ts';
 
 /**
  * Takes away the names of paths and relationships that nothing reads, so that no value is made of them. `count(p)` of

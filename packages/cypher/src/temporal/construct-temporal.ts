@@ -1,4 +1,13 @@
 import { runtimeError } from '../query-error.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  type DurationValue,
+  isInstant,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  TimeValue,
+} from '../values/temporal-values.ts';
 import { isInteger, isNumber, someValue, toDouble, type Value, type ValueMap } from '../values/value.ts';
 import {
   civilFromDays,
@@ -15,15 +24,6 @@ import {
 } from './calendar.ts';
 import { atInstant, durationOf, resolveZone } from './temporal-arithmetic.ts';
 import { epochSeconds } from './temporal-order.ts';
-import {
-  DateTimeValue,
-  DateValue,
-  type DurationValue,
-  isInstant,
-  LocalDateTimeValue,
-  LocalTimeValue,
-  TimeValue,
-} from './temporal-values.ts';
 import { parseOffset } from './time-zone.ts';
 
 /** A named zone, or an offset in seconds. */

@@ -1,8 +1,8 @@
+import type { DurationValue, InstantValue } from '../values/temporal-values.ts';
 import { addMonths, civilFromDays, NANOS_PER_SECOND, SECONDS_PER_DAY } from './calendar.ts';
 import { inZone, type Zone, zoneOf } from './construct-temporal.ts';
 import { atInstant, normalise } from './temporal-arithmetic.ts';
 import { epochSeconds } from './temporal-order.ts';
-import type { DurationValue, InstantValue } from './temporal-values.ts';
 
 export type DurationUnit = 'months' | 'days' | 'seconds';
 

@@ -1,5 +1,5 @@
+import type { DurationValue } from '../values/temporal-values.ts';
 import { durationOf } from './temporal-arithmetic.ts';
-import type { DurationValue } from './temporal-values.ts';
 
 const NUMBER = '([-+]?\\d+(?:[.,]\\d+)?)';
 const UNITS = new RegExp(

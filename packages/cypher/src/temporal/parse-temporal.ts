@@ -1,4 +1,12 @@
 import {
+  DateTimeValue,
+  DateValue,
+  type InstantValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  TimeValue,
+} from '../values/temporal-values.ts';
+import {
   daysFromCivil,
   daysInMonth,
   firstMonday,
@@ -8,14 +16,6 @@ import {
   weeksInYear,
 } from './calendar.ts';
 import { atInstant, resolveZone } from './temporal-arithmetic.ts';
-import {
-  DateTimeValue,
-  DateValue,
-  type InstantValue,
-  LocalDateTimeValue,
-  LocalTimeValue,
-  TimeValue,
-} from './temporal-values.ts';
 import { offsetAt, parseOffset } from './time-zone.ts';
 
 // ISO 8601 in basic and extended form, with missing parts taken as their first value. Each reader gives undefined for a

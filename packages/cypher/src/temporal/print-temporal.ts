@@ -1,5 +1,4 @@
 import { unhandled } from '../unhandled.ts';
-import { civilFromDays, NANOS_PER_SECOND } from './calendar.ts';
 import {
   DateTimeValue,
   DateValue,
@@ -8,7 +7,8 @@ import {
   LocalTimeValue,
   type TemporalValue,
   TimeValue,
-} from './temporal-values.ts';
+} from '../values/temporal-values.ts';
+import { civilFromDays, NANOS_PER_SECOND } from './calendar.ts';
 
 /** The ISO 8601 text of a temporal value. Reading it back gives an equal value. */
 export function printTemporal(value: TemporalValue): string {

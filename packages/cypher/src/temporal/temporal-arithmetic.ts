@@ -1,5 +1,4 @@
 import { runtimeError } from '../query-error.ts';
-import { addMonths, civilFromDays, MAX_YEAR, NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './calendar.ts';
 import {
   DateTimeValue,
   DateValue,
@@ -8,7 +7,8 @@ import {
   LocalDateTimeValue,
   LocalTimeValue,
   TimeValue,
-} from './temporal-values.ts';
+} from '../values/temporal-values.ts';
+import { addMonths, civilFromDays, MAX_YEAR, NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './calendar.ts';
 import { offsetAt, resolveLocal } from './time-zone.ts';
 
 /** Average length of a Gregorian month: what a fraction of a month is worth. */

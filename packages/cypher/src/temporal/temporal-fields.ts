@@ -1,9 +1,9 @@
 import { runtimeError } from '../query-error.ts';
 import { toInteger } from '../values/integer.ts';
+import { DateTimeValue, DurationValue, type TemporalValue, TimeValue } from '../values/temporal-values.ts';
 import { civilFromDays, dayOfWeek, dayOfYear, daysFromCivil, NANOS_PER_SECOND, quarterOf, weekOf } from './calendar.ts';
 import { printOffset } from './print-temporal.ts';
 import { epochSeconds } from './temporal-order.ts';
-import { DateTimeValue, DurationValue, type TemporalValue, TimeValue } from './temporal-values.ts';
 
 type Field = number | bigint | string;
 

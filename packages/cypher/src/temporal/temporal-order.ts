@@ -1,5 +1,11 @@
+import {
+  DateTimeValue,
+  DateValue,
+  type InstantValue,
+  LocalDateTimeValue,
+  TimeValue,
+} from '../values/temporal-values.ts';
 import { NANOS_PER_SECOND, SECONDS_PER_DAY } from './calendar.ts';
-import { DateTimeValue, DateValue, type InstantValue, LocalDateTimeValue, TimeValue } from './temporal-values.ts';
 
 /** Order of two instants of the same kind; those with an offset go by the instant, then by the offset. */
 export function compareInstants(a: InstantValue, b: InstantValue): number {

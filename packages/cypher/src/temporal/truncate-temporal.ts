@@ -1,3 +1,4 @@
+import { DateTimeValue, DateValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from '../values/temporal-values.ts';
 import type { Value, ValueMap } from '../values/value.ts';
 import {
   civilFromDays,
@@ -19,7 +20,6 @@ import {
   zoneFrom,
   zoneOf,
 } from './construct-temporal.ts';
-import { DateTimeValue, DateValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from './temporal-values.ts';
 
 export type TruncatedKind = 'date' | 'time' | 'localtime' | 'datetime' | 'localdatetime';
 

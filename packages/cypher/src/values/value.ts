@@ -1,3 +1,4 @@
+import { Float } from './float.ts';
 import {
   DateTimeValue,
   DateValue,
@@ -6,8 +7,7 @@ import {
   LocalTimeValue,
   type TemporalValue,
   TimeValue,
-} from '../temporal/temporal-values.ts';
-import { Float } from './float.ts';
+} from './temporal-values.ts';
 
 /**
  * A value of the language.

@@ -1,7 +1,7 @@
+import type { Row } from '../../execution/frame.ts';
 import { isList, type NodeValue, PathValue, type RelationshipValue, type Value } from '../../values/value.ts';
-import type { Row } from '../frame.ts';
-import type { Step } from './matcher.ts';
 import type { PatternPath } from './pattern-graph.ts';
+import type { Step } from './step.ts';
 
 /** Puts a path together from the nodes and relationships that were found, in written order. */
 export function bindPath(path: PatternPath, next: Step): Step {

@@ -1,8 +1,8 @@
+import { isMadeUp } from '../../execution/frame.ts';
 import type { GraphSource } from '../../graph-source.ts';
 import { printExpression } from '../../syntax/print-expression.ts';
 import { printLabels } from '../../syntax/print-pattern.ts';
 import { unhandled } from '../../unhandled.ts';
-import { isMadeUp } from '../frame.ts';
 import { estimateNode } from './estimate.ts';
 import type { Lookup } from './lookup.ts';
 import type { ExpandPlan, PlannedStep, ScanPlan } from './order-steps.ts';

@@ -1,11 +1,11 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
 import { NodeValue, RelationshipValue } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import type { Frame, Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
 import { type FarEnd, farEnd } from './far-end.ts';
-import type { Step } from './matcher.ts';
 import type { ExpandPlan } from './order-steps.ts';
+import type { Step } from './step.ts';
 import { lowerBound, TypeFilter } from './type-filter.ts';
 import { isUsed } from './uniqueness.ts';
 

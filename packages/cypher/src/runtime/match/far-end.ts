@@ -1,9 +1,9 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
 import { NodeValue } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
 import { truth } from '../compile-logic.ts';
-import type { Frame, Row } from '../frame.ts';
+import { nodeTest } from './node-candidates.ts';
 import type { ExpandPlan } from './order-steps.ts';
-import { nodeTest } from './scan.ts';
 
 export type FarEnd = (row: Row, node: number) => boolean;
 

@@ -1,7 +1,7 @@
+import type { Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
 import { RelationshipValue } from '../../values/value.ts';
-import type { Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
 import { walkDirections } from './expand.ts';
 import type { ExpandPlan } from './order-steps.ts';
 import { TypeFilter } from './type-filter.ts';

@@ -1,13 +1,13 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { NodeValue, type RelationshipValue } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
 import { truth } from '../compile-logic.ts';
-import type { Frame, Row } from '../frame.ts';
 import { LANES, LaneSearch } from './lane-search.ts';
-import type { MatchOptions, Step } from './matcher.ts';
+import { nodeTest } from './node-candidates.ts';
 import type { ExpandPlan, PlannedStep } from './order-steps.ts';
 import type { PatternGraph } from './pattern-graph.ts';
-import { nodeTest } from './scan.ts';
+import type { MatchOptions, Step } from './step.ts';
 import { onlyEndsMatter } from './var-length.ts';
 import { walkFilter } from './walk-filter.ts';
 

@@ -1,9 +1,9 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import { counted, type PlanStep } from '../../execution/plan-recorder.ts';
 import type { Expression, PatternPart } from '../../syntax/ast.ts';
 import type { NodeValue } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
 import { truth } from '../compile-logic.ts';
-import type { Frame, Row } from '../frame.ts';
-import { counted, type PlanStep } from '../plan-recorder.ts';
 import { bindPath } from './bind-path.ts';
 import { describeStep } from './describe-step.ts';
 import { expandStep } from './expand.ts';
@@ -12,17 +12,8 @@ import { type ExpandPlan, orderSteps, type PlannedStep } from './order-steps.ts'
 import { type PatternGraph, patternGraph } from './pattern-graph.ts';
 import { scanStep } from './scan.ts';
 import { shortestStep } from './shortest.ts';
+import type { MatchOptions, Step } from './step.ts';
 import { varLengthStep } from './var-length.ts';
-
-/** Tries a partly bound row; calls on with each way to go further. False: nobody wants more rows. */
-export type Step = (row: Row) => boolean;
-
-export type MatchOptions = {
-  /** Whether the number of equal rows matters; when not, each end of a variable length is found once. */
-  readonly distinct?: boolean;
-  /** Rows are only counted: one may stand for as many as it says here, where just these names are read of it. */
-  readonly weight?: { readonly slot: number; readonly reads: ReadonlySet<string> };
-};
 
 /** A search for patterns, ready to run from any row. */
 export class Matcher {

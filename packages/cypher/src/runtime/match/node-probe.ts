@@ -1,13 +1,13 @@
-import { equals } from '../../values/equality.ts';
-import { groupKey } from '../../values/group-key.ts';
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Evaluate, Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import { equals } from '../../operations/equality.ts';
+import { groupKey } from '../../operations/group-key.ts';
 import type { Value } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import type { Evaluate, Frame, Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
 import type { Lookup } from './lookup.ts';
+import { labelCandidates } from './node-candidates.ts';
 import type { ScanPlan } from './order-steps.ts';
 import type { PatternNode } from './pattern-graph.ts';
-import { labelCandidates } from './scan.ts';
 
 /** So many nodes are looked at sooner than an index of all texts is made, */
 const FEW_NODES = 5000;

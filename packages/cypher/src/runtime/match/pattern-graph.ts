@@ -1,3 +1,4 @@
+import { type Frame, madeUpName } from '../../execution/frame.ts';
 import type {
   Expression,
   LabelExpression,
@@ -8,7 +9,6 @@ import type {
   RelationshipPattern,
 } from '../../syntax/ast.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
-import { type Frame, madeUpName } from '../frame.ts';
 
 export type PatternNode = {
   readonly name: string;

@@ -1,10 +1,10 @@
+import type { Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
 import { NodeValue } from '../../values/value.ts';
-import type { Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
 import { walkDirections } from './expand.ts';
 import type { FarEnd } from './far-end.ts';
-import type { Step } from './matcher.ts';
 import type { ExpandPlan } from './order-steps.ts';
+import type { Step } from './step.ts';
 import { TypeFilter } from './type-filter.ts';
 import type { WalkFilter } from './walk-filter.ts';
 

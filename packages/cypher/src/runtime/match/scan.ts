@@ -1,24 +1,11 @@
-import type { LabelExpression } from '../../syntax/ast.ts';
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
 import { NodeValue } from '../../values/value.ts';
-import { nodeLabelTest } from '../compile-access.ts';
-import type { Compiler } from '../compile-expression.ts';
-import type { Frame, Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
-import { estimateLabels } from './estimate.ts';
-import type { Step } from './matcher.ts';
+import { labelCandidates, nodeTest } from './node-candidates.ts';
 import { NodeProbe } from './node-probe.ts';
 import type { ScanPlan } from './order-steps.ts';
-import type { PatternNode } from './pattern-graph.ts';
-
-/** Whether a node may stand for a pattern node: it is visible and has the labels. */
-export function nodeTest(runtime: Runtime, node: PatternNode): (node: number) => boolean {
-  const tests = node.labels.map((labels) => nodeLabelTest(runtime, labels));
-  const { visible } = runtime;
-  if (visible) tests.push((index) => visible.has(index));
-  if (tests.length === 0) return () => true;
-  if (tests.length === 1) return tests[0]!;
-  return (index) => tests.every((test) => test(index));
-}
+import type { Step } from './step.ts';
 
 /** Binds a node that nothing leads to: it is known already, or found by a property, by a label, or one by one. */
 export function scanStep(compiler: Compiler, plan: ScanPlan, frame: Frame, next: Step): Step {
@@ -59,26 +46,4 @@ function scanAll(runtime: Runtime, slot: number, accepts: (node: number) => bool
     if (!next(row)) return false;
   }
   return true;
-}
-
-/** The nodes of the rarest label the pattern node must have; undefined when it need not have a particular one. */
-export function labelCandidates(runtime: Runtime, node: PatternNode): ArrayLike<number> | undefined {
-  const { graph } = runtime;
-  let rarest: LabelExpression | undefined;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const label of node.labels.flatMap(requiredLabels)) {
-    const count = estimateLabels(graph, label);
-    if (count < fewest) {
-      rarest = label;
-      fewest = count;
-    }
-  }
-  if (rarest?.kind !== 'label') return undefined;
-  const id = graph.labelId(rarest.name);
-  return id === undefined ? [] : graph.nodesWithLabel(id);
-}
-
-function requiredLabels(labels: LabelExpression): LabelExpression[] {
-  if (labels.kind === 'label') return [labels];
-  return labels.kind === 'all-labels' ? labels.operands.flatMap(requiredLabels) : [];
 }

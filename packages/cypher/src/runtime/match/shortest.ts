@@ -1,12 +1,12 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
 import { NodeValue, type RelationshipValue } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import type { Frame, Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
 import { BreadthFirst } from './breadth-first.ts';
 import { farEnd } from './far-end.ts';
-import type { Step } from './matcher.ts';
 import { MeetSearch } from './meet-search.ts';
 import type { ExpandPlan } from './order-steps.ts';
+import type { Step } from './step.ts';
 import { walkFilter } from './walk-filter.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
 import type { LabelExpression } from '../../syntax/ast.ts';
 import { typeTest } from '../compile-access.ts';
-import type { Runtime } from '../runtime.ts';
 
 /** Which types a relationship pattern allows, as one byte per type; undefined allows all. */
 export class TypeFilter {

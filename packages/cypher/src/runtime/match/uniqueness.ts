@@ -1,5 +1,5 @@
+import type { Row } from '../../execution/frame.ts';
 import { isList, RelationshipValue } from '../../values/value.ts';
-import type { Row } from '../frame.ts';
 
 /** Whether one of the slots (a relationship, or a list of them) already holds the relationship. */
 export function isUsed(row: Row, slots: readonly number[], relationship: number): boolean {

@@ -1,14 +1,14 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
 import { isList, NodeValue, RelationshipValue } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import type { Frame, Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
 import { walkDirections } from './expand.ts';
 import { type FarEnd, farEnd } from './far-end.ts';
-import type { MatchOptions, Step } from './matcher.ts';
 import type { ExpandPlan } from './order-steps.ts';
 import type { PatternGraph } from './pattern-graph.ts';
 import { reachStep } from './reach.ts';
+import type { MatchOptions, Step } from './step.ts';
 import { TypeFilter } from './type-filter.ts';
 import { isUsed } from './uniqueness.ts';
 import { type WalkFilter, walkFilter } from './walk-filter.ts';

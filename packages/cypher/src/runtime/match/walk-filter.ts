@@ -1,8 +1,8 @@
-import { equals } from '../../values/equality.ts';
+import type { Compiler } from '../../execution/compiler.ts';
+import { Frame, type Row } from '../../execution/frame.ts';
+import { equals } from '../../operations/equality.ts';
 import { NodeValue, RelationshipValue, type Value } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
 import { truth } from '../compile-logic.ts';
-import { Frame, type Row } from '../frame.ts';
 import type { AlongCondition, ExpandPlan } from './order-steps.ts';
 
 /** What every relationship and node along a walk must satisfy. Undefined where there is nothing to test. */

@@ -1,11 +1,11 @@
+import type { Runtime } from '../../execution/runtime.ts';
+import { add } from '../../operations/arithmetic.ts';
+import { groupKey } from '../../operations/group-key.ts';
+import { orderOf } from '../../operations/order.ts';
 import { runtimeError } from '../../query-error.ts';
 import { addDurations, divideDuration } from '../../temporal/temporal-arithmetic.ts';
-import { add } from '../../values/arithmetic.ts';
 import { Float } from '../../values/float.ts';
-import { groupKey } from '../../values/group-key.ts';
-import { orderOf } from '../../values/order.ts';
 import { isDuration, isList, isNumber, NodeValue, someValue, toDouble, type Value } from '../../values/value.ts';
-import type { Runtime } from '../runtime.ts';
 
 /** Gathers the values of one group. */
 export type Accumulator = { add(value: Value, second: Value): void; result(): Value };

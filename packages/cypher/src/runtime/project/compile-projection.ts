@@ -1,17 +1,16 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import { type Evaluate, Frame, isMadeUp } from '../../execution/frame.ts';
+import { eachRow, type Stage, type StageBuilder } from '../../execution/stage.ts';
 import { containsAggregate } from '../../semantics/check-expression.ts';
 import { columnName, replaceColumns } from '../../semantics/check-projection.ts';
 import type { Expression, Projection, ReturnClause, WithClause } from '../../syntax/ast.ts';
-import type { Compiler } from '../compile-expression.ts';
 import { truth } from '../compile-logic.ts';
-import { narrowTo } from '../compile-query.ts';
-import { type Evaluate, Frame, isMadeUp } from '../frame.ts';
-import { eachRow, type Stage, type StageBuilder } from '../stage.ts';
+import type { Column, ProjectedRows } from './column.ts';
 import { compileGrouping } from './group.ts';
 import { compileCount } from './row-count.ts';
-import { distinctRows, limitRows, skipRows, sortRows } from './row-stages.ts';
+import { distinctRows, limitRows, narrowTo, skipRows, sortRows } from './row-stages.ts';
 import type { RowWeight } from './row-weight.ts';
 
-export type Column = { readonly name: string; readonly expression: Expression };
 export type CompiledProjection = {
   readonly build: StageBuilder;
   readonly frame: Frame;
@@ -67,15 +66,6 @@ function columnsOf(text: string, projection: Projection, frame: Frame): Column[]
   for (const item of projection.items) columns.push({ name: columnName(text, item), expression: item.expression });
   return columns;
 }
-
-export type ProjectedRows = {
-  readonly build: StageBuilder;
-  /** Where each column stands in the rows that come out, and the frame that sees them by name. */
-  readonly slots: readonly number[];
-  readonly frame: Frame;
-  /** Whether no two rows can be equal. */
-  readonly unique: boolean;
-};
 
 /** Without aggregates the columns are added to the row, so that ORDER BY and WHERE still see what was there before. */
 function compileColumns(compiler: Compiler, columns: readonly Column[], frame: Frame): ProjectedRows {

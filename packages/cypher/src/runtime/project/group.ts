@@ -1,17 +1,17 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import { type Evaluate, Frame, type Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import type { Stage } from '../../execution/stage.ts';
+import { groupKey, groupKeyOf } from '../../operations/group-key.ts';
 import { containsAggregate } from '../../semantics/check-expression.ts';
 import { isAggregate } from '../../semantics/function-signatures.ts';
 import type { Expression } from '../../syntax/ast.ts';
 import { childrenOf } from '../../syntax/children.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { sameTree } from '../../syntax/same-tree.ts';
-import { groupKey, groupKeyOf } from '../../values/group-key.ts';
 import { NodeValue, type Value } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import { type Evaluate, Frame, type Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Stage } from '../stage.ts';
 import { type Accumulator, accumulatorOf } from './aggregate.ts';
-import type { Column, ProjectedRows } from './compile-projection.ts';
+import type { Column, ProjectedRows } from './column.ts';
 import type { RowWeight } from './row-weight.ts';
 
 type CompiledAggregate = {

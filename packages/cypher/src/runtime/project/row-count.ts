@@ -1,8 +1,8 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import { Frame } from '../../execution/frame.ts';
 import { runtimeError } from '../../query-error.ts';
 import type { Expression } from '../../syntax/ast.ts';
 import { isInteger, someValue } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import { Frame } from '../frame.ts';
 
 /** The number behind SKIP or LIMIT; it does not depend on the rows. */
 export function compileCount(

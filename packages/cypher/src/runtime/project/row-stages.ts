@@ -1,9 +1,9 @@
-import { groupKeyOf } from '../../values/group-key.ts';
-import { orderOf } from '../../values/order.ts';
+import type { Evaluate, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import { eachRow, type Stage, type StageBuilder } from '../../execution/stage.ts';
+import { groupKeyOf } from '../../operations/group-key.ts';
+import { orderOf } from '../../operations/order.ts';
 import type { Value } from '../../values/value.ts';
-import type { Evaluate, Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
-import { eachRow, type Stage, type StageBuilder } from '../stage.ts';
 
 export function distinctRows(runtime: Runtime, slots: readonly number[]): StageBuilder {
   return (next) => {
@@ -34,6 +34,16 @@ export function limitRows(count: number): StageBuilder {
       return next.push(row) && left > 0;
     });
   };
+}
+
+/** Hands on rows that hold just the given slots, in order. */
+export function narrowTo(slots: readonly number[]): StageBuilder {
+  return (next) =>
+    eachRow(next, (row) => {
+      const narrow = new Array<Value>(slots.length);
+      for (let at = 0; at < slots.length; at++) narrow[at] = row[slots[at]!] ?? null;
+      return next.push(narrow);
+    });
 }
 
 export type SortKey = { readonly evaluate: Evaluate; readonly descending: boolean };

@@ -1,10 +1,10 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import { Frame, madeUpName, type Row } from '../../execution/frame.ts';
+import { eachRow, type StageBuilder } from '../../execution/stage.ts';
 import type { Expression, NodePattern, PatternPart } from '../../syntax/ast.ts';
 import { NodeValue } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import { Frame, madeUpName, type Row } from '../frame.ts';
 import { Matcher } from '../match/matcher.ts';
 import { TypeFilter } from '../match/type-filter.ts';
-import { eachRow, type StageBuilder } from '../stage.ts';
 import type { CountableTrails } from './countable.ts';
 import { TrailCounter } from './trail-counter.ts';
 

@@ -1,5 +1,5 @@
+import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
-import type { Runtime } from '../runtime.ts';
 
 const UNKNOWN = 0;
 const OPEN = 1;

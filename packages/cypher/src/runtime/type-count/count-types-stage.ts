@@ -1,9 +1,9 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame } from '../../execution/frame.ts';
+import { eachRow, type StageBuilder } from '../../execution/stage.ts';
 import type { RelationshipPattern } from '../../syntax/ast.ts';
 import { RelationshipValue } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import type { Frame } from '../frame.ts';
 import { TypeFilter } from '../match/type-filter.ts';
-import { eachRow, type StageBuilder } from '../stage.ts';
 
 /** Stands for all relationships of a type: nobody asks which one it is. */
 const ANY = -1;

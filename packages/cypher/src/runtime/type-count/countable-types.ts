@@ -1,7 +1,7 @@
+import type { Frame } from '../../execution/frame.ts';
 import { isAggregate } from '../../semantics/function-signatures.ts';
 import type { Clause, Expression, MatchClause, NodePattern, RelationshipPattern } from '../../syntax/ast.ts';
 import { childrenOf } from '../../syntax/children.ts';
-import type { Frame } from '../frame.ts';
 
 /**
  * Recognises `MATCH ()-[r]->() RETURN type(r), count(*)`: of the relationships nothing is asked but their types and how

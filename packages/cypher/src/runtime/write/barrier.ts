@@ -1,6 +1,6 @@
-import type { Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Stage, StageBuilder } from '../stage.ts';
+import type { Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import type { Stage, StageBuilder } from '../../execution/stage.ts';
 
 /**
  * A write sees all rows before it changes anything, and everything is changed before the next clause reads: neither can

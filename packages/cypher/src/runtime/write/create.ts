@@ -1,10 +1,10 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { StageBuilder } from '../../execution/stage.ts';
 import { runtimeError } from '../../query-error.ts';
 import type { CreateClause, NodePattern, PatternPart, RelationshipPattern } from '../../syntax/ast.ts';
 import { plainLabels } from '../../syntax/parse-labels.ts';
 import { NodeValue, PathValue, RelationshipValue, typeName } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import type { Frame, Row } from '../frame.ts';
-import type { StageBuilder } from '../stage.ts';
 import { writeEach } from './barrier.ts';
 import { storableProperties } from './storable.ts';
 

@@ -1,10 +1,10 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import type { StageBuilder } from '../../execution/stage.ts';
 import { runtimeError } from '../../query-error.ts';
 import type { DeleteClause } from '../../syntax/ast.ts';
 import { NodeValue, PathValue, RelationshipValue, someValue, type Value } from '../../values/value.ts';
-import type { Compiler } from '../compile-expression.ts';
-import type { Frame } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
-import type { StageBuilder } from '../stage.ts';
 import { barrier } from './barrier.ts';
 
 /** Deletes everything the rows name at once, relationships first. */

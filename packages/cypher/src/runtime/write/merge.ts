@@ -1,10 +1,10 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { StageBuilder } from '../../execution/stage.ts';
 import { runtimeError } from '../../query-error.ts';
 import { elementsOf } from '../../semantics/check-pattern.ts';
 import type { MergeClause, PatternPart } from '../../syntax/ast.ts';
-import type { Compiler } from '../compile-expression.ts';
-import type { Frame, Row } from '../frame.ts';
 import { Matcher } from '../match/matcher.ts';
-import type { StageBuilder } from '../stage.ts';
 import { barrier } from './barrier.ts';
 import { compileCreatePart } from './create.ts';
 import { compileSetItems } from './set.ts';

@@ -1,13 +1,13 @@
+import { type Compiler, readSlot } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import { propertiesOf } from '../../execution/property-access.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import type { StageBuilder } from '../../execution/stage.ts';
 import type { GraphWriter } from '../../graph-source.ts';
 import { runtimeError } from '../../query-error.ts';
 import type { RemoveClause, SetClause, SetItem } from '../../syntax/ast.ts';
 import { unhandled } from '../../unhandled.ts';
 import { isEntity, NodeValue, RelationshipValue, someValue, type Value, type ValueMap } from '../../values/value.ts';
-import { propertiesOf } from '../compile-access.ts';
-import { type Compiler, readSlot } from '../compile-expression.ts';
-import type { Frame, Row } from '../frame.ts';
-import type { Runtime } from '../runtime.ts';
-import type { StageBuilder } from '../stage.ts';
 import { writeEach } from './barrier.ts';
 import { requireStorable } from './storable.ts';
 

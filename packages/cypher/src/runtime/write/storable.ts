@@ -1,8 +1,8 @@
+import type { Evaluate, Row } from '../../execution/frame.ts';
 import { runtimeError } from '../../query-error.ts';
-import { isTemporal } from '../../temporal/temporal-values.ts';
 import { Float } from '../../values/float.ts';
+import { isTemporal } from '../../values/temporal-values.ts';
 import { isList, isMap, someValue, type Value, type ValueMap } from '../../values/value.ts';
-import type { Evaluate, Row } from '../frame.ts';
 
 /** Properties hold scalars and lists of scalars. */
 export function requireStorable(key: string, value: Value): Value {

@@ -7,12 +7,12 @@ import {
   multiplyDuration,
   negateDuration,
 } from '../temporal/temporal-arithmetic.ts';
-import { isInstant, isTemporal } from '../temporal/temporal-values.ts';
-import { Float } from './float.ts';
-import { toInteger } from './integer.ts';
+import { Float } from '../values/float.ts';
+import { toInteger } from '../values/integer.ts';
+import { isInstant, isTemporal } from '../values/temporal-values.ts';
+import { isDuration, isInteger, isList, isNumber, someValue, toDouble, typeName, type Value } from '../values/value.ts';
 import { joinLists, joinTexts } from './joined.ts';
 import { toText } from './to-text.ts';
-import { isDuration, isInteger, isList, isNumber, someValue, toDouble, typeName, type Value } from './value.ts';
 
 export function calculate(operator: ArithmeticOperator, a: Value, b: Value): Value {
   switch (operator) {

@@ -6,8 +6,7 @@ import {
   LocalDateTimeValue,
   LocalTimeValue,
   TimeValue,
-} from '../temporal/temporal-values.ts';
-import { Float } from './float.ts';
+} from '../values/temporal-values.ts';
 import {
   isList,
   isMap,
@@ -17,7 +16,8 @@ import {
   RelationshipValue,
   type Value,
   type ValueMap,
-} from './value.ts';
+} from '../values/value.ts';
+import { compareNumbers } from './compare.ts';
 
 /** `a = b` in three-valued logic. */
 export function equals(a: Value, b: Value): boolean | null {
@@ -29,19 +29,11 @@ export function equals(a: Value, b: Value): boolean | null {
 function equalsObject(a: NonNullable<Value>, b: NonNullable<Value>): boolean | null {
   if (a instanceof NodeValue) return b instanceof NodeValue && a.node === b.node;
   if (a instanceof RelationshipValue) return b instanceof RelationshipValue && a.relationship === b.relationship;
-  if (isNumber(a)) return isNumber(b) && numberEquals(a, b);
+  if (isNumber(a)) return isNumber(b) && compareNumbers(a, b) === 0;
   if (isList(a)) return isList(b) ? listEquals(a, b) : false;
   if (isMap(a)) return isMap(b) ? mapEquals(a, b) : false;
   if (a instanceof PathValue) return b instanceof PathValue && pathEquals(a, b);
   return temporalEquals(a, b);
-}
-
-function numberEquals(a: number | bigint | Float, b: number | bigint | Float): boolean {
-  const left = a instanceof Float ? a.value : a;
-  const right = b instanceof Float ? b.value : b;
-  // A bigint and a number compare exactly, without rounding, with ==.
-  // biome-ignore lint/suspicious/noDoubleEquals: the comparison across the two number types is meant
-  return left == right;
 }
 
 function listEquals(a: readonly Value[], b: readonly Value[]): boolean | null {

@@ -1,5 +1,5 @@
 import { runtimeError } from '../query-error.ts';
-import type { Value } from './value.ts';
+import type { Value } from '../values/value.ts';
 
 const LONGEST_TEXT = 1 << 24;
 const LONGEST_LIST = 10_000_000;

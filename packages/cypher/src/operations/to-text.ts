@@ -1,7 +1,7 @@
 import { printTemporal } from '../temporal/print-temporal.ts';
-import { isTemporal } from '../temporal/temporal-values.ts';
-import { Float } from './float.ts';
-import type { Value } from './value.ts';
+import { Float } from '../values/float.ts';
+import { isTemporal } from '../values/temporal-values.ts';
+import type { Value } from '../values/value.ts';
 
 /** The text of a scalar, as `toString` gives it. */
 export function toText(value: Value): string {

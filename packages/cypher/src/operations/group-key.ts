@@ -1,7 +1,7 @@
-import { isTemporal } from '../temporal/temporal-values.ts';
-import { Float } from './float.ts';
+import { Float } from '../values/float.ts';
+import { isTemporal } from '../values/temporal-values.ts';
+import { isList, isMap, NodeValue, RelationshipValue, typeName, type Value } from '../values/value.ts';
 import { toText } from './to-text.ts';
-import { isList, isMap, NodeValue, RelationshipValue, typeName, type Value } from './value.ts';
 
 /**
  * Values that DISTINCT and grouping hold to be the same have the same key, others different ones. Here null is null,

@@ -1,4 +1,4 @@
-/** Where this engine's users and the specification differ. */
+/** Where the queries of this field and the specification differ. */
 export type Dialect = {
   /** `=~` must match the whole text, or finds the pattern anywhere in it. */
   readonly regex: 'full' | 'search';
@@ -18,7 +18,7 @@ export const OPEN_CYPHER: Dialect = {
 };
 
 /** How published queries of this field expect to be read. */
-export const ANALYST: Dialect = {
+export const LENIENT_CYPHER: Dialect = {
   regex: 'search',
   missingText: 'empty',
   temporalText: true,

@@ -56,21 +56,21 @@ export type GraphSource = {
   readonly outgoing: RelationshipRuns;
   readonly incoming: RelationshipRuns;
 
-  /** A reader for a key no node has gives null everywhere. */
+  /** A reader for a key no node has returns null everywhere. */
   nodeProperty(key: string): PropertyReader;
   relationshipProperty(key: string): PropertyReader;
   nodeProperties(node: number): ValueMap;
   relationshipProperties(relationship: number): ValueMap;
-  /** The nodes whose property equals the value, if there is an index that knows; undefined means: look yourself. */
+  /** The nodes whose property equals the value, if there is an index for it; undefined means: scan the nodes. */
   findNodes(key: string, value: Value): ArrayLike<number> | undefined;
 
-  /** Whether `findNodesByText` answers for the property without having to make an index first. */
+  /** Whether `findNodesByText` has an index of the property already. */
   hasTextIndex(key: string): boolean;
 
   /** Every node whose property is a text of the shape, and maybe others; undefined when there is no index for it. */
   findNodesByText(key: string, part: string, shape: TextShape): Iterable<number> | undefined;
 
-  /** The public number `id()` gives. */
+  /** The public number that `id()` returns. */
   nodeId(node: number): number;
   relationshipId(relationship: number): number;
   /** The node with a public number, or undefined. */
@@ -79,7 +79,7 @@ export type GraphSource = {
 
 /**
  * The write side of a graph. A written node or relationship is visible to the next read. Indexes of deleted ones are
- * not used again while a query runs, and the type of a deleted relationship can still be asked for.
+ * not used again while a query runs, and the type of a deleted relationship can still be read.
  */
 export type GraphWriter = {
   createNode(labels: readonly string[], properties: ValueMap): number;

@@ -12,12 +12,11 @@ export { ImageDraft } from './image/image-draft.ts';
 export { type ImageSourceOptions, imageSource } from './image/image-source.ts';
 export * from './language/index.ts';
 export { toText } from './operations/to-text.ts';
-export {
-  NO_PROCEDURES,
-  type Procedure,
-  type ProcedureField,
-  type ProcedureRegistry,
-  type ProcedureType,
+export type {
+  Procedure,
+  ProcedureField,
+  ProcedureRegistry,
+  ProcedureType,
 } from './procedure.ts';
 export { checkText, type QueryResult, runQuery, streamQuery } from './run-query.ts';
 export { Float } from './values/float.ts';

@@ -15,7 +15,7 @@ export type QueryResult = {
   readonly plan: readonly PlanStep[] | undefined;
 };
 
-/** Reads, checks and runs a query, and gives all rows. Throws `QueryError` when the query is at fault. */
+/** Parses, checks and runs a query, and returns all rows. Throws `QueryError` when the query is at fault. */
 export function runQuery(text: string, graph: GraphSource | WritableGraph, options: RuntimeOptions = {}): QueryResult {
   const checked = checkText(text, options);
   const rows: (readonly Value[])[] = [];
@@ -35,7 +35,7 @@ export function checkText(text: string, options: RuntimeOptions = {}): CheckedQu
 }
 
 /**
- * Runs a checked query. The sink gets each row as it is found, and ends the query by returning false. Gives the plan for
+ * Runs a checked query. The sink gets each row as it is found, and ends the query by returning false. Returns the plan for
  * EXPLAIN, which runs nothing, and PROFILE.
  */
 export function streamQuery(

@@ -1,8 +1,8 @@
 import {
-  ANALYST,
   type CheckedQuery,
   checkText,
   imageSource,
+  LENIENT_CYPHER,
   NodeValue,
   PathValue,
   type RuntimeOptions,
@@ -34,10 +34,10 @@ export function seedNodes(image: GraphImage, seeds: readonly Seed[], options: Se
 
 /** Every node that a query returns, and every node of the paths that it returns. Other values say nothing. */
 function queryNodes(image: GraphImage, text: string, options: SeedOptions, found: Set<NodeIndex>): void {
-  const checked = options.read ? options.read(text) : checkText(text, { dialect: ANALYST });
+  const checked = options.read ? options.read(text) : checkText(text, { dialect: LENIENT_CYPHER });
   if (!checked.readOnly) throw new Error('a selector cannot write');
   const runtime: RuntimeOptions = {
-    dialect: ANALYST,
+    dialect: LENIENT_CYPHER,
     ...(options.deadline && { deadline: options.deadline }),
     ...(options.now !== undefined && { now: options.now }),
   };

@@ -1,6 +1,6 @@
 import type { Value } from '../values/value.ts';
 
-/** The values of one row by slot. A row that is handed on is only valid during the call: who keeps it copies it. */
+/** The values of one row by slot. A row that is handed on is only valid during the call: copy it to keep it. */
 export type Row = Value[];
 
 /** An expression made ready to run on rows. */
@@ -45,11 +45,11 @@ export class Frame {
   }
 }
 
-/** A name for what nobody named. It holds a character no query text can put into a name that anyone would use. */
-export function madeUpName(what: string | number): string {
+/** A generated name for something without one. It begins with a character that no query would use in a name. */
+export function generatedName(what: string | number): string {
   return `\u0000${what}`;
 }
 
-export function isMadeUp(name: string): boolean {
+export function isGenerated(name: string): boolean {
   return name.startsWith('\u0000');
 }

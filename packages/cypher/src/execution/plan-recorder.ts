@@ -40,7 +40,7 @@ export class PlanRecorder {
     return made;
   }
 
-  /** Does something on the account of a step, or of nobody. Steps that it calls in turn have their own accounts. */
+  /** Runs `work` and books its time and hits on a step, or on none. Steps that it calls in turn are booked separately. */
   within<T>(step: PlanStep | undefined, work: () => T): T {
     const outer = this.#running;
     this.#settle(step);

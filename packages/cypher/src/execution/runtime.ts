@@ -15,7 +15,7 @@ export type Limits = {
 
 const POLL_SHIFT = Math.log2(POLL_EVERY);
 
-export const DEFAULT_LIMITS: Limits = { rows: 10_000_000, heldValues: 20_000_000 };
+const DEFAULT_LIMITS: Limits = { rows: 10_000_000, heldValues: 20_000_000 };
 
 export type RuntimeOptions = {
   readonly parameters?: ReadonlyMap<string, Value>;
@@ -39,7 +39,7 @@ export class Runtime {
   readonly limits: Limits;
   readonly visible: { has(node: number): boolean } | undefined;
   readonly now: bigint;
-  /** Present when the plan is asked for. */
+  /** Present for EXPLAIN and PROFILE. */
   readonly plan: PlanRecorder | undefined;
   readonly #deadline: Deadline;
   readonly #nodeReaders = new Map<string, PropertyReader>();
@@ -76,7 +76,7 @@ export class Runtime {
     if (before >>> POLL_SHIFT !== this.#steps >>> POLL_SHIFT) this.#deadline.check();
   }
 
-  /** Accounts for values that are kept; `release` gives them back. Throws beyond the bound. */
+  /** Counts values held in memory; `release` subtracts them. Throws beyond the bound. */
   hold(values: number): void {
     this.#held += values;
     if (this.#held > this.limits.heldValues)

@@ -10,7 +10,7 @@ import { TEMPORAL_FUNCTIONS } from './temporal-functions.ts';
 import { TEXT_FUNCTIONS } from './text-functions.ts';
 
 /** By name in lower case. `exists` and `coalesce` are not here: they look at null. */
-export const FUNCTION_BODIES: Readonly<Record<string, FunctionBody>> = {
+const FUNCTION_BODIES: Readonly<Record<string, FunctionBody>> = {
   ...ENTITY_FUNCTIONS,
   ...LIST_FUNCTIONS,
   ...TEXT_FUNCTIONS,

@@ -12,7 +12,7 @@ type NewRelationship = { readonly type: number; readonly start: number; readonly
 
 /**
  * The next version of an image, as a query that writes makes it: reads see what was written, the image stays as it is.
- * `finish` gives the difference, to be stored and applied like any other commit.
+ * `finish` returns the difference, to be stored and applied like any other commit.
  *
  * As in the image, there is at most one relationship of a type from one node to another: creating it again adds its
  * properties to the one that is there. Temporal values are stored as texts.
@@ -129,7 +129,7 @@ export class ImageDraft implements WritableGraph {
     return (type < this.#base.typeLimit ? this.#base.relationshipCountOfType(type) : 0) + added;
   }
 
-  /** As they were before: only guesses are made of them. */
+  /** As they were before: they only serve estimates. */
   endCountsOfType(type: number): { readonly starts: number; readonly ends: number } {
     return type < this.#base.typeLimit ? this.#base.endCountsOfType(type) : { starts: 1, ends: 1 };
   }

@@ -16,7 +16,7 @@ const LONGEST_ARRAY = 2 ** 25 - 1;
 
 const sources = new WeakMap<GraphImage, ImageSource>();
 
-/** A graph image to run queries on. The same image gives the same source, with what earlier queries made it remember. */
+/** A graph image to run queries on. The same image has one source, with the indexes that earlier queries built. */
 export function imageSource(image: GraphImage, options: ImageSourceOptions = {}): GraphSource {
   let source = sources.get(image);
   if (!source || source.objectIdProperty !== options.objectIdProperty) {
@@ -227,7 +227,7 @@ function mapFrom(stored: Readonly<Record<string, PropertyValue>>): Map<string, V
   return new Map(Object.entries(stored).map(([key, value]) => [key, fromStored(value)]));
 }
 
-/** Undefined for a value that no index can be asked about. */
+/** Undefined for a value that no index covers. */
 export function toStored(value: Value): PropertyValue | undefined {
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
   if (value instanceof Float) return Number.isFinite(value.value) ? value.value : undefined;

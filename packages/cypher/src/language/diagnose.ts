@@ -17,7 +17,7 @@ export type Diagnostic = {
 
 const NOUNS = { label: 'label', type: 'relationship type', property: 'property' } as const;
 
-/** What is wrong with a query: the first fault, or every name that nothing in the graph has, or nobody gives. */
+/** What is wrong with a query: the first fault, or every name that nothing in the graph has and every parameter without a value. */
 export function diagnose(
   text: string,
   vocabulary: Vocabulary = NO_VOCABULARY,

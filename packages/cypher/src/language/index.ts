@@ -1,10 +1,9 @@
 // The language without the engine: for editors, which read and check queries but run none.
-export { ANALYST, type Dialect, OPEN_CYPHER } from '../dialect.ts';
+export { type Dialect, LENIENT_CYPHER, OPEN_CYPHER } from '../dialect.ts';
 export { type Phase, type Position, QueryError, type QueryErrorKind } from '../query-error.ts';
 export { type CheckedQuery, type CheckOptions, checkQuery } from '../semantics/check-query.ts';
-export { FUNCTIONS, type FunctionSignature } from '../semantics/function-signatures.ts';
 export type * from '../syntax/ast.ts';
-export { MAX_QUERY_LENGTH, parseQuery } from '../syntax/parse-query.ts';
+export { parseQuery } from '../syntax/parse-query.ts';
 export { printQuery } from '../syntax/print-query.ts';
 export { sameTree } from '../syntax/same-tree.ts';
 export { type Completion, type CompletionKind, completionsAt } from './complete.ts';

@@ -1,4 +1,4 @@
-/** Every word of the language, with a sentence for whoever points at it. */
+/** Every word of the language, with a sentence shown when the pointer is on it. */
 export const KEYWORDS: ReadonlyMap<string, string> = new Map([
   ['MATCH', 'Finds every place in the graph where the patterns fit.'],
   ['OPTIONAL', 'OPTIONAL MATCH: keeps the row, with nulls, where the pattern fits nowhere.'],

@@ -4,7 +4,7 @@ export type Vocabulary = {
   readonly types?: readonly string[];
   readonly properties?: readonly string[];
   readonly parameters?: readonly string[];
-  /** A sentence about a name, for whoever points at it. */
+  /** A sentence about a name, shown when the pointer is on it. */
   describe?(kind: 'label' | 'type' | 'property', name: string): string | undefined;
 };
 

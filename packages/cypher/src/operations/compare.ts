@@ -4,7 +4,7 @@ import { isInstant } from '../values/temporal-values.ts';
 import { isList, isNumber, type Value } from '../values/value.ts';
 
 /**
- * How `a` and `b` compare under `<` and its kin: negative, zero or positive; null when they cannot be compared;
+ * How `a` and `b` compare under `<`, `<=`, `>` and `>=`: negative, zero or positive; null when they cannot be compared;
  * NaN when one of two numbers is NaN, for which every comparison is false.
  */
 export function compare(a: Value, b: Value): number | null {

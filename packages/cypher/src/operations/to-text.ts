@@ -11,7 +11,7 @@ export function toText(value: Value): string {
 }
 
 /** Always recognisable as a float: `1.0`, `1.0E10`, `NaN`, `Infinity`. */
-export function floatText(value: number): string {
+function floatText(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (Object.is(value, -0)) return '-0.0';
   const magnitude = Math.abs(value);

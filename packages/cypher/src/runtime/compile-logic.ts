@@ -169,7 +169,7 @@ const TEXT_TESTS = {
 /** Lists longer than this are searched through a set. */
 const SET_FROM = 8;
 
-/** The same list object is usually asked again and again, so its set is kept as long as it stays the same object. */
+/** The same list object is usually tested many times, so its set is cached while the object stays the same. */
 function compileIn(compiler: Compiler, left: Evaluate, list: Expression, frame: Frame): Evaluate {
   const right = compiler.compile(list, frame);
   const isConstant = list.kind === 'list' && list.items.every((item) => item.kind === 'literal');

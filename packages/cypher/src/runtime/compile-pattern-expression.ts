@@ -1,5 +1,5 @@
 import type { Compiler } from '../execution/compiler.ts';
-import { type Evaluate, Frame, madeUpName } from '../execution/frame.ts';
+import { type Evaluate, Frame, generatedName } from '../execution/frame.ts';
 import type { PatternComprehension, PatternExpression, SubqueryExpression } from '../syntax/ast.ts';
 import type { Value } from '../values/value.ts';
 import { compileUnion } from './compile-query.ts';
@@ -13,7 +13,7 @@ export function compilePatternExpression(compiler: Compiler, expression: Pattern
     const matcher = new Matcher(compiler, [pattern], undefined, inner, { distinct: true });
     return (row) => matcher.exists(row);
   }
-  const variable = { name: madeUpName('path'), start: 0, end: 0 };
+  const variable = { name: generatedName('path'), start: 0, end: 0 };
   const matcher = new Matcher(compiler, [{ ...pattern, variable }], undefined, inner);
   const slot = inner.slotOf(variable.name)!;
   const first = pattern.shortest === 'one';

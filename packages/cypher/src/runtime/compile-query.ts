@@ -25,7 +25,7 @@ import { compileMerge } from './write/merge.ts';
 import { compileRemove, compileSet } from './write/set.ts';
 
 /** A query that can be run, any number of times. */
-export type RunnableQuery = {
+type RunnableQuery = {
   readonly columns: readonly string[];
   /** Starts from one row. The sink gets the columns of each answer; false ends the query early. */
   run(start: Row, sink: (columns: readonly Value[]) => boolean): void;

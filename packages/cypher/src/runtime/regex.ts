@@ -7,7 +7,7 @@ import { QUICK_TEXT, quickPattern } from './quick-pattern.ts';
 
 const MAX_PATTERN = 10_000;
 
-/** Answers kept per pattern: the same texts are asked for again and again along different paths. */
+/** Results cached per pattern: the same texts are matched repeatedly along different paths. */
 const REMEMBERED = 100_000;
 
 type Pattern = { readonly regex: RE2JS; readonly quick: RegExp | undefined; readonly answers: Map<string, boolean> };

@@ -80,7 +80,7 @@ const ACCEPTED: Readonly<Record<ProcedureType, readonly TypeKind[]>> = {
   path: ['path'],
 };
 
-export function yieldedFields(
+function yieldedFields(
   context: CheckContext,
   clause: CallClause,
   procedure: Procedure,

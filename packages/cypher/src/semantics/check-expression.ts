@@ -27,7 +27,7 @@ import {
 /** `allowed`: at the top of a projection item. `inside`: within another aggregate. */
 type Aggregates = 'allowed' | 'forbidden' | 'inside';
 
-/** Checks an expression and tells what is known of its value. */
+/** Checks an expression and returns what is known of its value. */
 export function checkExpression(
   context: CheckContext,
   expression: Expression,

@@ -4,7 +4,7 @@ import type { CheckContext, Scope } from './check-context.ts';
 import { checkExpression, checkPredicate } from './check-expression.ts';
 import { listOf, NODE, PATH, RELATIONSHIP, type StaticType, someType } from './static-type.ts';
 
-/** Checks patterns that are searched for, and gives the scope with their variables added. */
+/** Checks patterns that are searched for, and returns the scope with their variables added. */
 export function bindPattern(context: CheckContext, patterns: readonly PatternPart[], scope: Scope): Scope {
   const bound = new Map(scope);
   const relationshipsHere = new Set<string>();
@@ -95,7 +95,7 @@ export function elementsOf(pattern: PatternPart): (NodePattern | RelationshipPat
   return [pattern.first, ...pattern.steps.flatMap((step) => [step.relationship, step.node])];
 }
 
-/** Checks patterns that are created (or merged), and gives the scope with their variables added. */
+/** Checks patterns that are created (or merged), and returns the scope with their variables added. */
 export function createPattern(
   context: CheckContext,
   patterns: readonly PatternPart[],
@@ -105,7 +105,7 @@ export function createPattern(
   const bound = new Map(scope);
   for (const pattern of patterns) {
     if (pattern.shortest) throw context.error(pattern, 'UnexpectedSyntax', `a shortest path cannot stand in ${clause}`);
-    // Properties may refer to variables of earlier parts of the same clause, so parts are checked one by one.
+    // Properties may refer to variables of earlier parts of the same clause, so each part is checked in the scope of the parts before it.
     const before = new Map(bound);
     createNode(context, pattern.first, bound, pattern.steps.length === 0, clause);
     for (const step of pattern.steps) {

@@ -14,7 +14,7 @@ export function columnName(text: string, item: ProjectionItem): string {
   return text.slice(item.expression.start, item.expression.end);
 }
 
-/** Checks WITH or RETURN, and gives the scope behind it, its columns in order. `where` is the condition behind WITH. */
+/** Checks WITH or RETURN, and returns the scope behind it, its columns in order. `where` is the condition behind WITH. */
 export function checkProjection(
   context: CheckContext,
   projection: Projection,

@@ -48,7 +48,7 @@ export function checkQuery(query: Query, options: CheckOptions = {}): CheckedQue
 
 const WRITES: ReadonlySet<Clause['kind']> = new Set(['create', 'merge', 'set', 'remove', 'delete']);
 
-export function isWrite(clause: Clause): boolean {
+function isWrite(clause: Clause): boolean {
   return WRITES.has(clause.kind);
 }
 

@@ -62,7 +62,7 @@ function present(...expressions: readonly (Expression | undefined)[]): Expressio
 }
 
 /** The property maps and inline predicates of a pattern. */
-export function patternExpressions(pattern: PatternPart): Expression[] {
+function patternExpressions(pattern: PatternPart): Expression[] {
   const elements = [pattern.first, ...pattern.steps.flatMap((step) => [step.relationship, step.node])];
   return elements.flatMap((element) => present(element.properties, element.where));
 }

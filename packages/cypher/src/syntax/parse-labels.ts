@@ -1,7 +1,7 @@
 import type { LabelExpression } from './ast.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
-export type LabelSyntax = {
+type LabelSyntax = {
   /** Whether `|` means "or" here. */
   readonly pipe: boolean;
 };

@@ -162,7 +162,7 @@ function printLiteral({ value }: LiteralExpression): string {
   return String(value);
 }
 
-export function printString(value: string): string {
+function printString(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
@@ -172,7 +172,7 @@ function printFloat(value: number): string {
   return /[.e]/.test(text) ? text : `${text}.0`;
 }
 
-export function printMap(map: MapExpression): string {
+function printMap(map: MapExpression): string {
   return `{${map.entries.map((entry) => `${printName(entry.key)}: ${print(entry.value)}`).join(', ')}}`;
 }
 

@@ -1,6 +1,6 @@
 // The proleptic Gregorian calendar, days counted from 1970-01-01.
 
-export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
+type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
 
 export const NANOS_PER_SECOND = 1_000_000_000;
 export const SECONDS_PER_DAY = 86_400;

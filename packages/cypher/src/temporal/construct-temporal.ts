@@ -85,10 +85,10 @@ export function dateFromMap(map: ValueMap, base: number | undefined): number {
   return civil(need(year ?? from?.year), month, day ?? from?.day ?? 1, day !== undefined);
 }
 
-/** A day that was taken over may have to give way to a shorter month; one that was asked for must exist. */
-function civil(year: number, month: number, day: number, asked: boolean): number {
+/** A day copied from another value is cut to a shorter month; a day given explicitly must exist. */
+function civil(year: number, month: number, day: number, given: boolean): number {
   const last = daysInMonth(year, month);
-  if (day > last && asked) throw invalid(`there is no day ${day} in month ${month} of ${year}`);
+  if (day > last && given) throw invalid(`there is no day ${day} in month ${month} of ${year}`);
   return daysFromCivil(year, month, Math.min(day, last));
 }
 
@@ -146,9 +146,9 @@ export function constructTime(map: ValueMap): TimeValue {
   const source = map.get('time') ?? map.get('datetime');
   const nanos = timeFromMap(map, nanosOf(source));
   const own = source instanceof DateTimeValue || source instanceof TimeValue ? source.offset : undefined;
-  const asked = map.get('timezone');
-  if (asked === undefined) return new TimeValue(nanos, own ?? 0);
-  const zone = zoneFrom(asked);
+  const given = map.get('timezone');
+  if (given === undefined) return new TimeValue(nanos, own ?? 0);
+  const zone = zoneFrom(given);
   if (typeof zone !== 'number') throw invalid(`a time needs an offset, not the zone ${zone}`);
   if (own === undefined) return new TimeValue(nanos, zone);
   const day = 86_400 * NANOS_PER_SECOND;
@@ -162,8 +162,8 @@ export function constructLocalDateTime(map: ValueMap): LocalDateTimeValue {
 }
 
 export function constructDateTime(map: ValueMap): DateTimeValue {
-  const asked = map.get('timezone');
-  const target = asked === undefined ? undefined : zoneFrom(asked);
+  const given = map.get('timezone');
+  const target = given === undefined ? undefined : zoneFrom(given);
   const epoch = epochInstant(map);
   if (epoch) return atInstant(epoch.seconds, epoch.nanos, target ?? 0);
   const whole = map.get('datetime');

@@ -41,10 +41,10 @@ export function truncate(kind: TruncatedKind, unit: string, value: Value, map: V
   if (kind === 'date') return new DateValue(dateFromMap(map, days));
   const time = withClock(map, nanos);
   if (kind === 'localtime') return new LocalTimeValue(time);
-  const asked = map.get('timezone');
-  const zone = (asked === undefined ? zoneOf(value) : zoneFrom(asked)) ?? 0;
+  const given = map.get('timezone');
+  const zone = (given === undefined ? zoneOf(value) : zoneFrom(given)) ?? 0;
   if (kind === 'time')
-    return new TimeValue(time, value instanceof DateTimeValue && asked === undefined ? value.offset : Number(zone));
+    return new TimeValue(time, value instanceof DateTimeValue && given === undefined ? value.offset : Number(zone));
   const date = dateFromMap(map, days);
   return kind === 'localdatetime' ? new LocalDateTimeValue(date, time) : inZone(date, time, zone);
 }

@@ -6,7 +6,7 @@ export type Case = {
   readonly rows: readonly (readonly unknown[])[];
   /** The rows come in this order. */
   readonly ordered?: true;
-  readonly dialect?: 'analyst';
+  readonly dialect?: 'lenient';
 };
 
 export type CaseFile = { readonly about: string; readonly graph?: string; readonly cases: readonly Case[] };

@@ -69,7 +69,7 @@ export const variableLength: CaseFile = {
       rows: [['a']],
     },
     {
-      name: 'matches nothing for a type or label nobody has',
+      name: 'matches nothing for an unknown type or label',
       query: 'MATCH (a)-[:NoSuchType*]->(b) RETURN a UNION ALL MATCH (a:NoSuchLabel) RETURN a',
       rows: [],
     },

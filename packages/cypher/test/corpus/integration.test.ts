@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ANALYST, QueryError, runQuery, type Value } from '../../src/index.ts';
+import { LENIENT_CYPHER, QueryError, runQuery, type Value } from '../../src/index.ts';
 import { loadCorpus } from '../../testing/corpus.ts';
 import { graphFromJson, type JsonGraph, type JsonObject, valueFromJson } from '../../testing/json-graph.ts';
 import { assertResult, type Expectation, ResultView } from '../../testing/result-assertions.ts';
@@ -47,7 +47,7 @@ if (corpus) {
     graphFromJson(entry.fixture ?? corpus.fixtures[entry.fixture_ref ?? ''] ?? corpus.datasets[entry.dataset ?? '']!);
 
   const run = (query: string, params: JsonObject | undefined, { graph, ids }: ReturnType<typeof graphFromJson>) => {
-    const result = runQuery(query, graph, { parameters: parametersFrom(params), dialect: ANALYST });
+    const result = runQuery(query, graph, { parameters: parametersFrom(params), dialect: LENIENT_CYPHER });
     return new ResultView(result, graph, ids);
   };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  ANALYST,
   checkQuery,
   type GraphSource,
+  LENIENT_CYPHER,
   parseQuery,
   type Query,
   streamQuery,
@@ -19,7 +19,7 @@ import { WitnessGraph } from '../../testing/witness-graph.ts';
 
 /** Published with a variable that no pattern of the query has. */
 const BROKEN = 'Shortest Paths from Owned Azure Users to Azure Keyvaults';
-const OPTIONS = { dialect: ANALYST, now: BigInt(Date.parse('2026-01-15T00:00:00Z')) * 1_000_000n };
+const OPTIONS = { dialect: LENIENT_CYPHER, now: BigInt(Date.parse('2026-01-15T00:00:00Z')) * 1_000_000n };
 const MOST_ATTEMPTS = 60;
 const DECOYS = 4;
 /** From this attempt on the query is taken for one that wants to see large numbers. */
@@ -42,7 +42,7 @@ function withoutLimits(query: Query): Query {
   return { ...query, body: { ...query.body, parts } };
 }
 
-/** A value as text. Of equally short paths any is right, so only their ends and lengths are told. */
+/** A value as text. Of equally short paths any is right, so only their ends and lengths are printed. */
 function spell(value: Value, anyOfTies: boolean): string {
   if (value instanceof NodeValue) return `n${value.node}`;
   if (value instanceof RelationshipValue) return `r${value.start}-${value.type}-${value.end}`;
@@ -55,7 +55,7 @@ function spell(value: Value, anyOfTies: boolean): string {
 
 function answer(graph: GraphSource, query: Query): Value[][] {
   const rows: Value[][] = [];
-  streamQuery(checkQuery(query, { dialect: ANALYST }), graph, OPTIONS, (row) => {
+  streamQuery(checkQuery(query, { dialect: LENIENT_CYPHER }), graph, OPTIONS, (row) => {
     rows.push([...row]);
     return true;
   });

@@ -61,7 +61,7 @@ describe('completion', () => {
     assert.deepEqual([odd!.from, odd!.to, odd!.insert], [9, 12, '`Odd Label`']);
   });
 
-  it('says what a name means where somebody knows', () => {
+  it('shows the description of a name where there is one', () => {
     assert.equal(at('MATCH ()-[:Adm¦')[0]!.detail, 'is a local administrator of');
     assert.match(at('RETURN substr¦')[0]!.detail!, /^substring\(string, any\[, any\]\) -> string$/);
   });

@@ -52,7 +52,7 @@ describe('diagnostics', () => {
     ]);
   });
 
-  it('say nothing of names when nobody knows which there are', () => {
+  it('reports no names when the vocabulary is unknown', () => {
     assert.deepEqual(diagnose('MATCH (n:Whatever) RETURN n.thing'), []);
   });
 

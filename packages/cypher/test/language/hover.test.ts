@@ -38,7 +38,7 @@ describe('hover', () => {
 describe('highlighting', () => {
   const roles = (text: string) => highlight(text).map(({ from, to, role }) => `${text.slice(from, to)}:${role}`);
 
-  it('tells what each word is', () => {
+  it('names the role of each token', () => {
     const words = roles(
       "MATCH (n:User {name: 'x'})-[r:MemberOf*1..]->(m) WHERE n.age > $min RETURN count(r), m",
     ).filter((piece) => !piece.endsWith(':symbol'));

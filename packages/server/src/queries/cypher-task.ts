@@ -1,10 +1,10 @@
 import {
-  ANALYST,
   type CheckedQuery,
   checkQuery,
   Float,
   ImageDraft,
   imageSource,
+  LENIENT_CYPHER,
   parseQuery,
   QueryError,
   type RuntimeOptions,
@@ -93,7 +93,7 @@ export function readQuery(text: string, given: Readonly<Record<string, unknown>>
   const parsed = parseQuery(text);
   const { query, used } = expandShortcuts(parsed);
   const parameters = new Map(Object.entries(given).map(([name, value]) => [name, asValue(value)]));
-  const checked = checkQuery(query, { dialect: ANALYST, parameters: new Set(parameters.keys()) });
+  const checked = checkQuery(query, { dialect: LENIENT_CYPHER, parameters: new Set(parameters.keys()) });
   return { checked, stripped: strippedQuery(parsed), parameters, usesShortcuts: used };
 }
 
@@ -104,7 +104,7 @@ export function runtimeOptions(
   deadline: RuntimeOptions['deadline'],
 ): RuntimeOptions {
   return {
-    dialect: ANALYST,
+    dialect: LENIENT_CYPHER,
     parameters,
     now: BigInt(input.now) * 1_000_000n,
     ...(deadline ? { deadline } : {}),

@@ -1,5 +1,5 @@
 import { type Expansion, expand, type Seed, type Selection, seedNodes } from '@chokepoint/analysis';
-import { ANALYST, type CheckedQuery, checkQuery, parseQuery, QueryError } from '@chokepoint/cypher';
+import { type CheckedQuery, checkQuery, LENIENT_CYPHER, parseQuery, QueryError } from '@chokepoint/cypher';
 import { DeadlineExceeded } from '@chokepoint/graph';
 import { expandShortcuts } from '../queries/attack-path-shortcuts.ts';
 import type { Task } from '../workers/task.ts';
@@ -18,7 +18,7 @@ export type SelectedMembers = { readonly id: number } & (Selection | { readonly 
 
 /** A query of a selector, read as queries of users are. */
 export function readSeed(text: string): CheckedQuery {
-  return checkQuery(expandShortcuts(parseQuery(text)).query, { dialect: ANALYST, parameters: new Set() });
+  return checkQuery(expandShortcuts(parseQuery(text)).query, { dialect: LENIENT_CYPHER, parameters: new Set() });
 }
 
 /** What selectors find, as node indexes. A query that fails fails its own selector only. */

@@ -1,4 +1,11 @@
-import { ANALYST, completionsAt, diagnose, highlight, hoverAt, type Vocabulary } from '@chokepoint/cypher/language';
+import {
+  completionsAt,
+  diagnose,
+  highlight,
+  hoverAt,
+  LENIENT_CYPHER,
+  type Vocabulary,
+} from '@chokepoint/cypher/language';
 import { autocompletion, type CompletionSource, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { linter } from '@codemirror/lint';
@@ -71,7 +78,7 @@ function extensions(latest: Latest) {
       if (update.docChanged) latest.current.onChange(update.state.doc.toString());
     }),
     autocompletion({ override: [completions(latest)], icons: false }),
-    linter((view) => diagnose(view.state.doc.toString(), latest.current.vocabulary, { dialect: ANALYST }), {
+    linter((view) => diagnose(view.state.doc.toString(), latest.current.vocabulary, { dialect: LENIENT_CYPHER }), {
       delay: 250,
     }),
     hoverTooltip((view, position) => {

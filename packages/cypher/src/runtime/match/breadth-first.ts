@@ -11,7 +11,7 @@ const NONE = -1;
 
 /**
  * Breadth-first search from one node. A node is announced when its whole level is known, so that every shortest way to
- * it can be asked for. The arrays are made once and used again for the next start: `seenIn` tells whose marks are whose.
+ * it is known. The arrays are reused for the next start: `seenIn` holds the number of the search that visited a node.
  */
 export class BreadthFirst {
   readonly #runtime: Runtime;
@@ -135,7 +135,7 @@ export class BreadthFirst {
     return trail;
   }
 
-  /** Every shortest way from `node` back to the start. The list is reused: who keeps it copies it. */
+  /** Every shortest path from `node` back to the start. The list is reused: copy it to keep it. */
   everyTrailTo(node: number, give: (trail: readonly RelationshipValue[]) => boolean): boolean {
     const trail: RelationshipValue[] = [];
     const places = [node];

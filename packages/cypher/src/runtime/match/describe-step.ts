@@ -1,4 +1,4 @@
-import { isMadeUp } from '../../execution/frame.ts';
+import { isGenerated } from '../../execution/frame.ts';
 import type { GraphSource } from '../../graph-source.ts';
 import { printExpression } from '../../syntax/print-expression.ts';
 import { printLabels } from '../../syntax/print-pattern.ts';
@@ -8,9 +8,9 @@ import type { Lookup } from './lookup.ts';
 import type { ExpandPlan, PlannedStep, ScanPlan } from './order-steps.ts';
 import type { PatternGraph, PatternNode } from './pattern-graph.ts';
 
-export type StepDescription = { readonly operator: string; readonly detail: string; readonly estimate?: number };
+type StepDescription = { readonly operator: string; readonly detail: string; readonly estimate?: number };
 
-/** A planned step in words, for EXPLAIN. */
+/** The text of a planned step, for EXPLAIN. */
 export function describeStep(step: PlannedStep, pattern: PatternGraph, graph: GraphSource): StepDescription {
   switch (step.kind) {
     case 'scan':
@@ -50,7 +50,7 @@ function describeNode({ name, labels }: PatternNode): string {
   return `(${nameOf(name)}${labels.map((label) => `:${printLabels(label, { grouped: false })}`).join('')})`;
 }
 
-const nameOf = (name: string) => (isMadeUp(name) ? '' : name);
+const nameOf = (name: string) => (isGenerated(name) ? '' : name);
 
 function describeWalk({ from, to, relationship, atEnd, along }: ExpandPlan): string {
   const types = relationship.types ? `:${printLabels(relationship.types, { grouped: false })}` : '';

@@ -4,7 +4,7 @@ import type { Lookup } from './lookup.ts';
 import type { Condition, PatternNode, PatternRelationship } from './pattern-graph.ts';
 import { plainTypes } from './plain-types.ts';
 
-/** More candidates than this are not looked at one by one just to know how many there are. */
+/** Candidates of an index beyond this number are not tested just for an estimate. */
 const MOST_COUNTED = 2000;
 
 /** How many nodes a pattern node probably stands for, judging by its labels and the conditions on it alone. */

@@ -11,15 +11,15 @@ import type { WalkFilter } from './walk-filter.ts';
 export const LANES = 32;
 const NONE = -1;
 
-export type LaneSearchOptions = {
-  /** Whether ways back will be asked for: one per node and start, all of them, or none. */
+type LaneSearchOptions = {
+  /** Which paths back are recorded: one per node and start, all of them, or none. */
   readonly ways: 'one' | 'all' | 'none';
   /** Whether a start is found again when a cycle leads back to it. */
   readonly returns: boolean;
 };
 
 /**
- * Breadth first from up to 32 nodes at once: every node holds one bit per start, and a relationship hands on all bits
+ * Multi-source breadth-first search in bit lanes, up to 32 starts at once: every node holds one bit per start, and a relationship hands on all bits
  * that are new, so that searches that go the same way pay for it once.
  */
 export class LaneSearch {
@@ -192,7 +192,7 @@ export class LaneSearch {
     return trail;
   }
 
-  /** Every shortest way from `node` back to the start of a lane. The list is reused: who keeps it copies it. */
+  /** Every shortest path from `node` back to the start of a lane. The list is reused: copy it to keep it. */
   everyTrailTo(
     node: number,
     lane: number,

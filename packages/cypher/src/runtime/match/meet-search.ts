@@ -8,7 +8,7 @@ import { TypeFilter } from './type-filter.ts';
 import type { WalkFilter } from './walk-filter.ts';
 
 /**
- * One shortest path between two known nodes: a search from either end, the smaller one going on by a whole level each
+ * Bidirectional breadth-first search for one shortest path between two known nodes: a search from either end, the smaller one going on by a whole level each
  * time, until they meet. All meetings within one level have the same length, so the first will do.
  */
 export class MeetSearch {
@@ -110,7 +110,7 @@ export class MeetSearch {
   }
 }
 
-/** What one of the two searches has seen. The arrays serve all searches: `seenIn` tells whose marks are whose. */
+/** What one of the two searches has seen. The arrays are reused by all searches: `seenIn` holds the number of the search that visited a node. */
 class Side {
   readonly outgoing: boolean;
   readonly incoming: boolean;

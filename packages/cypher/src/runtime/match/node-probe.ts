@@ -9,9 +9,9 @@ import { labelCandidates } from './node-candidates.ts';
 import type { ScanPlan } from './order-steps.ts';
 import type { PatternNode } from './pattern-graph.ts';
 
-/** So many nodes are looked at sooner than an index of all texts is made, */
+/** Scanning this many nodes is cheaper than building an index of all texts, */
 const FEW_NODES = 5000;
-/** unless it is asked again and again. */
+/** unless the scan is repeated more often than this. */
 const FEW_QUESTIONS = 10;
 
 type CompiledLookup = { readonly lookup: Lookup; readonly value: Evaluate };
@@ -25,7 +25,7 @@ export class NodeProbe {
   readonly #runtime: Runtime;
   readonly #node: PatternNode;
   readonly #lookups: readonly CompiledLookup[];
-  #asked = 0;
+  #lookupCount = 0;
   #textsAsked = 0;
   #hash: Map<string | number, number[]> | undefined;
 
@@ -44,7 +44,7 @@ export class NodeProbe {
       if (found) return found;
     }
     const equality = this.#lookups.find(({ lookup }) => lookup.by === 'value');
-    if (!equality || this.#runtime.writer || ++this.#asked < 2) return undefined;
+    if (!equality || this.#runtime.writer || ++this.#lookupCount < 2) return undefined;
     const wanted = equality.value(row);
     if (typeof wanted === 'object' || equals(wanted, wanted) !== true) return undefined;
     this.#hash ??= this.#buildHash((equality.lookup as Lookup & { by: 'value' }).key);

@@ -14,7 +14,7 @@ export type ExpandPlan = {
   readonly to: PatternNode;
   /** Whether `to` already has a value. */
   readonly closes: boolean;
-  /** Whether anybody looks at the value of the relationship, be it only to tell it from another. */
+  /** Whether anything reads the value of the relationship, if only to compare it with another. */
   readonly reads: boolean;
   /** Relationships found before by the same MATCH: none may be used twice. */
   readonly used: readonly PatternRelationship[];
@@ -165,7 +165,7 @@ class StepOrder {
     this.#reach(to);
   }
 
-  /** A path of at least one step has different ends, so nobody needs to ask. */
+  /** A shortest path of at least one step has different ends: the condition always holds. */
   #dropDifference({ left, right }: PatternRelationship): void {
     for (const condition of this.#conditions) {
       const { expression } = condition;

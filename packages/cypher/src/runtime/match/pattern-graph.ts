@@ -1,4 +1,4 @@
-import { type Frame, madeUpName } from '../../execution/frame.ts';
+import { type Frame, generatedName } from '../../execution/frame.ts';
 import type {
   Expression,
   LabelExpression,
@@ -97,7 +97,7 @@ class PatternGraphBuilder {
   }
 
   #slotOf(name: string | undefined): { name: string; slot: number; bound: boolean } {
-    const key = name ?? madeUpName(this.#frame.size);
+    const key = name ?? generatedName(this.#frame.size);
     const known = this.#newNames.get(key);
     if (known !== undefined) return { name: key, slot: known, bound: false };
     const outer = this.#frame.slotOf(key);

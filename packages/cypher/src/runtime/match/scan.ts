@@ -7,7 +7,7 @@ import { NodeProbe } from './node-probe.ts';
 import type { ScanPlan } from './order-steps.ts';
 import type { Step } from './step.ts';
 
-/** Binds a node that nothing leads to: it is known already, or found by a property, by a label, or one by one. */
+/** Binds a node that nothing leads to: it is known already, or found by a property, by a label, or by a scan of all nodes. */
 export function scanStep(compiler: Compiler, plan: ScanPlan, frame: Frame, next: Step): Step {
   const { runtime } = compiler;
   const { node } = plan;

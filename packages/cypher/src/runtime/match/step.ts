@@ -1,6 +1,6 @@
 import type { Row } from '../../execution/frame.ts';
 
-/** Tries a partly bound row; calls on with each way to go further. False: nobody wants more rows. */
+/** Takes a partly bound row and calls the next step with each extension of it. False: no more rows are wanted. */
 export type Step = (row: Row) => boolean;
 
 export type MatchOptions = {

@@ -3,7 +3,7 @@ import type { Clause, Expression, MatchClause, PatternStep, Projection } from '.
 import { childrenOf } from '../../syntax/children.ts';
 
 /** The names that are read of pairs which are otherwise only counted. */
-export type CountablePairs = { readonly reads: ReadonlySet<string> };
+type CountablePairs = { readonly reads: ReadonlySet<string> };
 
 /**
  * Recognises a walk of which only the pairs of its ends are counted: `MATCH shortestPath((a)-[*]->(b)) RETURN count(*)`,

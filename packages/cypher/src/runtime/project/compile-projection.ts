@@ -1,5 +1,5 @@
 import type { Compiler } from '../../execution/compiler.ts';
-import { type Evaluate, Frame, isMadeUp } from '../../execution/frame.ts';
+import { type Evaluate, Frame, isGenerated } from '../../execution/frame.ts';
 import { eachRow, type Stage, type StageBuilder } from '../../execution/stage.ts';
 import { containsAggregate } from '../../semantics/check-expression.ts';
 import { columnName, replaceColumns } from '../../semantics/check-projection.ts';
@@ -11,7 +11,7 @@ import { compileCount } from './row-count.ts';
 import { distinctRows, limitRows, narrowTo, skipRows, sortRows } from './row-stages.ts';
 import type { RowWeight } from './row-weight.ts';
 
-export type CompiledProjection = {
+type CompiledProjection = {
   readonly build: StageBuilder;
   readonly frame: Frame;
   readonly columns: readonly string[];
@@ -61,7 +61,7 @@ function columnsOf(text: string, projection: Projection, frame: Frame): Column[]
   const named = new Set(projection.items.map((item) => columnName(text, item)));
   if (projection.star)
     for (const name of [...frame.variables().keys()].sort())
-      if (!isMadeUp(name) && !named.has(name))
+      if (!isGenerated(name) && !named.has(name))
         columns.push({ name, expression: { kind: 'variable', name, start: 0, end: 0 } });
   for (const item of projection.items) columns.push({ name: columnName(text, item), expression: item.expression });
   return columns;

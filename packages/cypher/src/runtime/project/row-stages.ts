@@ -46,7 +46,7 @@ export function narrowTo(slots: readonly number[]): StageBuilder {
     });
 }
 
-export type SortKey = { readonly evaluate: Evaluate; readonly descending: boolean };
+type SortKey = { readonly evaluate: Evaluate; readonly descending: boolean };
 type SortedRow = { readonly keys: readonly Value[]; readonly row: Row };
 
 /** Sorts all rows, or, when only the first `most` are wanted, keeps no more than twice as many at a time. */

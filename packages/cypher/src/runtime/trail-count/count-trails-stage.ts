@@ -1,5 +1,5 @@
 import type { Compiler } from '../../execution/compiler.ts';
-import { Frame, madeUpName, type Row } from '../../execution/frame.ts';
+import { Frame, generatedName, type Row } from '../../execution/frame.ts';
 import { eachRow, type StageBuilder } from '../../execution/stage.ts';
 import type { Expression, NodePattern, PatternPart } from '../../syntax/ast.ts';
 import { NodeValue } from '../../values/value.ts';
@@ -20,7 +20,7 @@ export function countTrailsStage(
 ): StageBuilder {
   const { runtime } = compiler;
   runtime.plan?.add('CountTrails', 'one row per start, with the number of its trails');
-  const start = named(trails.start, madeUpName(`start ${frame.size}`));
+  const start = named(trails.start, generatedName(`start ${frame.size}`));
   const starts = new Matcher(compiler, [partOf(start)], conjunction(trails.startConditions), frame);
   const startSlot = frame.slotOf(start.variable.name)!;
   const counts = endTest(compiler, trails, frame);
@@ -51,7 +51,7 @@ export function countTrailsStage(
 /** Whether a trail that ends at a node counts. It depends on nothing but the node, so the row is only scratch space. */
 function endTest(compiler: Compiler, trails: CountableTrails, frame: Frame): (row: Row, node: number) => boolean {
   const inner = new Frame(frame);
-  const end = named(trails.end, madeUpName('end'));
+  const end = named(trails.end, generatedName('end'));
   const slot = inner.define(end.variable.name);
   const matcher = new Matcher(compiler, [partOf(end)], conjunction(trails.endConditions), inner);
   return (row, node) => {

@@ -44,7 +44,7 @@ export function compileMerge(compiler: Compiler, clause: MergeClause, frame: Fra
   });
 }
 
-/** A null never equals anything, so such a pattern would be created anew each time: surely not what was meant. */
+/** A null never equals anything, so such a pattern would be created again each time: surely not what was meant. */
 function compileNullCheck(compiler: Compiler, pattern: PatternPart, frame: Frame): (row: Row) => void {
   const entries = elementsOf(pattern).flatMap(({ properties }) =>
     properties?.kind === 'map' ? properties.entries : [],

@@ -43,7 +43,7 @@ export async function bootstrap(service: Service): Promise<FirstStart | undefine
 
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(transaction);
-    await seedCatalogues(transaction as Database);
+    await seedCatalogues(transaction);
     const done = await transaction.selectFrom('installation').select('id').executeTakeFirst();
     if (done || !digest) return undefined;
     await transaction

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Edition } from '@chokepoint/contract';
 import type { Logger } from 'pino';
 import { AuditTrail } from './audit/audit-trail.ts';
 import type { Clock } from './clock.ts';
@@ -29,6 +30,7 @@ import { WorkerPool } from './workers/worker-pool.ts';
 /** What the parts of the service share. Each part takes the two or three things of it that it uses. */
 export type Service = {
   readonly config: Config;
+  readonly edition: Edition;
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Database;
@@ -109,6 +111,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const uploadChecker = new Converters(1);
   return {
     config,
+    edition: config.edition,
     clock,
     log,
     db,

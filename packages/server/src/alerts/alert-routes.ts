@@ -39,7 +39,7 @@ function ownHandlers({ db, clock, audit, pubSub }: Service): Handler[] {
   }
 
   const inTransaction = <T>(change: (store: AlertStore) => Promise<T>): Promise<T> =>
-    unique(() => db.transaction().execute((transaction) => change(new AlertStore(transaction as Database))));
+    unique(() => db.transaction().execute((transaction) => change(new AlertStore(transaction))));
 
   return [
     handle(listAlerts, async ({ list }) => {

@@ -15,7 +15,6 @@ import { encodeToken } from '../identity/encode-identity.ts';
 import { TokenStore } from '../identity/token-store.ts';
 import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
-import type { Database } from '../storage/database.ts';
 import { type ClientRow, ClientStore } from './client-store.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
 import { newEvent } from './event-changes.ts';
@@ -47,7 +46,7 @@ export function clientHandlers(service: Service): Handler[] {
       const now = clock.now();
       const create = () =>
         db.transaction().execute(async (transaction) => {
-          const database = transaction as Database;
+          const database = transaction;
           const domain_controller = body.domain_controller || null;
           const client = await new ClientStore(database).create({ name, type, domain_controller }, now);
           for (const event of body.events ?? []) await new EventStore(database).create(newEvent(event, client, now));
@@ -93,7 +92,7 @@ export function clientHandlers(service: Service): Handler[] {
       const client = await requireClient(params.client_id);
       await audit.record(actor, 'DeleteClient', auditFields(client), async () => {
         await db.transaction().execute(async (transaction) => {
-          const database = transaction as Database;
+          const database = transaction;
           await new CollectionJobStore(database).cancelOf(client.id, clock.now());
           if (!(await new ClientStore(database).remove(client.id))) throw notFound();
         });
@@ -108,11 +107,7 @@ export function clientHandlers(service: Service): Handler[] {
         db
           .transaction()
           .execute((transaction) =>
-            new TokenStore(transaction as Database, encrypter, pubSub).replaceOfClient(
-              client.id,
-              caller.user.id,
-              clock.now(),
-            ),
+            new TokenStore(transaction, encrypter, pubSub).replaceOfClient(client.id, caller.user.id, clock.now()),
           );
       const { record, key } = await audit.record(
         actor,

@@ -15,7 +15,6 @@ import type { ClientIdentity } from '../callers/principal.ts';
 import { accepted, type Call, type Handler, handle, ok } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
-import type { Database } from '../storage/database.ts';
 import { uploadFilesOf } from '../uploads/upload-files.ts';
 import { ClientStore } from './client-store.ts';
 import { CollectionJobLists } from './collection-job-lists.ts';
@@ -74,7 +73,7 @@ export function collectorHandlers(service: Service): Handler[] {
     const status = endStatus(given);
     const now = clock.now();
     const ended = await db.transaction().execute(async (transaction) => {
-      const database = transaction as Database;
+      const database = transaction;
       const own = new CollectionJobStore(database);
       const running = await own.current(client.id);
       if (!running || (given.id && given.id !== running.id)) throw notFound();

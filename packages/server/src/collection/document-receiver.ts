@@ -65,7 +65,7 @@ export class DocumentReceiver {
     let kept = false;
     try {
       kept = await db.transaction().execute(async (transaction) => {
-        const database = transaction as Database;
+        const database = transaction;
         const now = clock.now();
         const jobs = new CollectionJobStore(database);
         if (!(await jobs.touch(task.collection_job_id, { last_ingest: now }, now))) throw noJob();

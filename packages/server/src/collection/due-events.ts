@@ -27,7 +27,7 @@ export async function fireDueEvents(db: Database, now: Date, log: Logger): Promi
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const event of due) if (await fire(transaction as Database, event, now, log)) made++;
+      for (const event of due) if (await fire(transaction, event, now, log)) made++;
       round = due.length;
     });
   return made;

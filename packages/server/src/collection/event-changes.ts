@@ -44,7 +44,7 @@ export async function ownerOf(db: Database, clientId: string | null | undefined)
 /** Changes what is given, in a transaction of its own: the scheduler may be about to move the same schedule on. */
 export async function changeEvent(db: Database, id: number, given: EventInput, now: Date): Promise<EventRow> {
   return db.transaction().execute(async (transaction) => {
-    const database = transaction as Database;
+    const database = transaction;
     const before = await transaction
       .selectFrom('collection_event')
       .selectAll()

@@ -11,7 +11,6 @@ import { encodeTime } from '../http/encode-time.ts';
 import { done, type Handler, handle, ok } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { notFound } from '../service-error.ts';
-import type { Database } from '../storage/database.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
 import { encodeEventDisplay } from './encode-event.ts';
 import { changeEvent, newEvent, ownerOf, ruleOf } from './event-changes.ts';
@@ -53,7 +52,7 @@ export function eventHandlers(service: Service): Handler[] {
 
     handle(deleteEvent, async ({ params }) => {
       await db.transaction().execute(async (transaction) => {
-        const database = transaction as Database;
+        const database = transaction;
         if (!(await new EventStore(database).remove(params.event_id))) throw notFound();
         await new CollectionJobStore(database).removeReadyOf(params.event_id);
       });

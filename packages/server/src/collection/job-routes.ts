@@ -23,7 +23,6 @@ import type { Actor } from '../callers/actor.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
-import type { Database } from '../storage/database.ts';
 import type { ListRequest } from '../storage/list-request.ts';
 import { TaskStore } from '../uploads/task-store.ts';
 import { uploadFilesOf } from '../uploads/upload-files.ts';
@@ -95,7 +94,7 @@ export function jobHandlers(service: Service): Handler[] {
   async function cancel(id: number): Promise<ShownJob> {
     await requireJob(id);
     const dropped = await db.transaction().execute(async (transaction) => {
-      const database = transaction as Database;
+      const database = transaction;
       if (!(await new CollectionJobStore(database).cancel(id, clock.now())))
         throw badRequest('job must be ready or running to cancel');
       return new TaskStore(database).removeOfCollection(id);

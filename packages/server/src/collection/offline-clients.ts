@@ -28,6 +28,6 @@ export async function watchClients(db: Database, now: Date): Promise<void> {
       message: `Nothing was heard of the collector "${name}" for half an hour.`,
       data: { client_id: id, name, type, last_checkin: last_checkin?.toISOString() ?? null },
     }));
-    await new AlertEventStore(transaction as Database).raise(events, now);
+    await new AlertEventStore(transaction).raise(events, now);
   });
 }

@@ -30,7 +30,7 @@ export async function recordDataQuality(service: Service, signal?: AbortSignal):
   });
   const now = service.clock.now();
   await service.db.transaction().execute(async (transaction) => {
-    const db = transaction as Database;
+    const db = transaction;
     if (counted.ad) await writePlatform(db, 'ad', 'domains', counted.ad, now);
     if (counted.azure) await writePlatform(db, 'azure', 'tenants', counted.azure, now);
     await writeMetrics(db, counted.extensions, now);

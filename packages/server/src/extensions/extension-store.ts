@@ -72,7 +72,7 @@ export class ExtensionStore {
   #exclusively<T>(work: (db: Database) => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(transaction);
-      return work(transaction as Database);
+      return work(transaction);
     });
   }
 }

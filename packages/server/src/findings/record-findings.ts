@@ -1,5 +1,4 @@
 import type { Service } from '../service.ts';
-import type { Database } from '../storage/database.ts';
 import type { FoundFindings } from './find-findings-task.ts';
 import { knownTypes } from './finding-catalogue.ts';
 import { FindingChanges } from './finding-changes.ts';
@@ -17,13 +16,13 @@ export async function recordFindings(
   const known = await knownTypes(service);
   const types = new Set(known.map(({ name }) => name));
   return service.db.transaction().execute(async (transaction) => {
-    const store = new FindingStore(transaction as Database);
-    const history = new HistoryStore(transaction as Database);
+    const store = new FindingStore(transaction);
+    const history = new HistoryStore(transaction);
     const changes = new FindingChanges(found, await store.active(), types);
     await store.update(changes.seenAgain, now);
     await store.archive(changes.gone, now);
     await store.insert(changes.added, now);
-    await raiseFindingEvents(transaction as Database, found, changes, known, now);
+    await raiseFindingEvents(transaction, found, changes, known, now);
     await history.add(found, changes, { taken_at: now, graph_version: version });
     await history.rollUp(now);
     return { added: changes.added.length, archived: changes.gone.length };

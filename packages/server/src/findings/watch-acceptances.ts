@@ -44,12 +44,12 @@ export async function watchAcceptances(service: Service): Promise<void> {
         environmentName: one.environment_name,
         zone: one.zone,
         count: one.count,
-        compositeRisk: await riskOf(transaction as Database, one),
+        compositeRisk: await riskOf(transaction, one),
       };
       const message = `The acceptance of ${counted(group.count, 'finding')} has expired`;
       events.push(findingEvent('finding.acceptance.expired', message, group));
     }
-    await new AlertEventStore(transaction as Database).raise(events, now);
+    await new AlertEventStore(transaction).raise(events, now);
     await transaction.updateTable('alert_watch').set({ acceptances_until: now }).where('id', '=', ONLY).execute();
   });
 }

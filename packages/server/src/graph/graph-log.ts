@@ -77,13 +77,13 @@ export class GraphLog {
       if (others.length === 0 && !alongside) await insert(this.#db);
       else
         await this.#db.transaction().execute(async (transaction) => {
-          await insert(transaction as Database);
+          await insert(transaction);
           for (const [part, chunk] of others.entries())
             await transaction
               .insertInto('graph_segment')
               .values({ version, part: part + 1, ...chunk })
               .execute();
-          await alongside?.(transaction as Database);
+          await alongside?.(transaction);
         });
     } catch (error) {
       await this.#chunks.remove(chunks);
@@ -94,7 +94,7 @@ export class GraphLog {
 
   /** Runs `work` in a transaction without a change of the graph. */
   async alone(work: (transaction: Database) => Promise<void>): Promise<void> {
-    await this.#db.transaction().execute((transaction) => work(transaction as Database));
+    await this.#db.transaction().execute((transaction) => work(transaction));
   }
 
   /** The changes that make version `to` out of version `from`, oldest first. */

@@ -37,7 +37,7 @@ export class CustomNodeStore {
     const names = nodes.map((node) => node.kindName);
     try {
       return await this.#db.transaction().execute(async (transaction) => {
-        const database = transaction as Database;
+        const database = transaction;
         for (const batch of batches(names)) if (await someExist(database, batch)) throw duplicateKind(); // before a number is used up
         const kindIds = await graphKindIds(database, names);
         const added: CustomNode[] = [];

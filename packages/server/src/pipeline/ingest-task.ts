@@ -76,7 +76,7 @@ const jobOf = (task: IngestTask) =>
 /** Takes a task off the queue that cannot be done, and says why. */
 export async function abandonTask(parts: IngestParts, task: IngestTask, reason: string): Promise<void> {
   await parts.db.transaction().execute(async (transaction) => {
-    const database = transaction as Database;
+    const database = transaction;
     if (!(await new TaskStore(database).remove(task.id))) return;
     const file = { name: task.original_name, size: task.size, failure: undefined };
     await finish(database, task, [{ file, result: reason }], [], parts.clock.now());

@@ -81,7 +81,7 @@ export async function changeSharing<T>(
   change: (query: SeenQuery | undefined, sharing: Sharing) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
-    const database = transaction as Database;
+    const database = transaction;
     await database.selectFrom('saved_query').select('id').where('id', '=', queryId).forUpdate().execute();
     const query = await seenById(database, queryId, userId).executeTakeFirst();
     return change(query, new Sharing(database, queryId));

@@ -12,7 +12,6 @@ import {
 import { accepted, created, done, type Handler, handle, ok } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest, conflict, notFound } from '../service-error.ts';
-import type { Database } from '../storage/database.ts';
 import { addDemoFiles } from './demo-data.ts';
 import { encodeCompletedTask, encodeJob } from './encode-job.ts';
 import { JobStore } from './job-store.ts';
@@ -60,7 +59,7 @@ export function fileUploadHandlers(service: Service): Handler[] {
     handle(cancelFileUpload, async ({ params: { file_upload_job_id: id } }) => {
       await requireJob(id);
       const dropped = await db.transaction().execute(async (transaction) => {
-        const database = transaction as Database;
+        const database = transaction;
         if (!(await new JobStore(database).cancel(id, clock.now())))
           throw badRequest('job must be running, ingesting or analyzing to cancel');
         return new TaskStore(database).removeOf(id);

@@ -5,7 +5,6 @@ import { JOB_STATUS } from '../analysis/job-status.ts';
 import type { RequestFacts } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
-import type { Database } from '../storage/database.ts';
 import type { Converters } from './conversion/converters.ts';
 import { JobStore } from './job-store.ts';
 import { type NewTask, TaskStore } from './task-store.ts';
@@ -64,7 +63,7 @@ export class UploadReceiver {
     const { db, clock } = this.#service;
     try {
       await db.transaction().execute(async (transaction) => {
-        const database = transaction as Database;
+        const database = transaction;
         await this.#uploads.publish(task.stored_file, database);
         if (!(await new JobStore(database).touch(task.job_id, clock.now()))) throw notRunning();
         await new TaskStore(database).add(task, clock.now());

@@ -112,7 +112,7 @@ async function stored(
       const commit = await graph.append(held.version, chunks, { cause: request.cause, alongside: write });
       return commit && { version: commit.version, failures };
     }
-    if (isDue || request.alongside) await db.transaction().execute((transaction) => write(transaction as Database));
+    if (isDue || request.alongside) await db.transaction().execute((transaction) => write(transaction));
     return { version: held.version, failures };
   } catch (error) {
     if (error instanceof StaleZones) return undefined;

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { it } from 'node:test';
+import { AlertEventStore } from '../../src/alerts/alert-event-store.ts';
+import { AttemptStore, MOST_WAITING } from '../../src/alerts/attempt-store.ts';
+import { alertRequests, type Row, WEBHOOKS } from '../../testing/alerts/alert-requests.ts';
+import { HOUR, MINUTE, onEachDatabase, until } from '../../testing/index.ts';
+
+onEachDatabase('Deliveries of alerts', (kind) => {
+  const { service, receiver, call, made, now, wake, loginAgain, listen, raise, attemptsOf, hookOf } =
+    alertRequests(kind);
+
+  it('reach whoever subscribed, once, signed, and are on record', async () => {
+    const { texts, path, secret, webhook, alert } = await listen('client.status.offline');
+    const other = await listen('client.created');
+    await raise('client.status.offline', 'it is silent');
+    await until(async () => (await attemptsOf(webhook.id)).some((one) => one.succeeded_at));
+    const [text] = texts();
+    assert.deepEqual(
+      [text.type, text.version, text.message, text.data, text.alert, text.test],
+      ['client.status.offline', 1, 'it is silent', { some: 'thing' }, { id: alert.id, name: alert.name }, false],
+    );
+    const [got] = receiver().at(path);
+    assert.equal(got?.headers['x-chokepoint-delivery'], text.id);
+    assert.equal(
+      got?.headers['x-signature-256'],
+      `sha256=${createHmac('sha256', secret)
+        .update(got?.text ?? '')
+        .digest('hex')}`,
+    );
+    const [attempt] = await attemptsOf(webhook.id);
+    const { created_at, succeeded_at, ...rest } = attempt;
+    assert.ok(created_at <= succeeded_at);
+    assert.deepEqual(rest, {
+      alert_id: alert.id,
+      channel_id: webhook.id,
+      event_id: text.id,
+      last_status_code: 200,
+      last_error: null,
+      attempts: 1,
+      next_attempt_at: null,
+    });
+    const { event } = (await call('GET', `/api/v2/alert-events/${text.id}`)).json.data;
+    assert.deepEqual([event.type, event.message, event.data], [text.type, text.message, text.data]);
+    assert.ok(event.attempts_queued_at);
+    const listed = await call('GET', '/api/v2/alert-events?type=eq:client.status.offline&delivered=eq:true');
+    assert.ok(listed.json.data.events.some((one: Row) => one.id === text.id));
+    await wake();
+    await raise('client.created');
+    await until(() => other.texts().length === 1);
+    assert.equal(texts().length, 1);
+    assert.equal((await call('GET', `/api/v2/alert-attempts?event_id=eq:${text.id}&succeeded=eq:false`)).json.count, 0);
+  });
+
+  it('are tried again, later each time, until they arrive', async () => {
+    const { webhook, texts } = await listen('analysis.failed');
+    receiver().reply = () => ({ status: 503 });
+    await raise('analysis.failed');
+    const tries = async () => (await attemptsOf(webhook.id))[0]?.attempts ?? 0;
+    await until(async () => (await tries()) === 1);
+    const [first] = await attemptsOf(webhook.id);
+    assert.deepEqual([first.last_status_code, first.last_error], [503, 'the webhook answered 503']);
+    assert.ok(Date.parse(first.next_attempt_at) - now().getTime() > 20_000);
+    await wake();
+    service().clock.advance(31_000);
+    await wake();
+    await until(async () => (await tries()) === 2);
+    assert.equal(texts().length, 2);
+    receiver().reply = () => ({ status: 204 });
+    service().clock.advance(61_000);
+    await wake();
+    await until(async () => (await attemptsOf(webhook.id))[0].succeeded_at !== null);
+    assert.equal(new Set(texts().map((one) => one.id)).size, 1);
+    const { attempts, failures, health } = await hookOf(webhook.id);
+    assert.deepEqual([attempts, failures], [3, 2]);
+    assert.ok(health > 0.7 && health < 0.73, String(health));
+  });
+
+  it('are given up after twelve tries', async () => {
+    const { webhook, texts } = await listen('analysis.failed');
+    receiver().reply = () => ({ status: 500 });
+    await raise('analysis.failed');
+    for (let tries = 1; tries <= 12; tries++) {
+      await until(async () => {
+        await wake();
+        return (await attemptsOf(webhook.id))[0]?.attempts === tries;
+      });
+      service().clock.advance(7 * HOUR);
+      await loginAgain();
+    }
+    await wake();
+    assert.equal((await attemptsOf(webhook.id))[0].next_attempt_at, null);
+    assert.equal(texts().length, 12);
+  });
+
+  it('that a process took before it died are sent by another, once it is thought dead', async () => {
+    const { webhook, texts } = await listen('analysis.failed');
+    const other = await listen('client.created');
+    receiver().reply = () => ({ status: 500 });
+    await raise('analysis.failed', 'lost?');
+    await until(async () => (await attemptsOf(webhook.id))[0]?.attempts === 1);
+    receiver().reply = () => ({ status: 200 });
+    // It is due again in half a minute: nobody but whoever lives a minute ahead can take it now.
+    const taken = await new AttemptStore(service().running.service.db).take(new Date(now().getTime() + MINUTE));
+    assert.ok(taken.some(({ channel_id }) => channel_id === webhook.id));
+    service().clock.advance(2 * MINUTE);
+    await raise('client.created');
+    await until(() => other.texts().length === 1);
+    assert.equal(texts().length, 1, 'whoever took it may still be at it');
+    service().clock.advance(3 * MINUTE);
+    await wake();
+    await until(async () => (await attemptsOf(webhook.id))[0]?.succeeded_at != null);
+    assert.deepEqual([texts().length, (await attemptsOf(webhook.id))[0].attempts], [2, 2]);
+  });
+
+  it('wait while their webhook or their alert is off, and are not made while it is', async () => {
+    const { webhook, alert, texts } = await listen('analysis.failed');
+    receiver().reply = () => ({ status: 500 });
+    await raise('analysis.failed', 'waits');
+    await until(async () => (await attemptsOf(webhook.id))[0]?.attempts === 1);
+    await made(call('PATCH', `${WEBHOOKS}/${webhook.id}`, { disabled: true }), 200);
+    receiver().reply = () => ({ status: 200 });
+    service().clock.advance(HOUR);
+    await loginAgain();
+    await raise('analysis.failed', 'not for this one');
+    const { id } = (await call('GET', '/api/v2/alert-events?limit=1')).json.data.events[0];
+    await until(async () => (await call('GET', `/api/v2/alert-events/${id}`)).json.data.event.attempts_queued_at);
+    assert.equal(texts().length, 1);
+    await made(call('PATCH', `/api/v2/alerts/${alert.id}`, { disabled: true }), 200);
+    await made(call('PATCH', `${WEBHOOKS}/${webhook.id}`, { disabled: false }), 200);
+    assert.equal(texts().length, 1);
+    await made(call('PATCH', `/api/v2/alerts/${alert.id}`, { disabled: false }), 200);
+    await until(async () => (await attemptsOf(webhook.id))[0].succeeded_at !== null);
+    assert.deepEqual(
+      texts().map((one) => one.message),
+      ['waits', 'waits'],
+    );
+  });
+
+  it('wait in a queue that is bounded: the oldest are given up', async () => {
+    const { webhook, alert } = await listen('zone.member.added');
+    const { db } = service().running.service;
+    await made(call('PATCH', `${WEBHOOKS}/${webhook.id}`, { disabled: true }), 200);
+    const events = Array.from({ length: MOST_WAITING + 5 }, () => ({ type: 'old', message: '', data: {} }));
+    await new AlertEventStore(db).raise(events, now());
+    await until(async () => (await new AttemptStore(db).queueNew(now())) === 0);
+    const rows = await db.selectFrom('alert_event').select('id').where('type', '=', 'old').orderBy('id').execute();
+    const waiting = rows.map(({ id }, at) => ({
+      alert_id: alert.id as string,
+      channel_id: webhook.id as string,
+      event_id: id,
+      created_at: new Date(now().getTime() + at),
+      next_attempt_at: now(),
+    }));
+    await db.insertInto('alert_attempt').values(waiting).execute();
+    await raise('client.created');
+    const given = async () => (await attemptsOf(webhook.id)).filter(({ next_attempt_at }) => next_attempt_at === null);
+    await until(async () => (await given()).length > 0);
+    assert.deepEqual(
+      (await given()).map(({ event_id }) => event_id),
+      rows.slice(0, 5).map(({ id }) => id),
+    );
+    assert.match((await given())[0].last_error, /more than 1000 deliveries/);
+    await made(call('DELETE', `${WEBHOOKS}/${webhook.id}`), 204);
+    assert.equal((await attemptsOf(webhook.id)).length, 0);
+  });
+
+  it('go with their alert', async () => {
+    const { alert, webhook } = await listen('analysis.failed');
+    await raise('analysis.failed', 'to be forgotten');
+    await until(async () => (await attemptsOf(webhook.id)).length === 1);
+    await made(call('DELETE', `/api/v2/alerts/${alert.id}`), 204);
+    assert.equal((await attemptsOf(webhook.id)).length, 0);
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
+import { findingsStep } from '../../src/findings/findings-step.ts';
+import { taggingStep } from '../../src/zones/tagging-step.ts';
+import { alertRequests, type Row } from '../../testing/alerts/alert-requests.ts';
+import { DAY, HOUR, MINUTE, onEachDatabase, until } from '../../testing/index.ts';
+
+const DOMAIN = 'S-1-5-21-1-2-3';
+const ADMINS = `${DOMAIN}-512`;
+
+onEachDatabase('Events that alerts tell of', (kind) => {
+  const { service, call, made, now, wake, loginAgain, raise } = alertRequests(kind);
+  const { signal } = new AbortController();
+  const commit = (batch: Batch) =>
+    service().running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+  const run = async () => {
+    for (const step of [taggingStep, findingsStep]) await step(service().running.service).run(signal);
+  };
+  /** Those of one run have the same time, and no order. */
+  const eventsSince = async (since: Date): Promise<Row[]> => {
+    const from = encodeURIComponent(since.toISOString());
+    const { events } = (await call('GET', `/api/v2/alert-events?limit=0&created_at=gte:${from}`)).json.data;
+    return events.sort((a: Row, b: Row) => (a.type < b.type ? -1 : 1));
+  };
+  const told = async (since: Date) =>
+    (await eventsSince(since)).map(({ type, data }) => [type, data.finding ?? data.zone ?? null, data.count ?? null]);
+  const later = () => {
+    service().clock.advance(MINUTE);
+    return now();
+  };
+
+  it('tell what an analysis has changed, one for each type, environment and zone', async () => {
+    const batch = new Batch();
+    const object = (id: string, kind: string, more = {}) =>
+      batch.node(id, ['Base', kind], { objectid: id, name: `N ${id}`, domainsid: DOMAIN, ...more });
+    object(DOMAIN, 'Domain', { collected: true, name: 'CORP.TEST' });
+    object(ADMINS, 'Group');
+    for (const rid of [1101, 1102, 1103, 1104]) object(`${DOMAIN}-${rid}`, 'User', { enabled: true });
+    for (const rid of [1101, 1102]) batch.edge(`${DOMAIN}-${rid}`, 'GenericAll', ADMINS, { isacl: true });
+    await commit(batch);
+    let since = later();
+    await run();
+    const first = await told(since);
+    assert.ok(first.some(([type, zone]) => type === 'zone.member.added' && zone === 'Tier Zero'));
+    assert.deepEqual(
+      first.filter(([type]) => type !== 'zone.member.added'),
+      [['finding.created', 'T0GenericAll', 2]],
+    );
+    const created = (await eventsSince(since)).find(({ type }) => type === 'finding.created');
+    assert.equal(created.message, '2 new findings: GenericAll Privileges on Tier Zero Objects, in CORP.TEST');
+    assert.deepEqual(created.data, {
+      environment_id: DOMAIN,
+      environment_name: 'CORP.TEST',
+      asset_group_tag_id: created.data.asset_group_tag_id,
+      finding: 'T0GenericAll',
+      title: 'GenericAll Privileges on Tier Zero Objects',
+      count: 2,
+      severity: 'low',
+      composite_risk: 0,
+    });
+    since = later();
+    await run();
+    assert.deepEqual(await told(since), []);
+    // The two others come to one of the sources: it is exposed to half of them now.
+    const more = new Batch();
+    for (const rid of [1103, 1104]) more.edge(`${DOMAIN}-${rid}`, 'ForceChangePassword', `${DOMAIN}-1101`);
+    await commit(more);
+    since = later();
+    await run();
+    assert.deepEqual(await told(since), [
+      ['finding.severity.increased', 'T0GenericAll', 1],
+      ['posture.exposure.increased', null, null],
+    ]);
+    const [, posture] = await eventsSince(since);
+    assert.deepEqual([posture.data.exposure_before, posture.data.exposure_after], [0.5, 1]);
+  });
+
+  it('tell of remediated findings, and of acceptances that ran out', async () => {
+    const details = `/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&sort_by=id`;
+    const [first] = (await call('GET', details)).json.data;
+    const accept_until = new Date(now().getTime() + HOUR).toISOString();
+    const acceptance = { risk_type: 'T0GenericAll', accept_until, accepted: true };
+    await made(call('PUT', `/api/v2/attack-paths/${first.id}/acceptance`, acceptance), 200);
+    await wake();
+    const since = later();
+    service().clock.advance(2 * HOUR);
+    await loginAgain();
+    await until(async () => {
+      await wake();
+      return (await told(since)).length > 0;
+    });
+    assert.deepEqual(await told(since), [['finding.acceptance.expired', 'T0GenericAll', 1]]);
+    const { graph } = service().running.service;
+    await graph.commit({ deleteNodes: [`${DOMAIN}-1102`] } as unknown as Parameters<typeof graph.commit>[0], {
+      cause: { kind: 'test' },
+    });
+    const after = later();
+    await run();
+    assert.ok((await told(after)).some(([type, , count]) => type === 'finding.remediated' && count === 1));
+  });
+
+  it('tell of objects that somebody has to certify, and of none that a rule certifies', async () => {
+    const tags = '/api/v2/asset-group-tags';
+    const { id: zone } = await made(call('POST', tags, { name: 'Tier One', type: 1, require_certify: true }));
+    const rule = (name: string, rid: number, auto_certify: number) => ({
+      name,
+      seeds: [{ type: 1, value: `${DOMAIN}-${rid}` }],
+      auto_certify,
+    });
+    const since = later();
+    await made(call('POST', `${tags}/${zone}/selectors`, rule('by hand', 1103, 0)));
+    assert.deepEqual(await told(since), [
+      ['zone.certification.pending', 'Tier One', 1],
+      ['zone.member.added', 'Tier One', 1],
+    ]);
+    const [pending] = await eventsSince(since);
+    assert.equal(pending.message, '1 object to certify in the zone Tier One, of CORP.TEST');
+    assert.deepEqual(pending.data, {
+      environment_id: DOMAIN,
+      environment_name: 'CORP.TEST',
+      asset_group_tag_id: zone,
+      zone: 'Tier One',
+      count: 1,
+      members: [{ object_id: `${DOMAIN}-1103`, name: `N ${DOMAIN}-1103` }],
+    });
+    const certified = later();
+    await made(call('POST', `${tags}/${zone}/selectors`, rule('by itself', 1104, 1)));
+    assert.deepEqual(await told(certified), [['zone.member.added', 'Tier One', 1]]);
+    const again = later();
+    await run();
+    assert.deepEqual(
+      (await told(again)).filter(([type]) => type === 'zone.certification.pending'),
+      [],
+    );
+  });
+
+  it('tell of collectors, and once of each that went silent', async () => {
+    const since = later();
+    const { id } = await made(call('POST', '/api/v2/clients', { name: 'PROBE', type: 'sharphound' }), 200);
+    const types = async () => (await eventsSince(since)).map(({ type }) => type);
+    assert.deepEqual(await types(), ['client.created']);
+    const { db } = service().running.service;
+    await db.updateTable('collection_client').set({ last_checkin: now() }).where('id', '=', id).execute();
+    for (const minutes of [29, 2, 2]) {
+      service().clock.advance(minutes * MINUTE);
+      await wake();
+    }
+    await until(async () => {
+      await wake();
+      return (await types()).length > 1;
+    });
+    await wake();
+    assert.deepEqual(await types(), ['client.created', 'client.status.offline']);
+  });
+
+  it('tell of an analysis that failed', async () => {
+    const since = later();
+    const { db } = service().running.service;
+    await db.schema.alterTable('finding_run').renameTo('finding_run_away').execute();
+    await call('PUT', '/api/v2/analysis');
+    await until(async () => (await eventsSince(since)).some(({ type }) => type === 'analysis.failed'));
+    await db.schema.alterTable('finding_run_away').renameTo('finding_run').execute();
+    const failed = (await eventsSince(since)).find(({ type }) => type === 'analysis.failed');
+    assert.deepEqual(failed.data, { outcome: 'partial', failed_steps: ['findings'] });
+  });
+
+  it('are forgotten after ninety days', async () => {
+    await raise('analysis.failed', 'to be forgotten');
+    service().clock.advance(91 * DAY);
+    const { db } = service().running.service;
+    await until(async () => {
+      await wake();
+      return (
+        (await db.selectFrom('alert_event').select('id').where('message', '=', 'to be forgotten').execute()).length ===
+        0
+      );
+    });
+    assert.deepEqual(await db.selectFrom('alert_attempt').select('event_id').execute(), []);
+  });
+});

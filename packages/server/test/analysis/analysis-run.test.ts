@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { AnalysisProgress } from '../../src/analysis/analysis-progress.ts';
+import { AnalysisRequests } from '../../src/analysis/analysis-requests.ts';
+import { type AnalysisStep, runAnalysis } from '../../src/analysis/analysis-run.ts';
+import { type Credentials, onEachDatabase, TestService } from '../../testing/index.ts';
+
+onEachDatabase('A run of the analysis', (kind) => {
+  let service: TestService;
+  let admin: Credentials;
+  before(async () => {
+    service = await TestService.start(kind);
+    admin = await service.admin();
+  });
+  after(() => service.stop());
+
+  const progress = async () => (await service.request('GET', '/api/v2/analysis/progress', undefined, admin)).json.data;
+  const statuses = async () =>
+    (await progress()).steps.map(({ name, status }: { name: string; status: string }) => `${name} ${status}`);
+  const step = (name: string, bit: number, run: AnalysisStep['run'] = async () => {}): AnalysisStep => ({
+    name,
+    bit,
+    run,
+  });
+  const run = (wanted: number, ...steps: AnalysisStep[]) => {
+    const { db, clock, log } = service.running.service;
+    const { signal } = new AbortController();
+    return runAnalysis(steps, wanted, signal, log, new AnalysisProgress(db, clock, wanted));
+  };
+
+  it('shows while it goes on which step is under way, and which were not asked for', async () => {
+    const seen: string[][] = [];
+    const look = async () => void seen.push(await statuses());
+    const outcome = await run(5, step('a', 1, look), step('b', 2, look), step('c', 4, look), step('d', 0));
+    assert.equal(outcome, 'success');
+    assert.deepEqual(seen, [
+      ['a running', 'c waiting', 'd waiting'],
+      ['a done', 'c running', 'd waiting'],
+    ]);
+    assert.deepEqual(await statuses(), ['a done', 'c done', 'd done']);
+    assert.deepEqual([(await progress()).status, (await progress()).requested_steps], ['success', 5]);
+  });
+
+  it('goes on after a step that failed, and says why it failed', async () => {
+    const broken = () => Promise.reject(new Error('no luck'));
+    const reported = async () => ({ failure: 'rules failed: dcsync (no luck)' });
+    assert.equal(await run(15, step('a', 1, broken), step('b', 2, reported), step('c', 4)), 'partial');
+    const { status, steps } = await progress();
+    assert.equal(status, 'partial');
+    assert.deepEqual(
+      steps.map(({ status, failure }: { status: string; failure: string | null }) => [status, failure]),
+      [
+        ['failed', 'no luck'],
+        ['failed', 'rules failed: dcsync (no luck)'],
+        ['done', null],
+      ],
+    );
+    assert.equal(await run(15, step('a', 1, broken)), 'failed');
+  });
+
+  it('keeps a request that comes while it goes on', async () => {
+    const { db, clock } = service.running.service;
+    const requests = new AnalysisRequests(db);
+    await requests.analysis('somebody', clock.now(), 4);
+    assert.equal(await requests.begin(), 4);
+    await requests.analysis('somebody else', clock.now(), 8);
+    await requests.finish();
+    assert.equal((await requests.pending())?.requested_by, 'somebody else');
+    assert.equal(await requests.begin(), 8);
+    await requests.finish();
+    assert.equal(await requests.begin(), 0);
+  });
+
+  it('is begun again, with all that was asked for, when a process ended in the middle of it', async () => {
+    const { db, clock } = service.running.service;
+    const requests = new AnalysisRequests(db);
+    await requests.analysis('somebody', clock.now(), 1);
+    await requests.begin();
+    await requests.analysis('somebody', clock.now(), 2);
+    assert.equal(await new AnalysisRequests(db).begin(), 3);
+    await requests.finish();
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { after, before, it } from 'node:test';
+import { SimulatedCollector } from '../../src/collection/simulated-collector.ts';
+import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+
+const MANAGEMENT = '/api/v2/clients/management';
+const sha256 = (content: Uint8Array, encoding: 'hex' | 'base64') =>
+  createHash('sha256').update(content).digest(encoding);
+
+onEachDatabase('Support bundles of collectors', (kind) => {
+  let service: TestService;
+  let admin: Credentials;
+  let client: { id: string };
+  let collector: SimulatedCollector;
+  before(async () => {
+    service = await TestService.start(kind);
+    admin = await service.admin();
+    const created = await service.request('POST', '/api/v2/clients', { name: 'c', type: 'openhound' }, admin);
+    client = created.json.data;
+    const now = () => service.clock.now();
+    collector = new SimulatedCollector({ url: service.url, token: created.json.data.token, now });
+  });
+  after(() => service.stop());
+
+  const request = async () =>
+    (
+      await service.request(
+        'POST',
+        `/api/v2/clients/${client.id}/management`,
+        { operation_type: 'support_bundle' },
+        admin,
+      )
+    ).json.data;
+  const bundle = randomBytes(2500);
+  const parts = [bundle.subarray(0, 1000), bundle.subarray(1000, 2000), bundle.subarray(2000)];
+  const announced = (operation_id: string, change = {}) => ({
+    operation_id,
+    artifact_type: 'support_bundle',
+    total_size: bundle.length,
+    part_size: 1000,
+    part_count: 3,
+    content_type: 'application/zip',
+    checksum_algorithm: 'sha256',
+    checksum: sha256(bundle, 'hex'),
+    ...change,
+  });
+  const put = (artifact: string, number: number, content: Uint8Array, digest = sha256(content, 'base64')) =>
+    collector.send('POST', `${MANAGEMENT}/artifacts/${artifact}/parts/${number}`, content, {
+      'content-type': 'application/zip',
+      'content-digest': `sha-256=:${digest}:`,
+    });
+
+  it('are asked for, handed in part by part, downloaded and deleted', async () => {
+    const asked = await request();
+    assert.deepEqual(
+      [asked.status, asked.type, asked.client_id, asked.artifact_id],
+      ['queued', 'support_bundle', client.id, null],
+    );
+    const [offered] = (await collector.call('GET', `${MANAGEMENT}/available`)).data;
+    assert.equal(offered.id, asked.id);
+    const started = await collector.call('POST', `${MANAGEMENT}/start`, { operation_id: asked.id });
+    assert.equal(started.data.status, 'running');
+    assert.deepEqual((await collector.call('GET', `${MANAGEMENT}/available`)).data, []);
+
+    const opened = await collector.call('POST', `${MANAGEMENT}/artifacts`, announced(asked.id));
+    assert.equal(opened.status, 201);
+    const artifact = opened.data.artifact_id;
+    assert.deepEqual([opened.data.status, opened.data.missing_parts], ['pending', [1, 2, 3]]);
+    assert.equal(opened.data.management_operation.artifact_id, artifact);
+    assert.equal((await put(artifact, 1, parts[0]!)).status, 200);
+    const resumed = await collector.call('POST', `${MANAGEMENT}/artifacts`, announced(asked.id));
+    assert.deepEqual([resumed.data.artifact_id, resumed.data.missing_parts], [artifact, [2, 3]]);
+    const early = await collector.call('POST', `${MANAGEMENT}/artifacts/${artifact}/complete`, {});
+    assert.deepEqual([early.status, /missing parts: 2, 3/.test(early.text)], [400, true]);
+    const path = `/api/v2/clients/${client.id}/artifacts/${artifact}`;
+    assert.equal((await service.request('GET', path, undefined, admin)).status, 404, 'not before it is whole');
+    for (const number of [2, 3]) assert.equal((await put(artifact, number, parts[number - 1]!)).status, 200);
+    const done = await collector.call('POST', `${MANAGEMENT}/artifacts/${artifact}/complete`, {
+      operation_id: asked.id,
+    });
+    assert.equal(done.status, 204);
+
+    const response = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${admin.bearer}` } });
+    assert.equal(response.headers.get('content-type'), 'application/zip');
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), bundle);
+    const { support_bundle_summary: summary } = (
+      await service.request('GET', `/api/v2/clients/${client.id}`, undefined, admin)
+    ).json.data;
+    assert.deepEqual(
+      [summary.current, summary.last_finished.status, summary.last_finished.artifact_size],
+      [null, 'succeeded', bundle.length],
+    );
+    assert.equal((await service.request('DELETE', path, undefined, admin)).status, 200);
+    assert.equal((await service.request('GET', path, undefined, admin)).status, 404);
+  });
+
+  it('are refused where parts do not fit what was announced', async () => {
+    const { id } = await request();
+    const unstarted = await collector.call('POST', `${MANAGEMENT}/artifacts`, announced(id));
+    assert.equal(unstarted.status, 400);
+    await collector.call('POST', `${MANAGEMENT}/start`, { id });
+    assert.equal((await collector.call('POST', `${MANAGEMENT}/start`, { id })).status, 400);
+    for (const change of [{ total_size: 0 }, { part_count: -1 }, { checksum: 'x' }, { checksum_algorithm: 'md5' }])
+      assert.equal((await collector.call('POST', `${MANAGEMENT}/artifacts`, announced(id, change))).status, 400);
+    const wrong = announced(id, { checksum: sha256(Buffer.from('other'), 'hex') });
+    const { artifact_id: artifact } = (await collector.call('POST', `${MANAGEMENT}/artifacts`, wrong)).data;
+    assert.equal((await put(artifact, 0, parts[0]!)).status, 400);
+    assert.equal((await put(artifact, 4, parts[0]!)).status, 400);
+    assert.equal((await put(artifact, 1, bundle)).status, 400, 'larger than a part');
+    assert.equal((await put(artifact, 1, parts[0]!, 'AAAA')).status, 400);
+    for (const [place, part] of parts.entries()) await put(artifact, place + 1, part);
+    const whole = await collector.call('POST', `${MANAGEMENT}/artifacts/${artifact}/complete`, {});
+    assert.deepEqual([whole.status, /checksum differ/.test(whole.text)], [400, true]);
+    assert.equal((await collector.call('POST', `${MANAGEMENT}/end`, { operation_id: id, status: 'well' })).status, 400);
+    const failed = await collector.call('POST', `${MANAGEMENT}/end`, { operation_id: id, status: 'failed' });
+    assert.deepEqual([failed.data.status, failed.data.artifact_status], ['failed', 'failed']);
+    assert.equal((await put(artifact, 1, parts[0]!)).status, 400);
+  });
+
+  it('belong to one collector, and are asked for by those who manage clients', async () => {
+    const { id } = await request();
+    const other = await service.request('POST', '/api/v2/clients', { name: 'o', type: 'openhound' }, admin);
+    const now = () => service.clock.now();
+    const stranger = new SimulatedCollector({ url: service.url, token: other.json.data.token, now });
+    assert.deepEqual((await stranger.call('GET', `${MANAGEMENT}/available`)).data, []);
+    assert.equal((await stranger.call('POST', `${MANAGEMENT}/start`, { operation_id: id })).status, 404);
+    assert.equal((await collector.call('POST', `${MANAGEMENT}/start`, { operation_id: 'x' })).status, 404);
+    const what = await service.request(
+      'POST',
+      `/api/v2/clients/${client.id}/management`,
+      { operation_type: 'x' },
+      admin,
+    );
+    assert.deepEqual([what.status, messageOf(what)], [400, 'operation_type must be support_bundle']);
+  });
+});

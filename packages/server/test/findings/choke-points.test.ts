@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
+import { findingsStep } from '../../src/findings/findings-step.ts';
+import { READ_ONLY } from '../../src/identity/role-catalogue.ts';
+import { taggingStep } from '../../src/zones/tagging-step.ts';
+import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+
+const DOMAIN = 'S-1-5-21-1-2-3';
+const EMPTY = 'S-1-5-21-7-8-9';
+const ADMINS = `${DOMAIN}-512`;
+
+// biome-ignore lint/suspicious/noExplicitAny: nodes and relationships side by side
+type Drawn = Record<string, any>;
+
+/** Two come to the help desk, which may write permissions; one user of four has full control. */
+function exampleGraph(): Batch {
+  const batch = new Batch();
+  const object = (id: string, kind: string, name: string, domain = DOMAIN, more = {}) =>
+    batch.node(id, ['Base', kind], { objectid: id, name, domainsid: domain, ...more });
+  object(DOMAIN, 'Domain', 'CORP.LOCAL', DOMAIN, { collected: true });
+  object(EMPTY, 'Domain', 'EMPTY.LOCAL', EMPTY, { collected: true });
+  object(ADMINS, 'Group', 'ADMINS');
+  object(`${DOMAIN}-1200`, 'Group', 'HELPDESK');
+  for (const rid of [1101, 1102, 1103]) object(`${DOMAIN}-${rid}`, 'User', `U${rid}`, DOMAIN, { enabled: true });
+  object(`${DOMAIN}-1104`, 'User', 'SVC', DOMAIN, { enabled: true, hasspn: true });
+  for (const rid of [1101, 1102]) batch.edge(`${DOMAIN}-${rid}`, 'MemberOf', `${DOMAIN}-1200`);
+  batch.edge(`${DOMAIN}-1200`, 'WriteDacl', ADMINS, { isacl: true });
+  batch.edge(`${DOMAIN}-1103`, 'GenericAll', ADMINS, { isacl: true });
+  return batch;
+}
+
+const EXTENSION = {
+  schema: { name: 'Okta', version: 'v1.0.0', namespace: 'OK' },
+  node_kinds: [{ name: 'OK_Org' }, { name: 'OK_User' }],
+  relationship_kinds: [{ name: 'OK_Resets', is_traversable: true }],
+  environments: [{ environment_kind: 'OK_Org', source_kind: 'OKBase', principal_kinds: ['OK_User'] }],
+  relationship_findings: [
+    {
+      name: 'OK_Resets_Finding',
+      display_name: 'Password Reset',
+      relationship_kind: 'OK_Resets',
+      environment_kind: 'OK_Org',
+      remediation: {
+        short_description: 'a',
+        long_description: 'b',
+        short_remediation: 'c',
+        long_remediation: 'd',
+      },
+    },
+  ],
+};
+
+onEachDatabase('Choke points', (kind) => {
+  let service: TestService;
+  let admin: Credentials;
+  before(async () => {
+    service = await TestService.start(kind);
+    admin = await service.admin();
+    await service.running.service.graph.commit({ batches: [exampleGraph().pack()] }, { cause: { kind: 'test' } });
+    const { signal } = new AbortController();
+    for (const step of [taggingStep, findingsStep]) await step(service.running.service).run(signal);
+  });
+  after(() => service.stop());
+
+  const get = (path: string, credentials: Credentials = admin) => service.request('GET', path, undefined, credentials);
+  const drawn = async (query = ''): Promise<Drawn> => (await get(`/api/v2/meta-trees/${DOMAIN}${query}`)).json.data;
+  const ofType = (graph: Drawn, nodetype: string) =>
+    Object.entries(graph).filter(([, one]) => one.data.nodetype === nodetype);
+
+  it('lie around the zone, one for each kind of relationship that leads in', async () => {
+    const graph = await drawn();
+    const [[centre, zone]] = ofType(graph, 'Meta') as [[string, Drawn[string]]];
+    assert.equal(zone.label.text, 'CORP.LOCAL');
+    assert.equal(zone.image, '/ui/metat0.png');
+    const { asset_group_tag_id, ...data } = zone.data;
+    assert.deepEqual(data, {
+      nodetype: 'Meta',
+      objectid: `${DOMAIN}:${asset_group_tag_id}`,
+      name: 'CORP.LOCAL',
+      admintier: 0,
+      environment_id: DOMAIN,
+      exposure: 3 / 4,
+      attack_paths: 2,
+      finding_count: 2,
+    });
+    assert.deepEqual(
+      ofType(graph, 'MetaDetail').map(([, { data }]) => data),
+      [
+        { nodetype: 'MetaDetail', name: 'WriteDacl', count: 2, severity: 'moderate' },
+        { nodetype: 'MetaDetail', name: 'GenericAll', count: 0, severity: 'low' },
+      ].sort((a, b) => order(graph, a.name) - order(graph, b.name)),
+    );
+    const edges = Object.values(graph).filter((one) => one.id1 !== undefined);
+    assert.deepEqual(
+      edges.map(({ id1, id2, label, data }) => [graph[id1]!.data.name, id2, label.text, data.finding]).sort(),
+      [
+        ['GenericAll', centre, 'GenericAll', ['T0GenericAll']],
+        ['WriteDacl', centre, 'WriteDacl', ['T0WriteDACL']],
+      ],
+    );
+  });
+  const order = (graph: Drawn, name: string) => Object.values(graph).findIndex((one) => one.data.name === name);
+
+  it('show the sources of a kind when it is asked for', async () => {
+    const [node] = ofType(await drawn(), 'MetaDetail').find(([, one]) => one.data.name === 'WriteDacl')!;
+    const graph = await drawn(`?node_id=${node}`);
+    assert.equal(graph[node]!.data.nodetype, 'MetaDetail');
+    assert.deepEqual(graph[`node_${DOMAIN}-1200`]!.data, {
+      nodetype: 'Group',
+      objectid: `${DOMAIN}-1200`,
+      name: 'HELPDESK',
+    });
+    const [edge] = Object.values(graph).filter((one) => one.id1 !== undefined);
+    assert.deepEqual([edge!.id1, edge!.id2, edge!.label.text], [node, `node_${DOMAIN}-1200`, 'MetaIncludes']);
+  });
+
+  it('are those of no zone, too', async () => {
+    const graph = await drawn('?asset_group_tag_id=0');
+    assert.deepEqual(
+      ofType(graph, 'MetaDetail').map(([, { data }]) => data.name),
+      ['Kerberoasting'],
+    );
+    assert.equal(ofType(graph, 'Meta')[0]![1].image, '/ui/meta.png');
+  });
+
+  it('have a zone in the middle that can be asked for by itself', async () => {
+    const { json } = await get(`/api/v2/meta-nodes/${DOMAIN}`);
+    const [[id, zone]] = Object.entries(json.data as Drawn) as [[string, Drawn[string]]];
+    assert.deepEqual((await drawn())[id], zone);
+    assert.equal(Object.keys((await get(`/api/v2/meta-trees/${EMPTY}`)).json.data).length, 1);
+  });
+
+  it('have a zone whose properties say how many objects of each kind are in it', async () => {
+    const [[, zone]] = ofType(await drawn(), 'Meta') as [[string, Drawn[string]]];
+    const answer = await get(`/api/v2/meta/${encodeURIComponent(String(zone.data.objectid))}`);
+    const { date, lastseen, principal_count, ...props } = answer.json.data.props;
+    assert.ok(Date.parse(date) > 0 && lastseen === date, answer.text);
+    assert.equal(props.owner_objectid, DOMAIN);
+    const image = service.running.service.graph.images.current;
+    const carriers = [...image.nodesOfKind(image.nodeKind('Tag_Tier_Zero')!)].filter(
+      (node) => image.nodeProperty(node, 'domainsid') === DOMAIN,
+    );
+    assert.ok(carriers.length > 1);
+    assert.equal(principal_count, carriers.length);
+    const groups = carriers.filter((node) => image.kindNamesOf(node).includes('Group'));
+    assert.ok(groups.length > 0);
+    assert.equal(props.composite_Group, groups.length);
+    const none = (await get(`/api/v2/meta/${DOMAIN}:0`)).json.data.props;
+    assert.equal(none.principal_count, 0);
+  });
+
+  it('are refused where there is nothing, or nothing to see', async () => {
+    for (const [path, status] of [
+      ['/api/v2/meta-nodes/S-1-5-21-404', 404],
+      ['/api/v2/meta-trees/S-1-5-21-404', 404],
+      ['/api/v2/meta/S-1-5-21-404:1', 404],
+      [`/api/v2/meta/${DOMAIN}:4242`, 404],
+      [`/api/v2/meta-trees/${DOMAIN}?asset_group_tag_id=4242`, 404],
+      [`/api/v2/meta-trees/${DOMAIN}?node_id=x`, 400],
+      [`/api/v2/meta-trees/${DOMAIN}?node_id=2`, 404],
+      [`/api/v2/meta-trees/${DOMAIN}?node_id=99999999`, 404],
+    ] as const)
+      assert.equal((await get(path)).status, status, path);
+    const { bearer } = await service.newUser({
+      roles: [READ_ONLY],
+      all_environments: false,
+      environment_targeted_access_control: { environments: [{ environment_id: EMPTY }] },
+    });
+    for (const path of [`meta-nodes/${DOMAIN}`, `meta-trees/${DOMAIN}`, `meta/${DOMAIN}:1`].map(
+      (at) => `/api/v2/${at}`,
+    )) {
+      const answer = await get(path, { bearer });
+      assert.equal(messageOf(answer), 'user does not have permission to access this environment');
+    }
+  });
+
+  it('can be of types that an extension declares', async () => {
+    const put = await service.request('PUT', '/api/v2/extensions', EXTENSION, admin);
+    assert.ok([200, 201].includes(put.status), put.text);
+    const { json } = await get('/api/v2/extensions-findings?name=~eq:resets&sort_by=-created_at');
+    const { id, extension_id, environment_id, created_at, ...finding } = json.data.findings[0];
+    assert.ok(id > 0 && extension_id > 0 && environment_id > 0 && Date.parse(created_at) > 0);
+    assert.deepEqual(finding, {
+      name: 'OK_Resets_Finding',
+      display_name: 'Password Reset',
+      pz_display_name: null,
+      type: 'relationship',
+      kind: 'OK_Resets',
+      subtypes: [],
+      is_builtin: false,
+    });
+    assert.deepEqual([json.count, json.limit, json.skip], [1, 100, 0]);
+    assert.equal((await get('/api/v2/extensions-findings?is_builtin=true')).json.count, 0);
+    const texts = await get('/api/v2/findings/OK_Resets_Finding');
+    assert.deepEqual([texts.json.data.title, texts.json.data.long_remediation], ['Password Reset', 'd']);
+  });
+});

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
+import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/role-catalogue.ts';
+import { analysisSteps } from '../../src/pipeline/analysis-steps.ts';
+import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+
+const DOMAIN = 'S-1-5-21-1-2-3';
+const OTHER = 'S-1-5-21-7-8-9';
+const ADMINS = `${DOMAIN}-512`;
+const HELPDESK = `${DOMAIN}-1200`;
+const NESTED = `${DOMAIN}-1201`;
+const user = (rid: number, domain = DOMAIN) => `${domain}-${rid}`;
+
+// biome-ignore lint/suspicious/noExplicitAny: parts of an answer
+type Row = any;
+
+/** Users 1101 and 1102 come to the help desk, 1102 by a nested group, and so does one of another domain; 1103 is on its own. */
+function exampleGraph(): Batch {
+  const batch = new Batch();
+  const object = (id: string, kind: string, domain = DOMAIN, more = {}) =>
+    batch.node(id, ['Base', kind], { objectid: id, name: `<N|${id}>`, domainsid: domain, ...more });
+  for (const id of [DOMAIN, OTHER]) object(id, 'Domain', id, { collected: true });
+  for (const group of [ADMINS, HELPDESK, NESTED]) object(group, 'Group');
+  for (const rid of [1101, 1102, 1103, 1104])
+    object(user(rid), 'User', DOMAIN, { enabled: true, hasspn: rid === 1104 });
+  object(user(1101, OTHER), 'User', OTHER, { enabled: true });
+  batch.edge(user(1101), 'MemberOf', HELPDESK);
+  batch.edge(user(1102), 'MemberOf', NESTED);
+  batch.edge(NESTED, 'MemberOf', HELPDESK);
+  batch.edge(user(1101, OTHER), 'MemberOf', HELPDESK);
+  batch.edge(HELPDESK, 'GenericAll', ADMINS, { isacl: true });
+  batch.edge(user(1103), 'WriteDacl', ADMINS, { isacl: true });
+  batch.edge(user(1104), 'GenericAll', user(1103), { isacl: true });
+  return batch;
+}
+
+onEachDatabase('Findings', (kind) => {
+  let service: TestService;
+  let admin: Credentials;
+  let limited: Credentials;
+  before(async () => {
+    service = await TestService.start(kind);
+    admin = await service.admin();
+    await service.running.service.graph.commit({ batches: [exampleGraph().pack()] }, { cause: { kind: 'test' } });
+    await analyse();
+    const environments = { environments: [{ environment_id: DOMAIN }] };
+    const rights = { roles: [READ_ONLY], all_environments: false, environment_targeted_access_control: environments };
+    limited = { bearer: (await service.newUser(rights)).bearer };
+  });
+  after(() => service.stop());
+
+  async function analyse(): Promise<void> {
+    const { signal } = new AbortController();
+    for (const step of analysisSteps(service.running.service)) await step.run(signal);
+  }
+  const get = (path: string, credentials = admin) => service.request('GET', path, undefined, credentials);
+
+  describe('with a plan to be rid of them', () => {
+    const PATH = '/api/v2/remediation-plans';
+    const ask = (body: unknown, credentials = admin, query = '') =>
+      service.request('POST', `${PATH}${query}`, body, credentials);
+    const planned = async (body: object, credentials = admin): Promise<Row> => {
+      const answer = await ask({ environment_id: DOMAIN, ...body }, credentials);
+      assert.equal(answer.status, 200, answer.text);
+      return answer.json.data;
+    };
+    const lines = (plan: Row) =>
+      plan.steps.map(
+        ({ exposed_after, removals }: Row) =>
+          `${exposed_after}: ${removals.map((one: Row) => `${one.source.id} ${one.kind} ${one.target.id}`).join(' + ')}`,
+      );
+    const BEST = [`2: ${HELPDESK} GenericAll ${ADMINS}`, `0: ${user(1103)} WriteDacl ${ADMINS}`];
+
+    it('name the relationships to remove, the most useful first, with the bound beside it', async () => {
+      const plan = await planned({});
+      assert.deepEqual(lines(plan), BEST);
+      const { population, exposed_before, exposed_after, reached, effort, effort_bound, removal_count } = plan;
+      assert.deepEqual([population, exposed_before, exposed_after, reached], [4, 4, 0, true]);
+      assert.deepEqual([effort, effort_bound, removal_count, plan.unavoidable], [2, 2, 2, 0]);
+      assert.deepEqual(plan.steps[0].removals[0].findings, ['T0GenericAll']);
+      assert.deepEqual([plan.zone_name, plan.environment_name], ['Tier Zero', `<N|${DOMAIN}>`]);
+      assert.equal(plan.graph_version, service.running.service.graph.images.version);
+    });
+
+    it('end at the target, and follow the efforts that are given', async () => {
+      assert.deepEqual(lines(await planned({ target_exposure: 0.5 })), BEST.slice(0, 1));
+      const dear = await planned({ target_exposure: 0.5, effort: { GenericAll: 50, WriteDacl: 50 } });
+      assert.equal(dear.removal_count, 2);
+      assert.ok(dear.steps.every(({ removals }: Row) => removals.every((one: Row) => one.kind === 'MemberOf')));
+      const never = await planned({ effort: { GenericAll: null, WriteDacl: null, MemberOf: null } });
+      assert.deepEqual([never.reached, never.unavoidable, never.removal_count], [false, 4, 0]);
+      const short = await planned({ max_removals: 1 });
+      assert.deepEqual([lines(short), short.reached], [BEST.slice(0, 1), false]);
+    });
+
+    it('tell the same as a simulation of them', async () => {
+      const plan = await planned({});
+      const removed = plan.steps.flatMap(({ removals }: Row) => removals);
+      const body = {
+        remove_relationships: removed.map(({ source, kind, target }: Row) => ({
+          source: source.id,
+          kind,
+          target: target.id,
+        })),
+      };
+      const { json } = await service.request('POST', '/api/v2/simulations', body, admin);
+      const standing = json.data.environments.find((one: Row) => one.asset_group_tag_id === plan.asset_group_tag_id);
+      assert.deepEqual([standing.before.exposed, standing.after.exposed], [plan.exposed_before, plan.exposed_after]);
+    });
+
+    it('come as CSV, Markdown and HTML, with nothing of a name taken for markup', async () => {
+      const csv = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/csv');
+      assert.equal(csv.headers.get('content-type'), 'text/csv');
+      const [header, first, second, end] = csv.text.split('\r\n');
+      assert.equal(
+        header,
+        'step,kind,source_name,source_id,source_kind,target_name,target_id,target_kind,effort,derived,inherited,findings,exposed_after',
+      );
+      assert.equal(
+        first,
+        `1,GenericAll,<N|${HELPDESK}>,${HELPDESK},Group,<N|${ADMINS}>,${ADMINS},Group,1,false,false,T0GenericAll,2`,
+      );
+      assert.ok(second?.startsWith('2,WriteDacl,') && end === '');
+      const markdown = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/markdown');
+      assert.match(markdown.text, /\| 1 \| GenericAll \| \\<N\\\|S-1-5-21-1-2-3-1200\\> \|/);
+      assert.match(markdown.text, /no set of removals that does the same takes less than 2/);
+      const html = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/html');
+      assert.match(html.text, /<td>&lt;N\|S-1-5-21-1-2-3-1200&gt;<\/td>/);
+      assert.doesNotMatch(html.text, /<N/);
+      const byHeader = await service.request(
+        'POST',
+        PATH,
+        { environment_id: DOMAIN },
+        { ...admin, headers: { accept: 'text/csv' } },
+      );
+      assert.equal(byHeader.text, csv.text);
+    });
+
+    it('know nothing of other environments for those who may not see them', async () => {
+      const plan = await planned({ effort: { MemberOf: null } }, limited);
+      assert.doesNotMatch(JSON.stringify(plan), new RegExp(OTHER));
+      assert.equal(plan.exposed_before, 4);
+      assert.equal((await ask({ environment_id: OTHER }, limited)).status, 403);
+    });
+
+    it('are refused where there is nothing to plan', async () => {
+      for (const [body, status] of [
+        [{}, 400],
+        [{ environment_id: 'nowhere' }, 404],
+        [{ environment_id: DOMAIN, asset_group_tag_id: 4242 }, 404],
+        [{ environment_id: DOMAIN, target_exposure: 2 }, 400],
+        [{ environment_id: DOMAIN, effort: { MemberOf: -1 } }, 400],
+        [{ environment_id: DOMAIN, max_removals: 0 }, 400],
+      ] as const)
+        assert.equal((await ask(body)).status, status, JSON.stringify(body));
+      assert.equal((await ask({ environment_id: DOMAIN }, await service.as(UPLOAD_ONLY))).status, 403);
+    });
+  });
+
+  describe('explained', () => {
+    const idOf = async (finding: string): Promise<number> =>
+      (await get(`/api/v2/domains/${DOMAIN}/details?finding=${finding}`)).json.data[0].id;
+    const explained = async (finding: string, query = '', credentials = admin): Promise<Row> => {
+      const answer = await get(`/api/v2/attack-paths/${await idOf(finding)}/explanation${query}`, credentials);
+      assert.equal(answer.status, 200, answer.text);
+      return answer.json.data;
+    };
+    const pathOf = ({ relationships }: Row) =>
+      relationships.map(({ source, kind, target }: Row) => `${source} ${kind} ${target}`).join(', ');
+
+    it('show who comes to the source, each with a path that is there', async () => {
+      const { source, target, relationship, exposed, impacted, title } = await explained('T0GenericAll');
+      assert.deepEqual([source.id, relationship.kind, target.id], [HELPDESK, 'GenericAll', ADMINS]);
+      assert.equal(title, 'GenericAll Privileges on Tier Zero Objects');
+      assert.equal(exposed.count, 3);
+      assert.deepEqual(
+        exposed.examples.map(pathOf).toSorted(),
+        [
+          `${user(1101)} MemberOf ${HELPDESK}`,
+          `${user(1102)} MemberOf ${NESTED}, ${NESTED} MemberOf ${HELPDESK}`,
+          `${user(1101, OTHER)} MemberOf ${HELPDESK}`,
+        ].toSorted(),
+      );
+      for (const { principal, objects, length } of exposed.examples)
+        assert.deepEqual([principal.id, objects.length, objects.at(-1).id], [objects[0].id, length + 1, HELPDESK]);
+      assert.equal(impacted.count, 0);
+    });
+
+    it('are explained alike every time, with as many examples as are wanted', async () => {
+      const [once, again] = [
+        await explained('T0GenericAll', '?samples=2'),
+        await explained('T0GenericAll', '?samples=2'),
+      ];
+      assert.deepEqual(once, again);
+      assert.deepEqual([once.exposed.count, once.exposed.examples.length], [3, 2]);
+      assert.deepEqual((await explained('T0GenericAll', '?samples=0')).exposed.examples, []);
+    });
+
+    it('have only one side when they are objects', async () => {
+      const { source, relationship, exposed, impacted } = await explained('Kerberoasting');
+      assert.deepEqual([source, relationship, exposed], [null, null, null]);
+      assert.equal(impacted.count, 1);
+      assert.equal(pathOf(impacted.examples[0]), `${user(1104)} GenericAll ${user(1103)}`);
+    });
+
+    it('name nobody of an environment that the caller may not see', async () => {
+      const { exposed } = await explained('T0GenericAll', '', limited);
+      assert.equal(exposed.count, 2);
+      assert.doesNotMatch(JSON.stringify(exposed), new RegExp(OTHER));
+    });
+
+    it('are refused when they are not there', async () => {
+      assert.equal((await get('/api/v2/attack-paths/999999/explanation')).status, 404);
+      const id = await idOf('T0GenericAll');
+      for (const query of ['?samples=101', '?samples=-1', '?samples=x'])
+        assert.equal((await get(`/api/v2/attack-paths/${id}/explanation${query}`)).status, 400, query);
+      assert.equal((await get(`/api/v2/attack-paths/${id}/explanation`, await service.as(UPLOAD_ONLY))).status, 403);
+    });
+  });
+
+  describe('of two runs compared', () => {
+    const PATH = '/api/v2/attack-paths/finding-runs';
+    const line = ({ finding, source_principal_id }: Row) => `${finding} ${source_principal_id}`;
+    const edges = ({ relationships }: Row) =>
+      relationships.map(({ source, kind, target }: Row) => `${source} ${kind} ${target}`);
+    const runs = async (): Promise<Row[]> => (await get(PATH)).json.data;
+
+    before(async () => {
+      const { graph } = service.running.service;
+      const batch = new Batch();
+      batch.edge(user(1104), 'MemberOf', HELPDESK);
+      batch.edge(user(1104), 'AddSelf', ADMINS, { isacl: true });
+      const image = graph.images.current;
+      const kind = image.edgeKind('WriteDacl')!;
+      const gone = image.findEdge(image.nodeByObjectId(user(1103))!, kind, image.nodeByObjectId(ADMINS)!)!;
+      const change = { deleteEdges: [{ ids: [image.edgeId(gone)] }], batches: [batch.pack()] };
+      await graph.commit(change, { cause: { kind: 'test' } });
+      await analyse();
+      await analyse();
+    });
+
+    it('list the runs, the newest first, with the graph that each looked at', async () => {
+      const list = await runs();
+      assert.equal(list.length, 3);
+      assert.ok(list[0].id > list[1].id && list.every(({ comparable }) => comparable));
+      assert.ok(list[2].graph_version < list[1].graph_version);
+      assert.equal((await get(`${PATH}?id=eq:${list[1].id}`)).json.count, 1);
+    });
+
+    it('show what came, what went and what became of the rest', async () => {
+      const [, second, first] = await runs();
+      const { json } = await get(`${PATH}/comparison?before=${first.id}&after=${second.id}`);
+      const { findings_gained, findings_lost, findings_changed, relationships_gained, relationships_lost } = json.data;
+      assert.deepEqual(findings_gained.findings.map(line), [`T0AddSelf ${user(1104)}`]);
+      assert.deepEqual(findings_lost.findings.map(line), [`T0WriteDACL ${user(1103)}`]);
+      const changed = findings_changed.findings.find(({ after }: Row) => after.finding === 'T0GenericAll');
+      assert.deepEqual([changed.before.exposure_count, changed.after.exposure_count], [3, 4]);
+      assert.deepEqual(edges(relationships_gained).toSorted(), [
+        `${user(1104)} AddSelf ${ADMINS}`,
+        `${user(1104)} MemberOf ${HELPDESK}`,
+      ]);
+      assert.deepEqual(edges(relationships_lost), [`${user(1103)} WriteDacl ${ADMINS}`]);
+      const tierZero = json.data.environments.find((one: Row) => one.asset_group_tag_id !== 0);
+      assert.deepEqual([tierZero.before.finding_count, tierZero.after.finding_count], [2, 2]);
+      assert.deepEqual([tierZero.before.exposed, tierZero.after.exposed], [4, 3]);
+    });
+
+    it('turn around with the order, and find nothing between equals', async () => {
+      const [third, second, first] = await runs();
+      const back = (await get(`${PATH}/comparison?before=${second.id}&after=${first.id}`)).json.data;
+      assert.deepEqual(back.findings_lost.findings.map(line), [`T0AddSelf ${user(1104)}`]);
+      assert.equal(back.relationships_lost.count, 2);
+      const { data } = (await get(`${PATH}/comparison`)).json;
+      assert.deepEqual([data.before.id, data.after.id], [second.id, third.id]);
+      const { findings_gained, findings_lost, findings_changed, relationships_gained, environments } = data;
+      for (const some of [findings_gained, findings_lost, findings_changed, relationships_gained])
+        assert.equal(some.count, 0);
+      assert.deepEqual(environments, []);
+    });
+
+    it('show somebody who may see one environment nothing that depends on another', async () => {
+      const [, second, first] = await runs();
+      const answer = await get(`${PATH}/comparison?before=${first.id}&after=${second.id}`, limited);
+      assert.doesNotMatch(answer.text, new RegExp(OTHER));
+      const changed = answer.json.data.findings_changed.findings.find(
+        ({ after }: Row) => after.finding === 'T0GenericAll',
+      );
+      assert.deepEqual([changed.before.exposure_count, changed.after.exposure_count], [2, 3]);
+    });
+
+    it('show as many as are wanted, and refuse runs that are not there', async () => {
+      const [, second, first] = await runs();
+      const { data } = (await get(`${PATH}/comparison?before=${first.id}&after=${second.id}&limit=1`)).json;
+      assert.deepEqual([data.relationships_gained.count, data.relationships_gained.relationships.length], [2, 1]);
+      for (const [query, status] of [
+        ['before=999', 404],
+        ['after=999', 404],
+        [`after=${first.id}`, 404],
+        ['before=x', 400],
+        ['limit=10001', 400],
+      ] as const)
+        assert.equal((await get(`${PATH}/comparison?${query}`)).status, status, query);
+      assert.equal(messageOf(await get(`${PATH}/comparison?before=999`)), 'there is no run 999');
+    });
+  });
+});

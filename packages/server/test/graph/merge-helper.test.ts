@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { Batch, encodeDelta, GraphBuilder, GraphImage, openShared, type PackedBatch } from '@chokepoint/graph';
+import { MergeHelper } from '../../src/graph/writer/merge-helper.ts';
+import type { ChangedGraph, WriterRequest } from '../../src/graph/writer/protocol.ts';
+import { work, workWith } from '../../src/graph/writer/work.ts';
+
+const NODES = 70_000;
+const EDGES = 140_000;
+
+/** Large enough to be shared between two threads. */
+function largeBatch(): PackedBatch {
+  const batch = new Batch();
+  for (let node = 0; node < NODES; node++)
+    batch.node(`S-${node}`, ['Thing'], { name: `THING ${node}`, objectid: `S-${node}` });
+  for (let edge = 0; edge < EDGES; edge++)
+    batch.edge(`S-${edge % NODES}`, edge < NODES ? 'Owns' : 'Uses', `S-${(edge * 7919) % NODES}`, {
+      number: edge % 300,
+    });
+  return batch.pack();
+}
+
+const smallDelta = () => {
+  const batch = new Batch();
+  batch.node('a', ['Thing'], { name: 'A' });
+  const builder = new GraphBuilder(GraphImage.empty());
+  builder.add(batch);
+  return builder.finish().delta;
+};
+
+describe('work shared between two threads', () => {
+  const helper = new MergeHelper();
+  after(() => helper.close());
+
+  it('gives the bytes, the image and the indexes that one thread gives', async () => {
+    const request = (): WriterRequest => ({
+      kind: 'change',
+      base: GraphImage.empty().share(),
+      change: { batches: [largeBatch()] },
+    });
+    const alone = work(request()) as ChangedGraph;
+    const shared = (await workWith(helper, request())) as ChangedGraph;
+    assert.deepEqual(shared.report, alone.report);
+    assert.equal(shared.report.edgesAdded, EDGES);
+    assert.deepEqual(shared.chunks.map(digest), alone.chunks.map(digest));
+    const [one, other] = [openShared(alone.image), openShared(shared.image)];
+    assert.deepEqual([...one.outEdge], [...other.outEdge]);
+    assert.deepEqual([...other.lookups.text.keys()].sort(), ['name', 'objectid']);
+    for (const property of ['name', 'objectid'])
+      assert.deepEqual(other.lookups.text.get(property)?.steps, one.lookups.text.get(property)?.steps);
+  });
+
+  it('goes on in one thread when the other one cannot be asked', async () => {
+    const delta = smallDelta();
+    const chunks = [...encodeDelta(delta)].map(digest);
+    const unpostable = { ...delta, kindNames: new Proxy(delta.kindNames, {}) };
+    assert.deepEqual((await helper.encode(unpostable)).map(digest), chunks);
+    const stopped = new MergeHelper();
+    const encoding = stopped.encode(delta);
+    await stopped.close();
+    assert.deepEqual((await encoding).map(digest), chunks);
+    assert.deepEqual((await stopped.encode(delta)).map(digest), chunks);
+    await stopped.close();
+  });
+});
+
+const digest = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
+import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+
+onEachDatabase('Search', (kind) => {
+  let service: TestService;
+  let admin: Credentials;
+  before(async () => {
+    service = await TestService.start(kind);
+    admin = await service.admin();
+    const batch = new Batch();
+    const object = (id: string, kinds: string[], name: string, more = {}) =>
+      batch.node(id, kinds, { objectid: id, name, domainsid: 'S-1', ...more });
+    object('S-1', ['Base', 'Domain'], 'CORP.LOCAL');
+    object('U-1', ['Base', 'User'], 'ALICE@CORP.LOCAL', { description: 'Runs the payroll' });
+    object('U-2', ['Base', 'User'], 'ALICIA@CORP.LOCAL', { description: 'runs away' });
+    object('U-3', ['Base', 'User'], 'ALICE', { displayname: 'Zoe' });
+    object('R-1', ['GitBase', 'GitRepo'], 'alice-repo', { domainsid: null, environmentid: 'G' });
+    for (let number = 0; number < 200; number++)
+      object(`M-${number}`, ['Base', 'Computer'], `MANY${String(199 - number).padStart(3, '0')}.CORP.LOCAL`);
+    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+  });
+  after(() => service.stop());
+
+  const get = (path: string) => service.request('GET', `/api/v2/${path}`, undefined, admin);
+  const names = async (query: string) =>
+    ((await get(`search?${query}`)).json.data ?? []).map((one: { name: string }) => one.name);
+  const drawn = async (query: string) =>
+    Object.values((await get(`graph-search?${query}`)).json.data as Record<string, { data: { objectid: string } }>)
+      .map((node) => node.data.objectid)
+      .sort();
+
+  it('gives the first pages of very many by name', async () => {
+    assert.deepEqual(await names('q=many&limit=2'), ['MANY000.CORP.LOCAL', 'MANY001.CORP.LOCAL']);
+    assert.deepEqual(await names('q=many&skip=198'), ['MANY198.CORP.LOCAL', 'MANY199.CORP.LOCAL']);
+    assert.equal((await names('q=many&limit=1000')).length, 200);
+    assert.deepEqual(await names('q=many&skip=200'), []);
+  });
+
+  it('finds only what equals the text, when asked to', async () => {
+    assert.deepEqual(await names('q=alice&match=exact'), ['ALICE']);
+    assert.deepEqual(await names('q=alice'), ['ALICE', 'ALICE@CORP.LOCAL']);
+    assert.deepEqual(await names('q=u-2&match=exact'), ['ALICIA@CORP.LOCAL']);
+  });
+
+  it('finds texts with a few letters wrong, when asked to', async () => {
+    assert.deepEqual(await names('q=alicca@corp.local'), []);
+    assert.deepEqual((await names('q=alicca@corp.local&match=similar')).sort(), [
+      'ALICE@CORP.LOCAL',
+      'ALICIA@CORP.LOCAL',
+    ]);
+    assert.equal(
+      messageOf(await get('search?q=a&match=wild')),
+      'Invalid match parameter: one of fuzzy, exact, similar',
+    );
+  });
+
+  it('finds the same the second time, and what a later version of the graph brings along', async () => {
+    for (let round = 0; round < 3; round++) {
+      assert.deepEqual(await names('q=alici'), ['ALICIA@CORP.LOCAL'], `round ${round}`);
+      assert.equal((await names('q=many1&limit=1000')).length, 100, `round ${round}`);
+      const batch = new Batch();
+      batch.node(`N-${round}`, ['Base', 'User'], {
+        objectid: `N-${round}`,
+        name: `NEWCOMER ${round}`,
+        domainsid: 'S-1',
+      });
+      await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+      assert.equal((await names('q=newcomer')).length, round + 1);
+      assert.equal((await names('q=newcomer')).length, round + 1);
+    }
+  });
+
+  it('looks in any property, when asked to', async () => {
+    assert.deepEqual(await names('q=RUNS&property=description'), ['ALICE@CORP.LOCAL', 'ALICIA@CORP.LOCAL']);
+    assert.deepEqual(await names('q=payroll&property=description&property=name'), ['ALICE@CORP.LOCAL']);
+    assert.deepEqual(await names('q=zoe&property=displayname&match=similar'), ['ALICE']);
+    assert.deepEqual((await names('q=runs&property=description&match=similar')).sort(), [
+      'ALICE@CORP.LOCAL',
+      'ALICIA@CORP.LOCAL',
+    ]);
+    assert.deepEqual(await names('q=x&property=nonsense'), []);
+  });
+
+  it('knows kinds that were registered, from that moment on', async () => {
+    assert.equal(messageOf(await get('search?q=repo&type=GitRepo')), 'Invalid type parameter');
+    const body = { custom_types: { GitRepo: { icon: { type: 'font-awesome', name: 'box', color: '#123456' } } } };
+    assert.equal((await service.request('POST', '/api/v2/custom-nodes', body, admin)).status, 201);
+    assert.equal((await get('search?q=repo&type=GitRepo')).status, 200);
+    const [node] = Object.values((await get('graph-search?query=R-1&type=exact')).json.data) as {
+      color: string;
+      fontIcon: { text: string };
+      data: { nodetype: string };
+    }[];
+    assert.deepEqual([node!.color, node!.fontIcon.text, node!.data.nodetype], ['#123456', 'fas fa-box', 'GitRepo']);
+  });
+
+  it('draws what equals a text, or begins with it and is longer', async () => {
+    assert.deepEqual(await drawn('query=alice&type=exact'), ['U-3']);
+    assert.deepEqual(await drawn('query=alice&type=EXACT'), ['U-3']);
+    assert.deepEqual(await drawn('query=alice'), ['U-1']);
+    assert.deepEqual(await drawn('query=ali&type=whatever'), ['U-1', 'U-2', 'U-3']);
+    assert.deepEqual(await drawn('query=corp.local'), []);
+    assert.deepEqual(await drawn('query=zzz'), []);
+  });
+
+  it('draws a node with all that drawing programs read', async () => {
+    const { data } = (await get('graph-search?query=U-3&type=exact')).json;
+    assert.deepEqual(Object.values(data), [
+      {
+        color: '#17E625',
+        data: {
+          objectid: 'U-3',
+          name: 'ALICE',
+          displayname: 'Zoe',
+          domainsid: 'S-1',
+          isTierZero: false,
+          nodetype: 'User',
+          kinds: ['Base', 'User'],
+        },
+        border: { color: 'black' },
+        fontIcon: { text: 'fas fa-user' },
+        label: { text: 'ALICE', backgroundColor: 'rgba(255,255,255,0.9)', fontSize: 14, center: true },
+        size: 1,
+      },
+    ]);
+  });
+
+  it('says what a drawing search lacks', async () => {
+    for (const [query, message] of [
+      ['', 'Expected search parameter to be set.'],
+      ['query=', 'Expected search parameter to be set.'],
+      ['query=a&query=b', 'Expected only one search value.'],
+      ['query=a&type=exact&type=fuzzy', 'Expected only one search type.'],
+    ] as const) {
+      const answer = await get(`graph-search?${query}`);
+      assert.deepEqual([answer.status, messageOf(answer)], [400, message], query);
+    }
+  });
+});

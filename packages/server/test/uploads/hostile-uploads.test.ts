@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { injured, randomFrom } from '../../../ingest/testing/mutations.ts';
+import { SAMPLE_DOCUMENTS, sampleArchive } from '../../../ingest/testing/sample-files.ts';
+import { zip } from '../../../ingest/testing/zip-writer.ts';
+import { onEachDatabase, TestService, Uploads } from '../../testing/index.ts';
+
+const ROUNDS = process.env.CHOKEPOINT_TEST_DEEP === undefined ? 30 : 1000;
+const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? Date.now() % 1_000_000);
+
+const user = (id: string, properties = '{}') => `{"ObjectIdentifier":"${id}","Properties":${properties},"Aces":[]}`;
+const users = (...data: string[]) => `{"data":[${data.join(',')}],"meta":{"type":"users","version":6}}`;
+
+onEachDatabase(`Hostile uploads (seed ${SEED})`, (kind) => {
+  let service: TestService;
+  let uploads: Uploads;
+  before(async () => {
+    service = await TestService.start(kind);
+    uploads = new Uploads(service, await service.admin());
+  });
+  after(() => service.stop());
+
+  const knows = (id: string) => service.running.service.graph.images.current.nodeByObjectId(id) !== undefined;
+
+  it('injured files of every format are refused or taken in, and the service goes on', async () => {
+    const random = randomFrom(SEED);
+    const samples = [
+      ...Object.values(SAMPLE_DOCUMENTS).map((document) => Buffer.from(JSON.stringify(document))),
+      sampleArchive(),
+      gzipSync(JSON.stringify(SAMPLE_DOCUMENTS.users)),
+    ];
+    const job = await uploads.start();
+    let taken = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const content = injured(samples[random(samples.length)]!, random);
+      const type = random(3) === 0 ? 'application/zip' : 'application/json';
+      const { status, text } = await uploads.upload(job, { name: `${round}`, type, content });
+      assert.ok([202, 400, 500].includes(status), `round ${round}: ${status} ${text}`);
+      if (status === 500) assert.match(text, /Error saving ingest file: /, `round ${round}`);
+      if (status === 202) taken++;
+    }
+    assert.equal((await uploads.upload(job, { name: 'good', content: users(user('S-GOOD')) })).status, 202);
+    await uploads.end(job);
+    const { status, total_files } = await uploads.finished(job);
+    assert.ok([2, 8].includes(status), `the job ended in ${status}`);
+    assert.ok(total_files > taken);
+    assert.ok(knows('S-GOOD'));
+  });
+
+  it('a compression bomb is refused before it has unfolded', async () => {
+    const bomb = Buffer.from(`{"data":[${' '.repeat(100 << 20)}`);
+    const direct = await uploads.upload(await uploads.start(), { content: gzipSync(bomb) });
+    assert.equal(direct.status, 500);
+    assert.match(direct.text, /compression bomb/);
+    const archive = zip([
+      { name: 'bomb.json', content: bomb },
+      { name: 'good.json', content: users(user('S-BESIDE-BOMB')) },
+    ]);
+    const job = await uploads.ingest({ name: 'bomb.zip', content: archive });
+    assert.deepEqual([job.status, job.failed_files, job.total_files], [8, 1, 2]);
+    assert.ok(job.progress.bytes < 1 << 20, `${job.progress.bytes} bytes were read`);
+    assert.match((await uploads.files(job.id))[0].errors[0], /compression bomb/);
+    assert.ok(knows('S-BESIDE-BOMB'));
+  });
+
+  it('a damaged compressed file is refused with what is wrong with it, wherever the damage lies', async () => {
+    const sound = gzipSync('{"meta": ');
+    const whole = gzipSync(users(user('S-DAMAGED')));
+    const unfinished = Buffer.concat([sound.subarray(0, -8), Buffer.alloc(8, 0xff)]);
+    const cut = whole.subarray(0, 40);
+    const job = await uploads.start();
+    for (const content of [unfinished, cut, Buffer.concat([whole.subarray(0, 20), Buffer.alloc(200, 0xee)])]) {
+      const { status, text } = await uploads.upload(job, { content });
+      assert.equal(status, 500);
+      assert.match(text, /Error saving ingest file: the file cannot be read: /);
+    }
+  });
+
+  it('an object that is nested without end is left out, and told', async () => {
+    const nested = `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const job = await uploads.ingest({
+      name: 'nested.json',
+      content: users(user('S-NESTED', nested), user('S-BESIDE')),
+    });
+    const [file] = await uploads.files(job.id);
+    assert.match(file.warnings[0], /nested deeper than 64 levels \(\$\.data\[0\]\)/);
+    assert.ok(knows('S-BESIDE') && !knows('S-NESTED'));
+  });
+});

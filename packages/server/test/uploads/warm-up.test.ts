@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Batch, GraphImage } from '@chokepoint/graph';
+import { GraphWriter } from '../../src/graph/writer/graph-writer.ts';
+import { Converters } from '../../src/uploads/conversion/converters.ts';
+import { SpillFile } from '../../src/uploads/conversion/spill-file.ts';
+
+const TIME = '2026-01-01T00:00:00Z';
+const UPLOAD = {
+  meta: { type: 'groups', version: 6, count: 1 },
+  data: [
+    {
+      ObjectIdentifier: 'S-1-5-21-1-2-3-512',
+      Properties: { name: 'DOMAIN ADMINS@CORP.LOCAL' },
+      Members: [{ ObjectIdentifier: 'S-1-5-21-1-2-3-1104', ObjectType: 'User' }],
+      Aces: [],
+    },
+  ],
+};
+
+describe('Getting ready for the first upload', () => {
+  let folder: string;
+  let converters: Converters;
+  let path: string;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'chokepoint-test-'));
+    path = join(folder, 'groups.json');
+    writeFileSync(path, JSON.stringify(UPLOAD));
+    converters = new Converters();
+  });
+  after(async () => {
+    await converters.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function converted() {
+    await using waiting = await SpillFile.open(folder);
+    const request = { kind: 'convert', path, name: path, file: 0, ingestTime: TIME, spill: waiting.spill } as const;
+    const { batches, written, rejections } = await converters.ask(request);
+    return { edges: batches.length, written, rejections };
+  }
+
+  it('leaves the conversion of an upload that comes meanwhile as it is', async () => {
+    const warmUp = converters.warmUp().catch(() => {}); // it may give up
+    const meanwhile = await converted();
+    await warmUp;
+    assert.deepEqual(meanwhile, await converted());
+    assert.deepEqual(meanwhile, { edges: 1, written: 2, rejections: [] });
+  });
+
+  it('makes a graph of made-up data, and throws it away', async () => {
+    const batches = await converters.warmUp();
+    assert.ok(batches.reduce((sum, batch) => sum + new Batch(batch).edgeCount, 0) > 1000);
+    const writer = new GraphWriter({ remembers: true });
+    try {
+      assert.deepEqual(await writer.ask({ kind: 'warmUp', batches }), {});
+      const base = GraphImage.empty().share();
+      const { image, report } = await writer.ask({ kind: 'change', base, change: {} });
+      assert.deepEqual([image.nodes.count, image.edges.count, report.nodesAdded], [0, 0, 0]);
+    } finally {
+      await writer.close();
+    }
+  });
+});

@@ -10,8 +10,8 @@ import {
   NodeSet,
 } from '@chokepoint/graph';
 import { findingTypes } from '@chokepoint/model';
-import { findingCsv } from '../packages/server/src/findings/finding-csv.ts';
-import type { FindingRow } from '../packages/server/src/findings/finding-list.ts';
+import { findingCsv } from '../packages/server/src/findings/lists/finding-csv.ts';
+import type { FindingRow } from '../packages/server/src/findings/lists/finding-list.ts';
 import { environmentImage } from './environment-image.ts';
 import type { BenchOptions } from './main.ts';
 import { percentile, type Row } from './table.ts';

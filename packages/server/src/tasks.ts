@@ -1,10 +1,10 @@
 import { completeness } from './data-quality/completeness-task.ts';
 import { dataQuality } from './data-quality/data-quality-task.ts';
-import { compareRuns } from './findings/compare-runs-task.ts';
-import { explainFindingTask } from './findings/explain-finding-task.ts';
-import { findFindingsTask } from './findings/find-findings-task.ts';
-import { remediationPlanTask } from './findings/remediation-plan-task.ts';
-import { simulate } from './findings/simulate-task.ts';
+import { compareRuns } from './findings/comparison/compare-runs-task.ts';
+import { findFindingsTask } from './findings/detect/find-findings-task.ts';
+import { explainFindingTask } from './findings/explanation/explain-finding-task.ts';
+import { remediationPlanTask } from './findings/plans/remediation-plan-task.ts';
+import { simulate } from './findings/simulation/simulate-task.ts';
 import { edgeDetail } from './objects/edge-detail-task.ts';
 import { information } from './objects/information-task.ts';
 import { nodeHistory } from './objects/node-history-task.ts';
@@ -19,10 +19,10 @@ import { shortestPath } from './queries/shortest-path-task.ts';
 import type { Task, Tasks } from './workers/task.ts';
 import { drawGroup } from './zones/asset-groups/draw-group-task.ts';
 import { countGroups, groupEntries, groupMembers } from './zones/asset-groups/group-members-task.ts';
-import { markNodesTask } from './zones/mark-nodes-task.ts';
-import { selectMembers } from './zones/select-members-task.ts';
-import { tagNodesTask } from './zones/tag-nodes-task.ts';
-import { countCarriers, countMembers, zoneMembers } from './zones/zone-members-task.ts';
+import { countCarriers, countMembers, zoneMembers } from './zones/members/zone-members-task.ts';
+import { markNodesTask } from './zones/tagging/mark-nodes-task.ts';
+import { selectMembers } from './zones/tagging/select-members-task.ts';
+import { tagNodesTask } from './zones/tagging/tag-nodes-task.ts';
 
 /** What worker threads can be asked, by name. */
 export const tasks = {

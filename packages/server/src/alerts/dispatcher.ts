@@ -1,5 +1,5 @@
 import { watchClients } from '../collection/offline-clients.ts';
-import { watchAcceptances } from '../findings/watch-acceptances.ts';
+import { watchAcceptances } from '../findings/acceptance/watch-acceptances.ts';
 import type { Service } from '../service.ts';
 import { AlertEventStore } from './alert-event-store.ts';
 import { AttemptStore, type DueAttempt } from './attempt-store.ts';

@@ -7,14 +7,14 @@ import {
   type FoundFinding,
   type FoundFindings,
   findFindingsTask,
-} from '../findings/find-findings-task.ts';
-import { FindingTexts } from '../findings/finding-texts.ts';
-import { type Trend, together } from '../findings/finding-trends.ts';
-import { encodePlan } from '../findings/remediation-plan-routes.ts';
-import { remediationPlanTask } from '../findings/remediation-plan-task.ts';
-import { trendReport } from '../findings/trend-report.ts';
-import { unifiedCsv } from '../findings/unified-csv.ts';
-import type { UnifiedFinding } from '../findings/unified-list.ts';
+} from '../findings/detect/find-findings-task.ts';
+import { unifiedCsv } from '../findings/lists/unified-csv.ts';
+import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
+import { encodePlan } from '../findings/plans/remediation-plan-routes.ts';
+import { remediationPlanTask } from '../findings/plans/remediation-plan-task.ts';
+import { type Trend, together } from '../findings/posture/finding-trends.ts';
+import { trendReport } from '../findings/posture/trend-report.ts';
+import { FindingTexts } from '../findings/types/finding-texts.ts';
 import { nodeName } from '../graph/node-name.ts';
 import { withDefaultZones } from '../queries/default-zones.ts';
 import { MOST_REMOVALS } from '../reports/gather-plans.ts';

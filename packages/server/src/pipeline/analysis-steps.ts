@@ -2,7 +2,7 @@ import { ANALYSIS_STEPS, FULL_ANALYSIS } from '../analysis/analysis-requests.ts'
 import type { AnalysisStep } from '../analysis/analysis-run.ts';
 import { analysisSettings } from '../analysis/analysis-settings.ts';
 import { recordDataQuality } from '../data-quality/record-data-quality.ts';
-import { findingsStep } from '../findings/findings-step.ts';
+import { findingsStep } from '../findings/detect/findings-step.ts';
 import type { Service } from '../service.ts';
 import { taggingStep } from '../zones/tagging-step.ts';
 

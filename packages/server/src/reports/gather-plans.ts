@@ -1,12 +1,12 @@
 import { HYGIENE, TAG_TYPES } from '@chokepoint/analysis';
 import type { RemediationPlanBody } from '@chokepoint/contract';
-import { scopeOf } from '../findings/finding-request.ts';
-import { whatToFind } from '../findings/findings-step.ts';
-import { encodePlan } from '../findings/remediation-plan-routes.ts';
-import type { PlanInput, PlanOutput } from '../findings/remediation-plan-task.ts';
+import { whatToFind } from '../findings/detect/findings-step.ts';
+import { encodePlan } from '../findings/plans/remediation-plan-routes.ts';
+import type { PlanInput, PlanOutput } from '../findings/plans/remediation-plan-task.ts';
+import { scopeOf } from '../findings/requests/finding-request.ts';
 import { ask } from '../graph-answers/ask.ts';
 import type { Service } from '../service.ts';
-import { ZoneStore } from '../zones/zone-store.ts';
+import { ZoneStore } from '../zones/stores/zone-store.ts';
 import type { ReportQuestion } from './gather-report.ts';
 
 /** A report is read by people: what to do first. The endpoint of plans has no such bound. */

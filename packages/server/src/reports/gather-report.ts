@@ -2,18 +2,18 @@ import { HYGIENE } from '@chokepoint/analysis';
 import { type Severity, severityOf } from '@chokepoint/model';
 import type { Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
-import { type KnownType, knownTypes } from '../findings/finding-catalogue.ts';
-import { type AskedZones, requireEnvironments, scopeOf, type TimeRange } from '../findings/finding-request.ts';
-import type { FindingTexts, TextName } from '../findings/finding-texts.ts';
-import { findingTrends } from '../findings/finding-trends.ts';
-import { LatestRun } from '../findings/latest-run.ts';
-import { type Followed, type Point, type PostureRow, PostureStore } from '../findings/posture-store.ts';
-import { type TrendReport, trendReport } from '../findings/trend-report.ts';
-import { type UnifiedFinding, UnifiedList } from '../findings/unified-list.ts';
+import { type UnifiedFinding, UnifiedList } from '../findings/lists/unified-list.ts';
+import { findingTrends } from '../findings/posture/finding-trends.ts';
+import { LatestRun } from '../findings/posture/latest-run.ts';
+import { type Followed, type Point, type PostureRow, PostureStore } from '../findings/posture/posture-store.ts';
+import { type TrendReport, trendReport } from '../findings/posture/trend-report.ts';
+import { type AskedZones, requireEnvironments, scopeOf, type TimeRange } from '../findings/requests/finding-request.ts';
+import { type KnownType, knownTypes } from '../findings/types/finding-catalogue.ts';
+import type { FindingTexts, TextName } from '../findings/types/finding-texts.ts';
 import { nodeName } from '../graph/node-name.ts';
 import type { Service } from '../service.ts';
 import type { Filter } from '../storage/list-request.ts';
-import { ZoneStore } from '../zones/zone-store.ts';
+import { ZoneStore } from '../zones/stores/zone-store.ts';
 
 export type ReportQuestion = TimeRange & {
   readonly caller: Principal;

@@ -1,5 +1,5 @@
 import { type CsvCell, csvLine } from '@chokepoint/contract';
-import type { TrendReport } from '../findings/trend-report.ts';
+import type { TrendReport } from '../findings/posture/trend-report.ts';
 
 type Row = TrendReport['findings'][number];
 

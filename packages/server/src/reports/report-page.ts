@@ -1,6 +1,6 @@
 import type { RemediationPlanBody } from '@chokepoint/contract';
 import type { Severity } from '@chokepoint/model';
-import type { UnifiedFinding } from '../findings/unified-list.ts';
+import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
 import type { Report, ReportedPosture, ReportedType } from './gather-report.ts';
 import { lineChart } from './line-chart.ts';
 import { markdown } from './markdown.ts';

@@ -1,8 +1,8 @@
 import { getReport, type ReportFormat } from '@chokepoint/contract';
-import { knownTypes } from '../findings/finding-catalogue.ts';
-import { askedZones, timeRange } from '../findings/finding-request.ts';
-import { FindingTexts } from '../findings/finding-texts.ts';
-import { unifiedCsv } from '../findings/unified-csv.ts';
+import { unifiedCsv } from '../findings/lists/unified-csv.ts';
+import { askedZones, timeRange } from '../findings/requests/finding-request.ts';
+import { knownTypes } from '../findings/types/finding-catalogue.ts';
+import { FindingTexts } from '../findings/types/finding-texts.ts';
 import { download, type Handler, handle } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { gatherPlans } from './gather-plans.ts';

@@ -2,10 +2,10 @@ import { ANALYSIS_STEPS } from '../analysis/analysis-requests.ts';
 import type { AnalysisStep } from '../analysis/analysis-run.ts';
 import type { Service } from '../service.ts';
 import { recordCollections } from './asset-groups/record-collections.ts';
-import { nameSelectors } from './name-selectors.ts';
-import { retag } from './retag.ts';
-import { ZoneHistory } from './zone-history.ts';
-import { zonesEnabled } from './zones-switch.ts';
+import { ZoneHistory } from './stores/zone-history.ts';
+import { nameSelectors } from './tagging/name-selectors.ts';
+import { retag } from './tagging/retag.ts';
+import { zonesEnabled } from './tagging/zones-switch.ts';
 
 /** Runs every selector on the analysed graph. A selector that fails leaves the analysis partially complete. */
 export function taggingStep(service: Service): AnalysisStep {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { findingsStep } from '../../src/findings/findings-step.ts';
+import { findingsStep } from '../../src/findings/detect/findings-step.ts';
 import { taggingStep } from '../../src/zones/tagging-step.ts';
 import { alertRequests, type Row } from '../../testing/alerts/alert-requests.ts';
 import { DAY, HOUR, MINUTE, onEachDatabase, until } from '../../testing/index.ts';

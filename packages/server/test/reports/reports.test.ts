@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { findingsStep } from '../../src/findings/findings-step.ts';
+import { findingsStep } from '../../src/findings/detect/findings-step.ts';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/role-catalogue.ts';
 import { lineChart } from '../../src/reports/line-chart.ts';
 import { markdown } from '../../src/reports/markdown.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { retag } from '../../src/zones/retag.ts';
+import { retag } from '../../src/zones/tagging/retag.ts';
 import { onEachDatabase, TestService } from '../../testing/index.ts';
 import { analysed, carriersOf, DOMAIN, drawZoneGraph, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
 

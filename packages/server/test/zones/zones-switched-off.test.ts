@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { retag } from '../../src/zones/retag.ts';
-import { selectorsAtOnce } from '../../src/zones/selectors-at-once.ts';
+import { retag } from '../../src/zones/tagging/retag.ts';
+import { selectorsAtOnce } from '../../src/zones/tagging/selectors-at-once.ts';
 import { type Credentials, onEachDatabase, TestService } from '../../testing/index.ts';
 import { analysed, carriersOf, DOMAIN, drawZoneGraph, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
 

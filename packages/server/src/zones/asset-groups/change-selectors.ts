@@ -4,11 +4,11 @@ import type { Call } from '../../http/handler.ts';
 import type { Service } from '../../service.ts';
 import { badRequest } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
-import { applyChange } from '../apply-change.ts';
-import { SelectorStore } from '../selector-store.ts';
-import type { ZoneEvent } from '../zone-history.ts';
-import { ZoneStore } from '../zone-store.ts';
-import { type AssetGroup, AssetGroupStore, type GroupSelector } from './asset-group-store.ts';
+import { type AssetGroup, AssetGroupStore, type GroupSelector } from '../stores/asset-group-store.ts';
+import { SelectorStore } from '../stores/selector-store.ts';
+import type { ZoneEvent } from '../stores/zone-history.ts';
+import { ZoneStore } from '../stores/zone-store.ts';
+import { applyChange } from '../tagging/apply-change.ts';
 import { encodeGroupSelector, encodeNoSelector } from './encode-asset-group.ts';
 
 type Wish = { readonly name: string; readonly objectId: string };

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts';
-import { ZoneStore } from '../zone-store.ts';
+import { ZoneStore } from '../stores/zone-store.ts';
 
 /** Deletes what people added to groups. What belongs to the service stays. */
 export async function clearSelectors(db: Database, groups: readonly number[]): Promise<void> {

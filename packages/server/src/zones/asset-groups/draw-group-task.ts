@@ -5,7 +5,7 @@ import { ObjectView } from '../../graph-answers/object-view.ts';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../../kinds/displayed-kinds.ts';
 import type { Task } from '../../workers/task.ts';
-import { environmentOf } from '../zone-member.ts';
+import { environmentOf } from '../members/zone-member.ts';
 import { type GroupMark, marked } from './group-members-task.ts';
 
 export type DrawGroupInput = {

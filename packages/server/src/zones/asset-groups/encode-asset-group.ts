@@ -2,7 +2,7 @@ import { type assetGroup, type assetGroupCollection, type assetGroupSelector, ZE
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { AssetGroupCollectionTable } from '../../storage/zone-tables.ts';
-import type { AssetGroup, GroupSelector } from './asset-group-store.ts';
+import type { AssetGroup, GroupSelector } from '../stores/asset-group-store.ts';
 
 /** Nothing here is ever half deleted. */
 const NEVER = { Time: ZERO_TIME, Valid: false };

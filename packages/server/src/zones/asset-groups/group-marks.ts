@@ -1,7 +1,7 @@
 import type { Service } from '../../service.ts';
-import { ZoneStore } from '../zone-store.ts';
-import { zonesEnabled } from '../zones-switch.ts';
-import type { AssetGroup } from './asset-group-store.ts';
+import type { AssetGroup } from '../stores/asset-group-store.ts';
+import { ZoneStore } from '../stores/zone-store.ts';
+import { zonesEnabled } from '../tagging/zones-switch.ts';
 import type { GroupMark } from './group-members-task.ts';
 
 /** How the objects of each group are known. */

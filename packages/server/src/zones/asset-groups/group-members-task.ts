@@ -4,7 +4,7 @@ import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
 import type { RegisteredKinds } from '../../kinds/registered-kinds.ts';
 import type { Filter, Sort } from '../../storage/list-request.ts';
 import type { Task } from '../../workers/task.ts';
-import { customKinds, environmentOf } from '../zone-member.ts';
+import { customKinds, environmentOf } from '../members/zone-member.ts';
 
 /** How the objects of a group are known: by the kind of a tag, or by a word in a property. */
 export type GroupMark =

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import type { Service } from '../../service.ts';
 import type { Database } from '../../storage/database.ts';
-import { AssetGroupStore } from './asset-group-store.ts';
+import { AssetGroupStore } from '../stores/asset-group-store.ts';
 import { marksOf } from './group-marks.ts';
 import type { GroupEntries } from './group-members-task.ts';
 

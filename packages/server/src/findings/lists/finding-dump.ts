@@ -1,0 +1,71 @@
+import type { GraphImage } from '@chokepoint/graph';
+import type { Service } from '../../service.ts';
+import type { FindingScope } from '../../storage/finding-tables.ts';
+import { ZoneStore } from '../../zones/stores/zone-store.ts';
+import { type FindingTexts, TEXTS } from '../types/finding-texts.ts';
+import { allFindings, type FindingRow } from './finding-list.ts';
+
+/** Every finding and, once for each type among them, the files that are written about it. One JSON document. */
+export async function* findingDump(
+  service: Service,
+  texts: FindingTexts,
+  scope: FindingScope,
+  environments: readonly string[] | undefined,
+): AsyncGenerator<Uint8Array> {
+  const zones = new Map((await new ZoneStore(service.db).tags()).map((tag) => [tag.id, tag.name]));
+  const types = new Set<string>();
+  yield Buffer.from('{"data":{"findings":[');
+  let separator = '';
+  for await (const rows of allFindings(service.db, scope, environments)) {
+    const image = service.graph.images.current;
+    const written = rows.map((row) => JSON.stringify(dumped(row, image, zones.get(row.zone) ?? '')));
+    yield Buffer.from(separator + written.join(','));
+    separator = ',';
+    for (const row of rows) types.add(row.type);
+  }
+  const assets = await Promise.all([...types].sort().map(async (type) => [type, await filesOf(texts, type)] as const));
+  yield Buffer.from(`],"finding_assets":${JSON.stringify(Object.fromEntries(assets))}}}`);
+}
+
+function dumped(row: FindingRow, image: GraphImage, zone: string): Record<string, unknown> {
+  const ends = {
+    target_id: row.target_id,
+    target_kind: row.target_kind,
+    target_properties: propertiesOf(image, row.target_id),
+  };
+  const impact = {
+    impact_percentage: row.impact_share,
+    impact_count: row.impact_count,
+    accepted_until: Math.floor((row.accepted_until?.getTime() ?? 0) / 1000),
+  };
+  const finding = { finding_name: row.type, environment_id: row.environment_id, asset_group: zone };
+  if (row.source_id === '') return { ...finding, ...ends, ...impact };
+  return {
+    ...finding,
+    // Clients read the one name or the other.
+    source_id: row.source_id,
+    sourceid: row.source_id,
+    source_kind: row.source_kind,
+    source_properties: propertiesOf(image, row.source_id),
+    ...ends,
+    attack_path_edge_id: row.edge_id,
+    exposure_percentage: row.exposure_share ?? 0,
+    exposure_count: row.exposure_count ?? 0,
+    ...impact,
+  };
+}
+
+function propertiesOf(image: GraphImage, objectId: string): Record<string, unknown> {
+  const node = image.nodeByObjectId(objectId);
+  return node === undefined ? {} : image.nodeProperties(node);
+}
+
+async function filesOf(texts: FindingTexts, type: string): Promise<Record<string, string>> {
+  const names = [...TEXTS, 'tx-title'].map((name) => `${name}.md`);
+  const files = await Promise.all(
+    names.map(async (name) => [name, base64((await texts.text(type, name)) ?? '')] as const),
+  );
+  return Object.fromEntries(files);
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -1,0 +1,144 @@
+import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { FindingScope, FindingTable } from '../../storage/finding-tables.ts';
+import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../../storage/list-query.ts';
+import type { Filter, ListRequest } from '../../storage/list-request.ts';
+
+export type FindingRow = Selectable<FindingTable>;
+
+export type FindingQuestion = {
+  readonly scope: FindingScope;
+  readonly environmentId: string;
+  readonly zones: readonly number[];
+  readonly types: readonly string[];
+  readonly now: Date;
+};
+
+/** Rows that are fetched at once while a list is streamed. */
+const AT_ONCE = 2000;
+
+/** The findings of one environment that the latest analysis saw. */
+export class FindingList {
+  readonly #db: Database;
+  readonly #question: FindingQuestion;
+  readonly #columns: ListExpressions;
+
+  constructor(db: Database, question: FindingQuestion) {
+    this.#db = db;
+    this.#question = question;
+    this.#columns = columnsOf(question);
+  }
+
+  async count({ filters }: ListRequest): Promise<number> {
+    const query = this.#found(filters).select(sql<number>`count(*)::int`.as('count'));
+    return (await query.executeTakeFirstOrThrow()).count;
+  }
+
+  async page(request: ListRequest): Promise<FindingRow[]> {
+    return this.#shown(await paged(this.#ordered(request).selectAll('finding'), request).execute());
+  }
+
+  /** The same rows a few at a time, as they were chosen at the beginning. */
+  async *batches(request: ListRequest): AsyncGenerator<FindingRow[]> {
+    const ids = (await paged(this.#ordered(request).select('finding.id'), request).execute()).map(({ id }) => id);
+    for (let first = 0; first < ids.length; first += AT_ONCE) {
+      const some = ids.slice(first, first + AT_ONCE);
+      const rows = await this.#db.selectFrom('finding').selectAll().where('id', 'in', some).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      yield this.#shown(some.map((id) => byId.get(id)).filter((row) => row !== undefined));
+    }
+  }
+
+  #found(filters: readonly Filter[]): SelectQueryBuilder<{ finding: FindingTable }, 'finding', object> {
+    const { environmentId, zones, types, scope } = this.#question;
+    const query = this.#db
+      .selectFrom('finding')
+      .where('archived_at', 'is', null)
+      .where('environment_id', '=', environmentId)
+      .where('zone', 'in', [...zones])
+      .where('type', 'in', [...types])
+      .$if(scope === 'alone', (narrowed) => narrowed.where('local', '=', true));
+    return filtered(query as never, filters.map(acceptance), this.#columns);
+  }
+
+  #ordered({ filters, sorts }: ListRequest) {
+    return sorted(this.#found(filters), sorts, this.#columns, [{ by: sql.ref('finding.id') }]);
+  }
+
+  #shown(rows: readonly FindingRow[]): FindingRow[] {
+    return this.#question.scope === 'alone' ? rows.map(aloneRow) : [...rows];
+  }
+}
+
+/** Every finding that the latest analysis saw, a few at a time, in the order of their ids. */
+export async function* allFindings(
+  db: Database,
+  scope: FindingScope,
+  environments: readonly string[] | undefined,
+): AsyncGenerator<FindingRow[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('finding')
+      .selectAll()
+      .where('archived_at', 'is', null)
+      .where('id', '>', last)
+      .$if(scope === 'alone', (query) => query.where('local', '=', true))
+      .$if(environments !== undefined, (query) => query.where('environment_id', 'in', ['', ...(environments ?? [])]))
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    if (rows.length === 0) return;
+    last = rows.at(-1)!.id;
+    yield scope === 'alone' ? rows.map(aloneRow) : rows;
+  }
+}
+
+export const isAccepted = ({ accepted_until }: Pick<FindingRow, 'accepted_until'>, now: Date): boolean =>
+  accepted_until !== null && accepted_until > now;
+
+/** The numbers of the environment alone in the places of the others. */
+function aloneRow(row: FindingRow): FindingRow {
+  return {
+    ...row,
+    exposure_count: row.alone_exposure_count,
+    exposure_share: row.alone_exposure_share,
+    impact_count: row.alone_impact_count ?? 0,
+    impact_share: row.alone_impact_share ?? 0,
+    severity: row.alone_severity ?? row.severity,
+  };
+}
+
+/** Clients write the switch in any case. */
+function acceptance(filter: Filter): Filter {
+  if (filter.column !== 'Accepted' || typeof filter.value !== 'string') return filter;
+  return { ...filter, value: filter.value.toLowerCase() };
+}
+
+function columnsOf({ scope, now }: FindingQuestion): ListExpressions {
+  const own = (name: string): Expression<unknown> => sql.ref(scope === 'alone' ? `alone_${name}` : name);
+  const isListed = sql`source_id = ''`;
+  const until = sql`coalesce(accepted_until, '0001-01-01T00:00:00Z'::timestamptz)`;
+  return {
+    id: sql.ref('id'),
+    index: sql.ref('id'),
+    domain_sid: sql.ref('environment_id'),
+    FromPrincipal: sql.ref('source_id'),
+    from_principal: sql.ref('source_id'),
+    ToPrincipal: sql`case when ${isListed} then '' else target_id end`,
+    to_principal: sql`case when ${isListed} then '' else target_id end`,
+    Principal: sql`case when ${isListed} then target_id else '' end`,
+    FromPrincipalName: sql.ref('source_name'),
+    // The one end of what is a finding by itself is the target.
+    ToPrincipalName: sql.ref('target_name'),
+    principal_names: sql`source_name || ' ' || target_name`,
+    principals_hash: sql.ref('principals_hash'),
+    Accepted: sql`case when accepted_until > ${now} then 'true' else 'false' end`,
+    AcceptedUntil: until,
+    accepted_until: until,
+    exposure_percentage: own('exposure_share'),
+    impact_percentage: own('impact_share'),
+    created_at: sql.ref('created_at'),
+    updated_at: sql.ref('updated_at'),
+    deleted_at: neverDeleted,
+  };
+}

@@ -1,0 +1,145 @@
+import { HYGIENE } from '@chokepoint/analysis';
+import type { unifiedFinding } from '@chokepoint/contract';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../storage/database.ts';
+import type { FindingScope } from '../../storage/finding-tables.ts';
+import { filterCondition, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
+import type { Filter, ListRequest } from '../../storage/list-request.ts';
+import type { KnownType } from '../types/finding-catalogue.ts';
+
+type EncodedFinding = z.output<typeof unifiedFinding>;
+export type UnifiedFinding = Readonly<Omit<EncodedFinding, 'first_seen' | 'last_seen'>> & {
+  readonly id: number;
+  readonly first_seen: Date;
+  readonly last_seen: Date;
+};
+
+export type UnifiedQuestion = {
+  readonly scope: FindingScope;
+  /** All when absent. */
+  readonly environments: readonly string[] | undefined;
+  readonly types: readonly KnownType[];
+  readonly now: Date;
+};
+
+const AT_ONCE = 2000;
+
+/** Findings of every type, environment and zone in one list. */
+export class UnifiedList {
+  readonly #db: Database;
+  readonly #question: UnifiedQuestion;
+  readonly #columns: ListExpressions;
+
+  constructor(db: Database, question: UnifiedQuestion) {
+    this.#db = db;
+    this.#question = question;
+    this.#columns = columnsOf(question);
+  }
+
+  async count({ filters }: ListRequest): Promise<number> {
+    const found = this.#found(filters).select(sql<number>`count(*)::int`.as('count'));
+    return (await found.executeTakeFirstOrThrow()).count;
+  }
+
+  async page(request: ListRequest): Promise<UnifiedFinding[]> {
+    return this.#selected(paged(this.#ordered(request), request)).execute() as Promise<UnifiedFinding[]>;
+  }
+
+  /** The same rows a few at a time, as they were chosen at the beginning. */
+  async *batches(request: ListRequest): AsyncGenerator<UnifiedFinding[]> {
+    const chosen = await paged(this.#ordered(request), request).select('finding.id').execute();
+    const ids = chosen.map(({ id }) => id);
+    for (let first = 0; first < ids.length; first += AT_ONCE) {
+      const some = ids.slice(first, first + AT_ONCE);
+      const rows = (await this.#selected(
+        joined(this.#db, this.#question.types).where('finding.id', 'in', some),
+      ).execute()) as UnifiedFinding[];
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      yield some.map((id) => byId.get(id)).filter((row) => row !== undefined);
+    }
+  }
+
+  #found(filters: readonly Filter[]) {
+    const { scope, environments } = this.#question;
+    let query = joined(this.#db, this.#question.types)
+      .$if(scope === 'alone', (narrowed) => narrowed.where('local', '=', true))
+      .$if(environments !== undefined, (narrowed) =>
+        narrowed.where('finding.environment_id', 'in', ['', ...(environments ?? [])]),
+      );
+    if (!filters.some(({ column }) => column === 'status')) query = query.where('archived_at', 'is', null);
+    for (const condition of conditionsOf(filters, this.#columns)) query = query.where(condition);
+    return query;
+  }
+
+  #ordered({ filters, sorts }: ListRequest) {
+    const columns = { ...this.#columns, severity: rankOf(this.#columns.severity!) };
+    const worst = sorts.length === 0 ? [{ by: columns.severity }] : [];
+    return sorted(this.#found(filters), sorts, columns, [
+      ...worst,
+      { by: this.#columns.last_seen!, descending: true },
+      { by: sql.ref('finding.id') },
+    ]);
+  }
+
+  #selected(query: Joined) {
+    return query.select([
+      'finding.id',
+      ...Object.entries(this.#columns).map(([name, expression]) => sql`${expression}`.as(name)),
+    ]);
+  }
+}
+
+/** Findings with their zone and with what is known of their type. */
+function joined(db: Database, types: readonly KnownType[]) {
+  const listed = JSON.stringify(
+    types.map(({ name, title, zoneTitle, platform }) => ({ name, title, zone_title: zoneTitle, platform })),
+  );
+  const known = sql<{ name: string }>`(select * from jsonb_to_recordset(${listed}::text::jsonb)
+    as listed(name text, title text, zone_title text, platform text))`;
+  return db
+    .selectFrom('finding')
+    .leftJoin('zone_tag', 'zone_tag.id', 'finding.zone')
+    .leftJoin(known.as('known'), 'known.name', 'finding.type');
+}
+type Joined = ReturnType<typeof joined>;
+
+/** Several values for one column widen the choice, several that are not wanted narrow it. */
+function conditionsOf(filters: readonly Filter[], columns: ListExpressions): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  for (const [column, own] of Map.groupBy(filters, (filter) => filter.column)) {
+    const each = own.map((filter) => ({ filter, condition: filterCondition(columns[column]!, filter) }));
+    const equal = each.filter(({ filter }) => filter.predicate === 'eq').map(({ condition }) => condition);
+    if (equal.length > 0) conditions.push(sql<SqlBool>`(${sql.join(equal, sql` or `)})`);
+    for (const { filter, condition } of each) if (filter.predicate !== 'eq') conditions.push(condition);
+  }
+  return conditions;
+}
+
+const rankOf = (severity: Expression<unknown>): Expression<unknown> =>
+  sql`case ${severity} when 'critical' then 0 when 'high' then 1 when 'moderate' then 2 else 3 end`;
+
+function columnsOf({ scope, now }: UnifiedQuestion): ListExpressions {
+  const named = sql`case when zone_tag.position > 1 then known.zone_title else known.title end`;
+  const platform = sql`case when target_kind like 'AZ%' then 'Azure' else 'Active Directory' end`;
+  return {
+    severity: scope === 'alone' ? sql`coalesce(alone_severity, finding.severity)` : sql.ref('finding.severity'),
+    finding: sql.ref('finding.type'),
+    title: sql`coalesce(${named}, finding.type)`,
+    finding_type: sql`case when source_id = '' then 'list' else 'relationship' end`,
+    platform: sql`coalesce(known.platform, ${platform})`,
+    environment_id: sql.ref('finding.environment_id'),
+    environment_name: sql.ref('environment_name'),
+    asset_group_tag_id: sql.ref('finding.zone'),
+    zone_name: sql`case when finding.zone = ${sql.lit(HYGIENE)} then '' else coalesce(zone_tag.name, '') end`,
+    source_principal_id: sql.ref('source_id'),
+    source_principal_kind: sql.ref('source_kind'),
+    source_principal_name: sql.ref('source_name'),
+    target_principal_id: sql.ref('target_id'),
+    target_principal_kind: sql.ref('target_kind'),
+    target_principal_name: sql.ref('target_name'),
+    status: sql`case when status = 'active' and accepted_until > ${now} then 'accepted' else status end`,
+    first_seen: sql.ref('finding.created_at'),
+    last_seen: sql.ref('finding.updated_at'),
+  };
+}

@@ -1,0 +1,57 @@
+import { HYGIENE } from '@chokepoint/analysis';
+import type { zoneTag } from '@chokepoint/contract';
+import type { z } from 'zod';
+import type { Service } from '../../service.ts';
+import type { FindingScope } from '../../storage/finding-tables.ts';
+import { ZoneStore } from '../../zones/stores/zone-store.ts';
+import { isTierZero } from '../../zones/tagging/eligible-tags.ts';
+import { encodeTag } from '../../zones/tags/encode-zone.ts';
+
+/** How an environment stands since the last run that knew it; percentages are whole. */
+export type EnvironmentExposures = {
+  /** Exposure of Tier Zero. */
+  readonly impactValue?: number;
+  readonly hygiene_attack_paths?: number;
+  /** One for each zone that is analysed, the most privileged first. */
+  readonly exposures: { readonly exposure_percent: number; readonly asset_group_tag: z.input<typeof zoneTag> }[];
+};
+
+/** By environment; nothing of one that no run has known. */
+export async function environmentExposures(
+  { db }: Service,
+  scope: FindingScope,
+): Promise<ReadonlyMap<string, EnvironmentExposures>> {
+  const latest = await db
+    .selectFrom('posture')
+    .distinctOn(['environment_id', 'zone'])
+    .select(['environment_id', 'zone', 'population', 'exposed', 'attack_paths'])
+    .where('scope', '=', scope)
+    .orderBy('environment_id')
+    .orderBy('zone')
+    .orderBy('run', 'desc')
+    .execute();
+  const tags = (await new ZoneStore(db).tags()).filter((tag) => isTierZero(tag) || tag.analysis_enabled === true);
+  tags.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
+  const byEnvironment = Map.groupBy(latest, ({ environment_id }) => environment_id);
+  return new Map(
+    [...byEnvironment].map(([environment, postures]) => {
+      const exposures = tags.flatMap((tag) => {
+        const posture = postures.find(({ zone }) => zone === tag.id);
+        return posture ? [{ exposure_percent: percent(posture), asset_group_tag: encodeTag(tag), tag }] : [];
+      });
+      const tierZero = exposures.find(({ tag }) => isTierZero(tag));
+      const hygiene = postures.find(({ zone }) => zone === HYGIENE);
+      return [
+        environment,
+        {
+          ...(tierZero && { impactValue: tierZero.exposure_percent }),
+          ...(hygiene && { hygiene_attack_paths: hygiene.attack_paths }),
+          exposures: exposures.map(({ tag: _, ...rest }) => rest),
+        },
+      ];
+    }),
+  );
+}
+
+const percent = ({ exposed, population }: { readonly exposed: number; readonly population: number }): number =>
+  population === 0 ? 0 : Math.round((100 * exposed) / population);

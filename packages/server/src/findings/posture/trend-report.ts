@@ -1,0 +1,40 @@
+import type { AskedZones } from '../requests/finding-request.ts';
+import type { KnownType } from '../types/finding-catalogue.ts';
+import type { Trend } from './finding-trends.ts';
+
+export type TrendReport = ReturnType<typeof trendReport>;
+
+/** Trends as they are shown, the riskiest first, with their sums. */
+export function trendReport(
+  trends: readonly Trend[],
+  types: readonly KnownType[],
+  { titleOf }: Pick<AskedZones, 'titleOf'>,
+) {
+  const known = new Map(types.map((type) => [type.name, type]));
+  const findings = trends.map((trend) => {
+    const type = known.get(trend.type);
+    return {
+      environment_ids: [...trend.environments],
+      finding: trend.type,
+      // A type that is no longer defined has nothing but its name.
+      display_title: type ? titleOf(type) : trend.type,
+      display_type: type?.category ?? '',
+      composite_risk: trend.compositeRisk,
+      finding_count_start: trend.start,
+      finding_count_end: trend.end,
+      finding_count_increase: trend.increase,
+      finding_count_decrease: trend.decrease,
+      finding_impact_count: trend.impact ?? 0,
+      finding_exposure_count: trend.exposure ?? 0,
+      impact_count: trend.impact,
+      exposure_count: trend.exposure,
+      archived_count: trend.decrease,
+    };
+  });
+  findings.sort((a, b) => b.composite_risk - a.composite_risk || (a.display_title < b.display_title ? -1 : 1));
+  return {
+    findings,
+    total_finding_count_start: findings.reduce((sum, one) => sum + one.finding_count_start, 0),
+    total_finding_count_end: findings.reduce((sum, one) => sum + one.finding_count_end, 0),
+  };
+}

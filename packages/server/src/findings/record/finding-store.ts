@@ -1,0 +1,123 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { FindingTable } from '../../storage/finding-tables.ts';
+import { inBatches } from '../../storage/in-batches.ts';
+import type { FoundFinding } from '../detect/find-findings-task.ts';
+import type { GoneFinding } from './finding-changes.ts';
+
+export type FindingRow = Selectable<FindingTable>;
+export type ActiveFinding = Pick<
+  FindingRow,
+  'id' | 'type' | 'environment_id' | 'zone' | 'source_id' | 'target_id' | 'local' | 'severity'
+>;
+
+/** What an analysis may change of a finding that it sees again. */
+const SEEN = {
+  environment_name: 'text',
+  source_name: 'text',
+  source_kind: 'text',
+  source_environment_id: 'text',
+  source_environment_name: 'text',
+  target_name: 'text',
+  target_kind: 'text',
+  edge_id: 'bigint',
+  inherited: 'boolean',
+  exposure_count: 'int',
+  exposure_share: 'float8',
+  impact_count: 'int',
+  impact_share: 'float8',
+  severity: 'text',
+  local: 'boolean',
+  alone_exposure_count: 'int',
+  alone_exposure_share: 'float8',
+  alone_impact_count: 'int',
+  alone_impact_share: 'float8',
+  alone_severity: 'text',
+} as const satisfies Partial<Record<keyof FindingTable, string>>;
+
+const columns = Object.keys(SEEN);
+const SET = sql.raw(columns.map((name) => `${name} = seen.${name}`).join(', '));
+const RECORD = sql.raw(['id bigint', ...Object.entries(SEEN).map(([name, type]) => `${name} ${type}`)].join(', '));
+
+/** The findings of the latest analysis, and those that earlier ones saw. */
+export class FindingStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  active(): Promise<ActiveFinding[]> {
+    return this.#db
+      .selectFrom('finding')
+      .select(['id', 'type', 'environment_id', 'zone', 'source_id', 'target_id', 'local', 'severity'])
+      .where('archived_at', 'is', null)
+      .execute();
+  }
+
+  async insert(findings: readonly FoundFinding[], now: Date): Promise<void> {
+    for (const batch of inBatches(findings)) {
+      const rows = batch.map(
+        (finding): Insertable<FindingTable> => ({
+          type: finding.type,
+          environment_id: finding.target.environmentId,
+          zone: finding.zone,
+          source_id: finding.source.id,
+          target_id: finding.target.id,
+          principals_hash: finding.principalsHash,
+          ...seenOf(finding),
+          created_at: now,
+          updated_at: now,
+        }),
+      );
+      await this.#db.insertInto('finding').values(rows).execute();
+    }
+  }
+
+  async update(seen: readonly { readonly id: number; readonly finding: FoundFinding }[], now: Date): Promise<void> {
+    for (const batch of inBatches(seen)) {
+      const rows = JSON.stringify(batch.map(({ id, finding }) => ({ id, ...seenOf(finding) })));
+      await sql`update finding set ${SET}, updated_at = ${now}
+        from jsonb_to_recordset(${rows}::text::jsonb) as seen(${RECORD}) where finding.id = seen.id`.execute(this.#db);
+    }
+  }
+
+  async archive(gone: readonly GoneFinding[], now: Date): Promise<void> {
+    for (const [status, list] of Map.groupBy(gone, (one) => one.status))
+      for (const batch of inBatches(list))
+        await this.#db
+          .updateTable('finding')
+          .set({ status, archived_at: now, updated_at: now })
+          .where(
+            'id',
+            'in',
+            batch.map(({ id }) => id),
+          )
+          .execute();
+  }
+}
+
+function seenOf({ source, target, edgeId, inherited, numbers, alone }: FoundFinding) {
+  return {
+    environment_name: target.environmentName,
+    source_name: source.name,
+    source_kind: source.kind,
+    source_environment_id: source.environmentId,
+    source_environment_name: source.environmentName,
+    target_name: target.name,
+    target_kind: target.kind,
+    edge_id: edgeId,
+    inherited,
+    exposure_count: numbers.exposureCount,
+    exposure_share: numbers.exposureShare,
+    impact_count: numbers.impactCount,
+    impact_share: numbers.impactShare,
+    severity: numbers.severity,
+    local: alone !== null,
+    alone_exposure_count: alone?.exposureCount ?? null,
+    alone_exposure_share: alone?.exposureShare ?? null,
+    alone_impact_count: alone?.impactCount ?? null,
+    alone_impact_share: alone?.impactShare ?? null,
+    alone_severity: alone?.severity ?? null,
+  } satisfies Record<keyof typeof SEEN, unknown>;
+}

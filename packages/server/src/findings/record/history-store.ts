@@ -1,0 +1,149 @@
+import type { Figures, Posture, TypeFigures } from '@chokepoint/analysis';
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type {
+  FindingRunTable,
+  FindingScope,
+  FindingSnapshotTable,
+  PostureTable,
+} from '../../storage/finding-tables.ts';
+import { inBatches } from '../../storage/in-batches.ts';
+import type { FoundFindings } from '../detect/find-findings-task.ts';
+import type { FindingChanges, Turnover, TurnoverKey } from './finding-changes.ts';
+
+/** Older snapshots are kept one a day. */
+const DETAILED_MS = 90 * 86_400_000;
+
+type RunStamp = { readonly run: number; readonly taken_at: Date };
+
+/** What every run has counted. */
+export class HistoryStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async add(found: FoundFindings, changes: FindingChanges, when: Insertable<FindingRunTable>): Promise<void> {
+    const { id: run } = await this.#db.insertInto('finding_run').values(when).returning('id').executeTakeFirstOrThrow();
+    const stamp = { run, taken_at: when.taken_at };
+    await this.#addScope('whole', stamp, found.figures, changes.turnover('whole'));
+    await this.#addScope('alone', stamp, found.alone, changes.turnover('alone'));
+  }
+
+  /** The last snapshot of a day stands for all of that day, with the sum of what came and went. */
+  async rollUp(now: Date): Promise<void> {
+    const before = new Date(now.getTime() - DETAILED_MS);
+    const day = sql`date_trunc('day', taken_at at time zone 'UTC')`;
+    await sql`with counted as (
+        select id, rank() over latest as place, sum(new_count) over whole_day as came,
+          sum(archived_count) over whole_day as went, count(*) over whole_day as snapshots
+        from finding_snapshot where taken_at < ${before}
+        window whole_day as (partition by scope, environment_id, zone, type, ${day}),
+          latest as (partition by scope, environment_id, zone, type, ${day} order by run desc)),
+      summed as (
+        update finding_snapshot set new_count = came, archived_count = went from counted
+        where counted.id = finding_snapshot.id and place = 1 and snapshots > 1)
+      delete from finding_snapshot using counted where counted.id = finding_snapshot.id and place > 1`.execute(
+      this.#db,
+    );
+    await sql`with counted as (
+        select id, rank() over (partition by scope, environment_id, zone, ${day} order by run desc) as place
+        from posture where taken_at < ${before})
+      delete from posture using counted where counted.id = posture.id and place > 1`.execute(this.#db);
+  }
+
+  async #addScope(
+    scope: FindingScope,
+    stamp: RunStamp,
+    figures: Figures,
+    turnover: readonly (TurnoverKey & Turnover)[],
+  ): Promise<void> {
+    const counted = new Map(turnover.map((one) => [keyOf(one), one]));
+    const snapshots = figures.types.map((type) => {
+      const change = counted.get(keyOf(type));
+      counted.delete(keyOf(type));
+      return snapshotOf(scope, stamp, type, change);
+    });
+    for (const change of counted.values()) snapshots.push(snapshotOf(scope, stamp, nothingLeft(change), change));
+    for (const batch of inBatches(snapshots))
+      await this.#db
+        .insertInto('finding_snapshot')
+        .values([...batch])
+        .execute();
+    const standing = new Set(figures.postures.map(placeOf));
+    const left = [...new Map([...counted.values()].map((one) => [placeOf(one), one])).entries()]
+      .filter(([place]) => !standing.has(place))
+      .map(([, one]) => one);
+    const postures = [...figures.postures, ...left.map(noPosture)].map((one) => postureOf(scope, stamp, one));
+    for (const batch of inBatches(postures))
+      await this.#db
+        .insertInto('posture')
+        .values([...batch])
+        .execute();
+  }
+}
+
+const keyOf = ({ environmentId, zone, type }: TurnoverKey): string => `${environmentId}\0${zone}\0${type}`;
+const placeOf = ({ environmentId, zone }: Omit<TurnoverKey, 'type'>): string => `${environmentId}\0${zone}`;
+
+function snapshotOf(
+  scope: FindingScope,
+  stamp: RunStamp,
+  figures: TypeFigures,
+  change: Turnover | undefined,
+): Insertable<FindingSnapshotTable> {
+  return {
+    ...stamp,
+    scope,
+    environment_id: figures.environmentId,
+    zone: figures.zone,
+    type: figures.type,
+    finding_count: figures.findingCount,
+    asset_count: figures.assetCount,
+    composite_risk: figures.compositeRisk,
+    exposure_count: figures.exposureCount,
+    impact_count: figures.impactCount,
+    new_count: change?.added ?? 0,
+    archived_count: change?.archived ?? 0,
+  };
+}
+
+function postureOf(scope: FindingScope, stamp: RunStamp, posture: Posture): Insertable<PostureTable> {
+  return {
+    ...stamp,
+    scope,
+    environment_id: posture.environmentId,
+    zone: posture.zone,
+    member_count: posture.memberCount,
+    population: posture.population,
+    exposed: posture.exposed,
+    critical_types: posture.criticalTypes,
+    finding_count: posture.findingCount,
+    attack_paths: posture.attackPaths,
+  };
+}
+
+const nothingLeft = ({ environmentId, zone, type }: TurnoverKey): TypeFigures => ({
+  environmentId,
+  zone,
+  type,
+  findingCount: 0,
+  assetCount: 0,
+  compositeRisk: 0,
+  severity: 'low',
+  exposureCount: null,
+  impactCount: 0,
+});
+
+/** Of an environment or zone that is gone: it had findings, and has none now. */
+const noPosture = ({ environmentId, zone }: TurnoverKey): Posture => ({
+  environmentId,
+  zone,
+  memberCount: 0,
+  population: 0,
+  exposed: 0,
+  criticalTypes: 0,
+  findingCount: 0,
+  attackPaths: 0,
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import { filterCondition, filtered, paged, sorted } from '../../storage/list-query.ts';
+import type { ListRequest } from '../../storage/list-request.ts';
+import type { ZonePage } from '../requests/zone-request.ts';
+import { type ZoneSelector, ZoneStore } from '../stores/zone-store.ts';
+
+const COLUMNS = {
+  id: sql.ref('id'),
+  name: sql.ref('name'),
+  created_at: sql.ref('created_at'),
+  description: sql.ref('description'),
+  auto_certify: sql.ref('auto_certify'),
+  created_by: sql.ref('created_by'),
+  updated_by: sql.ref('updated_by'),
+  disabled_by: sql.ref('disabled_by'),
+  is_default: sql.ref('is_default'),
+  updated_at: sql.ref('updated_at'),
+  disabled_at: sql.ref('disabled_at'),
+};
+
+/** One page of the selectors of a tag. `type` is that of their seeds. */
+export async function listSelectors(
+  db: Database,
+  tag: number,
+  { filters, sorts }: ListRequest,
+  page: ZonePage,
+): Promise<{ readonly count: number; readonly selectors: ZoneSelector[] }> {
+  const [onSeeds, onSelector] = [true, false].map((wanted) =>
+    filters.filter(({ column }) => (column === 'type') === wanted),
+  );
+  let query = filtered(db.selectFrom('zone_selector').where('tag_id', '=', tag), onSelector!, COLUMNS);
+  for (const filter of onSeeds!)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('zone_seed')
+          .select('zone_seed.part')
+          .whereRef('zone_seed.selector_id', '=', 'zone_selector.id')
+          .where(filterCondition(sql.ref('zone_seed.type'), filter)),
+      ),
+    );
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await paged(sorted(query.selectAll(), sorts, COLUMNS, [{ by: COLUMNS.id }]), {
+    filters,
+    sorts,
+    ...page,
+  }).execute();
+  return { count: Number(count), selectors: await new ZoneStore(db).withSeeds(rows) };
+}

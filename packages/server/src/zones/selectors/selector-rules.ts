@@ -1,0 +1,78 @@
+import { AUTO_CERTIFY, SEED_TYPES, type Seed, TAG_TYPES } from '@chokepoint/analysis';
+import type { ChangedZoneSelector, NewZoneSelector } from '@chokepoint/contract';
+import { QueryError } from '@chokepoint/cypher';
+import { messageOf } from '../../queries/cypher-task.ts';
+import { badRequest, forbidden } from '../../service-error.ts';
+import type { ZoneSelector, ZoneTag } from '../stores/zone-store.ts';
+import { readSeed } from '../tagging/select-members-task.ts';
+import { missing } from '../tags/tag-rules.ts';
+
+/** Seeds are all of one type, and queries can be read. Whether an object exists is not asked: it may be collected later. */
+export function checkSeeds(seeds: readonly Seed[] | null | undefined): readonly Seed[] {
+  if (!seeds) throw missing('Seeds');
+  const [first] = seeds;
+  if (!first) throw badRequest('seeds are required');
+  if (seeds.some(({ type }) => type !== first.type)) throw badRequest('all seeds must be of the same type');
+  if (first.type !== SEED_TYPES.objectId && first.type !== SEED_TYPES.cypher)
+    throw badRequest(`invalid seed type ${first.type}`);
+  if (first.type === SEED_TYPES.cypher) for (const { value } of seeds) checkQueryText(value);
+  return seeds;
+}
+
+function checkQueryText(text: string): void {
+  const invalid = (reason: string) => badRequest(`cypher is invalid: ${reason}`);
+  if (text.trim() === '') throw invalid('invalid input');
+  try {
+    const { readOnly, parameters } = readSeed(text);
+    if (readOnly && parameters.size === 0) return;
+    if (readOnly) throw invalid('user-specified parameters are not supported');
+  } catch (error) {
+    if (error instanceof QueryError) throw invalid(messageOf(error));
+    throw error;
+  }
+  throw invalid('updating clauses are not supported');
+}
+
+function checkAutoCertify(given: number, tag: ZoneTag): number {
+  if (given < AUTO_CERTIFY.off || given > AUTO_CERTIFY.seedsOnly)
+    throw badRequest('auto_certify must be an input value of 0 to 2');
+  if (given !== AUTO_CERTIFY.off && tag.type !== TAG_TYPES.tier)
+    throw badRequest('auto_certify is only available for asset group tags of tag_type = 1 (zones)');
+  return given;
+}
+
+export type CheckedSelector = {
+  readonly name: string;
+  readonly description: string;
+  readonly auto_certify: number;
+  readonly seeds: readonly Seed[];
+};
+
+export function checkNewSelector(given: NewZoneSelector, tag: ZoneTag): CheckedSelector {
+  if (!given.name) throw missing('Name');
+  return {
+    name: given.name,
+    description: given.description ?? '',
+    seeds: checkSeeds(given.seeds),
+    auto_certify: checkAutoCertify(given.auto_certify ?? AUTO_CERTIFY.off, tag),
+  };
+}
+
+export type SelectorChange = Partial<CheckedSelector> & { readonly disabled?: boolean };
+
+/** What is to change of a selector. Seeds that are not given, or none, stay as they are. */
+export function checkChangedSelector(given: ChangedZoneSelector, selector: ZoneSelector, tag: ZoneTag): SelectorChange {
+  const seeds = given.seeds && given.seeds.length > 0 ? checkSeeds(given.seeds) : undefined;
+  const { name, description } = given;
+  if (name === '') throw missing('Name');
+  if (selector.is_default && (typeof name === 'string' || typeof description === 'string' || seeds))
+    throw forbidden('default selectors only support modifying auto_certify and disabled_at');
+  if (given.disabled && !selector.allow_disable) throw forbidden('this selector cannot be disabled');
+  return {
+    ...(typeof name === 'string' && { name }),
+    ...(typeof description === 'string' && { description }),
+    ...(seeds && { seeds }),
+    ...(typeof given.auto_certify === 'number' && { auto_certify: checkAutoCertify(given.auto_certify, tag) }),
+    ...(typeof given.disabled === 'boolean' && { disabled: given.disabled }),
+  };
+}

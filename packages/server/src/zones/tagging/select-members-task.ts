@@ -1,0 +1,36 @@
+import { type Expansion, expand, type Seed, type Selection, seedNodes } from '@chokepoint/analysis';
+import { type CheckedQuery, checkQuery, LENIENT_CYPHER, parseQuery, QueryError } from '@chokepoint/cypher';
+import { DeadlineExceeded } from '@chokepoint/graph';
+import { expandShortcuts } from '../../queries/attack-path-shortcuts.ts';
+import type { Task } from '../../workers/task.ts';
+
+export type SelectMembersInput = {
+  readonly selectors: readonly {
+    readonly id: number;
+    readonly seeds: readonly Seed[];
+    readonly expansion: Expansion;
+  }[];
+  readonly now: number;
+  readonly limit?: number;
+};
+
+export type SelectedMembers = { readonly id: number } & (Selection | { readonly failure: string });
+
+/** A query of a selector, read as queries of users are. */
+export function readSeed(text: string): CheckedQuery {
+  return checkQuery(expandShortcuts(parseQuery(text)).query, { dialect: LENIENT_CYPHER, parameters: new Set() });
+}
+
+/** What selectors find, as node indexes. A query that fails fails its own selector only. */
+export const selectMembers: Task<SelectMembersInput, readonly SelectedMembers[]> = (image, input, { deadline }) =>
+  input.selectors.map(({ id, seeds, expansion }) => {
+    try {
+      const now = BigInt(input.now) * 1_000_000n;
+      const found = seedNodes(image, seeds, { read: readSeed, deadline, now });
+      const limit = input.limit === undefined ? {} : { limit: input.limit };
+      return { id, ...expand(image, found, { expansion, deadline, ...limit }) };
+    } catch (error) {
+      if (error instanceof DeadlineExceeded) throw error;
+      return { id, failure: error instanceof QueryError ? error.describe() : (error as Error).message };
+    }
+  });

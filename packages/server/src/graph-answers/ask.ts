@@ -12,7 +12,7 @@ const MOST_BYTES = 2 ** 30;
 
 /** Asks a worker thread about an image, the newest when none is given, on behalf of a caller. */
 export async function ask<Output>(
-  service: Service,
+  service: Pick<Service, 'graph' | 'workers'>,
   task: keyof typeof tasks,
   caller: Principal,
   signal: AbortSignal,

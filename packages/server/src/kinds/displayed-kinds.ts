@@ -17,7 +17,11 @@ export type DisplayedKinds = {
 const ICON_SETS: readonly string[] = ['font-awesome', 'icon-set'];
 
 /** Reads how kinds are shown, at most every few seconds and again when somebody says that it changed. */
-export function cachedDisplayedKinds({ db, clock, pubSub }: Service): TtlCache<DisplayedKinds> {
+export function cachedDisplayedKinds({
+  db,
+  clock,
+  pubSub,
+}: Pick<Service, 'db' | 'clock' | 'pubSub'>): TtlCache<DisplayedKinds> {
   const recent = new TtlCache(clock, async (): Promise<DisplayedKinds> => {
     const kinds = await db.selectFrom('custom_node_kind').select(['kind_name', 'config']).execute();
     const sources = await db.selectFrom('source_kind').select('name').execute();

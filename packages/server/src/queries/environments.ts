@@ -24,7 +24,10 @@ const BUILT_IN: readonly EnvironmentKind[] = [
 ];
 
 /** Built-in environment kinds and, where findings of schema extensions are switched on, those of extensions. */
-export async function environmentKinds({ db, flags }: Service): Promise<readonly EnvironmentKind[]> {
+export async function environmentKinds({
+  db,
+  flags,
+}: Pick<Service, 'db' | 'flags'>): Promise<readonly EnvironmentKind[]> {
   if (!(await flags.enabled('opengraph_findings'))) return BUILT_IN;
   const rows = await db
     .selectFrom('schema_environment')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { AnalysisRequestTable } from '../storage/schema.ts';
+import type { AnalysisRequestTable } from '../storage/tables/analysis-tables.ts';
 
 export type AnalysisRequest = Selectable<AnalysisRequestTable>;
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
-import type { AuditLogTable } from '../storage/schema.ts';
+import type { AuditLogTable } from '../storage/tables/platform-tables.ts';
 
 export type AuditRecord = Selectable<AuditLogTable>;
 

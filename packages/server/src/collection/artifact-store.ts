@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { ClientArtifactTable } from '../storage/collection-tables.ts';
 import type { Database } from '../storage/database.ts';
+import type { ClientArtifactTable } from '../storage/tables/collection-tables.ts';
 
 export type ArtifactRow = Selectable<ClientArtifactTable>;
 export type NewArtifact = Pick<

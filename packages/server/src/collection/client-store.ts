@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ClientType } from '@chokepoint/contract';
 import { type Selectable, sql } from 'kysely';
 import { JOB_STATUS } from '../analysis/job-status.ts';
-import type { CollectionClientTable } from '../storage/collection-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
+import type { CollectionClientTable } from '../storage/tables/collection-tables.ts';
 
 export type ClientRow = Selectable<CollectionClientTable>;
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { JOB_STATUS } from '../analysis/job-status.ts';
-import type { CollectionJobTable } from '../storage/collection-tables.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
+import type { CollectionJobTable } from '../storage/tables/collection-tables.ts';
 
 export type CollectionJobRow = Selectable<CollectionJobTable>;
 type Client = { readonly id: string; readonly name: string };

@@ -1,7 +1,7 @@
 import { DOMAIN_COUNTS, type DomainCount, type ReportedDomain } from '@chokepoint/contract';
 import { type Selectable, sql } from 'kysely';
-import type { CollectionDomainResultTable } from '../storage/collection-tables.ts';
 import type { Database } from '../storage/database.ts';
+import type { CollectionDomainResultTable } from '../storage/tables/collection-tables.ts';
 import type { EnvironmentTally } from '../uploads/conversion/domain-tally.ts';
 
 export type DomainResultRow = Selectable<CollectionDomainResultTable>;

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { CollectionEventTable } from '../storage/collection-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
+import type { CollectionEventTable } from '../storage/tables/collection-tables.ts';
 import { NO_CLIENT } from './no-client.ts';
 
 export type EventRow = Selectable<CollectionEventTable>;

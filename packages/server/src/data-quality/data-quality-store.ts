@@ -1,6 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { EnvironmentQualityTable, ExtensionMetricTable, PlatformQualityTable } from '../storage/schema.ts';
+import type {
+  EnvironmentQualityTable,
+  ExtensionMetricTable,
+  PlatformQualityTable,
+} from '../storage/tables/data-quality-tables.ts';
 import type { QualityWindow } from './quality-window.ts';
 
 export type Rows<T> = { readonly count: number; readonly rows: T[] };

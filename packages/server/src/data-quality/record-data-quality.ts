@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import { inBatches } from '../storage/in-batches.ts';
-import type { ExtensionMetricTable } from '../storage/schema.ts';
+import type { ExtensionMetricTable } from '../storage/tables/data-quality-tables.ts';
 import { aggregated } from './aggregated-metrics.ts';
 import type { DataQuality, DataQualityInput } from './data-quality-task.ts';
 import type { EnvironmentMetrics, MetricRequest } from './extension-metrics.ts';

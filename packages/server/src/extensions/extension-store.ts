@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { graphKindIds } from '../kinds/custom-node-store.ts';
 import type { Database } from '../storage/database.ts';
-import type { SchemaExtensionTable } from '../storage/schema.ts';
+import type { SchemaExtensionTable } from '../storage/tables/extension-tables.ts';
 import { leaveShownKinds, showKinds } from './displayed-kinds.ts';
 import type { Extension } from './extension.ts';
 import { writeEnvironments, writeFindings, writeNodeKinds, writeRelationshipKinds } from './extension-parts.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
-import type { ApiTokenTable } from '../storage/schema.ts';
+import type { ApiTokenTable } from '../storage/tables/identity-tables.ts';
 import type { TokenRecord } from './encode-identity.ts';
 import type { Encrypter } from './encrypter.ts';
 

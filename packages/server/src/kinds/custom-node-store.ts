@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { conflict } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
-import type { CustomNodeKindTable } from '../storage/schema.ts';
+import type { CustomNodeKindTable } from '../storage/tables/kind-tables.ts';
 import type { ShownIcon } from './kind-icon.ts';
 
 export type CustomNode = Pick<

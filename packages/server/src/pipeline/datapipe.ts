@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
-import type { DatapipeTable } from '../storage/schema.ts';
+import type { DatapipeTable } from '../storage/tables/analysis-tables.ts';
 
 export type DatapipeStatus = 'idle' | 'ingesting' | 'analyzing' | 'purging' | 'pruning' | 'starting' | 'optimizing';
 type Times = Partial<

@@ -12,7 +12,7 @@ import type { Principal } from '../callers/principal.ts';
 import { encodeTime } from '../http/encode-time.ts';
 import { ADMINISTRATOR } from '../identity/role-catalogue.ts';
 import { badRequest } from '../service-error.ts';
-import type { SavedQueryPermissionTable, SavedQueryTable } from '../storage/schema.ts';
+import type { SavedQueryPermissionTable, SavedQueryTable } from '../storage/tables/saved-query-tables.ts';
 
 export type SavedQuery = Selectable<SavedQueryTable>;
 /** A query as one user sees it. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
-import type { FeatureFlagTable } from '../storage/schema.ts';
+import type { FeatureFlagTable } from '../storage/tables/platform-tables.ts';
 import { TtlCache } from '../storage/ttl-cache.ts';
 
 export type FlagRecord = Selectable<FeatureFlagTable>;

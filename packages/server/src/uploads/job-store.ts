@@ -3,7 +3,7 @@ import { JOB_STATUS, type Outcome, UNFINISHED } from '../analysis/job-status.ts'
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
-import type { FileUploadJobTable } from '../storage/schema.ts';
+import type { FileUploadJobTable } from '../storage/tables/upload-tables.ts';
 
 export type JobRow = Selectable<FileUploadJobTable>;
 /** A job with the address of its user and with what its waiting files add to its progress. */

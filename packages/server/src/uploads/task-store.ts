@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { CompletedTaskTable, IngestTaskTable } from '../storage/schema.ts';
+import type { CompletedTaskTable, IngestTaskTable } from '../storage/tables/upload-tables.ts';
 
 export type IngestTask = Selectable<IngestTaskTable>;
 export type CompletedTask = Selectable<CompletedTaskTable>;

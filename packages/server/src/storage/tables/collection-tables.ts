@@ -1,8 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
-type Time = ColumnType<Date, Date | undefined, Date>;
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Times = { created_at: Time; updated_at: Time };
+import type { Generated, JSONColumnType } from 'kysely';
+import type { OptionalTime, Times } from './column-types.ts';
 
 type Scope = {
   session_collection: Generated<boolean>;
@@ -27,7 +24,7 @@ export type CollectionClientTable = Times & {
   user_sid: string | null;
   domain_controller: string | null;
   last_checkin: OptionalTime;
-  /** When its collector last told that it has started. */
+  /** When its collector last reported that it has started. */
   started_at: OptionalTime;
   completed_job_count: Generated<number>;
 };
@@ -35,7 +32,7 @@ export type CollectionClientTable = Times & {
 export type CollectionEventTable = Times &
   Scope & {
     id: Generated<number>;
-    /** Absent: whichever client asks first. */
+    /** Null: whichever client asks for work first. */
     client_id: string | null;
     rrule: string;
     /** Where a rule without a start begins. */
@@ -58,7 +55,7 @@ export type CollectionJobTable = Times &
     domain_controller: string | null;
     event_title: Generated<string>;
     last_ingest: OptionalTime;
-    /** The last that was heard of this job, which is not the same as of its client. */
+    /** Last sign of life of this job, which is not the same as that of its client. */
     last_active: OptionalTime;
     total_files: Generated<number>;
     failed_files: Generated<number>;
@@ -68,7 +65,7 @@ export type CollectionJobTable = Times &
 export type CollectionDomainResultTable = Times & {
   id: Generated<number>;
   job_id: number;
-  /** The environment's id; what a collector reports of a domain without data is kept by its name. */
+  /** The environment's id; the name of a domain of which a collector reports, but sends no data. */
   domain_id: string;
   domain_name: string;
   success: boolean;
@@ -114,7 +111,7 @@ export type ClientArtifactTable = Times & {
 };
 export type ClientArtifactPartTable = { artifact_id: string; part: number; content: Buffer };
 
-/** What the scheduling of collections keeps. */
+/** Clients, schedules, jobs, and what collectors hand in. */
 export type CollectionTables = {
   collection_client: CollectionClientTable;
   collection_event: CollectionEventTable;

@@ -1,0 +1,72 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { OptionalTime, Time, Times } from './column-types.ts';
+
+export type PermissionTable = Times & { id: number; authority: string; name: string };
+export type RoleTable = Times & { id: number; name: string; description: string };
+export type RolePermissionTable = { role_id: number; permission_id: number };
+export type UserTable = Times & {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email_address: string | null;
+  principal_name: string;
+  last_login: OptionalTime;
+  is_disabled: Generated<boolean>;
+  eula_accepted: Generated<boolean>;
+  all_environments: Generated<boolean>;
+  sso_provider_id: number | null;
+};
+export type UserRoleTable = { user_id: string; role_id: number };
+export type UserEnvironmentTable = Times & { id: Generated<number>; user_id: string; environment_id: string };
+export type AuthSecretTable = Times & {
+  id: Generated<number>;
+  user_id: string;
+  digest: string;
+  digest_method: string;
+  expires_at: Time;
+  /** Encrypted; present from enrolment on. */
+  totp_secret: string | null;
+  totp_activated: Generated<boolean>;
+};
+/** One-time codes that were used, by their 30-second step: a code works once. */
+export type UsedOneTimeCodeTable = { user_id: string; step: number; used_at: Date };
+/** Failed login attempts per name and per address. */
+export type LoginGuessTable = { subject: string; failures: number; window_start: Date; blocked_until: OptionalTime };
+export type SessionTable = {
+  id: Generated<number>;
+  user_id: string;
+  /** 0 secret, 1 SAML, 2 OpenID Connect, 3 bearer token. */
+  provider_type: number;
+  provider_id: number;
+  expires_at: Date;
+  flags: JSONColumnType<Record<string, boolean>>;
+  created_at: Time;
+};
+export type ApiTokenTable = Times & {
+  id: string;
+  user_id: string | null;
+  /** The collector that it belongs to; null for the token of a user. */
+  client_id: ColumnType<string | null, string | null | undefined, string | null>;
+  name: string | null;
+  /** Encrypted, not hashed: a signature can only be checked with the key itself. */
+  key_sealed: string;
+  hmac_method: string;
+  last_access: Date;
+  expires_at: OptionalTime;
+  created_by: string | null;
+};
+
+/** Users, their roles and secrets, and how they are signed in. */
+export type IdentityTables = {
+  permission: PermissionTable;
+  role: RoleTable;
+  role_permission: RolePermissionTable;
+  app_user: UserTable;
+  user_role: UserRoleTable;
+  user_environment: UserEnvironmentTable;
+  auth_secret: AuthSecretTable;
+  used_one_time_code: UsedOneTimeCodeTable;
+  login_guess: LoginGuessTable;
+  user_session: SessionTable;
+  api_token: ApiTokenTable;
+};

@@ -1,0 +1,20 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Times } from './column-types.ts';
+
+export type GraphKindTable = { id: Generated<number>; name: string };
+export type CustomNodeKindTable = Times & {
+  id: Generated<number>;
+  kind_id: number;
+  kind_name: string;
+  config: JSONColumnType<{ icon: { type: string; name: string; color: string } }>;
+  /** Owned by a schema extension (the built-in kinds among them), so not changed by hand. */
+  extension_owned: Generated<boolean>;
+};
+export type SourceKindTable = { id: Generated<number>; name: string };
+
+/** The kinds that the graph knows. */
+export type KindTables = {
+  graph_kind: GraphKindTable;
+  custom_node_kind: CustomNodeKindTable;
+  source_kind: SourceKindTable;
+};

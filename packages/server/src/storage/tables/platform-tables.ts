@@ -1,0 +1,44 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Time, Times } from './column-types.ts';
+
+/** `key_check` is encrypted: a process that cannot decrypt it has another key than the one this database was created with. */
+export type InstallationTable = { id: Generated<number>; key_check: string; created_at: Time };
+/** Requests counted per principal or address and second, summed over processes. */
+export type RateWindowTable = { subject: string; second: number; process: string; used: number };
+export type AuditLogTable = {
+  id: Generated<number>;
+  created_at: Date;
+  actor_id: string;
+  actor_name: string;
+  actor_email: string;
+  action: string;
+  fields: JSONColumnType<Record<string, unknown>>;
+  request_id: string;
+  source_ip_address: string;
+  status: string;
+  commit_id: string;
+};
+export type ParameterTable = Times & {
+  id: Generated<number>;
+  key: string;
+  name: string;
+  description: string;
+  value: JSONColumnType<Record<string, unknown>>;
+};
+export type FeatureFlagTable = Times & {
+  id: Generated<number>;
+  key: string;
+  name: string;
+  description: string;
+  enabled: boolean;
+  user_updatable: boolean;
+};
+
+/** The installation itself: settings, rate limits, audit log. */
+export type PlatformTables = {
+  installation: InstallationTable;
+  rate_window: RateWindowTable;
+  audit_log: AuditLogTable;
+  parameter: ParameterTable;
+  feature_flag: FeatureFlagTable;
+};

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+import type { Times } from './column-types.ts';
+
+export type SavedQueryTable = Times & {
+  id: Generated<number>;
+  user_id: string;
+  name: string;
+  query: string;
+  description: string;
+};
+export type SavedQueryPermissionTable = Times & {
+  id: Generated<number>;
+  query_id: number;
+  shared_to_user_id: string | null;
+  public: boolean;
+};
+
+/** Saved queries and who may see them. */
+export type SavedQueryTables = {
+  saved_query: SavedQueryTable;
+  saved_query_permission: SavedQueryPermissionTable;
+};

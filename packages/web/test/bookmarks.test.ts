@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { movedPage } from '../src/app/moved-pages.ts';
-import { keptView } from '../src/explore/bookmarked-view.ts';
+import { bookmarkedView } from '../src/explore/bookmarked-view.ts';
 
 describe('[UI190] Addresses that people kept', () => {
   it('lead to rules and objects of zones', () => {
@@ -47,17 +47,17 @@ describe('[UI190] Addresses that people kept', () => {
   it('are left alone when no page is meant', () => {
     assert.equal(movedPage('/nowhere', {}), undefined);
     assert.equal(movedPage('/privilege-zones/zones/x', {}), undefined);
-    assert.equal(keptView({ tab: 'path', at: ['A', 'B'] }), undefined);
+    assert.equal(bookmarkedView({ tab: 'path', at: ['A', 'B'] }), undefined);
   });
 
   it('hold a view of Explore: an object, a path with its filter, a query, what is selected', () => {
-    assert.deepEqual(keptView({ searchType: 'node', primarySearch: 'S-1', selectedItem: 12 }), {
+    assert.deepEqual(bookmarkedView({ searchType: 'node', primarySearch: 'S-1', selectedItem: 12 }), {
       tab: 'search',
       at: ['S-1'],
       selected: '12',
     });
     assert.deepEqual(
-      keptView({
+      bookmarkedView({
         exploreSearchTab: 'pathfinding',
         primarySearch: 'A',
         secondarySearch: 'B',
@@ -66,12 +66,12 @@ describe('[UI190] Addresses that people kept', () => {
       }),
       { tab: 'path', at: ['A', 'B', 'C'], via: ['MemberOf', 'AdminTo'] },
     );
-    assert.deepEqual(keptView({ searchType: 'pathfinding', secondarySearch: 'B', pathFilters: 'empty' }), {
+    assert.deepEqual(bookmarkedView({ searchType: 'pathfinding', secondarySearch: 'B', pathFilters: 'empty' }), {
       tab: 'path',
       at: ['', 'B'],
       via: [],
     });
-    assert.deepEqual(keptView({ searchType: 'relationship', relationshipQueryItemId: 'S-1' }), {
+    assert.deepEqual(bookmarkedView({ searchType: 'relationship', relationshipQueryItemId: 'S-1' }), {
       tab: 'search',
       at: ['S-1'],
     });
@@ -79,9 +79,9 @@ describe('[UI190] Addresses that people kept', () => {
 
   it('hold queries in base64, whatever their letters', () => {
     const query = (text: string, encoding: BufferEncoding) =>
-      keptView({ searchType: 'cypher', cypherSearch: Buffer.from(text, encoding).toString('base64') })?.query;
+      bookmarkedView({ searchType: 'cypher', cypherSearch: Buffer.from(text, encoding).toString('base64') })?.query;
     assert.equal(query("MATCH (n) WHERE n.name = 'é' RETURN n", 'latin1'), "MATCH (n) WHERE n.name = 'é' RETURN n");
     assert.equal(query("MATCH (n) WHERE n.name = 'Ж' RETURN n", 'utf8'), "MATCH (n) WHERE n.name = 'Ж' RETURN n");
-    assert.deepEqual(keptView({ searchType: 'cypher', cypherSearch: '%%%' }), { tab: 'cypher' });
+    assert.deepEqual(bookmarkedView({ searchType: 'cypher', cypherSearch: '%%%' }), { tab: 'cypher' });
   });
 });

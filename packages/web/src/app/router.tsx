@@ -17,7 +17,7 @@ import { session } from '../api/session.ts';
 import { jobsSearch } from '../collection/jobs-search.ts';
 import { dataSearch } from '../data/data-search.ts';
 import { qualitySearch } from '../data/quality/quality-search.ts';
-import { exploreSearch } from '../explore/explore-search.ts';
+import { exploreSearch } from '../explore/parse-explore-search.ts';
 import { allFindingsSearch } from '../findings/all/all-findings-search.ts';
 import { findingSearch } from '../findings/finding-search.ts';
 import { typesSearch } from '../findings/types/types-search.ts';

@@ -1,5 +1,4 @@
 import type { LayoutName } from '../graph-view/layout/layout.ts';
-import { keptView } from './bookmarked-view.ts';
 
 /** The first few paths, longer ones too: those of the fewest steps, or those that are easiest to abuse. */
 export type Ways = 'few' | 'easy';
@@ -20,31 +19,6 @@ export type ExploreSearch = {
   /** Absent: the table opens by itself where a drawing says nothing. */
   readonly show?: 'table' | 'drawing';
 };
-
-const TABS = ['search', 'path', 'cypher'] as const;
-
-export function exploreSearch(given: Record<string, unknown>): ExploreSearch {
-  return keptView(given) ?? ownSearch(given);
-}
-
-function ownSearch(given: Record<string, unknown>): ExploreSearch {
-  const at = texts(given.at);
-  const via = texts(given.via);
-  return {
-    ...(TABS.includes(given.tab as never) ? { tab: given.tab as 'search' } : {}),
-    ...(at ? { at } : {}),
-    ...(via ? { via } : {}),
-    ...(given.ways === 'few' || given.ways === 'easy' ? { ways: given.ways } : {}),
-    ...(typeof given.query === 'string' ? { query: given.query } : {}),
-    ...(given.selected !== undefined ? { selected: String(given.selected) } : {}),
-    ...(given.layout === 'force' || given.layout === 'layered' ? { layout: given.layout } : {}),
-    ...(given.show === 'table' || given.show === 'drawing' ? { show: given.show } : {}),
-  };
-}
-
-function texts(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) ? value.map(String) : undefined;
-}
 
 export type Question =
   | { readonly kind: 'none' }

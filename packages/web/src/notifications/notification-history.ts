@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../api/session.ts';
-import type { NotificationLink } from './notifications.ts';
+import type { NotificationLink } from './notification-links.ts';
 
 /** Something that was said in this tab. */
 export type Past = {

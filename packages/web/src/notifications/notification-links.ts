@@ -1,6 +1,6 @@
-import type { NotificationLink } from './notifications.ts';
+export type NotificationLink = '/data' | '/posture' | '/alerts/events';
 
-/** What leads on from a notification. */
+/** The text of the link in a notification. */
 export const LINK_TEXTS: Readonly<Record<NotificationLink, string>> = {
   '/data': 'See the uploads',
   '/posture': 'See the posture',

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { past } from './notification-history.ts';
+import type { NotificationLink } from './notification-links.ts';
 
 export type Notification = {
   readonly id: number;
@@ -8,7 +9,6 @@ export type Notification = {
   /** Where more is to be seen. */
   readonly to?: NotificationLink | undefined;
 };
-export type NotificationLink = '/data' | '/posture' | '/alerts/events';
 
 const SHOWN_MS = 8_000;
 /** What nobody has asked for just now, or what went wrong, needs longer to be noticed and read. */

@@ -2,25 +2,18 @@ import { ChartLine, Table2 } from 'lucide-react';
 import { TimeChart } from '../charts/time-chart.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { countText, shareText } from '../findings/numbers.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { SEVERITIES } from '../findings/severity.ts';
-import type { Followed, Posture } from './posture-queries.ts';
+import { chartsOf } from './posture-chart.ts';
+import type { Posture } from './posture-queries.ts';
 import type { PostureSearch } from './posture-search.ts';
-import { CourseTable } from './trend-table.tsx';
+import { TrendTable } from './trend-table.tsx';
 
 type PostureChartsProps = {
   readonly scope: Scope;
   readonly posture: Posture;
   readonly search: PostureSearch;
   readonly onView: (search: PostureSearch) => void;
-};
-
-export type Chart = {
-  readonly figure: Followed;
-  readonly name: string;
-  readonly color: string;
-  readonly format: (value: number) => string;
 };
 
 const BANDS = SEVERITIES.filter(({ atLeast }) => atLeast > 0).map(({ severity, label, atLeast }) => ({
@@ -61,7 +54,7 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
       flush={isTable}
     >
       {isTable ? (
-        <CourseTable charts={charts} posture={posture} />
+        <TrendTable charts={charts} posture={posture} />
       ) : (
         <div className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
           {charts.map(({ figure, name, color, format }) => (
@@ -83,10 +76,3 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
     </Card>
   );
 }
-
-const chartsOf = (scope: Scope): readonly Chart[] => [
-  { figure: 'exposure', name: 'Exposure', color: 'var(--accent)', format: shareText },
-  { figure: 'findings', name: 'Findings', color: 'var(--ember)', format: countText },
-  { figure: 'attack-paths', name: 'Attack paths', color: 'var(--danger)', format: countText },
-  { figure: 'assets', name: `Objects in ${scope.zone.name}`, color: 'var(--ink-soft)', format: countText },
-];

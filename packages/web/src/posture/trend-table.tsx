@@ -1,11 +1,11 @@
 import { Table } from '../controls/table.tsx';
-import type { Chart } from './posture-charts.tsx';
+import type { Chart } from './posture-chart.ts';
 import type { Posture } from './posture-queries.ts';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** The charts as numbers, the latest day first. */
-export function CourseTable({ charts, posture }: { readonly charts: readonly Chart[]; readonly posture: Posture }) {
+export function TrendTable({ charts, posture }: { readonly charts: readonly Chart[]; readonly posture: Posture }) {
   const days = new Set(charts.flatMap(({ figure }) => posture[figure]?.values.map(({ at }) => at) ?? []));
   const valueAt = (figure: Chart['figure'], at: string) => posture[figure]?.values.find((one) => one.at === at)?.value;
   return (

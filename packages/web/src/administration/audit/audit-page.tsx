@@ -1,11 +1,8 @@
-import { type auditEntry, listAuditLogs } from '@chokepoint/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import type { z } from 'zod';
 import { NoAccess } from '../../access/no-access.tsx';
 import { useViewer } from '../../access/viewer.ts';
-import { api } from '../../api/client.ts';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { Pager } from '../../controls/pager.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
@@ -13,38 +10,8 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Settling } from '../../controls/status/settling.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { AuditFilter } from './audit-filter.tsx';
-import type { AuditSearch } from './audit-search.ts';
+import { auditQuery, PER_PAGE } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
-
-export type AuditEntry = z.input<typeof auditEntry>;
-const PER_PAGE = 50;
-
-const auditQuery = ({ who, action, status, from, to, page = 0 }: AuditSearch) =>
-  queryOptions({
-    queryKey: ['audit', who, action, status, from, to, page],
-    queryFn: async ({ signal }) => {
-      const { body } = await api.call(listAuditLogs, {
-        query: {
-          ...(from && { after: new Date(`${from}T00:00:00`).toISOString() }),
-          ...(to && { before: new Date(`${to}T23:59:59.999`).toISOString() }),
-        },
-        list: {
-          filters: {
-            ...(who && (who.includes('@') ? { actor_email: who } : { actor_name: who })),
-            ...(action && { action }),
-            // Deeds are told twice: before they are tried, and how they went.
-            status: status ?? { neq: 'intent' },
-          },
-          sorts: ['-created_at', '-id'],
-          skip: page * PER_PAGE,
-          limit: PER_PAGE,
-        },
-        signal,
-      });
-      return { logs: body.data.logs as readonly AuditEntry[], count: body.count };
-    },
-    placeholderData: keepPreviousData,
-  });
 
 /** Who did what at this service. */
 export function AuditPage() {

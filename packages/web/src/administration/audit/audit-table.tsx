@@ -4,7 +4,7 @@ import { CodeBlock } from '../../controls/code-block.tsx';
 import { Moment } from '../../controls/moment.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { Table } from '../../controls/table.tsx';
-import type { AuditEntry } from './audit-page.tsx';
+import type { AuditEntry } from './audit-query.ts';
 
 const STATUSES = {
   success: { tone: 'good', label: 'Done' },

@@ -10,7 +10,7 @@ import { Dialog } from '../../controls/overlays/dialog.tsx';
 import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
-import { ProviderAddresses } from './provider-card.tsx';
+import { ProviderAddresses } from './provider-addresses.tsx';
 import { detailsOf, type ProviderDetails, type ProviderType, saveProvider } from './save-provider.ts';
 
 const STEPS = ['Kind', 'Provider', 'Accounts', 'Done'] as const;

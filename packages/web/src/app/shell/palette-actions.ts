@@ -1,10 +1,10 @@
+import type { UseNavigateResult } from '@tanstack/react-router';
 import { Database, LogOut, type LucideIcon, Monitor, Moon, Network, Sun, TerminalSquare, Upload } from 'lucide-react';
 import type { Viewer } from '../../access/viewer.ts';
 import { chooseTheme } from '../../browser/theme.ts';
 import { leave } from '../../login/log-out.ts';
-import type { router } from '../router.tsx';
 
-type Go = (typeof router)['navigate'];
+type Go = UseNavigateResult<string>;
 
 /** Something that can be done from anywhere. */
 export type PaletteAction = {

@@ -1,9 +1,9 @@
+import type { UseNavigateResult } from '@tanstack/react-router';
 import type { Viewer } from '../../access/viewer.ts';
 import { chooseTheme } from '../../browser/theme.ts';
 import { pagesFor } from '../pages.ts';
-import type { router } from '../router.tsx';
 
-type Go = (typeof router)['navigate'];
+type Go = UseNavigateResult<string>;
 
 /** A key that does something together with Alt, wherever the focus is but in a field. */
 export type Shortcut = {

@@ -1,3 +1,4 @@
+import { type CsvCell, csvLine } from '@chokepoint/contract';
 import type { DrawnGraph } from '../../graph/drawn-graph.ts';
 import type { Literal } from '../../graph/graph-queries.ts';
 import { literalRows } from './literal-rows.ts';
@@ -103,12 +104,10 @@ export function onlyColumns({ columns, rows }: Rows, wanted: ReadonlySet<string>
   };
 }
 
-/** As a file for spreadsheets. A cell that a spreadsheet would take for a formula is made text. */
+/** As a CSV file, with the names of the columns in the first line. */
 export function csv({ columns, rows }: Pick<Rows, 'columns' | 'rows'>): string {
-  const cell = (value: unknown) => {
-    const text = asText(value);
-    const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return [columns, ...rows.map(({ cells }) => cells)].map((line) => line.map(cell).join(',')).join('\r\n');
+  return [columns, ...rows.map(({ cells }) => cells.map(csvCell))].map(csvLine).join('');
 }
+
+const csvCell = (value: unknown): CsvCell =>
+  typeof value === 'number' || typeof value === 'boolean' ? value : asText(value);

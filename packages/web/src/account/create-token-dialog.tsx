@@ -1,6 +1,6 @@
 import { createToken } from '@chokepoint/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { tokensQuery } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -9,7 +9,7 @@ import { CopyField } from '../controls/fields/copy-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Dialog } from '../controls/overlays/dialog.tsx';
 import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { Notice } from '../controls/status/notice.tsx';
 
 type CreateTokenDialogProps = { readonly userId: string; readonly onClose: () => void };
@@ -22,13 +22,9 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
       (await api.call(createToken, { body: { token_name: name.trim(), user_id: userId } })).body.data,
     onSuccess: () => queryClient.invalidateQueries(tokensQuery(userId)),
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    create.mutate();
-  }
   if (create.data)
     return (
-      <Dialog title="The token is created" onClose={onClose} holdsOn>
+      <Dialog title="The token is created" onClose={onClose} keepOpen>
         <div className="space-y-3">
           <Notice tone="warn">Copy the key now. It is not shown again.</Notice>
           <CopyField label="Key" value={create.data.key ?? ''} />
@@ -42,25 +38,16 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
       </Dialog>
     );
   return (
-    <Dialog title="Create an API token" onClose={onClose}>
-      <form onSubmit={submit} className="space-y-3">
-        <FailureNotice error={create.error} />
-        <TextField
-          label="Name"
-          hint="What will use it, for example the host and the program."
-          required
-          autoFocus
-          maxLength={255}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={create.isPending}>
-            Create token
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Create an API token" onClose={onClose} action={create} verb="Create token" dismissible>
+      <TextField
+        label="Name"
+        hint="What will use it, for example the host and the program."
+        required
+        autoFocus
+        maxLength={255}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ export function SwitchOnCodesDialog({ userId, onClose }: SwitchOnCodesDialogProp
           : 'First show that it is you.'
       }
       onClose={onClose}
-      holdsOn
+      keepOpen
     >
       {enrolment ? (
         <FirstCodeForm userId={userId} enrolment={enrolment} onDone={onClose} />

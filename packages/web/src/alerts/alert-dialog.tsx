@@ -1,12 +1,9 @@
 import { createAlert, updateAlert } from '@chokepoint/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
-import { Dialog } from '../controls/overlays/dialog.tsx';
-import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { type Alert, alertsChanged, type EventType, type Webhook } from './alert-queries.ts';
 import { SubscriptionFields } from './subscription-fields.tsx';
@@ -37,34 +34,22 @@ export function AlertDialog({ alert, webhooks, types, onClose }: AlertDialogProp
       onClose();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save.mutate();
-  }
   return (
-    <Dialog
+    <FormDialog
       title={alert ? `Edit ${alert.name}` : 'Create an alert'}
       note="Which events are told, and to whom."
       onClose={onClose}
-      holdsOn
+      action={save}
+      verb={alert ? 'Save' : 'Create alert'}
     >
-      <form onSubmit={submit} className="space-y-3">
-        <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
-        <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
-        <SubscriptionFields webhooks={webhooks} types={types} chosen={chosen} onChange={setChosen} />
-        <p role="status" className="text-xs text-ink-faint">
-          {subscriptions.length === 0
-            ? 'Nothing is chosen yet: nobody will hear of anything.'
-            : `${subscriptions.length} ${subscriptions.length === 1 ? 'choice' : 'choices'}`}
-        </p>
-        <FailureNotice error={save.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={save.isPending}>
-            {alert ? 'Save' : 'Create alert'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+      <SubscriptionFields webhooks={webhooks} types={types} chosen={chosen} onChange={setChosen} />
+      <p role="status" className="text-xs text-ink-faint">
+        {subscriptions.length === 0
+          ? 'Nothing is chosen yet: nobody will hear of anything.'
+          : `${subscriptions.length} ${subscriptions.length === 1 ? 'choice' : 'choices'}`}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { EnterpriseOnly } from '../access/enterprise-only.tsx';
-import { NoAccess } from '../access/no-access.tsx';
+import { PageGate } from '../access/page-gate.tsx';
 import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { Button } from '../controls/button.tsx';
@@ -11,11 +10,9 @@ import { Moment } from '../controls/moment.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { Pager } from '../controls/pager.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
-import { Settling } from '../controls/status/settling.tsx';
-import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { LoadedRows } from '../controls/status/loaded-rows.tsx';
 import { Table } from '../controls/table.tsx';
-import { EVENTS_PER_PAGE, eventsQuery, eventTypesQuery } from './alert-queries.ts';
+import { type AlertEvent, EVENTS_PER_PAGE, eventsQuery, eventTypesQuery } from './alert-queries.ts';
 import { AlertTabs } from './alert-tabs.tsx';
 import { EventName } from './event-name.tsx';
 import { EventPanel } from './event-panel.tsx';
@@ -28,14 +25,11 @@ export function EventsPage() {
   const navigate = useNavigate({ from: '/alerts/events' });
   const types = useQuery({ ...eventTypesQuery, enabled: sees }).data ?? [];
   const found = useQuery({ ...eventsQuery(search), enabled: sees });
-  const events = found.data?.events ?? [];
   return (
     <>
       <PageTitle title="Events" note="What has happened in the last 90 days, and who was told." />
       {sees && <AlertTabs />}
-      {!exists && <EnterpriseOnly what="Alerts" />}
-      {exists && !sees && <NoAccess what="see the events" />}
-      {sees && (
+      <PageGate sees={sees} what="see the events" enterprise="Alerts">
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <div className="border-b border-line p-3">
             <SelectField
@@ -52,39 +46,21 @@ export function EventsPage() {
               ))}
             </SelectField>
           </div>
-          {found.isPending && <SkeletonRows count={6} label="Loading the events" />}
-          <FailureNotice error={found.error} />
-          {found.data && events.length === 0 && (
-            <EmptyState icon={Bell} title="Nothing happened">
-              {search.type ? 'No event of this kind is kept.' : 'The first analysis tells of what it finds.'}
-            </EmptyState>
-          )}
-          {events.length > 0 && (
-            <Settling busy={found.isPlaceholderData}>
-              <Table label="Events" columns={['When', 'What happened', 'In words']}>
-                {events.map((event) => (
-                  <tr key={event.id} className="hover:bg-canvas">
-                    <td className="px-4 py-2 whitespace-nowrap text-ink-soft">
-                      <Moment at={event.created_at} />
-                    </td>
-                    <th scope="row" className="px-4 font-medium">
-                      <EventName type={event.type} />
-                    </th>
-                    <td className="px-4">{event.message}</td>
-                    <td className="px-4 text-right">
-                      <Button
-                        className="h-7 px-2"
-                        aria-label={`Details of: ${event.message}`}
-                        onClick={() => void navigate({ search: { ...search, event: event.id } })}
-                      >
-                        Details
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </Table>
-            </Settling>
-          )}
+          <LoadedRows
+            query={found}
+            rows={found.data?.events}
+            loading="Loading the events"
+            count={6}
+            empty={
+              <EmptyState icon={Bell} title="Nothing happened">
+                {search.type ? 'No event of this kind is kept.' : 'The first analysis tells of what it finds.'}
+              </EmptyState>
+            }
+          >
+            {(events) => (
+              <EventTable events={events} onOpen={(event) => void navigate({ search: { ...search, event } })} />
+            )}
+          </LoadedRows>
           <Pager
             page={search.page ?? 0}
             size={EVENTS_PER_PAGE}
@@ -92,10 +68,35 @@ export function EventsPage() {
             onPage={(page) => void navigate({ search: { ...search, page } })}
           />
         </div>
-      )}
+      </PageGate>
       {sees && search.event && (
         <EventPanel id={search.event} onClose={() => void navigate({ search: ({ event: _, ...rest }) => rest })} />
       )}
     </>
+  );
+}
+
+type EventTableProps = { readonly events: readonly AlertEvent[]; readonly onOpen: (id: string) => void };
+
+function EventTable({ events, onOpen }: EventTableProps) {
+  return (
+    <Table label="Events" columns={['When', 'What happened', 'In words']}>
+      {events.map((event) => (
+        <tr key={event.id} className="hover:bg-canvas">
+          <td className="px-4 py-2 whitespace-nowrap text-ink-soft">
+            <Moment at={event.created_at} />
+          </td>
+          <th scope="row" className="px-4 font-medium">
+            <EventName type={event.type} />
+          </th>
+          <td className="px-4">{event.message}</td>
+          <td className="px-4 text-right">
+            <Button className="h-7 px-2" aria-label={`Details of: ${event.message}`} onClick={() => onOpen(event.id)}>
+              Details
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

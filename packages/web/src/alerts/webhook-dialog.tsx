@@ -1,13 +1,10 @@
 import { createAlertWebhook, updateAlertWebhook, WEBHOOK_TYPES } from '@chokepoint/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { Button } from '../controls/button.tsx';
 import { SelectField } from '../controls/fields/select-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
-import { Dialog } from '../controls/overlays/dialog.tsx';
-import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { alertsChanged, type Webhook } from './alert-queries.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -35,45 +32,33 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       onClose();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save.mutate();
-  }
   if (save.data) return <WebhookSecret name={name} secret={save.data} onClose={onClose} />;
   return (
-    <Dialog
+    <FormDialog
       title={webhook ? `Edit ${webhook.name}` : 'Add a webhook'}
       note="An address of another system that hears of what happened here."
       onClose={onClose}
-      holdsOn
+      action={save}
+      verb={webhook ? 'Save' : 'Add webhook'}
     >
-      <form onSubmit={submit} className="space-y-3">
-        <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
-        <SelectField label="Kind" value={type} onChange={(event) => setType(event.target.value as Webhook['type'])}>
-          {WEBHOOK_TYPES.map((one) => (
-            <option key={one} value={one}>
-              {WEBHOOK_KINDS[one]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Address"
-          type="url"
-          required
-          placeholder="https://"
-          hint="Over https. Addresses inside the organisation have to be allowed in the settings of the service."
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
-        <FailureNotice error={save.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={save.isPending}>
-            {webhook ? 'Save' : 'Add webhook'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
+      <SelectField label="Kind" value={type} onChange={(event) => setType(event.target.value as Webhook['type'])}>
+        {WEBHOOK_TYPES.map((one) => (
+          <option key={one} value={one}>
+            {WEBHOOK_KINDS[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Address"
+        type="url"
+        required
+        placeholder="https://"
+        hint="Over https. Addresses inside the organisation have to be allowed in the settings of the service."
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ type WebhookSecretProps = { readonly name: string; readonly secret: string; read
 /** What messages are signed with. Nobody sees it a second time. */
 export function WebhookSecret({ name, secret, onClose }: WebhookSecretProps) {
   return (
-    <Dialog title={`The secret of ${name}`} onClose={onClose} holdsOn>
+    <Dialog title={`The secret of ${name}`} onClose={onClose} keepOpen>
       <div className="space-y-3">
         <Notice tone="warn">Copy it to the receiver now. It is not shown again.</Notice>
         <CopyField label="Secret" value={secret} />

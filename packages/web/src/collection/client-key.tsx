@@ -13,7 +13,7 @@ type ClientKeyProps = {
 /** What a collector proves itself with. Nobody sees it a second time. */
 export function ClientKey({ name, token, onClose }: ClientKeyProps) {
   return (
-    <Dialog title={`The key of ${name}`} onClose={onClose} holdsOn>
+    <Dialog title={`The key of ${name}`} onClose={onClose} keepOpen>
       <div className="space-y-3">
         <Notice tone="warn">Copy both into the settings of the collector now. The key is not shown again.</Notice>
         <CopyField label="Token id" value={token.id} />

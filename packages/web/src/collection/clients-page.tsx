@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RadioTower } from 'lucide-react';
 import { useState } from 'react';
-import { NoAccess } from '../access/no-access.tsx';
+import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { Button } from '../controls/button.tsx';
 import { Moment } from '../controls/moment.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { DataTabs } from '../data/data-tabs.tsx';
 import { ClientActions } from './client-actions.tsx';
@@ -36,20 +34,20 @@ export function ClientsPage() {
         action={create}
       />
       <DataTabs />
-      {!sees && <NoAccess what="see the clients" />}
-      {sees && clients.isPending && <SkeletonRows count={4} label="Loading the clients" />}
-      <FailureNotice error={clients.error} />
-      {clients.data && (
-        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-          {clients.data.length === 0 ? (
-            <EmptyState icon={RadioTower} title="No client yet">
-              A client is a collector that runs as a service. It gets a key of its own and does what its schedules say.
-            </EmptyState>
-          ) : (
-            <ClientTable clients={clients.data} />
-          )}
-        </div>
-      )}
+      <PageGate sees={sees} what="see the clients" query={clients} loading="Loading the clients" rows={4}>
+        {(list) => (
+          <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+            {list.length === 0 ? (
+              <EmptyState icon={RadioTower} title="No client yet">
+                A client is a collector that runs as a service. It gets a key of its own and does what its schedules
+                say.
+              </EmptyState>
+            ) : (
+              <ClientTable clients={list} />
+            )}
+          </div>
+        )}
+      </PageGate>
       {creating && <CreateClientDialog onClose={() => setCreating(false)} />}
     </>
   );

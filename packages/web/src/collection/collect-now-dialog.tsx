@@ -1,11 +1,8 @@
 import { createJob } from '@chokepoint/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { Button } from '../controls/button.tsx';
-import { Dialog } from '../controls/overlays/dialog.tsx';
-import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { type Client, collectionChanged } from './collection-queries.ts';
 import { isScoped, ScopeFields, USUAL } from './collection-scope.tsx';
@@ -23,26 +20,16 @@ export function CollectNowDialog({ client, onClose }: { readonly client: Client;
       onClose();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    start.mutate();
-  }
   return (
-    <Dialog
+    <FormDialog
       title={`Collect now with ${client.name}`}
       note="The client begins when it asks for work next."
       onClose={onClose}
+      action={start}
+      verb="Collect"
+      dismissible
     >
-      <form onSubmit={submit} className="space-y-3">
-        {isScoped(client.type) && <ScopeFields scope={scope} onChange={setScope} />}
-        <FailureNotice error={start.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={start.isPending}>
-            Collect
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {isScoped(client.type) && <ScopeFields scope={scope} onChange={setScope} />}
+    </FormDialog>
   );
 }

@@ -1,13 +1,10 @@
 import { createCollectorClient } from '@chokepoint/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { Button } from '../controls/button.tsx';
 import { SelectField } from '../controls/fields/select-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
-import { Dialog } from '../controls/overlays/dialog.tsx';
-import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { ClientKey } from './client-key.tsx';
 import { type ClientType, collectionChanged } from './collection-queries.ts';
 import { TYPE_NAMES } from './collection-scope.tsx';
@@ -26,38 +23,31 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
       ).body.data,
     onSuccess: collectionChanged,
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    create.mutate();
-  }
   if (create.data?.token) return <ClientKey name={name} token={create.data.token} onClose={onClose} />;
   return (
-    <Dialog title="Create a client" note="A collector that runs as a service." onClose={onClose} holdsOn>
-      <form onSubmit={submit} className="space-y-3">
-        <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
-        <SelectField label="Kind" value={type} onChange={(event) => setType(event.target.value as ClientType)}>
-          {Object.entries(TYPE_NAMES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {type === 'sharphound' && (
-          <TextField
-            label="Domain controller"
-            hint="Which one to ask. Left empty, the collector finds one."
-            value={controller}
-            onChange={(event) => setController(event.target.value)}
-          />
-        )}
-        <FailureNotice error={create.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={create.isPending}>
-            Create client
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Create a client"
+      note="A collector that runs as a service."
+      onClose={onClose}
+      action={create}
+      verb="Create client"
+    >
+      <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
+      <SelectField label="Kind" value={type} onChange={(event) => setType(event.target.value as ClientType)}>
+        {Object.entries(TYPE_NAMES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {type === 'sharphound' && (
+        <TextField
+          label="Domain controller"
+          hint="Which one to ask. Left empty, the collector finds one."
+          value={controller}
+          onChange={(event) => setController(event.target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import { createEvent, updateEvent } from '@chokepoint/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { Button } from '../controls/button.tsx';
 import { SelectField } from '../controls/fields/select-field.tsx';
-import { Dialog } from '../controls/overlays/dialog.tsx';
-import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { clientsQuery, collectionChanged, type Schedule } from './collection-queries.ts';
 import { isScoped, METHODS, type Scope, ScopeFields, USUAL } from './collection-scope.tsx';
@@ -39,31 +36,23 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       onClose();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save.mutate();
-  }
   return (
-    <Dialog title={schedule ? 'Edit the schedule' : 'Create a schedule'} onClose={onClose} holdsOn>
-      <form onSubmit={submit} className="space-y-4">
-        <SelectField label="Client" value={client} onChange={(event) => setClient(event.target.value)}>
-          <option value="">Whichever asks first</option>
-          {clients.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <RecurrenceBuilder rule={rule} onChange={setRule} />
-        {isScoped(type) && <ScopeFields scope={scope} onChange={setScope} />}
-        <FailureNotice error={save.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={save.isPending}>
-            {schedule ? 'Save' : 'Create schedule'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={schedule ? 'Edit the schedule' : 'Create a schedule'}
+      onClose={onClose}
+      action={save}
+      verb={schedule ? 'Save' : 'Create schedule'}
+    >
+      <SelectField label="Client" value={client} onChange={(event) => setClient(event.target.value)}>
+        <option value="">Whichever asks first</option>
+        {clients.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <RecurrenceBuilder rule={rule} onChange={setRule} />
+      {isScoped(type) && <ScopeFields scope={scope} onChange={setScope} />}
+    </FormDialog>
   );
 }

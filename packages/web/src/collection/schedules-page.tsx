@@ -2,7 +2,7 @@ import { deleteEvent } from '@chokepoint/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { NoAccess } from '../access/no-access.tsx';
+import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
@@ -11,8 +11,6 @@ import { ActionMenu } from '../controls/overlays/action-menu.tsx';
 import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { DataTabs } from '../data/data-tabs.tsx';
 import { notify } from '../notifications/notifications.ts';
@@ -50,29 +48,28 @@ export function SchedulesPage() {
         }
       />
       <DataTabs />
-      {!sees && <NoAccess what="see the schedules" />}
-      {sees && schedules.isPending && <SkeletonRows count={4} label="Loading the schedules" />}
-      <FailureNotice error={schedules.error} />
-      {schedules.data && (
-        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-          {schedules.data.length === 0 ? (
-            <EmptyState icon={CalendarClock} title="No schedule yet">
-              Data grows old: a schedule keeps it fresh.
-            </EmptyState>
-          ) : (
-            <Table label="Schedules" columns={['When', 'Client', 'Looks at', 'Next']}>
-              {schedules.data.map((schedule) => (
-                <ScheduleRow
-                  key={schedule.id}
-                  schedule={schedule}
-                  client={clients.data?.find(({ id }) => id === schedule.client_id)}
-                  manages={manages}
-                />
-              ))}
-            </Table>
-          )}
-        </div>
-      )}
+      <PageGate sees={sees} what="see the schedules" query={schedules} loading="Loading the schedules" rows={4}>
+        {(list) => (
+          <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+            {list.length === 0 ? (
+              <EmptyState icon={CalendarClock} title="No schedule yet">
+                Data grows old: a schedule keeps it fresh.
+              </EmptyState>
+            ) : (
+              <Table label="Schedules" columns={['When', 'Client', 'Looks at', 'Next']}>
+                {list.map((schedule) => (
+                  <ScheduleRow
+                    key={schedule.id}
+                    schedule={schedule}
+                    client={clients.data?.find(({ id }) => id === schedule.client_id)}
+                    manages={manages}
+                  />
+                ))}
+              </Table>
+            )}
+          </div>
+        )}
+      </PageGate>
       {creating && <ScheduleDialog onClose={() => setCreating(false)} />}
     </>
   );

@@ -3,12 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { Button } from '../controls/button.tsx';
 import { CheckField } from '../controls/fields/check-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
-import { Dialog } from '../controls/overlays/dialog.tsx';
-import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { type ChosenGraph, graphWishes, NOTHING_CHOSEN } from './chosen-graph.ts';
 import { ClearGraphFields } from './clear-graph-fields.tsx';
@@ -47,39 +44,28 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const nothing = histories.length === 0 && rules.length === 0 && Object.keys(graphWishes(graph)).length === 0;
   return (
-    <Dialog title="Clear data" note="What is deleted is gone." onClose={onClose} holdsOn>
-      <form
-        className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          clear.mutate();
-        }}
-      >
-        <ClearGraphFields chosen={graph} onChange={setGraph} />
-        <ClearRulesFields chosen={rules} onChange={setRules} />
-        {HISTORIES.map(([part, label]) => (
-          <CheckField
-            key={part}
-            label={label}
-            checked={histories.includes(part)}
-            onChange={(event) =>
-              setHistories(event.target.checked ? [...histories, part] : histories.filter((one) => one !== part))
-            }
-          />
-        ))}
-        <TextField
-          label={`Type “${PROOF}” to go on`}
-          value={proof}
-          onChange={(event) => setProof(event.target.value)}
+    <FormDialog
+      title="Clear data"
+      note="What is deleted is gone."
+      onClose={onClose}
+      action={clear}
+      verb="Delete"
+      tone="danger"
+      disabled={nothing || proof !== PROOF}
+    >
+      <ClearGraphFields chosen={graph} onChange={setGraph} />
+      <ClearRulesFields chosen={rules} onChange={setRules} />
+      {HISTORIES.map(([part, label]) => (
+        <CheckField
+          key={part}
+          label={label}
+          checked={histories.includes(part)}
+          onChange={(event) =>
+            setHistories(event.target.checked ? [...histories, part] : histories.filter((one) => one !== part))
+          }
         />
-        <FailureNotice error={clear.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="danger" busy={clear.isPending} disabled={nothing || proof !== PROOF}>
-            Delete
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      ))}
+      <TextField label={`Type “${PROOF}” to go on`} value={proof} onChange={(event) => setProof(event.target.value)} />
+    </FormDialog>
   );
 }

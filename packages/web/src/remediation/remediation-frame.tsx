@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { EnterpriseOnly } from '../access/enterprise-only.tsx';
-import { NoAccess } from '../access/no-access.tsx';
+import { PageGate } from '../access/page-gate.tsx';
 import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { PageTitle } from '../controls/page-title.tsx';
@@ -31,9 +30,9 @@ export function RemediationFrame({ title, note, action, what, children }: Remedi
           { label: 'Report', to: '/remediation/report' },
         ]}
       />
-      {isCommunity && <EnterpriseOnly what="Plans, simulations and reports" />}
-      {!isCommunity && !sees && <NoAccess what={what} />}
-      {sees && !isCommunity && children}
+      <PageGate sees={sees} what={what} enterprise="Plans, simulations and reports">
+        {children}
+      </PageGate>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { NoAccess } from '../access/no-access.tsx';
+import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { Button } from '../controls/button.tsx';
 import { SelectField } from '../controls/fields/select-field.tsx';
@@ -12,8 +12,7 @@ import { Pager } from '../controls/pager.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
-import { Settling } from '../controls/status/settling.tsx';
-import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { LoadedRows } from '../controls/status/loaded-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import { type Decision, decideMembers } from './change-zone.ts';
@@ -40,7 +39,6 @@ export function CertificationPage() {
   const found = useQuery({ ...certificationsQuery({ zone, state, page }), enabled: sees });
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const decides = may('graphdb/Write') && state !== BY_RULE;
-  const members = found.data?.members ?? [];
   const begin = (change: () => void) => {
     change();
     setPage(0);
@@ -50,8 +48,7 @@ export function CertificationPage() {
     <>
       <PageTitle title="Certification" note="Who vouches for the objects of zones that ask for it." />
       <ZoneTabs />
-      {!sees && <NoAccess what="see the zones" />}
-      {sees && (
+      <PageGate sees={sees} what="see the zones">
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <div className="flex flex-wrap items-end gap-3 border-b border-line p-3">
             <SelectField
@@ -81,23 +78,26 @@ export function CertificationPage() {
             </SelectField>
             {decides && chosen.length > 0 && <Decide members={chosen} onDone={() => setChosen([])} />}
           </div>
-          {found.isPending && <SkeletonRows count={5} label="Loading the certifications" />}
-          <FailureNotice error={found.error} className="m-4" />
-          {found.data && members.length === 0 && (
-            <EmptyState icon={BadgeCheck} title="Nothing here">
-              {zones.some((one) => one.require_certify)
-                ? 'No object is in this state.'
-                : 'No zone asks for certification. Edit a zone to switch it on.'}
-            </EmptyState>
-          )}
-          {members.length > 0 && (
-            <Settling busy={found.isPlaceholderData}>
+          <LoadedRows
+            query={found}
+            rows={found.data?.members}
+            loading="Loading the certifications"
+            count={5}
+            empty={
+              <EmptyState icon={BadgeCheck} title="Nothing here">
+                {zones.some((one) => one.require_certify)
+                  ? 'No object is in this state.'
+                  : 'No zone asks for certification. Edit a zone to switch it on.'}
+              </EmptyState>
+            }
+          >
+            {(members) => (
               <Certifications members={members} chosen={chosen} onChoose={decides ? setChosen : undefined} />
-            </Settling>
-          )}
+            )}
+          </LoadedRows>
           <Pager page={page} size={MEMBERS_PER_PAGE} count={found.data?.count ?? 0} onPage={setPage} />
         </div>
-      )}
+      </PageGate>
     </>
   );
 }

@@ -8,11 +8,10 @@ import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { Loaded, type LoadedQuery } from '../controls/status/loaded.tsx';
 import { removeRule } from './change-zone.ts';
 import { RuleForm } from './rule-form.tsx';
-import { rulesQuery, zonesQuery } from './zone-queries.ts';
+import { rulesQuery, type Zone, zonesQuery } from './zone-queries.ts';
 
 /** A rule of a zone: a new one, or one to look at and change. */
 export function RulePage() {
@@ -28,13 +27,12 @@ export function RulePage() {
   const rule = rules.data?.find(({ id }) => String(id) === ruleId);
   const back = (chosen?: number) =>
     navigate({ to: '/zones/$zoneId', params: { zoneId }, search: chosen ? { rule: chosen } : {} });
-  if (!sees)
-    return (
-      <>
-        <PageTitle title="Zones" />
-        <NoAccess what="see the zones" />
-      </>
-    );
+  const loaded: LoadedQuery<Zone> = {
+    data: rules.data && zone,
+    error: zones.error ?? rules.error,
+    isPending: zones.isPending || rules.isPending,
+  };
+  if (!sees) return <RulesHidden />;
   return (
     <>
       <Link
@@ -59,16 +57,17 @@ export function RulePage() {
           )
         }
       />
-      {(zones.isPending || rules.isPending) && <SkeletonRows count={5} label="Loading the rule" />}
-      <FailureNotice error={zones.error ?? rules.error} />
-      {zone && rules.data && ruleId !== 'new' && !rule && (
-        <EmptyState icon={SearchX} title="There is no such rule">
-          It may have been deleted. The history tells.
-        </EmptyState>
-      )}
-      {zone && rules.data && (rule || ruleId === 'new') && (
-        <RuleForm key={ruleId} zone={zone} rule={rule} begin={search} onDone={(id) => void back(id)} />
-      )}
+      <Loaded query={loaded} loading="Loading the rule" rows={5}>
+        {(of) =>
+          rule || ruleId === 'new' ? (
+            <RuleForm key={ruleId} zone={of} rule={rule} begin={search} onDone={(id) => void back(id)} />
+          ) : (
+            <EmptyState icon={SearchX} title="There is no such rule">
+              It may have been deleted. The history tells.
+            </EmptyState>
+          )
+        }
+      </Loaded>
       {deleting && rule && (
         <ConfirmDialog
           title={`Delete the rule ${rule.name}?`}
@@ -79,6 +78,15 @@ export function RulePage() {
           What only this rule found leaves the zone at once.
         </ConfirmDialog>
       )}
+    </>
+  );
+}
+
+function RulesHidden() {
+  return (
+    <>
+      <PageTitle title="Zones" />
+      <NoAccess what="see the zones" />
     </>
   );
 }

@@ -1,13 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../controls/button.tsx';
+import { useState } from 'react';
 import { CheckField } from '../controls/fields/check-field.tsx';
 import { IconPicker } from '../controls/fields/icon-picker.tsx';
 import { TextArea } from '../controls/fields/text-area.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
-import { Dialog } from '../controls/overlays/dialog.tsx';
-import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { changeZone, createZone } from './change-zone.ts';
 import { isBuiltIn } from './zone-order.ts';
 import { type LABEL, ZONE, type Zone } from './zone-queries.ts';
@@ -43,52 +40,44 @@ export function ZoneDialog({ zone, type, onClose, onCreated }: ZoneDialogProps) 
     },
     onSuccess: onClose,
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save.mutate();
-  }
   return (
-    <Dialog title={zone ? `Edit ${zone.name}` : `Create a ${what}`} onClose={onClose} holdsOn>
-      <form onSubmit={submit} className="space-y-3">
-        <TextField
-          label="Name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          required
-          autoFocus={!builtIn}
-          disabled={builtIn}
-          maxLength={250}
-          pattern="[A-Za-z0-9 _]+"
-          hint={builtIn ? 'The built-in ones keep their names.' : 'Letters, digits, blanks and underscores'}
-        />
-        <TextArea label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
-        {type === ZONE && (
-          <>
-            {zone && !builtIn && (
-              <CheckField
-                label="Find attack paths to it"
-                hint="The analysis looks for ways into this zone from below."
-                checked={analysed}
-                onChange={(event) => setAnalysed(event.target.checked)}
-              />
-            )}
+    <FormDialog
+      title={zone ? `Edit ${zone.name}` : `Create a ${what}`}
+      onClose={onClose}
+      action={save}
+      verb={zone ? 'Save' : `Create ${what}`}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        required
+        autoFocus={!builtIn}
+        disabled={builtIn}
+        maxLength={250}
+        pattern="[A-Za-z0-9 _]+"
+        hint={builtIn ? 'The built-in ones keep their names.' : 'Letters, digits, blanks and underscores'}
+      />
+      <TextArea label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+      {type === ZONE && (
+        <>
+          {zone && !builtIn && (
             <CheckField
-              label="Ask for certification"
-              hint="Objects that a rule finds come in once somebody has vouched for them."
-              checked={certify}
-              onChange={(event) => setCertify(event.target.checked)}
+              label="Find attack paths to it"
+              hint="The analysis looks for ways into this zone from below."
+              checked={analysed}
+              onChange={(event) => setAnalysed(event.target.checked)}
             />
-            {!builtIn && <IconPicker label="Sign" value={glyph} onChange={setGlyph} taken={TAKEN_GLYPHS} />}
-          </>
-        )}
-        <FailureNotice error={save.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={save.isPending}>
-            {zone ? 'Save' : `Create ${what}`}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          )}
+          <CheckField
+            label="Ask for certification"
+            hint="Objects that a rule finds come in once somebody has vouched for them."
+            checked={certify}
+            onChange={(event) => setCertify(event.target.checked)}
+          />
+          {!builtIn && <IconPicker label="Sign" value={glyph} onChange={setGlyph} taken={TAKEN_GLYPHS} />}
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { NoAccess } from '../access/no-access.tsx';
+import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { removeZone } from './change-zone.ts';
 import { MemberList } from './member-list.tsx';
 import { MemberPanel } from './member-panel.tsx';
@@ -26,29 +24,29 @@ export function ZonePage() {
   const sees = may('graphdb/Read');
   const zones = useQuery({ ...zonesQuery, enabled: sees });
   const zone = zones.data?.find(({ id }) => String(id) === zoneId);
-  if (!sees)
-    return (
-      <>
-        <PageTitle title="Zones" />
-        <NoAccess what="see the zones" />
-      </>
-    );
   return (
     <>
-      <Link to="/zones" className="mb-2 inline-flex items-center gap-1 text-ink-soft hover:text-ink">
-        <ChevronLeft aria-hidden className="size-4" /> All zones and labels
-      </Link>
-      {zones.isPending && <SkeletonRows count={5} label="Loading the zone" />}
-      <FailureNotice error={zones.error} />
-      {zones.data && !zone && (
-        <>
-          <PageTitle title="Zone not found" />
-          <EmptyState icon={SearchX} title="There is no such zone or label">
-            It may have been deleted. The history tells.
-          </EmptyState>
-        </>
+      {sees ? (
+        <Link to="/zones" className="mb-2 inline-flex items-center gap-1 text-ink-soft hover:text-ink">
+          <ChevronLeft aria-hidden className="size-4" /> All zones and labels
+        </Link>
+      ) : (
+        <PageTitle title="Zones" />
       )}
-      {zone && <ShownZone zone={zone} manages={may('graphdb/Write')} />}
+      <PageGate sees={sees} what="see the zones" query={zones} loading="Loading the zone" rows={5}>
+        {() => (zone ? <ShownZone zone={zone} manages={may('graphdb/Write')} /> : <NoSuchZone />)}
+      </PageGate>
+    </>
+  );
+}
+
+function NoSuchZone() {
+  return (
+    <>
+      <PageTitle title="Zone not found" />
+      <EmptyState icon={SearchX} title="There is no such zone or label">
+        It may have been deleted. The history tells.
+      </EmptyState>
     </>
   );
 }

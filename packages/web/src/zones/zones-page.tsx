@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
-import { NoAccess } from '../access/no-access.tsx';
+import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { Button } from '../controls/button.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { ZoneCard } from './zone-card.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
 import { labelsOf, zonesOf } from './zone-order.ts';
@@ -47,29 +45,28 @@ export function ZonesPage() {
         }
       />
       <ZoneTabs />
-      {!sees && <NoAccess what="see the zones" />}
-      {sees && found.isPending && <SkeletonRows count={4} label="Loading the zones" />}
-      <FailureNotice error={found.error} />
-      {found.data && (
-        <div className="space-y-6">
-          <section aria-label="Zones">
-            <h2 className="mb-2 font-semibold">Zones</h2>
-            <ol className="space-y-2">
-              {zones.map((zone) => (
-                <ZoneCard key={zone.id} zone={zone} zones={zones} manages={manages} />
-              ))}
-            </ol>
-          </section>
-          <section aria-label="Labels">
-            <h2 className="mb-2 font-semibold">Labels</h2>
-            <ul className="grid gap-2 md:grid-cols-2">
-              {labels.map((label) => (
-                <ZoneCard key={label.id} zone={label} zones={zones} manages={manages} />
-              ))}
-            </ul>
-          </section>
-        </div>
-      )}
+      <PageGate sees={sees} what="see the zones" query={found} loading="Loading the zones" rows={4}>
+        {() => (
+          <div className="space-y-6">
+            <section aria-label="Zones">
+              <h2 className="mb-2 font-semibold">Zones</h2>
+              <ol className="space-y-2">
+                {zones.map((zone) => (
+                  <ZoneCard key={zone.id} zone={zone} zones={zones} manages={manages} />
+                ))}
+              </ol>
+            </section>
+            <section aria-label="Labels">
+              <h2 className="mb-2 font-semibold">Labels</h2>
+              <ul className="grid gap-2 md:grid-cols-2">
+                {labels.map((label) => (
+                  <ZoneCard key={label.id} zone={label} zones={zones} manages={manages} />
+                ))}
+              </ul>
+            </section>
+          </div>
+        )}
+      </PageGate>
       {creating && (
         <ZoneDialog
           type={creating}

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { NoAccess } from '../../access/no-access.tsx';
+import { PageGate } from '../../access/page-gate.tsx';
 import { useViewer } from '../../access/viewer.ts';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { Pager } from '../../controls/pager.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
-import { Settling } from '../../controls/status/settling.tsx';
-import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import { LoadedRows } from '../../controls/status/loaded-rows.tsx';
 import { AuditFilter } from './audit-filter.tsx';
 import { auditQuery, PER_PAGE } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -22,18 +20,18 @@ export function AuditPage() {
   return (
     <>
       <PageTitle title="Audit log" note="Who did what at this service, and from where." />
-      {!sees && <NoAccess what="read the audit log" />}
-      {sees && (
+      <PageGate sees={sees} what="read the audit log">
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <AuditFilter search={search} onChange={(next) => void navigate({ search: next })} />
-          {found.isPending && <SkeletonRows count={8} label="Loading the audit log" />}
-          <FailureNotice error={found.error} className="m-4" />
-          {found.data?.logs.length === 0 && <EmptyState icon={ScrollText} title="No entry fits" />}
-          {found.data && found.data.logs.length > 0 && (
-            <Settling busy={found.isPlaceholderData}>
-              <AuditTable entries={found.data.logs} />
-            </Settling>
-          )}
+          <LoadedRows
+            query={found}
+            rows={found.data?.logs}
+            loading="Loading the audit log"
+            count={8}
+            empty={<EmptyState icon={ScrollText} title="No entry fits" />}
+          >
+            {(entries) => <AuditTable entries={entries} />}
+          </LoadedRows>
           <Pager
             page={search.page ?? 0}
             size={PER_PAGE}
@@ -41,7 +39,7 @@ export function AuditPage() {
             onPage={(page) => void navigate({ search: { ...search, page } })}
           />
         </div>
-      )}
+      </PageGate>
     </>
   );
 }

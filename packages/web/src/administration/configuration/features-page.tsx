@@ -1,14 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NoAccess } from '../../access/no-access.tsx';
+import { PageGate } from '../../access/page-gate.tsx';
 import { useViewer } from '../../access/viewer.ts';
 import { failureText } from '../../api/failure.ts';
 import { SearchBox } from '../../controls/fields/search-box.tsx';
 import { Switch } from '../../controls/fields/switch.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { type Feature, featuresQuery, switchFeature } from './configuration-queries.ts';
 import { ConfigurationTabs } from './configuration-tabs.tsx';
@@ -18,12 +16,6 @@ export function FeaturesPage() {
   const { may } = useViewer();
   const sees = may('app/ReadAppConfig');
   const features = useQuery({ ...featuresQuery, enabled: sees });
-  const [words, setWords] = useState('');
-  const found = (features.data ?? [])
-    .filter(({ name, key, description }) =>
-      `${name} ${key} ${description}`.toLowerCase().includes(words.trim().toLowerCase()),
-    )
-    .sort((a, b) => Number(b.user_updatable) - Number(a.user_updatable) || a.name.localeCompare(b.name));
   return (
     <>
       <PageTitle
@@ -31,23 +23,34 @@ export function FeaturesPage() {
         note="Which features are on. Most are decided by the service; some can be switched."
       />
       <ConfigurationTabs />
-      {!sees && <NoAccess what="see the configuration" />}
-      {sees && features.isPending && <SkeletonRows count={6} label="Loading the feature flags" />}
-      <FailureNotice error={features.error} />
-      {features.data && (
-        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-          <div className="border-b border-line p-3">
-            <SearchBox label="Search feature flags" value={words} onChange={setWords} />
-          </div>
-          <ul aria-label="Feature flags" className="divide-y divide-line">
-            {found.map((feature) => (
-              <FeatureRow key={feature.id} feature={feature} writes={may('app/WriteAppConfig')} />
-            ))}
-          </ul>
-          {found.length === 0 && <p className="px-4 py-6 text-center text-ink-faint">No flag is called that.</p>}
-        </div>
-      )}
+      <PageGate sees={sees} what="see the configuration" query={features} loading="Loading the feature flags" rows={6}>
+        {(list) => <FeatureList features={list} writes={may('app/WriteAppConfig')} />}
+      </PageGate>
     </>
+  );
+}
+
+type FeatureListProps = { readonly features: readonly Feature[]; readonly writes: boolean };
+
+function FeatureList({ features, writes }: FeatureListProps) {
+  const [words, setWords] = useState('');
+  const found = features
+    .filter(({ name, key, description }) =>
+      `${name} ${key} ${description}`.toLowerCase().includes(words.trim().toLowerCase()),
+    )
+    .sort((a, b) => Number(b.user_updatable) - Number(a.user_updatable) || a.name.localeCompare(b.name));
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+      <div className="border-b border-line p-3">
+        <SearchBox label="Search feature flags" value={words} onChange={setWords} />
+      </div>
+      <ul aria-label="Feature flags" className="divide-y divide-line">
+        {found.map((feature) => (
+          <FeatureRow key={feature.id} feature={feature} writes={writes} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="px-4 py-6 text-center text-ink-faint">No flag is called that.</p>}
+    </div>
   );
 }
 

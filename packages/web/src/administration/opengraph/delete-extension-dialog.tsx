@@ -1,10 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../controls/button.tsx';
+import { useState } from 'react';
 import { TextField } from '../../controls/fields/text-field.tsx';
-import { Dialog } from '../../controls/overlays/dialog.tsx';
-import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { type Extension, removeExtension } from './opengraph-queries.ts';
 
@@ -20,30 +17,22 @@ export function DeleteExtensionDialog({ extension, onClose }: DeleteExtensionDia
       onClose();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    remove.mutate();
-  }
   return (
-    <Dialog
+    <FormDialog
       title={`Delete ${extension.name}?`}
       note="What was collected stays in the graph; what the schema says about it is gone."
       onClose={onClose}
+      action={remove}
+      verb="Delete"
+      tone="danger"
+      disabled={proof !== extension.name}
+      dismissible
     >
-      <form onSubmit={submit} className="space-y-3">
-        <TextField
-          label={`Type “${extension.name}” to go on`}
-          value={proof}
-          onChange={(event) => setProof(event.target.value)}
-        />
-        <FailureNotice error={remove.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="danger" busy={remove.isPending} disabled={proof !== extension.name}>
-            Delete
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextField
+        label={`Type “${extension.name}” to go on`}
+        value={proof}
+        onChange={(event) => setProof(event.target.value)}
+      />
+    </FormDialog>
   );
 }

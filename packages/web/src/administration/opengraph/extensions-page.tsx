@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Puzzle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { NoAccess } from '../../access/no-access.tsx';
+import { PageGate } from '../../access/page-gate.tsx';
 import { useViewer } from '../../access/viewer.ts';
 import { FileDrop } from '../../controls/fields/file-drop.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
@@ -9,7 +9,6 @@ import { PageTitle } from '../../controls/page-title.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { Table } from '../../controls/table.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { DeleteExtensionDialog } from './delete-extension-dialog.tsx';
@@ -29,25 +28,22 @@ export function ExtensionsPage() {
         note="Schemas that teach the service new kinds of objects, relationships and findings."
       />
       <OpenGraphTabs />
-      {!sees && <NoAccess what="see the extensions" />}
-      <div className="space-y-4">
-        {writes && <SchemaDrop />}
-        {sees && extensions.isPending && <SkeletonRows count={3} label="Loading the extensions" />}
-        <FailureNotice error={extensions.error} />
-        {extensions.data && (
+      {writes && <SchemaDrop />}
+      <PageGate sees={sees} what="see the extensions" query={extensions} loading="Loading the extensions" rows={3}>
+        {(list) => (
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-            {extensions.data.length === 0 ? (
+            {list.length === 0 ? (
               <EmptyState icon={Puzzle} title="No extension yet" />
             ) : (
               <Table label="Extensions" columns={['Extension', 'Namespace', 'Version']}>
-                {extensions.data.map((extension) => (
+                {list.map((extension) => (
                   <ExtensionRow key={extension.id} extension={extension} writes={writes} />
                 ))}
               </Table>
             )}
           </div>
         )}
-      </div>
+      </PageGate>
     </>
   );
 }
@@ -77,7 +73,7 @@ function SchemaDrop() {
     onSuccess: (created) => notify(created ? 'The extension is registered.' : 'The extension is up to date.'),
   });
   return (
-    <div className="space-y-2">
+    <div className="mb-4 space-y-2">
       <FileDrop
         label="Drop the schema of an extension here, or choose it"
         hint="A JSON file. One of the same name is brought up to date."

@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../controls/button.tsx';
+import { useId, useState } from 'react';
 import { IconPicker } from '../../controls/fields/icon-picker.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
-import { Dialog } from '../../controls/overlays/dialog.tsx';
-import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { NodeSign } from './node-icon.tsx';
 import { type NodeKind, saveNodeKind } from './opengraph-queries.ts';
@@ -25,54 +22,41 @@ export function NodeKindDialog({ kind, onClose }: NodeKindDialogProps) {
       onClose();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save.mutate();
-  }
   return (
-    <Dialog title={kind ? `Edit ${kind.kindName}` : 'Add a node kind'} onClose={onClose} holdsOn>
-      <form onSubmit={submit} className="space-y-3">
-        <div className="flex items-center gap-4 rounded-lg bg-canvas p-3">
-          <NodeSign name={icon} color={color} large />
-          <div className="min-w-0">
-            <p className="truncate font-medium">{name || 'Name of the kind'}</p>
-            <p className="text-xs text-ink-faint">As the canvas draws it</p>
-          </div>
+    <FormDialog title={kind ? `Edit ${kind.kindName}` : 'Add a node kind'} onClose={onClose} action={save} verb="Save">
+      <div className="flex items-center gap-4 rounded-lg bg-canvas p-3">
+        <NodeSign name={icon} color={color} large />
+        <div className="min-w-0">
+          <p className="truncate font-medium">{name || 'Name of the kind'}</p>
+          <p className="text-xs text-ink-faint">As the canvas draws it</p>
         </div>
-        {!kind && (
-          <TextField
-            label="Kind"
-            autoFocus
-            required
-            hint="As it is written in the data, for example GitHub_User"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+      </div>
+      {!kind && (
+        <TextField
+          label="Kind"
+          autoFocus
+          required
+          hint="As it is written in the data, for example GitHub_User"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      <IconPicker label="Sign" value={icon} onChange={setIcon} />
+      <div>
+        <label htmlFor={colorId} className="mb-1 block text-xs font-medium text-ink-soft">
+          Colour
+        </label>
+        <div className="flex items-center gap-2">
+          <input
+            id={colorId}
+            type="color"
+            value={color.length === 4 ? `#${[...color.slice(1)].map((one) => one + one).join('')}` : color}
+            onChange={(event) => setColor(event.target.value)}
+            className="h-9 w-14 cursor-pointer rounded-md border border-line-strong/70 bg-surface p-1"
           />
-        )}
-        <IconPicker label="Sign" value={icon} onChange={setIcon} />
-        <div>
-          <label htmlFor={colorId} className="mb-1 block text-xs font-medium text-ink-soft">
-            Colour
-          </label>
-          <div className="flex items-center gap-2">
-            <input
-              id={colorId}
-              type="color"
-              value={color.length === 4 ? `#${[...color.slice(1)].map((one) => one + one).join('')}` : color}
-              onChange={(event) => setColor(event.target.value)}
-              className="h-9 w-14 cursor-pointer rounded-md border border-line-strong/70 bg-surface p-1"
-            />
-            <span className="font-mono text-xs text-ink-soft">{color}</span>
-          </div>
+          <span className="font-mono text-xs text-ink-soft">{color}</span>
         </div>
-        <FailureNotice error={save.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={save.isPending}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { NoAccess } from '../../access/no-access.tsx';
+import { PageGate } from '../../access/page-gate.tsx';
 import { useViewer } from '../../access/viewer.ts';
 import { Button } from '../../controls/button.tsx';
 import { SearchBox } from '../../controls/fields/search-box.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { STYLED_KINDS } from '../../graph/kind-styles.ts';
 import { NodeSign } from './node-icon.tsx';
 import { NodeKindDialog } from './node-kind-dialog.tsx';
@@ -21,11 +19,7 @@ export function NodeKindsPage() {
   const sees = may('opengraph/Read');
   const writes = may('opengraph/Write');
   const kinds = useQuery({ ...nodeKindsQuery, enabled: sees });
-  const [words, setWords] = useState('');
   const [editing, setEditing] = useState<NodeKind | 'new'>();
-  const found = (kinds.data ?? []).filter(({ kindName }) =>
-    kindName.toLowerCase().includes(words.trim().toLowerCase()),
-  );
   return (
     <>
       <PageTitle
@@ -40,38 +34,48 @@ export function NodeKindsPage() {
         }
       />
       <OpenGraphTabs />
-      {!sees && <NoAccess what="see the node kinds" />}
-      {sees && kinds.isPending && <SkeletonRows count={6} label="Loading the node kinds" />}
-      <FailureNotice error={kinds.error} />
-      {kinds.data && (
-        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-          <div className="border-b border-line p-3">
-            <SearchBox label="Search node kinds" value={words} onChange={setWords} />
-          </div>
-          {found.length === 0 && <EmptyState icon={SearchX} title={`No kind is called “${words}”`} />}
-          <ul aria-label="Node kinds" className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-3">
-            {found.map((kind) => (
-              <li key={kind.kindName} className="flex items-center gap-3 bg-surface px-4 py-2">
-                <NodeSign name={kind.config.icon.name} color={kind.config.icon.color} />
-                <span className="min-w-0 grow">
-                  <span className="block truncate font-medium">{kind.kindName}</span>
-                  <span className="block text-xs text-ink-faint">
-                    {kind.config.icon.name} · {kind.config.icon.color}
-                  </span>
-                </span>
-                {writes && !STYLED_KINDS.includes(kind.kindName) && (
-                  <Button className="h-7 px-2" aria-label={`Edit ${kind.kindName}`} onClick={() => setEditing(kind)}>
-                    Edit
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <PageGate sees={sees} what="see the node kinds" query={kinds} loading="Loading the node kinds" rows={6}>
+        {(list) => <KindList kinds={list} onEdit={writes ? setEditing : undefined} />}
+      </PageGate>
       {editing && (
         <NodeKindDialog kind={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
     </>
+  );
+}
+
+type KindListProps = {
+  readonly kinds: readonly NodeKind[];
+  readonly onEdit: ((kind: NodeKind) => void) | undefined;
+};
+
+function KindList({ kinds, onEdit }: KindListProps) {
+  const [words, setWords] = useState('');
+  const found = kinds.filter(({ kindName }) => kindName.toLowerCase().includes(words.trim().toLowerCase()));
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+      <div className="border-b border-line p-3">
+        <SearchBox label="Search node kinds" value={words} onChange={setWords} />
+      </div>
+      {found.length === 0 && <EmptyState icon={SearchX} title={`No kind is called “${words}”`} />}
+      <ul aria-label="Node kinds" className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-3">
+        {found.map((kind) => (
+          <li key={kind.kindName} className="flex items-center gap-3 bg-surface px-4 py-2">
+            <NodeSign name={kind.config.icon.name} color={kind.config.icon.color} />
+            <span className="min-w-0 grow">
+              <span className="block truncate font-medium">{kind.kindName}</span>
+              <span className="block text-xs text-ink-faint">
+                {kind.config.icon.name} · {kind.config.icon.color}
+              </span>
+            </span>
+            {onEdit && !STYLED_KINDS.includes(kind.kindName) && (
+              <Button className="h-7 px-2" aria-label={`Edit ${kind.kindName}`} onClick={() => onEdit(kind)}>
+                Edit
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { NoAccess } from '../../access/no-access.tsx';
+import { PageGate } from '../../access/page-gate.tsx';
 import { useViewer } from '../../access/viewer.ts';
 import { type Role, rolesQuery, usersQuery } from '../../api/queries.ts';
 import { Card } from '../../controls/card.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { AREAS, permissionText } from './permission-texts.ts';
 
 /** What each role may do. */
@@ -21,32 +19,31 @@ export function RolesPage() {
   return (
     <>
       <PageTitle title="Roles" note="What people with each role may do. Everybody has one role." />
-      {!sees && <NoAccess what="see the roles" />}
-      {sees && roles.isPending && <SkeletonRows count={6} label="Loading the roles" />}
-      <FailureNotice error={roles.error} />
-      {roles.data && (
-        <div className="space-y-4">
-          <ul aria-label="Roles" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {roles.data.map((role) => (
-              <li key={role.id} className="rounded-xl border border-line bg-surface px-4 py-3 shadow-card">
-                <p className="flex items-center gap-2">
-                  <span className="grow font-medium">{role.name}</span>
-                  {role.id === own && <Badge tone="accent">Yours</Badge>}
-                  {users && (
-                    <span className="text-xs text-ink-faint tabular-nums">
-                      {holders(role)} {holders(role) === 1 ? 'user' : 'users'}
-                    </span>
-                  )}
-                </p>
-                <p className="mt-0.5 text-ink-soft">{role.description}</p>
-              </li>
-            ))}
-          </ul>
-          <Card title="Permissions" note="A tick means that the role has it" flush>
-            <PermissionTable roles={roles.data} />
-          </Card>
-        </div>
-      )}
+      <PageGate sees={sees} what="see the roles" query={roles} loading="Loading the roles" rows={6}>
+        {(list) => (
+          <div className="space-y-4">
+            <ul aria-label="Roles" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+              {list.map((role) => (
+                <li key={role.id} className="rounded-xl border border-line bg-surface px-4 py-3 shadow-card">
+                  <p className="flex items-center gap-2">
+                    <span className="grow font-medium">{role.name}</span>
+                    {role.id === own && <Badge tone="accent">Yours</Badge>}
+                    {users && (
+                      <span className="text-xs text-ink-faint tabular-nums">
+                        {holders(role)} {holders(role) === 1 ? 'user' : 'users'}
+                      </span>
+                    )}
+                  </p>
+                  <p className="mt-0.5 text-ink-soft">{role.description}</p>
+                </li>
+              ))}
+            </ul>
+            <Card title="Permissions" note="A tick means that the role has it" flush>
+              <PermissionTable roles={list} />
+            </Card>
+          </div>
+        )}
+      </PageGate>
     </>
   );
 }

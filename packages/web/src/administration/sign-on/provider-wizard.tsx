@@ -38,7 +38,7 @@ export function ProviderWizard({ provider, onClose }: ProviderWizardProps) {
     else setStep(step + 1);
   }
   return (
-    <Dialog title={provider ? `Edit ${provider.name}` : 'Add an identity provider'} onClose={onClose} holdsOn>
+    <Dialog title={provider ? `Edit ${provider.name}` : 'Add an identity provider'} onClose={onClose} keepOpen>
       <Progress step={step} />
       <form onSubmit={submit} className="space-y-3">
         {step === KIND && <KindStep details={details} set={set} />}

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { NoAccess } from '../../access/no-access.tsx';
+import { PageGate } from '../../access/page-gate.tsx';
 import { useViewer } from '../../access/viewer.ts';
-import { providersQuery } from '../../api/queries.ts';
+import { providersQuery, type SsoProvider } from '../../api/queries.ts';
 import { Button } from '../../controls/button.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { ProviderWizard } from './provider-wizard.tsx';
 
@@ -32,24 +30,38 @@ export function SignOnPage() {
           )
         }
       />
-      {!sees && <NoAccess what="see the identity providers" />}
-      {sees && providers.isPending && <SkeletonRows count={3} label="Loading the providers" />}
-      <FailureNotice error={providers.error} />
-      {sees && providers.data?.length === 0 && (
-        <div className="rounded-xl border border-line bg-surface shadow-card">
-          <EmptyState icon={Fingerprint} title="Everybody logs in with a password">
-            With an identity provider people log in as they do everywhere else, and can be let in by their group.
-          </EmptyState>
-        </div>
-      )}
-      {sees && (
-        <div className="space-y-4">
-          {providers.data?.map((provider) => (
-            <ProviderCard key={provider.id} provider={provider} manages={manages} />
-          ))}
-        </div>
-      )}
+      <PageGate
+        sees={sees}
+        what="see the identity providers"
+        query={providers}
+        loading="Loading the providers"
+        rows={3}
+      >
+        {(list) => (list.length === 0 ? <NoProvider /> : <ProviderCards providers={list} manages={manages} />)}
+      </PageGate>
       {creating && <ProviderWizard onClose={() => setCreating(false)} />}
     </>
+  );
+}
+
+function NoProvider() {
+  return (
+    <div className="rounded-xl border border-line bg-surface shadow-card">
+      <EmptyState icon={Fingerprint} title="Everybody logs in with a password">
+        With an identity provider people log in as they do everywhere else, and can be let in by their group.
+      </EmptyState>
+    </div>
+  );
+}
+
+type ProviderCardsProps = { readonly providers: readonly SsoProvider[]; readonly manages: boolean };
+
+function ProviderCards({ providers, manages }: ProviderCardsProps) {
+  return (
+    <div className="space-y-4">
+      {providers.map((provider) => (
+        <ProviderCard key={provider.id} provider={provider} manages={manages} />
+      ))}
+    </div>
   );
 }

@@ -1,15 +1,12 @@
 import { createUser } from '@chokepoint/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isStrong } from '../../account/password/password-rules.ts';
 import { api } from '../../api/client.ts';
 import { providersQuery, usersQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
-import { Dialog } from '../../controls/overlays/dialog.tsx';
-import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { FirstPasswordFields } from './first-password-fields.tsx';
 import { requestOf, type UserDetails, UserFields } from './user-fields.tsx';
@@ -43,44 +40,31 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
       onClose();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    create.mutate();
-  }
   return (
-    <Dialog title="Create a user" onClose={onClose} holdsOn>
-      <form onSubmit={submit} className="space-y-3">
-        <UserFields value={details} onChange={setDetails} />
-        {providers.length > 0 && (
-          <SelectField
-            label="Logs in with"
-            value={provider}
-            onChange={(event) => setProvider(Number(event.target.value))}
-          >
-            <option value={PASSWORD}>Password</option>
-            {providers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {provider === PASSWORD && (
-          <FirstPasswordFields
-            secret={secret}
-            onSecret={setSecret}
-            mustChange={mustChange}
-            onMustChange={setMustChange}
-          />
-        )}
-        <FailureNotice error={create.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={create.isPending}>
-            Create user
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Create a user" onClose={onClose} action={create} verb="Create user">
+      <UserFields value={details} onChange={setDetails} />
+      {providers.length > 0 && (
+        <SelectField
+          label="Logs in with"
+          value={provider}
+          onChange={(event) => setProvider(Number(event.target.value))}
+        >
+          <option value={PASSWORD}>Password</option>
+          {providers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {provider === PASSWORD && (
+        <FirstPasswordFields
+          secret={secret}
+          onSecret={setSecret}
+          mustChange={mustChange}
+          onMustChange={setMustChange}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fullName } from '../../access/user-names.ts';
 import type { User } from '../../api/queries.ts';
-import { Button } from '../../controls/button.tsx';
-import { Dialog } from '../../controls/overlays/dialog.tsx';
-import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { changeUser } from './change-user.ts';
 import { requestOf, type UserDetails, UserFields } from './user-fields.tsx';
@@ -21,23 +18,10 @@ export function EditUserDialog({ user, self, onClose }: EditUserDialogProps) {
       onClose();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save.mutate();
-  }
   return (
-    <Dialog title={`Edit ${fullName(user)}`} onClose={onClose} holdsOn>
-      <form onSubmit={submit} className="space-y-3">
-        <UserFields value={details} onChange={setDetails} fixedRole={self} />
-        <FailureNotice error={save.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={save.isPending}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={`Edit ${fullName(user)}`} onClose={onClose} action={save} verb="Save">
+      <UserFields value={details} onChange={setDetails} fixedRole={self} />
+    </FormDialog>
   );
 }
 

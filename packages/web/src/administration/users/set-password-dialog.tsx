@@ -1,15 +1,12 @@
 import { setSecret as setUserSecret } from '@chokepoint/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fullName } from '../../access/user-names.ts';
 import { isStrong } from '../../account/password/password-rules.ts';
 import { api } from '../../api/client.ts';
 import { type User, usersQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { Button } from '../../controls/button.tsx';
-import { Dialog } from '../../controls/overlays/dialog.tsx';
-import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { FirstPasswordFields } from './first-password-fields.tsx';
 
@@ -33,27 +30,9 @@ export function SetPasswordDialog({ user, onClose }: SetPasswordDialogProps) {
       onClose();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    set.mutate();
-  }
   return (
-    <Dialog title={`Set the password of ${fullName(user)}`} onClose={onClose} holdsOn>
-      <form onSubmit={submit} className="space-y-3">
-        <FirstPasswordFields
-          secret={secret}
-          onSecret={setSecret}
-          mustChange={mustChange}
-          onMustChange={setMustChange}
-        />
-        <FailureNotice error={set.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={set.isPending}>
-            Set password
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={`Set the password of ${fullName(user)}`} onClose={onClose} action={set} verb="Set password">
+      <FirstPasswordFields secret={secret} onSecret={setSecret} mustChange={mustChange} onMustChange={setMustChange} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { NoAccess } from '../../access/no-access.tsx';
+import { PageGate } from '../../access/page-gate.tsx';
 import { useViewer } from '../../access/viewer.ts';
 import { usersQuery } from '../../api/queries.ts';
 import { Button } from '../../controls/button.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { UserList } from './user-list.tsx';
 
@@ -30,10 +28,9 @@ export function UsersPage() {
           )
         }
       />
-      {!sees && <NoAccess what="see the users" />}
-      {sees && users.isPending && <SkeletonRows count={5} label="Loading users" />}
-      <FailureNotice error={users.error} />
-      {users.data && <UserList users={users.data} manages={manages} />}
+      <PageGate sees={sees} what="see the users" query={users} loading="Loading users" rows={5}>
+        {(list) => <UserList users={list} manages={manages} />}
+      </PageGate>
       {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
     </>
   );

@@ -10,14 +10,14 @@ type DialogProps = {
   readonly note?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Whether a click beside it closes it; not where something would be lost. */
-  readonly holdsOn?: boolean;
+  /** Whether it stays open on a click beside it: where input would be lost. */
+  readonly keepOpen?: boolean;
   /** For tables. */
   readonly wide?: boolean;
 };
 
 /** A question or form above the page. Show it to open it; it asks to be closed. */
-export function Dialog({ title, note, onClose, children, holdsOn = false, wide = false }: DialogProps) {
+export function Dialog({ title, note, onClose, children, keepOpen = false, wide = false }: DialogProps) {
   const returnFocus = useFocusReturn();
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
@@ -26,7 +26,7 @@ export function Dialog({ title, note, onClose, children, holdsOn = false, wide =
         <Primitive.Content
           {...(note ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
-          onPointerDownOutside={(event) => holdsOn && event.preventDefault()}
+          onPointerDownOutside={(event) => keepOpen && event.preventDefault()}
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-[appear_120ms_ease-out] flex-col rounded-xl border border-line bg-surface shadow-high outline-none',
             wide ? 'max-w-2xl' : 'max-w-md',

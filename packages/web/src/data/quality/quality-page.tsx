@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Gauge } from 'lucide-react';
-import { NoAccess } from '../../access/no-access.tsx';
+import { PageGate } from '../../access/page-gate.tsx';
 import { useViewer } from '../../access/viewer.ts';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
@@ -60,15 +60,17 @@ export function QualityPage() {
         }
       />
       <DataTabs />
-      {!sees && <NoAccess what="see the data quality" />}
-      {sees && subjects.isPending && <SkeletonRows count={4} label="Loading the environments" />}
-      <FailureNotice error={subjects.error} />
-      {subjects.data && !subject && (
-        <EmptyState icon={Gauge} title="Nothing is known yet">
-          Upload what a collector saw; after the analysis the figures are here.
-        </EmptyState>
-      )}
-      {subject && <Quality key={subject.id} subject={subject} days={days} />}
+      <PageGate sees={sees} what="see the data quality" query={subjects} loading="Loading the environments" rows={4}>
+        {() =>
+          subject ? (
+            <Quality key={subject.id} subject={subject} days={days} />
+          ) : (
+            <EmptyState icon={Gauge} title="Nothing is known yet">
+              Upload what a collector saw; after the analysis the figures are here.
+            </EmptyState>
+          )
+        }
+      </PageGate>
     </>
   );
 }

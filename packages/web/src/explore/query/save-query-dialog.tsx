@@ -2,9 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
-import { Dialog } from '../../controls/overlays/dialog.tsx';
-import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { changeQuery, type SavedQuery, saveQuery } from './saved-queries.ts';
 
@@ -29,32 +27,25 @@ export function SaveQueryDialog({ query, known, onClose }: SaveQueryDialogProps)
     },
   });
   return (
-    <Dialog title="Save the query" onClose={onClose} holdsOn>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(known);
-        }}
-        className="space-y-3"
-      >
-        <TextField label="Name" required value={name} onChange={(event) => setName(event.target.value)} />
-        <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
-        {save.error && <FailureNotice error={save.error} />}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          {known && (
-            <Button
-              disabled={!name.trim() || name.trim() === known.name || save.isPending}
-              onClick={() => save.mutate(undefined)}
-            >
-              Save as another
-            </Button>
-          )}
-          <Button type="submit" tone="primary" busy={save.isPending} disabled={!name.trim()}>
-            {known ? `Change “${known.name}”` : 'Save'}
+    <FormDialog
+      title="Save the query"
+      onClose={onClose}
+      action={{ ...save, mutate: () => save.mutate(known) }}
+      verb={known ? `Change “${known.name}”` : 'Save'}
+      disabled={!name.trim()}
+      buttons={
+        known && (
+          <Button
+            disabled={!name.trim() || name.trim() === known.name || save.isPending}
+            onClick={() => save.mutate(undefined)}
+          >
+            Save as another
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <TextField label="Name" required value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+    </FormDialog>
   );
 }

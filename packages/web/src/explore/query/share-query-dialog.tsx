@@ -20,7 +20,12 @@ export function ShareQueryDialog({ query, onClose }: ShareQueryDialogProps) {
   const people = useQuery({ ...peopleQuery, enabled: may('auth/ReadUsersMinimal') });
   const failure = known.error ?? people.error;
   return (
-    <Dialog title={`Share “${query.name}”`} note="Others can run it; only you can change it." onClose={onClose} holdsOn>
+    <Dialog
+      title={`Share “${query.name}”`}
+      note="Others can run it; only you can change it."
+      onClose={onClose}
+      keepOpen
+    >
       {failure && <FailureNotice error={failure} />}
       {known.data && !known.isFetching ? (
         <ShareForm query={query} known={known.data} people={people.data ?? []} onClose={onClose} />

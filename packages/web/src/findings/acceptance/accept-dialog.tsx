@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../controls/button.tsx';
+import { useState } from 'react';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
-import { Dialog } from '../../controls/overlays/dialog.tsx';
-import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import type { FindingRow } from '../finding-queries.ts';
 import { plural } from '../numbers.ts';
@@ -37,45 +34,33 @@ export function AcceptDialog({ rows, onDone, onClose }: AcceptDialogProps) {
       onDone();
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    accept.mutate();
-  }
   return (
-    <Dialog
+    <FormDialog
       title={rows.length === 1 ? 'Accept this finding' : `Accept ${rows.length} findings`}
       note="Accepted findings leave the list of open ones. They still count in the posture."
       onClose={onClose}
+      action={accept}
+      verb="Accept"
+      dismissible
     >
-      <form onSubmit={submit}>
-        <div className="space-y-3">
-          <SelectField label="The acceptance ends" value={span} onChange={({ target }) => setSpan(target.value)}>
-            {SPANS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          {span === 'day' && (
-            <TextField
-              label="Last day"
-              type="date"
-              required
-              min={new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          )}
-          <FailureNotice error={accept.error} />
-        </div>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={accept.isPending}>
-            Accept
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <SelectField label="The acceptance ends" value={span} onChange={({ target }) => setSpan(target.value)}>
+        {SPANS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {span === 'day' && (
+        <TextField
+          label="Last day"
+          type="date"
+          required
+          min={new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }
 

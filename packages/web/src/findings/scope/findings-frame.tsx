@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EnterpriseOnly } from '../../access/enterprise-only.tsx';
-import { NoAccess } from '../../access/no-access.tsx';
+import { PageGate } from '../../access/page-gate.tsx';
 import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { PageTitle } from '../../controls/page-title.tsx';
-import { FailureNotice } from '../../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { FurtherLinks } from './further-links.tsx';
 import { NothingAnalysed } from './nothing-analysed.tsx';
 import { type Choices, choicesQuery, type Scope, scopeAmong } from './scope.ts';
@@ -53,12 +50,16 @@ export function FindingsFrame({ title, note, search, onScope, period = true, tab
         }
       />
       {sees && exists && tabs}
-      {!exists && <EnterpriseOnly what="Findings" />}
-      {exists && !sees && <NoAccess what="see the findings" />}
-      {exists && sees && choices.isPending && <SkeletonRows count={6} label="Loading the environments" />}
-      <FailureNotice error={choices.error} />
-      {choices.data && !scope && <NothingAnalysed unseen={choices.data.unseen} />}
-      {scope && choices.data && children(scope, choices.data)}
+      <PageGate
+        sees={sees}
+        what="see the findings"
+        enterprise="Findings"
+        query={choices}
+        loading="Loading the environments"
+        rows={6}
+      >
+        {(among) => (scope ? children(scope, among) : <NothingAnalysed unseen={among.unseen} />)}
+      </PageGate>
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { BellRing } from 'lucide-react';
+import { EmptyState } from '../controls/status/empty-state.tsx';
+
+/** Stands where the alerts would be. Without a webhook there is nowhere to send one. */
+export function NoAlert({ needsWebhook }: { readonly needsWebhook: boolean }) {
+  return (
+    <EmptyState
+      icon={BellRing}
+      title="No alert yet"
+      action={
+        needsWebhook && (
+          <Link
+            to="/alerts/webhooks"
+            className="inline-flex h-8 items-center rounded-md border border-line px-3 hover:bg-sunken"
+          >
+            Add a webhook first
+          </Link>
+        )
+      }
+    >
+      New findings, more exposure, an analysis that failed: an alert sends it to a webhook as soon as it happens.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import { SearchBox } from '../controls/fields/search-box.tsx';
+import { INPUT_STYLE } from '../controls/fields/text-field.tsx';
+import type { Zone } from './zone-queries.ts';
+
+/** The names of the actions, by the names that the service gives them. */
+export const HISTORY_ACTIONS: Readonly<Record<string, string>> = {
+  CreateTag: 'Created',
+  UpdateTag: 'Changed',
+  DeleteTag: 'Deleted',
+  AnalysisEnabledTag: 'Analysis switched on',
+  AnalysisDisabledTag: 'Analysis switched off',
+  CreateSelector: 'Rule created',
+  UpdateSelector: 'Rule changed',
+  DeleteSelector: 'Rule deleted',
+  CertifyNodeAuto: 'Certified by a rule',
+  CertifyNodeManual: 'Certified',
+  CertifyNodeRevoked: 'Revoked',
+};
+
+export type HistoryFilter = {
+  readonly text: string;
+  readonly zone: number | undefined;
+  readonly action: string;
+};
+
+type HistoryFilterFieldsProps = {
+  readonly filter: HistoryFilter;
+  readonly zones: readonly Zone[];
+  readonly onChange: (filter: HistoryFilter) => void;
+};
+
+export function HistoryFilterFields({ filter, zones, onChange }: HistoryFilterFieldsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line p-3">
+      <SearchBox
+        label="Search the history"
+        placeholder="Name, person or note"
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
+      <div className="w-52">
+        <select
+          aria-label="Zone or label"
+          className={INPUT_STYLE}
+          value={filter.zone ?? ''}
+          onChange={(event) => onChange({ ...filter, zone: Number(event.target.value) || undefined })}
+        >
+          <option value="">All zones and labels</option>
+          {zones.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="w-52">
+        <select
+          aria-label="What happened"
+          className={INPUT_STYLE}
+          value={filter.action}
+          onChange={(event) => onChange({ ...filter, action: event.target.value })}
+        >
+          <option value="">Everything</option>
+          {Object.entries(HISTORY_ACTIONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

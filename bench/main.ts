@@ -13,6 +13,7 @@ const BENCHMARKS: Readonly<Record<string, readonly string[]>> = {
   'graph-storage': ['./graph-storage.ts'],
   api: ['./api.ts'],
   cypher: ['./cypher.ts'],
+  'cypher-shapes': ['./cypher-shapes.ts'],
   analysis: ['./analysis.ts'],
   findings: ['./findings.ts'],
   http: ['./http.ts'],

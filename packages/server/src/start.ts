@@ -7,7 +7,7 @@ import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { CollectionScheduler } from './collection/collection-scheduler.ts';
 import type { Config } from './config.ts';
 import { createApp } from './gateway/app.ts';
-import { deleteTokensWhenOff } from './identity/token-lifetime.ts';
+import { deleteTokensWhenOff } from './identity/tokens/token-lifetime.ts';
 import { apiDocs } from './pages/api-docs.ts';
 import { probes } from './pages/probes.ts';
 import { rootRedirect } from './pages/root-redirect.ts';

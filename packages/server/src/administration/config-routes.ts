@@ -1,8 +1,9 @@
-import { listParameters, setParameter, ZERO_TIME } from '@chokepoint/contract';
+import { listParameters, setParameter } from '@chokepoint/contract';
 import type { Actor } from '../callers/actor.ts';
 import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { applyTokenLifetime, tokenLifetimeOf } from '../identity/token-lifetime.ts';
+import { plainNullables } from '../http/nullable-encoding.ts';
+import { applyTokenLifetime, tokenLifetimeOf } from '../identity/tokens/token-lifetime.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
 import type { ParameterValue } from '../settings/parameter-catalogue.ts';
@@ -69,6 +70,6 @@ function encode(record: ParameterRecord) {
     id: record.id,
     created_at: encodeTime(record.created_at),
     updated_at: encodeTime(record.updated_at),
-    deleted_at: { Time: ZERO_TIME, Valid: false },
+    deleted_at: plainNullables.deletedAt,
   };
 }

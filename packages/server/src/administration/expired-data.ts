@@ -1,5 +1,5 @@
-import { LoginGuard } from '../identity/login-guard.ts';
-import { OneTimeCodes } from '../identity/one-time-codes.ts';
+import { OneTimeCodes } from '../identity/secrets/one-time-codes.ts';
+import { LoginGuard } from '../identity/sessions/login-guard.ts';
 import type { Service } from '../service.ts';
 
 const HOUR_MS = 3_600_000;

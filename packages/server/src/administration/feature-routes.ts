@@ -1,6 +1,7 @@
-import { getDogTags, listFeatures, toggleFeature, ZERO_TIME } from '@chokepoint/contract';
+import { getDogTags, listFeatures, toggleFeature } from '@chokepoint/contract';
 import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
+import { plainNullables } from '../http/nullable-encoding.ts';
 import type { Service } from '../service.ts';
 import { forbidden, notFound } from '../service-error.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
@@ -38,6 +39,6 @@ function encode(flag: FlagRecord) {
     description: flag.description,
     enabled: flag.enabled,
     user_updatable: flag.user_updatable,
-    deleted_at: { Time: ZERO_TIME, Valid: false },
+    deleted_at: plainNullables.deletedAt,
   };
 }

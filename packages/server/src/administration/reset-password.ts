@@ -1,5 +1,5 @@
-import { requireStrongSecret } from '../identity/password-policy.ts';
-import { NEVER, secretExpiry } from '../identity/secrets.ts';
+import { requireStrongSecret } from '../identity/secrets/password-policy.ts';
+import { NEVER, secretExpiry } from '../identity/secrets/secret-expiry.ts';
 import type { Service } from '../service.ts';
 import { notFound } from '../service-error.ts';
 

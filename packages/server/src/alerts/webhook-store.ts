@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Encrypter } from '../identity/encrypter.ts';
+import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import type { AlertWebhookTable } from '../storage/alert-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';

@@ -11,8 +11,8 @@ import {
 import { AlertEventStore } from '../alerts/alert-event-store.ts';
 import type { AuditFields } from '../audit/audit-trail.ts';
 import { done, type Handler, handle, ok } from '../http/handler.ts';
-import { encodeToken } from '../identity/encode-identity.ts';
-import { TokenStore } from '../identity/token-store.ts';
+import { encodeToken } from '../identity/tokens/encode-token.ts';
+import { TokenStore } from '../identity/tokens/token-store.ts';
 import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
 import { type ClientRow, ClientStore } from './client-store.ts';

@@ -3,11 +3,11 @@ import {
   type CollectionFlag,
   type collectionJob,
   type wrappedCollectionJob,
-  ZERO_TIME,
 } from '@chokepoint/contract';
 import type { GraphImage } from '@chokepoint/graph';
 import type { z } from 'zod';
-import { encodeTime } from '../http/encode-time.ts';
+import { encodeTime, encodeTimes } from '../http/encode-time.ts';
+import { type NullableEncoding, plainNullables, wrappedNullables } from '../http/nullable-encoding.ts';
 import type { CollectionJobRow } from './collection-job-store.ts';
 import type { DomainResultRow } from './domain-results.ts';
 import { NO_CLIENT } from './no-client.ts';
@@ -16,30 +16,12 @@ import { type Hydration, referencesOf } from './object-references.ts';
 /** A job and what its data was counted to be. */
 export type ShownJob = { readonly job: CollectionJobRow; readonly results: readonly DomainResultRow[] };
 
-type Nullables<I, S, D> = { int32(value: number | null): I; string(value: string | null): S; deletedAt: D };
-
-const plain: Nullables<number | null, string | null, { Time: string; Valid: boolean }> = {
-  int32: (value) => value,
-  string: (value) => value,
-  deletedAt: { Time: ZERO_TIME, Valid: false },
-};
-const wrapped: Nullables<
-  { int32: number; valid: boolean },
-  { string: string; valid: boolean },
-  { time: string; valid: boolean }
-> = {
-  int32: (value) => ({ int32: value ?? 0, valid: value !== null }),
-  string: (value) => ({ string: value ?? '', valid: value !== null }),
-  deletedAt: { time: ZERO_TIME, valid: false },
-};
-
 export const flagsOf = (record: Record<CollectionFlag, boolean>): Record<CollectionFlag, boolean> =>
   Object.fromEntries(COLLECTION_FLAGS.map((flag) => [flag, record[flag]])) as Record<CollectionFlag, boolean>;
 
-function jobEncoder<I, S, D>(nullable: Nullables<I, S, D>) {
+function jobEncoder<I, S, D>(nullable: NullableEncoding<I, S, D>) {
   const stored = (record: { created_at: Date; updated_at: Date }) => ({
-    created_at: encodeTime(record.created_at),
-    updated_at: encodeTime(record.updated_at),
+    ...encodeTimes(record),
     deleted_at: nullable.deletedAt,
   });
   const result = ({ domain_id: _, ...row }: DomainResultRow) => ({ ...row, ...stored(row) });
@@ -79,8 +61,8 @@ function jobEncoder<I, S, D>(nullable: Nullables<I, S, D>) {
 export const encodePlainJob: {
   display(shown: ShownJob, image: GraphImage, hydration: Hydration): z.input<typeof collectionJob.display>;
   job(shown: ShownJob): z.input<typeof collectionJob.job>;
-} = jobEncoder(plain);
+} = jobEncoder(plainNullables);
 export const encodeWrappedJob: {
   display(shown: ShownJob, image: GraphImage, hydration: Hydration): z.input<typeof wrappedCollectionJob.display>;
   job(shown: ShownJob): z.input<typeof wrappedCollectionJob.job>;
-} = jobEncoder(wrapped);
+} = jobEncoder(wrappedNullables);

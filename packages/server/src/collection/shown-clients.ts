@@ -1,8 +1,8 @@
 import { type ClientType, type clientDisplay, type clientRecord, ZERO_TIME } from '@chokepoint/contract';
 import type { z } from 'zod';
 import { encodeTime } from '../http/encode-time.ts';
-import { encodeToken, type TokenRecord } from '../identity/encode-identity.ts';
-import { TokenStore } from '../identity/token-store.ts';
+import { encodeToken, type TokenRecord } from '../identity/tokens/encode-token.ts';
+import { TokenStore } from '../identity/tokens/token-store.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/database.ts';
 import type { ClientRow } from './client-store.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { signRequest } from '../identity/request-signature.ts';
+import { signRequest } from '../identity/tokens/request-signature.ts';
 
 export type CollectorToken = { readonly id: string; readonly key: string };
 export type CollectorAnswer = {

@@ -4,3 +4,9 @@ import { ZERO_TIME } from '@chokepoint/contract';
 export function encodeTime(time: Date | null | undefined): string {
   return time && time.getUTCFullYear() > 1 ? time.toISOString() : ZERO_TIME;
 }
+
+/** When a record was created and last changed. */
+export const encodeTimes = (record: { readonly created_at: Date; readonly updated_at: Date }) => ({
+  created_at: encodeTime(record.created_at),
+  updated_at: encodeTime(record.updated_at),
+});

@@ -5,9 +5,9 @@ import type { Clock } from '../clock.ts';
 import { badRequest, ServiceError } from '../service-error.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import { TTL_MS } from '../storage/ttl-cache.ts';
-import type { Session, Sessions } from './sessions.ts';
-import type { OpenSignature, TokenAuthenticator } from './token-authenticator.ts';
-import type { UserStore } from './user-store.ts';
+import type { Session, Sessions } from './sessions/sessions.ts';
+import type { OpenSignature, TokenAuthenticator } from './tokens/token-authenticator.ts';
+import type { UserStore } from './users/user-store.ts';
 
 export type SignedHead = {
   readonly method: string;

@@ -1,18 +1,18 @@
 import type { Handler } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
-import { EnvironmentScope } from './environment-scope.ts';
-import { Login } from './login.ts';
-import { LoginGuard } from './login-guard.ts';
-import { mfaHandlers } from './mfa-routes.ts';
-import { OneTimeCodes } from './one-time-codes.ts';
-import { PasswordCheck } from './password-check.ts';
-import { roleHandlers } from './role-routes.ts';
-import { secretHandlers } from './secret-routes.ts';
-import { sessionHandlers } from './session-routes.ts';
-import { tokenHandlers } from './token-routes.ts';
-import { UserChanges } from './user-changes.ts';
-import { userHandlers } from './user-routes.ts';
+import { mfaHandlers } from './mfa/mfa-routes.ts';
+import { roleHandlers } from './roles/role-routes.ts';
+import { OneTimeCodes } from './secrets/one-time-codes.ts';
+import { PasswordCheck } from './secrets/password-check.ts';
+import { Login } from './sessions/login.ts';
+import { LoginGuard } from './sessions/login-guard.ts';
+import { sessionHandlers } from './sessions/session-routes.ts';
+import { tokenHandlers } from './tokens/token-routes.ts';
+import { EnvironmentScope } from './users/environment-scope.ts';
+import { secretHandlers } from './users/secret-routes.ts';
+import { UserChanges } from './users/user-changes.ts';
+import { userHandlers } from './users/user-routes.ts';
 
 /** Users, roles, sessions, secrets, one-time codes and API tokens. */
 export function identityHandlers(service: Service): Handler[] {

@@ -1,16 +1,16 @@
-import {
-  type listedSavedQuery,
-  type SavedQueryText,
-  type savedQuery,
-  type savedQueryGrant,
-  type wrappedSavedQuery,
-  ZERO_TIME,
+import type {
+  listedSavedQuery,
+  SavedQueryText,
+  savedQuery,
+  savedQueryGrant,
+  wrappedSavedQuery,
 } from '@chokepoint/contract';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Principal } from '../callers/principal.ts';
-import { encodeTime } from '../http/encode-time.ts';
-import { ADMINISTRATOR } from '../identity/role-catalogue.ts';
+import { encodeTimes } from '../http/encode-time.ts';
+import { plainNullables, wrappedNullables } from '../http/nullable-encoding.ts';
+import { ADMINISTRATOR } from '../identity/roles/role-catalogue.ts';
 import { badRequest } from '../service-error.ts';
 import type { SavedQueryPermissionTable, SavedQueryTable } from '../storage/tables/saved-query-tables.ts';
 
@@ -19,8 +19,6 @@ export type SavedQuery = Selectable<SavedQueryTable>;
 export type SeenQuery = SavedQuery & { readonly is_public: boolean; readonly is_shared: boolean };
 export type Grant = Selectable<SavedQueryPermissionTable>;
 export type NewQuery = { readonly name: string; readonly query: string; readonly description: string };
-
-const NOT_DELETED = { Time: ZERO_TIME, Valid: false };
 
 /** What is needed for a query to be saved under a name. */
 export function newQuery(text: SavedQueryText): NewQuery {
@@ -47,18 +45,17 @@ const fields = (query: SavedQuery) => ({
   query: query.query,
   description: query.description,
   id: query.id,
-  created_at: encodeTime(query.created_at),
-  updated_at: encodeTime(query.updated_at),
+  ...encodeTimes(query),
 });
 
 export const encodeQuery = (query: SavedQuery): z.input<typeof savedQuery> => ({
   ...fields(query),
-  deleted_at: NOT_DELETED,
+  deleted_at: plainNullables.deletedAt,
 });
 
 export const encodeWrappedQuery = (query: SavedQuery): z.input<typeof wrappedSavedQuery> => ({
   ...fields(query),
-  deleted_at: { time: ZERO_TIME, valid: false },
+  deleted_at: wrappedNullables.deletedAt,
 });
 
 export const encodeListed = (query: SeenQuery, caller: Principal): z.input<typeof listedSavedQuery> => ({
@@ -71,7 +68,6 @@ export const encodeGrant = (grant: Grant): z.input<typeof savedQueryGrant> => ({
   query_id: grant.query_id,
   public: grant.public,
   id: grant.id,
-  created_at: encodeTime(grant.created_at),
-  updated_at: encodeTime(grant.updated_at),
-  deleted_at: NOT_DELETED,
+  ...encodeTimes(grant),
+  deleted_at: plainNullables.deletedAt,
 });

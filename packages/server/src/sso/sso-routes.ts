@@ -1,20 +1,20 @@
 import type { Handler } from '../http/handler.ts';
-import { EnvironmentScope } from '../identity/environment-scope.ts';
-import { PasswordCheck } from '../identity/password-check.ts';
-import { UserChanges } from '../identity/user-changes.ts';
+import { PasswordCheck } from '../identity/secrets/password-check.ts';
+import { EnvironmentScope } from '../identity/users/environment-scope.ts';
+import { UserChanges } from '../identity/users/user-changes.ts';
 import type { Service } from '../service.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
-import { flowHandlers } from './flow-routes.ts';
-import { LoginFlow } from './login-flow.ts';
-import { OidcClient } from './oidc-client.ts';
-import { PendingLogins } from './pending-logins.ts';
-import { providerHandlers } from './provider-routes.ts';
-import { ProviderStore } from './provider-store.ts';
-import { Provisioning } from './provisioning.ts';
-import { SamlClient } from './saml-client.ts';
-import { ServiceKeys } from './service-keys.ts';
-import { SsoLogins } from './sso-logins.ts';
-import { UsedAssertions } from './used-assertions.ts';
+import { flowHandlers } from './login/flow-routes.ts';
+import { LoginFlow } from './login/login-flow.ts';
+import { PendingLogins } from './login/pending-logins.ts';
+import { Provisioning } from './login/provisioning.ts';
+import { SsoLogins } from './login/sso-logins.ts';
+import { UsedAssertions } from './login/used-assertions.ts';
+import { providerHandlers } from './management/provider-routes.ts';
+import { OidcClient } from './oidc/oidc-client.ts';
+import { ProviderStore } from './provider/provider-store.ts';
+import { SamlClient } from './saml/saml-client.ts';
+import { ServiceKeys } from './saml/service-keys.ts';
 
 /** Identity providers, and logging in with them. */
 export function ssoHandlers(service: Service): Handler[] {

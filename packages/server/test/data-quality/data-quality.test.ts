@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { recordDataQuality } from '../../src/data-quality/record-data-quality.ts';
-import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/role-catalogue.ts';
+import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 import { DAY, HOUR } from '../../testing/test-clock.ts';
 import { Uploads } from '../../testing/uploads.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { sharedFixtures } from '../../../ingest/testing/shared-fixtures.ts';
-import { READ_ONLY, UPLOAD_ONLY, USER } from '../../src/identity/role-catalogue.ts';
+import { READ_ONLY, UPLOAD_ONLY, USER } from '../../src/identity/roles/role-catalogue.ts';
 import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const PATH = '/api/v2/extensions';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/role-catalogue.ts';
+import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { analysisSteps } from '../../src/pipeline/analysis-steps.ts';
 import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 

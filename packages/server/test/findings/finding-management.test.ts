@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { findingTypes } from '@chokepoint/model';
 import { findingsStep } from '../../src/findings/detect/findings-step.ts';
-import { READ_ONLY } from '../../src/identity/role-catalogue.ts';
+import { READ_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { taggingStep } from '../../src/zones/tagging-step.ts';
 import { type Credentials, DAY, HOUR, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 

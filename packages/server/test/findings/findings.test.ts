@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { findingRow } from '@chokepoint/contract';
 import { Batch } from '@chokepoint/graph';
 import { findingTypes } from '@chokepoint/model';
-import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/role-catalogue.ts';
+import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';

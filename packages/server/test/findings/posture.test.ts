@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { findingsStep } from '../../src/findings/detect/findings-step.ts';
-import { READ_ONLY } from '../../src/identity/role-catalogue.ts';
+import { READ_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { taggingStep } from '../../src/zones/tagging-step.ts';
 import { ADMIN_PASSWORD, DAY, HOUR, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { signRequest } from '../../src/identity/request-signature.ts';
+import { signRequest } from '../../src/identity/tokens/request-signature.ts';
 import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const TOKENS = '/api/v2/tokens';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fas } from '@fortawesome/free-solid-svg-icons';
-import { READ_ONLY, UPLOAD_ONLY, USER } from '../../src/identity/role-catalogue.ts';
+import { READ_ONLY, UPLOAD_ONLY, USER } from '../../src/identity/roles/role-catalogue.ts';
 import { SOLID_ICON_NAMES } from '../../src/kinds/solid-icon-names.ts';
 import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { findingsStep } from '../../src/findings/detect/findings-step.ts';
-import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/role-catalogue.ts';
+import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { lineChart } from '../../src/reports/line-chart.ts';
 import { markdown } from '../../src/reports/markdown.ts';
 import { html } from '../../src/reports/markup.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { AUDITOR, POWER_USER, READ_ONLY, UPLOAD_ONLY } from '../../src/identity/role-catalogue.ts';
+import { AUDITOR, POWER_USER, READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { type Credentials, MINUTE, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const PATH = '/api/v2/saved-queries';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { selfSignedCertificate } from '../../src/sso/self-signed-certificate.ts';
-import { ServiceKeys } from '../../src/sso/service-keys.ts';
+import { selfSignedCertificate } from '../../src/sso/saml/self-signed-certificate.ts';
+import { ServiceKeys } from '../../src/sso/saml/service-keys.ts';
 import { onEachDatabase, TestService } from '../../testing/index.ts';
 import { samlForm, TestSamlProvider } from '../../testing/sso/test-saml-provider.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { signRequest } from '../../src/identity/request-signature.ts';
+import { signRequest } from '../../src/identity/tokens/request-signature.ts';
 import {
   type Credentials,
   MINUTE,

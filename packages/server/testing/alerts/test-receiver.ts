@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { selfSignedCertificate } from '../../src/sso/self-signed-certificate.ts';
+import { selfSignedCertificate } from '../../src/sso/saml/self-signed-certificate.ts';
 import { DAY } from '../test-clock.ts';
 
 export type Received = {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
-import { selfSignedCertificate } from '../../src/sso/self-signed-certificate.ts';
+import { selfSignedCertificate } from '../../src/sso/saml/self-signed-certificate.ts';
 
 const SAML = 'urn:oasis:names:tc:SAML:2.0';
 const EMAIL_ATTRIBUTE = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress';

@@ -1,0 +1,15 @@
+import { durationMs } from '../../settings/duration.ts';
+import type { Parameters } from '../../settings/parameters.ts';
+
+/** A time before all others: a secret that expires here must be changed at the next login. */
+export const NEVER = new Date('0001-01-01T00:00:00Z');
+
+const DEFAULT_LIFETIME = 'P90D';
+
+/** When a secret expires that is set now. */
+export async function secretExpiry(parameters: Parameters, now: Date): Promise<Date> {
+  const { duration } = await parameters.value('auth.password_expiration_window');
+  const lifetime =
+    durationMs(typeof duration === 'string' ? duration : DEFAULT_LIFETIME) ?? durationMs(DEFAULT_LIFETIME)!;
+  return new Date(now.getTime() + lifetime);
+}

@@ -1,0 +1,93 @@
+import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { Actor } from '../../callers/actor.ts';
+import { PROVIDER_SECRET } from '../../callers/principal.ts';
+import type { User } from '../../callers/user.ts';
+import type { Clock } from '../../clock.ts';
+import type { Metrics } from '../../metrics.ts';
+import { badRequest, notAuthenticated, ServiceError } from '../../service-error.ts';
+import type { Database } from '../../storage/database.ts';
+import type { OneTimeCodes } from '../secrets/one-time-codes.ts';
+import type { PasswordCheck } from '../secrets/password-check.ts';
+import type { UserStore } from '../users/user-store.ts';
+import type { LoginGuard } from './login-guard.ts';
+import type { Sessions } from './sessions.ts';
+
+export type LoginAttempt = {
+  readonly username: string;
+  readonly secret: string;
+  readonly otp?: string | null | undefined;
+};
+
+export type LoggedIn = { readonly user: User; readonly token: string; readonly secretExpired: boolean };
+
+export type LoginParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+  readonly metrics: Metrics;
+  readonly users: UserStore;
+  readonly sessions: Sessions;
+  readonly passwordCheck: PasswordCheck;
+  readonly guard: LoginGuard;
+  readonly codes: OneTimeCodes;
+};
+
+/** Logging in with a name, a secret and, where it is switched on, a one-time code. */
+export class Login {
+  readonly #parts: LoginParts;
+
+  constructor(parts: LoginParts) {
+    this.#parts = parts;
+  }
+
+  async attempt(given: LoginAttempt, actor: Actor): Promise<LoggedIn> {
+    const { audit, guard, metrics, users } = this.#parts;
+    // The database cannot even look for a NUL; a name with one is as wrong as any other.
+    const username = given.username.trim().replaceAll('\0', '\ufffd');
+    await guard.requireCalm(username, actor.address);
+    const user = await users.byLogin(username);
+    const fields = { username: username.slice(0, 256), auth_type: 'secret' };
+    try {
+      const result = await audit.record({ ...actor, user }, 'LoginAttempt', fields, () =>
+        this.#verified(user, { ...given, username }, actor),
+      );
+      metrics.login('success');
+      return result;
+    } catch (error) {
+      metrics.login('failure');
+      throw error;
+    }
+  }
+
+  async #verified(user: User | undefined, given: LoginAttempt, actor: Actor): Promise<LoggedIn> {
+    const { clock, guard, sessions, passwordCheck } = this.#parts;
+    const correct = await passwordCheck.matches(user?.secret ? user.id : undefined, given.secret);
+    if (!user?.secret || !correct) {
+      await guard.failed(given.username, actor.address);
+      throw notAuthenticated('authentication is invalid');
+    }
+    if (user.secret.totp_activated && !(await this.#codeFits(user, given.otp ?? ''))) {
+      // Being asked for the code is not a wrong guess; guessing it is.
+      if (given.otp) await guard.failed(given.username, actor.address);
+      throw badRequest('one time password is invalid');
+    }
+    if (user.is_disabled) throw new ServiceError('forbidden', 'user disabled');
+    await guard.succeeded(given.username, actor.address);
+    const session = await sessions.begin(user.id, PROVIDER_SECRET, user.secret.id);
+    return {
+      user,
+      token: await sessions.token(session),
+      secretExpired: user.secret.expires_at <= clock.now(),
+    };
+  }
+
+  async #codeFits(user: User, code: string): Promise<boolean> {
+    const { db, codes } = this.#parts;
+    const row = await db
+      .selectFrom('auth_secret')
+      .select('totp_secret')
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    return row?.totp_secret ? codes.use(user.id, row.totp_secret, code) : false;
+  }
+}

@@ -1,0 +1,139 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../clock.ts';
+import type { Parameters } from '../../settings/parameters.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PubSub } from '../../storage/pub-sub.ts';
+import { deriveKey } from '../secrets/encrypter.ts';
+
+export type Session = {
+  readonly id: number;
+  readonly userId: string;
+  readonly providerType: number;
+  readonly expiresAt: Date;
+};
+
+const DEFAULT_HOURS = 8;
+const HOUR_MS = 3_600_000;
+
+/** Sessions are rows; the token that a browser holds only names one. Ending the row ends the session at once. */
+export class Sessions {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #parameters: Parameters;
+  readonly #pubSub: PubSub;
+  readonly #key: Buffer;
+  readonly #issuer: string;
+
+  constructor(
+    db: Database,
+    clock: Clock,
+    parameters: Parameters,
+    pubSub: PubSub,
+    identity: { readonly secretKey: Buffer; readonly publicUrl: string },
+  ) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#parameters = parameters;
+    this.#pubSub = pubSub;
+    this.#key = deriveKey(identity.secretKey, 'chokepoint session tokens');
+    const { protocol, hostname } = new URL(identity.publicUrl);
+    this.#issuer = `${protocol}//${hostname}`;
+  }
+
+  async begin(userId: string, providerType: number, providerId: number): Promise<Session> {
+    const now = this.#clock.now();
+    const { hours } = await this.#parameters.value('auth.session_ttl_hours');
+    const lifetime = (typeof hours === 'number' && hours > 0 ? hours : DEFAULT_HOURS) * HOUR_MS;
+    const expiresAt = new Date(now.getTime() + lifetime);
+    const { id } = await this.#db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('app_user').set({ last_login: now }).where('id', '=', userId).execute();
+      return transaction
+        .insertInto('user_session')
+        .values({
+          user_id: userId,
+          provider_type: providerType,
+          provider_id: providerId,
+          expires_at: expiresAt,
+          flags: JSON.stringify({}),
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    });
+    await this.#pubSub.publish('identity');
+    return { id, userId, providerType, expiresAt };
+  }
+
+  /** The text by which a client names the session. */
+  token(session: Session): Promise<string> {
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(this.#issuer)
+      .setSubject(session.userId)
+      .setJti(String(session.id))
+      .setIssuedAt(this.#clock.now())
+      .setExpirationTime(session.expiresAt)
+      .sign(this.#key);
+  }
+
+  /** The living session that a token names; `undefined` for anything forged, expired or ended. */
+  async named(token: string): Promise<Session | undefined> {
+    const claims = await this.#claims(token);
+    if (!claims || !/^\d{1,15}$/.test(claims.jti ?? '')) return undefined;
+    const session = await this.byId(Number(claims.jti));
+    return session && session.userId === claims.sub ? session : undefined;
+  }
+
+  async byId(id: number): Promise<Session | undefined> {
+    const row = await this.#db
+      .selectFrom('user_session')
+      .select(['id', 'user_id', 'provider_type', 'expires_at'])
+      .where('id', '=', id)
+      .where('expires_at', '>', this.#clock.now())
+      .executeTakeFirst();
+    return row && { id: row.id, userId: row.user_id, providerType: row.provider_type, expiresAt: row.expires_at };
+  }
+
+  async end(id: number): Promise<void> {
+    await this.#endWhere((rows) => rows.where('id', '=', id));
+  }
+
+  async endAllOf(userId: string): Promise<void> {
+    await this.#endWhere((rows) => rows.where('user_id', '=', userId));
+  }
+
+  /** Sessions that began with an identity provider. `providerId` is the id of its SAML or OpenID Connect record. */
+  async endAllFrom(providerType: number, providerId: number): Promise<void> {
+    await this.#endWhere((rows) =>
+      rows.where('provider_type', '=', providerType).where('provider_id', '=', providerId),
+    );
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.#db.deleteFrom('user_session').where('expires_at', '<', this.#clock.now()).execute();
+  }
+
+  async #endWhere(narrow: (rows: ReturnType<typeof endings>) => ReturnType<typeof endings>): Promise<void> {
+    const now = this.#clock.now();
+    await narrow(endings(this.#db, now)).execute();
+    await this.#pubSub.publish('identity');
+  }
+
+  async #claims(token: string): Promise<{ sub?: string; jti?: string } | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, {
+        algorithms: ['HS256'],
+        issuer: this.#issuer,
+        requiredClaims: ['sub', 'jti', 'exp'],
+        currentDate: this.#clock.now(),
+      });
+      return payload;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function endings(db: Database, now: Date) {
+  return db.updateTable('user_session').set({ expires_at: now }).where('expires_at', '>', now);
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../storage/database.ts';
+import { digestOf, randomSecret } from './browser-cookie.ts';
+
+export const CODE_SECONDS = 60;
+
+/** One-time codes by which a browser fetches the session that a provider's answer began. */
+export class ExchangeCodes {
+  readonly #db: Database;
+  readonly #clock: Clock;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async issue(sessionId: number, browser: string): Promise<string> {
+    const code = randomSecret();
+    await this.#db
+      .insertInto('sso_exchange')
+      .values({
+        code_digest: digestOf(code),
+        session_id: sessionId,
+        browser_digest: digestOf(browser),
+        expires_at: new Date(this.#clock.now().getTime() + CODE_SECONDS * 1000),
+      })
+      .execute();
+    return code;
+  }
+
+  /** The session behind a code, once; only for the browser that the code was given to. */
+  async redeem(code: string, browser: string): Promise<number | undefined> {
+    const row = await this.#db
+      .deleteFrom('sso_exchange')
+      .where('code_digest', '=', digestOf(code))
+      .where('browser_digest', '=', digestOf(browser))
+      .where('expires_at', '>', this.#clock.now())
+      .returning('session_id')
+      .executeTakeFirst();
+    return row?.session_id;
+  }
+}

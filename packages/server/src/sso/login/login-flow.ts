@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { PROVIDER_SAML } from '../../callers/principal.ts';
+import type { OidcClient } from '../oidc/oidc-client.ts';
+import { oidcIdentity } from '../oidc/oidc-identity.ts';
+import type { ProvidedIdentity } from '../provider/provided-identity.ts';
+import type { OidcProvider, SamlProvider, SsoProvider } from '../provider/provider.ts';
+import { foreignState, missingParameter, missingState, unacceptedResponse } from '../provider/sso-failure.ts';
+import type { SamlClient, SamlRequest } from '../saml/saml-client.ts';
+import { samlIdentity } from '../saml/saml-identity.ts';
+import { randomSecret } from './browser-cookie.ts';
+import type { PendingLogins } from './pending-logins.ts';
+import type { UsedAssertions } from './used-assertions.ts';
+
+/** How a browser leaves for a provider, and the secret by which it is known again when it comes back. */
+export type Departure = { readonly request: SamlRequest; readonly browser: string };
+
+/** A browser that comes back from a provider. */
+export type Return = {
+  readonly method: string;
+  readonly parameters: URLSearchParams;
+  readonly browser: string | undefined;
+};
+
+export type LoginFlowParts = {
+  readonly pending: PendingLogins;
+  readonly used: UsedAssertions;
+  readonly saml: SamlClient;
+  readonly oidc: OidcClient;
+};
+
+/** The way of a browser to a provider and back, for both protocols. */
+export class LoginFlow {
+  readonly #parts: LoginFlowParts;
+
+  constructor(parts: LoginFlowParts) {
+    this.#parts = parts;
+  }
+
+  async begin(provider: SsoProvider): Promise<Departure> {
+    const browser = randomSecret();
+    const { pending, saml, oidc } = this.#parts;
+    if (provider.type === PROVIDER_SAML) {
+      const id = `_${randomUUID()}`;
+      const request = await saml.request(provider, id);
+      await pending.begin(id, provider.id, browser, {});
+      return { request, browser };
+    }
+    const { state, nonce, verifier } = oidc.newLogin();
+    const url = await oidc.authorizationUrl(provider, { state, nonce, verifier });
+    await pending.begin(state, provider.id, browser, { nonce, verifier });
+    return { request: { kind: 'redirect', url }, browser };
+  }
+
+  /** Who has logged in, by the answer that the browser brings along. */
+  identify(provider: SsoProvider, back: Return): Promise<ProvidedIdentity> {
+    return provider.type === PROVIDER_SAML ? this.#bySaml(provider, back) : this.#byOidc(provider, back);
+  }
+
+  async #bySaml(provider: SamlProvider, back: Return): Promise<ProvidedIdentity> {
+    const { pending, used, saml } = this.#parts;
+    const [response, ...others] = back.parameters.getAll('SAMLResponse');
+    if (back.method !== 'POST' || !response || others.length > 0) throw unacceptedResponse('it is missing');
+    const assertion = await saml.assertion(provider, response);
+    const { id, inResponseTo, expiresAt } = assertion;
+    // Without a request it answers, the login began at the provider. With one, it must be this browser's own.
+    if (inResponseTo !== undefined) {
+      const login = back.browser && (await pending.take(inResponseTo, provider.id, back.browser));
+      if (!login) throw unacceptedResponse('it answers no login that this browser began');
+    }
+    if (!(await used.use(provider.id, id, expiresAt))) throw unacceptedResponse('it was used before');
+    return samlIdentity(assertion, provider.saml.principal_attribute_mappings);
+  }
+
+  async #byOidc(provider: OidcProvider, back: Return): Promise<ProvidedIdentity> {
+    const { pending, oidc } = this.#parts;
+    const state = back.parameters.get('state');
+    if (!state) throw missingParameter('state');
+    if (!back.browser) throw missingState();
+    const login = await pending.take(state, provider.id, back.browser);
+    if (!login) throw foreignState();
+    if (!back.parameters.get('code')) throw missingParameter('code');
+    const { nonce = '', verifier = '' } = login;
+    return oidcIdentity(await oidc.claims(provider, { state, nonce, verifier }, back.parameters));
+  }
+}

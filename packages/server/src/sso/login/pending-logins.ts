@@ -1,0 +1,42 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../storage/database.ts';
+import { digestOf } from './browser-cookie.ts';
+
+export const LOGIN_SECONDS = 7 * 60;
+
+/** Logins that browsers began with a provider. Each can be finished once, by the browser that began it. */
+export class PendingLogins {
+  readonly #db: Database;
+  readonly #clock: Clock;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async begin(id: string, providerId: number, browser: string, details: Record<string, string>): Promise<void> {
+    await this.#db
+      .insertInto('sso_login')
+      .values({
+        id,
+        sso_provider_id: providerId,
+        browser_digest: digestOf(browser),
+        details: JSON.stringify(details),
+        expires_at: new Date(this.#clock.now().getTime() + LOGIN_SECONDS * 1000),
+      })
+      .execute();
+  }
+
+  /** Takes a login out. A stranger's browser finds nothing, and uses nothing up. */
+  async take(id: string, providerId: number, browser: string): Promise<Record<string, string> | undefined> {
+    const row = await this.#db
+      .deleteFrom('sso_login')
+      .where('id', '=', id)
+      .where('sso_provider_id', '=', providerId)
+      .where('browser_digest', '=', digestOf(browser))
+      .where('expires_at', '>', this.#clock.now())
+      .returning('details')
+      .executeTakeFirst();
+    return row?.details;
+  }
+}

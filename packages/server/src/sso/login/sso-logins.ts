@@ -1,0 +1,75 @@
+import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { Actor } from '../../callers/actor.ts';
+import { PROVIDER_SAML } from '../../callers/principal.ts';
+import type { User } from '../../callers/user.ts';
+import type { Session, Sessions } from '../../identity/sessions/sessions.ts';
+import type { UserStore } from '../../identity/users/user-store.ts';
+import type { Metrics } from '../../metrics.ts';
+import type { ProvidedIdentity } from '../provider/provided-identity.ts';
+import { detailsId, type SsoProvider } from '../provider/provider.ts';
+import { notAllowed, UserDisabled } from '../provider/sso-failure.ts';
+import type { Provisioning } from './provisioning.ts';
+
+export type SsoLoginsParts = {
+  readonly audit: AuditTrail;
+  readonly metrics: Metrics;
+  readonly users: UserStore;
+  readonly sessions: Sessions;
+  readonly provisioning: Provisioning;
+};
+
+/** Begins sessions for those whom a provider vouches for. */
+export class SsoLogins {
+  readonly #parts: SsoLoginsParts;
+
+  constructor(parts: SsoLoginsParts) {
+    this.#parts = parts;
+  }
+
+  /** `identify` finds out who it is from the provider's answer; whatever it throws is a failed login. */
+  async attempt(provider: SsoProvider, actor: Actor, identify: () => Promise<ProvidedIdentity>): Promise<Session> {
+    const { audit, metrics } = this.#parts;
+    try {
+      const identity = await identify().catch((error) =>
+        audit.record<ProvidedIdentity>(actor, 'LoginAttempt', loginFields(provider, ''), () => Promise.reject(error)),
+      );
+      const user = await this.#provisioned(provider, identity, actor);
+      const fields = loginFields(provider, identity.principal);
+      const session = await audit.record({ ...actor, user }, 'LoginAttempt', fields, () => this.#begin(provider, user));
+      metrics.login('success');
+      return session;
+    } catch (error) {
+      metrics.login('failure');
+      throw error;
+    }
+  }
+
+  /** The user, as provisioning leaves it. */
+  async #provisioned(provider: SsoProvider, identity: ProvidedIdentity, actor: Actor): Promise<User | undefined> {
+    const { users, provisioning } = this.#parts;
+    const known = await users.byLogin(identity.principal);
+    if (!provider.config.auto_provision.enabled) return known;
+    if (known && known.sso_provider_id !== provider.id) return known;
+    if (known) {
+      await provisioning.adjustRole(provider, known, identity, actor);
+      return known;
+    }
+    try {
+      return await provisioning.create(provider, identity, actor);
+    } catch {
+      // The audit log has the reason. Another request may have created the same user just now.
+      return users.byLogin(identity.principal);
+    }
+  }
+
+  async #begin(provider: SsoProvider, user: User | undefined): Promise<Session> {
+    if (user?.sso_provider_id !== provider.id) throw notAllowed();
+    if (user.is_disabled) throw new UserDisabled();
+    return this.#parts.sessions.begin(user.id, provider.type, detailsId(provider));
+  }
+}
+
+function loginFields(provider: SsoProvider, username: string) {
+  const kind = provider.type === PROVIDER_SAML ? 'saml' : 'oidc';
+  return { username, auth_type: kind, sso_provider_id: provider.id, [`${kind}_provider_id`]: detailsId(provider) };
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../storage/database.ts';
+import { violatedConstraint } from '../../storage/database.ts';
+import { digestOf } from './browser-cookie.ts';
+
+/** Remembers assertions until they have expired, so that each works once. */
+export class UsedAssertions {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Whether this is the first use. */
+  async use(providerId: number, assertionId: string, expiresAt: Date): Promise<boolean> {
+    try {
+      await this.#db
+        .insertInto('used_assertion')
+        .values({ sso_provider_id: providerId, assertion_id: digestOf(assertionId), expires_at: expiresAt })
+        .execute();
+      return true;
+    } catch (error) {
+      if (violatedConstraint(error) !== undefined) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import * as openid from 'openid-client';
+import type { Clock } from '../../clock.ts';
+import { type OidcProvider, ProviderAddresses } from '../provider/provider.ts';
+import { failedExchange, misconfigured, type SsoFailure, unreachable } from '../provider/sso-failure.ts';
+import { boundedFetch, MOST_SECONDS, Unreached } from './bounded-fetch.ts';
+import { mayReach } from './issuer-rule.ts';
+
+const SCOPE = 'openid profile email';
+/** Providers change their endpoints seldom, and their keys are looked up anew when an unknown one signs. */
+const METADATA_MS = 10 * 60_000;
+const MOST_REMEMBERED = 100;
+
+/** What has to be kept from the beginning of a login to its end. */
+export type OidcLogin = { readonly state: string; readonly nonce: string; readonly verifier: string };
+export type OidcClaims = Readonly<Record<string, unknown>>;
+
+type Discovered = { readonly metadata: openid.ServerMetadata; readonly until: number };
+
+/** This service's side of OpenID Connect: a public client that proves itself with PKCE. */
+export class OidcClient {
+  readonly #clock: Clock;
+  readonly #publicUrl: string;
+  readonly #fetch: openid.CustomFetch;
+  readonly #discovered = new Map<string, Discovered>();
+  readonly #keys = new Map<string, openid.ExportedJWKSCache>();
+
+  constructor(clock: Clock, publicUrl: string) {
+    this.#clock = clock;
+    this.#publicUrl = publicUrl;
+    this.#fetch = boundedFetch(publicUrl);
+  }
+
+  newLogin(): OidcLogin {
+    return {
+      state: openid.randomState(),
+      nonce: openid.randomNonce(),
+      verifier: openid.randomPKCECodeVerifier(),
+    };
+  }
+
+  /** Where the browser goes to log in. */
+  async authorizationUrl(provider: OidcProvider, login: OidcLogin): Promise<string> {
+    try {
+      const url = openid.buildAuthorizationUrl(await this.#configuration(provider), {
+        redirect_uri: this.#callback(provider),
+        response_mode: 'form_post',
+        scope: SCOPE,
+        state: login.state,
+        nonce: login.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(login.verifier),
+        code_challenge_method: 'S256',
+      });
+      if (!mayReach(url, this.#publicUrl)) throw new Error('the authorization endpoint is not an https address');
+      return url.href;
+    } catch (error) {
+      throw failureOf(error, misconfigured);
+    }
+  }
+
+  /** The claims of the ID token that the answer's code is exchanged for. */
+  async claims(provider: OidcProvider, login: OidcLogin, answer: URLSearchParams): Promise<OidcClaims> {
+    const configuration = await this.#configuration(provider).catch((error) => {
+      throw failureOf(error, misconfigured);
+    });
+    const url = new URL(this.#callback(provider));
+    url.search = answer.toString();
+    try {
+      const tokens = await openid.authorizationCodeGrant(configuration, url, {
+        expectedState: login.state,
+        expectedNonce: login.nonce,
+        pkceCodeVerifier: login.verifier,
+        idTokenExpected: true,
+      });
+      const keys = openid.getJwksCache(configuration);
+      if (keys) remember(this.#keys, provider.oidc.issuer, keys);
+      return tokens.claims() ?? {};
+    } catch (error) {
+      throw failureOf(error, (cause) =>
+        failedExchange(
+          cause instanceof openid.ResponseBodyError
+            ? 'the provider refused the code'
+            : 'the answer of the provider is not valid',
+          cause,
+        ),
+      );
+    }
+  }
+
+  #callback(provider: OidcProvider): string {
+    return new ProviderAddresses(this.#publicUrl, provider.slug).callback;
+  }
+
+  async #configuration(provider: OidcProvider): Promise<openid.Configuration> {
+    const { issuer, client_id: clientId } = provider.oidc;
+    const metadata = await this.#metadata(issuer, clientId);
+    const skew = Math.round((this.#clock.now().getTime() - Date.now()) / 1000);
+    const configuration = new openid.Configuration(metadata, clientId, { [openid.clockSkew]: skew }, openid.None());
+    configuration.timeout = MOST_SECONDS;
+    configuration[openid.customFetch] = this.#fetch;
+    // The fetch above decides itself where plain http is fine.
+    openid.allowInsecureRequests(configuration);
+    // The ID token's signature counts, even where it came over a connection of our own.
+    openid.enableNonRepudiationChecks(configuration);
+    const keys = this.#keys.get(issuer);
+    if (keys) openid.setJwksCache(configuration, keys);
+    return configuration;
+  }
+
+  async #metadata(issuer: string, clientId: string): Promise<openid.ServerMetadata> {
+    const now = this.#clock.now().getTime();
+    const known = this.#discovered.get(issuer);
+    if (known && known.until > now) return known.metadata;
+    const found = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
+      [openid.customFetch]: this.#fetch,
+      execute: [openid.allowInsecureRequests],
+      timeout: MOST_SECONDS,
+    });
+    const metadata = found.serverMetadata();
+    if (metadata.issuer !== issuer) throw new Error('the provider calls itself by another name');
+    remember(this.#discovered, issuer, { metadata: { ...metadata }, until: now + METADATA_MS });
+    return metadata;
+  }
+}
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  if (map.size >= MOST_REMEMBERED) map.clear();
+  map.set(key, value);
+}
+
+/** The text for a user: whether the provider could not be reached at all, or something is wrong. */
+function failureOf(error: unknown, otherwise: (cause: unknown) => SsoFailure): SsoFailure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof Unreached) return unreachable(error);
+  return otherwise(error);
+}

@@ -1,0 +1,22 @@
+import { isEmailAddress, LAST_NAME_UNKNOWN, type ProvidedIdentity } from '../provider/provided-identity.ts';
+import { SsoFailure } from '../provider/sso-failure.ts';
+import type { OidcClaims } from './oidc-client.ts';
+
+/** Who an ID token is about. An address that the provider itself calls unverified is nobody's. */
+export function oidcIdentity(claims: OidcClaims): ProvidedIdentity {
+  const text = (name: string): string | undefined => {
+    const value = claims[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const principal = text('email') ?? text('preferred_username');
+  const unverified =
+    text('email') !== undefined && (claims.email_verified === false || claims.email_verified === 'false');
+  if (unverified || !isEmailAddress(principal)) throw new SsoFailure('Claims invalid: no valid email address found');
+  const roles = Array.isArray(claims.roles) ? claims.roles : [claims.roles];
+  return {
+    principal,
+    firstName: text('given_name') ?? text('first_name') ?? principal,
+    lastName: text('family_name') ?? text('last_name') ?? LAST_NAME_UNKNOWN,
+    roles: roles.filter((role): role is string => typeof role === 'string'),
+  };
+}

@@ -1,0 +1,33 @@
+import { ServiceError } from '../../service-error.ts';
+
+/**
+ * A login with a provider that did not succeed. The message is shown to the user on the login page, so it says nothing of
+ * the inside; the cause goes to the log.
+ */
+export class SsoFailure extends ServiceError {
+  constructor(message: string, cause?: unknown) {
+    super('bad-request', message, { cause });
+  }
+}
+
+/** The user exists and may not log in; the browser is sent to a page of its own. */
+export class UserDisabled extends ServiceError {
+  constructor() {
+    super('forbidden', 'user disabled');
+  }
+}
+
+export const misconfigured = (cause?: unknown) =>
+  new SsoFailure('Your SSO connection failed due to misconfiguration, please contact your Administrator', cause);
+export const unreachable = (cause?: unknown) =>
+  new SsoFailure("We're having trouble connecting. Please check your internet and try again.", cause);
+export const notAllowed = (cause?: unknown) =>
+  new SsoFailure('Your user is not allowed, please contact your Administrator', cause);
+/** An answer of a SAML provider that is not accepted; `reason` is one of our own short texts. */
+export const unacceptedResponse = (reason: string, cause?: unknown) =>
+  new SsoFailure(`Invalid SSO response: Failed to parse ACS response ${reason}`, cause);
+export const missingParameter = (name: string) =>
+  new SsoFailure(`Invalid SSO Provider response: \`${name}\` parameter is missing`);
+export const missingState = () => new SsoFailure('Invalid request: `state` is missing');
+export const foreignState = () => new SsoFailure('Invalid: `state` do not match');
+export const failedExchange = (reason: string, cause?: unknown) => new SsoFailure(`Exchange failed: ${reason}`, cause);

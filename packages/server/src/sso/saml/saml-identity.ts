@@ -1,0 +1,32 @@
+import { isEmailAddress, LAST_NAME_UNKNOWN, type ProvidedIdentity } from '../provider/provided-identity.ts';
+import { SsoFailure } from '../provider/sso-failure.ts';
+import type { Assertion } from './saml-assertion.ts';
+
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+const EMAIL = ['urn:oid:0.9.2342.19200300.100.1.3', `${CLAIMS}/emailaddress`];
+const FIRST_NAME = ['urn:oid:2.5.4.42', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.41', `${CLAIMS}/name`];
+const LAST_NAME = ['urn:oid:2.5.4.4', `${CLAIMS}/surname`];
+const ROLES = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role';
+const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+
+/** Who an assertion is about. `mappings` names the attributes that hold the principal, when not the usual ones. */
+export function samlIdentity(assertion: Assertion, mappings: readonly string[]): ProvidedIdentity {
+  const { attributes, nameId } = assertion;
+  const first = (names: readonly string[]): string | undefined => {
+    for (const name of names) {
+      const values = attributes.get(name) ?? [];
+      const value = values.find(({ isString }) => isString) ?? values[0];
+      if (value?.text) return value.text;
+    }
+    return undefined;
+  };
+  const named = nameId?.format === EMAIL_FORMAT ? nameId.value : undefined;
+  const principal = first(mappings.length > 0 ? mappings : EMAIL) ?? named;
+  if (!isEmailAddress(principal)) throw new SsoFailure('Invalid assertion: no valid email address found');
+  return {
+    principal,
+    firstName: first(FIRST_NAME) ?? principal,
+    lastName: first(LAST_NAME) ?? LAST_NAME_UNKNOWN,
+    roles: (attributes.get(ROLES) ?? []).map(({ text }) => text),
+  };
+}

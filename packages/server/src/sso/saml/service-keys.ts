@@ -1,0 +1,70 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Clock } from '../../clock.ts';
+import type { Encrypter } from '../../identity/secrets/encrypter.ts';
+import type { Database } from '../../storage/database.ts';
+import { selfSignedCertificate } from './self-signed-certificate.ts';
+
+/** Both as PEM. */
+export type ServiceKey = { readonly privateKey: string; readonly certificate: string };
+
+const ONLY = 1;
+const BITS = 3072;
+const YEARS = 20;
+
+/** The key pair with which the service signs SAML requests: made once, at the first need, and shared by all processes. */
+export class ServiceKeys {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #encrypter: Encrypter;
+  readonly #commonName: string;
+  #known: Promise<ServiceKey> | undefined;
+
+  constructor(db: Database, clock: Clock, encrypter: Encrypter, publicUrl: string) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#encrypter = encrypter;
+    this.#commonName = new URL(publicUrl).hostname;
+  }
+
+  get(): Promise<ServiceKey> {
+    this.#known ??= this.#load().catch((error) => {
+      this.#known = undefined;
+      throw error;
+    });
+    return this.#known;
+  }
+
+  async #load(): Promise<ServiceKey> {
+    const kept = (await this.#kept()) ?? (await this.#make());
+    return { privateKey: this.#encrypter.decrypt(kept.key_sealed), certificate: kept.certificate };
+  }
+
+  #kept() {
+    return this.#db
+      .selectFrom('service_key')
+      .select(['key_sealed', 'certificate'])
+      .where('id', '=', ONLY)
+      .executeTakeFirst();
+  }
+
+  /** When another process was faster, its key counts. */
+  async #make() {
+    const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS });
+    const from = this.#clock.now();
+    const until = new Date(from);
+    until.setUTCFullYear(from.getUTCFullYear() + YEARS);
+    const certificate = selfSignedCertificate(pair, this.#commonName, { from, until });
+    await this.#db
+      .insertInto('service_key')
+      .values({
+        id: ONLY,
+        key_sealed: this.#encrypter.encrypt(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+        certificate,
+        created_at: from,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    return (await this.#kept())!;
+  }
+}

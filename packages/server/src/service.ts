@@ -18,6 +18,7 @@ import { Sessions } from './identity/sessions/sessions.ts';
 import { TokenAuthenticator } from './identity/tokens/token-authenticator.ts';
 import type { EnvironmentLookup } from './identity/users/environment-scope.ts';
 import { UserStore } from './identity/users/user-store.ts';
+import { KindCatalogue } from './kinds/kind-catalogue.ts';
 import { Metrics } from './metrics.ts';
 import { Flags } from './settings/flags.ts';
 import { Parameters } from './settings/parameters.ts';
@@ -48,6 +49,7 @@ export type Service = {
   readonly tokens: TokenAuthenticator;
   readonly authenticator: Authenticator;
   readonly graph: GraphStore;
+  readonly kinds: KindCatalogue;
   readonly workers: WorkerPool;
   readonly pipelineLock: PipelineLock;
   /** Looks at uploads while their senders wait. */
@@ -129,6 +131,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     tokens,
     authenticator,
     graph,
+    kinds: new KindCatalogue({ db, clock, pubSub }),
     workers,
     pipelineLock,
     uploadChecker,

@@ -1,6 +1,11 @@
 import { environments, nodeKinds, type Platform, relationshipKinds } from '@chokepoint/model';
-import { graphKindIds } from '../kinds/custom-node-store.ts';
+import { GraphKindStore } from '../kinds/graph-kind-store.ts';
+import { SchemaKindRead } from '../kinds/schema-kind-read.ts';
 import type { Database } from '../storage/database.ts';
+import type { NodeKindDefinition, RelationshipKindDefinition } from './extension.ts';
+import { ExtensionStore } from './extension-store.ts';
+import { SchemaEnvironmentStore } from './schema-environment-store.ts';
+import { type Declared, SchemaKindStore } from './schema-kind-store.ts';
 
 const BUILT_IN: readonly { readonly name: string; readonly displayName: string; readonly platform: Platform }[] = [
   { name: 'AD', displayName: 'Active Directory', platform: 'directory' },
@@ -8,106 +13,86 @@ const BUILT_IN: readonly { readonly name: string; readonly displayName: string; 
 ];
 const VERSION = 'v0.0.1';
 
+/** Ids of the built-in schemas. */
+type ExtensionIds = ReadonlyMap<Platform, number>;
+
 /**
- * Registers what the product itself knows as schemas like any other. What is there already stays, and no number is used
- * up for it: clients know the ids of a fresh database.
+ * Registers the built-in kinds as schemas like any other. What exists already stays unchanged and uses up no id: clients
+ * know the ids of a fresh database.
  */
 export async function seedBuiltInExtensions(db: Database): Promise<void> {
   const extensions = await seedHeads(db);
-  const kinds = {
-    nodes: await missing(db, 'schema_node_kind', nodeKinds, extensions),
-    relationships: await missing(db, 'schema_relationship_kind', relationshipKinds, extensions),
-  };
-  const names = [...kinds.nodes, ...kinds.relationships].map((kind) => kind.name);
-  const ids = await newKindIds(db, names);
-  const shared = (kind: { name: string; platform: Platform }) => ({
-    extension_id: extensions.get(kind.platform) as number,
-    kind_id: ids.get(kind.name) as number,
-    name: kind.name,
-    description: '',
-    info: '{}',
-  });
-  if (kinds.nodes.length > 0)
-    await db
-      .insertInto('schema_node_kind')
-      .values(
-        kinds.nodes.map((kind) => ({
-          ...shared(kind),
-          display_name: kind.name,
-          is_display_kind: kind.icon !== undefined,
-          icon: kind.icon?.glyph ?? '',
-          color: kind.icon?.color ?? '',
-        })),
-      )
-      .execute();
-  if (kinds.relationships.length > 0)
-    await db
-      .insertInto('schema_relationship_kind')
-      .values(kinds.relationships.map((kind) => ({ ...shared(kind), is_traversable: kind.traversable })))
-      .execute();
+  const known = await new SchemaKindRead(db).names();
+  const nodes = definedNodeKinds(extensions, new Set(known.nodes));
+  const relationships = definedRelationshipKinds(extensions, new Set(known.relationships));
+  const names = [...nodes, ...relationships].map((kind) => kind.name);
+  const ids = await new GraphKindStore(db).register(names);
+  const store = new SchemaKindStore(db);
+  await store.addNodeKinds(nodes, ids);
+  await store.addRelationshipKinds(relationships, ids);
   await seedEnvironments(db, extensions);
 }
 
-type Extensions = ReadonlyMap<Platform, number>;
-
-async function seedHeads(db: Database): Promise<Extensions> {
-  const known = await db.selectFrom('schema_extension').select(['id', 'name']).where('is_builtin', '=', true).execute();
+async function seedHeads(db: Database): Promise<ExtensionIds> {
+  const store = new ExtensionStore(db);
+  const known = (await store.list()).filter((extension) => extension.is_builtin);
   const ids = new Map<Platform, number>();
   for (const { name, displayName, platform } of BUILT_IN) {
     const present = known.find((row) => row.name === name);
-    const row = { name, display_name: displayName, version: VERSION, namespace: name, is_builtin: true };
-    const { id } =
-      present ?? (await db.insertInto('schema_extension').values(row).returning('id').executeTakeFirstOrThrow());
-    ids.set(platform, id);
+    ids.set(
+      platform,
+      present?.id ?? (await store.addBuiltIn({ name, displayName, version: VERSION, namespace: name })),
+    );
   }
   return ids;
 }
 
-async function missing<K extends { readonly name: string; readonly platform: Platform }>(
-  db: Database,
-  table: 'schema_node_kind' | 'schema_relationship_kind',
-  all: readonly K[],
-  extensions: Extensions,
-): Promise<K[]> {
-  const rows = await db
-    .selectFrom(table as 'schema_node_kind')
-    .select('name')
-    .execute();
-  const present = new Set(rows.map((row) => row.name));
-  return all.filter((kind) => extensions.has(kind.platform) && !present.has(kind.name));
+function definedNodeKinds(ids: ExtensionIds, known: ReadonlySet<string>): Declared<NodeKindDefinition>[] {
+  return newOf(nodeKinds, ids, known).map(({ name, icon, extensionId }) => ({
+    extensionId,
+    name,
+    displayName: name,
+    description: '',
+    isDisplayKind: icon !== undefined,
+    icon: icon?.glyph ?? '',
+    color: icon?.color ?? '',
+    info: {},
+  }));
 }
 
-/** Ids of kinds in the graph, which learns those that are new to it. */
-async function newKindIds(db: Database, names: readonly string[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('graph_kind')
-    .select(['id', 'name'])
-    .where('name', 'in', [...names])
-    .execute();
-  const ids = new Map(rows.map((row) => [row.name, row.id]));
-  const added = names.filter((name) => !ids.has(name));
-  if (added.length > 0) for (const [name, id] of await graphKindIds(db, added)) ids.set(name, id);
-  return ids;
+function definedRelationshipKinds(
+  ids: ExtensionIds,
+  known: ReadonlySet<string>,
+): Declared<RelationshipKindDefinition>[] {
+  return newOf(relationshipKinds, ids, known).map(({ name, traversable, extensionId }) => ({
+    extensionId,
+    name,
+    description: '',
+    isTraversable: traversable,
+    info: {},
+  }));
 }
 
-async function seedEnvironments(db: Database, extensions: Extensions): Promise<void> {
-  const rows = await db.selectFrom('schema_environment').select('environment_kind').execute();
-  const present = new Set(rows.map((row) => row.environment_kind));
+/** Kinds of the built-in schemas that are not in the database yet. */
+function newOf<K extends { readonly name: string; readonly platform: Platform }>(
+  kinds: readonly K[],
+  ids: ExtensionIds,
+  known: ReadonlySet<string>,
+): Declared<K>[] {
+  return kinds.flatMap((kind) => {
+    const extensionId = ids.get(kind.platform);
+    return extensionId === undefined || known.has(kind.name) ? [] : [{ ...kind, extensionId }];
+  });
+}
+
+async function seedEnvironments(db: Database, extensions: ExtensionIds): Promise<void> {
+  const store = new SchemaEnvironmentStore(db);
+  const known = new Set((await store.list()).map((row) => row.environment_kind));
   for (const { kind, sourceKind, principals } of environments) {
     const platform = nodeKinds.find((one) => one.name === kind)?.platform;
     const extension = platform && extensions.get(platform);
-    if (extension === undefined || present.has(kind)) continue;
-    const ids = await newKindIds(db, [kind]);
-    await db
-      .insertInto('schema_environment')
-      .values({
-        extension_id: extension,
-        kind_id: ids.get(kind) as number,
-        environment_kind: kind,
-        source_kind: sourceKind,
-        principal_kinds: JSON.stringify(principals),
-      })
-      .execute();
+    if (extension === undefined || known.has(kind)) continue;
+    const ids = await new GraphKindStore(db).register([kind]);
+    await store.add(extension, { environmentKind: kind, sourceKind, principalKinds: principals }, ids);
   }
 }

@@ -1,12 +1,22 @@
 import { deleteExtension, listExtensionEdges, listExtensions, putExtension } from '@chokepoint/contract';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Clock } from '../clock.ts';
 import { created, done, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
-import { extensionEdges } from './extension-edges.ts';
+import type { Database } from '../storage/database.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
 import { checkedExtension } from './extension-rules.ts';
 import { type ExtensionRecord, ExtensionStore } from './extension-store.ts';
+import { listRelationshipKinds } from './relationship-kind-list.ts';
 
-export function extensionHandlers({ db, audit, clock, pubSub }: Service): Handler[] {
+export type ExtensionParts = {
+  readonly db: Database;
+  readonly audit: AuditTrail;
+  readonly clock: Clock;
+  readonly pubSub: PubSub;
+};
+
+export function extensionHandlers({ db, audit, clock, pubSub }: ExtensionParts): Handler[] {
   const store = new ExtensionStore(db);
   return [
     handle(putExtension, async ({ body, actor }) => {
@@ -38,7 +48,7 @@ export function extensionHandlers({ db, audit, clock, pubSub }: Service): Handle
       return noContent;
     }),
 
-    handle(listExtensionEdges, async ({ list }) => ok({ data: await extensionEdges(db, list.filters) })),
+    handle(listExtensionEdges, async ({ list }) => ok({ data: await listRelationshipKinds(db, list.filters) })),
   ];
 }
 

@@ -1,24 +1,29 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { graphKindIds } from '../kinds/custom-node-store.ts';
+import { CustomNodeStore } from '../kinds/custom-node-store.ts';
+import { GraphKindStore } from '../kinds/graph-kind-store.ts';
+import { SourceKindStore } from '../kinds/source-kind-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { SchemaExtensionTable } from '../storage/tables/extension-tables.ts';
-import { leaveShownKinds, showKinds } from './displayed-kinds.ts';
-import type { Extension } from './extension.ts';
-import { writeEnvironments, writeFindings, writeNodeKinds, writeRelationshipKinds } from './extension-parts.ts';
+import type { Extension, NodeKindDefinition } from './extension.ts';
 import { builtInExtension } from './extension-rules.ts';
-import { requireFreeNames } from './taken-names.ts';
+import { requireFreeNames } from './require-free-names.ts';
+import { SchemaEnvironmentStore } from './schema-environment-store.ts';
+import { SchemaFindingStore } from './schema-finding-store.ts';
+import { type KindIds, SchemaKindStore } from './schema-kind-store.ts';
 
 export type ExtensionRecord = Pick<
   Selectable<SchemaExtensionTable>,
   'id' | 'name' | 'display_name' | 'version' | 'namespace' | 'is_builtin'
 >;
 
-const SHOWN = ['id', 'name', 'display_name', 'version', 'namespace', 'is_builtin'] as const;
+type Head = Pick<Extension, 'name' | 'displayName' | 'version' | 'namespace'>;
+
+const COLUMNS = ['id', 'name', 'display_name', 'version', 'namespace', 'is_builtin'] as const;
 /** Any number: schemas are written one at a time, so that what one finds free is still free when it writes. */
 const SCHEMA_LOCK = 20260804;
 
-/** The schemas that tell what collectors' kinds mean. */
+/** The schemas that say what collectors' kinds mean. */
 export class ExtensionStore {
   readonly #db: Database;
 
@@ -27,44 +32,41 @@ export class ExtensionStore {
   }
 
   async list(): Promise<ExtensionRecord[]> {
-    return this.#db.selectFrom('schema_extension').select(SHOWN).orderBy('display_name').orderBy('id').execute();
+    return this.#db.selectFrom('schema_extension').select(COLUMNS).orderBy('display_name').orderBy('id').execute();
   }
 
   async byId(id: number): Promise<ExtensionRecord | undefined> {
-    return this.#db.selectFrom('schema_extension').select(SHOWN).where('id', '=', id).executeTakeFirst();
+    return this.#db.selectFrom('schema_extension').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  }
+
+  async addBuiltIn({ displayName, ...head }: Head): Promise<number> {
+    const { id } = await this.#db
+      .insertInto('schema_extension')
+      .values({ ...head, display_name: displayName, is_builtin: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   }
 
   /**
-   * Adds the schema, or brings the one of that name to what is given: entries of the same name keep their ids, those that
-   * are missing go away.
+   * Adds the schema, or changes the one of that name to what is given: entries of the same name keep their ids, missing
+   * ones are removed.
    */
   async put(extension: Extension, now: Date): Promise<{ readonly id: number; readonly created: boolean }> {
     return this.#exclusively(async (db) => {
-      const known = await db
-        .selectFrom('schema_extension')
-        .select(['id', 'is_builtin'])
-        .where('name', '=', extension.name)
-        .executeTakeFirst();
+      const known = (await new ExtensionStore(db).list()).find(({ name }) => name === extension.name);
       if (known?.is_builtin) throw builtInExtension();
       await requireFreeNames(db, extension, known?.id);
       const id = await writeHead(db, extension, now);
-      const kindIds = await graphKindIds(db, [
-        ...extension.nodeKinds.map((kind) => kind.name),
-        ...extension.relationshipKinds.map((kind) => kind.name),
-      ]);
-      await showKinds(db, id, extension.nodeKinds, kindIds, now);
-      await writeNodeKinds(db, id, extension, kindIds, now);
-      await writeRelationshipKinds(db, id, extension, kindIds, now);
-      await writeEnvironments(db, id, extension, kindIds, now);
-      await writeFindings(db, id, extension, now);
+      await writeDeclarations(db, id, extension, now);
       return { id, created: known === undefined };
     });
   }
 
-  /** Removes a schema. Its kinds stay known to the graph, as kinds that anybody may give another icon. */
+  /** Removes a schema. Its kinds stay known to the graph, as kinds that any user may give another icon. */
   async remove(id: number, now: Date): Promise<void> {
     await this.#exclusively(async (db) => {
-      await leaveShownKinds(db, id, now);
+      await new CustomNodeStore(db).release(await new SchemaKindStore(db).nodeKindIds(id), now);
       await db.deleteFrom('schema_extension').where('id', '=', id).where('is_builtin', '=', false).execute();
     });
   }
@@ -77,8 +79,7 @@ export class ExtensionStore {
   }
 }
 
-async function writeHead(db: Database, extension: Extension, now: Date): Promise<number> {
-  const { name, displayName, version, namespace } = extension;
+async function writeHead(db: Database, { name, displayName, version, namespace }: Head, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('schema_extension')
     .values({ name, display_name: displayName, version, namespace, created_at: now, updated_at: now })
@@ -88,4 +89,33 @@ async function writeHead(db: Database, extension: Extension, now: Date): Promise
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function writeDeclarations(db: Database, id: number, extension: Extension, now: Date): Promise<void> {
+  const { nodeKinds, relationshipKinds, environments, findings } = extension;
+  const names = [...nodeKinds, ...relationshipKinds].map((kind) => kind.name);
+  const kindIds = await new GraphKindStore(db).register(names);
+  const kinds = new SchemaKindStore(db);
+  await displayKinds(db, id, nodeKinds, kindIds, now);
+  await kinds.putNodeKinds(id, nodeKinds, kindIds, now);
+  await kinds.putRelationshipKinds(id, relationshipKinds, kindIds, now);
+  await new SourceKindStore(db).register(environments.map((environment) => environment.sourceKind));
+  await new SchemaEnvironmentStore(db).put(id, environments, kindIds, now);
+  await new SchemaFindingStore(db).put(id, findings, now);
+}
+
+/** Gives the schema's display kinds their icons. Kinds that it displayed before and does not any more lose theirs. */
+async function displayKinds(
+  db: Database,
+  id: number,
+  kinds: readonly NodeKindDefinition[],
+  kindIds: KindIds,
+  now: Date,
+): Promise<void> {
+  const displayed = kinds.filter((kind) => kind.isDisplayKind);
+  const names = new Set(displayed.map((kind) => kind.name));
+  const before = await new SchemaKindStore(db).displayKinds(id);
+  const store = new CustomNodeStore(db);
+  await store.remove(before.filter((name) => !names.has(name)));
+  await store.claim(displayed, kindIds, now);
 }

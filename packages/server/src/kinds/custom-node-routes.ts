@@ -8,18 +8,26 @@ import {
   type WantedDisplay,
 } from '@chokepoint/contract';
 import type { z } from 'zod';
-import type { AuditFields } from '../audit/audit-trail.ts';
+import type { AuditFields, AuditTrail } from '../audit/audit-trail.ts';
+import type { Clock } from '../clock.ts';
 import { created, type Handler, handle, ok } from '../http/handler.ts';
-import type { Service } from '../service.ts';
 import { badRequest, conflict, notFound, ServiceError } from '../service-error.ts';
+import type { Database } from '../storage/database.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
 import { type CustomNode, CustomNodeStore, type NewCustomNode } from './custom-node-store.ts';
-import { shownIcon } from './kind-icon.ts';
+import { resolveIcon } from './kind-icon.ts';
 
 const LONGEST_NAME = 256;
 
-export function customNodeHandlers(service: Service): Handler[] {
-  const { audit, clock, pubSub } = service;
-  const store = new CustomNodeStore(service.db);
+export type CustomNodeParts = {
+  readonly db: Database;
+  readonly audit: AuditTrail;
+  readonly clock: Clock;
+  readonly pubSub: PubSub;
+};
+
+export function customNodeHandlers({ db, audit, clock, pubSub }: CustomNodeParts): Handler[] {
+  const store = new CustomNodeStore(db);
 
   return [
     handle(listCustomNodes, async () => ok({ data: (await store.list()).map(encode) })),
@@ -48,7 +56,7 @@ export function customNodeHandlers(service: Service): Handler[] {
       const node = await store.byName(params.kind_name);
       if (!node) throw notFound();
       if (node.extension_owned) throw conflict('Conflict: kind name is owned by a schema extension');
-      const icon = shownIcon(body.config.icon);
+      const icon = resolveIcon(body.config.icon);
       const changed = await audit.record(
         actor,
         'UpdateCustomNodeKind',
@@ -78,7 +86,7 @@ function newNodes(customTypes: Readonly<Record<string, WantedDisplay>>): NewCust
     if (name.length > LONGEST_NAME)
       throw badRequest(`BadRequest: custom_types contains a kind name of more than ${LONGEST_NAME} characters`);
   }
-  return entries.map(([kindName, display]) => ({ kindName, icon: shownIcon(display?.icon) }));
+  return entries.map(([kindName, display]) => ({ kindName, icon: resolveIcon(display?.icon) }));
 }
 
 function encode(node: CustomNode): z.input<typeof customNodeKind> {

@@ -1,18 +1,23 @@
-import type { Selectable } from 'kysely';
+import { nodeKinds, UNKNOWN_ICON } from '@chokepoint/model';
+import type { Insertable, Selectable } from 'kysely';
 import { conflict } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { CustomNodeKindTable } from '../storage/tables/kind-tables.ts';
-import type { ShownIcon } from './kind-icon.ts';
+import { GraphKindStore } from './graph-kind-store.ts';
+import { glyphIcon, type IconConfig, resolveIcon } from './kind-icon.ts';
 
 export type CustomNode = Pick<
   Selectable<CustomNodeKindTable>,
   'id' | 'kind_id' | 'kind_name' | 'config' | 'extension_owned'
 >;
-export type NewCustomNode = { readonly kindName: string; readonly icon: ShownIcon };
+export type NewCustomNode = { readonly kindName: string; readonly icon: IconConfig };
 
-const SHOWN = ['id', 'kind_id', 'kind_name', 'config', 'extension_owned'] as const;
-/** Rows per statement, far below the number of values that one statement can carry. */
-const BATCH = 1000;
+/** How a schema wants a kind of its own shown. Empty = as it was before. */
+export type WantedKindIcon = { readonly name: string; readonly icon: string; readonly color: string };
+
+const COLUMNS = ['id', 'kind_id', 'kind_name', 'config', 'extension_owned'] as const;
+const BUILT_IN: ReadonlySet<string> = new Set(nodeKinds.map(({ name }) => name));
 
 const duplicateKind = () => conflict('Conflict: duplicate kind name');
 
@@ -25,36 +30,29 @@ export class CustomNodeStore {
   }
 
   async list(): Promise<CustomNode[]> {
-    return this.#db.selectFrom('custom_node_kind').select(SHOWN).orderBy('id').execute();
+    return this.#db.selectFrom('custom_node_kind').select(COLUMNS).orderBy('id').execute();
   }
 
   async byName(kindName: string): Promise<CustomNode | undefined> {
-    return this.#db.selectFrom('custom_node_kind').select(SHOWN).where('kind_name', '=', kindName).executeTakeFirst();
+    return this.#db.selectFrom('custom_node_kind').select(COLUMNS).where('kind_name', '=', kindName).executeTakeFirst();
   }
 
-  /** Adds all of the kinds, and to the graph those it does not know yet; or none, when one of them is there already. */
+  /** Adds all of the kinds, and to the graph those that are new to it; or none, when one of them exists already. */
   async create(nodes: readonly NewCustomNode[], now: Date): Promise<CustomNode[]> {
     const names = nodes.map((node) => node.kindName);
     try {
       return await this.#db.transaction().execute(async (transaction) => {
-        const database = transaction;
-        for (const batch of batches(names)) if (await someExist(database, batch)) throw duplicateKind(); // before a number is used up
-        const kindIds = await graphKindIds(database, names);
+        // Before an id is used up.
+        if ((await iconsOf(transaction, names)).size > 0) throw duplicateKind();
+        const kindIds = await new GraphKindStore(transaction).register(names);
+        const rows = nodes.map(({ kindName, icon }) => rowOf(kindIds, kindName, icon, now));
         const added: CustomNode[] = [];
-        for (const batch of batches(nodes))
+        for (const batch of inBatches(rows))
           added.push(
-            ...(await database
+            ...(await transaction
               .insertInto('custom_node_kind')
-              .values(
-                batch.map(({ kindName, icon }) => ({
-                  kind_id: kindIds.get(kindName)!,
-                  kind_name: kindName,
-                  config: JSON.stringify({ icon }),
-                  created_at: now,
-                  updated_at: now,
-                })),
-              )
-              .returning(SHOWN)
+              .values([...batch])
+              .returning(COLUMNS)
               .execute()),
           );
         return added.sort((left, right) => left.id - right.id);
@@ -65,41 +63,113 @@ export class CustomNodeStore {
     }
   }
 
-  async update(id: number, icon: ShownIcon, now: Date): Promise<CustomNode> {
+  async update(id: number, icon: IconConfig, now: Date): Promise<CustomNode> {
     return this.#db
       .updateTable('custom_node_kind')
       .set({ config: JSON.stringify({ icon }), updated_at: now })
       .where('id', '=', id)
-      .returning(SHOWN)
+      .returning(COLUMNS)
       .executeTakeFirstOrThrow();
   }
-}
 
-async function someExist(db: Database, names: readonly string[]): Promise<boolean> {
-  const found = await db
-    .selectFrom('custom_node_kind')
-    .select('id')
-    .where('kind_name', 'in', [...names])
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Ids of the kinds in the graph, which learns those that are new to it. */
-export async function graphKindIds(db: Database, names: readonly string[]): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  // In the same order for everybody: whoever adds some of the same kinds at the same time waits, and nobody deadlocks.
-  for (const batch of batches([...names].sort())) {
-    const rows = await db
-      .insertInto('graph_kind')
-      .values(batch.map((name) => ({ name })))
-      .onConflict((clash) => clash.column('name').doUpdateSet((row) => ({ name: row.ref('excluded.name') })))
-      .returning(['id', 'name'])
-      .execute();
-    for (const { id, name } of rows) ids.set(name, id);
+  /** Adds the icons of built-in kinds that have none yet, in this order. */
+  async seed(icons: ReadonlyMap<string, IconConfig>, kindIds: ReadonlyMap<string, number>): Promise<void> {
+    const known = await iconsOf(this.#db, [...icons.keys()]);
+    const rows = [...icons]
+      .filter(([name]) => !known.has(name))
+      .map(([name, icon]) => ({
+        kind_id: kindIds.get(name)!,
+        kind_name: name,
+        config: JSON.stringify({ icon }),
+        extension_owned: true,
+      }));
+    if (rows.length > 0) await this.#db.insertInto('custom_node_kind').values(rows).execute();
   }
-  return ids;
+
+  /** Registers node kinds that a file or a query brought, with a question mark as icon. Known ones stay unchanged. */
+  async register(names: readonly string[], now: Date): Promise<void> {
+    const wanted = [...new Set(names)].filter((name) => !BUILT_IN.has(name)).sort();
+    const known = await iconsOf(this.#db, wanted);
+    const added = wanted.filter((name) => !known.has(name));
+    const kindIds = await new GraphKindStore(this.#db).register(added);
+    const rows = added.map((name) => rowOf(kindIds, name, glyphIcon(UNKNOWN_ICON), now));
+    for (const batch of inBatches(rows))
+      await this.#db
+        .insertInto('custom_node_kind')
+        .values([...batch])
+        .onConflict((clash) => clash.column('kind_name').doNothing())
+        .execute();
+  }
+
+  /** Makes a schema the owner of how these kinds are shown. An empty icon or color keeps the one that the kind has. */
+  async claim(kinds: readonly WantedKindIcon[], kindIds: ReadonlyMap<string, number>, now: Date): Promise<void> {
+    for (const batch of inBatches(kinds)) {
+      const names = batch.map((kind) => kind.name);
+      const icons = await iconsOf(this.#db, names);
+      const rows = batch.map(({ name, icon, color }) => {
+        const before = icons.get(name);
+        const wanted = resolveIcon({ name: icon || before?.name, color: color || before?.color });
+        return { ...rowOf(kindIds, name, wanted, now), extension_owned: true };
+      });
+      await this.#db
+        .insertInto('custom_node_kind')
+        .values(rows)
+        .onConflict((clash) =>
+          clash.column('kind_name').doUpdateSet((row) => ({
+            config: row.ref('excluded.config'),
+            extension_owned: true,
+            updated_at: now,
+          })),
+        )
+        .execute();
+    }
+  }
+
+  /** Gives up what `claim` took: the kinds keep their icon, or get a question mark, and users may change it. */
+  async release(kindIds: ReadonlyMap<string, number>, now: Date): Promise<void> {
+    const rows = [...kindIds.keys()].map((name) => rowOf(kindIds, name, resolveIcon(undefined), now));
+    for (const batch of inBatches(rows))
+      await this.#db
+        .insertInto('custom_node_kind')
+        .values(batch.map((row) => ({ ...row, extension_owned: false })))
+        .onConflict((clash) => clash.column('kind_name').doUpdateSet({ extension_owned: false, updated_at: now }))
+        .execute();
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    for (const batch of inBatches(names))
+      await this.#db
+        .deleteFrom('custom_node_kind')
+        .where('kind_name', 'in', [...batch])
+        .execute();
+  }
 }
 
-function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
+function rowOf(
+  kindIds: ReadonlyMap<string, number>,
+  name: string,
+  icon: IconConfig,
+  now: Date,
+): Insertable<CustomNodeKindTable> {
+  return {
+    kind_id: kindIds.get(name)!,
+    kind_name: name,
+    config: JSON.stringify({ icon }),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** The icons of those of the kinds that have one. */
+async function iconsOf(db: Database, names: readonly string[]): Promise<Map<string, IconConfig>> {
+  const icons = new Map<string, IconConfig>();
+  for (const batch of inBatches(names)) {
+    const rows = await db
+      .selectFrom('custom_node_kind')
+      .select(['kind_name', 'config'])
+      .where('kind_name', 'in', [...batch])
+      .execute();
+    for (const { kind_name: name, config } of rows) icons.set(name, config.icon);
+  }
+  return icons;
 }

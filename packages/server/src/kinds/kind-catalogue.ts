@@ -1,50 +1,60 @@
+import type { GraphImage } from '@chokepoint/graph';
+import { isNodeKind, isRelationshipKind, nodeKinds, relationshipKinds } from '@chokepoint/model';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
-import { renderTemplate, type TemplateContext } from '../templates/render-template.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
+import { TtlCache } from '../storage/ttl-cache.ts';
+import type { DisplayedKinds } from './displayed-kinds.ts';
+import { GraphKindStore } from './graph-kind-store.ts';
+import { readDisplayedKinds, readTraversableKinds } from './kind-read.ts';
+import { SchemaKindRead } from './schema-kind-read.ts';
 
-export type KindInfo = Readonly<
-  Record<string, { readonly title: string; readonly position: number; readonly markdown: { readonly content: string } }>
->;
-export type KnownKind = { readonly id: number; readonly info: KindInfo };
+export type KindCatalogueParts = { readonly db: Database; readonly clock: Clock; readonly pubSub: PubSub };
 
-/** What schemas say about kinds. */
+type Registered = { readonly displayed: DisplayedKinds; readonly traversable: readonly string[] };
+
+/** Which kinds there are, how they are shown and which can be traversed: built in, registered and of schemas. */
 export class KindCatalogue {
+  /** What schemas say about kinds. */
+  readonly schemas: SchemaKindRead;
   readonly #db: Database;
+  readonly #registered: TtlCache<Registered>;
 
-  constructor(db: Database) {
+  constructor({ db, clock, pubSub }: KindCatalogueParts) {
     this.#db = db;
+    this.schemas = new SchemaKindRead(db);
+    this.#registered = new TtlCache(clock, async () => ({
+      displayed: await readDisplayedKinds(db),
+      traversable: await readTraversableKinds(db),
+    }));
+    // A commit can bring new kinds.
+    for (const topic of ['kinds', 'graph'] as const) pubSub.subscribe(topic, () => this.#registered.forget());
   }
 
-  async nodeKinds(names: readonly string[]): Promise<Map<string, KnownKind>> {
-    if (names.length === 0) return new Map();
-    const rows = await this.#db
-      .selectFrom('schema_node_kind')
-      .select(['id', 'name', 'info'])
-      .where('name', 'in', [...names])
-      .execute();
-    return new Map(rows.map(({ id, name, info }) => [name, { id, info: info as KindInfo }]));
+  /** How registered node kinds are shown. */
+  async displayed(): Promise<DisplayedKinds> {
+    return (await this.#registered.get()).displayed;
   }
 
-  async relationshipKind(name: string): Promise<KnownKind | undefined> {
-    const row = await this.#db
-      .selectFrom('schema_relationship_kind')
-      .select(['id', 'info'])
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return row && { id: row.id, info: row.info as KindInfo };
+  /** Relationship kinds that an attacker can follow, beside the built-in ones. */
+  async traversable(): Promise<readonly string[]> {
+    return (await this.#registered.get()).traversable;
   }
-}
 
-export type InfoText = {
-  readonly name: string;
-  readonly title: string;
-  readonly position: number;
-  readonly markdown: { readonly content: string; readonly template_error?: string };
-};
-
-/** The texts of a kind, filled in for one node or relationship. One that cannot be is shown as it was written. */
-export function infoTexts(info: KindInfo, context: TemplateContext): InfoText[] {
-  return Object.entries(info).map(([name, { title, position, markdown }]) => {
-    const { text, fault } = renderTemplate(markdown.content, context);
-    return { name, title, position, markdown: { content: text, ...(fault && { template_error: fault }) } };
-  });
+  /** Names of all kinds: built in, registered, and whatever else is in the graph. Tags are kinds of nodes. */
+  async names(image: GraphImage): Promise<{ readonly nodes: Set<string>; readonly relationships: Set<string> }> {
+    const schemas = await this.schemas.names();
+    const { display, source } = await this.displayed();
+    const inGraph = await new GraphKindStore(this.#db).names();
+    const nodes = [
+      nodeKinds.map(({ name }) => name),
+      image.nodeKinds,
+      schemas.nodes,
+      display,
+      source,
+      inGraph.filter((name) => !isRelationshipKind(name) && (isNodeKind(name) || name.startsWith('Tag_'))),
+    ];
+    const relationships = [relationshipKinds.map(({ name }) => name), image.edgeKinds, schemas.relationships];
+    return { nodes: new Set(nodes.flat()), relationships: new Set(relationships.flat()) };
+  }
 }

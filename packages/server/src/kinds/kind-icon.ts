@@ -2,15 +2,16 @@ import type { WantedIcon } from '@chokepoint/contract';
 import { UNKNOWN_ICON } from '@chokepoint/model';
 import { SOLID_ICON_NAMES } from './solid-icon-names.ts';
 
-export type ShownIcon = { readonly type: string; readonly name: string; readonly color: string };
+/** An icon as it is stored: the set it comes from, its name in that set, and its color. */
+export type IconConfig = { readonly type: string; readonly name: string; readonly color: string };
 
 /** The icon set under the ecosystem's name, which is also the default, and under the specification's. */
 const FONT_AWESOME = 'font-awesome';
 const ICON_SETS: readonly string[] = [FONT_AWESOME, 'icon-set'];
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** What is drawn for the icon that somebody wants: exactly that where it can be, else a question mark, or white. */
-export function shownIcon(wanted: WantedIcon): ShownIcon {
+/** The icon that a caller wants; a question mark for one that cannot be shown, and white for such a color. */
+export function resolveIcon(wanted: WantedIcon): IconConfig {
   const type = wanted?.type || FONT_AWESOME;
   const name = wanted?.name ?? '';
   const color = wanted?.color ?? '';
@@ -22,8 +23,12 @@ export function shownIcon(wanted: WantedIcon): ShownIcon {
   };
 }
 
-export const glyphIcon = (icon: { readonly glyph: string; readonly color: string }): ShownIcon => ({
+export const glyphIcon = (icon: { readonly glyph: string; readonly color: string }): IconConfig => ({
   type: FONT_AWESOME,
   name: icon.glyph,
   color: icon.color,
 });
+
+/** The class names under which a page finds the icon. */
+export const iconText = ({ type, name }: Pick<IconConfig, 'type' | 'name'>): string =>
+  ICON_SETS.includes(type) ? `fas fa-${name}` : name;

@@ -1,86 +1,77 @@
 import { getNodeKind, getRelationshipKind, listKinds } from '@chokepoint/contract';
-import { isNodeKind, isRelationshipKind, nodeKinds, relationshipKinds } from '@chokepoint/model';
+import type { GraphStore } from '../graph/graph-store.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
-import type { KindInfo } from './kind-catalogue.ts';
+import type { Filter } from '../storage/list-request.ts';
+import type { KindCatalogue } from './kind-catalogue.ts';
+import type { KindSchema } from './schema-kind-read.ts';
 
 const MOST_INT32 = 2 ** 31 - 1;
 
-/** What kinds there are, and what schemas say about each. */
-export function kindHandlers(service: Service): Handler[] {
-  const { db } = service;
+type KindParts = { readonly kinds: KindCatalogue; readonly graph: GraphStore };
+
+/** Which kinds there are, and what schemas say about each. */
+export function kindHandlers({ kinds, graph }: KindParts): Handler[] {
   return [
     handle(listKinds, async ({ list }) => {
-      const { nodes, relationships } = await allKinds(service);
-      const passes = (type: 'node' | 'edge') =>
-        list.filters.length === 0 ||
-        list.filters.some(({ predicate, value }) =>
-          predicate === 'eq' ? value === type : ['node', 'edge'].includes(String(value)) && value !== type,
-        );
-      const kinds = new Set([...(passes('node') ? nodes : []), ...(passes('edge') ? relationships : [])]);
-      return ok({ data: { kinds: [...kinds].sort() } });
+      const { nodes, relationships } = await kinds.names(graph.images.current);
+      const listed = [
+        ...(passes('node', list.filters) ? nodes : []),
+        ...(passes('edge', list.filters) ? relationships : []),
+      ];
+      return ok({ data: { kinds: [...new Set(listed)].sort() } });
     }),
 
     handle(getNodeKind, async ({ params }) => {
-      const id = kindId(params.node_kind_id, 'node kind');
-      const kind = await db.selectFrom('schema_node_kind').selectAll().where('id', '=', id).executeTakeFirst();
+      const kind = await kinds.schemas.nodeKind(kindId(params.node_kind_id, 'node kind'));
       if (!kind) throw notFound('node kind not found');
       return ok({
         data: {
           node_kind_id: kind.id,
           name: kind.name,
-          display_name: kind.display_name,
+          display_name: kind.displayName,
           description: kind.description,
-          is_display_kind: kind.is_display_kind,
+          is_display_kind: kind.isDisplayKind,
           icon: kind.icon,
           color: kind.color,
-          extension: await extensionOf(service, kind.extension_id),
-          info: kind.info as KindInfo,
+          extension: encodeSchema(kind.schema),
+          info: kind.info,
         },
       });
     }),
 
     handle(getRelationshipKind, async ({ params }) => {
-      const id = kindId(params.relationship_kind_id, 'relationship kind');
-      const kind = await db.selectFrom('schema_relationship_kind').selectAll().where('id', '=', id).executeTakeFirst();
+      const kind = await kinds.schemas.relationshipKind(kindId(params.relationship_kind_id, 'relationship kind'));
       if (!kind) throw notFound('relationship kind not found');
       return ok({
         data: {
           relationship_kind_id: kind.id,
           name: kind.name,
           description: kind.description,
-          is_traversable: kind.is_traversable,
-          info: kind.info as KindInfo,
-          extension: await extensionOf(service, kind.extension_id),
+          is_traversable: kind.isTraversable,
+          info: kind.info,
+          extension: encodeSchema(kind.schema),
         },
       });
     }),
   ];
 }
 
-async function extensionOf({ db }: Service, id: number) {
-  const row = await db.selectFrom('schema_extension').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { name, display_name, namespace, version } = row;
-  return { extension_id: row.id, name, display_name, namespace, version };
+/** Whether kinds of a type are listed: several filters are alternatives. */
+function passes(type: 'node' | 'edge', filters: readonly Filter[]): boolean {
+  if (filters.length === 0) return true;
+  return filters.some(({ predicate, value }) =>
+    predicate === 'eq' ? value === type : ['node', 'edge'].includes(String(value)) && value !== type,
+  );
 }
 
-/** Built-in kinds, registered kinds, and whatever else is in the graph. Tags are kinds of nodes. */
-async function allKinds({ db, graph }: Service): Promise<{ nodes: Set<string>; relationships: Set<string> }> {
-  const image = graph.images.current;
-  const nodes = new Set<string>([...nodeKinds.map(({ name }) => name), ...image.nodeKinds]);
-  const relationships = new Set<string>([...relationshipKinds.map(({ name }) => name), ...image.edgeKinds]);
-  for (const table of ['schema_node_kind', 'schema_relationship_kind'] as const) {
-    const rows = await db.selectFrom(table).select('name').execute();
-    for (const { name } of rows) (table === 'schema_node_kind' ? nodes : relationships).add(name);
-  }
-  for (const { kind_name: name } of await db.selectFrom('custom_node_kind').select('kind_name').execute())
-    nodes.add(name);
-  for (const { name } of await db.selectFrom('source_kind').select('name').execute()) nodes.add(name);
-  for (const { name } of await db.selectFrom('graph_kind').select('name').execute())
-    if (!isRelationshipKind(name) && (isNodeKind(name) || name.startsWith('Tag_'))) nodes.add(name);
-  return { nodes, relationships };
-}
+const encodeSchema = ({ id, name, displayName, namespace, version }: KindSchema) => ({
+  extension_id: id,
+  name,
+  display_name: displayName,
+  namespace,
+  version,
+});
 
 function kindId(text: string, name: string): number {
   const id = Number(text);

@@ -1,17 +1,15 @@
 import type { Database } from '../storage/database.ts';
+import type { RegisteredKinds } from './displayed-kinds.ts';
+import { readDisplayedKinds } from './kind-read.ts';
 
-/** Kinds that third parties registered, as they cross threads. */
-export type RegisteredKinds = { readonly display: readonly string[]; readonly source: readonly string[] };
+export type { RegisteredKinds } from './displayed-kinds.ts';
 
 /** Kinds of third parties by which an object can be labelled. */
-export async function registeredKindLists(db: Database): Promise<RegisteredKinds> {
-  const display = await db.selectFrom('custom_node_kind').select('kind_name').execute();
-  const source = await db.selectFrom('source_kind').select('name').execute();
-  return { display: display.map((row) => row.kind_name), source: source.map((row) => row.name) };
+export function registeredKindLists(db: Database): Promise<RegisteredKinds> {
+  return readDisplayedKinds(db);
 }
 
 /** Node kinds that have a display of their own beside the built-in ones. */
-export async function registeredNodeKinds(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('custom_node_kind').select('kind_name').execute();
-  return rows.map((row) => row.kind_name);
+export async function registeredNodeKinds(db: Database): Promise<readonly string[]> {
+  return (await readDisplayedKinds(db)).display;
 }

@@ -1,7 +1,6 @@
 import { type AnswerOf, AZURE_ENTITIES, getAzureEntity, isAzureRelation } from '@chokepoint/contract';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
-import { cachedDisplayedKinds } from '../kinds/displayed-kinds.ts';
 import { askQuickly } from '../queries/ask-quickly.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
@@ -13,14 +12,13 @@ const DEFAULT_LIMIT = 100;
 
 /** The page of an Azure object, and whatever is related to it. */
 export function azureEntityHandlers(service: Service): Handler[] {
-  const shownKinds = cachedDisplayedKinds(service);
   return [
     handle(getAzureEntity, async ({ params, query, caller, signal }) => {
       if (!query.object_id) throw badRequest('query parameter object_id is required');
       if (!Object.hasOwn(AZURE_ENTITIES, params.entity_type))
         throw badRequest('there are errors in the query parameter filters specified');
       const subject = { objectId: query.object_id, kind: 'AZBase', environments: environmentsOf(caller) };
-      const kinds = await shownKinds.get();
+      const kinds = await service.kinds.displayed();
       const keep = await service.flags.enabled('entity_panel_cache');
       const related = query.related_entity_type;
       if (!related) {

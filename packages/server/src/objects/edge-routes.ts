@@ -11,7 +11,6 @@ import type { Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { ask } from '../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
-import { registeredNodeKinds } from '../kinds/registered-kinds.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden } from '../service-error.ts';
 import type { EdgeDetail, EdgeDetailInput, EdgeDetailOutput } from './edge-detail-task.ts';
@@ -25,7 +24,7 @@ export function edgeHandlers(service: Service): Handler[] {
       detail,
       ...edgeNamedBy(query),
       settings: await analysisSettings(service),
-      displayKinds: await registeredNodeKinds(service.db),
+      displayKinds: (await service.kinds.displayed()).display,
       environments: environmentsOf(caller),
       now: service.clock.now().getTime(),
     } satisfies EdgeDetailInput);

@@ -2,7 +2,6 @@ import { type AnswerOf, entityInformationRoutes, entityRelatedRoutes, patchDomai
 import { Batch } from '@chokepoint/graph';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { type Call, EncodedJson, type Handler, handle, ok, okEncoded } from '../http/handler.ts';
-import { cachedDisplayedKinds } from '../kinds/displayed-kinds.ts';
 import { askQuickly } from '../queries/ask-quickly.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
@@ -15,8 +14,6 @@ const DEFAULT_LIMIT = 10;
 
 /** Pages of directory objects: every route comes from the table of entities. */
 export function entityHandlers(service: Service): Handler[] {
-  const shownKinds = cachedDisplayedKinds(service);
-
   const informationHandlers = entityInformationRoutes.map(({ entity, route }) =>
     handle(route, async (call) => {
       const counts = countsOf(call.query);
@@ -24,7 +21,7 @@ export function entityHandlers(service: Service): Handler[] {
         ...subjectIn(call, entity, entity.kind),
         entity: { of: 'directory', name: entity.collection },
         counts,
-        kinds: await shownKinds.get(),
+        kinds: await service.kinds.displayed(),
         keep: await service.flags.enabled('entity_panel_cache'),
       };
       const output = await askQuickly(service, 'information', call.caller, call.signal, input);
@@ -42,7 +39,7 @@ export function entityHandlers(service: Service): Handler[] {
         ...pageOf(query, DEFAULT_LIMIT),
         sorts: sortsOf(query.sort_by),
         strictSkip: false,
-        kinds: await shownKinds.get(),
+        kinds: await service.kinds.displayed(),
         keep: await service.flags.enabled('entity_panel_cache'),
       };
       const output = await askQuickly(service, 'related', call.caller, call.signal, input);

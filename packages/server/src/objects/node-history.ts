@@ -3,7 +3,6 @@ import type { Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { ask } from '../graph-answers/ask.ts';
 import { encodeTime } from '../http/encode-time.ts';
-import { registeredNodeKinds } from '../kinds/registered-kinds.ts';
 import type { Service } from '../service.ts';
 import type { NodeHistoryInput, VersionChange } from './node-history-task.ts';
 
@@ -26,7 +25,7 @@ export async function historyOfNode(
     node,
     versions: kept.map(({ version, chunks }) => ({ version, chunks })),
     environments,
-    displayKinds: await registeredNodeKinds(service.db),
+    displayKinds: (await service.kinds.displayed()).display,
   } satisfies NodeHistoryInput);
   const rows = new Map(kept.map((row) => [row.version, row]));
   const changes = found.map(({ version, ...change }) => {

@@ -4,14 +4,13 @@ import type { Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { infoTexts, KindCatalogue } from '../kinds/kind-catalogue.ts';
+import { renderInfo } from '../kinds/kind-info.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
 import { historyOfNode } from './node-history.ts';
 
 /** One node or one relationship by its graph id: a look at the image, which is quick. */
 export function nodeHandlers(service: Service): Handler[] {
-  const catalogue = new KindCatalogue(service.db);
   return [
     handle(getNode, async ({ params, query, caller }) => {
       const id = graphId(params.node_id, 'node id');
@@ -21,12 +20,12 @@ export function nodeHandlers(service: Service): Handler[] {
       if (node === undefined) throw notFound('node not found');
       requireVisible(image, caller, node);
       const shown = nodeContext(image, node);
-      const known = await catalogue.nodeKinds(shown.kinds);
+      const known = await service.kinds.schemas.nodeKindsNamed(shown.kinds);
       const kinds = shown.kinds.map((name) => ({ node_kind_id: known.get(name)?.id ?? null, name }));
       const context = { NodeID: shown.id, Kinds: kinds.map(kindContext), Properties: shown.properties };
       const info = wantsInfo
         ? [...known.values()].flatMap((kind) =>
-            infoTexts(kind.info, context).map((text) => ({ ...text, node_kind_id: kind.id })),
+            renderInfo(kind.info, context).map((text) => ({ ...text, node_kind_id: kind.id })),
           )
         : [];
       info.sort((a, b) => a.position - b.position || compare(a.title, b.title) || a.node_kind_id - b.node_kind_id);
@@ -55,7 +54,7 @@ export function nodeHandlers(service: Service): Handler[] {
       const name = image.edgeKinds[image.edgeKindOf(edge)]!;
       const ends = [nodeContext(image, source), nodeContext(image, target)] as const;
       const properties = image.edgeProperties(edge);
-      const known = await catalogue.relationshipKind(name);
+      const known = await service.kinds.schemas.relationshipKindNamed(name);
       const context = {
         RelationshipID: id,
         Source: templateNode(ends[0]),
@@ -65,7 +64,7 @@ export function nodeHandlers(service: Service): Handler[] {
       };
       const info =
         wantsInfo && known
-          ? infoTexts(known.info, context).map((text) => ({ ...text, relationship_kind_id: known.id }))
+          ? renderInfo(known.info, context).map((text) => ({ ...text, relationship_kind_id: known.id }))
           : [];
       info.sort((a, b) => a.position - b.position || compare(a.title, b.title));
       return ok({

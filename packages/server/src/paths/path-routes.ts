@@ -9,8 +9,7 @@ import {
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { ask } from '../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
-import { cachedDisplayedKinds } from '../kinds/displayed-kinds.ts';
-import { cachedTraversableKinds, furtherKinds } from '../kinds/traversable-kinds.ts';
+import { furtherKinds } from '../kinds/traversable-kinds.ts';
 import { askPath } from '../queries/ask-path.ts';
 import { followedKinds } from '../queries/relationship-filter.ts';
 import type { ShortestPathInput } from '../queries/shortest-path-task.ts';
@@ -21,10 +20,8 @@ import type { Ends, FindPathsInput, FindPathsOutput } from './find-paths-task.ts
 const MOST_WAYPOINTS = 16;
 
 export function pathHandlers(service: Service): Handler[] {
-  const shownKinds = cachedDisplayedKinds(service);
-  const traversable = cachedTraversableKinds(service);
   const kindsFor = async (text: string | undefined, onlyTraversable: boolean) =>
-    followedKinds(text, onlyTraversable, await furtherKinds(service, traversable, onlyTraversable));
+    followedKinds(text, onlyTraversable, await furtherKinds(service, onlyTraversable));
 
   return [
     handle(findShortestPath, async ({ query, caller, signal }) => {
@@ -36,7 +33,7 @@ export function pathHandlers(service: Service): Handler[] {
         stops: [start, ...waypoints, end],
         kinds: await kindsFor(query.relationship_kinds || undefined, onlyTraversable),
         form: 'unified',
-        shownKinds: await shownKinds.get(),
+        shownKinds: await service.kinds.displayed(),
         environments: environmentsOf(caller),
         now: service.clock.now().getTime(),
       };
@@ -53,7 +50,7 @@ export function pathHandlers(service: Service): Handler[] {
         stops: [start, end],
         kinds: undefined,
         form: 'flat',
-        shownKinds: await shownKinds.get(),
+        shownKinds: await service.kinds.displayed(),
         environments: undefined,
         now: service.clock.now().getTime(),
       };
@@ -67,7 +64,7 @@ export function pathHandlers(service: Service): Handler[] {
       const input: FindPathsInput = {
         ...wantedOf(body),
         kinds: await kindsFor(body.relationship_kinds || undefined, body.only_traversable ?? false),
-        shownKinds: await shownKinds.get(),
+        shownKinds: await service.kinds.displayed(),
         environments: environmentsOf(caller),
         now: service.clock.now().getTime(),
       };

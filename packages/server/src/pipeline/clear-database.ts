@@ -2,7 +2,7 @@ import type { BodyOf, clearDatabase } from '@chokepoint/contract';
 import { AnalysisRequests, type Deletion } from '../analysis/analysis-requests.ts';
 import type { Actor } from '../callers/actor.ts';
 import { DataQualityStore } from '../data-quality/data-quality-store.ts';
-import { SOURCELESS, SourceKinds } from '../kinds/source-kinds.ts';
+import { SOURCELESS, SourceKindStore } from '../kinds/source-kind-store.ts';
 import type { Service } from '../service.ts';
 import { badRequest, ServiceError } from '../service-error.ts';
 import { JobStore } from '../uploads/job-store.ts';
@@ -83,7 +83,7 @@ function immediateParts(service: Service, actor: Actor, wishes: Wishes): Part[] 
 
 async function deletionOf(service: Service, wishes: Wishes): Promise<Deletion> {
   const wanted = [...new Set(wishes.deleteSourceKinds ?? [])];
-  const known = new Map((await new SourceKinds(service.db).all()).map(({ id, name }) => [id, name]));
+  const known = new Map((await new SourceKindStore(service.db).all()).map(({ id, name }) => [id, name]));
   const unknown = wanted.find((id) => id !== SOURCELESS.id && !known.has(id));
   if (unknown !== undefined)
     throw badRequest(`failure building delete request: requested source kind id ${unknown} not found`);

@@ -1,7 +1,7 @@
 import { type AnalysisRequest, AnalysisRequests, DATAPIPE } from '../analysis/analysis-requests.ts';
 import { CollectionJobStore } from '../collection/collection-job-store.ts';
 import type { GraphChange, NodeDeletion } from '../graph/writer/protocol.ts';
-import { SourceKinds } from '../kinds/source-kinds.ts';
+import { SourceKindStore } from '../kinds/source-kind-store.ts';
 import { JobStore } from '../uploads/job-store.ts';
 import { TaskStore } from '../uploads/task-store.ts';
 import type { IngestParts } from './ingest-task.ts';
@@ -12,7 +12,7 @@ import type { IngestParts } from './ingest-task.ts';
  */
 export async function executeDeletion(parts: IngestParts, request: AnalysisRequest): Promise<void> {
   const now = parts.clock.now();
-  const sourceKinds = await new SourceKinds(parts.db).all();
+  const sourceKinds = await new SourceKindStore(parts.db).all();
   let dropped: readonly string[] = [];
   await parts.graph.commit(
     changeOf(
@@ -27,7 +27,7 @@ export async function executeDeletion(parts: IngestParts, request: AnalysisReque
         await new JobStore(transaction).cancelAll(now);
         await new CollectionJobStore(transaction).cancelUnfinished(now);
         dropped = await new TaskStore(transaction).removeAll();
-        await new SourceKinds(transaction).forget(request.delete_source_kinds ?? []);
+        await new SourceKindStore(transaction).remove(request.delete_source_kinds ?? []);
         await requests.analysis(DATAPIPE, now);
       },
     },

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import { noteDocument } from '../collection/collected-document.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import type { GraphChange, UnmatchedEnd } from '../graph/writer/protocol.ts';
-import { registerNodeKinds } from '../kinds/register-kinds.ts';
-import { SourceKinds } from '../kinds/source-kinds.ts';
+import { CustomNodeStore } from '../kinds/custom-node-store.ts';
+import { SourceKindStore } from '../kinds/source-kind-store.ts';
 import type { Metrics } from '../metrics.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Parameters } from '../settings/parameters.ts';
@@ -192,9 +192,8 @@ async function finish(
   const sources = read.flatMap(({ report: { head } }) =>
     head?.format === 'opengraph' && head.sourceKind !== '' ? [head.sourceKind] : [],
   );
-  await new SourceKinds(transaction).register(sources);
-  await registerNodeKinds(
-    transaction,
+  await new SourceKindStore(transaction).register(sources);
+  await new CustomNodeStore(transaction).register(
     read.flatMap(({ report }) => report.nodeKinds),
     now,
   );

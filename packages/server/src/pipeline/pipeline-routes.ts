@@ -10,7 +10,7 @@ import {
 import { type AnalysisRequest, AnalysisRequests } from '../analysis/analysis-requests.ts';
 import { encodeTime } from '../http/encode-time.ts';
 import { accepted, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import { SOURCELESS, SourceKinds } from '../kinds/source-kinds.ts';
+import { SOURCELESS, SourceKindStore } from '../kinds/source-kind-store.ts';
 import type { Service } from '../service.ts';
 import { conflict, notFound } from '../service-error.ts';
 import { clearData } from './clear-database.ts';
@@ -20,7 +20,7 @@ export function pipelineHandlers(service: Service): Handler[] {
   const { db, clock, pubSub } = service;
   const datapipe = new Datapipe(db, clock);
   const requests = new AnalysisRequests(db);
-  const sourceKinds = new SourceKinds(db);
+  const sourceKinds = new SourceKindStore(db);
 
   return [
     handle(getDatapipeStatus, async () => {

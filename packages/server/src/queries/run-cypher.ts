@@ -3,8 +3,7 @@ import { may, type Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { ask } from '../graph-answers/ask.ts';
 import { EncodedJson } from '../http/handler.ts';
-import { registerNodeKinds } from '../kinds/register-kinds.ts';
-import { registeredNodeKinds } from '../kinds/registered-kinds.ts';
+import { CustomNodeStore } from '../kinds/custom-node-store.ts';
 import type { Service } from '../service.ts';
 import { badRequest, conflict, forbidden, notFound } from '../service-error.ts';
 import type { CypherChange, CypherInput, CypherOutput, DrawingInput } from './cypher-task.ts';
@@ -30,7 +29,7 @@ export async function runCypherFor(service: Service, asker: Asker, request: Cyph
     parameters: request.parameters ?? {},
     properties: request.include_properties ?? false,
     writes: writesOf(service, caller),
-    displayKinds: await registeredNodeKinds(service.db),
+    displayKinds: (await service.kinds.displayed()).display,
     environments: environmentsOf(caller),
     now: service.clock.now().getTime(),
   };
@@ -99,7 +98,7 @@ async function committed(
     if (chunks.length === 0) return answer;
     const commit = await graph.append(ran.version, chunks, {
       cause: { kind: 'cypher', details: { query: ran.stripped, user: caller.user.id } },
-      alongside: (transaction) => registerNodeKinds(transaction, newKinds, clock.now()),
+      alongside: (transaction) => new CustomNodeStore(transaction).register(newKinds, clock.now()),
     });
     if (commit) return answer;
     ran = await again();

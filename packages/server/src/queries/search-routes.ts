@@ -3,7 +3,7 @@ import { isNodeKind } from '@chokepoint/model';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { ask } from '../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
-import { cachedDisplayedKinds, type DisplayedKinds } from '../kinds/displayed-kinds.ts';
+import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { Service } from '../service.ts';
 import { badRequest } from '../service-error.ts';
 import { askSearch } from './ask-search.ts';
@@ -14,11 +14,10 @@ const DEFAULT_LIMIT = 10;
 const MATCHES = ['fuzzy', 'exact', 'similar'] as const;
 
 export function searchHandlers(service: Service): Handler[] {
-  const shownKinds = cachedDisplayedKinds(service);
   return [
     handle(searchObjects, async ({ query, caller, signal }) => {
       if (!query.q) throw badRequest('Invalid search parameter');
-      const kinds = await shownKinds.get();
+      const kinds = await service.kinds.displayed();
       const openGraph = await service.flags.enabled('opengraph_search');
       const input: FindObjectsInput = {
         text: query.q,
@@ -46,7 +45,7 @@ export function searchHandlers(service: Service): Handler[] {
         text,
         exact: query.type?.toLowerCase() === 'exact',
         asTyped: await service.flags.enabled('use_raw_object_id'),
-        shownKinds: await shownKinds.get(),
+        shownKinds: await service.kinds.displayed(),
         environments: environmentsOf(caller),
       };
       const json = await ask<Uint8Array>(service, 'draw-objects', caller, signal, input);

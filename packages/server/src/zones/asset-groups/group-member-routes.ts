@@ -10,7 +10,6 @@ import { sql } from 'kysely';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ask } from '../../graph-answers/ask.ts';
 import { type Call, EncodedJson, type Handler, handle, ok, okEncoded } from '../../http/handler.ts';
-import { cachedDisplayedKinds } from '../../kinds/displayed-kinds.ts';
 import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import type { Service } from '../../service.ts';
 import { badRequest } from '../../service-error.ts';
@@ -33,7 +32,6 @@ const COLLECTION_COLUMNS = {
 
 export function memberHandlers(service: Service): Handler[] {
   const { db } = service;
-  const shownKinds = cachedDisplayedKinds(service);
 
   return [
     handle(countCustomSelectors, async (call) => {
@@ -74,7 +72,7 @@ export function memberHandlers(service: Service): Handler[] {
       const input: DrawGroupInput = {
         mark: mark!,
         environment: query.domainsid || undefined,
-        shownKinds: await shownKinds.get(),
+        shownKinds: await service.kinds.displayed(),
         environments: environmentsOf(caller),
       };
       const json = await ask<Uint8Array>(service, 'draw-group', caller, signal, input);

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { filterCondition } from '../storage/list-query.ts';
 import type { Filter } from '../storage/list-request.ts';
 
-export type ExtensionEdge = {
+export type ListedRelationshipKind = {
   readonly id: number;
   readonly name: string;
   readonly description: string;
@@ -13,7 +13,10 @@ export type ExtensionEdge = {
 };
 
 /** The relationship kinds of all schemas. Several conditions on the schema are alternatives. */
-export async function extensionEdges(db: Database, filters: readonly Filter[]): Promise<ExtensionEdge[]> {
+export async function listRelationshipKinds(
+  db: Database,
+  filters: readonly Filter[],
+): Promise<ListedRelationshipKind[]> {
   const conditions = (wanted: (filter: Filter) => boolean, column: string): Expression<SqlBool>[] =>
     filters.filter(wanted).map((filter) => filterCondition(sql.ref(column), filter));
   const ofSchema = conditions(({ column }) => column !== 'is_traversable', 'schema_extension.name');

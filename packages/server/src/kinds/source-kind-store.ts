@@ -3,24 +3,24 @@ import type { Database } from '../storage/database.ts';
 
 export type SourceKind = { readonly id: number; readonly name: string };
 
-/** Stands for nodes that carry none of the source kinds. */
+/** Stands for nodes that have none of the source kinds. */
 export const SOURCELESS: SourceKind = { id: 0, name: 'Sourceless' };
 const BUILT_IN: readonly string[] = ['Base', 'AZBase'];
 
-/** The kinds that tell where nodes come from. */
-export class SourceKinds {
+/** The kinds that say which collector nodes come from. */
+export class SourceKindStore {
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** By name, letter by letter as bytes. */
+  /** By name, compared as bytes. */
   async all(): Promise<SourceKind[]> {
     return this.#db.selectFrom('source_kind').selectAll().orderBy(sql`name collate "C"`).execute();
   }
 
-  /** Those that are there already stay, and use up no number. */
+  /** Registers those that are new. The others use up no id. */
   async register(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
     const known = new Set((await this.all()).map(({ name }) => name));
@@ -33,8 +33,9 @@ export class SourceKinds {
       .execute();
   }
 
-  async forget(names: readonly string[]): Promise<void> {
-    const gone = names.filter((name) => !BUILT_IN.includes(name));
-    if (gone.length > 0) await this.#db.deleteFrom('source_kind').where('name', 'in', gone).execute();
+  /** Removes those that are not built in. */
+  async remove(names: readonly string[]): Promise<void> {
+    const removed = names.filter((name) => !BUILT_IN.includes(name));
+    if (removed.length > 0) await this.#db.deleteFrom('source_kind').where('name', 'in', removed).execute();
   }
 }

@@ -2,10 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { startUpkeep } from './administration/expired-data.ts';
+import type { AlertSource } from './alerts/alert-source.ts';
 import { AlertDispatcher } from './alerts/dispatcher.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { CollectionScheduler } from './collection/collection-scheduler.ts';
+import { watchClients } from './collection/offline-clients.ts';
 import type { Config } from './config.ts';
+import { watchAcceptances } from './findings/acceptance/watch-acceptances.ts';
 import { createApp } from './gateway/app.ts';
 import { deleteTokensWhenOff } from './identity/tokens/token-lifetime.ts';
 import { apiDocs } from './pages/api-docs.ts';
@@ -65,7 +68,7 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
   pipeline.start();
   const scheduler = new CollectionScheduler(service);
   if (config.edition === 'enterprise') scheduler.start();
-  const alerts = new AlertDispatcher(service);
+  const alerts = new AlertDispatcher(service, alertSources(service));
   if (config.edition === 'enterprise') alerts.start();
   return {
     url,
@@ -84,6 +87,11 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
       await service.close();
     },
   };
+}
+
+/** What is checked again and again, because no request or analysis brings it about. */
+function alertSources(service: Service): AlertSource[] {
+  return [{ raiseDue: (now) => watchAcceptances(service, now) }, { raiseDue: (now) => watchClients(service.db, now) }];
 }
 
 /** Figures for Prometheus, on a port of their own that is not meant for users. */

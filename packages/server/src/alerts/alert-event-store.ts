@@ -20,10 +20,11 @@ const COLUMNS: ListExpressions = {
   created_at: sql.ref('created_at'),
   attempts_queued_at: sql.ref('attempts_queued_at'),
 };
-const KEPT_MS = 90 * 86_400_000;
-const MOST_KEPT = 50_000;
+const RETENTION_MS = 90 * 86_400_000;
+const MOST_EVENTS = 50_000;
+const QUEUED_AT_ONCE = 100;
 
-/** What has happened. Written together with its cause, so that neither is there without the other. */
+/** What has happened. Written in the transaction of its cause, so that neither exists without the other. */
 export class AlertEventStore {
   readonly #db: Database;
 
@@ -60,13 +61,35 @@ export class AlertEventStore {
     return { count, rows: await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute() };
   }
 
-  /** The deliveries of an event go with it. */
-  async forgetOld(now: Date): Promise<void> {
+  /** Events without deliveries, the oldest first. They stay locked until the transaction ends. */
+  async lockUnqueued(): Promise<string[]> {
+    const events = await this.#db
+      .selectFrom('alert_event')
+      .select(['id'])
+      .where('attempts_queued_at', 'is', null)
+      .orderBy('id')
+      .limit(QUEUED_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    return events.map(({ id }) => id);
+  }
+
+  async markQueued(ids: readonly string[], now: Date): Promise<void> {
+    await this.#db
+      .updateTable('alert_event')
+      .set({ attempts_queued_at: now })
+      .where('id', 'in', [...ids])
+      .execute();
+  }
+
+  /** Deletes old events, and with them their deliveries. */
+  async deleteOld(now: Date): Promise<void> {
     await this.#db
       .deleteFrom('alert_event')
-      .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+      .where('created_at', '<', new Date(now.getTime() - RETENTION_MS))
       .execute();
     await sql`delete from alert_event where id in (
-      select id from alert_event order by created_at desc, id desc offset ${MOST_KEPT})`.execute(this.#db);
+      select id from alert_event order by created_at desc, id desc offset ${MOST_EVENTS})`.execute(this.#db);
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { conflict, notFound } from '../service-error.ts';
 import type { AlertSubscriptionTable, AlertTable } from '../storage/alert-tables.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, violatedConstraint } from '../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
+import type { Stamp } from './disabled-fields.ts';
 
 export type SubscriptionRow = Selectable<AlertSubscriptionTable>;
 export type Alert = Selectable<AlertTable> & { readonly subscriptions: readonly SubscriptionRow[] };
@@ -13,7 +15,6 @@ export type WantedSubscription = {
   readonly version: number;
   readonly disabled: boolean;
 };
-export type Stamp = { readonly by: string; readonly now: Date };
 
 const COLUMNS: ListExpressions = {
   name: sql.ref('name'),
@@ -38,10 +39,8 @@ export class AlertStore {
   ): Promise<Alert> {
     const id = randomUUID();
     const times = { created_at: now, created_by: by, updated_at: now, updated_by: by };
-    await this.#db
-      .insertInto('alert')
-      .values({ id, ...alert, ...times })
-      .execute();
+    const row = { id, ...alert, ...times };
+    await uniqueName(() => this.#db.insertInto('alert').values(row).execute());
     await this.subscribe(id, subscriptions, { by, now });
     return (await this.byId(id))!;
   }
@@ -49,6 +48,17 @@ export class AlertStore {
   async byId(id: string): Promise<Alert | undefined> {
     const row = await this.#db.selectFrom('alert').selectAll().where('id', '=', id).executeTakeFirst();
     return row && (await this.#withSubscriptions([row]))[0];
+  }
+
+  async require(id: string): Promise<Alert> {
+    const alert = await this.byId(id);
+    if (!alert) throw notFound();
+    return alert;
+  }
+
+  async nameOf(id: string): Promise<string | undefined> {
+    const row = await this.#db.selectFrom('alert').select('name').where('id', '=', id).executeTakeFirst();
+    return row?.name;
   }
 
   async page(list: ListRequest): Promise<{ count: number; rows: Alert[] }> {
@@ -60,7 +70,7 @@ export class AlertStore {
   }
 
   async change(id: string, change: Updateable<AlertTable>): Promise<void> {
-    await this.#db.updateTable('alert').set(change).where('id', '=', id).execute();
+    await uniqueName(() => this.#db.updateTable('alert').set(change).where('id', '=', id).execute());
   }
 
   async remove(id: string): Promise<boolean> {
@@ -68,7 +78,7 @@ export class AlertStore {
     return gone !== undefined;
   }
 
-  /** These and no others from now on; one that stays keeps the time since which it is there. */
+  /** Replaces the subscriptions of an alert. One that stays keeps its times. */
   async subscribe(alertId: string, wanted: readonly WantedSubscription[], { by, now }: Stamp): Promise<void> {
     const before = await this.#db
       .selectFrom('alert_subscription')
@@ -111,3 +121,13 @@ export class AlertStore {
 
 const keyOf = ({ channel_id, event_type }: Pick<SubscriptionRow, 'channel_id' | 'event_type'>): string =>
   `${channel_id} ${event_type}`;
+
+async function uniqueName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) === 'alert_name_key')
+      throw conflict('An alert with the supplied name already exists.');
+    throw error;
+  }
+}

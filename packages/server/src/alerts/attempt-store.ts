@@ -20,13 +20,13 @@ const COLUMNS: ListExpressions = {
   succeeded: sql`(succeeded_at is not null)`,
 };
 
-/** How many deliveries may wait for one webhook; what is older is given up. */
+/** How many deliveries may wait for one webhook; older ones are given up. */
 export const MOST_WAITING = 1000;
-/** Longer than anybody needs for what was taken; after it, the process that took it is thought to have died. */
+/** Longer than any process needs for the deliveries it took; after it, that process is considered dead. */
 const LEASE_MS = 180_000;
 const TAKEN_AT_ONCE = 100;
 
-/** The queue of deliveries, and the record of what became of them. It is all in the database, and survives any end. */
+/** The queue of deliveries, and the record of their outcome. It is all in the database, and survives any crash. */
 export class AttemptStore {
   readonly #db: Database;
 
@@ -34,40 +34,29 @@ export class AttemptStore {
     this.#db = db;
   }
 
-  /** Decides for every new event who hears of it. Answers how many events there were. */
-  async queueNew(now: Date): Promise<number> {
-    return this.#db.transaction().execute(async (transaction) => {
-      const events = await transaction
-        .selectFrom('alert_event')
-        .select(['id'])
-        .where('attempts_queued_at', 'is', null)
-        .orderBy('id')
-        .limit(TAKEN_AT_ONCE)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      if (events.length === 0) return 0;
-      const ids = events.map(({ id }) => id);
-      await sql`insert into alert_attempt (alert_id, channel_id, event_id, created_at, next_attempt_at)
-        select s.alert_id, s.channel_id, e.id, ${now}, ${now}
-        from alert_event e
-        join alert_subscription s on s.event_type = e.type and s.version = e.version and s.disabled_at is null
-        join alert a on a.id = s.alert_id and a.disabled_at is null
-        join alert_webhook w on w.id = s.channel_id and w.disabled_at is null
-        where e.id in (${sql.join(ids)}) on conflict do nothing`.execute(transaction);
-      await transaction.updateTable('alert_event').set({ attempts_queued_at: now }).where('id', 'in', ids).execute();
-      await sql`update alert_attempt set next_attempt_at = null, last_error = ${TOO_MANY}
-        from (select alert_id, channel_id, event_id,
-            row_number() over (partition by channel_id order by created_at desc, event_id desc) as place
-          from alert_attempt where next_attempt_at is not null) as waiting
-        where place > ${MOST_WAITING} and alert_attempt.alert_id = waiting.alert_id
-          and alert_attempt.channel_id = waiting.channel_id
-          and alert_attempt.event_id = waiting.event_id`.execute(transaction);
-      return events.length;
-    });
+  /** Adds one delivery for each of these events and each subscription to it. */
+  async queue(events: readonly string[], now: Date): Promise<void> {
+    await sql`insert into alert_attempt (alert_id, channel_id, event_id, created_at, next_attempt_at)
+      select s.alert_id, s.channel_id, e.id, ${now}, ${now}
+      from alert_event e
+      join alert_subscription s on s.event_type = e.type and s.version = e.version and s.disabled_at is null
+      join alert a on a.id = s.alert_id and a.disabled_at is null
+      join alert_webhook w on w.id = s.channel_id and w.disabled_at is null
+      where e.id in (${sql.join(events)}) on conflict do nothing`.execute(this.#db);
   }
 
-  /** Takes what is due. Whoever takes it must say what became of it; else it is due again after a while. */
+  /** Gives up the oldest deliveries of webhooks that too many wait for. */
+  async giveUpOverflow(): Promise<void> {
+    await sql`update alert_attempt set next_attempt_at = null, last_error = ${TOO_MANY}
+      from (select alert_id, channel_id, event_id,
+          row_number() over (partition by channel_id order by created_at desc, event_id desc) as place
+        from alert_attempt where next_attempt_at is not null) as waiting
+      where place > ${MOST_WAITING} and alert_attempt.alert_id = waiting.alert_id
+        and alert_attempt.channel_id = waiting.channel_id
+        and alert_attempt.event_id = waiting.event_id`.execute(this.#db);
+  }
+
+  /** Leases the deliveries that are due. Without a recorded outcome they are due again when the lease ends. */
   async take(now: Date): Promise<DueAttempt[]> {
     const lease = new Date(now.getTime() + LEASE_MS);
     const { rows } = await sql<DueAttempt>`update alert_attempt set next_attempt_at = ${lease}
@@ -95,7 +84,7 @@ export class AttemptStore {
     });
   }
 
-  /** Not tried after all: the webhook has just failed, or nobody has the time. */
+  /** Returns deliveries that were taken but not tried: the webhook has just failed, or there was no time. */
   async putBack(attempts: readonly AttemptKey[], dueAt: Date): Promise<void> {
     for (const attempt of attempts) await this.#set(attempt, { next_attempt_at: dueAt });
   }

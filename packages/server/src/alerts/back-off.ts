@@ -3,9 +3,9 @@ const LONGEST_MS = 6 * 3_600_000;
 /** Together about fifteen hours. */
 export const MOST_TRIES = 12;
 
-/** When to try again after so many tries; null = no more. The other side may ask for a longer pause, within bounds. */
-export function retryAt(now: Date, tries: number, askedMs = 0): Date | null {
+/** When to try again after so many tries; null = never. The receiver may request a longer pause, within bounds. */
+export function retryAt(now: Date, tries: number, requestedMs = 0): Date | null {
   if (tries >= MOST_TRIES) return null;
   const pause = Math.min(LONGEST_MS, FIRST_MS * 2 ** (tries - 1));
-  return new Date(now.getTime() + Math.max(pause, Math.min(askedMs, LONGEST_MS)));
+  return new Date(now.getTime() + Math.max(pause, Math.min(requestedMs, LONGEST_MS)));
 }

@@ -1,8 +1,8 @@
-import { watchClients } from '../collection/offline-clients.ts';
-import { watchAcceptances } from '../findings/acceptance/watch-acceptances.ts';
-import type { Service } from '../service.ts';
 import { AlertEventStore } from './alert-event-store.ts';
+import type { AlertParts } from './alert-parts.ts';
+import type { AlertSource } from './alert-source.ts';
 import { AttemptStore, type DueAttempt } from './attempt-store.ts';
+import { queueDeliveries } from './delivery-queue.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
 const TICK_MS = 10_000;
@@ -11,14 +11,15 @@ const CLEAN_UP_MS = 3_600_000;
 const AT_ONCE = 8;
 /** How long one webhook is served before the others get another turn. */
 const TURN_MS = 60_000;
-const HELD_BACK_MS = 30_000;
+const PAUSE_AFTER_FAILURE_MS = 30_000;
 
 /**
- * Sends what alerts tell of. Every process does so; what is to be sent is in tables, so any of them can end at any
- * moment. What was under way then is sent again: a receiver hears of each event at least once.
+ * Delivers events to webhooks. Every process runs one; the queue is in the database, so any process can stop at any
+ * moment. What it was sending then is sent again: a receiver gets each event at least once.
  */
 export class AlertDispatcher {
-  readonly #service: Service;
+  readonly #parts: AlertParts;
+  readonly #sources: readonly AlertSource[];
   readonly #attempts: AttemptStore;
   readonly #sender: WebhookSender;
   #timer: NodeJS.Timeout | undefined;
@@ -27,14 +28,15 @@ export class AlertDispatcher {
   #stopped = false;
   #cleanedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(service: Service) {
-    this.#service = service;
-    this.#attempts = new AttemptStore(service.db);
-    this.#sender = new WebhookSender(service);
+  constructor(parts: AlertParts, sources: readonly AlertSource[]) {
+    this.#parts = parts;
+    this.#sources = sources;
+    this.#attempts = new AttemptStore(parts.db);
+    this.#sender = new WebhookSender(parts);
   }
 
   start(): void {
-    this.#service.pubSub.subscribe('alerts', () => this.#wake());
+    this.#parts.pubSub.subscribe('alerts', () => this.#wake());
     this.#wake();
   }
 
@@ -66,26 +68,28 @@ export class AlertDispatcher {
       await this.#tick();
     } catch (error) {
       next = Math.min(pause * 2, MOST_PAUSE_MS);
-      this.#service.log.error({ err: error }, 'alerts met a fault; they are tried again');
+      this.#parts.log.error({ err: error }, 'alerts could not be dispatched; trying again later');
     }
     if (!this.#stopped) this.#timer = setTimeout(() => this.#wake(next), next).unref();
   }
 
   async #tick(): Promise<void> {
-    const { db, clock } = this.#service;
-    await watchAcceptances(this.#service);
-    await watchClients(db, clock.now());
-    while (!this.#stopped && (await this.#attempts.queueNew(clock.now())) > 0);
+    const { db, clock } = this.#parts;
+    for (const source of this.#sources) await source.raiseDue(clock.now());
+    while (!this.#stopped && (await queueDeliveries(db, clock.now())) > 0);
     while (!this.#stopped && (await this.#deliver()));
-    const now = clock.now();
+    await this.#cleanUp(clock.now());
+  }
+
+  async #cleanUp(now: Date): Promise<void> {
     if (Math.abs(now.getTime() - this.#cleanedAt) < CLEAN_UP_MS) return;
-    await new AlertEventStore(db).forgetOld(now);
+    await new AlertEventStore(this.#parts.db).deleteOld(now);
     this.#cleanedAt = now.getTime();
   }
 
-  /** Answers whether there was anything to deliver. */
+  /** Returns whether there was anything to deliver. */
   async #deliver(): Promise<boolean> {
-    const due = await this.#attempts.take(this.#service.clock.now());
+    const due = await this.#attempts.take(this.#parts.clock.now());
     const channels = [...Map.groupBy(due, ({ channel_id }) => channel_id).values()];
     const serve = async () => {
       for (let list = channels.pop(); list; list = channels.pop()) await this.#serve(list);
@@ -94,9 +98,9 @@ export class AlertDispatcher {
     return due.length > 0;
   }
 
-  /** One after the other, in the order of events; after a failure the rest waits. */
+  /** Delivers to one webhook in the order of events. After a failure the rest waits. */
   async #serve(list: readonly DueAttempt[]): Promise<void> {
-    const { clock } = this.#service;
+    const { clock } = this.#parts;
     const started = performance.now();
     for (const [at, attempt] of list.entries()) {
       if (this.#stopped || performance.now() - started > TURN_MS) {
@@ -107,7 +111,8 @@ export class AlertDispatcher {
       if (!outcome) continue;
       await this.#attempts.record(attempt, outcome, clock.now());
       if (outcome.succeeded) continue;
-      await this.#attempts.putBack(list.slice(at + 1), new Date(clock.now().getTime() + HELD_BACK_MS));
+      const later = new Date(clock.now().getTime() + PAUSE_AFTER_FAILURE_MS);
+      await this.#attempts.putBack(list.slice(at + 1), later);
       return;
     }
   }

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { EventRow } from './alert-event-store.ts';
 import type { Alert } from './alert-store.ts';
 import type { AttemptRow } from './attempt-store.ts';
+import { EVENT_VERSION } from './event-types.ts';
+import type { Outcome } from './post.ts';
 import type { WebhookRow } from './webhook-store.ts';
 
 const timeOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -33,6 +35,14 @@ export const encodeWebhook = (row: WebhookRow): z.input<typeof alertWebhook> => 
   last_errored_at: timeOrNull(row.last_errored_at),
   last_succeeded_at: timeOrNull(row.last_succeeded_at),
   ...changed(row),
+});
+
+export const encodeWebhookTest = (type: string, outcome: Outcome) => ({
+  event_type: type,
+  version: EVENT_VERSION,
+  succeeded: outcome.succeeded,
+  status_code: outcome.statusCode,
+  error: outcome.succeeded ? null : outcome.error,
 });
 
 export const encodeAlert = (row: Alert): z.input<typeof alertRecord> => ({

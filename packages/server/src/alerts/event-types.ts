@@ -11,7 +11,7 @@ export type EventType = {
   readonly example: Data;
 };
 
-/** All that there is so far has one form. */
+/** All types still have their first version. */
 export const EVENT_VERSION = 1;
 const SINCE = '2026-11-15T00:00:00.000Z';
 
@@ -32,7 +32,7 @@ const MEMBERS: Data = {
 };
 const CLIENT = { client_id: '6a1c6a0e-8f5b-4b1e-9a51-0d8d7c5d2c11', name: 'collector-1', type: 'sharphound' };
 
-/** What alerts can tell of. One event stands for everything alike that one run brought. */
+/** What can be subscribed to. One event groups all similar changes of one run. */
 export const EVENT_TYPES: readonly EventType[] = [
   {
     type: 'finding.created',
@@ -65,7 +65,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   {
     type: 'posture.exposure.increased',
     name: 'Exposure increased',
-    description: 'A larger share of the principals of an environment has a way into a zone.',
+    description: 'A larger share of the principals of an environment has a path into a zone.',
     severity: 'critical',
     example: { ...ENVIRONMENT, exposure_before: 0.25, exposure_after: 0.4, exposed: 40, population: 100 },
   },
@@ -79,28 +79,28 @@ export const EVENT_TYPES: readonly EventType[] = [
   {
     type: 'zone.certification.pending',
     name: 'Certification pending',
-    description: 'A zone that asks for certification has new objects that nobody decided about.',
+    description: 'A zone that requires certification has new objects without a decision.',
     severity: 'info',
     example: MEMBERS,
   },
   {
     type: 'analysis.failed',
     name: 'Analysis failed',
-    description: 'An analysis failed, wholly or in part.',
+    description: 'An analysis failed, completely or in part.',
     severity: 'critical',
     example: { outcome: 'partial', failed_steps: ['findings'] },
   },
   {
     type: 'client.created',
     name: 'Collector registered',
-    description: 'Somebody registered a collector.',
+    description: 'A collector was registered.',
     severity: 'info',
     example: CLIENT,
   },
   {
     type: 'client.status.offline',
     name: 'Collector offline',
-    description: 'Nothing was heard of a collector for half an hour.',
+    description: 'A collector has not checked in for half an hour.',
     severity: 'warning',
     example: { ...CLIENT, last_checkin: SINCE },
   },
@@ -108,7 +108,7 @@ export const EVENT_TYPES: readonly EventType[] = [
 
 export const eventType = (name: string): EventType | undefined => EVENT_TYPES.find(({ type }) => type === name);
 
-/** The first part of a type is its namespace; a part between that and the last one is its category. */
+/** The first part of a type is its namespace; a middle part is its category. */
 export function encodeEventType(one: EventType): z.input<typeof alertEventType> {
   const { type, name, description, severity, example } = one;
   const [namespace = '', category = null, leaf] = type.split('.');

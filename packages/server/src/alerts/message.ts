@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { WebhookType } from '@chokepoint/contract';
 import type { Message } from './post.ts';
 
-/** What is told: an event, by whom it was asked for, and whether it is only a trial. */
-export type Told = {
+/** An event as it is sent, with the alert that subscribed to it; or a test. */
+export type Notification = {
   readonly id: string;
   readonly type: string;
   readonly version: number;
@@ -15,19 +15,19 @@ export type Told = {
 };
 
 /**
- * The request for a webhook. `X-Chokepoint-Signature` covers the time and the body, so that a request that was overheard
- * cannot be sent again later; `X-Signature-256`, for receivers that know no more, covers the body alone.
+ * The request for a webhook. `X-Chokepoint-Signature` covers the time and the body, so that a recorded request
+ * cannot be replayed later; `X-Signature-256`, for simpler receivers, covers the body alone.
  */
-export function messageFor(type: WebhookType, told: Told, secret: string, now: Date): Message {
-  const body = JSON.stringify(bodyFor(type, told));
+export function messageFor(type: WebhookType, notification: Notification, secret: string, now: Date): Message {
+  const body = JSON.stringify(bodyFor(type, notification));
   const seconds = String(Math.floor(now.getTime() / 1000));
   return {
     body,
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Chokepoint-Alerts',
-      'x-chokepoint-event': told.type,
-      'x-chokepoint-delivery': told.id,
+      'x-chokepoint-event': notification.type,
+      'x-chokepoint-delivery': notification.id,
       'x-chokepoint-timestamp': seconds,
       'x-chokepoint-signature': `t=${seconds},v1=${signature(secret, `${seconds}.${body}`)}`,
       'x-signature-256': `sha256=${signature(secret, body)}`,
@@ -37,31 +37,31 @@ export function messageFor(type: WebhookType, told: Told, secret: string, now: D
 
 const signature = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
 
-function bodyFor(type: WebhookType, told: Told): unknown {
+function bodyFor(type: WebhookType, notification: Notification): unknown {
   switch (type) {
     case 'generic':
       return {
-        id: told.id,
-        type: told.type,
-        version: told.version,
-        message: told.message,
-        data: told.data,
-        created_at: told.createdAt.toISOString(),
-        alert: told.alert,
-        test: told.isTest === true,
+        id: notification.id,
+        type: notification.type,
+        version: notification.version,
+        message: notification.message,
+        data: notification.data,
+        created_at: notification.createdAt.toISOString(),
+        alert: notification.alert,
+        test: notification.isTest === true,
       };
     case 'slack':
-      return { text: `*${forSlack(headline(told))}*\n${forSlack(told.message)}` };
+      return { text: `*${forSlack(headline(notification))}*\n${forSlack(notification.message)}` };
     case 'ms-teams':
-      return { type: 'message', attachments: [{ contentType: CARD, content: card(told) }] };
+      return { type: 'message', attachments: [{ contentType: CARD, content: card(notification) }] };
     default:
       return type satisfies never;
   }
 }
 
-const headline = ({ alert, type, isTest }: Told): string => `${isTest ? 'Test: ' : ''}${alert?.name ?? type}`;
+const headline = ({ alert, type, isTest }: Notification): string => `${isTest ? 'Test: ' : ''}${alert?.name ?? type}`;
 
-/** Names of objects must not become links or mentions. */
+/** Escapes names of objects, so that they do not become links or mentions. */
 const forSlack = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -71,8 +71,8 @@ const forSlack = (text: string): string =>
 
 const CARD = 'application/vnd.microsoft.card.adaptive';
 
-/** Runs of text, unlike blocks of text, are never read as Markdown. */
-function card(told: Told) {
+/** Text runs, unlike text blocks, are never rendered as Markdown. */
+function card(notification: Notification) {
   const run = (text: string, weight: 'Bolder' | 'Default') => ({
     type: 'RichTextBlock',
     inlines: [{ type: 'TextRun', text, weight }],
@@ -81,6 +81,6 @@ function card(told: Told) {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
     version: '1.4',
-    body: [run(headline(told), 'Bolder'), run(told.message, 'Default')],
+    body: [run(headline(notification), 'Bolder'), run(notification.message, 'Default')],
   };
 }

@@ -3,24 +3,24 @@ import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { addressIn, RefusedTarget, type TargetRule } from './target-rule.ts';
 
-/** What became of one try. Nothing of the answer but its status is kept: it may come from anywhere. */
+/** The outcome of one try. Only the status of the response is used: its content is not trusted. */
 export type Outcome =
   | { readonly succeeded: true; readonly statusCode: number }
   | {
       readonly succeeded: false;
       readonly statusCode: number | null;
       readonly error: string;
-      /** When the other side asks for patience. */
+      /** The `Retry-After` of the response. */
       readonly retryAfterMs?: number;
     };
 
 export type Message = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
-const MOST_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * One request. It connects to nothing but addresses that the rule allows, however the name is resolved at that moment;
- * no redirect is followed; the answer is not read.
+ * Sends one request. It connects only to addresses that the rule allows, whatever the name resolves to at that moment.
+ * It does not follow redirects, and does not read the body of the response.
  */
 export function post(url: URL, message: Message, rule: TargetRule): Promise<Outcome> {
   return new Promise((settle) => {
@@ -30,11 +30,11 @@ export function post(url: URL, message: Message, rule: TargetRule): Promise<Outc
       if (address) rule.requireAddress(url, address);
       const outgoing = request(url, {
         method: 'POST',
-        // A connection of its own, so that none is used again for which the rule was not asked.
+        // A new connection each time: a reused one would bypass the check of the address.
         agent: false,
         headers: { ...message.headers, 'content-length': Buffer.byteLength(message.body) },
         lookup: checkedLookup(url, rule),
-        signal: AbortSignal.timeout(MOST_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       outgoing.once('error', fail);
       outgoing.once('response', (response) => {
@@ -77,10 +77,11 @@ function outcomeOf(statusCode: number, retryAfter: string | undefined): Outcome 
   };
 }
 
-/** Texts of the system name addresses inside the organisation, which are nobody's business here. */
+/** System messages can name internal addresses, so only the error code is shown. */
 function reasonOf(error: Error): string {
   if (error instanceof RefusedTarget) return error.message;
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no answer within ${MOST_MS / 1000} seconds`;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return `no answer within ${TIMEOUT_MS / 1000} seconds`;
   const { code } = error as NodeJS.ErrnoException;
   return code ? `the webhook could not be reached (${code})` : 'the webhook could not be reached';
 }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Why a webhook may not lead somewhere, in words for whoever set it up. */
+/** A target that webhooks may not have; the message is shown to users. */
 export class RefusedTarget extends Error {
   override name = 'RefusedTarget';
 }
@@ -9,16 +9,15 @@ type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 type Verdict = 'public' | 'inside' | 'never';
 
 const GLOBAL_UNICAST: Network = [ipaddr.parse('2000::'), 3];
-/** What an organisation uses within. */
+/** Ranges for use inside an organisation. */
 const INSIDE: ReadonlySet<string> = new Set(['private', 'uniqueLocal', 'loopback', 'carrierGradeNat']);
-/** Forms in which IPv6 carries an address of IPv4: what counts is the address that is carried. */
-const TRANSLATED: Network = [ipaddr.parse('64:ff9b::'), 96];
+/** NAT64: an IPv6 address that embeds an IPv4 address. */
+const NAT64: Network = [ipaddr.parse('64:ff9b::'), 96];
 
 /**
- * Where webhooks may lead: over https, and, when nothing is allowed by name, to public addresses only. With a list, to
- * what it names: `*` (whatever is public), host names, `*.example.com`, addresses and networks. A host named there may
- * lie inside the organisation; everything else that is not public (the machine's own links, multicast, reserved ranges)
- * must be named as an address or network.
+ * Which targets webhooks may have. Always https. Without a list: public addresses only. With a list: what it names, that
+ * is `*` (all public addresses), host names, `*.example.com`, addresses and networks. A listed host may resolve to a
+ * private address; link-local, multicast and reserved addresses must be listed as an address or network.
  */
 export class TargetRule {
   readonly #hosts: readonly string[];
@@ -32,7 +31,7 @@ export class TargetRule {
     this.#hosts = entries.filter((entry) => entry !== '*' && !networkOf(entry));
   }
 
-  /** The address of a webhook, made uniform; throws for one that no delivery could go to. */
+  /** The normalized URL of a webhook; throws for one that no delivery could go to. */
   check(text: string): URL {
     if (!URL.canParse(text) || text.length > 2048) throw new RefusedTarget('url must be a valid https address');
     const url = new URL(text);
@@ -46,9 +45,9 @@ export class TargetRule {
     return url;
   }
 
-  /** Throws unless a delivery to `url` may connect to this very address. */
+  /** Throws unless a delivery to `url` may connect to this address. */
   requireAddress(url: URL, address: string): void {
-    const parsed = carried(ipaddr.parse(address));
+    const parsed = unmapped(ipaddr.parse(address));
     if (this.#networks.some(([network, length]) => contains(parsed, network, length))) return;
     const verdict = verdictOn(parsed);
     if (verdict === 'public' && (this.#anyPublic || this.#isNamed(url))) return;
@@ -70,7 +69,7 @@ export class TargetRule {
   }
 }
 
-/** The address that a URL names itself, without asking anybody. */
+/** The IP address that a URL contains literally. */
 export function addressIn(url: URL): string | undefined {
   const bare = url.hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : undefined;
@@ -85,11 +84,11 @@ function networkOf(entry: string): Network | undefined {
   return [parsed, length === undefined ? (parsed.kind() === 'ipv4' ? 32 : 128) : Number(length)];
 }
 
-/** IPv4 inside IPv6 is the same machine. */
-function carried(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+/** The IPv4 address that an IPv6 address embeds, or else the address itself. */
+function unmapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
-  if (!contains(address, ...TRANSLATED)) return address;
+  if (!contains(address, ...NAT64)) return address;
   return new ipaddr.IPv4(address.toByteArray().slice(12));
 }
 

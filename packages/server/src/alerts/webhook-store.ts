@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
+import { conflict, notFound } from '../service-error.ts';
 import type { AlertWebhookTable } from '../storage/alert-tables.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, violatedConstraint } from '../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
 import type { Outcome } from './post.ts';
@@ -28,7 +29,7 @@ const COLUMNS: ListExpressions = {
   ),
   disabled: sql`(disabled_at is not null)`,
 };
-/** How much the latest delivery counts. */
+/** The weight of the latest delivery in the health of a webhook. */
 const LATEST = 0.2;
 
 /** Webhooks and the secrets that their messages are signed with. */
@@ -42,25 +43,28 @@ export class WebhookStore {
   }
 
   async create(webhook: NewWebhook, by: string, now: Date): Promise<{ webhook: WebhookRow; secret: string }> {
-    const { secret, ...sealed } = this.#newSecret(now);
-    const row = await this.#db
-      .insertInto('alert_webhook')
-      .values({
-        id: randomUUID(),
-        ...webhook,
-        ...sealed,
-        created_at: now,
-        created_by: by,
-        updated_at: now,
-        updated_by: by,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const { secret, ...encrypted } = this.#newSecret(now);
+    const times = { created_at: now, created_by: by, updated_at: now, updated_by: by };
+    const values = { id: randomUUID(), ...webhook, ...encrypted, ...times };
+    const row = await uniqueUrl(() =>
+      this.#db.insertInto('alert_webhook').values(values).returningAll().executeTakeFirstOrThrow(),
+    );
     return { webhook: row, secret };
   }
 
   byId(id: string): Promise<WebhookRow | undefined> {
     return this.#db.selectFrom('alert_webhook').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async require(id: string): Promise<WebhookRow> {
+    const webhook = await this.byId(id);
+    if (!webhook) throw notFound();
+    return webhook;
+  }
+
+  async exists(id: string): Promise<boolean> {
+    const row = await this.#db.selectFrom('alert_webhook').select('id').where('id', '=', id).executeTakeFirst();
+    return row !== undefined;
   }
 
   async page(list: ListRequest): Promise<{ count: number; rows: WebhookRow[] }> {
@@ -71,7 +75,8 @@ export class WebhookStore {
   }
 
   change(id: string, change: Updateable<AlertWebhookTable>): Promise<WebhookRow | undefined> {
-    return this.#db.updateTable('alert_webhook').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+    const query = this.#db.updateTable('alert_webhook').set(change).where('id', '=', id).returningAll();
+    return uniqueUrl(() => query.executeTakeFirst());
   }
 
   async remove(id: string): Promise<boolean> {
@@ -80,17 +85,17 @@ export class WebhookStore {
   }
 
   async replaceSecret(id: string, by: string, now: Date): Promise<NewSecret | undefined> {
-    const { secret, ...sealed } = this.#newSecret(now);
-    const changed = await this.change(id, { ...sealed, updated_at: now, updated_by: by });
-    return changed && { id: sealed.secret_id, secret, createdAt: now };
+    const { secret, ...encrypted } = this.#newSecret(now);
+    const changed = await this.change(id, { ...encrypted, updated_at: now, updated_by: by });
+    return changed && { id: encrypted.secret_id, secret, createdAt: now };
   }
 
   secretOf({ secret_sealed }: Pick<WebhookRow, 'secret_sealed'>): string {
     return this.#encrypter.decrypt(secret_sealed);
   }
 
-  /** Counts a delivery; its health is what became of the latest ones, the last of them most. */
-  async note(id: string, outcome: Outcome, now: Date): Promise<void> {
+  /** Counts a delivery. Health is a moving average of outcomes. */
+  async recordOutcome(id: string, outcome: Outcome, now: Date): Promise<void> {
     await this.#db
       .updateTable('alert_webhook')
       .set((row) => ({
@@ -112,5 +117,15 @@ export class WebhookStore {
       secret_sealed: this.#encrypter.encrypt(secret),
       secret_created_at: now,
     };
+  }
+}
+
+async function uniqueUrl<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) === 'alert_webhook_url_key')
+      throw conflict('An alert webhook with the supplied URL already exists.');
+    throw error;
   }
 }

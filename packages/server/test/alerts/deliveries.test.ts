@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { it } from 'node:test';
 import { AlertEventStore } from '../../src/alerts/alert-event-store.ts';
 import { AttemptStore, MOST_WAITING } from '../../src/alerts/attempt-store.ts';
+import { queueDeliveries } from '../../src/alerts/delivery-queue.ts';
 import { alertRequests, type Row, WEBHOOKS } from '../../testing/alerts/alert-requests.ts';
 import { HOUR, MINUTE, onEachDatabase, until } from '../../testing/index.ts';
 
@@ -143,7 +144,7 @@ onEachDatabase('Deliveries of alerts', (kind) => {
     await made(call('PATCH', `${WEBHOOKS}/${webhook.id}`, { disabled: true }), 200);
     const events = Array.from({ length: MOST_WAITING + 5 }, () => ({ type: 'old', message: '', data: {} }));
     await new AlertEventStore(db).raise(events, now());
-    await until(async () => (await new AttemptStore(db).queueNew(now())) === 0);
+    await until(async () => (await queueDeliveries(db, now())) === 0);
     const rows = await db.selectFrom('alert_event').select('id').where('type', '=', 'old').orderBy('id').execute();
     const waiting = rows.map(({ id }, at) => ({
       alert_id: alert.id as string,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { MOST_TRIES, retryAt } from '../../src/alerts/back-off.ts';
-import { messageFor, type Told } from '../../src/alerts/message.ts';
+import { messageFor, type Notification } from '../../src/alerts/message.ts';
 import { post } from '../../src/alerts/post.ts';
 import { RefusedTarget, TargetRule } from '../../src/alerts/target-rule.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
@@ -173,7 +173,7 @@ describe('Another try', () => {
 });
 
 describe('A message', () => {
-  const told: Told = {
+  const notification: Notification = {
     id: '0199aaaa-0000-7000-8000-000000000001',
     type: 'finding.created',
     version: 1,
@@ -185,16 +185,16 @@ describe('A message', () => {
   const now = new Date('2026-01-01T00:00:05Z');
 
   it('is signed over its time and its body, and once more over the body alone', () => {
-    const { body, headers } = messageFor('generic', told, 'c2VjcmV0', now);
+    const { body, headers } = messageFor('generic', notification, 'c2VjcmV0', now);
     const hmac = (text: string) => createHmac('sha256', 'c2VjcmV0').update(text).digest('hex');
     assert.equal(headers['x-chokepoint-timestamp'], '1767225605');
     assert.equal(headers['x-chokepoint-signature'], `t=1767225605,v1=${hmac(`1767225605.${body}`)}`);
     assert.equal(headers['x-signature-256'], `sha256=${hmac(body)}`);
     assert.deepEqual(JSON.parse(body), {
-      id: told.id,
+      id: notification.id,
       type: 'finding.created',
       version: 1,
-      message: told.message,
+      message: notification.message,
       data: { count: 1 },
       created_at: '2026-01-01T00:00:00.000Z',
       alert: { id: 'a', name: 'SOC' },
@@ -204,7 +204,7 @@ describe('A message', () => {
   });
 
   it('speaks to Slack without mentions, links or emphasis of names', () => {
-    const { text } = JSON.parse(messageFor('slack', told, 's', now).body);
+    const { text } = JSON.parse(messageFor('slack', notification, 's', now).body);
     assert.match(text, /^\*SOC\*\n1 new finding: &lt;!channel&gt; /);
     assert.ok(!/[<>]/.test(text));
     assert.ok(!text.includes('*A*'));
@@ -212,13 +212,13 @@ describe('A message', () => {
   });
 
   it('speaks to Teams in runs of text, which are no Markdown', () => {
-    const { attachments } = JSON.parse(messageFor('ms-teams', told, 's', now).body);
+    const { attachments } = JSON.parse(messageFor('ms-teams', notification, 's', now).body);
     assert.equal(attachments[0].contentType, 'application/vnd.microsoft.card.adaptive');
     const blocks = attachments[0].content.body;
     assert.deepEqual(
       blocks.map((block: { type: string }) => block.type),
       ['RichTextBlock', 'RichTextBlock'],
     );
-    assert.equal(blocks[1].inlines[0].text, told.message);
+    assert.equal(blocks[1].inlines[0].text, notification.message);
   });
 });

@@ -1,57 +1,54 @@
 import { sql } from 'kysely';
 import { AlertEventStore } from '../../alerts/alert-event-store.ts';
+import { AlertWatchStore } from '../../alerts/alert-watch-store.ts';
 import { counted } from '../../alerts/counted.ts';
-import type { Service } from '../../service.ts';
 import type { Database } from '../../storage/database.ts';
 import { type FindingGroup, findingEvent } from '../record/finding-events.ts';
-import { knownTypes } from '../types/finding-catalogue.ts';
+import { type CatalogueParts, type KnownType, knownTypes } from '../types/finding-catalogue.ts';
 
-const ONLY = 1;
-
-/** Tells of findings whose acceptance has run out since it was last looked at, by whichever process. */
-export async function watchAcceptances(service: Service): Promise<void> {
-  const now = service.clock.now();
-  const types = await knownTypes(service);
-  await service.db.transaction().execute(async (transaction) => {
-    // One row, locked: what one process tells of, no other does.
-    await transaction
-      .insertInto('alert_watch')
-      .values({ id: ONLY, acceptances_until: now })
-      .onConflict((known) => known.doNothing())
-      .execute();
-    const { acceptances_until: from } = await transaction
-      .selectFrom('alert_watch')
-      .select('acceptances_until')
-      .where('id', '=', ONLY)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+/** Reports findings whose acceptance has expired since the last check, whichever process made that. */
+export async function watchAcceptances(parts: CatalogueParts, now: Date): Promise<void> {
+  const types = await knownTypes(parts);
+  await parts.db.transaction().execute(async (transaction) => {
+    const watch = new AlertWatchStore(transaction);
+    const from = await watch.lockAcceptancesUntil(now);
     if (from >= now) return;
-    const expired = await transaction
-      .selectFrom('finding')
-      .select(['type', 'environment_id', 'environment_name', 'zone'])
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('archived_at', 'is', null)
-      .where('accepted_until', '>', from)
-      .where('accepted_until', '<=', now)
-      .groupBy(['type', 'environment_id', 'environment_name', 'zone'])
-      .execute();
     const events = [];
-    for (const one of expired) {
-      const group: FindingGroup = {
-        type: one.type,
-        title: types.find(({ name }) => name === one.type)?.title ?? one.type,
-        environmentId: one.environment_id,
-        environmentName: one.environment_name,
-        zone: one.zone,
-        count: one.count,
-        compositeRisk: await riskOf(transaction, one),
-      };
+    for (const group of await expiredAcceptances(transaction, types, { from, until: now })) {
       const message = `The acceptance of ${counted(group.count, 'finding')} has expired`;
       events.push(findingEvent('finding.acceptance.expired', message, group));
     }
     await new AlertEventStore(transaction).raise(events, now);
-    await transaction.updateTable('alert_watch').set({ acceptances_until: now }).where('id', '=', ONLY).execute();
+    await watch.setAcceptancesUntil(now);
   });
+}
+
+async function expiredAcceptances(
+  db: Database,
+  types: readonly KnownType[],
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<FindingGroup[]> {
+  const expired = await db
+    .selectFrom('finding')
+    .select(['type', 'environment_id', 'environment_name', 'zone'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('archived_at', 'is', null)
+    .where('accepted_until', '>', from)
+    .where('accepted_until', '<=', until)
+    .groupBy(['type', 'environment_id', 'environment_name', 'zone'])
+    .execute();
+  const groups: FindingGroup[] = [];
+  for (const one of expired)
+    groups.push({
+      type: one.type,
+      title: types.find(({ name }) => name === one.type)?.title ?? one.type,
+      environmentId: one.environment_id,
+      environmentName: one.environment_name,
+      zone: one.zone,
+      count: one.count,
+      compositeRisk: await riskOf(db, one),
+    });
+  return groups;
 }
 
 async function riskOf(

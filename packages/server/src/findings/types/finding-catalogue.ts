@@ -1,5 +1,9 @@
 import { type FindingRule, findingTypes, proposedFindingTypes } from '@chokepoint/model';
-import type { Service } from '../../service.ts';
+import type { Flags } from '../../settings/flags.ts';
+import type { Parameters } from '../../settings/parameters.ts';
+import type { Database } from '../../storage/database.ts';
+
+export type CatalogueParts = { readonly db: Database; readonly flags: Flags; readonly parameters: Parameters };
 
 /** A finding type as it is shown, whoever defines it. */
 export type KnownType = FindingRule & {
@@ -14,7 +18,7 @@ export type KnownType = FindingRule & {
 export const isList = ({ detection }: FindingRule): boolean => detection.by === 'list';
 
 /** Every type that findings can be of: the built-in ones, and proposed ones and those of extensions when they are looked for. */
-export async function knownTypes({ db, flags, parameters }: Service): Promise<KnownType[]> {
+export async function knownTypes({ db, flags, parameters }: CatalogueParts): Promise<KnownType[]> {
   const { proposed_types: isProposedWanted } = await parameters.value('analysis.findings');
   const builtIn = isProposedWanted === true ? [...findingTypes, ...proposedFindingTypes] : findingTypes;
   if (!(await flags.enabled('opengraph_findings'))) return [...builtIn];

@@ -1,0 +1,32 @@
+import { getAlertEvent, listAlertAttempts, listAlertEvents, listAlertEventTypes } from '@chokepoint/contract';
+import { type Handler, handle, ok } from '../http/handler.ts';
+import { notFound } from '../service-error.ts';
+import { AlertEventStore } from './alert-event-store.ts';
+import type { AlertParts } from './alert-parts.ts';
+import { AttemptStore } from './attempt-store.ts';
+import { encodeAttempt, encodeEvent } from './encode-alert.ts';
+import { EVENT_TYPES, encodeEventType } from './event-types.ts';
+
+export function eventHandlers({ db }: Pick<AlertParts, 'db'>): Handler[] {
+  const events = new AlertEventStore(db);
+  const attempts = new AttemptStore(db);
+  return [
+    handle(listAlertEvents, async ({ list }) => {
+      const { count, rows } = await events.page(list);
+      return ok({ count, limit: list.limit, skip: list.skip, data: { events: rows.map(encodeEvent) } });
+    }),
+
+    handle(getAlertEvent, async ({ params }) => {
+      const event = await events.byId(params.alert_event_id);
+      if (!event) throw notFound();
+      return ok({ data: { event: encodeEvent(event) } });
+    }),
+
+    handle(listAlertEventTypes, () => ok({ data: { event_types: EVENT_TYPES.map(encodeEventType) } })),
+
+    handle(listAlertAttempts, async ({ list }) => {
+      const { count, rows } = await attempts.page(list);
+      return ok({ count, limit: list.limit, skip: list.skip, data: { attempts: rows.map(encodeAttempt) } });
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+import {
+  type BodyOf,
+  type createAlertWebhook,
+  type updateAlertWebhook,
+  WEBHOOK_TYPES,
+  type WebhookType,
+} from '@chokepoint/contract';
+import { badRequest } from '../service-error.ts';
+import { requireText } from './require-text.ts';
+import { RefusedTarget, type TargetRule } from './target-rule.ts';
+import type { NewWebhook } from './webhook-store.ts';
+
+export function checkNewWebhook(body: BodyOf<typeof createAlertWebhook>, rule: TargetRule): NewWebhook {
+  return {
+    type: requireType(body.type),
+    name: requireText(body.name, 'name'),
+    description: body.description ?? '',
+    url: requireUrl(rule, body.url),
+  };
+}
+
+/** What is to change of a webhook, except whether it is disabled. */
+export function checkChangedWebhook(body: BodyOf<typeof updateAlertWebhook>, rule: TargetRule): Partial<NewWebhook> {
+  const { name, description, url, type } = body;
+  const change = {
+    ...(typeof name === 'string' && { name: requireText(name, 'name') }),
+    ...(typeof description === 'string' && { description }),
+    ...(typeof url === 'string' && { url: requireUrl(rule, url) }),
+    ...(typeof type === 'string' && { type: requireType(type) }),
+  };
+  if (Object.keys(change).length === 0 && typeof body.disabled !== 'boolean')
+    throw badRequest('at least one of name, description, url, type or disabled is required');
+  return change;
+}
+
+function requireType(given: string | null | undefined): WebhookType {
+  const type = WEBHOOK_TYPES.find((one) => one === given);
+  if (!type) throw badRequest(`type must be one of ${WEBHOOK_TYPES.join(', ')}`);
+  return type;
+}
+
+function requireUrl(rule: TargetRule, given: string | null | undefined): string {
+  try {
+    return rule.check(requireText(given, 'url', 2048)).href;
+  } catch (error) {
+    if (error instanceof RefusedTarget) throw badRequest(error.message);
+    throw error;
+  }
+}

@@ -60,7 +60,7 @@ int main(int argc, char **argv) {
 }
 `;
 
-export type CRun = { readonly milliseconds: number; readonly reached: number };
+type CRun = { readonly milliseconds: number; readonly reached: number };
 
 /** Breadth first in C from each start; `undefined` where there is no C compiler. */
 export function breadthFirstInC(

@@ -5,22 +5,29 @@ import { Findings } from './table.ts';
 /** A benchmark prints its tables; `quick` cuts the sizes to something that ends in seconds. */
 export type BenchOptions = { readonly findings: Findings; readonly quick: boolean };
 
-/** Every benchmark and the modules that make it up; each exports `bench(options)`. */
-const BENCHMARKS: Readonly<Record<string, readonly string[]>> = {
-  graph: ['./graph-image.ts', './graph-algorithms.ts', './graph-storage.ts'],
-  'graph-image': ['./graph-image.ts'],
-  'graph-algorithms': ['./graph-algorithms.ts'],
-  'graph-storage': ['./graph-storage.ts'],
-  api: ['./api.ts'],
-  cypher: ['./cypher.ts'],
-  'cypher-shapes': ['./cypher-shapes.ts'],
-  analysis: ['./analysis.ts'],
-  findings: ['./findings.ts'],
-  http: ['./http.ts'],
-  web: ['./web.ts'],
-  ingest: ['./ingest-convert.ts', './ingest.ts'],
-  'ingest-convert': ['./ingest-convert.ts'],
-  'ingest-service': ['./ingest.ts'],
+type Benchmark = { bench(options: BenchOptions): Promise<void> };
+const graphImage = () => import('./graph-image.ts');
+const graphAlgorithms = () => import('./graph-algorithms.ts');
+const graphStorage = () => import('./graph-storage.ts');
+const ingestConvert = () => import('./ingest-convert.ts');
+const ingestService = () => import('./ingest.ts');
+
+/** Every benchmark and the modules that make it up, loaded when they are run. */
+const BENCHMARKS: Readonly<Record<string, readonly (() => Promise<Benchmark>)[]>> = {
+  graph: [graphImage, graphAlgorithms, graphStorage],
+  'graph-image': [graphImage],
+  'graph-algorithms': [graphAlgorithms],
+  'graph-storage': [graphStorage],
+  api: [() => import('./api.ts')],
+  cypher: [() => import('./cypher.ts')],
+  'cypher-shapes': [() => import('./cypher-shapes.ts')],
+  analysis: [() => import('./analysis.ts')],
+  findings: [() => import('./findings.ts')],
+  http: [() => import('./http.ts')],
+  web: [() => import('./web.ts')],
+  ingest: [ingestConvert, ingestService],
+  'ingest-convert': [ingestConvert],
+  'ingest-service': [ingestService],
 };
 
 const args = process.argv.slice(2);
@@ -37,8 +44,8 @@ if (!modules || (jsonAt !== -1 && !jsonFile)) {
 const findings = new Findings();
 const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, node ${process.versions.node}`;
 console.log(machine);
-for (const module of modules) {
-  const { bench } = (await import(module)) as { bench(options: BenchOptions): Promise<void> };
+for (const load of modules) {
+  const { bench } = await load();
   await bench({ findings, quick: args.includes('--quick') });
 }
 if (jsonFile) writeFileSync(jsonFile, `${JSON.stringify({ name, machine, tables: findings.tables }, null, 2)}\n`);

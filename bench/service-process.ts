@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-export const BENCH_PASSWORD = 'Bench-mark-secret-1!';
+const BENCH_PASSWORD = 'Bench-mark-secret-1!';
 
 /** The service in a process of its own, as an operator would run it. */
 export class ServiceProcess {

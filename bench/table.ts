@@ -1,4 +1,4 @@
-export type Cell = string | number;
+type Cell = string | number;
 export type Row = Readonly<Record<string, Cell>>;
 
 /** What a benchmark found: named tables, printed as they come and kept for the JSON file. */

@@ -9,7 +9,7 @@ const DEFINED = /^- \*\*(UI\d+)\*\* /gm;
 const QUOTED = /\bit\(\s*['"`]((?:\[UI\d+\] ?)+)/g;
 const ANY = /\bUI\d+\b/g;
 
-export type TestText = { readonly path: string; readonly text: string };
+type TestText = { readonly path: string; readonly text: string };
 
 /** Workflows without a test, tests of workflows that do not exist, and numbers that are given twice. */
 export function workflowFaultsOf(document: string, tests: readonly TestText[]): string[] {

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { exportFaults } from './check-exports.ts';
 import { importFaults } from './check-imports.ts';
 import { workflowFaults } from './check-workflows.ts';
 import { projectRoot } from './project-root.ts';
 
-export type StaticCheck = { readonly name: string; run(): Promise<string | undefined> };
+type StaticCheck = { readonly name: string; run(): Promise<string | undefined> };
 
 const require = createRequire(import.meta.url);
 
@@ -45,6 +46,10 @@ export const staticChecks: readonly StaticCheck[] = [
   {
     name: 'imports follow the arrows',
     run: async () => (await importFaults()).join('\n') || undefined,
+  },
+  {
+    name: 'every export is used',
+    run: async () => (await exportFaults()).join('\n') || undefined,
   },
   {
     name: 'every workflow of the web application has a test',

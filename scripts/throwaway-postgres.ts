@@ -4,7 +4,7 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
+type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
 
 /** Starts a PostgreSQL server of our own in a temporary folder; `stop` ends it and removes the folder. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {

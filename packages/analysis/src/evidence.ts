@@ -1,7 +1,7 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from './view/analysis-graph.ts';
 
-export type EvidenceEdge = { readonly start: NodeIndex; readonly kind: string; readonly end: NodeIndex };
+type EvidenceEdge = { readonly start: NodeIndex; readonly kind: string; readonly end: NodeIndex };
 
 /** The part of the graph that a derived edge is made of: existing nodes and existing edges, each once. */
 export class Evidence {

@@ -5,7 +5,7 @@ import type { Evidence } from './evidence.ts';
 import type { AnalysisSettings, Rule } from './rule.ts';
 import { AnalysisGraph } from './view/analysis-graph.ts';
 
-export type Explanation = { readonly rule: Rule; readonly evidence: Evidence };
+type Explanation = { readonly rule: Rule; readonly evidence: Evidence };
 
 /** Which rule derived an edge, and from what; `undefined` for a collected edge. Shares closures between questions. */
 export function explainer(

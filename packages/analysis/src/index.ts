@@ -4,16 +4,10 @@ export { aclInheritance } from './directory/acl-inheritance.ts';
 export { directoryRules } from './directory/directory-rules.ts';
 export { relayTargets } from './directory/ntlm/relay-targets.ts';
 export type { AnalysisWarning } from './directory/warnings.ts';
-export { type RoleRelation, rolesOfPrincipal } from './entra/roles-of-principal.ts';
 export { entraRules } from './entra/rules.ts';
-export { Evidence, type EvidenceEdge } from './evidence.ts';
-export { type Explanation, explainEdge, explainer } from './explain-edge.ts';
-export {
-  type Examples,
-  type ExplainQuestion,
-  explainFinding,
-  type FindingExplanation,
-} from './findings/explain-finding.ts';
+export { Evidence } from './evidence.ts';
+export { explainEdge, explainer } from './explain-edge.ts';
+export { type Examples, explainFinding } from './findings/explain-finding.ts';
 export { findFindings } from './findings/find-findings.ts';
 export {
   type DeclaredEnvironment,
@@ -26,19 +20,16 @@ export {
   type Numbers,
   type Posture,
   type TypeFigures,
-  type ZoneMembership,
 } from './findings/finding.ts';
 export { principalsHash } from './findings/principals-hash.ts';
 export { type ChangedRelationship, type StateOfFindings, WhatIf } from './findings/what-if.ts';
 export {
   type PlanQuestion,
-  type PlanStep,
   planRemediation,
   type RemediationPlan,
   type Removal,
 } from './remediation/plan-remediation.ts';
-export type { AnalysisSettings, DerivedEdge, DerivedEdges, Edition, Rule } from './rule.ts';
-export { type RuleReport, type RunOptions, type RunResult, runRules } from './run-rules.ts';
+export type { AnalysisSettings, Edition, Rule } from './rule.ts';
+export { type RuleReport, runRules } from './run-rules.ts';
 export { AnalysisGraph } from './view/analysis-graph.ts';
-export { type CreatedNode, type NodeRepairs, noRepairs, type RepairedNode } from './view/node-repairs.ts';
 export * from './zones/index.ts';

@@ -9,7 +9,7 @@ import type { Causes } from './view/closures.ts';
 export type Edition = 'community' | 'enterprise';
 
 /** Where a rule writes what it finds. Writing an edge again, or one that was collected, changes nothing. */
-export type DerivedEdges = {
+type DerivedEdges = {
   edge(start: NodeIndex, kind: RelationshipKindName, end: NodeIndex): void;
 };
 
@@ -31,7 +31,7 @@ export type AnalysisSettings = {
 };
 
 /** Where a change shows in what a rule derives, for rules that need not run as a whole then. */
-export type Locality = {
+type Locality = {
   /** Relationship kinds whose changes `ends` can place. */
   readonly edges: readonly string[];
   /** Closures whose changes it can place. */

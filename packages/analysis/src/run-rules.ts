@@ -10,7 +10,7 @@ import { type NodeRepairs, noRepairs } from './view/node-repairs.ts';
 import { PairList, type PairSet } from './view/pair-set.ts';
 import { Reads } from './view/reads.ts';
 
-export type RunOptions = {
+type RunOptions = {
   /** All rules there are, each after those whose edges it reads. Edges of a rule that is not among them go away. */
   readonly rules: readonly Rule[];
   readonly edition: Edition;

@@ -10,13 +10,13 @@ import {
 import { imageOf } from './drawn-graph.ts';
 
 /** Zones by the object ids of their members, the most privileged first; the first has the tag id 1. */
-export type DrawnZone = {
+type DrawnZone = {
   readonly members: readonly string[];
   readonly analysed?: boolean;
   readonly uncertified?: readonly string[];
 };
 
-export type DrawnFindings = {
+type DrawnFindings = {
   readonly image: GraphImage;
   readonly result: FindingsResult;
   /** Findings as `zone type source -> target`, or `zone type target`, sorted. */

@@ -9,7 +9,7 @@ import {
 } from '../src/index.ts';
 import { imageOf } from './drawn-graph.ts';
 
-export type DrawnPlan = {
+type DrawnPlan = {
   readonly image: GraphImage;
   readonly plan: RemediationPlan;
   readonly findings: FindingsResult;

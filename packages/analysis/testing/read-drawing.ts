@@ -18,7 +18,7 @@ type Drawing = {
 };
 
 /** A picture of a scenario: what was collected, and the edges of one kind that it says follow. */
-export type DrawnScenario = { readonly image: GraphImage; readonly expected: readonly string[] };
+type DrawnScenario = { readonly image: GraphImage; readonly expected: readonly string[] };
 
 /** What captions begin with, longest first. */
 const CAPTIONS: readonly (readonly [RegExp, readonly string[]])[] = [

@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { GeneratedFile } from '@chokepoint/ingest/generate';
 import { ZipFile } from 'yazl';
 
-export type Written = { readonly files: number; readonly bytes: number };
+type Written = { readonly files: number; readonly bytes: number };
 
 /** The time of day in an archive has no zone: taken from the local one, it is the same wherever it is written. */
 const entryOptions = () => ({ mtime: new Date(2026, 0, 15), mode: 0o100644, forceDosTimestamp: true });

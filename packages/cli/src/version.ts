@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from './command.ts';
 
-export function programVersion(): string {
+function programVersion(): string {
   return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 

@@ -4,7 +4,7 @@ import { type Credentials, proofOf } from './client/credentials.ts';
 import { type ListOptions, requestTarget } from './client/request-target.ts';
 import { type BodyInput, type Method, type Route, shapeOfAnswer } from './route.ts';
 
-export type ClientOptions = {
+type ClientOptions = {
   /** Where the service is, for example `https://chokepoint.example`. */
   readonly baseUrl: string;
   readonly credentials?: Credentials;
@@ -32,7 +32,7 @@ type BodyPart<R extends Route> = R['body'] extends { readonly kind: 'multipart' 
           ? { readonly body: BodyInput<R> }
           : { readonly body?: undefined };
 
-export type CallOptions<R extends Route> = Part<'params', Texts<InputOf<R['params']>>> &
+type CallOptions<R extends Route> = Part<'params', Texts<InputOf<R['params']>>> &
   Part<'query', InputOf<R['query']>> &
   BodyPart<R> & {
     readonly list?: ListOptions<R>;
@@ -53,7 +53,7 @@ type BodyOfAnswer<A> = A extends { readonly kind: 'json'; readonly schema: infer
       ? BodyOfAnswer<J>
       : undefined;
 /** What a call gives back: one of the answers that the contract names, told apart by `status`. */
-export type ClientAnswer<R extends Route> = {
+type ClientAnswer<R extends Route> = {
   [S in keyof R['answers'] & number]: {
     readonly status: S;
     readonly body: BodyOfAnswer<R['answers'][S]>;

@@ -1,14 +1,6 @@
 export { ApiError } from './client/api-error.ts';
 export type { Credentials } from './client/credentials.ts';
-export type { FilterCondition, FilterOperand, ListOptions } from './client/request-target.ts';
-export {
-  type CallOptions,
-  type Client,
-  type ClientAnswer,
-  type ClientOptions,
-  createClient,
-} from './client.ts';
-export * as columns from './columns.ts';
+export { type Client, createClient } from './client.ts';
 export {
   type Column,
   type Columns,

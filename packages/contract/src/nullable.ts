@@ -11,8 +11,6 @@ export const uuid = z.string().meta({ format: 'uuid' });
  * (`{"int32": 3, "valid": true}`); the ecosystem's routes answer the value or `null`, with one exception: times in the
  * style of `deleted_at` are `{"Time": ..., "Valid": ...}`. Which routes wrap is written in docs/decisions.
  */
-export type Encoding = 'plain' | 'wrapped';
-
 export const wrappedInt32 = z.object({ int32: z.int(), valid: z.boolean() }).meta({ id: 'NullableInt32' });
 export const wrappedString = z.object({ string: z.string(), valid: z.boolean() }).meta({ id: 'NullableString' });
 export const wrappedBool = z.object({ bool: z.boolean(), valid: z.boolean() }).meta({ id: 'NullableBool' });
@@ -53,6 +51,3 @@ export const nullableStringInput = z
 export const nullableBoolInput = z
   .preprocess(unwrap('bool'), z.boolean().nullable())
   .meta(accepted('bool', { type: 'boolean' }));
-export const nullableTimeInput = z
-  .preprocess(unwrap('time'), z.iso.datetime({ offset: true }).nullable())
-  .meta(accepted('time', { type: 'string', format: 'date-time' }));

@@ -31,7 +31,7 @@ export type BodyShape<T extends z.ZodType = z.ZodType> =
   | { readonly kind: 'stream'; readonly mediaTypes: readonly string[] };
 
 /** The media types that a handler of raw bytes understands, the usual one first, with what they carry. */
-export type BytesContent = Readonly<Record<string, z.ZodType | 'binary'>>;
+type BytesContent = Readonly<Record<string, z.ZodType | 'binary'>>;
 
 /** A body that is still on its way, as the handler of a `stream` route gets it. */
 export type IncomingFile = {
@@ -50,7 +50,7 @@ export type AnswerShape =
   | SingleAnswerShape
   | { readonly kind: 'either'; readonly json: JsonShape; readonly files: readonly FileShape[] };
 
-export type Answers = Readonly<Record<number, AnswerShape>>;
+type Answers = Readonly<Record<number, AnswerShape>>;
 
 export type Route = {
   /** Unique name; the operation id of the OpenAPI document and the method name of the typed client. */

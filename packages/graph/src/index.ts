@@ -23,4 +23,4 @@ export { nodesWhere } from './search/equality-index.ts';
 export { type Match, type SearchHit, type SearchOptions, searchNodes } from './search/search-nodes.ts';
 export { type CoveredTextIndex, textCandidates, textIndexOf } from './search/text-index.ts';
 export type { TextShape } from './search/trigrams.ts';
-export type { Properties, PropertyValue, Scalar } from './values/property-value.ts';
+export type { PropertyValue, Scalar } from './values/property-value.ts';

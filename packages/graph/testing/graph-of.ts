@@ -6,7 +6,7 @@ import { Batch } from '../src/merge/batch.ts';
 import { GraphBuilder } from '../src/merge/graph-builder.ts';
 
 /** A graph drawn as text, with its nodes and edges by name. */
-export type DrawnGraph = {
+type DrawnGraph = {
   readonly image: GraphImage;
   /** The node with this name; throws when the drawing has none. */
   node(name: string): NodeIndex;

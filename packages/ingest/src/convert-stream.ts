@@ -15,7 +15,7 @@ import { RejectionLog } from './rejection-log.ts';
 import { Skim } from './skim.ts';
 import { metaFromTail, TAIL_BYTES } from './tail-meta.ts';
 
-export type Progress = { readonly bytes: number; readonly objects: number };
+type Progress = { readonly bytes: number; readonly objects: number };
 
 export type ConversionOptions = {
   /** Stored as `lastcollected` of every object that was itself collected. RFC 3339, UTC. */

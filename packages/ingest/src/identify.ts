@@ -5,8 +5,7 @@ import type { ElementRun, MemberUse, ScanEnd, ScanHandler, ScanLimits } from './
 import type { RejectionLog } from './rejection-log.ts';
 import { isAzureItem, recogniseDirectoryObject } from './sharphound/recognise.ts';
 
-export const MIXED_FORMATS =
-  'request must use either the classic format (meta/data) or the generic format (graph), not both';
+const MIXED_FORMATS = 'request must use either the classic format (meta/data) or the generic format (graph), not both';
 
 /** The newest layout reads the older ones too. */
 const NEWEST_VERSION = 6;

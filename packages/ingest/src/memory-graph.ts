@@ -1,7 +1,7 @@
 import { type BatchSink, type Endpoint, isMatch, type NodeRef, type Properties, type Rejection } from './batch-sink.ts';
 import { NodeFinder, unresolved } from './node-finder.ts';
 
-export type MemoryNode = { readonly id: string; readonly kinds: Set<string>; properties: Properties };
+type MemoryNode = { readonly id: string; readonly kinds: Set<string>; properties: Properties };
 export type MemoryEdge = {
   readonly start: string;
   readonly kind: string;

@@ -3,7 +3,7 @@ import { type Converted, convert, edgesOf, nodesOf, propertiesOf, rejectionsOf }
 export const TENANT = '6c12b0b0-b2cc-4a73-8252-0b94bfca2145';
 export const tenant = { tenantId: TENANT, tenantName: 'corp.com' };
 
-export type AzureResult = {
+type AzureResult = {
   readonly nodes: string[];
   readonly edges: string[];
   readonly rejections: string[];
@@ -11,14 +11,14 @@ export type AzureResult = {
   properties(id: string): Record<string, unknown>;
 };
 
-export type AzureItem = readonly [kind: string, data: unknown];
+type AzureItem = readonly [kind: string, data: unknown];
 
 export async function convertAzure(...items: AzureItem[]): Promise<AzureResult> {
   const data = items.map(([kind, item]) => ({ kind, data: item }));
   return resultOf(await convert({ data, meta: { type: 'azure', version: 5, count: data.length } }));
 }
 
-export function resultOf({ graph }: Converted): AzureResult {
+function resultOf({ graph }: Converted): AzureResult {
   return {
     nodes: nodesOf(graph),
     edges: edgesOf(graph),

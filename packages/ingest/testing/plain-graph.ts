@@ -15,7 +15,7 @@ export type GraphFile = {
 };
 
 type EdgeEnd = string | { value: string };
-export type ReferenceEdge = { kind: string; start: EdgeEnd; end: EdgeEnd; properties: Properties };
+type ReferenceEdge = { kind: string; start: EdgeEnd; end: EdgeEnd; properties: Properties };
 
 const TIMES = new Set(['lastseen', 'lastcollected', 'firstseen']);
 

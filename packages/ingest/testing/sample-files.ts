@@ -26,7 +26,7 @@ const changes = {
 };
 
 /** One object of every file type with every field the converters look at. */
-export const DIRECTORY_OBJECTS: Readonly<Record<string, object>> = {
+const DIRECTORY_OBJECTS: Readonly<Record<string, object>> = {
   users: {
     ...base,
     PrimaryGroupSID: 'G',

@@ -1,6 +1,6 @@
 import { nodeKind } from './node-kinds.ts';
 
-export const UNKNOWN_KIND = 'Unknown';
+const UNKNOWN_KIND = 'Unknown';
 
 const META_KINDS: ReadonlySet<string> = new Set(['Meta', 'MetaDetail', 'MetaIncludes']);
 

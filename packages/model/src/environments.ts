@@ -1,6 +1,6 @@
 import type { NodeKindName } from './node-kinds.ts';
 
-export type Environment = {
+type Environment = {
   /** Kind of the node that stands for the whole environment. */
   readonly kind: NodeKindName;
   readonly sourceKind: NodeKindName;

@@ -1,4 +1,4 @@
-export { type CustomKinds, displayKind, UNKNOWN_KIND } from './display-kind.ts';
+export { type CustomKinds, displayKind } from './display-kind.ts';
 export {
   DIRECTORY_ROLE_TEMPLATES,
   GRAPH_APP_ROLES,
@@ -6,28 +6,12 @@ export {
   RESOURCE_ROLES,
   type ResourceRole,
 } from './entra-identifiers.ts';
-export { type Environment, environments } from './environments.ts';
+export { environments } from './environments.ts';
 export { FILE_TYPES, type FileType, isFileType, UNSUPPORTED_FILE_TYPES } from './file-types.ts';
 export * from './findings/index.ts';
-export type { Icon, NodeKind, Platform } from './node-kind.ts';
-export {
-  compareNodeKinds,
-  ICON_GLYPH_COLOR,
-  isNodeKind,
-  type NodeKindName,
-  nodeKind,
-  nodeKinds,
-  UNKNOWN_ICON,
-} from './node-kinds.ts';
-export {
-  type PropertyName,
-  properties,
-  propertiesOfNodeKind,
-  propertiesOfRelationshipKind,
-  property,
-} from './properties.ts';
-export type { Property, PropertyPlace, PropertyType } from './property.ts';
-export type { RelationshipCategory, RelationshipKind } from './relationship-kind.ts';
+export type { Platform } from './node-kind.ts';
+export { compareNodeKinds, isNodeKind, nodeKind, nodeKinds, UNKNOWN_ICON } from './node-kinds.ts';
+export { properties } from './properties.ts';
 export {
   isRelationshipKind,
   type RelationshipKindName,

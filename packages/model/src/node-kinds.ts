@@ -22,9 +22,6 @@ export const nodeKinds: readonly (NodeKind & { readonly name: NodeKindName })[] 
 /** Icon of a kind nobody described. */
 export const UNKNOWN_ICON: Icon = { glyph: 'question', color: '#FFFFFF' };
 
-/** Colour of the glyph itself, on top of the icon's colour. */
-export const ICON_GLYPH_COLOR = '#000000';
-
 const byName: ReadonlyMap<string, NodeKind> = new Map(nodeKinds.map((kind) => [kind.name, kind]));
 const rank: ReadonlyMap<string, number> = new Map(nodeKinds.map((kind, index) => [kind.name, index]));
 

@@ -8,7 +8,7 @@ type Listed =
   | (typeof entraProperties)[number]
   | (typeof sharedProperties)[number];
 
-export type PropertyName = Listed['name'];
+type PropertyName = Listed['name'];
 
 /** Every known property name, on nodes and on relationships. Data may carry any other name as well. */
 export const properties: readonly Property<PropertyName>[] = [
@@ -21,14 +21,4 @@ const byName: ReadonlyMap<string, Property> = new Map(properties.map((property) 
 
 export function property(name: string): Property | undefined {
   return byName.get(name);
-}
-
-/** The properties a node of that kind usually has, those of every node included. */
-export function propertiesOfNodeKind(kind: string): readonly Property[] {
-  return properties.filter(({ nodes }) => nodes === 'all' || nodes?.includes(kind));
-}
-
-/** The properties a relationship of that kind usually has, those of every relationship included. */
-export function propertiesOfRelationshipKind(kind: string): readonly Property[] {
-  return properties.filter(({ relationships }) => relationships === 'all' || relationships?.includes(kind));
 }

@@ -1,9 +1,9 @@
 import type { Platform } from './node-kind.ts';
 
 /** `time` is Unix seconds on directory objects and an RFC 3339 text on Entra objects. */
-export type PropertyType = 'any' | 'boolean' | 'datetime' | 'integer' | 'string' | 'string[]' | 'time' | 'unix-seconds';
+type PropertyType = 'any' | 'boolean' | 'datetime' | 'integer' | 'string' | 'string[]' | 'time' | 'unix-seconds';
 
-export type PropertyPlace = {
+type PropertyPlace = {
   /** Node kinds that carry the property; `all` is every node. */
   readonly nodes?: 'all' | readonly string[];
   readonly relationships?: 'all' | readonly string[];

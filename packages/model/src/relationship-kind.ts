@@ -1,7 +1,7 @@
 import type { Platform } from './node-kind.ts';
 
 /** Group of the relationship filter a kind is listed under. */
-export type RelationshipCategory =
+type RelationshipCategory =
   | 'Active Directory Certificate Services'
   | 'Active Directory Structure'
   | 'Advanced AzureRM Object Manipulation'

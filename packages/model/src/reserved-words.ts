@@ -1,11 +1,3 @@
-/** Names the product gives a meaning of its own. */
-export const TIER_ZERO_TAG = 'admin_tier_0';
-export const OWNED_TAG = 'owned';
-
-/** Shown for a node nobody named or identified. */
-export const MISSING_NAME = 'NO NAME';
-export const MISSING_OBJECT_ID = 'NO OBJECT ID';
-
 /** Local groups of this name are only read for their members. */
 export const IGNORED_LOCAL_GROUP = 'IGNOREME';
 
@@ -13,7 +5,7 @@ export const IGNORED_LOCAL_GROUP = 'IGNOREME';
 export const ENVIRONMENT_ID = 'environmentid';
 
 /** Kinds that begin with one of these words and an underscore belong to the product. */
-export const RESERVED_KIND_NAMESPACES: readonly string[] = ['tag'];
+const RESERVED_KIND_NAMESPACES: readonly string[] = ['tag'];
 
 const RESERVED_KIND = new RegExp(`^(?:${RESERVED_KIND_NAMESPACES.join('|')})(?:_|$)`, 'i');
 

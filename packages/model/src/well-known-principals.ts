@@ -34,9 +34,6 @@ export const WELL_KNOWN_SIDS = {
   mfaKeyProperty: 'S-1-18-5',
 } as const;
 
-/** How the SID of every domain begins. */
-export const DOMAIN_SID_PREFIX = 'S-1-5-21';
-
 /** Object-id endings of principals that are groups, even when a collector could not tell. */
 export const GROUP_ID_ENDINGS: readonly string[] = [
   '-527',

@@ -19,7 +19,7 @@ export type AnalysisChange = {
   readonly deleteEdges: readonly { readonly ids: readonly number[] }[];
 };
 
-export type Derivation = {
+type Derivation = {
   readonly rule: Rule;
   /** The graph as the rule sees it. */
   readonly graph: AnalysisGraph;

@@ -7,7 +7,7 @@ import { appRoleEvidence, appRoleHolders } from './app-role-holders.ts';
 import { type Tenant, tenants } from './tenants.ts';
 
 /** What the holder of an application role can do something to. */
-export type AppRoleGrant = {
+type AppRoleGrant = {
   readonly appRole: RelationshipKindName;
   readonly over: (tenant: Tenant, graph: AnalysisGraph) => readonly NodeIndex[];
 };

@@ -10,10 +10,10 @@ import {
 } from '@chokepoint/graph';
 
 /** An edge that one of two graphs over the same nodes has and the other has not. */
-export type ChangedEdge = { readonly source: NodeIndex; readonly target: NodeIndex; readonly added: boolean };
+type ChangedEdge = { readonly source: NodeIndex; readonly target: NodeIndex; readonly added: boolean };
 
 /** Two graphs over the same nodes, and what differs. */
-export type TwoGraphs = { readonly before: GraphImage; readonly after: GraphImage };
+type TwoGraphs = { readonly before: GraphImage; readonly after: GraphImage };
 
 /** Beyond so many changed edges nobody looks whether there is a way around each. */
 const MOST_DETOURS = 200;

@@ -14,7 +14,7 @@ import { type FindingsOptions, HYGIENE } from './finding.ts';
 import { openWorld, type World, walkOutside } from './world.ts';
 import { ladderOf } from './zone-ladder.ts';
 
-export type ExplainQuestion = {
+type ExplainQuestion = {
   readonly environmentId: string;
   readonly zone: number;
   /** Undefined for an object that is a finding by itself. */
@@ -32,7 +32,7 @@ export type Examples = {
   readonly examples: readonly { readonly principal: NodeIndex; readonly path: Path }[];
 };
 
-export type FindingExplanation = {
+type FindingExplanation = {
   /** Who comes to the source, and how. Undefined for an object that is a finding by itself. */
   readonly exposed: Examples | undefined;
   /** Who is reached from the target, and how. */

@@ -11,8 +11,8 @@ import type { Rung } from './zone-ladder.ts';
 type Place = { readonly zone: number; readonly inside: NodeSet | undefined; readonly members: NodeSet | undefined };
 
 /** How to count, and whether the figures of each type are wanted beside those of each zone. */
-export type Measuring = { readonly count: Counting; readonly types: boolean };
-export const MEASURING_ALL: Measuring = { count: countAll, types: true };
+type Measuring = { readonly count: Counting; readonly types: boolean };
+const MEASURING_ALL: Measuring = { count: countAll, types: true };
 
 export type Measured = { readonly numbers: readonly Numbers[]; readonly figures: Figures };
 

@@ -9,7 +9,7 @@ import {
 import type { Approach } from './approach.ts';
 
 /** Edges that part a node, and everybody who cannot avoid it, from the zone. */
-export type Bundle = { readonly edges: readonly number[]; readonly effort: number; readonly relieved: number };
+type Bundle = { readonly edges: readonly number[]; readonly effort: number; readonly relieved: number };
 
 /**
  * Of all nodes: the one whose ways onward are the best to remove, by people relieved for the effort; no more than `needed`

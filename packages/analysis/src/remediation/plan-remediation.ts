@@ -31,7 +31,7 @@ export type Removal = {
 };
 
 /** Removals that only help together, and how many have a way in after them and all before. */
-export type PlanStep = { readonly removals: readonly Removal[]; readonly effort: number; readonly exposed: number };
+type PlanStep = { readonly removals: readonly Removal[]; readonly effort: number; readonly exposed: number };
 
 export type RemediationPlan = {
   readonly environmentId: string;

@@ -4,7 +4,7 @@ import type { AnalysisGraph } from './analysis-graph.ts';
 /** Something that several rules need, worked out from the graph once per run. It keeps to the graph that it is given. */
 export type Closure<T> = (graph: AnalysisGraph) => T;
 
-export type Keeping<T> = {
+type Keeping<T> = {
   /** Whether a value worked out again is the one there was: those who use it then need not look again. */
   readonly same?: (one: T, other: T) => boolean;
   /** A new value made from the old one; `undefined` when that cannot be done. */

@@ -4,10 +4,10 @@ import { type Closure, keepingOf } from './closure.ts';
 import { Reads } from './reads.ts';
 
 /** A closure of an earlier run: what it looked at and, where it may be kept, what it is. */
-export type KeptClosure = { readonly reads: Reads; readonly value?: unknown };
+type KeptClosure = { readonly reads: Reads; readonly value?: unknown };
 export type KeptClosures = ReadonlyMap<Closure<unknown>, KeptClosure>;
 
-export type Earlier = { readonly closures: KeptClosures; readonly difference: Difference };
+type Earlier = { readonly closures: KeptClosures; readonly difference: Difference };
 
 /** What made a rule or closure of an earlier run out of date. */
 export type Causes = {

@@ -1,6 +1,6 @@
 import type { NodeIndex, PropertyValue } from '@chokepoint/graph';
 
-export type NodeProperties = Readonly<Record<string, PropertyValue>>;
+type NodeProperties = Readonly<Record<string, PropertyValue>>;
 
 export type CreatedNode = {
   readonly objectId: string;

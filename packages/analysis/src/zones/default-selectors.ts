@@ -1,4 +1,4 @@
-export type DefaultSelector = {
+type DefaultSelector = {
   readonly name: string;
   readonly description: string;
   readonly query: string;

@@ -5,7 +5,7 @@ import { EXPANSIONS, type Expansion, SOURCES } from './zone.ts';
 /** Selected nodes in the order in which they were found: seeds, then what is below, then what is above. */
 export type Selection = { readonly nodes: Uint32Array; readonly sources: Uint8Array };
 
-export type ExpandOptions = {
+type ExpandOptions = {
   readonly expansion: Expansion;
   /** At most so many nodes. */
   readonly limit?: number;

@@ -11,7 +11,7 @@ import {
 import type { Deadline, GraphImage, NodeIndex } from '@chokepoint/graph';
 import { SEED_TYPES, type Seed } from './zone.ts';
 
-export type SeedOptions = {
+type SeedOptions = {
   /** Reads and checks the text of a query. */
   readonly read?: (text: string) => CheckedQuery;
   readonly deadline?: Deadline;

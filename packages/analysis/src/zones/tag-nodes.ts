@@ -1,7 +1,7 @@
 import { Batch, type Delta, GraphBuilder, type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { isTagKind, TIER_ZERO_SYSTEM_TAG } from './zone.ts';
 
-export type NodeTags = {
+type NodeTags = {
   /** By kind of the tag: the nodes that are to carry it. Kinds of tags that are not named go away. */
   readonly tags: ReadonlyMap<string, Iterable<NodeIndex>>;
   /** The kind of the zone that comes first. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { RoleHoldings } from '../../src/entra/role-holdings.ts';
 import { roleMembers } from '../../src/entra/role-members.ts';
-import { rolesOfPrincipal } from '../../src/entra/roles-of-principal.ts';
 import { tenants } from '../../src/entra/tenants.ts';
 import { AnalysisGraph } from '../../src/index.ts';
 import { ROLE_TEMPLATES, tenantOf } from './tenant-of.ts';
@@ -94,29 +93,4 @@ describe('role holdings of a tenant', () => {
   it('do not count roles without a template', () => {
     assert.deepEqual(holdings.of(node('lost')), set());
   });
-});
-
-describe('roles of a principal', () => {
-  for (const relation of ['AZHasRole', 'AZRoleEligible', 'AZRoleApprover'] as const)
-    it(`by ${relation} are its own and those of role-assignable groups it is directly in`, () => {
-      const graph = new AnalysisGraph(
-        tenantOf(`
-          direct:AZUser -${relation}-> own:AZRole
-          group:AZGroup isassignabletorole=true
-          plain:AZGroup isassignabletorole=false
-          member:AZUser -AZMemberOf-> group -${relation}-> shared:AZRole
-          nested:AZGroup -AZMemberOf-> group
-          deep:AZUser -AZMemberOf-> nested
-          other:AZUser -AZMemberOf-> plain -${relation}-> own
-          odd:AZUser -${relation}-> app:AZApp
-          none:AZUser
-        `),
-      );
-      const roles = (name: string) =>
-        [...rolesOfPrincipal(graph, graph.node(name)!, relation)].map((role) => graph.objectId(role));
-      assert.deepEqual(roles('direct'), ['own']);
-      assert.deepEqual(roles('member'), ['shared']);
-      assert.deepEqual(roles('group'), ['shared']);
-      assert.deepEqual(['nested', 'deep', 'other', 'odd', 'none'].flatMap(roles), []);
-    });
 });

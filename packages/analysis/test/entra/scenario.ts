@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { derivedKinds, isRelationshipKind, nodeKinds } from '@chokepoint/model';
+import { isRelationshipKind, nodeKinds, relationshipKind } from '@chokepoint/model';
 import type { PlainEdge, PlainNode } from './plain-graph.ts';
 import { ROLE_TEMPLATES } from './tenant-of.ts';
 
@@ -44,7 +44,7 @@ export function readScenario(path: string, isDerived = (kind: string) => derived
   };
 }
 
-const derivedAlways = (kind: string) => (derivedKinds as ReadonlySet<string>).has(kind);
+const derivedAlways = (kind: string) => relationshipKind(kind)?.derived === true;
 
 function nodeOf({ id, caption, labels, properties }: Drawing['nodes'][number]): PlainNode {
   const role = ROLES[caption] ?? (/^Role \d$/.test(caption) ? caption : undefined);

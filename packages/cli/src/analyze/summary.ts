@@ -2,7 +2,7 @@ import { allRules } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
 import type { AnalysedFiles } from '@chokepoint/server';
 
-export type DerivedKind = { readonly kind: string; readonly count: number; readonly rule: string };
+type DerivedKind = { readonly kind: string; readonly count: number; readonly rule: string };
 
 export type Summary = {
   readonly collected: { readonly nodes: number; readonly edges: number };

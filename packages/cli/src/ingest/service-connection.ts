@@ -18,7 +18,7 @@ export class RefusedByService extends Error {
   }
 }
 
-export type FileToSend = { readonly path: string; readonly name: string; readonly type: string };
+type FileToSend = { readonly path: string; readonly name: string; readonly type: string };
 
 /** Requests to the service. Files of any size go out piece by piece. */
 export class ServiceConnection {

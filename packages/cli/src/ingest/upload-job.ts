@@ -25,7 +25,7 @@ type CompletedTask = {
   readonly warnings: readonly string[] | null;
 };
 
-export type Outcome = 'complete' | 'partial' | 'failed';
+type Outcome = 'complete' | 'partial' | 'failed';
 
 /** Uploads files as one job and waits until they are in the graph and analysed. Prints what could not be used. */
 export async function uploadJob(service: ServiceConnection, paths: readonly string[]): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { breaksSchema } from '@chokepoint/server';
 import { mediaType } from './upload-job.ts';
 
 /** What the service would make of a file, found out without one. */
-export type FileVerdict = {
+type FileVerdict = {
   readonly name: string;
   readonly report: ConversionReport | undefined;
   /** Why nothing, or nothing more, can be taken from it. */

@@ -1,9 +1,9 @@
 import type { Columns, Predicate } from '../columns.ts';
 import type { Route } from '../route.ts';
 
-export type FilterOperand = string | number | boolean | Date | null;
+type FilterOperand = string | number | boolean | Date | null;
 /** One condition on a column: a value it equals, or values by predicate, which must all hold. */
-export type FilterCondition = FilterOperand | { readonly [P in Predicate]?: FilterOperand };
+type FilterCondition = FilterOperand | { readonly [P in Predicate]?: FilterOperand };
 
 type ColumnName<C> = C extends Columns ? keyof C & string : never;
 /** What to show of a list. */

@@ -47,7 +47,7 @@ export const isAzureRelation = (name: string): name is AzureRelation =>
   (AZURE_RELATIONS as readonly string[]).includes(name);
 
 /** A property that is found by following one relationship, in either direction, to an object of a kind. */
-export type LinkedProperty = {
+type LinkedProperty = {
   readonly name: string;
   readonly relationship: string;
   readonly direction: 'forward' | 'backward';

@@ -30,7 +30,7 @@ export const alertWebhook = z
   })
   .meta({ id: 'AlertWebhook' });
 
-export const alertSubscription = z
+const alertSubscription = z
   .object({
     channel_id: uuid,
     event_type: z.string(),

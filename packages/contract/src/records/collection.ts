@@ -132,7 +132,7 @@ export const eventRecord = z
   })
   .meta({ id: 'CollectionEvent' });
 
-export const OPERATION_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const;
+const OPERATION_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const;
 export const ARTIFACT_STATUSES = ['pending', 'uploading', 'finalizing', 'complete', 'failed', 'canceled'] as const;
 export const managementOperation = z
   .object({

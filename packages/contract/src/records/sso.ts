@@ -4,12 +4,12 @@ import { capitalTime, timestamp, wrappedInt32, wrappedTime } from '../nullable.t
 const times = { created_at: timestamp, updated_at: timestamp };
 
 /** How users of a provider come into being at their first login. */
-export const autoProvision = z.object({
+const autoProvision = z.object({
   enabled: z.boolean(),
   default_role_id: z.int(),
   role_provision: z.boolean(),
 });
-export const ssoConfig = z.object({ auto_provision: autoProvision });
+const ssoConfig = z.object({ auto_provision: autoProvision });
 export type SsoConfig = z.output<typeof ssoConfig>;
 
 function samlProviderShape<D extends z.ZodType, I extends z.ZodType>(shapes: { deletedAt: D; int32: I }) {

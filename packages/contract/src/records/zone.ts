@@ -43,7 +43,7 @@ export const zoneTagCounts = z.object({
   disabled_selectors: z.int(),
 });
 
-export const zoneSeed = z.object({ type: z.int().describe('1 object id, 2 Cypher'), value: z.string() });
+const zoneSeed = z.object({ type: z.int().describe('1 object id, 2 Cypher'), value: z.string() });
 
 /** A rule by which objects come into a zone. */
 export const zoneSelector = z.object({

@@ -23,7 +23,7 @@ const rule = z.object({
   failure: z.string().nullable(),
 });
 
-export const analysisProgress = z
+const analysisProgress = z
   .object({
     status: z.enum(['running', 'success', 'partial', 'failed']),
     requested_steps: z.int(),

@@ -64,9 +64,9 @@ const tenantCounts = counted(
   'web_apps',
 );
 
-export const directoryFigures = z.object({ ...directoryCounts, ...directoryShares });
+const directoryFigures = z.object({ ...directoryCounts, ...directoryShares });
 export type DirectoryFigures = z.infer<typeof directoryFigures>;
-export const tenantFigures = z.object(tenantCounts);
+const tenantFigures = z.object(tenantCounts);
 export type TenantFigures = z.infer<typeof tenantFigures>;
 
 const windowed = <T extends z.ZodType>(rows: T) =>

@@ -24,7 +24,7 @@ export const relatedQuery = z.object({
     .meta({ description: '`objectid`, `name`, `label` or a property; a leading hyphen means descending' }),
 });
 
-export const relatedObject = z.object({
+const relatedObject = z.object({
   objectID: z.string(),
   name: z.string(),
   label: z.string(),

@@ -80,7 +80,7 @@ export const extensionSummary = z.object({
   is_builtin: z.boolean(),
 });
 
-export const extensionEdge = z.object({
+const extensionEdge = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),

@@ -5,7 +5,7 @@ import { data, defineRoute, ENTERPRISE, file } from '../route.ts';
 
 const tag = 'Collectors';
 
-export const kennelRelease = z.object({
+const kennelRelease = z.object({
   version: z.string(),
   version_meta: z.object({ major: z.int(), minor: z.int(), patch: z.int(), prerelease: z.string() }),
   release_date: timestamp,

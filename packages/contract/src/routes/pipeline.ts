@@ -5,7 +5,7 @@ import { BOTH, data, defineRoute, empty, json, jsonBody } from '../route.ts';
 
 const tag = 'Pipeline';
 
-export const datapipeStatus = z
+const datapipeStatus = z
   .object({
     status: z.enum(['idle', 'ingesting', 'analyzing', 'purging', 'pruning', 'starting', 'optimizing']),
     updated_at: timestamp,
@@ -16,7 +16,7 @@ export const datapipeStatus = z
   })
   .meta({ id: 'DatapipeStatus' });
 
-export const analysisRequest = z
+const analysisRequest = z
   .object({
     requested_by: z.string(),
     request_type: z.enum(['', 'analysis', 'deletion']),

@@ -11,7 +11,7 @@ export type PlanFormat = (typeof PLAN_FORMATS)[number];
 const planEnd = z.object({ id: z.string(), name: z.string(), kind: z.string(), environment_id: z.string() });
 
 /** What the plan is when it is asked for as JSON, inside `data`. */
-export const remediationPlan = z
+const remediationPlan = z
   .object({
     environment_id: z.string(),
     environment_name: z.string(),

@@ -20,7 +20,7 @@ const formInteger = (name: string) =>
     .transform(Number);
 
 /** The form of a SAML provider. `metadata` is the XML document of the identity provider, as a file or as text. */
-export const samlProviderForm = z.object({
+const samlProviderForm = z.object({
   name: z.string(),
   metadata: z.string().meta({ format: 'binary' }),
   'config.auto_provision.enabled': formBoolean('config.auto_provision.enabled'),

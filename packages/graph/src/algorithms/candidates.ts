@@ -3,7 +3,7 @@ import type { Route } from './costs.ts';
 /** The paths that begin with this route (at least its start) and do not go on with one of the barred edges. */
 export type Space = Route & { readonly barred: readonly number[] };
 
-export type Candidate = {
+type Candidate = {
   readonly space: Space;
   /** Weight and edges of the whole path, or the least they can be. */
   readonly weight: number;

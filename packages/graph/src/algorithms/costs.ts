@@ -76,7 +76,7 @@ export class Costs {
 }
 
 /** Which nodes a search of costs passes and where it may end early; bitmaps. */
-export type CostLimits = {
+type CostLimits = {
   /** These get a cost but are not passed through. */
   readonly dead?: Uint32Array;
   /** These get no cost at all. */

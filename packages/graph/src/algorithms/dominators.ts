@@ -50,13 +50,6 @@ export function dominatedCounts(tree: DominatorTree, population: NodeSet): Uint3
   return counts;
 }
 
-/** The nodes that `node` cannot avoid on its way, in the order it meets them. Empty when it has no way. */
-export function dominatorsOf({ immediate }: DominatorTree, node: NodeIndex): NodeIndex[] {
-  const met: NodeIndex[] = [];
-  for (let next = immediate[node] ?? NO_WAY; next < NO_DOMINATOR; next = immediate[next]!) met.push(next);
-  return met;
-}
-
 /** A depth-first search from the targets back, numbered from 1 in the order of visits; 0 stands for the target set. */
 type SearchTree = {
   readonly node: Uint32Array;

@@ -4,7 +4,7 @@ import { type Run, setBit, type Terrain } from './terrain.ts';
 /** No walk reaches this node. */
 export const UNREACHED = 0xffffffff;
 
-export type Flood = {
+type Flood = {
   /** Nodes in the order they were reached, the starts first. */
   readonly reached: Uint32Array;
   /** Hops of the last nodes reached. */

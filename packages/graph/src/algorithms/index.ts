@@ -3,7 +3,6 @@ export { type Condensation, condense, type Members } from './condensation.ts';
 export {
   type DominatorTree,
   dominatedCounts,
-  dominatorsOf,
   dominatorsTowards,
   NO_DOMINATOR,
   NO_WAY,
@@ -13,7 +12,7 @@ export { EdgeSet } from './edge-set.ts';
 export type { EdgeWeights } from './edge-weights.ts';
 export { UNREACHED } from './flood.ts';
 export { hopsFrom, reachableFrom } from './hops.ts';
-export { lightestPath, lightestPaths, type WeightedPath, type WeightedWalk } from './lightest-paths.ts';
+export { lightestPaths, type WeightedPath, type WeightedWalk } from './lightest-paths.ts';
 export { Memory } from './memory.ts';
 export { type CutWalk, type EdgeCut, minimumCut } from './minimum-cut.ts';
 export type { Path } from './path.ts';
@@ -21,6 +20,5 @@ export { countPaths, type PathDag, pathsIn } from './path-dag.ts';
 export { populationCounts, populationCountsOfEdges } from './population-counts.ts';
 export { type ReachOfMany, reachOfMany } from './reach-of-many.ts';
 export { allShortestPaths, shortestPath } from './shortest-paths.ts';
-export { type TrailWalk, trailsFrom } from './trails.ts';
 export type { DirectedWalk, Direction, HopWalk, Nodes, Walk } from './walk.ts';
 export { type Gap, whyNoPath } from './why-no-path.ts';

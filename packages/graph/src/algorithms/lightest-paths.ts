@@ -12,26 +12,9 @@ export type WeightedPath = Path & { readonly weight: number };
 export type WeightedWalk = Walk & { readonly weights: EdgeWeights };
 
 /**
- * The path of least total weight from any of `starts` to any of `targets`; `undefined` when there is none. Of equally
- * light paths: the one with fewest edges, then the lowest start, then the first in run order step by step.
- */
-export function lightestPath(
-  adjacency: Adjacency,
-  starts: Nodes,
-  targets: Nodes,
-  walk: WeightedWalk,
-): WeightedPath | undefined {
-  const { terrain, to, startBits } = openWeighted(adjacency, starts, targets, walk);
-  const costs = new Costs(terrain);
-  const start = costs.fill(terrain, to, walk.weights, { until: startBits });
-  if (start === undefined) return undefined;
-  const { nodes, edges } = cheapestRoute(terrain, start, costs, walk.weights);
-  return { nodes, edges, weight: costs.weight[start]! };
-}
-
-/**
- * Loopless paths from `starts` to `targets` one by one, lightest first, ties as in `lightestPath`: take as many as you
- * need. After its first node a path meets no start, before its last no target.
+ * Loopless paths from `starts` to `targets`, lightest first, worked out as they are taken. Of equally light paths: the
+ * one with fewest edges, then the lowest start, then the first in run order step by step. After its first node a path
+ * meets no start, before its last no target.
  *
  * The paths not yet given are kept as disjoint spaces: a fixed beginning and the edges that may not follow it. Giving
  * the best path of a space splits the rest of it at every node of that path. The cost to the targets, computed once,

@@ -3,7 +3,7 @@ import { hasBit, type Run, setBit, type Terrain } from './terrain.ts';
 import { Uint32List } from './uint32-list.ts';
 
 /** Where two searches met: everything needed to read off the shortest paths. */
-export type Meeting = {
+type Meeting = {
   /** Edges on every shortest path. */
   readonly hops: number;
   /** Per node: depth + 1 when found from the starts, -(depth + 1) when found from the targets, 0 when not found. */

@@ -2,7 +2,7 @@ import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zli
 import { CorruptData } from '../errors.ts';
 
 /** What a stream of chunks holds. */
-export type StreamKind = 'delta' | 'snapshot';
+type StreamKind = 'delta' | 'snapshot';
 
 const MAGIC = 0x47504b43; // "CKPG"
 const FORMAT_VERSION = 1;

@@ -4,7 +4,7 @@ import type { Delta } from '../merge/delta.ts';
 const SAMPLE = 4096;
 
 /** The values that records give to one key: record `records[i]` has the value code `codes[i]`. */
-export type KeyPairs = {
+type KeyPairs = {
   readonly key: number;
   readonly records: Uint32Array;
   readonly codes: Uint32Array;

@@ -56,7 +56,7 @@ export type ImageParts = {
 };
 
 /** What a graph never forgets, so that ids and kind numbers mean the same in all its versions. */
-export type Counted = Pick<ImageParts, 'nextNodeId' | 'nextEdgeId' | 'nodeKinds' | 'edgeKinds'>;
+type Counted = Pick<ImageParts, 'nextNodeId' | 'nextEdgeId' | 'nodeKinds' | 'edgeKinds'>;
 
 const NOTHING_COUNTED: Counted = { nextNodeId: 1, nextEdgeId: 1, nodeKinds: new Names(), edgeKinds: new Names() };
 

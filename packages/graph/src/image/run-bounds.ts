@@ -7,7 +7,7 @@ import { sharedUint32 } from '../values/shared-memory.ts';
 export type RunBounds = { readonly start: Uint32Array; readonly end: Uint32Array; readonly moved: MovedRuns };
 
 /** Runs that lie elsewhere by now: node `nodes[i]`, ascending, has `starts[i]` .. `ends[i] - 1`. */
-export type MovedRuns = Record<'nodes' | 'starts' | 'ends', Uint32Array>;
+type MovedRuns = Record<'nodes' | 'starts' | 'ends', Uint32Array>;
 
 export const NOTHING_MOVED: MovedRuns = movedRuns(0);
 

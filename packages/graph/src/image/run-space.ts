@@ -13,7 +13,7 @@ export type RunSpace = RunBounds & {
 };
 
 /** Edges to lay out, by edge index; `kind` is `NO_KIND` where no edge is. */
-export type EdgeEnds = { readonly near: Uint32Array; readonly far: Uint32Array; readonly kind: Uint16Array };
+type EdgeEnds = { readonly near: Uint32Array; readonly far: Uint32Array; readonly kind: Uint16Array };
 
 export const NO_KIND = 0xffff;
 
@@ -165,7 +165,7 @@ class RunSorter {
 export type RunEntry = { readonly kind: number; readonly other: number; readonly edge: number };
 
 /** What a commit does to the runs of one direction. */
-export type RunChanges = {
+type RunChanges = {
   /** New entries by node; an empty list where entries are only removed. */
   readonly added: ReadonlyMap<number, RunEntry[]>;
   readonly removed: (edge: number) => boolean;

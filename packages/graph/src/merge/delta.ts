@@ -7,10 +7,10 @@ import type { RecordCode, RecordTable } from './record-table.ts';
 /** Whole nodes, one per position. `kinds` are numbers of kind lists, `records` hold all properties. */
 export type NodeRows = Record<'ids' | 'objectIds' | 'kinds' | 'records', GrowingList>;
 /** Nodes that stay and change. Records hold the changed properties only, a value code of 0 where there is none. */
-export type NodeChanges = Record<'ids' | 'kindsBefore' | 'kindsAfter' | 'before' | 'after', GrowingList>;
+type NodeChanges = Record<'ids' | 'kindsBefore' | 'kindsAfter' | 'before' | 'after', GrowingList>;
 /** Whole edges. `sources` and `targets` are public node ids. */
 export type EdgeRows = Record<'ids' | 'sources' | 'kinds' | 'targets' | 'origins' | 'records', GrowingList>;
-export type EdgeChanges = Record<'ids' | 'originsBefore' | 'originsAfter' | 'before' | 'after', GrowingList>;
+type EdgeChanges = Record<'ids' | 'originsBefore' | 'originsAfter' | 'before' | 'after', GrowingList>;
 
 /**
  * The exact difference between two versions of a graph, complete in itself: it carries old and new values, so that it

@@ -3,14 +3,14 @@ import { powerOfTwo } from '../values/shared-memory.ts';
 import { rowsByNode } from './rows-by-node.ts';
 
 /** What becomes of edges that are named by the same (start, kind, end). */
-export type Unification = {
+type Unification = {
   /** The first of them. False leaves it out, and the next one is the first again. */
   readonly takes: (row: number) => boolean;
   /** A later one, which goes into the first. */
   readonly unites: (known: number, row: number) => void;
 };
 
-export type EdgeCells = Record<'starts' | 'kinds' | 'ends' | 'records' | 'origins', Uint32Array>;
+type EdgeCells = Record<'starts' | 'kinds' | 'ends' | 'records' | 'origins', Uint32Array>;
 
 /** Edges in the order they come, each as often as it is written; after `unite`, each (start, kind, end) once. */
 export class PendingEdges {

@@ -1,5 +1,5 @@
 /** Rows grouped by a node: those of node `n` are `rows[bounds[n]]` to `rows[bounds[n + 1] - 1]`, in their own order. */
-export type RowsByNode = { readonly bounds: Uint32Array; readonly rows: Uint32Array };
+type RowsByNode = { readonly bounds: Uint32Array; readonly rows: Uint32Array };
 
 export function rowsByNode(nodeOfRow: Uint32Array, nodes: number): RowsByNode {
   const bounds = new Uint32Array(nodes + 2);

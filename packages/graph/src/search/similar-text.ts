@@ -9,7 +9,7 @@ import { bucketsOf, fold } from './trigrams.ts';
 const MOST_COMPARED = 20_000;
 
 /** How many letters may be wrong, missing or too many. */
-export function editsAllowed(length: number): number {
+function editsAllowed(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 

@@ -1,7 +1,6 @@
 export type Scalar = string | number | boolean;
 /** What a node or an edge may hold under a property name. Absent is `undefined`; there is no stored null. */
 export type PropertyValue = Scalar | readonly Scalar[];
-export type Properties = Readonly<Record<string, PropertyValue>>;
 
 /** A stored value, encoded, takes at most this many bytes (1 MiB). */
 export const MAX_VALUE_BYTES = 1 << 20;

@@ -8,9 +8,9 @@ import { MAX_VALUE_BYTES, type PropertyValue, type Scalar } from './property-val
 export const TAG_ASCII = 1;
 export const TAG_UTF8 = 2;
 export const TAG_NUMBER = 3;
-export const TAG_LIST = 4;
-export const TAG_FALSE = 5;
-export const TAG_TRUE = 6;
+const TAG_LIST = 4;
+const TAG_FALSE = 5;
+const TAG_TRUE = 6;
 
 const HEADER_ROOM = 6;
 /** What `encodeValue` returns for a value that is too large to store. */

@@ -12,7 +12,6 @@ import {
   dominatorsTowards,
   hopsFrom,
   KindMask,
-  lightestPath,
   lightestPaths,
   Memory,
   minimumCut,
@@ -23,7 +22,6 @@ import {
   reachableFrom,
   reachOfMany,
   strongComponents,
-  trailsFrom,
   whyNoPath,
 } from '../../src/index.ts';
 import { adjacencyFrom, edgeAt } from './adjacency-of.ts';
@@ -63,10 +61,7 @@ const questions: Readonly<Record<string, (walk: DirectedWalk) => unknown>> = {
     const dag = allShortestPaths(graph, 0, [goal], walk);
     return dag && countPaths(dag);
   },
-  lightestPath: (walk) => lightestPath(graph, 0, goal, { ...walk, weights }),
   lightestPaths: (walk) => first(lightestPaths(graph, 0, goal, { ...walk, weights }), 3),
-  trailsFrom: (walk) => first(trailsFrom(graph, 0, { ...walk, maxHops: 6 }), 50),
-  'trailsFrom with ends': (walk) => first(trailsFrom(graph, 0, { ...walk, maxHops: 400, ends: goal }), 2),
   reachOfMany: (walk) => reachOfMany(graph, [0, 1, 2, 3], walk),
   strongComponents: (walk) => strongComponents(graph, walk),
   condense: (walk) => condense(graph, walk),

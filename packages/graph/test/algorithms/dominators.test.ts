@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import {
-  dominatedCounts,
-  dominatorsOf,
-  dominatorsTowards,
-  NO_DOMINATOR,
-  NO_WAY,
-} from '../../src/algorithms/dominators.ts';
+import { dominatedCounts, dominatorsTowards, NO_DOMINATOR, NO_WAY } from '../../src/algorithms/dominators.ts';
 import { Memory } from '../../src/algorithms/memory.ts';
 import type { DirectedWalk } from '../../src/algorithms/walk.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
@@ -15,6 +9,13 @@ import { BoundExceeded, DeadlineExceeded, UsageError } from '../../src/errors.ts
 import { NodeSet } from '../../src/node-set.ts';
 import { graphOf } from './adjacency-of.ts';
 import { anyScene, plainHops, runs } from './random-walks.ts';
+
+/** The nodes that `node` cannot avoid on its way, in the order it meets them. */
+function dominatorsOf({ immediate }: ReturnType<typeof dominatorsTowards>, node: number): number[] {
+  const met: number[] = [];
+  for (let next = immediate[node] ?? NO_WAY; next < NO_DOMINATOR; next = immediate[next]!) met.push(next);
+  return met;
+}
 
 const gate = graphOf(`
   ann -K-> left -K-> gate

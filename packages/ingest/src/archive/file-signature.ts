@@ -1,6 +1,6 @@
 import { RefusedFile } from './refused-file.ts';
 
-export type FileSignature = 'zip' | 'gzip' | 'other-archive' | 'text';
+type FileSignature = 'zip' | 'gzip' | 'other-archive' | 'text';
 
 const SIGNATURES: readonly (readonly [FileSignature, readonly number[]])[] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],

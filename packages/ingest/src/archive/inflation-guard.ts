@@ -1,9 +1,9 @@
 import { RefusedFile } from './refused-file.ts';
 
 /** A collection shrinks 10 to 50 times; what shrinks further than this was made to hurt. */
-export const MAX_RATIO = 250;
+const MAX_RATIO = 250;
 /** Up to here the ratio does not matter. */
-export const HARMLESS_BYTES = 64 << 20;
+const HARMLESS_BYTES = 64 << 20;
 
 export function isBomb(compressed: number, inflated: number): boolean {
   return inflated > HARMLESS_BYTES && inflated > compressed * MAX_RATIO;

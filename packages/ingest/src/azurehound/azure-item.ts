@@ -49,9 +49,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'AZStorageContainer',
 ]);
 
-/** Every item kind with a converter, for those who want to know what is covered. */
-export const azureItemKinds: readonly string[] = [...CONVERTERS.keys()];
-
 /** One `{"kind": ..., "data": ...}` of an AzureHound file. */
 export const convertAzureItem: RecordConverter = (item, writer) => {
   const kind = item.text('kind');

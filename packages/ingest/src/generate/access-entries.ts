@@ -40,7 +40,7 @@ export function inherited(domain: Domain, source: string, principal: Principal, 
 }
 
 /** By this a container and the entries that come from it know each other. */
-export function inheritanceHash(domain: Domain, source: string, principal: Principal, right: string): string {
+function inheritanceHash(domain: Domain, source: string, principal: Principal, right: string): string {
   return domain.random(`${source} ${principal.ObjectIdentifier} ${right}`).hex(40);
 }
 
@@ -81,7 +81,7 @@ export function hashesOf(domain: Domain, source: string, grants: readonly Grant[
 }
 
 /** What every new object gets from its class. */
-export function classDefaults(domain: Domain, accountOperators: boolean): AccessEntry[] {
+function classDefaults(domain: Domain, accountOperators: boolean): AccessEntry[] {
   const admins = group(domain.wellKnown(512));
   const entries = [granted(admins, 'Owns'), granted(admins, 'GenericAll')];
   if (accountOperators) entries.push(granted(group(domain.builtin('S-1-5-32-548')), 'GenericAll'));

@@ -27,7 +27,7 @@ const REACHED = 0.85;
 /** What each machine that was reached shows, so that there are one and a half for each machine of the domain. */
 const SESSIONS = 1.5 / REACHED;
 
-export function machineOf(domain: Domain, index: number): Machine {
+function machineOf(domain: Domain, index: number): Machine {
   const { controllers, servers } = domain.size;
   const reached = index < controllers + 5 || domain.random('reach', index).chance(REACHED);
   if (index < controllers) return { role: 'controller', number: index, reached };
@@ -35,7 +35,7 @@ export function machineOf(domain: Domain, index: number): Machine {
   return { role: 'workstation', number: index - controllers - servers, reached };
 }
 
-export function hostName({ role, number }: Machine): string {
+function hostName({ role, number }: Machine): string {
   if (role === 'controller') return `DC${number}`;
   if (role === 'workstation') return `WS${String(number).padStart(6, '0')}`;
   return `${SERVER_ROLES[number % SERVER_ROLES.length]}${number}`;

@@ -1,7 +1,7 @@
 import { Random, type Seed } from './random.ts';
 
 /** How many of everything a domain has. All of it follows from the number of users. */
-export type DomainSize = {
+type DomainSize = {
   readonly people: number;
   readonly services: number;
   readonly admins: number;
@@ -20,7 +20,7 @@ const SERVER_SHARE = 0.12;
 const GROUPS_PER_USER = 0.24;
 const PEOPLE_PER_SITE = 150;
 
-export function domainSize(users: number): DomainSize {
+function domainSize(users: number): DomainSize {
   const admins = Math.max(10, Math.round(users * 0.02));
   const services = Math.max(12, Math.round(users * 0.04));
   const people = Math.max(1, users - admins - services);

@@ -18,7 +18,7 @@ import { tenantItems } from './tenant.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
 
-export type EnvironmentOptions = {
+type EnvironmentOptions = {
   /** How many users the two domains have together. */
   readonly users: number;
   /** Any text. The same seed and number of users give the same bytes. */

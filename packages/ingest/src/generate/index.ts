@@ -1,2 +1,2 @@
-export { type EnvironmentOptions, generateEnvironment, LEAST_USERS } from './environment.ts';
+export { generateEnvironment, LEAST_USERS } from './environment.ts';
 export type { GeneratedFile } from './generated-file.ts';

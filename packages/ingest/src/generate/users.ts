@@ -28,7 +28,7 @@ function roleOf(domain: Domain, number: number): Role {
 }
 
 /** Where a user lies: staff by site, others in a unit of their own. */
-export function userHome(domain: Domain, number: number): { readonly id: string; readonly path: string } {
+function userHome(domain: Domain, number: number): { readonly id: string; readonly path: string } {
   switch (roleOf(domain, number)) {
     case 'person': {
       const site = domain.siteOf(number, domain.size.people);

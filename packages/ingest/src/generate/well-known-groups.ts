@@ -2,7 +2,7 @@ import { computer, group, type Principal, user } from './access-entries.ts';
 import type { Domain } from './domain.ts';
 import { PLANTED } from './planted-paths.ts';
 
-export type WellKnownGroup = {
+type WellKnownGroup = {
   readonly id: string;
   readonly name: string;
   readonly members: readonly Principal[];

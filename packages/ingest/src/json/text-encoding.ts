@@ -22,7 +22,7 @@ export async function* toUtf8(source: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 /** By the byte order mark; without one, by where the zero bytes of an opening brace lie. */
-export function encodingOf(head: Uint8Array): { encoding: Encoding; mark: number } {
+function encodingOf(head: Uint8Array): { encoding: Encoding; mark: number } {
   const [a, b, c, d] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', mark: 3 };
   if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', mark: 2 };

@@ -14,7 +14,7 @@ import { convertGroup } from './groups.ts';
 import { convertSession } from './sessions.ts';
 import { convertUser } from './users.ts';
 
-export type DirectoryFileType = Exclude<FileType, 'azure'>;
+type DirectoryFileType = Exclude<FileType, 'azure'>;
 
 /** One converter per file type; a new file type does not compile without one. */
 export const directoryConverters: Readonly<Record<DirectoryFileType, RecordConverter>> = {

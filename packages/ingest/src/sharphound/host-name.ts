@@ -12,7 +12,7 @@ export function isHostName(text: string): boolean {
 }
 
 /** The bare host name inside the text, or nothing. */
-export function hostOf(text: string): string {
+function hostOf(text: string): string {
   if (SID.test(text)) return '';
   return SERVICE_PRINCIPAL_NAME.exec(text)?.[1] ?? HOST.exec(text)?.[1] ?? '';
 }

@@ -1,9 +1,9 @@
 import type { NodeKindName } from '../node-kinds.ts';
 import type { RelationshipKindName } from '../relationship-kinds.ts';
 
-export type FindingPlatform = 'Active Directory' | 'Azure';
+type FindingPlatform = 'Active Directory' | 'Azure';
 
-export type FindingCategory =
+type FindingCategory =
   | 'Tier Zero'
   | 'Kerberos'
   | 'AD Certificate Services'
@@ -18,7 +18,7 @@ export type FindingCategory =
 export type ListedPrincipals = 'kerberoastable' | 'without-preauthentication' | 'open-to-delegation' | 'uncertified';
 
 /** What makes something a finding of the type. */
-export type Detection =
+type Detection =
   /** The relationship leads into a zone from outside it and outside every higher one. */
   | { readonly by: 'crossing'; readonly relationship: string }
   /** A group of nearly everybody holds the relationship. */

@@ -11,7 +11,7 @@ type Listed =
   | (typeof broadGroupRights)[number]
   | (typeof listedPrincipals)[number];
 
-export type FindingTypeName = Listed['name'];
+type FindingTypeName = Listed['name'];
 
 /** Every type that an analysis looks for. */
 export const findingTypes: readonly FindingType<FindingTypeName>[] = [

@@ -1,12 +1,5 @@
 export { BROAD_GROUP_ID_ENDINGS, COMPATIBLE_ACCESS_ID_ENDING } from './broad-groups.ts';
-export type {
-  Detection,
-  FindingCategory,
-  FindingPlatform,
-  FindingRule,
-  FindingType,
-  ListedPrincipals,
-} from './finding-type.ts';
-export { type FindingTypeName, findingType, findingTypes, proposedFindingTypes } from './finding-types.ts';
+export type { FindingRule, FindingType, ListedPrincipals } from './finding-type.ts';
+export { findingType, findingTypes, proposedFindingTypes } from './finding-types.ts';
 export { removalEffort } from './removal-effort.ts';
 export { SEVERITIES, type Severity, severityOf } from './severity.ts';

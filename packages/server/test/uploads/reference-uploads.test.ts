@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { derivedKinds, type RelationshipKindName } from '@chokepoint/model';
+import { relationshipKind } from '@chokepoint/model';
 import { type GraphFile, type PlainGraph, plainReference } from '../../../ingest/testing/plain-graph.ts';
 import { sharedFixtures } from '../../../ingest/testing/shared-fixtures.ts';
 import { graphInImage } from '../../testing/graph-in-image.ts';
@@ -26,9 +26,9 @@ function collectedPart(analysed: PlainGraph, ours: PlainGraph): PlainGraph {
     for (const added of ['name', 'domainsid']) if (!('name' in mine.properties)) delete kept[added];
     nodes[id] = { kinds: kinds.filter((kind) => !kind.startsWith('Tag_')), properties: kept };
   }
-  const kindOf = (key: string) => (/-(\w+)-> /.exec(key)?.[1] ?? '') as RelationshipKindName;
+  const kindOf = (key: string) => /-(\w+)-> /.exec(key)?.[1] ?? '';
   const collected = Object.entries(analysed.edges).filter(
-    ([key]) => key in ours.edges || !derivedKinds.has(kindOf(key)),
+    ([key]) => key in ours.edges || !relationshipKind(kindOf(key))?.derived,
   );
   return { nodes, edges: Object.fromEntries(collected) };
 }

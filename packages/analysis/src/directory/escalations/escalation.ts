@@ -8,14 +8,14 @@ import { type Authority, hostedAuthorities } from '../pki/authorities.ts';
 import { AUTHORITY_ENROLMENT, TEMPLATE_ENROLMENT } from '../pki/enrolment.ts';
 
 /** Each of the principals gains each of the ends. */
-export type Attack = {
+type Attack = {
   readonly principals: readonly NodeIndex[];
   readonly ends: readonly NodeIndex[];
   /** Adds what makes the attack work for one of the principals. */
   explain(evidence: Evidence, principal: NodeIndex, end: NodeIndex): void;
 };
 
-export type Escalation = {
+type Escalation = {
   readonly number: number;
   readonly kind: RelationshipKindName;
   /** The ways to abuse one template on one authority. */

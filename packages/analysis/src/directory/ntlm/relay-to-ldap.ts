@@ -5,7 +5,7 @@ import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { authenticatedUsers, relayableComputers, relayDomains } from './relayable.ts';
 
 type Protocol = { readonly number: number; readonly kind: LdapRelayKind; readonly targets: 'ldap' | 'ldaps' };
-export type LdapRelayKind = 'CoerceAndRelayNTLMToLDAP' | 'CoerceAndRelayNTLMToLDAPS';
+type LdapRelayKind = 'CoerceAndRelayNTLMToLDAP' | 'CoerceAndRelayNTLMToLDAPS';
 
 /** The logon of a computer that is coerced over HTTP is relayed to a controller of its domain, to take the computer over. */
 function relayToDirectory({ number, kind, targets }: Protocol): Rule {

@@ -16,7 +16,7 @@ const LEVELS_WITHOUT_PROTECTION: ReadonlySet<string> = new Set([
 ]);
 
 /** What NTLM relay needs to know of one domain. */
-export type RelayDomain = {
+type RelayDomain = {
   readonly node: NodeIndex;
   /** Controllers that take a relayed logon over LDAP. */
   readonly ldap: readonly NodeIndex[];

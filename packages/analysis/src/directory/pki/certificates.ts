@@ -2,7 +2,7 @@ import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { kept } from '../../view/closure.ts';
 
-export type ByThumbprint = ReadonlyMap<string, readonly NodeIndex[]>;
+type ByThumbprint = ReadonlyMap<string, readonly NodeIndex[]>;
 
 /** Authorities by the thumbprint of their certificate. Empty thumbprints are none. */
 export const certificatesOf = kept(findCertificates);

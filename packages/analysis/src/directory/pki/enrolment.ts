@@ -6,7 +6,7 @@ export const TEMPLATE_ENROLMENT = ['Enroll', 'GenericAll', 'AllExtendedRights'] 
 export const AUTHORITY_ENROLMENT = ['Enroll'] as const;
 
 /** Who holds which rights on templates and authorities, each looked up once. */
-export class Enrolment {
+class Enrolment {
   readonly #graph: AnalysisGraph;
   readonly #known = new Map<string, Map<NodeIndex, Holders>>();
 

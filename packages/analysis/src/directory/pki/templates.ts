@@ -48,7 +48,7 @@ export const namesUpnOrSpn: TemplateTest = (graph, template) => {
 export const namesDns: TemplateTest = (graph, template) => graph.flag(template, 'subjectaltrequiredns') === true;
 
 /** Users have no DNS name to put into a certificate. */
-export const suitsUsers: TemplateTest = (graph, template) =>
+const suitsUsers: TemplateTest = (graph, template) =>
   graph.flag(template, 'subjectaltrequiredns') === false &&
   graph.flag(template, 'subjectaltrequiredomaindns') === false;
 

@@ -14,7 +14,7 @@ export type MarkedGroup = {
   readonly objectIds: readonly string[];
 };
 
-export type Marks = {
+type Marks = {
   readonly systemTags: ReadonlyMap<NodeIndex, string>;
   readonly userTags: ReadonlyMap<NodeIndex, string>;
 };

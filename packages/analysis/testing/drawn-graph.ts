@@ -4,6 +4,24 @@ import { nodeKind } from '@chokepoint/model';
 const ARROW = /\s+-([^\s>]+)->\s+/;
 const NODE = /^([^\s:{]+?)((?::[^\s:{]+)*)(?:\s+(.+))?$/;
 
+type Properties = Record<string, unknown>;
+type DrawnNode = { readonly kinds: Set<string>; readonly properties: Properties };
+type DrawnEdge = {
+  readonly source: string;
+  readonly kind: string;
+  readonly target: string;
+  readonly properties: Properties;
+};
+
+/** A graph as drawn; see `batchOf`. */
+export function imageOf(drawing: string): GraphImage {
+  const builder = new GraphBuilder(GraphImage.empty());
+  builder.add(batchOf(drawing));
+  const { delta, report } = builder.finish();
+  if (report.rejections.total > 0) throw new Error(report.rejections.messages.join('\n'));
+  return applyDelta(GraphImage.empty(), delta);
+}
+
 /**
  * Draws a graph, one line at a time:
  *
@@ -12,29 +30,31 @@ const NODE = /^([^\s:{]+?)((?::[^\s:{]+)*)(?:\s+(.+))?$/;
  *     gpo -GPLink{enforced=true}-> ou          properties of an edge, separated by semicolons
  *
  * The name is the object id. Directory kinds bring `Base` with them, Entra kinds `AZBase`; a node without a kind is a
- * directory object nobody knows more about.
+ * directory object of which nothing else is known. `defaults` are properties of every node that does not set them itself.
  */
-export function imageOf(drawing: string): GraphImage {
+export function batchOf(drawing: string, defaults: (name: string) => Properties = () => ({})): Batch {
+  const nodes = new Map<string, DrawnNode>();
+  const edges: DrawnEdge[] = [];
+  for (const line of drawing.split('\n').map((text) => text.trim()))
+    if (line !== '') edges.push(...readLine(nodes, line));
   const batch = new Batch();
-  const kinds = new Map<string, Set<string>>();
-  for (const line of drawing.split('\n').map((text) => text.trim())) if (line !== '') drawLine(batch, kinds, line);
-  for (const [name, own] of kinds) batch.node(name, [...own, ...baseKinds(own)], { objectid: name });
-  const builder = new GraphBuilder(GraphImage.empty());
-  builder.add(batch);
-  const { delta, report } = builder.finish();
-  if (report.rejections.total > 0) throw new Error(report.rejections.messages.join('\n'));
-  return applyDelta(GraphImage.empty(), delta);
+  for (const [name, { kinds, properties }] of nodes)
+    batch.node(name, [...kinds, ...baseKinds(kinds)], { objectid: name, ...defaults(name), ...properties });
+  for (const { source, kind, target, properties } of edges) batch.edge(source, kind, target, properties);
+  return batch;
 }
 
-function drawLine(batch: Batch, kinds: Map<string, Set<string>>, line: string): void {
+function readLine(nodes: Map<string, DrawnNode>, line: string): DrawnEdge[] {
   const words = line.split(ARROW);
-  let starts = drawNodes(batch, kinds, words[0]!, line);
+  const edges: DrawnEdge[] = [];
+  let sources = readNodes(nodes, words[0]!, line);
   for (let at = 1; at + 1 < words.length; at += 2) {
-    const ends = drawNodes(batch, kinds, words[at + 1]!, line);
+    const targets = readNodes(nodes, words[at + 1]!, line);
     for (const { kind, properties } of relationships(words[at]!))
-      for (const start of starts) for (const end of ends) batch.edge(start, kind, end, properties);
-    starts = ends;
+      for (const source of sources) for (const target of targets) edges.push({ source, kind, target, properties });
+    sources = targets;
   }
+  return edges;
 }
 
 function relationships(text: string): { kind: string; properties: Record<string, unknown> }[] {
@@ -44,15 +64,15 @@ function relationships(text: string): { kind: string; properties: Record<string,
   });
 }
 
-function drawNodes(batch: Batch, kinds: Map<string, Set<string>>, list: string, line: string): string[] {
+function readNodes(nodes: Map<string, DrawnNode>, list: string, line: string): string[] {
   return list.split(/,\s+/).map((word) => {
     const match = NODE.exec(word.trim());
     if (!match) throw new Error(`cannot read "${word}" as a node in: ${line}`);
     const name = match[1]!;
-    const own = kinds.get(name) ?? new Set();
-    kinds.set(name, own);
-    for (const kind of match[2]!.split(':')) if (kind !== '') own.add(kind);
-    batch.node(name, [], propertiesOf(match[3]));
+    const node = nodes.get(name) ?? { kinds: new Set(), properties: {} };
+    nodes.set(name, node);
+    for (const kind of match[2]!.split(':')) if (kind !== '') node.kinds.add(kind);
+    Object.assign(node.properties, propertiesOf(match[3]));
     return name;
   });
 }

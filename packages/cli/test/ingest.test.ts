@@ -62,7 +62,7 @@ describe('chokepoint ingest', () => {
     const { code, out, err } = await chokepoint(['ingest', ...files], env);
     assert.equal(code, 0, err);
     assert.match(out, /^Job \d+: Complete\. 3 files, 3 objects, /m);
-    const image = service.running.service.graph.images.current;
+    const { image } = service;
     for (const id of ['S-1', 'S-2', 'S-3']) assert.ok(image.nodeByObjectId(id) !== undefined, id);
   });
 
@@ -84,7 +84,7 @@ describe('chokepoint ingest', () => {
     const { code, err } = await chokepoint(['ingest', ...files], env);
     assert.equal(code, 3);
     assert.match(err, /bad\.json: Error saving ingest file: file is not valid json/);
-    assert.ok(service.running.service.graph.images.current.nodeByObjectId('S-6') !== undefined);
+    assert.ok(service.image.nodeByObjectId('S-6') !== undefined);
     const alone = await chokepoint(['ingest', files[0]!], env);
     assert.equal(alone.code, 1);
     assert.match(alone.out, /^Job \d+: canceled, because no file was accepted$/m);

@@ -77,7 +77,7 @@ describe('chokepoint query', () => {
     try {
       const batch = new Batch();
       batch.node('ALICE', ['Base', 'User'], { objectid: 'ALICE', name: 'ALICE@CORP' });
-      await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+      await service.commit(batch);
       const admin = await service.admin();
       const { json } = await service.request('POST', '/api/v2/tokens', { token_name: 'cli' }, admin);
       const signed = {

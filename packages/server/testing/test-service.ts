@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Batch, GraphImage } from '@chokepoint/graph';
 import { pino } from 'pino';
+import { batchOf } from '../../analysis/testing/drawn-graph.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import type { GraphStore } from '../src/graph/graph-store.ts';
+import { analysisSteps } from '../src/pipeline/analysis-steps.ts';
 import type { ServiceOptions } from '../src/service.ts';
 import { type RunningService, startService } from '../src/start.ts';
+import type { Database } from '../src/storage/database.ts';
+import type { Topic } from '../src/storage/pub-sub.ts';
 import { TestClock } from './test-clock.ts';
 import { type DatabaseKind, migratedDatabase } from './test-database.ts';
 
@@ -73,6 +79,76 @@ export class TestService {
       ...options.service,
     });
     return new TestService(clock, running, folder, database.drop);
+  }
+
+  /** A service whose graph is drawn as `draw` reads it. */
+  static async withGraph(kind: DatabaseKind, drawing: string, options: TestServiceOptions = {}): Promise<TestService> {
+    const service = await TestService.start(kind, options);
+    await service.draw(drawing);
+    return service;
+  }
+
+  /** The parts of the service, for tests of one of them below HTTP. */
+  get parts(): RunningService['service'] {
+    return this.running.service;
+  }
+
+  /** What is in the database, for tests of what is stored rather than answered. */
+  get db(): Database {
+    return this.parts.db;
+  }
+
+  /** Lets every cache and loop that listens to a topic notice a change that a test made behind their back. */
+  publish(topic: Topic): Promise<void> {
+    return this.parts.pubSub.publish(topic);
+  }
+
+  /** The newest graph. */
+  get image(): GraphImage {
+    return this.parts.graph.images.current;
+  }
+
+  /** The number of a node, as answers name it. */
+  nodeId(objectId: string): number {
+    const node = this.image.nodeByObjectId(objectId);
+    if (node === undefined) throw new Error(`there is no object "${objectId}" in the graph`);
+    return this.image.nodeId(node);
+  }
+
+  /**
+   * Adds a drawing to the graph: `alice:User -MemberOf-> admins:Group`, with properties behind a node
+   * (`corp:Domain collected=true`). An object is named as it is drawn, and belongs to the domain `S-1`, unless it says
+   * otherwise.
+   */
+  draw(drawing: string) {
+    return this.commit({ batches: [batchOf(drawing, (name) => ({ name, domainsid: 'S-1' })).pack()] });
+  }
+
+  /** Adds what a batch holds to the graph, or applies any other change. */
+  commit(change: Batch | Parameters<GraphStore['commit']>[0]) {
+    const { graph } = this.parts;
+    return graph.commit('pack' in change ? { batches: [change.pack()] } : change, { cause: { kind: 'test' } });
+  }
+
+  /** Runs every step of an analysis, or those named, and fails with the first that fails. */
+  async analyse(...names: readonly string[]): Promise<void> {
+    const { signal } = new AbortController();
+    for (const step of analysisSteps(this.parts))
+      if (names.length === 0 || names.includes(step.name)) await step.run(signal);
+  }
+
+  /** Requests an analysis as a user would, and waits until it has ended. */
+  async requestAnalysis(): Promise<void> {
+    const admin = await this.admin();
+    const startedAt = async () =>
+      (await this.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data.last_analysis_run_at;
+    // The request is deleted when the analysis has ended.
+    const isRequested = async () =>
+      (await this.db.selectFrom('analysis_request').select('id').executeTakeFirst()) !== undefined;
+    const before = await startedAt();
+    await this.request('PUT', '/api/v2/analysis', undefined, admin);
+    while ((await startedAt()) === before || (await isRequested()))
+      await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   async stop(): Promise<void> {

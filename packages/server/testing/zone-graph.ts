@@ -32,25 +32,13 @@ export async function drawZoneGraph(service: TestService): Promise<void> {
   batch.edge('0F000000-0000-0000-0000-000000000001', 'Contains', sid(1301));
   batch.edge('0F000000-0000-0000-0000-000000000002', 'GPLink', '0F000000-0000-0000-0000-000000000001');
   batch.edge(sid(1101, OTHER_DOMAIN), 'MemberOf', sid(512, OTHER_DOMAIN));
-  await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+  await service.commit(batch);
 }
 
 /** Object ids of the nodes with a kind, sorted. */
 export function carriersOf(service: TestService, kind: string): string[] {
-  const image = service.running.service.graph.images.current;
+  const { image } = service;
   const number = image.nodeKind(kind);
   if (number === undefined) return [];
   return [...image.nodesOfKind(number)].map((node) => image.objectId(node)).sort();
-}
-
-/** Runs an analysis to its end. */
-export async function analysed(service: TestService): Promise<void> {
-  const admin = await service.admin();
-  const status = async () =>
-    (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data.last_analysis_run_at;
-  const requested = async () =>
-    await service.running.service.db.selectFrom('analysis_request').select('id').executeTakeFirst();
-  const before = await status();
-  await service.request('PUT', '/api/v2/analysis', undefined, admin);
-  while ((await status()) === before || (await requested())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

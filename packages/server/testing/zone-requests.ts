@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { DatabaseKind } from './test-database.ts';
 import { type Credentials, messageOf, type TestAnswer, TestService } from './test-service.ts';
-import { analysed, drawZoneGraph } from './zone-graph.ts';
+import { drawZoneGraph } from './zone-graph.ts';
 
 export const TAGS = '/api/v2/asset-group-tags';
 export const TIER_ZERO = `${TAGS}/1`;
@@ -17,7 +17,7 @@ export function refused(answer: TestAnswer, status: number, message: string): vo
   assert.deepEqual([answer.status, messageOf(answer)], [status, message]);
 }
 
-/** A service for the suite that calls this, with the graph of two small domains analysed, and requests about its zones. */
+/** A service for the suite that calls this, with the graph of two small domains and requests about its zones. */
 export function zoneRequests(kind: DatabaseKind) {
   let service: TestService;
   let admin: Credentials;
@@ -27,7 +27,7 @@ export function zoneRequests(kind: DatabaseKind) {
     admin = await service.admin();
     adminId = (await service.request('GET', '/api/v2/self', undefined, admin)).json.data.id;
     await drawZoneGraph(service);
-    await analysed(service);
+    await service.requestAnalysis();
   });
   after(() => service.stop());
 

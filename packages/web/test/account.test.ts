@@ -111,7 +111,7 @@ describe('My account', () => {
   it('[UI53] says why a token cannot be created', async () => {
     const user = await web.service.newUser();
     const page = await web.windowOf(user, '/account');
-    const { parameters } = web.service.running.service;
+    const { parameters } = web.service.parts;
     await parameters.set('auth.api_tokens', { enabled: false }, web.service.clock.now());
     await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('too late');

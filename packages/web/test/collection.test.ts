@@ -154,7 +154,7 @@ describe('Collection and data quality', () => {
   it('[UI148] shows the figures of an environment, and how they went on', async () => {
     await visit(page, '/data/quality');
     await page.getByText('Nothing is known yet').waitFor();
-    const { graph } = web.service.running.service;
+    const { graph } = web.service.parts;
     await graph.commit({ batches: [smallDomain(3)] }, { cause: { kind: 'test' } });
     await analyse();
     await graph.commit({ batches: [smallDomain(9)] }, { cause: { kind: 'test' } });

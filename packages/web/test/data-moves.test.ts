@@ -133,7 +133,7 @@ describe('Data on the move', () => {
   it('[UI107] deletes what came from one source, and leaves the rest', async () => {
     const batch = new Batch();
     batch.node('T-1', ['AZBase', 'AZUser'], { objectid: 'T-1', name: 'CLOUDY', tenantid: 'T' });
-    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await web.service.commit(batch);
     await visit(page, '/data');
     await page.getByRole('button', { name: 'Clear data' }).click();
     const dialog = page.getByRole('dialog');

@@ -28,7 +28,7 @@ describe('Signs, histories and findings in Explore', () => {
   });
   after(() => web.stop());
 
-  const graph = () => web.service.running.service.graph;
+  const graph = () => web.service.parts.graph;
   const commit = (batch: ReturnType<typeof smallDomain>, cause = 'test') =>
     graph().commit({ batches: [batch] }, { cause: { kind: cause, details: { file: 'more.json' } } });
   const ask = async (method: string, path: string, body?: unknown) =>

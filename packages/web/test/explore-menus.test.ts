@@ -15,7 +15,7 @@ describe('What is marked, and what menus do, in Explore', () => {
   let page: Page;
   before(async () => {
     web = await WebTest.start();
-    await web.service.running.service.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    await web.service.parts.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
     page = await web.adminWindow('', { permissions: ['clipboard-read', 'clipboard-write'] });
   });
   after(() => web.stop());

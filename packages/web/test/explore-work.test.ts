@@ -14,7 +14,7 @@ describe('Working in Explore', () => {
   let page: Page;
   before(async () => {
     web = await WebTest.start();
-    await web.service.running.service.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    await web.service.parts.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
     page = await web.adminWindow();
   });
   after(() => web.stop());
@@ -204,7 +204,7 @@ describe('Working in Explore', () => {
     const batch = new Batch();
     batch.node('d-1', ['Lock_Door'], { objectid: 'd-1', name: 'ALICE DOOR' });
     batch.edge(ALICE, 'Lock_Opens', 'd-1');
-    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await web.service.commit(batch);
     await page.reload(); // the application has asked for the kinds before
     await at({ tab: 'path', at: [ALICE, 'd-1'] });
     await drawn(2, 1);
@@ -224,7 +224,7 @@ describe('Working in Explore', () => {
       batch.node(`ring-${one}`, ['Ring'], { objectid: `ring-${one}`, name: `RING ${one}` });
       for (let step = 1; step <= 26; step++) batch.edge(`ring-${one}`, 'Rings', `ring-${(one + step) % 60}`);
     }
-    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await web.service.commit(batch);
     await at({ tab: 'cypher', query: 'MATCH p = (:Ring)-[:Rings]->(:Ring) RETURN p', layout: 'force' });
     await drawn(60, 60 * 26);
     const names = page.locator('canvas.sigma-labels');
@@ -251,7 +251,7 @@ describe('Working in Explore', () => {
     const batch = new Batch();
     for (let one = 0; one < 15_001; one++)
       batch.node(`crowd-${one}`, ['Crowd'], { objectid: `crowd-${one}`, name: `ONE ${one}` });
-    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await web.service.commit(batch);
     await at({ tab: 'cypher', query: 'MATCH (n:Crowd) RETURN n' });
     await page.getByText('This is more than a drawing can show.').waitFor();
     await page.getByText('15001 rows').waitFor();

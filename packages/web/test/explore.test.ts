@@ -19,7 +19,7 @@ describe('Explore', () => {
   let web: WebTest;
   before(async () => {
     web = await WebTest.start();
-    await web.service.running.service.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    await web.service.parts.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
   });
   after(() => web.stop());
 
@@ -267,7 +267,7 @@ describe('Explore', () => {
     batch.node('p-1', ['Game_Player'], { objectid: 'p-1', name: 'ann' });
     batch.node('p-2', ['Game_Player'], { objectid: 'p-2', name: 'ben' });
     batch.edge('p-1', 'Game_Beats', 'p-2');
-    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await web.service.commit(batch);
 
     const page = await at(address({ tab: 'cypher', query: 'MATCH p = ()-[:Game_Beats]->() RETURN p', show: 'table' }));
     await drawn(page, 2, 1);
@@ -315,7 +315,7 @@ describe('Explore', () => {
   });
 
   it('[UI96] shows the first paths, longer ones too, by steps or by ease', async () => {
-    await web.service.running.service.graph.commit({ batches: [detour()] }, { cause: { kind: 'test' } });
+    await web.service.parts.graph.commit({ batches: [detour()] }, { cause: { kind: 'test' } });
     const page = await at(address({ tab: 'path', at: ['ZOE', 'VAULT'], show: 'table' }));
     await drawn(page, 2, 1);
     const words = page.getByRole('region', { name: 'Paths in words' });
@@ -379,7 +379,7 @@ describe('Explore', () => {
     batch.edge('HEIR', 'Contains', 'UNIT');
     batch.edge('UNIT', 'Contains', 'DESK');
     batch.edge('KEEPER', 'WriteOwner', 'DESK', { isacl: true, isinherited: true, inheritancehash: 'h' });
-    await web.service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await web.service.commit(batch);
     const page = await at(address({ tab: 'cypher', query: 'MATCH p = ()-[:WriteOwner]->() RETURN p', show: 'table' }));
     await drawn(page, 2, 1);
     await page.getByRole('tab', { name: 'Relationships' }).click();

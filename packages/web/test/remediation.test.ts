@@ -28,7 +28,7 @@ describe('Remediation', () => {
   before(async () => {
     web = await WebTest.start();
     admin = await web.service.admin();
-    const { graph } = web.service.running.service;
+    const { graph } = web.service.parts;
     await graph.commit({ batches: [exposedDomain()] }, { cause: { kind: 'test' } });
     await analysed();
     page = await web.adminWindow('/remediation');
@@ -218,7 +218,7 @@ describe('Remediation', () => {
     await page.getByText('There are no two analyses to compare yet').waitFor();
     const more = new Batch();
     more.edge(person(7), 'MemberOf', SYNC);
-    const { graph } = web.service.running.service;
+    const { graph } = web.service.parts;
     const image = graph.images.current;
     const edge = image.findEdge(
       image.nodeByObjectId(HELPDESK)!,

@@ -19,22 +19,22 @@ const cause = { kind: 'test' };
  */
 export async function drawExposedDomains(service: TestService): Promise<void> {
   await collectFirst(service);
-  await analysed(service);
+  await service.requestAnalysis();
   await goOn(service);
 }
 
 /** Ten days ago, before anybody looked. */
 export async function collectFirst(service: TestService): Promise<void> {
   service.clock.advance(-10 * DAY);
-  await service.running.service.graph.commit({ batches: [firstDays().pack()] }, { cause });
+  await service.parts.graph.commit({ batches: [firstDays().pack()] }, { cause });
 }
 
 /** What came later, up to today. Sessions do not last that long. */
 export async function goOn(service: TestService): Promise<void> {
   service.clock.advance(7 * DAY);
   const change = { batches: [laterDays().pack()], deleteEdges: [{ kinds: ['WriteDacl'] }] };
-  await service.running.service.graph.commit(change, { cause });
-  await analysed(service);
+  await service.parts.graph.commit(change, { cause });
+  await service.requestAnalysis();
   service.clock.advance(3 * DAY);
 }
 

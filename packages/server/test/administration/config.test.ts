@@ -221,7 +221,7 @@ onEachDatabase('Configuration parameters', (kind) => {
 
     it('cannot be set while the feature is off', async () => {
       refused(await setLifetime(true, 30), `Configuration parameter ${KEY} is not available.`, 403);
-      const { db, pubSub } = service.running.service;
+      const { db, pubSub } = service.parts;
       await db
         .updateTable('feature_flag')
         .set({ enabled: true })
@@ -252,7 +252,7 @@ onEachDatabase('Configuration parameters', (kind) => {
     });
 
     it('deletes expired tokens when it is set, and clears the other expiries when it is switched off', async () => {
-      const { db } = service.running.service;
+      const { db } = service;
       const past = new Date(service.clock.now().getTime() - 1000);
       await db.updateTable('api_token').set({ expires_at: past }).where('name', '=', 'first').execute();
       assert.equal((await setLifetime(false, 15)).status, 200);

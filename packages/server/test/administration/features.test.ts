@@ -47,9 +47,9 @@ onEachDatabase('Feature flags', (kind) => {
     const answer = await toggle(before.id);
     assert.equal(answer.status, 200);
     assert.deepEqual(answer.json.data, { ...before, enabled: true, updated_at: answer.json.data.updated_at });
-    assert.equal(await service.running.service.flags.enabled('opengraph_data_quality'), true);
+    assert.equal(await service.parts.flags.enabled('opengraph_data_quality'), true);
     assert.equal((await toggle(before.id)).json.data.enabled, false);
-    assert.equal(await service.running.service.flags.enabled('opengraph_data_quality'), false);
+    assert.equal(await service.parts.flags.enabled('opengraph_data_quality'), false);
   });
 
   it('are in the audit log when they switch', async () => {

@@ -102,7 +102,7 @@ onEachDatabase('Deliveries of alerts', (kind) => {
     await until(async () => (await attemptsOf(webhook.id))[0]?.attempts === 1);
     receiver().reply = () => ({ status: 200 });
     // It is due again in half a minute: nobody but whoever lives a minute ahead can take it now.
-    const taken = await new AttemptStore(service().running.service.db).take(new Date(now().getTime() + MINUTE));
+    const taken = await new AttemptStore(service().db).take(new Date(now().getTime() + MINUTE));
     assert.ok(taken.some(({ channel_id }) => channel_id === webhook.id));
     service().clock.advance(2 * MINUTE);
     await raise('client.created');
@@ -140,7 +140,7 @@ onEachDatabase('Deliveries of alerts', (kind) => {
 
   it('wait in a queue that is bounded: the oldest are given up', async () => {
     const { webhook, alert } = await listen('zone.member.added');
-    const { db } = service().running.service;
+    const { db } = service();
     await made(call('PATCH', `${WEBHOOKS}/${webhook.id}`, { disabled: true }), 200);
     const events = Array.from({ length: MOST_WAITING + 5 }, () => ({ type: 'old', message: '', data: {} }));
     await new AlertEventStore(db).raise(events, now());

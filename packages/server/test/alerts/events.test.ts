@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { findingsStep } from '../../src/findings/detect/findings-step.ts';
-import { taggingStep } from '../../src/zones/tagging-step.ts';
 import { alertRequests, type Row } from '../../testing/alerts/alert-requests.ts';
 import { DAY, HOUR, MINUTE, onEachDatabase, until } from '../../testing/index.ts';
 
@@ -11,11 +9,9 @@ const ADMINS = `${DOMAIN}-512`;
 
 onEachDatabase('Events that alerts tell of', (kind) => {
   const { service, call, made, now, wake, loginAgain, raise } = alertRequests(kind);
-  const { signal } = new AbortController();
-  const commit = (batch: Batch) =>
-    service().running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+  const commit = (batch: Batch) => service().commit(batch);
   const run = async () => {
-    for (const step of [taggingStep, findingsStep]) await step(service().running.service).run(signal);
+    await service().analyse('zones', 'findings');
   };
   /** Those of one run have the same time, and no order. */
   const eventsSince = async (since: Date): Promise<Row[]> => {
@@ -91,7 +87,7 @@ onEachDatabase('Events that alerts tell of', (kind) => {
       return (await told(since)).length > 0;
     });
     assert.deepEqual(await told(since), [['finding.acceptance.expired', 'T0GenericAll', 1]]);
-    const { graph } = service().running.service;
+    const { graph } = service().parts;
     await graph.commit({ deleteNodes: [`${DOMAIN}-1102`] } as unknown as Parameters<typeof graph.commit>[0], {
       cause: { kind: 'test' },
     });
@@ -140,7 +136,7 @@ onEachDatabase('Events that alerts tell of', (kind) => {
     const { id } = await made(call('POST', '/api/v2/clients', { name: 'PROBE', type: 'sharphound' }), 200);
     const types = async () => (await eventsSince(since)).map(({ type }) => type);
     assert.deepEqual(await types(), ['client.created']);
-    const { db } = service().running.service;
+    const { db } = service();
     await db.updateTable('collection_client').set({ last_checkin: now() }).where('id', '=', id).execute();
     for (const minutes of [29, 2, 2]) {
       service().clock.advance(minutes * MINUTE);
@@ -156,7 +152,7 @@ onEachDatabase('Events that alerts tell of', (kind) => {
 
   it('tell of an analysis that failed', async () => {
     const since = later();
-    const { db } = service().running.service;
+    const { db } = service();
     await db.schema.alterTable('finding_run').renameTo('finding_run_away').execute();
     await call('PUT', '/api/v2/analysis');
     await until(async () => (await eventsSince(since)).some(({ type }) => type === 'analysis.failed'));
@@ -168,7 +164,7 @@ onEachDatabase('Events that alerts tell of', (kind) => {
   it('are forgotten after ninety days', async () => {
     await raise('analysis.failed', 'to be forgotten');
     service().clock.advance(91 * DAY);
-    const { db } = service().running.service;
+    const { db } = service();
     await until(async () => {
       await wake();
       return (

@@ -31,7 +31,7 @@ onEachDatabase('Webhooks of alerts', (kind) => {
     });
     assert.deepEqual(await hookOf(id), webhook);
     const stored = await service()
-      .running.service.db.selectFrom('alert_webhook')
+      .db.selectFrom('alert_webhook')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();

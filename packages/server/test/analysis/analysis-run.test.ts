@@ -23,7 +23,7 @@ onEachDatabase('A run of the analysis', (kind) => {
     run,
   });
   const run = (wanted: number, ...steps: AnalysisStep[]) => {
-    const { db, clock, log } = service.running.service;
+    const { db, clock, log } = service.parts;
     const { signal } = new AbortController();
     return runAnalysis(steps, wanted, signal, log, new AnalysisProgress(db, clock, wanted));
   };
@@ -59,7 +59,7 @@ onEachDatabase('A run of the analysis', (kind) => {
   });
 
   it('keeps a request that comes while it goes on', async () => {
-    const { db, clock } = service.running.service;
+    const { db, clock } = service.parts;
     const requests = new AnalysisRequests(db);
     await requests.analysis('somebody', clock.now(), 4);
     assert.equal(await requests.begin(), 4);
@@ -72,7 +72,7 @@ onEachDatabase('A run of the analysis', (kind) => {
   });
 
   it('is begun again, with all that was asked for, when a process ended in the middle of it', async () => {
-    const { db, clock } = service.running.service;
+    const { db, clock } = service.parts;
     const requests = new AnalysisRequests(db);
     await requests.analysis('somebody', clock.now(), 1);
     await requests.begin();

@@ -19,7 +19,7 @@ onEachDatabase('Analysis', (kind) => {
     object(`${DOMAIN}-1201`, ['Base', 'Group'], 'SYNC@CORP.LOCAL');
     batch.edge(`${DOMAIN}-1101`, 'MemberOf', `${DOMAIN}-1201`);
     for (const right of ['GetChanges', 'GetChangesAll']) batch.edge(`${DOMAIN}-1201`, right, DOMAIN, { isacl: true });
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
   });
   after(() => service.stop());
 
@@ -49,7 +49,7 @@ onEachDatabase('Analysis', (kind) => {
   });
 
   it('takes back what follows no more, and leaves what was collected', async () => {
-    const { graph } = service.running.service;
+    const { graph } = service.parts;
     const image = graph.images.current;
     const right = image.findEdge(
       image.nodeByObjectId(`${DOMAIN}-1201`)!,
@@ -90,7 +90,7 @@ onEachDatabase('Analysis', (kind) => {
   });
 
   it('looks at what has changed alone, and finds the same as if it had looked at everything', async () => {
-    const { graph, config } = service.running.service;
+    const { graph, config } = service.parts;
     const batch = new Batch();
     batch.edge(`${DOMAIN}-1201`, 'GetChangesAll', DOMAIN, { isacl: true });
     await graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
@@ -105,7 +105,7 @@ onEachDatabase('Analysis', (kind) => {
   });
 
   it('runs the rules of one part alone, and leaves what those of the other derived', async () => {
-    const { graph, config } = service.running.service;
+    const { graph, config } = service.parts;
     const parts = async (...wanted: ('directory' | 'azure')[]) => {
       const options = { cause: { kind: 'test' }, edition: config.edition, settings: {} };
       return (await graph.analyse({ ...options, parts: wanted })).rules.length;
@@ -116,7 +116,7 @@ onEachDatabase('Analysis', (kind) => {
   });
 
   it('names domains of which less is derived because nobody says that they were collected', async () => {
-    const { graph } = service.running.service;
+    const { graph } = service.parts;
     const batch = new Batch();
     batch.node('S-1-5-21-9', ['Base', 'Domain'], { name: 'OTHER.LOCAL', domainsid: 'S-1-5-21-9' });
     batch.node('S-1-5-21-9-1101', ['Base', 'User'], { name: 'BOB@OTHER.LOCAL', domainsid: 'S-1-5-21-9' });
@@ -137,8 +137,8 @@ onEachDatabase('Analysis', (kind) => {
   });
 
   it('makes no new version when nothing changed', async () => {
-    const before = service.running.service.graph.images.version;
+    const before = service.parts.graph.images.version;
     await analysed();
-    assert.equal(service.running.service.graph.images.version, before);
+    assert.equal(service.parts.graph.images.version, before);
   });
 });

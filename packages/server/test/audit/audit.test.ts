@@ -14,7 +14,7 @@ onEachDatabase('Audit log', (kind) => {
   before(async () => {
     service = await TestService.start(kind);
     auditor = await service.as(AUDITOR);
-    const { audit } = service.running.service;
+    const { audit } = service.parts;
     const actor = {
       user: { id: 'a', principal_name: 'ada', email_address: 'ada@corp.example' },
       requestId: 'r1',
@@ -83,7 +83,7 @@ onEachDatabase('Audit log', (kind) => {
   });
 
   it('goes back one year from now, or from the given end, unless told otherwise', async () => {
-    const { db } = service.running.service;
+    const { db } = service;
     const entry = {
       actor_id: '',
       actor_name: '',

@@ -128,7 +128,7 @@ onEachDatabase('Clients', (kind) => {
 
   it('keep their token when tokens of users get a lifetime', async () => {
     const { token } = await create();
-    const { db, pubSub } = service.running.service;
+    const { db, pubSub } = service.parts;
     const flag = db.updateTable('feature_flag').where('key', '=', 'api_key_expiration_support');
     await flag.set({ enabled: true }).execute();
     await pubSub.publish('flags');

@@ -44,7 +44,7 @@ onEachDatabase(`Lists of jobs (seed ${SEED})`, (kind) => {
     // Nothing moves by itself here.
     service = await TestService.start(kind, { env: { CHOKEPOINT_PIPELINE: 'off' } });
     admin = await service.admin();
-    const { db } = service.running.service;
+    const { db } = service;
     for (let number = 0; number < 40; number++) {
       const running = number === 0;
       const row = {
@@ -368,7 +368,7 @@ onEachDatabase('Jobs on demand', (kind) => {
   });
 
   it('move only along the ways that there are', async () => {
-    const { db } = service.running.service;
+    const { db } = service;
     const states = [-1, 2, 3, 4, 5, 6, 7, 8];
     for (const status of states) {
       const { id } = (await create({})).json.data;
@@ -380,7 +380,7 @@ onEachDatabase('Jobs on demand', (kind) => {
   });
 
   it('end as their analysis and their documents did', async () => {
-    const { db } = service.running.service;
+    const { db } = service;
     const progress = new CollectionProgress(db);
     const cases = [
       ['success', 3, 0, 0, 2, 'as the collector says'],

@@ -237,7 +237,7 @@ onEachDatabase('The life of a collector', (kind) => {
   });
 
   it('times out when it hands in nothing for twenty minutes, where that is what counts', async () => {
-    const { db, pubSub } = service.running.service;
+    const { db, pubSub } = service.parts;
     const byCheckIn = async (enabled: boolean) => {
       const parameter = db.updateTable('parameter').where('key', '=', 'pipeline.updated_stale_client');
       await parameter.set({ value: JSON.stringify({ enabled }) }).execute();
@@ -273,7 +273,7 @@ onEachDatabase('The life of a collector', (kind) => {
   });
 
   it('starts only jobs that are ready', async () => {
-    const { db } = service.running.service;
+    const { db } = service;
     const { id, collector } = await newClient();
     for (const status of [-1, 2, 3, 4, 5, 6, 7, 8]) {
       const job = await newJob(id);

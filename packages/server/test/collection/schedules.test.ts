@@ -314,9 +314,7 @@ onEachDatabase('Schedules of collections', (kind) => {
     const start = new Date(Math.floor(now().getTime() / 1000) * 1000 + MINUTE);
     const event = await newEvent({ client_id: id, rrule: `DTSTART:${basic(start)}\nRRULE:FREQ=YEARLY` });
     const fed = async () =>
-      (await service.running.service.db.selectFrom('scheduled_environment').selectAll().execute()).map(
-        (row) => row.environment_id,
-      );
+      (await service.db.selectFrom('scheduled_environment').selectAll().execute()).map((row) => row.environment_id);
     await later(2 * MINUTE);
     const user = { kind: 'AZUser', data: { id: 'u', displayName: 'u', tenantId: 'TENANT-1' } };
     const document = { meta: { type: 'azure', version: 0, count: 0 }, data: [user] };

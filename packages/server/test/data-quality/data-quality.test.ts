@@ -90,15 +90,15 @@ onEachDatabase('Data quality', (kind) => {
   let firstRun: Date;
   before(async () => {
     service = await TestService.start(kind);
-    const { graph } = service.running.service;
-    await recordDataQuality(service.running.service); // nothing there yet: no rows
+    const { graph } = service.parts;
+    await recordDataQuality(service.parts); // nothing there yet: no rows
     await graph.commit({ batches: [exampleGraph().pack()] }, { cause: { kind: 'test' } });
     await service.request('PUT', '/api/v2/extensions', EXTENSION, await service.admin());
     firstRun = service.clock.now();
-    await recordDataQuality(service.running.service); // extensions are not counted yet
+    await recordDataQuality(service.parts); // extensions are not counted yet
     await toggle('opengraph_data_quality');
     service.clock.advance(HOUR);
-    await recordDataQuality(service.running.service);
+    await recordDataQuality(service.parts);
   });
   after(() => service.stop());
 

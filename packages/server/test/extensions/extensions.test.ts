@@ -75,7 +75,7 @@ onEachDatabase('Schema extensions', (kind) => {
   const edges = async (query = ''): Promise<Edge[]> => (await get(`${EDGES}${query}`)).json.data;
   const customNode = async (name: string) => get(`/api/v2/custom-nodes/${name}`);
   const rows = async (table: 'schema_node_kind' | 'schema_finding' | 'schema_environment', namespace: string) => {
-    const { db } = service.running.service;
+    const { db } = service;
     const extension = (await idOf(namespace)) ?? 0;
     return db.selectFrom(table).selectAll().where('extension_id', '=', extension).orderBy('id').execute();
   };
@@ -391,7 +391,7 @@ onEachDatabase('Schema extensions', (kind) => {
       messageOf(namespace),
       'graph schema validation error: duplicate graph schema extension namespace: ONE',
     );
-    const { db } = service.running.service;
+    const { db } = service;
     // Another namespace that happens to begin alike: `ONE_Org` is a kind of both.
     await db.updateTable('schema_extension').set({ namespace: 'ELSE' }).where('namespace', '=', 'ONE').execute();
     const cases: readonly (readonly [Parts, string])[] = [
@@ -501,7 +501,7 @@ onEachDatabase('Schema extensions', (kind) => {
     await put(schema('AUD'));
     const id = await idOf('AUD');
     await remove(id);
-    const written = await service.running.service.db
+    const written = await service.db
       .selectFrom('audit_log')
       .select(['action', 'status', 'fields'])
       .where('action', 'in', ['CreateGraphSchemaExtension', 'DeleteGraphSchemaExtension'])

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { findingsStep } from '../../src/findings/detect/findings-step.ts';
 import { READ_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { taggingStep } from '../../src/zones/tagging-step.ts';
 import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
@@ -57,9 +55,8 @@ onEachDatabase('Choke points', (kind) => {
   before(async () => {
     service = await TestService.start(kind);
     admin = await service.admin();
-    await service.running.service.graph.commit({ batches: [exampleGraph().pack()] }, { cause: { kind: 'test' } });
-    const { signal } = new AbortController();
-    for (const step of [taggingStep, findingsStep]) await step(service.running.service).run(signal);
+    await service.commit(exampleGraph());
+    await service.analyse('zones', 'findings');
   });
   after(() => service.stop());
 
@@ -137,7 +134,7 @@ onEachDatabase('Choke points', (kind) => {
     const { date, lastseen, principal_count, ...props } = answer.json.data.props;
     assert.ok(Date.parse(date) > 0 && lastseen === date, answer.text);
     assert.equal(props.owner_objectid, DOMAIN);
-    const image = service.running.service.graph.images.current;
+    const { image } = service;
     const carriers = [...image.nodesOfKind(image.nodeKind('Tag_Tier_Zero')!)].filter(
       (node) => image.nodeProperty(node, 'domainsid') === DOMAIN,
     );

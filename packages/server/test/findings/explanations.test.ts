@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { analysisSteps } from '../../src/pipeline/analysis-steps.ts';
 import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
@@ -42,7 +41,7 @@ onEachDatabase('Findings', (kind) => {
   before(async () => {
     service = await TestService.start(kind);
     admin = await service.admin();
-    await service.running.service.graph.commit({ batches: [exampleGraph().pack()] }, { cause: { kind: 'test' } });
+    await service.commit(exampleGraph());
     await analyse();
     const environments = { environments: [{ environment_id: DOMAIN }] };
     const rights = { roles: [READ_ONLY], all_environments: false, environment_targeted_access_control: environments };
@@ -51,8 +50,7 @@ onEachDatabase('Findings', (kind) => {
   after(() => service.stop());
 
   async function analyse(): Promise<void> {
-    const { signal } = new AbortController();
-    for (const step of analysisSteps(service.running.service)) await step.run(signal);
+    await service.analyse();
   }
   const get = (path: string, credentials = admin) => service.request('GET', path, undefined, credentials);
 
@@ -80,7 +78,7 @@ onEachDatabase('Findings', (kind) => {
       assert.deepEqual([effort, effort_bound, removal_count, plan.unavoidable], [2, 2, 2, 0]);
       assert.deepEqual(plan.steps[0].removals[0].findings, ['T0GenericAll']);
       assert.deepEqual([plan.zone_name, plan.environment_name], ['Tier Zero', `<N|${DOMAIN}>`]);
-      assert.equal(plan.graph_version, service.running.service.graph.images.version);
+      assert.equal(plan.graph_version, service.parts.graph.images.version);
     });
 
     it('end at the target, and follow the efforts that are given', async () => {
@@ -227,7 +225,7 @@ onEachDatabase('Findings', (kind) => {
     const runs = async (): Promise<Row[]> => (await get(PATH)).json.data;
 
     before(async () => {
-      const { graph } = service.running.service;
+      const { graph } = service.parts;
       const batch = new Batch();
       batch.edge(user(1104), 'MemberOf', HELPDESK);
       batch.edge(user(1104), 'AddSelf', ADMINS, { isacl: true });

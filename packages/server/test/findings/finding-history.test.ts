@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { sql } from 'kysely';
-import { findingsStep } from '../../src/findings/detect/findings-step.ts';
-import { taggingStep } from '../../src/zones/tagging-step.ts';
 import { ADMIN_PASSWORD, DAY, HOUR, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
@@ -39,8 +37,7 @@ onEachDatabase('The history of findings', (kind) => {
   });
   after(() => service.stop());
 
-  const commit = (batch: Batch) =>
-    service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+  const commit = (batch: Batch) => service.commit(batch);
 
   async function change(step: { after?: number; add?: number[]; remove?: number[]; domain?: string }): Promise<void> {
     const { domain = DOMAIN, add = [], remove = [] } = step;
@@ -60,8 +57,7 @@ onEachDatabase('The history of findings', (kind) => {
   }
 
   async function run(): Promise<void> {
-    const { signal } = new AbortController();
-    for (const step of [taggingStep, findingsStep]) await step(service.running.service).run(signal);
+    await service.analyse('zones', 'findings');
   }
 
   /** No session lives as long as this history. */
@@ -130,7 +126,7 @@ onEachDatabase('The history of findings', (kind) => {
   });
 
   it('takes the start with the window and leaves the end out', async () => {
-    const runs = await service.running.service.db.selectFrom('finding_run').select('taken_at').orderBy('id').execute();
+    const runs = await service.db.selectFrom('finding_run').select('taken_at').orderBy('id').execute();
     const [first, second] = runs.map((one) => one.taken_at) as [Date, Date];
     assert.deepEqual(await counts(first, second), [2, 2, 0, 0]);
     assert.deepEqual(await counts(second, times[1]), [3, 3, 0, 0]);
@@ -155,7 +151,7 @@ onEachDatabase('The history of findings', (kind) => {
     const window = `start=${times[0]!.toISOString()}&end=${times[2]!.toISOString()}`;
     const hygiene = await trends(`environments=${DOMAIN}&${window}&asset_group_tag_id=0`);
     assert.deepEqual(hygiene.json.data.findings, []);
-    const tag = await service.running.service.db
+    const tag = await service.db
       .selectFrom('zone_tag')
       .select('id')
       .where('name', '=', 'Tier Zero')
@@ -204,7 +200,7 @@ onEachDatabase('The history of findings', (kind) => {
     const back = await row();
     assert.notEqual(back.id, first.id);
     assert.equal(back.PrincipalHash, first.PrincipalHash);
-    const archived = await service.running.service.db
+    const archived = await service.db
       .selectFrom('finding')
       .select(['status', 'archived_at'])
       .where('id', '=', first.id)
@@ -220,17 +216,13 @@ onEachDatabase('The history of findings', (kind) => {
     service.clock.advance(HOUR);
     await commit(batch);
     await run();
-    const rows = await service.running.service.db
-      .selectFrom('finding')
-      .select('status')
-      .where('environment_id', '=', SECOND)
-      .execute();
+    const rows = await service.db.selectFrom('finding').select('status').where('environment_id', '=', SECOND).execute();
     assert.deepEqual(rows, [{ status: 'orphaned' }]);
     assert.deepEqual(await counts(before, undefined, [SECOND]), [1, 0, 0, 1]);
   });
 
   it('is kept day by day after ninety days, and tells the same', async () => {
-    const { db } = service.running.service;
+    const { db } = service;
     const snapshots = async () => (await db.selectFrom('posture').select('id').where('zone', '=', 0).execute()).length;
     const windows = [
       [0, 1],

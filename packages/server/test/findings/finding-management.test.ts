@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { findingTypes } from '@chokepoint/model';
-import { findingsStep } from '../../src/findings/detect/findings-step.ts';
 import { READ_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { taggingStep } from '../../src/zones/tagging-step.ts';
 import { type Credentials, DAY, HOUR, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
@@ -39,14 +37,13 @@ onEachDatabase('Findings to work with', (kind) => {
   before(async () => {
     service = await TestService.start(kind);
     admin = await service.admin();
-    await service.running.service.graph.commit({ batches: [exampleGraph().pack()] }, { cause: { kind: 'test' } });
+    await service.commit(exampleGraph());
     await run();
   });
   after(() => service.stop());
 
   async function run(): Promise<void> {
-    const { signal } = new AbortController();
-    for (const step of [taggingStep, findingsStep]) await step(service.running.service).run(signal);
+    await service.analyse('zones', 'findings');
   }
   const get = (path: string, credentials: Credentials = admin) => service.request('GET', path, undefined, credentials);
   const limited = async (): Promise<Credentials> => ({
@@ -272,7 +269,7 @@ onEachDatabase('Findings to work with', (kind) => {
       assert.equal((await get(`/api/v2/domains/${DOMAIN}/details?finding=T0MemberOf`)).status, 400);
       const batch = new Batch();
       batch.edge(`${DOMAIN}-1104`, 'GPLink', ADMINS);
-      await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+      await service.commit(batch);
       assert.equal((await set({ ...usual, proposed_types: true })).status, 200);
       await run();
       assert.equal((await get(PATH)).json.data.length, findingTypes.length + 16);
@@ -282,7 +279,7 @@ onEachDatabase('Findings to work with', (kind) => {
       await run();
       const gone = (await get('/api/v2/attack-paths/findings?status=deprecated')).json;
       assert.equal((await get(PATH)).json.data.length, findingTypes.length);
-      const { status } = await service.running.service.db
+      const { status } = await service.db
         .selectFrom('finding')
         .select('status')
         .where('type', '=', 'T0GPLink')

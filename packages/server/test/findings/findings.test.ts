@@ -48,9 +48,9 @@ onEachDatabase('Findings', (kind) => {
   before(async () => {
     service = await TestService.start(kind);
     admin = await service.admin();
-    await service.running.service.graph.commit({ batches: [exampleGraph().pack()] }, { cause: { kind: 'test' } });
+    await service.commit(exampleGraph());
     await analysed();
-    const tag = await service.running.service.db
+    const tag = await service.db
       .selectFrom('zone_tag')
       .select('id')
       .where('name', '=', 'Tier Zero')

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { findingsStep } from '../../src/findings/detect/findings-step.ts';
 import { READ_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { taggingStep } from '../../src/zones/tagging-step.ts';
 import { ADMIN_PASSWORD, DAY, HOUR, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
@@ -38,16 +36,14 @@ onEachDatabase('Posture', (kind) => {
   });
   after(() => service.stop());
 
-  const commit = (batch: Batch) =>
-    service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+  const commit = (batch: Batch) => service.commit(batch);
   async function control(source: string): Promise<void> {
     const batch = new Batch();
     batch.edge(source, 'GenericAll', ADMINS, { isacl: true });
     await commit(batch);
   }
   async function run(): Promise<void> {
-    const { signal } = new AbortController();
-    for (const step of [taggingStep, findingsStep]) await step(service.running.service).run(signal);
+    await service.analyse('zones', 'findings');
   }
   const get = async (path: string) =>
     service.request('GET', path, undefined, { bearer: await service.login('admin', ADMIN_PASSWORD) });
@@ -129,7 +125,7 @@ onEachDatabase('Posture', (kind) => {
     batch.edge(`${DOMAIN}-1300`, 'HasSession', `${DOMAIN}-1101`);
     await commit(batch);
     const { recordDataQuality } = await import('../../src/data-quality/record-data-quality.ts');
-    await recordDataQuality(service.running.service);
+    await recordDataQuality(service.parts);
     assert.deepEqual(await history('session-completeness'), [1]);
     assert.deepEqual(await history('group-completeness'), [0]);
   });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { analysisSteps } from '../../src/pipeline/analysis-steps.ts';
 import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
@@ -35,9 +34,8 @@ onEachDatabase('A simulation', (kind) => {
   before(async () => {
     service = await TestService.start(kind);
     admin = await service.admin();
-    await service.running.service.graph.commit({ batches: [exampleGraph().pack()] }, { cause: { kind: 'test' } });
-    const { signal } = new AbortController();
-    for (const step of analysisSteps(service.running.service)) await step.run(signal);
+    await service.commit(exampleGraph());
+    await service.analyse();
   });
   after(() => service.stop());
 
@@ -118,7 +116,7 @@ onEachDatabase('A simulation', (kind) => {
   });
 
   it('leaves the stored graph alone', async () => {
-    const { graph, db } = service.running.service;
+    const { graph, db } = service.parts;
     const { version } = graph.images;
     const findings = () => db.selectFrom('finding').selectAll().orderBy('id').execute();
     const stored = await findings();

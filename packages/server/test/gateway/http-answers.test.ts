@@ -39,7 +39,7 @@ onEachDatabase('Answers over HTTP', (kind) => {
     const broken = await TestService.start(kind);
     try {
       const admin = await broken.admin();
-      await sql`alter table permission rename column authority to gone`.execute(broken.running.service.db);
+      await sql`alter table permission rename column authority to gone`.execute(broken.db);
       const answer = await broken.request('GET', '/api/v2/permissions', undefined, admin);
       assert.equal(answer.status, 500);
       assert.equal(

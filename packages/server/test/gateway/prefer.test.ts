@@ -72,7 +72,7 @@ onEachDatabase('The Prefer header', (kind) => {
   });
 
   it('lifts the limit with wait=-1 only while api.timeout_limit is off', async () => {
-    const { parameters } = service.running.service;
+    const { parameters } = service.parts;
     for (const prefer of ['wait=-1', '-1']) {
       const refused = await ask(prefer);
       assert.equal(refused.status, 400);
@@ -90,7 +90,7 @@ onEachDatabase('The Prefer header', (kind) => {
 
   it('ends a request with 504 whose work is not done in time, and the service goes on', async () => {
     const admin = await service.admin();
-    const { db } = service.running.service;
+    const { db } = service;
     const slow = (prefer: string) =>
       service.request('GET', '/api/v2/permissions', undefined, { ...admin, headers: { prefer } });
     // Nobody can read the table until this transaction ends.
@@ -114,7 +114,7 @@ onEachDatabase('The Prefer header', (kind) => {
 
   it('also ends a request whose caller cannot be looked up in time', async () => {
     const fresh = await service.newUser();
-    const { db } = service.running.service;
+    const { db } = service;
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = db.transaction().execute(async (transaction) => {

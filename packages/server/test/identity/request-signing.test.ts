@@ -237,7 +237,7 @@ onEachDatabase('Signed requests', (kind) => {
   });
 
   it('are refused while API keys are disabled', async () => {
-    const { parameters } = service.running.service;
+    const { parameters } = service.parts;
     await parameters.set('auth.api_tokens', { enabled: false }, service.clock.now());
     assert.deepEqual(await outcome(token), { status: 401, message: 'use of API keys has been disabled' });
     await parameters.set('auth.api_tokens', { enabled: true }, service.clock.now());
@@ -245,7 +245,7 @@ onEachDatabase('Signed requests', (kind) => {
   });
 
   it('are refused once the token has expired, while tokens expire at all', async () => {
-    const { parameters } = service.running.service;
+    const { parameters } = service.parts;
     const expiring = (enabled: boolean) =>
       parameters.set('auth.api_token_expiration', { enabled, expiration_period: 1 }, service.clock.now());
     await expiring(true);

@@ -172,7 +172,7 @@ onEachDatabase('Secrets and one-time codes', (kind) => {
     const answer = await service.request('GET', USERS, undefined, admin);
     assert.ok(!answer.text.includes(user.seed));
     assert.ok(!answer.text.includes('$argon2id$'));
-    const stored = await service.running.service.db
+    const stored = await service.db
       .selectFrom('auth_secret')
       .selectAll()
       .where('user_id', '=', user.id)

@@ -48,7 +48,7 @@ onEachDatabase('A start with API tokens switched off', (kind) => {
 
     const second = await start();
     assert.deepEqual(await tokensOf(second), ['one', 'two']);
-    await second.running.service.parameters.set('auth.api_tokens', { enabled: false }, new Date());
+    await second.parts.parameters.set('auth.api_tokens', { enabled: false }, new Date());
     const refusal = await second.request('POST', '/api/v2/tokens', { token_name: 'three' }, await second.admin());
     assert.equal(messageOf(refusal), 'API key creation is disabled');
     await second.stop();

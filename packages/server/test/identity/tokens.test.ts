@@ -41,7 +41,7 @@ onEachDatabase('API tokens', (kind) => {
 
   it('keeps the key sealed in the database', async () => {
     const { json } = await create(admin);
-    const row = await service.running.service.db
+    const row = await service.db
       .selectFrom('api_token')
       .selectAll()
       .where('id', '=', json.data.id)

@@ -221,7 +221,7 @@ onEachDatabase('Users', (kind) => {
   it('writes intent and success of every change to the audit log, and never a secret', async () => {
     const { id } = await service.newUser({ secret: 'Audited-secret-77!' }).catch(() => ({ id: '' }));
     assert.equal(id, ''); // the harness logs in with its own secret, so this user was made but not logged in
-    const rows = await service.running.service.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    const rows = await service.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
     const creations = rows.filter((row) => row.action === 'CreateUser');
     const last = creations.slice(-2);
     assert.deepEqual(

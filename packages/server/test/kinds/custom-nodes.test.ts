@@ -258,7 +258,7 @@ onEachDatabase('Custom nodes', (kind) => {
   it('writes creation and change to the audit log', async () => {
     const created = (await create({ Audited: icon('font-awesome', 'robot', '#FFF') })).json.data[0];
     await put('Audited', { config: icon('font-awesome', 'gear', '#FFF') });
-    const rows = await service.running.service.db
+    const rows = await service.db
       .selectFrom('audit_log')
       .select(['action', 'status', 'fields'])
       .where('action', 'in', ['CreateCustomNodeKind', 'UpdateCustomNodeKind'])

@@ -31,7 +31,7 @@ onEachDatabase('Edge details', (kind) => {
     batch.edge('ou', 'Contains', 'ws');
     batch.edge('sync', 'GenericAll', 'ws', { isacl: true, isinherited: true, inheritancehash: 'h' });
     batch.edge('alice', 'GenericAll', 'ws', { isacl: true, isinherited: false });
-    const { graph, config } = service.running.service;
+    const { graph, config } = service.parts;
     await graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
     await graph.analyse({ cause: { kind: 'test' }, edition: config.edition, settings: {} });
   });
@@ -40,7 +40,7 @@ onEachDatabase('Edge details', (kind) => {
   const get = (path: string, as: Credentials = admin) =>
     service.request('GET', `/api/v2/graphs/${path}`, undefined, as);
   const idOf = (objectId: string) => {
-    const image = service.running.service.graph.images.current;
+    const { image } = service;
     return image.nodeId(image.nodeByObjectId(objectId)!);
   };
   const query = (start: string, edge: string, end: string) =>

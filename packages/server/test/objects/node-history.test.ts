@@ -25,7 +25,7 @@ onEachDatabase('The history of a node', (kind) => {
   });
   after(() => service.stop());
 
-  const graph = () => service.running.service.graph;
+  const graph = () => service.parts.graph;
   const node = (batch: Batch, id: string, more: Record<string, string | number> = {}, ...kinds: string[]) =>
     batch.node(id, ['Base', id === 'club' ? 'Group' : 'User', ...kinds], {
       objectid: id,

@@ -58,12 +58,12 @@ onEachDatabase('Nodes, relationships and kinds', (kind) => {
     batch.node('m-1', ['Meta'], { objectid: 'm-1', name: 'many', principal_count: 7 });
     batch.edge('p-1', 'Game_Beats', 'p-2', { points: 3 });
     batch.edge('p-2', 'Unheard', 'p-1');
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
   });
   after(() => service.stop());
 
   const get = (path: string) => service.request('GET', `/api/v2/${path}`, undefined, admin);
-  const image = () => service.running.service.graph.images.current;
+  const image = () => service.image;
   const nodeId = (id: string) => image().nodeId(image().nodeByObjectId(id)!);
   const edgeId = (start: string, name: string, end: string) => {
     const [from, to] = [image().nodeByObjectId(start)!, image().nodeByObjectId(end)!];

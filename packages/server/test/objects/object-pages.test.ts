@@ -24,7 +24,7 @@ onEachDatabase('Pages of objects', (kind) => {
   after(() => service.stop());
 
   const get = (path: string, as: Credentials = admin) => service.request('GET', `/api/v2/${path}`, undefined, as);
-  const image = () => service.running.service.graph.images.current;
+  const image = () => service.image;
   const subjects = (entity: Pick<DirectoryEntity, 'kind'>) => someOfKind(image(), entity.kind, 2);
 
   async function checkList(path: string, count: number): Promise<Row[]> {

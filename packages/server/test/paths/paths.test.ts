@@ -39,7 +39,7 @@ onEachDatabase('Paths', (kind) => {
       const [start, edge, end] = line.trim().split(' ') as [string, string, string];
       batch.edge(start, edge, end);
     }
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
   });
   after(() => service.stop());
 
@@ -79,7 +79,7 @@ onEachDatabase('Paths', (kind) => {
     });
     const batch = new Batch();
     batch.edge('alice', 'Walks_On', 'friend');
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
     const only = `${path}&only_traversable=true`;
     assert.equal((await get(path)).status, 200);
     assert.equal((await get(only)).status, 404);

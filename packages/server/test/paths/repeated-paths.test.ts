@@ -26,7 +26,7 @@ onEachDatabase('Paths to an end that is asked for again and again', (kind) => {
     object('U-2', 'User');
     batch.edge(`G-${LAYERS - 1}-0`, 'AdminTo', 'C-1');
     batch.edge('U-1', 'MemberOf', `G-${LAYERS - 2}-7`);
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
   });
   after(() => service.stop());
 
@@ -48,7 +48,7 @@ onEachDatabase('Paths to an end that is asked for again and again', (kind) => {
   it('are those of the graph as it is now', async () => {
     const batch = new Batch();
     batch.edge('U-2', 'AdminTo', 'C-1');
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
     assert.equal((await path('U-2')).json.data.edges.length, 1);
     assert.equal((await path('U-1')).json.data.edges.length, 3);
   });

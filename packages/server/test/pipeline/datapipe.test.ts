@@ -28,7 +28,7 @@ onEachDatabase('The pipeline', (kind) => {
     await until(async () => (await state()).last_complete_analysis_at > before && (await state()).status === 'idle');
   };
   const snapshots = async () =>
-    (await service.running.service.db.selectFrom('graph_snapshot').select('version').distinct().execute()).length;
+    (await service.db.selectFrom('graph_snapshot').select('version').distinct().execute()).length;
 
   it('does not write down a graph in which there is nothing', async () => {
     await analysed();
@@ -49,7 +49,7 @@ onEachDatabase('The pipeline', (kind) => {
     await analysed();
     assert.equal((await state()).last_complete_optimize_at, first);
     const hourly = { after_boot: true, after_analysis: true, min_interval_seconds: 3600 };
-    const { parameters, clock, pubSub } = service.running.service;
+    const { parameters, clock, pubSub } = service.parts;
     await parameters.set('analysis.graph_storage_optimization', hourly, clock.now());
     service.clock.advance(HOUR);
     await pubSub.publish('pipeline');
@@ -57,7 +57,7 @@ onEachDatabase('The pipeline', (kind) => {
   });
 
   it('does not when its parameter says so', async () => {
-    const { parameters, clock } = service.running.service;
+    const { parameters, clock } = service.parts;
     const off = { after_boot: false, after_analysis: false, min_interval_seconds: 0 };
     await parameters.set('analysis.graph_storage_optimization', off, clock.now());
     const last = (await state()).last_complete_optimize_at;
@@ -73,14 +73,14 @@ onEachDatabase('A deletion', (kind) => {
   it('leaves a request for a full analysis, in the name of the pipeline', async () => {
     const service = await TestService.start(kind, { env: { CHOKEPOINT_PIPELINE: 'off' } });
     try {
-      const { db, clock, graph, parameters, metrics } = service.running.service;
+      const { db, clock, graph, parameters, metrics } = service.parts;
       const batch = new Batch();
       batch.node('S-1', ['Base', 'User'], { name: 'ALICE' });
       await graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
       const requests = new AnalysisRequests(db);
       const wish = { all: true, sourceless: false, sourceKinds: null, relationships: null };
       await requests.deletion('somebody', wish, clock.now());
-      const uploads = uploadFilesOf(service.running.service);
+      const uploads = uploadFilesOf(service.parts);
       const parts = { db, clock, graph, parameters, metrics, uploads, converters: undefined as never };
       await executeDeletion(parts, (await requests.pending())!);
       assert.equal(graph.images.current.nodeCount, 0);

@@ -38,7 +38,7 @@ class Graphed {
   }
 
   get #image() {
-    return this.#service.running.service.graph.images.current;
+    return this.#service.image;
   }
 
   kinds(id: string): string[] | undefined {
@@ -298,7 +298,7 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
   it('uploads are removed from the disk once they are in the graph', async () => {
     await uploads.ingest({ content: users('S-7-1') });
     assert.deepEqual(readdirSync(join(service.folder, 'uploads')), []);
-    const { parts } = await service.running.service.db
+    const { parts } = await service.db
       .selectFrom('ingest_file_part')
       .select(({ fn }) => fn.countAll<number>().as('parts'))
       .executeTakeFirstOrThrow();
@@ -331,7 +331,7 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
       await until(async () => (await uploads.job(job)).status === 7);
       assert.equal((await uploads.job(job)).status_message, 'Analyzing');
       service.clock.advance(HOUR);
-      await service.running.service.pubSub.publish('pipeline');
+      await service.publish('pipeline');
       assert.equal((await uploads.finished(job)).status, 2);
       // The next time is worked out after the jobs of this one have ended.
       await until(async () => (await state()).next_scheduled_analysis_at > service.clock.now().toISOString());
@@ -434,12 +434,8 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     it('of the graph are refused while they are switched off', async () => {
       const flags = (await get('/api/v2/features')).json.data;
       const flag = flags.find((one: { key: string }) => one.key === 'clear_graph_data');
-      await service.running.service.db
-        .updateTable('feature_flag')
-        .set({ enabled: false })
-        .where('id', '=', flag.id)
-        .execute();
-      await service.running.service.pubSub.publish('flags');
+      await service.db.updateTable('feature_flag').set({ enabled: false }).where('id', '=', flag.id).execute();
+      await service.publish('flags');
       const answer = await clear({ deleteCollectedGraphData: true });
       assert.equal(messageOf(answer), 'deleting graph data is currently disabled');
       assert.equal((await clear({ deleteFileIngestHistory: true })).status, 204);
@@ -522,7 +518,7 @@ onEachDatabase('Requests that wait for the pipeline', (kind) => {
     assert.equal((await uploads.upload(job, { content })).status, 202);
     // In a file, or where the process that will take it in finds it.
     const kept = async () => {
-      const parts = await service.running.service.db.selectFrom('ingest_file_part').select('part').execute();
+      const parts = await service.db.selectFrom('ingest_file_part').select('part').execute();
       return readdirSync(join(service.folder, 'uploads')).length + parts.length;
     };
     assert.equal(await kept(), 1);
@@ -546,8 +542,8 @@ describe('Processes on one PostgreSQL, each with a disk of its own', () => {
       const content = zip([{ name: 'users.json', content: users('S-1', 'S-2') }]);
       const job = await uploads.ingest({ name: 'users.zip', content });
       assert.equal(job.status, 2);
-      assert.equal(owner.running.service.pipelineLock.owned, true);
-      assert.equal(receiver.running.service.pipelineLock.owned, false);
+      assert.equal(owner.parts.pipelineLock.owned, true);
+      assert.equal(receiver.parts.pipelineLock.owned, false);
       assert.deepEqual(new Graphed(owner).kinds('S-2'), ['Base', 'User']);
       await until(() => new Graphed(receiver).kinds('S-2') !== undefined);
       for (const { folder } of [owner, receiver]) assert.deepEqual(readdirSync(join(folder, 'uploads')), []);

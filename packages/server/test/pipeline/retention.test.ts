@@ -69,7 +69,7 @@ onEachDatabase('Retention', (kind) => {
   };
   /** Which of the objects of an environment, and of the relationships between them, are in the graph. */
   const left = (sid: string) => {
-    const image = service.running.service.graph.images.current;
+    const { image } = service;
     const node = (rid: number) => image.nodeByObjectId(`${sid}-${rid}`);
     const edge = (start: number, name: string, end: number) => {
       const [from, to, number] = [node(start), node(end), image.edgeKind(name)];
@@ -86,12 +86,12 @@ onEachDatabase('Retention', (kind) => {
   const ALL = [1001, 1002, 1003, 'MemberOf', 'HasSession'];
 
   beforeEach(async () => {
-    await service.running.service.db
+    await service.db
       .updateTable('parameter')
       .set((row) => ({ updated_at: row.ref('created_at'), value: JSON.stringify({ enabled: true }) }))
       .where('key', '=', 'analysis.reconciliation')
       .execute();
-    await service.running.service.pubSub.publish('parameters');
+    await service.publish('parameters');
     await collect(FED);
     await collect(ONCE);
     assert.deepEqual([left(FED), left(ONCE)], [ALL, ALL]);
@@ -138,7 +138,7 @@ onEachDatabase('Retention', (kind) => {
   });
 
   it('acts by itself on environments that the schedule of a client keeps fresh, and on no others', async () => {
-    const { db, clock } = service.running.service;
+    const { db, clock } = service.parts;
     const now = clock.now();
     const { id: event_id } = await db
       .insertInto('collection_event')

@@ -28,11 +28,11 @@ if (fixtures)
     const folder = join(fixtures, 'golden/Version6ADCSJSON/raw');
     const names = readdirSync(folder).sort();
     const file = (name: string) => ({ name, content: readFileSync(join(folder, name)) });
-    const graph = () => withoutFirstSeen(graphInImage(service.running.service.graph.images.current));
+    const graph = () => withoutFirstSeen(graphInImage(service.image));
     const fresh = async () => {
       const admin = await service.admin();
       await service.request('POST', '/api/v2/clear-database', { deleteCollectedGraphData: true }, admin);
-      await until(() => service.running.service.graph.images.current.nodeCount === 0);
+      await until(() => service.image.nodeCount === 0);
     };
 
     it('give the reference graph, tags included, whatever their order and whatever was there before', async () => {

@@ -17,7 +17,7 @@ onEachDatabase('Rows of Cypher queries', (kind) => {
     batch.node('EVE', ['Base', 'User'], { objectid: 'EVE', name: '=HYPERLINK("x"),1', domainsid: 'other' });
     batch.node('ADMINS', ['Base', 'Group'], { objectid: 'ADMINS', name: 'ADMINS@CORP', domainsid: DOMAIN });
     batch.edge('ALICE', 'MemberOf', 'ADMINS', { isacl: false });
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
   });
   after(() => service.stop());
 

@@ -21,7 +21,7 @@ describe('A hostile Cypher query', () => {
       batch.node(`N${n}`, ['Base', 'User'], { objectid: `N${n}`, name: `N${n}`, n });
       for (let way = 1; way < 6; way++) batch.edge(`N${n}`, 'GenericAll', `N${(n * way + 7 * way) % NODES}`, {});
     }
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
   });
   after(() => service.stop());
 

@@ -19,7 +19,7 @@ onEachDatabase('Cypher that writes', (kind) => {
     const batch = new Batch();
     for (const name of names)
       batch.node(name, ['Base', 'User'], { objectid: name, name: `${name}@CORP`, domainsid: DOMAIN });
-    return service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    return service.commit(batch);
   };
   const run = (query: string, as: Credentials = admin) =>
     service.request('POST', '/api/v2/graphs/cypher', { query, include_properties: true }, as);
@@ -132,7 +132,7 @@ onEachDatabase('Cypher that writes', (kind) => {
   });
 
   it('keeps each change as a version that can be undone', async () => {
-    const { graph } = service.running.service;
+    const { graph } = service.parts;
     await run("MATCH (a {objectid: 'ALICE'}) SET a.mistake = true");
     const newest = (await graph.versions()).toSorted((a, b) => b.version - a.version)[0]!;
     assert.equal(newest.cause, 'cypher');

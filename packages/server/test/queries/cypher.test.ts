@@ -23,7 +23,7 @@ onEachDatabase('Cypher', (kind) => {
     object('ADMINS', ['Base', 'Group', 'Tag_Tier_Zero'], DOMAIN);
     batch.edge('ALICE', 'MemberOf', 'ADMINS', { isacl: false, lastseen: seen });
     batch.edge('BOB', 'GenericAll', 'ALICE', { isacl: true, lastseen: seen });
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
   });
   after(() => service.stop());
 

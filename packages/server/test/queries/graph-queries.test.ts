@@ -29,7 +29,7 @@ onEachDatabase('Asking the graph', (kind) => {
     batch.edge('G-1', 'AdminTo', 'C-1');
     batch.edge('G-2', 'AdminTo', 'C-1');
     batch.edge('U-1', 'GetChanges', 'U-3');
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
   });
   after(() => service.stop());
 

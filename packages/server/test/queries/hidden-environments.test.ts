@@ -24,7 +24,7 @@ onEachDatabase('A user of some environments', (kind) => {
   before(async () => {
     service = await TestService.start(kind, { service: { checkAnswers: false } });
     admin = await service.admin();
-    await service.running.service.graph.commit(
+    await service.parts.graph.commit(
       { batches: [seenEnvironments().pack(), hiddenEnvironments().pack()] },
       { cause: { kind: 'test' } },
     );
@@ -58,7 +58,7 @@ onEachDatabase('A user of some environments', (kind) => {
 
   /** Ids of findings, of every environment. */
   async function findingIds(): Promise<string[]> {
-    const rows = await service.running.service.db.selectFrom('finding').select('id').limit(20).execute();
+    const rows = await service.db.selectFrom('finding').select('id').limit(20).execute();
     assert.ok(rows.length > 1);
     return rows.map(({ id }) => String(id));
   }
@@ -76,7 +76,7 @@ onEachDatabase('A user of some environments', (kind) => {
   }
 
   it('finds no trace of the others on any route of the contract', async () => {
-    const image = service.running.service.graph.images.current;
+    const { image } = service;
     const node = (id: string) => String(image.nodeId(image.nodeByObjectId(id)!));
     const edge = (from: string, name: string, to: string) =>
       String(

@@ -94,7 +94,7 @@ if (folder)
 
     /** The same request with our number of the object that was asked for. */
     function renumbered({ request, response }: Recorded): string {
-      const image = service.running.service.graph.images.current;
+      const { image } = service;
       const nodes = response.body?.data?.nodes;
       if (/edge-composition/.test(request.path) && nodes && Object.keys(nodes).length > 0) {
         // The ends of the relationship, by what they are in the answer.

@@ -19,7 +19,7 @@ onEachDatabase('Search', (kind) => {
     object('R-1', ['GitBase', 'GitRepo'], 'alice-repo', { domainsid: null, environmentid: 'G' });
     for (let number = 0; number < 200; number++)
       object(`M-${number}`, ['Base', 'Computer'], `MANY${String(199 - number).padStart(3, '0')}.CORP.LOCAL`);
-    await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.commit(batch);
   });
   after(() => service.stop());
 
@@ -66,7 +66,7 @@ onEachDatabase('Search', (kind) => {
         name: `NEWCOMER ${round}`,
         domainsid: 'S-1',
       });
-      await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+      await service.commit(batch);
       assert.equal((await names('q=newcomer')).length, round + 1);
       assert.equal((await names('q=newcomer')).length, round + 1);
     }

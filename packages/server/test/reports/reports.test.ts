@@ -3,12 +3,10 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { findingsStep } from '../../src/findings/detect/findings-step.ts';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { lineChart } from '../../src/reports/line-chart.ts';
 import { markdown } from '../../src/reports/markdown.ts';
 import { html } from '../../src/reports/markup.ts';
-import { taggingStep } from '../../src/zones/tagging-step.ts';
 import { type Credentials, DAY, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const REPORT = '/api/v2/attack-paths/report';
@@ -109,11 +107,9 @@ onEachDatabase('Reports', (kind) => {
   });
   after(() => service.stop());
 
-  const commit = (batch: Batch) =>
-    service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+  const commit = (batch: Batch) => service.commit(batch);
   async function run(): Promise<void> {
-    const { signal } = new AbortController();
-    for (const step of [taggingStep, findingsStep]) await step(service.running.service).run(signal);
+    await service.analyse('zones', 'findings');
   }
   const get = (path: string, credentials: Credentials = admin) => service.request('GET', path, undefined, credentials);
   /** Made with a session of now: that of the beginning has ended. */

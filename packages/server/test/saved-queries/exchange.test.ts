@@ -58,7 +58,7 @@ onEachDatabase('Export and import of saved queries', (kind) => {
   const namesOf = async (who: Credentials): Promise<string[]> =>
     (await service.request('GET', PATH, undefined, who)).json.data.map((query: { name: string }) => query.name);
   const lastAudit = async (action: string) =>
-    service.running.service.db
+    service.db
       .selectFrom('audit_log')
       .select(['status', 'fields'])
       .where('action', '=', action)

@@ -10,7 +10,7 @@ onEachDatabase('The key pair of an installation', (kind) => {
   it('is one for all processes, even when they ask for it at the same time', async () => {
     const service = await TestService.start(kind);
     try {
-      const { db, clock, encrypter } = service.running.service;
+      const { db, clock, encrypter } = service.parts;
       const processes = [1, 2].map(() => new ServiceKeys(db, clock, encrypter, 'https://chokepoint.test'));
       const [first, second] = await Promise.all(processes.map((keys) => keys.get()));
       assert.deepEqual(first, second);

@@ -343,7 +343,7 @@ onEachDatabase('Identity providers', (kind) => {
     assert.ok(certificate.verify(certificate.publicKey), 'signed by itself');
     assert.equal(certificate.publicKey.asymmetricKeyDetails?.modulusLength, 3072);
     assert.equal((await get(plain.id)).text, answer.text);
-    const rows = await service.running.service.db.selectFrom('service_key').selectAll().execute();
+    const rows = await service.db.selectFrom('service_key').selectAll().execute();
     assert.equal(rows.length, 1);
     assert.doesNotMatch(rows[0]!.key_sealed, /PRIVATE KEY/, 'the key is sealed');
     assert.equal((await get(99999)).status, 404);
@@ -414,7 +414,7 @@ onEachDatabase('Identity providers', (kind) => {
   it('cannot be deleted by their own users', async () => {
     const admin = await service.newUser({ roles: [ADMINISTRATOR] });
     const saml = (await list('?type=SAML')).json.data[0];
-    const { db, pubSub } = service.running.service;
+    const { db, pubSub } = service.parts;
     // The session began with a password; linking by the API would have ended that.
     await db.updateTable('app_user').set({ sso_provider_id: saml.id }).where('id', '=', admin.id).execute();
     await pubSub.publish('identity');
@@ -452,7 +452,7 @@ onEachDatabase('Identity providers', (kind) => {
   });
 
   it('cannot be OpenID Connect providers while that feature is off', async () => {
-    const { db, pubSub } = service.running.service;
+    const { db, pubSub } = service.parts;
     const set = async (enabled: boolean) => {
       await db.updateTable('feature_flag').set({ enabled }).where('key', '=', 'oidc_support').execute();
       await pubSub.publish('flags');

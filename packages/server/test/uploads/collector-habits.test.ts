@@ -27,7 +27,7 @@ onEachDatabase('What real collectors write', (kind) => {
   });
   after(() => service.stop());
 
-  const image = () => service.running.service.graph.images.current;
+  const image = () => service.image;
   const has = (start: string, relationship: string, end: string) => {
     const [from, to] = [image().nodeByObjectId(start), image().nodeByObjectId(end)];
     const number = image().edgeKind(relationship);

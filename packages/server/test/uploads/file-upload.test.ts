@@ -89,7 +89,7 @@ onEachDatabase('File uploads', (kind) => {
     assert.equal(file.ingest_job_id, job);
     assert.deepEqual([file.errors, file.warnings], [[], []]);
 
-    const image = service.running.service.graph.images.current;
+    const { image } = service;
     const node = image.nodeByObjectId('S-1-5-21-1-1512')!;
     assert.deepEqual(image.kindNamesOf(node).sort(), ['Base', 'Group']);
     assert.equal(image.nodeProperty(node, 'name'), 'NAME OF S-1-5-21-1-1512');
@@ -411,7 +411,7 @@ onEachDatabase('File uploads', (kind) => {
     const job = await uploads.start();
     service.clock.advance(21 * MINUTE);
     const fresh = await uploads.start();
-    await service.running.service.pubSub.publish('pipeline');
+    await service.publish('pipeline');
     const stale = await uploads.finished(job);
     assert.equal(stale.status, 4);
     const match = /^Ingest timeout: No ingest activity observed in (\d+\.\d{6}) minutes\. Upload incomplete\.$/.exec(

@@ -21,7 +21,7 @@ onEachDatabase(`Hostile uploads (seed ${SEED})`, (kind) => {
   });
   after(() => service.stop());
 
-  const knows = (id: string) => service.running.service.graph.images.current.nodeByObjectId(id) !== undefined;
+  const knows = (id: string) => service.image.nodeByObjectId(id) !== undefined;
 
   it('injured files of every format are refused or taken in, and the service goes on', async () => {
     const random = randomFrom(SEED);

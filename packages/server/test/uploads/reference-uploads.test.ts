@@ -38,7 +38,7 @@ if (fixtures)
     let service: TestService;
     let uploads: Uploads;
     const file = (path: string) => ({ name: path.split('/').at(-1)!, content: readFileSync(join(fixtures, path)) });
-    const graph = () => graphInImage(service.running.service.graph.images.current);
+    const graph = () => graphInImage(service.image);
     const fresh = async () => {
       const admin = await service.admin();
       await service.request('POST', '/api/v2/clear-database', { deleteCollectedGraphData: true }, admin);

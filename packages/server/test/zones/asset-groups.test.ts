@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Credentials, messageOf, onEachDatabase, type TestAnswer, TestService } from '../../testing/index.ts';
-import { analysed, carriersOf, DOMAIN, drawZoneGraph, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
+import { carriersOf, DOMAIN, drawZoneGraph, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
 
 const GROUPS = '/api/v2/asset-groups';
 const ZERO = '0001-01-01T00:00:00Z';
@@ -17,7 +17,7 @@ onEachDatabase('Asset groups', (kind) => {
     service = await TestService.start(kind);
     admin = await service.admin();
     await drawZoneGraph(service);
-    await analysed(service);
+    await service.requestAnalysis();
   });
   after(() => service.stop());
 
@@ -30,7 +30,7 @@ onEachDatabase('Asset groups', (kind) => {
   const newGroup = async (name: string, tag: string): Promise<number> =>
     (await post(GROUPS, { name, tag })).json.data.id;
   const userTags = (id: string) => {
-    const image = service.running.service.graph.images.current;
+    const { image } = service;
     return image.nodeProperty(image.nodeByObjectId(id)!, 'user_tags');
   };
 
@@ -125,7 +125,7 @@ onEachDatabase('Asset groups', (kind) => {
 
     it('call an object by its name after the next analysis, and find it by its id all the same', async () => {
       await put(`${GROUPS}/2/selectors`, add(sid(1104)));
-      await analysed(service);
+      await service.requestAnalysis();
       const [selector] = (await get(`${GROUPS}/2`)).json.data.Selectors;
       assert.deepEqual([selector.name, selector.selector], ['DORA@CORP.LOCAL', sid(1104)]);
       const again = (await put(`${GROUPS}/2/selectors`, add(sid(1104)))).json.data.added_selectors;
@@ -271,7 +271,7 @@ onEachDatabase('Asset groups', (kind) => {
     it('are recorded at each analysis, empty ones too', async () => {
       const before = (await collections()).length;
       assert.ok(before >= 1);
-      await analysed(service);
+      await service.requestAnalysis();
       const after = await collections();
       assert.ok(after.length > before);
       assert.equal((await collections('', 2)).at(-1).entries.length, 0);
@@ -314,12 +314,12 @@ onEachDatabase('Asset groups', (kind) => {
 
     it('are kept for 30 days', async () => {
       const [old] = await collections();
-      await service.running.service.db
+      await service.db
         .updateTable('asset_group_collection')
         .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
         .where('id', '=', old.id)
         .execute();
-      await analysed(service);
+      await service.requestAnalysis();
       assert.equal((await collections(`?id=eq:${old.id}`)).length, 0);
     });
   });
@@ -330,7 +330,7 @@ onEachDatabase('Asset groups', (kind) => {
     await put(`${GROUPS}/${own}/selectors`, add(sid(1104)));
     const answer = await post('/api/v2/clear-database', { deleteAssetGroupSelectors: [2, own] });
     assert.equal(answer.status, 204, answer.text);
-    await analysed(service);
+    await service.requestAnalysis();
     assert.deepEqual([carriersOf(service, 'Tag_Owned'), userTags(sid(1104))], [[], undefined]);
     assert.equal((await get('/api/v2/asset-group-tags/1/selectors?limit=1')).json.count, 42);
   });

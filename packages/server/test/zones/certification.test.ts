@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { onEachDatabase } from '../../testing/index.ts';
-import { analysed, carriersOf, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
+import { carriersOf, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
 import { byQuery, HISTORY, refused, TAGS, zoneRequests } from '../../testing/zone-requests.ts';
 
 onEachDatabase('Zones', (kind) => {
@@ -39,11 +39,11 @@ onEachDatabase('Zones', (kind) => {
 
     it('of 90 days', async () => {
       await service()
-        .running.service.db.updateTable('zone_history')
+        .db.updateTable('zone_history')
         .set({ created_at: new Date(Date.now() - 91 * 86_400_000) })
         .where('action', '=', 'CertifyNodeAuto')
         .execute();
-      await analysed(service());
+      await service().requestAnalysis();
       assert.equal((await get(`${HISTORY}?action=eq:CertifyNodeAuto`)).json.count, 0);
     });
   });
@@ -94,7 +94,7 @@ onEachDatabase('Zones', (kind) => {
     it('and keep what a person decided through the next analysis', async () => {
       const bob = (await rows('&name=~eq:bob'))[0].id;
       await post(CERTIFICATIONS, { member_ids: [bob], action: 2 });
-      await analysed(service());
+      await service().requestAnalysis();
       assert.deepEqual(carriersOf(service(), 'Tag_Tier_One'), [sid(1102)]);
       const [row] = await rows('&name=~eq:bob');
       assert.deepEqual([row.certified, row.certified_by], [2, 'admin@example.com']);

@@ -29,12 +29,12 @@ onEachDatabase('Zones of the community edition', (kind) => {
   });
 
   it('do not exist without their feature', async () => {
-    await service.running.service.db
+    await service.db
       .updateTable('feature_flag')
       .set({ enabled: false })
       .where('key', '=', 'tier_management_engine')
       .execute();
-    await service.running.service.pubSub.publish('flags');
+    await service.publish('flags');
     refused(await service.request('GET', TAGS, undefined, admin), 404, 'resource not found');
   });
 });

@@ -83,7 +83,7 @@ onEachDatabase('Zones', (kind) => {
     });
 
     it('are shown with their properties and the selectors that find them', async () => {
-      const image = service().running.service.graph.images.current;
+      const { image } = service();
       const idOf = (objectId: string) => image.nodeId(image.nodeByObjectId(objectId)!);
       const { member } = (await get(`${TIER_ZERO}/members/${idOf(sid(512))}`)).json.data;
       assert.deepEqual(
@@ -110,7 +110,7 @@ onEachDatabase('Zones', (kind) => {
   describe('are tried out before', () => {
     const PREVIEW = `${TAGS}/preview-selectors`;
     it('with their expansion, changing nothing', async () => {
-      const { version } = service().running.service.graph.images;
+      const { version } = service().parts.graph.images;
       const shown = async (expansion?: number) =>
         (await post(PREVIEW, { seeds: byId('0F000000-0000-0000-0000-000000000001'), expansion })).json.data.members.map(
           (one: { name: string; source: number }) => `${one.source} ${one.name}`,
@@ -120,7 +120,7 @@ onEachDatabase('Zones', (kind) => {
       assert.deepEqual(await shown(), [unit, computer, policy]);
       assert.deepEqual(await shown(2), [unit, computer]);
       assert.deepEqual(await shown(3), [unit, policy]);
-      assert.equal(service().running.service.graph.images.version, version);
+      assert.equal(service().parts.graph.images.version, version);
     });
 
     it('up to a limit', async () => {

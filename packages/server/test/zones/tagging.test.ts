@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { retag } from '../../src/zones/tagging/retag.ts';
 import { onEachDatabase, TestService } from '../../testing/index.ts';
-import { analysed, carriersOf, DOMAIN, drawZoneGraph, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
+import { carriersOf, DOMAIN, drawZoneGraph, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
 
 const TIER_ZERO = [
   DOMAIN,
@@ -22,10 +22,10 @@ onEachDatabase('Tagging', (kind) => {
   before(async () => {
     service = await TestService.start(kind);
     await drawZoneGraph(service);
-    await analysed(service);
+    await service.requestAnalysis();
   });
   after(() => service.stop());
-  const inner = () => service.running.service;
+  const inner = () => service.parts;
   const newSelector = async (tag: number, name: string, type: number, value: string): Promise<number> => {
     const { id } = await inner()
       .db.insertInto('zone_selector')
@@ -56,7 +56,7 @@ onEachDatabase('Tagging', (kind) => {
 
   it('makes no version when nothing changed', async () => {
     const { version } = inner().graph.images;
-    await analysed(service);
+    await service.requestAnalysis();
     assert.equal(inner().graph.images.version, version);
   });
 
@@ -81,7 +81,7 @@ onEachDatabase('Tagging', (kind) => {
     const batch = new Batch();
     batch.edge(sid(1102), 'MemberOf', sid(512));
     await graph.commit({ deleteEdges: [{ ids: [image.edgeId(edge)] }], batches: [batch.pack()] }, { cause });
-    await analysed(service);
+    await service.requestAnalysis();
     const changed = [...TIER_ZERO.filter((id) => id !== sid(1101)), sid(1102)].sort();
     assert.deepEqual(carriersOf(service, 'Tag_Tier_Zero'), changed);
     const left = graph.images.current;
@@ -145,7 +145,7 @@ onEachDatabase('Tagging', (kind) => {
     const status = async () =>
       (await service.request('GET', '/api/v2/datapipe/status', undefined, await service.admin())).json.data;
     const complete = (await status()).last_complete_analysis_at;
-    await analysed(service);
+    await service.requestAnalysis();
     assert.equal((await status()).last_complete_analysis_at, complete);
     assert.deepEqual(carriersOf(service, 'Tag_Owned'), [sid(1102), sid(1201)]);
   });
@@ -172,7 +172,7 @@ onEachDatabase('Tagging in the community edition', (kind) => {
     const service = await TestService.start(kind, { env: { CHOKEPOINT_EDITION: 'community' } });
     try {
       await drawZoneGraph(service);
-      const { db } = service.running.service;
+      const { db } = service;
       const label = { type: 2, name: 'Label', description: '', created_by: 'x', updated_by: 'x', deleted_by: null };
       const none = { position: null, require_certify: null, analysis_enabled: null, glyph: null, kind_id: null };
       const { id } = await db
@@ -197,7 +197,7 @@ onEachDatabase('Tagging in the community edition', (kind) => {
         .insertInto('zone_seed')
         .values({ selector_id: selector.id, part: 0, type: 2, value: 'MATCH (n:User) RETURN n' })
         .execute();
-      await analysed(service);
+      await service.requestAnalysis();
       assert.deepEqual(carriersOf(service, 'Tag_Label'), []);
       assert.deepEqual(carriersOf(service, 'Tag_Tier_Zero'), [...TIER_ZERO].sort());
     } finally {

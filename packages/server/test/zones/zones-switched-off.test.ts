@@ -4,7 +4,7 @@ import { Batch } from '@chokepoint/graph';
 import { retag } from '../../src/zones/tagging/retag.ts';
 import { selectorsAtOnce } from '../../src/zones/tagging/selectors-at-once.ts';
 import { type Credentials, onEachDatabase, TestService } from '../../testing/index.ts';
-import { analysed, carriersOf, DOMAIN, drawZoneGraph, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
+import { carriersOf, DOMAIN, drawZoneGraph, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
 
 const GROUPS = '/api/v2/asset-groups';
 const UNIT = '0F000000-0000-0000-0000-000000000009';
@@ -33,19 +33,19 @@ for (const edition of ['community', 'enterprise'])
       batch.node(UNIT, ['Base', 'OU'], { objectid: UNIT, name: 'ADMINS@CORP.LOCAL', domainsid: DOMAIN });
       batch.edge(DOMAIN, 'Contains', UNIT);
       batch.edge(UNIT, 'Contains', sid(1101));
-      await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+      await service.commit(batch);
       await flag('tier_management_engine', false);
       await flag('auto_tag_t0_parent_objects', false);
     });
     after(() => service.stop());
 
     const flag = async (key: string, enabled: boolean) => {
-      const { db, pubSub } = service.running.service;
+      const { db, pubSub } = service.parts;
       await db.updateTable('feature_flag').set({ enabled }).where('key', '=', key).execute();
       await pubSub.publish('flags');
     };
     const marked = (property: string, word: string) => {
-      const image = service.running.service.graph.images.current;
+      const { image } = service;
       const found: string[] = [];
       for (let node = 0; node < image.nodeCount; node++)
         if (`${image.nodeProperty(node, property) ?? ''}`.split(' ').includes(word)) found.push(image.objectId(node));
@@ -56,7 +56,7 @@ for (const edition of ['community', 'enterprise'])
       service.request('PUT', `${GROUPS}/${group}/selectors`, [{ selector_name: id, sid: id, action }], admin);
 
     it('Tier Zero is marked by a property alone, and no node carries a tag', async () => {
-      await analysed(service);
+      await service.requestAnalysis();
       assert.deepEqual(marked('system_tags', 'admin_tier_0'), TIER_ZERO);
       assert.deepEqual([carriersOf(service, 'Tag_Tier_Zero'), carriersOf(service, 'Tag_Owned')], [[], []]);
       assert.equal((await service.request('GET', '/api/v2/asset-group-tags', undefined, admin)).status, 404);
@@ -64,10 +64,10 @@ for (const edition of ['community', 'enterprise'])
 
     it('units above belong to it when their switch is on', async () => {
       await flag('auto_tag_t0_parent_objects', true);
-      await analysed(service);
+      await service.requestAnalysis();
       assert.deepEqual(marked('system_tags', 'admin_tier_0'), [...TIER_ZERO, UNIT].sort());
       await flag('auto_tag_t0_parent_objects', false);
-      await analysed(service);
+      await service.requestAnalysis();
       assert.deepEqual(marked('system_tags', 'admin_tier_0'), TIER_ZERO);
     });
 
@@ -92,7 +92,7 @@ for (const edition of ['community', 'enterprise'])
 
     it('a collection of each group is kept, an empty one too', async () => {
       await selectors(2, sid(1102), 'remove');
-      await analysed(service);
+      await service.requestAnalysis();
       const newest = async (group: number) =>
         (await get(`${GROUPS}/${group}/collections?sort_by=-id`))[0].entries
           .map((entry: { object_id: string }) => entry.object_id)
@@ -101,18 +101,18 @@ for (const edition of ['community', 'enterprise'])
     });
 
     it('a second analysis makes no new version', async () => {
-      const { version } = service.running.service.graph.images;
-      await analysed(service);
-      assert.equal(service.running.service.graph.images.version, version);
+      const { version } = service.parts.graph.images;
+      await service.requestAnalysis();
+      assert.equal(service.parts.graph.images.version, version);
     });
 
     if (edition === 'enterprise')
       it('what leads into Tier Zero is found as before', async () => {
         const batch = new Batch();
         batch.edge(sid(1102), 'GenericAll', sid(512), { isacl: true });
-        await service.running.service.graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
-        await analysed(service);
-        const findings = await service.running.service.db
+        await service.commit(batch);
+        await service.requestAnalysis();
+        const findings = await service.db
           .selectFrom('finding')
           .select(['source_id', 'target_id'])
           .where('source_id', '=', sid(1102))
@@ -125,13 +125,13 @@ for (const edition of ['community', 'enterprise'])
 
     it('zones come back as they were when they are switched on again', async () => {
       await flag('tier_management_engine', true);
-      await analysed(service);
+      await service.requestAnalysis();
       assert.deepEqual(carriersOf(service, 'Tag_Tier_Zero'), [...TIER_ZERO, UNIT].sort());
       assert.deepEqual(marked('system_tags', 'admin_tier_0'), [...TIER_ZERO, UNIT].sort());
     });
 
     it('selectors run side by side as far as their parameter and the threads allow', async () => {
-      const { parameters, workers, clock, db } = service.running.service;
+      const { parameters, workers, clock, db } = service.parts;
       const allowed = async (limit: unknown, threads: number) => {
         await parameters.set('analysis.tagging', { selector_worker_limit: limit }, clock.now());
         return selectorsAtOnce({ parameters, workers: { share: () => threads } });
@@ -161,7 +161,7 @@ for (const edition of ['community', 'enterprise'])
             return workers.run(...given).finally(() => running--);
           },
         };
-        const told = { ...service.running.service, workers: counting as unknown as typeof workers };
+        const told = { ...service.parts, workers: counting as unknown as typeof workers };
         const { failures } = await retag(told, { run: 'all', cause: { kind: 'test' } });
         assert.deepEqual(failures, []);
         return peak;

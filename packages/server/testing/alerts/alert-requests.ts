@@ -50,7 +50,7 @@ export function alertRequests(kind: DatabaseKind) {
     return json?.data;
   };
   const now = () => service.clock.now();
-  const wake = () => service.running.service.pubSub.publish('alerts');
+  const wake = () => service.publish('alerts');
   return {
     service: () => service,
     receiver: () => receiver,
@@ -75,7 +75,7 @@ export function alertRequests(kind: DatabaseKind) {
       return { path, secret: secret as string, webhook, alert, texts };
     },
     raise: async (type: string, message = 'something happened') => {
-      const store = new AlertEventStore(service.running.service.db);
+      const store = new AlertEventStore(service.db);
       await store.raise([{ type, message, data: { some: 'thing' } }], now());
       await wake();
     },

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Batch } from '@chokepoint/graph';
 import { type GraphStore, openService, readConfig, type Service, systemClock } from '@chokepoint/server';
 import { pino } from 'pino';
+import { findObjectsTask, shortestPathTask } from '../packages/server/src/queries/query-tasks.ts';
+import type { Task } from '../packages/server/src/workers/task.ts';
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 import { fillEdges, fillNodes, objectId } from './graph-shape.ts';
 import type { BenchOptions } from './main.ts';
@@ -112,11 +114,11 @@ async function oneEdge(graph: GraphStore, number: number, nodes: number): Promis
 }
 
 async function questions(service: Service, nodes: number): Promise<Row> {
-  const ask = async (task: string, input: unknown) => {
+  const ask = async <Input, Output>(task: Task<Input, Output>, input: NoInfer<Input>) => {
     using image = service.graph.images.lease();
     await service.workers.run(task, input, {
       image,
-      lane: 'lookup',
+      queue: 'lookup',
       owner: 'bench',
       milliseconds: 60_000,
       bytes: 1 << 30,
@@ -125,7 +127,7 @@ async function questions(service: Service, nodes: number): Promise<Row> {
   const kinds = service.graph.images.current.edgeKinds;
   const shownKinds = { display: [], source: [], icons: {} };
   const path = (number: number) =>
-    ask('shortest-path', {
+    ask(shortestPathTask, {
       stops: [objectId((number * 7919) % nodes), objectId((number * 104_729) % nodes)],
       kinds,
       form: 'unified',
@@ -134,7 +136,7 @@ async function questions(service: Service, nodes: number): Promise<Row> {
       now: 0,
     });
   const search = (number: number) =>
-    ask('find-objects', {
+    ask(findObjectsTask, {
       text: `SMITH${number * 11}`,
       match: 'fuzzy',
       asTyped: false,

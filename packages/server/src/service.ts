@@ -100,7 +100,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const sessions = new Sessions(db, clock, parameters, pubSub, config);
   const tokens = new TokenAuthenticator(db, clock, users, parameters, encrypter, pubSub);
   const authenticator = new Authenticator(clock, sessions, users, tokens, pubSub);
-  const workers = new WorkerPool();
+  const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url));
   const graph = new GraphStore({
     log: new GraphLog(db, chunkStore(location)),
     images: new GraphImages((version) => workers.forget(version)),

@@ -1,58 +1,85 @@
 import { completeness } from './data-quality/completeness-task.ts';
 import { dataQuality } from './data-quality/data-quality-task.ts';
+import { completenessTask, dataQualityTask } from './data-quality/data-quality-tasks.ts';
 import { compareRuns } from './findings/comparison/compare-runs-task.ts';
-import { findFindingsTask } from './findings/detect/find-findings-task.ts';
-import { explainFindingTask } from './findings/explanation/explain-finding-task.ts';
-import { remediationPlanTask } from './findings/plans/remediation-plan-task.ts';
+import { detectFindings } from './findings/detect/find-findings-task.ts';
+import { describeExplanation } from './findings/explanation/explain-finding-task.ts';
+import {
+  compareRunsTask,
+  explainFindingTask,
+  findFindingsTask,
+  planRemediationTask,
+  simulateTask,
+} from './findings/finding-tasks.ts';
+import { makePlan } from './findings/plans/remediation-plan-task.ts';
 import { simulate } from './findings/simulation/simulate-task.ts';
 import { edgeDetail } from './objects/edge-detail-task.ts';
 import { information } from './objects/information-task.ts';
 import { nodeHistory } from './objects/node-history-task.ts';
+import { edgeDetailTask, informationTask, nodeHistoryTask, relatedTask } from './objects/object-tasks.ts';
 import { related } from './objects/related-task.ts';
 import { findPaths } from './paths/find-paths-task.ts';
+import { findPathsTask } from './paths/path-tasks.ts';
+import { staleObjectsTask } from './pipeline/pipeline-tasks.ts';
 import { staleObjects } from './pipeline/stale-objects-task.ts';
 import { cypher, drawAnswer } from './queries/cypher-task.ts';
 import { drawObjects } from './queries/draw-objects-task.ts';
 import { findObjects } from './queries/find-objects-task.ts';
+import {
+  cypherRowsTask,
+  cypherTask,
+  drawAnswerTask,
+  drawObjectsTask,
+  findObjectsTask,
+  shortestPathTask,
+} from './queries/query-tasks.ts';
 import { cypherRows } from './queries/rows-task.ts';
 import { shortestPath } from './queries/shortest-path-task.ts';
-import type { Task, Tasks } from './workers/task.ts';
+import { implement, type Tasks } from './workers/task.ts';
 import { drawGroup } from './zones/asset-groups/draw-group-task.ts';
 import { countGroups, groupEntries, groupMembers } from './zones/asset-groups/group-members-task.ts';
+import {
+  countGroupsTask,
+  drawGroupTask,
+  groupEntriesTask,
+  groupMembersTask,
+} from './zones/asset-groups/group-tasks.ts';
+import { countCarriersTask, countMembersTask, zoneMembersTask } from './zones/members/member-tasks.ts';
 import { countCarriers, countMembers, zoneMembers } from './zones/members/zone-members-task.ts';
-import { markNodesTask } from './zones/tagging/mark-nodes-task.ts';
+import { computeMarks } from './zones/tagging/mark-nodes-task.ts';
 import { selectMembers } from './zones/tagging/select-members-task.ts';
-import { tagNodesTask } from './zones/tagging/tag-nodes-task.ts';
+import { computeTags } from './zones/tagging/tag-nodes-task.ts';
+import { markNodesTask, selectMembersTask, tagNodesTask } from './zones/tagging/tagging-tasks.ts';
 
-/** What worker threads can be asked, by name. */
-export const tasks = {
-  cypher: cypher as Task,
-  'cypher-rows': cypherRows as Task,
-  'draw-answer': drawAnswer as Task,
-  'find-objects': findObjects as Task,
-  'draw-objects': drawObjects as Task,
-  'find-paths': findPaths as Task,
-  information: information as Task,
-  'node-history': nodeHistory as Task,
-  related: related as Task,
-  'shortest-path': shortestPath as Task,
-  completeness: completeness as Task,
-  'edge-detail': edgeDetail as Task,
-  'data-quality': dataQuality as Task,
-  'find-findings': findFindingsTask as Task,
-  'stale-objects': staleObjects as Task,
-  simulate: simulate as Task,
-  'plan-remediation': remediationPlanTask as Task,
-  'explain-finding': explainFindingTask as Task,
-  'compare-runs': compareRuns as Task,
-  'select-members': selectMembers as Task,
-  'tag-nodes': tagNodesTask as Task,
-  'mark-nodes': markNodesTask as Task,
-  'zone-members': zoneMembers as Task,
-  'count-members': countMembers as Task,
-  'count-carriers': countCarriers as Task,
-  'group-members': groupMembers as Task,
-  'count-groups': countGroups as Task,
-  'group-entries': groupEntries as Task,
-  'draw-group': drawGroup as Task,
-} satisfies Tasks;
+/** Every task with its code. Only worker threads load this module. */
+export const tasks: Tasks = [
+  implement(cypherTask, cypher),
+  implement(cypherRowsTask, cypherRows),
+  implement(drawAnswerTask, drawAnswer),
+  implement(findObjectsTask, findObjects),
+  implement(drawObjectsTask, drawObjects),
+  implement(findPathsTask, findPaths),
+  implement(informationTask, information),
+  implement(nodeHistoryTask, nodeHistory),
+  implement(relatedTask, related),
+  implement(shortestPathTask, shortestPath),
+  implement(completenessTask, completeness),
+  implement(edgeDetailTask, edgeDetail),
+  implement(dataQualityTask, dataQuality),
+  implement(findFindingsTask, detectFindings),
+  implement(staleObjectsTask, staleObjects),
+  implement(simulateTask, simulate),
+  implement(planRemediationTask, makePlan),
+  implement(explainFindingTask, describeExplanation),
+  implement(compareRunsTask, compareRuns),
+  implement(selectMembersTask, selectMembers),
+  implement(tagNodesTask, computeTags),
+  implement(markNodesTask, computeMarks),
+  implement(zoneMembersTask, zoneMembers),
+  implement(countMembersTask, countMembers),
+  implement(countCarriersTask, countCarriers),
+  implement(groupMembersTask, groupMembers),
+  implement(countGroupsTask, countGroups),
+  implement(groupEntriesTask, groupEntries),
+  implement(drawGroupTask, drawGroup),
+];

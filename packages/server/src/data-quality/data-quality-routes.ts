@@ -13,8 +13,8 @@ import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
-import type { Completeness } from './completeness.ts';
 import { DataQualityStore, type Rows } from './data-quality-store.ts';
+import { completenessTask } from './data-quality-tasks.ts';
 import { encodeAggregation, encodeDomain, encodeMetric, encodePlatform, encodeTenant } from './encode-quality.ts';
 import { type QualityWindow, qualityWindow } from './quality-window.ts';
 
@@ -73,7 +73,7 @@ export function dataQualityHandlers(service: Service): Handler[] {
 
     handle(getCompleteness, async ({ caller, signal }) => {
       requireAllEnvironments(caller);
-      const { localGroups, sessions } = await ask<Completeness>(service, 'completeness', caller, signal, {});
+      const { localGroups, sessions } = await ask(service, completenessTask, caller, signal, {});
       return ok({ data: { LocalGroupCompleteness: localGroups, SessionCompleteness: sessions } });
     }),
   ];

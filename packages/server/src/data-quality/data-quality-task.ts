@@ -1,5 +1,5 @@
 import type { DirectoryFigures, TenantFigures } from '@chokepoint/contract';
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 import { type EnvironmentMetrics, environmentMetrics, type MetricRequest } from './extension-metrics.ts';
 import { directoryFigures, type PlatformFigures, tenantFigures } from './platform-figures.ts';
 
@@ -11,7 +11,7 @@ export type DataQuality = {
 };
 
 /** Everything that is counted after an analysis. */
-export const dataQuality: Task<DataQualityInput, DataQuality> = (image, { extensions }, { deadline }) => ({
+export const dataQuality: TaskFunction<DataQualityInput, DataQuality> = (image, { extensions }, { deadline }) => ({
   ad: directoryFigures(image, deadline),
   azure: tenantFigures(image, deadline),
   extensions: extensions.map((request) => environmentMetrics(image, request, deadline)),

@@ -5,7 +5,8 @@ import type { Database } from '../storage/database.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import type { ExtensionMetricTable } from '../storage/tables/data-quality-tables.ts';
 import { aggregated } from './aggregated-metrics.ts';
-import type { DataQuality, DataQualityInput } from './data-quality-task.ts';
+import type { DataQualityInput } from './data-quality-task.ts';
+import { dataQualityTask } from './data-quality-tasks.ts';
 import type { EnvironmentMetrics, MetricRequest } from './extension-metrics.ts';
 import type { PlatformFigures } from './platform-figures.ts';
 
@@ -20,9 +21,9 @@ const MOST_BYTES = 2 ** 30;
 export async function recordDataQuality(service: Service, signal?: AbortSignal): Promise<void> {
   const input: DataQualityInput = { extensions: await countedEnvironments(service) };
   using image = service.graph.images.lease();
-  const counted = await service.workers.run<DataQuality>('data-quality', input, {
+  const counted = await service.workers.run(dataQualityTask, input, {
     image,
-    lane: 'query',
+    queue: 'query',
     owner: 'pipeline',
     milliseconds: LONGEST_MS,
     bytes: MOST_BYTES,

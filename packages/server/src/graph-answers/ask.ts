@@ -1,30 +1,34 @@
 import type { Principal } from '../callers/principal.ts';
 import type { ImageLease } from '../graph/graph-images.ts';
-import type { Service } from '../service.ts';
+import type { GraphStore } from '../graph/graph-store.ts';
 import { badRequest, ServiceError } from '../service-error.ts';
-import type { tasks } from '../tasks.ts';
-import { TaskTimedOut, TaskTooLarge } from '../workers/task.ts';
-import type { Lane } from '../workers/worker-pool.ts';
+import { type Task, TaskTimedOut, TaskTooLarge } from '../workers/task.ts';
+import type { Queue, WorkerPool } from '../workers/worker-pool.ts';
 
-/** The request's own time limit ends a task; this only keeps a lifted limit from meaning for ever. */
+/** The request's own time limit ends a task; this only bounds a request whose limit was lifted. */
 const LONGEST_MS = 3_600_000;
 const MOST_BYTES = 2 ** 30;
 
-/** Asks a worker thread about an image, the newest when none is given, on behalf of a caller. */
-export async function ask<Output>(
-  service: Pick<Service, 'graph' | 'workers'>,
-  task: keyof typeof tasks,
+export type AskParts = {
+  readonly graph: Pick<GraphStore, 'images'>;
+  readonly workers: Pick<WorkerPool, 'run'>;
+};
+
+/** Has a worker thread run a task for a caller, on the image given or else on the newest. */
+export async function ask<Input, Output>(
+  parts: AskParts,
+  task: Task<Input, Output>,
   caller: Principal,
   signal: AbortSignal,
-  input: Readonly<Record<string, unknown>>,
-  lane: Lane = 'lookup',
-  held?: ImageLease,
+  input: NoInfer<Input>,
+  queue: Queue = 'lookup',
+  given?: ImageLease,
 ): Promise<Output> {
-  using own = held ? undefined : service.graph.images.lease();
-  const image = held ?? own!;
-  const options = { image, lane, owner: caller.user.id, milliseconds: LONGEST_MS, bytes: MOST_BYTES, signal };
+  using own = given ? undefined : parts.graph.images.lease();
+  const image = given ?? own!;
+  const options = { image, queue, owner: caller.user.id, milliseconds: LONGEST_MS, bytes: MOST_BYTES, signal };
   try {
-    return await service.workers.run<Output>(task, input, options);
+    return await parts.workers.run(task, input, options);
   } catch (error) {
     if (error instanceof TaskTimedOut) throw new ServiceError('timed-out', error.message);
     if (error instanceof TaskTooLarge) throw badRequest(error.message);

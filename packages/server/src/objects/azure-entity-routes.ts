@@ -1,10 +1,11 @@
 import { type AnswerOf, AZURE_ENTITIES, getAzureEntity, isAzureRelation } from '@chokepoint/contract';
 import { environmentsOf } from '../callers/visible-environments.ts';
+import { askQuickly } from '../graph-answers/ask-quickly.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
-import { askQuickly } from '../queries/ask-quickly.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
 import type { InformationInput, InformationOutput } from './information-task.ts';
+import { quickInformation, quickRelated } from './quick-tasks.ts';
 import { countsOf, pageOf, sortsOf } from './related-request.ts';
 import type { RelatedInput, RelatedOutput } from './related-task.ts';
 
@@ -24,7 +25,7 @@ export function azureEntityHandlers(service: Service): Handler[] {
       if (!related) {
         const entity = { of: 'azure', name: params.entity_type } as const;
         const input: InformationInput = { ...subject, entity, counts: countsOf(query), kinds, keep };
-        return answerOf(await askQuickly(service, 'information', caller, signal, input), 0);
+        return answerOf(await askQuickly(service, quickInformation, caller, signal, input), 0);
       }
       if (!isAzureRelation(related)) throw notFound(`no matching related entity list type for ${related.slice(0, 64)}`);
       const page = pageOf(query, DEFAULT_LIMIT);
@@ -38,7 +39,7 @@ export function azureEntityHandlers(service: Service): Handler[] {
         kinds,
         keep,
       };
-      return answerOf(await askQuickly(service, 'related', caller, signal, input), page.skip);
+      return answerOf(await askQuickly(service, quickRelated, caller, signal, input), page.skip);
     }),
   ];
 }

@@ -10,7 +10,7 @@ import type { EdgeIndex, GraphImage, NodeIndex, NodeSet } from '@chokepoint/grap
 import type { RelationshipKindName } from '@chokepoint/model';
 import { UnifiedGraphBuilder } from '../graph-answers/unified-graph.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 
 export type EdgeDetail = 'composition' | 'relay-targets' | 'acl-inheritance';
 
@@ -34,7 +34,7 @@ export type EdgeDetailOutput =
 const WITHOUT_COMPOSITION: readonly string[] = ['CoerceAndRelayNTLMToLDAP', 'CoerceAndRelayNTLMToLDAPS'];
 
 /** What lies behind one edge, drawn as a graph; empty where the question does not fit the edge. */
-export const edgeDetail: Task<EdgeDetailInput, EdgeDetailOutput> = (image, input) => {
+export const edgeDetail: TaskFunction<EdgeDetailInput, EdgeDetailOutput> = (image, input) => {
   const visible = input.environments && visibleNodes(image, input.environments);
   const edge = edgeNamed(image, input);
   const ends = edge === undefined ? [] : [image.edgeSource(edge), image.edgeTarget(edge)];

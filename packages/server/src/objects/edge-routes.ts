@@ -13,21 +13,22 @@ import { ask } from '../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden } from '../service-error.ts';
-import type { EdgeDetail, EdgeDetailInput, EdgeDetailOutput } from './edge-detail-task.ts';
+import type { EdgeDetail, EdgeDetailInput } from './edge-detail-task.ts';
+import { edgeDetailTask } from './object-tasks.ts';
 
 type Query = QueryOf<typeof getEdgeComposition>;
 type Graph = AnswerOf<typeof getEdgeComposition>['body'];
 
 export function edgeHandlers(service: Service): Handler[] {
   const answer = async (detail: EdgeDetail, query: Query, caller: Principal, signal: AbortSignal) => {
-    const output = await ask<EdgeDetailOutput>(service, 'edge-detail', caller, signal, {
+    const output = await ask(service, edgeDetailTask, caller, signal, {
       detail,
       ...edgeNamedBy(query),
       settings: await analysisSettings(service),
       displayKinds: (await service.kinds.displayed()).display,
       environments: environmentsOf(caller),
       now: service.clock.now().getTime(),
-    } satisfies EdgeDetailInput);
+    });
     if (output.kind === 'unknown-edge') throw badRequest('Could not find edge matching criteria: not found');
     return okEncoded<Graph>(new EncodedJson(output.json));
   };

@@ -1,11 +1,12 @@
 import { type AnswerOf, entityInformationRoutes, entityRelatedRoutes, patchDomain } from '@chokepoint/contract';
 import { Batch } from '@chokepoint/graph';
 import { environmentsOf } from '../callers/visible-environments.ts';
+import { askQuickly } from '../graph-answers/ask-quickly.ts';
 import { type Call, EncodedJson, type Handler, handle, ok, okEncoded } from '../http/handler.ts';
-import { askQuickly } from '../queries/ask-quickly.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
 import type { InformationInput, InformationOutput } from './information-task.ts';
+import { quickInformation, quickRelated } from './quick-tasks.ts';
 import { countsOf, formOf, pageOf, sortsOf } from './related-request.ts';
 import type { RelatedInput, RelatedOutput } from './related-task.ts';
 import { subjectOf } from './seen-subject.ts';
@@ -24,7 +25,7 @@ export function entityHandlers(service: Service): Handler[] {
         kinds: await service.kinds.displayed(),
         keep: await service.flags.enabled('entity_panel_cache'),
       };
-      const output = await askQuickly(service, 'information', call.caller, call.signal, input);
+      const output = await askQuickly(service, quickInformation, call.caller, call.signal, input);
       return okEncoded<AnswerOf<typeof route>['body']>(answerOf(output));
     }),
   );
@@ -42,7 +43,7 @@ export function entityHandlers(service: Service): Handler[] {
         kinds: await service.kinds.displayed(),
         keep: await service.flags.enabled('entity_panel_cache'),
       };
-      const output = await askQuickly(service, 'related', call.caller, call.signal, input);
+      const output = await askQuickly(service, quickRelated, call.caller, call.signal, input);
       return okEncoded<AnswerOf<typeof route>['body']>(answerOf(output));
     }),
   );

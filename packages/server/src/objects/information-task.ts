@@ -10,7 +10,7 @@ import { AnswerCache } from '../graph-answers/answer-cache.ts';
 import { encodeJson } from '../graph-answers/encode-json.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 import { azureObject } from './related-task.ts';
 import { AZURE_FINDERS } from './relations/azure-relations.ts';
 import { DIRECTORY_RELATIONS } from './relations/directory-relations.ts';
@@ -34,7 +34,7 @@ export type InformationOutput =
 const COLLECTIONS = new Map(DIRECTORY_ENTITIES.map((entity) => [entity.collection, entity]));
 
 /** The properties of one object and, when asked, how much is related to it. */
-export const information: Task<InformationInput, InformationOutput> = (image, input, limits) => {
+export const information: TaskFunction<InformationInput, InformationOutput> = (image, input, limits) => {
   const subject = subjectOf(image, input);
   if (subject.kind !== 'seen') return subject;
   const graph = { image, visible: subject.visible, limits };

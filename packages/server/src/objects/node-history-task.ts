@@ -2,7 +2,7 @@ import { type Delta, type DeltaEntry, decodeDelta, deltaEntries, type GraphImage
 import { type CustomKinds, displayKind } from '@chokepoint/model';
 import { nodeName } from '../graph/node-name.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 
 export type NodeHistoryInput = {
   /** Graph id. */
@@ -39,7 +39,7 @@ const MOST_LISTED = 25;
 const SEEN_AGAIN = new Set(['lastseen', 'lastcollected']);
 
 /** What each of some versions changed about one node; those that changed nothing are left out. */
-export const nodeHistory: Task<NodeHistoryInput, VersionChange[]> = (image, input, { deadline }) => {
+export const nodeHistory: TaskFunction<NodeHistoryInput, VersionChange[]> = (image, input, { deadline }) => {
   const describe = describer(image, input);
   const changes: VersionChange[] = [];
   for (const { version, chunks } of input.versions) {

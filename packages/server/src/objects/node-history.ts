@@ -4,7 +4,7 @@ import { environmentsOf } from '../callers/visible-environments.ts';
 import { ask } from '../graph-answers/ask.ts';
 import { encodeTime } from '../http/encode-time.ts';
 import type { Service } from '../service.ts';
-import type { NodeHistoryInput, VersionChange } from './node-history-task.ts';
+import { nodeHistoryTask } from './object-tasks.ts';
 
 type History = AnswerOf<typeof getNodeHistory>['body']['data'];
 
@@ -21,12 +21,12 @@ export async function historyOfNode(
 ): Promise<History> {
   const kept = await service.graph.changesBefore(before, MOST_BYTES);
   const environments = environmentsOf(caller);
-  const found = await ask<VersionChange[]>(service, 'node-history', caller, signal, {
+  const found = await ask(service, nodeHistoryTask, caller, signal, {
     node,
     versions: kept.map(({ version, chunks }) => ({ version, chunks })),
     environments,
     displayKinds: (await service.kinds.displayed()).display,
-  } satisfies NodeHistoryInput);
+  });
   const rows = new Map(kept.map((row) => [row.version, row]));
   const changes = found.map(({ version, ...change }) => {
     const { cause, details, created_at } = rows.get(version)!;

@@ -6,7 +6,7 @@ import { flatGraph } from '../graph-answers/flat-graph.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
 import { isOwned } from '../graph-answers/unified-graph.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 import { orderRelated, type RelatedSort } from './related-order.ts';
 import type { FindRelated, Related } from './relation.ts';
 import { AZURE_FINDERS } from './relations/azure-relations.ts';
@@ -41,7 +41,7 @@ const BRIEF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The objects related to one object, as a page of a list or as a graph. */
-export const related: Task<RelatedInput, RelatedOutput> = (image, input, limits) => {
+export const related: TaskFunction<RelatedInput, RelatedOutput> = (image, input, limits) => {
   const subject = subjectOf(image, input);
   if (subject.kind !== 'seen') return subject;
   const view = new ObjectView(image, input.kinds);

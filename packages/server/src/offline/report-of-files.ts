@@ -3,15 +3,15 @@ import type { RemediationPlanBody, ReportFormat } from '@chokepoint/contract';
 import { type GraphImage, Memory, noDeadline } from '@chokepoint/graph';
 import { findingType, findingTypes, SEVERITIES, type Severity, severityOf } from '@chokepoint/model';
 import {
+  detectFindings,
   type FindFindingsInput,
   type FoundFinding,
   type FoundFindings,
-  findFindingsTask,
 } from '../findings/detect/find-findings-task.ts';
 import { unifiedCsv } from '../findings/lists/unified-csv.ts';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
 import { encodePlan } from '../findings/plans/remediation-plan-routes.ts';
-import { remediationPlanTask } from '../findings/plans/remediation-plan-task.ts';
+import { makePlan } from '../findings/plans/remediation-plan-task.ts';
 import { type Trend, together } from '../findings/posture/finding-trends.ts';
 import { trendReport } from '../findings/posture/trend-report.ts';
 import { FindingTexts } from '../findings/types/finding-texts.ts';
@@ -40,7 +40,7 @@ export async function reportOfFiles(files: readonly string[], now: Date): Promis
   const { sources, unreadable } = await openFiles(files, uploads);
   const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
   const tagged = withDefaultZones(image);
-  const found = findFindingsTask(tagged, whatToFind(), { deadline: noDeadline, memory: new Memory() });
+  const found = detectFindings(tagged, whatToFind(), { deadline: noDeadline, memory: new Memory() });
   const rows = found.findings.map((finding) => unified(finding, now)).sort(worstFirst);
   const report = await reportOn(found, rows, tagged, now);
   const plans = found.environments.flatMap((id) => plansFor(tagged, id));
@@ -69,7 +69,7 @@ function whatToFind() {
 function plansFor(image: GraphImage, environmentId: string): RemediationPlanBody[] {
   const question = { environmentId, zone: TIER_ZERO, targetShare: 0, mostRemovals: MOST_REMOVALS };
   const context = { deadline: noDeadline, memory: new Memory() };
-  const plan = remediationPlanTask(image, { find: whatToFind(), question }, context);
+  const plan = makePlan(image, { find: whatToFind(), question }, context);
   return 'unknownEnvironment' in plan ? [] : [encodePlan(plan, TIER_ZERO_TAG, 0)];
 }
 

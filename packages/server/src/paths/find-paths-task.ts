@@ -12,7 +12,7 @@ import { encodeJson } from '../graph-answers/encode-json.ts';
 import { UnifiedGraphBuilder } from '../graph-answers/unified-graph.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
-import type { Task, TaskLimits } from '../workers/task.ts';
+import type { TaskFunction, TaskLimits } from '../workers/task.ts';
 import { abuseCost } from './abuse-cost.ts';
 
 export type Ends = { readonly objectIds: readonly string[]; readonly kinds: readonly string[] };
@@ -49,7 +49,7 @@ type Walk = {
 } & TaskLimits;
 
 /** The first paths between two sets of objects, and what is missing where there is none. */
-export const findPaths: Task<FindPathsInput, FindPathsOutput> = (image, input, limits) => {
+export const findPaths: TaskFunction<FindPathsInput, FindPathsOutput> = (image, input, limits) => {
   const visible = input.environments && visibleNodes(image, input.environments);
   const named = [...input.from.objectIds, ...input.to.objectIds, ...input.over];
   const unknown = named.find((id) => {

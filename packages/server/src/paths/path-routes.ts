@@ -15,7 +15,8 @@ import { followedKinds } from '../queries/relationship-filter.ts';
 import type { ShortestPathInput } from '../queries/shortest-path-task.ts';
 import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound, PageNotFound } from '../service-error.ts';
-import type { Ends, FindPathsInput, FindPathsOutput } from './find-paths-task.ts';
+import type { Ends, FindPathsInput } from './find-paths-task.ts';
+import { findPathsTask } from './path-tasks.ts';
 
 const MOST_WAYPOINTS = 16;
 
@@ -68,7 +69,7 @@ export function pathHandlers(service: Service): Handler[] {
         environments: environmentsOf(caller),
         now: service.clock.now().getTime(),
       };
-      const output = await ask<FindPathsOutput>(service, 'find-paths', caller, signal, input, 'query');
+      const output = await ask(service, findPathsTask, caller, signal, input, 'query');
       if (output.kind === 'unknown-object') throw notFound(`no object ${output.objectId.slice(0, 128)}`);
       return okEncoded<AnswerOf<typeof findPaths>['body']>(new EncodedJson(output.json));
     }),

@@ -2,6 +2,7 @@ import { scheduledEnvironments } from '../collection/scheduled-environments.ts';
 import type { Service } from '../service.ts';
 import { durationMs } from '../settings/duration.ts';
 import type { Datapipe } from './datapipe.ts';
+import { staleObjectsTask } from './pipeline-tasks.ts';
 import type { StaleObjects, StaleRequest } from './stale-objects.ts';
 
 const SWITCH = 'analysis.reconciliation';
@@ -48,9 +49,9 @@ async function limits({ parameters, clock }: Service): Promise<Omit<StaleRequest
 
 async function find(service: Service, request: StaleRequest, signal: AbortSignal): Promise<StaleObjects> {
   using image = service.graph.images.lease();
-  return service.workers.run<StaleObjects>('stale-objects', request, {
+  return service.workers.run(staleObjectsTask, request, {
     image,
-    lane: 'query',
+    queue: 'query',
     owner: 'pipeline',
     milliseconds: LONGEST_MS,
     bytes: MOST_BYTES,

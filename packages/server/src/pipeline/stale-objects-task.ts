@@ -1,5 +1,5 @@
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 import { staleObjects as find, type StaleObjects, type StaleRequest } from './stale-objects.ts';
 
-export const staleObjects: Task<StaleRequest, StaleObjects> = (image, request, { deadline }) =>
+export const staleObjects: TaskFunction<StaleRequest, StaleObjects> = (image, request, { deadline }) =>
   find(image, request, deadline);

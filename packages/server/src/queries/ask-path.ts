@@ -1,9 +1,9 @@
 import { BoundExceeded, DeadlineExceeded, deadlineIn, type GraphImage, Memory } from '@chokepoint/graph';
 import type { Principal } from '../callers/principal.ts';
 import { AnswerCache } from '../graph-answers/answer-cache.ts';
-import { ask } from '../graph-answers/ask.ts';
-import type { Service } from '../service.ts';
-import { QUICK_MS } from './ask-quickly.ts';
+import { type AskParts, ask } from '../graph-answers/ask.ts';
+import { QUICK_MS } from '../graph-answers/ask-quickly.ts';
+import { shortestPathTask } from './query-tasks.ts';
 import { keepDistances } from './shortest-edges.ts';
 import { type ShortestPathInput, type ShortestPathOutput, shortestPath } from './shortest-path-task.ts';
 
@@ -21,21 +21,21 @@ const ends = new AnswerCache<End>(4096, () => 1);
  * again the worker also says how far every node is from it; from then on every path to it is quick.
  */
 export async function askPath(
-  service: Service,
+  parts: AskParts,
   caller: Principal,
   signal: AbortSignal,
   input: ShortestPathInput,
 ): Promise<ShortestPathOutput> {
-  const image = service.graph.images.current;
+  const image = parts.graph.images.current;
   const end = ends.get(image, endOf(input), () => ({ far: false, known: false, handedOver: 0 }));
   const quick = end.far ? undefined : tryHere(image, input);
   if (quick) return quick;
-  using held = service.graph.images.lease();
+  using held = parts.graph.images.lease();
   const wantsDistances = held.image === image && end.handedOver++ > 0;
   // A path that is only too large to be drawn here says nothing of others.
   end.far = !end.known;
   const asked = { ...input, wantsDistances };
-  const output = await ask<ShortestPathOutput>(service, 'shortest-path', caller, signal, asked, 'lookup', held);
+  const output = await ask(parts, shortestPathTask, caller, signal, asked, 'lookup', held);
   for (const [key, distances] of output.distances ?? []) {
     keepDistances(image, key, distances);
     end.known = true;

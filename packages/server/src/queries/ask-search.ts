@@ -1,25 +1,33 @@
 import type { Principal } from '../callers/principal.ts';
-import type { Service } from '../service.ts';
-import { askQuickly } from './ask-quickly.ts';
-import type { FindObjectsInput } from './find-objects-task.ts';
+import type { AskParts } from '../graph-answers/ask.ts';
+import { askQuickly, quickTask } from '../graph-answers/ask-quickly.ts';
+import { type FindObjectsInput, findObjects, isIndexed } from './find-objects-task.ts';
+import { findObjectsTask } from './query-tasks.ts';
 
-/** What is searched all the time. Indexes of other properties stay with the thread that made them. */
+/** Searched all the time. Indexes of other properties stay with the thread that built them. */
 const INDEXED: readonly string[] = ['name', 'objectid'];
 
+/** A search without an index reads every node. */
+const search = quickTask({
+  task: findObjectsTask,
+  run: findObjects,
+  isLarge: (image, input) => !isIndexed(image, input),
+});
+
 /**
- * Searches right here as long as that is quick. The first search of a graph version goes to a worker thread, which makes
- * the indexes; they are shared memory, and from then on this thread has them, too.
+ * Searches on this thread as long as that is quick. The first search of a graph version goes to a worker thread, which
+ * builds the indexes; they are shared memory, and from then on this thread has them, too.
  */
 export async function askSearch(
-  service: Service,
+  parts: AskParts,
   caller: Principal,
   signal: AbortSignal,
   input: FindObjectsInput,
 ): Promise<Uint8Array> {
-  const image = service.graph.images.current;
+  const image = parts.graph.images.current;
   const missing = input.properties.filter((name) => INDEXED.includes(name) && !image.lookups.text.has(name));
-  const asked = missing.length > 0 ? { ...input, keep: false, wantsIndexes: missing } : input;
-  const { json, indexes } = await askQuickly(service, 'find-objects', caller, signal, asked);
+  const wanted = missing.length > 0 ? { ...input, keep: false, wantsIndexes: missing } : input;
+  const { json, indexes } = await askQuickly(parts, search, caller, signal, wanted);
   for (const [property, index] of indexes ?? []) image.lookups.text.set(property, index);
   return json;
 }

@@ -17,7 +17,7 @@ import { drawRow } from '../graph-answers/draw-row.ts';
 import { GraphText } from '../graph-answers/graph-text.ts';
 import { AnswerTooLarge } from '../graph-answers/text-bytes.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 import { expandShortcuts } from './attack-path-shortcuts.ts';
 import { strippedQuery } from './stripped-query.ts';
 
@@ -57,7 +57,7 @@ export type DrawingInput = ShownAs & {
 };
 
 /** Runs a query and draws what it returns as a graph. A query that writes changes nothing yet: its change is handed on. */
-export const cypher: Task<CypherInput, CypherOutput> = (image, input, { deadline }) => {
+export const cypher: TaskFunction<CypherInput, CypherOutput> = (image, input, { deadline }) => {
   try {
     const { checked, stripped, parameters, usesShortcuts } = readQuery(input.query, input.parameters);
     const options = runtimeOptions(image, input, parameters, deadline);
@@ -144,7 +144,7 @@ function write(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions
 }
 
 /** Draws the answer of a query that wrote, on an image that has its change. */
-export const drawAnswer: Task<DrawingInput, Uint8Array> = (image, input) => {
+export const drawAnswer: TaskFunction<DrawingInput, Uint8Array> = (image, input) => {
   const drawing = drawingOn(image, input);
   drawSketch(input.answer.parts, image, drawing);
   return drawing.finish(input.answer.plan);

@@ -4,7 +4,7 @@ import { flatGraph } from '../graph-answers/flat-graph.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 
 export type DrawObjectsInput = {
   readonly text: string;
@@ -18,7 +18,7 @@ export type DrawObjectsInput = {
 const SEARCHED = ['name', 'objectid'] as const;
 
 /** Objects found by the beginning of their name or object id, drawn as nodes without relationships. */
-export const drawObjects: Task<DrawObjectsInput, Uint8Array> = (image, input, { deadline }) => {
+export const drawObjects: TaskFunction<DrawObjectsInput, Uint8Array> = (image, input, { deadline }) => {
   const text = input.asTyped ? input.text : input.text.toUpperCase();
   const visible = input.environments && visibleNodes(image, input.environments);
   const fold = (value: string) => (input.asTyped ? value.toUpperCase() : value);

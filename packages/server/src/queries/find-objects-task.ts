@@ -11,7 +11,7 @@ import { FirstInOrder } from '../graph-answers/first-in-order.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
-import type { Task, TaskLimits } from '../workers/task.ts';
+import type { TaskFunction, TaskLimits } from '../workers/task.ts';
 
 export type FindObjectsInput = {
   readonly text: string;
@@ -42,7 +42,7 @@ export type FindObjectsOutput = {
 const SIMILAR_SHOWN = 100;
 
 /** Objects of which a property is the text, then those that contain it by name: `{"data": [...]}`, null for none. */
-export const findObjects: Task<FindObjectsInput, FindObjectsOutput> = (image, input, limits) => {
+export const findObjects: TaskFunction<FindObjectsInput, FindObjectsOutput> = (image, input, limits) => {
   const view = new ObjectView(image, input.shownKinds);
   const found = input.match === 'similar' ? similarObjects(image, input) : matchingObjects(image, input, limits);
   const data = found.map((node) => ({

@@ -1,5 +1,5 @@
 import { streamQuery } from '@chokepoint/cypher';
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 import { type CypherInput, faultOfQuery, readQuery, runtimeOptions, sourceOf } from './cypher-task.ts';
 import { type RowFormat, rowWriter } from './row-text.ts';
 
@@ -11,7 +11,7 @@ export type RowsOutput =
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Runs a reading query and writes its rows as text. */
-export const cypherRows: Task<RowsInput, RowsOutput> = (image, input, { deadline }) => {
+export const cypherRows: TaskFunction<RowsInput, RowsOutput> = (image, input, { deadline }) => {
   try {
     const { checked, stripped, parameters } = readQuery(input.query, input.parameters);
     if (!checked.readOnly) return { kind: 'refused', message: 'updating clauses are not supported' };

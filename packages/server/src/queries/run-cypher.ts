@@ -7,7 +7,8 @@ import { CustomNodeStore } from '../kinds/custom-node-store.ts';
 import type { Service } from '../service.ts';
 import { badRequest, conflict, forbidden, notFound } from '../service-error.ts';
 import type { CypherChange, CypherInput, CypherOutput, DrawingInput } from './cypher-task.ts';
-import type { RowsInput, RowsOutput } from './rows-task.ts';
+import { cypherRowsTask, cypherTask, drawAnswerTask } from './query-tasks.ts';
+import type { RowsInput } from './rows-task.ts';
 
 export type CypherRequest = {
   readonly query: string;
@@ -35,7 +36,7 @@ export async function runCypherFor(service: Service, asker: Asker, request: Cyph
   };
   const run = async (): Promise<Ran> => {
     using held = service.graph.images.lease();
-    const output = await ask<CypherOutput>(service, 'cypher', caller, signal, input, 'query', held);
+    const output = await ask(service, cypherTask, caller, signal, input, 'query', held);
     if (output.kind === 'refused') throw badRequest(output.message);
     if (output.kind === 'forbidden') throw forbidden(output.message);
     return { ...output, version: held.version };
@@ -51,7 +52,7 @@ export async function runCypherFor(service: Service, asker: Asker, request: Cyph
   );
   const { properties, displayKinds, now } = input;
   const drawing: DrawingInput = { answer, properties, displayKinds, now };
-  return new EncodedJson(await ask<Uint8Array>(service, 'draw-answer', caller, signal, drawing, 'query'));
+  return new EncodedJson(await ask(service, drawAnswerTask, caller, signal, drawing, 'query'));
 }
 
 /** Runs a reading query for a user. The answer is the text of its rows. */
@@ -69,7 +70,7 @@ export async function exportCypherFor(
     environments: environmentsOf(caller),
     now: service.clock.now().getTime(),
   };
-  const output = await ask<RowsOutput>(service, 'cypher-rows', caller, signal, input, 'query');
+  const output = await ask(service, cypherRowsTask, caller, signal, input, 'query');
   if (output.kind === 'refused') throw badRequest(output.message);
   noteRun(service, actor, output.stripped);
   return output.text;

@@ -9,6 +9,7 @@ import { badRequest } from '../service-error.ts';
 import { askSearch } from './ask-search.ts';
 import type { DrawObjectsInput } from './draw-objects-task.ts';
 import type { FindObjectsInput } from './find-objects-task.ts';
+import { drawObjectsTask } from './query-tasks.ts';
 
 const DEFAULT_LIMIT = 10;
 const MATCHES = ['fuzzy', 'exact', 'similar'] as const;
@@ -48,7 +49,7 @@ export function searchHandlers(service: Service): Handler[] {
         shownKinds: await service.kinds.displayed(),
         environments: environmentsOf(caller),
       };
-      const json = await ask<Uint8Array>(service, 'draw-objects', caller, signal, input);
+      const json = await ask(service, drawObjectsTask, caller, signal, input);
       return okEncoded<AnswerOf<typeof searchGraph>['body']>(new EncodedJson(json));
     }),
   ];

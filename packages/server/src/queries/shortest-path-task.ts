@@ -5,7 +5,7 @@ import { ObjectView } from '../graph-answers/object-view.ts';
 import { UnifiedGraphBuilder } from '../graph-answers/unified-graph.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
-import type { Task } from '../workers/task.ts';
+import type { TaskFunction } from '../workers/task.ts';
 import { type Distances, distanceKey, knownDistances, type Leg, shortestEdges } from './shortest-edges.ts';
 
 export type ShortestPathInput = {
@@ -33,7 +33,7 @@ export type ShortestPathOutput = (
 ) & { readonly distances?: FoundDistances };
 
 /** All shortest paths from one object to another, over others where wanted, drawn as one graph. */
-export const shortestPath: Task<ShortestPathInput, ShortestPathOutput> = (image, input, limits) => {
+export const shortestPath: TaskFunction<ShortestPathInput, ShortestPathOutput> = (image, input, limits) => {
   const visible = input.environments && visibleNodes(image, input.environments);
   const stops = input.stops.map((id) => image.nodeByObjectId(id));
   if (!stops.every((node): node is NodeIndex => node !== undefined && visible?.has(node) !== false))

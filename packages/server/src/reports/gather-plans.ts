@@ -1,8 +1,9 @@
 import { HYGIENE, TAG_TYPES } from '@chokepoint/analysis';
 import type { RemediationPlanBody } from '@chokepoint/contract';
 import { whatToFind } from '../findings/detect/findings-step.ts';
+import { planRemediationTask } from '../findings/finding-tasks.ts';
 import { encodePlan } from '../findings/plans/remediation-plan-routes.ts';
-import type { PlanInput, PlanOutput } from '../findings/plans/remediation-plan-task.ts';
+import type { PlanInput } from '../findings/plans/remediation-plan-task.ts';
 import { scopeOf } from '../findings/requests/finding-request.ts';
 import { ask } from '../graph-answers/ask.ts';
 import type { Service } from '../service.ts';
@@ -29,7 +30,7 @@ export async function gatherPlans(
       const question = { environmentId, zone: zone.id, targetShare: 0, mostRemovals: MOST_REMOVALS, alone };
       using held = service.graph.images.lease();
       const input: PlanInput = { find, question };
-      const plan = await ask<PlanOutput>(service, 'plan-remediation', caller, signal, input, 'query', held);
+      const plan = await ask(service, planRemediationTask, caller, signal, input, 'query', held);
       // The graph may have lost an environment since its last analysis.
       if (!('unknownEnvironment' in plan)) plans.push(encodePlan(plan, zone.name, held.version));
     }

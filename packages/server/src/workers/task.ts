@@ -1,12 +1,36 @@
 import type { Deadline, GraphImage, Memory } from '@chokepoint/graph';
 
+/**
+ * A question that worker threads answer about one image: its name, and the types of input and output. Both cross threads,
+ * so they are plain data. The code is elsewhere, so that the thread that serves requests does not load it.
+ */
+export type Task<Input, Output> = {
+  readonly name: string;
+  /** Never set: ties the types to the name. */
+  readonly types?: (input: Input) => Output;
+};
+
+export const defineTask = <Input, Output>(name: string): Task<Input, Output> => ({ name });
+
 /** How long and how large a task may get. Long loops poll the deadline, large arrays are taken from the memory. */
 export type TaskLimits = { readonly deadline: Deadline; readonly memory: Memory };
 
-/** A question about one image that a worker thread answers. Input and output cross threads, so they are plain data. */
-export type Task<Input = never, Output = unknown> = (image: GraphImage, input: Input, limits: TaskLimits) => Output;
+/** The code of a task. */
+export type TaskFunction<Input, Output> = (image: GraphImage, input: Input, limits: TaskLimits) => Output;
 
-export type Tasks = Readonly<Record<string, Task>>;
+/** A task with its code, as a worker thread calls it: what was sent under the name has the type that the name stands for. */
+export type TaskImplementation = {
+  readonly name: string;
+  run(image: GraphImage, input: unknown, limits: TaskLimits): unknown;
+};
+
+export const implement = <Input, Output>(
+  { name }: Task<Input, Output>,
+  run: NoInfer<TaskFunction<Input, Output>>,
+): TaskImplementation => ({ name, run });
+
+/** What a module of tasks exports as `tasks`. */
+export type Tasks = readonly TaskImplementation[];
 
 /** The task took longer than it was allowed to. */
 export class TaskTimedOut extends Error {
@@ -18,7 +42,7 @@ export class TaskTooLarge extends Error {
   override name = 'TaskTooLarge';
 }
 
-/** Nobody waits for the answer any more. */
+/** The caller no longer waits for the answer. */
 export class TaskCancelled extends Error {
   override name = 'TaskCancelled';
 }

@@ -1,22 +1,22 @@
 import { availableParallelism } from 'node:os';
 import type { ImageLease } from '../graph/graph-images.ts';
-import { TaskCancelled, TaskTooLarge } from './task.ts';
+import { type Task, TaskCancelled, TaskTooLarge } from './task.ts';
 import { type Job, WorkerSlot } from './worker-slot.ts';
 
-/** `lookup`: small questions that people wait for, with threads of their own. `query`: whatever a user wrote. */
-export type Lane = 'lookup' | 'query';
+/** `lookup`: small questions that people wait for, with threads of their own. `query`: queries that users wrote. */
+export type Queue = 'lookup' | 'query';
 
 export type RunOptions = {
   readonly image: ImageLease;
-  readonly lane: Lane;
-  /** Who asks: nobody may take up more than half of a lane's threads while others could need them. */
+  readonly queue: Queue;
+  /** Who asks. No owner gets more than half of the threads of a queue. */
   readonly owner: string;
   readonly milliseconds: number;
   readonly bytes: number;
   readonly signal?: AbortSignal;
 };
 
-export type PoolSize = Readonly<Record<Lane, number>>;
+export type PoolSize = Readonly<Record<Queue, number>>;
 
 const MOST_WAITING = 1000;
 
@@ -24,12 +24,13 @@ type Waiting = { readonly job: Job; readonly owner: string };
 
 /** Threads that answer questions about the graph, so that no question can hold up another user or the service itself. */
 export class WorkerPool {
-  readonly #lanes: Readonly<Record<Lane, LaneQueue>>;
+  readonly #queues: Readonly<Record<Queue, ThreadQueue>>;
 
-  constructor(tasksModule: URL = new URL('../tasks.ts', import.meta.url), size: PoolSize = defaultSize()) {
-    this.#lanes = {
-      lookup: new LaneQueue(tasksModule.href, size.lookup),
-      query: new LaneQueue(tasksModule.href, size.query),
+  /** `tasksModule` exports the tasks; each thread loads it. */
+  constructor(tasksModule: URL, size: PoolSize = defaultSize()) {
+    this.#queues = {
+      lookup: new ThreadQueue(tasksModule.href, size.lookup),
+      query: new ThreadQueue(tasksModule.href, size.query),
     };
   }
 
@@ -37,11 +38,11 @@ export class WorkerPool {
    * Runs a task on an image. Rejects with `TaskTimedOut`, `TaskTooLarge`, `TaskCancelled`, or what the task threw. The
    * time a task waits for a thread counts as well.
    */
-  run<Output>(task: string, input: unknown, options: RunOptions): Promise<Output> {
+  run<Input, Output>(task: Task<Input, Output>, input: NoInfer<Input>, options: RunOptions): Promise<Output> {
     const { image, milliseconds, bytes, signal } = options;
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const { promise, resolve, reject } = Promise.withResolvers<Output>();
     const job = {
-      task,
+      task: task.name,
       input,
       version: image.version,
       shared: image.shared,
@@ -51,21 +52,21 @@ export class WorkerPool {
       resolve,
       reject,
     };
-    this.#lanes[options.lane].add({ job, owner: options.owner });
-    return promise as Promise<Output>;
+    this.#queues[options.queue].add({ job, owner: options.owner });
+    return promise;
   }
 
-  /** How many threads of a lane one owner can have at the same time. */
-  share(lane: Lane): number {
-    return this.#lanes[lane].share;
+  /** How many threads of a queue one owner can have at the same time. */
+  share(queue: Queue): number {
+    return this.#queues[queue].share;
   }
 
   forget(version: number): void {
-    for (const lane of Object.values(this.#lanes)) lane.forget(version);
+    for (const queue of Object.values(this.#queues)) queue.forget(version);
   }
 
   async close(): Promise<void> {
-    await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()));
+    await Promise.all(Object.values(this.#queues).map((queue) => queue.close()));
   }
 }
 
@@ -74,7 +75,7 @@ function defaultSize(): PoolSize {
   return { lookup: Math.max(2, cores), query: Math.max(2, cores) };
 }
 
-class LaneQueue {
+class ThreadQueue {
   readonly #slots: readonly WorkerSlot[];
   readonly #running = new Map<string, number>();
   readonly #waiting: (Waiting & { readonly since: number; dequeued: boolean })[] = [];

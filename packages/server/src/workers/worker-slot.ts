@@ -11,6 +11,7 @@ export type Job = {
   readonly milliseconds: number;
   readonly bytes: number;
   readonly signal: AbortSignal | undefined;
+  /** The output is that of the task, whatever its type is. */
   resolve(output: unknown): void;
   reject(error: Error): void;
 };

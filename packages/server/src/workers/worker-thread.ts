@@ -9,20 +9,23 @@ import type { Tasks } from './task.ts';
 const port = parentPort;
 if (!port) throw new Error('worker-thread.ts runs only as a worker thread');
 
-const { tasks } = (await import((workerData as WorkerData).tasksModule)) as { tasks: Tasks };
+const { tasksModule }: WorkerData = workerData;
+const { tasks }: { readonly tasks: Tasks } = await import(tasksModule);
+const byName = new Map(tasks.map((task) => [task.name, task]));
+if (byName.size < tasks.length) throw new Error(`${tasksModule} has two tasks of one name`);
 const images = new Map<number, GraphImage>();
 
 function answer(message: Extract<ToWorker, { kind: 'run' }>): FromWorker {
   try {
     if (message.shared) images.set(message.version, openShared(message.shared));
     const image = images.get(message.version);
-    const task = tasks[message.task];
+    const task = byName.get(message.task);
     if (!image || !task) throw new Error(`there is no task ${message.task}, or no version ${message.version}`);
     const limits = {
       deadline: deadlineIn(message.milliseconds, message.cancelled),
       memory: new Memory(message.bytes),
     };
-    return { kind: 'done', id: message.id, output: task(image, message.input as never, limits) };
+    return { kind: 'done', id: message.id, output: task.run(image, message.input, limits) };
   } catch (error) {
     const { name, message: text, stack: _, cause: __, ...fields } = error as Error & Record<string, unknown>;
     return { kind: 'failed', id: message.id, error: { name: name || 'Error', message: text ?? String(error), fields } };

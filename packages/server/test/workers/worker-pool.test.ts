@@ -4,9 +4,18 @@ import { Batch } from '@chokepoint/graph';
 import { GraphImages } from '../../src/graph/graph-images.ts';
 import type { ChangedGraph } from '../../src/graph/writer/protocol.ts';
 import { work } from '../../src/graph/writer/work.ts';
+import { shortestPathTask } from '../../src/queries/query-tasks.ts';
 import type { ShortestPathInput } from '../../src/queries/shortest-path-task.ts';
-import { TaskCancelled, TaskTimedOut, TaskTooLarge } from '../../src/workers/task.ts';
-import { WorkerPool } from '../../src/workers/worker-pool.ts';
+import { type Task, TaskCancelled, TaskTimedOut, TaskTooLarge } from '../../src/workers/task.ts';
+import { type RunOptions, WorkerPool } from '../../src/workers/worker-pool.ts';
+import {
+  hoardsArrays,
+  isShared,
+  pollsForever,
+  spinsForever,
+  takesCounted,
+  throws,
+} from '../../testing/unruly-tasks.ts';
 
 const MIB = 1 << 20;
 
@@ -27,16 +36,16 @@ describe('The worker pool', () => {
   });
   after(() => pool.close());
 
-  function run<T>(
-    task: string,
-    input: unknown = {},
-    options: Partial<Parameters<WorkerPool['run']>[2]> = {},
-  ): Promise<T> {
+  function run<Input, Output>(
+    task: Task<Input, Output>,
+    input: NoInfer<Input>,
+    options: Partial<RunOptions> = {},
+  ): Promise<Output> {
     const image = images.lease();
     return pool
-      .run<T>(task, input, {
+      .run(task, input, {
         image,
-        lane: 'query',
+        queue: 'query',
         owner: 'someone',
         milliseconds: 20_000,
         bytes: 512 * MIB,
@@ -52,47 +61,49 @@ describe('The worker pool', () => {
     environments: undefined,
     now: 0,
   });
-  const path = (options = {}) =>
-    run<{ kind: string; json: Uint8Array }>('shortest-path', pathInput('ws01'), { lane: 'lookup', ...options });
+  const path = (options: Partial<RunOptions> = {}) =>
+    run(shortestPathTask, pathInput('ws01'), { queue: 'lookup', ...options });
 
   it('answers questions about the image it is given', async () => {
-    const { json } = await path();
+    const found = await path();
+    assert.ok(found.kind === 'graph');
+    const { json } = found;
     assert.equal(JSON.parse(Buffer.from(json).toString()).data.edges.length, 2);
-    assert.deepEqual(await run('shortest-path', pathInput('island')), { kind: 'no-path' });
+    assert.deepEqual(await run(shortestPathTask, pathInput('island')), { kind: 'no-path' });
   });
 
   it('reads the same memory, not a copy', async () => {
-    assert.equal(await run('is-shared'), true);
+    assert.equal(await run(isShared, {}), true);
   });
 
   it('ends a task that polls its deadline, and goes on with the same thread', async () => {
-    await assert.rejects(run('polls-forever', {}, { milliseconds: 200 }), TaskTimedOut);
-    await path({ lane: 'query' });
+    await assert.rejects(run(pollsForever, {}, { milliseconds: 200 }), TaskTimedOut);
+    await path({ queue: 'query' });
   });
 
   it('ends the thread of a task that never polls, and replaces it', async () => {
-    await assert.rejects(run('spins-forever', {}, { milliseconds: 200 }), TaskTimedOut);
-    await path({ lane: 'query' });
+    await assert.rejects(run(spinsForever, {}, { milliseconds: 200 }), TaskTimedOut);
+    await path({ queue: 'query' });
   });
 
   it('ends a task whose typed arrays outgrow the bound', async () => {
-    await assert.rejects(run('hoards-arrays', {}, { bytes: 64 * MIB }), TaskTooLarge);
-    await path({ lane: 'query' });
+    await assert.rejects(run(hoardsArrays, {}, { bytes: 64 * MIB }), TaskTooLarge);
+    await path({ queue: 'query' });
   });
 
   it('ends a task that takes more counted memory than it may', async () => {
-    await assert.rejects(run('takes-counted', { bytes: 65 * MIB }, { bytes: 64 * MIB }), TaskTooLarge);
+    await assert.rejects(run(takesCounted, { bytes: 65 * MIB }, { bytes: 64 * MIB }), TaskTooLarge);
   });
 
   it('ends a task when its caller goes away', async () => {
     const abort = new AbortController();
-    const running = run('polls-forever', {}, { signal: abort.signal });
+    const running = run(pollsForever, {}, { signal: abort.signal });
     setTimeout(() => abort.abort(), 100);
     await assert.rejects(running, TaskCancelled);
   });
 
   it('passes on what a task throws, with its name', async () => {
-    await assert.rejects(run('throws', { message: 'no such thing' }), { name: 'UsageError', message: 'no such thing' });
+    await assert.rejects(run(throws, { message: 'no such thing' }), { name: 'UsageError', message: 'no such thing' });
   });
 
   it('answers the path of another user within a second while as many queries run away as there are threads', async () => {
@@ -100,7 +111,7 @@ describe('The worker pool', () => {
     await path(); // the thread is there, as it is in a service that has answered before
     let ended = 0;
     const runaways = Array.from({ length: 4 }, (_, number) =>
-      run('spins-forever', {}, { owner: `runaway ${number}`, signal: abort.signal }).catch(() => ended++),
+      run(spinsForever, {}, { owner: `runaway ${number}`, signal: abort.signal }).catch(() => ended++),
     );
     // The pool itself gives up after the time it is given, waiting included.
     assert.equal((await path({ owner: 'somebody else', milliseconds: 1000 })).kind, 'graph');
@@ -113,17 +124,17 @@ describe('The worker pool', () => {
   it('gives no user more than half of the threads', async () => {
     const abort = new AbortController();
     const greedy = Array.from({ length: 3 }, () =>
-      run('spins-forever', {}, { owner: 'greedy', signal: abort.signal }).catch(() => {}),
+      run(spinsForever, {}, { owner: 'greedy', signal: abort.signal }).catch(() => {}),
     );
-    assert.equal((await path({ lane: 'query', owner: 'modest' })).kind, 'graph');
+    assert.equal((await path({ queue: 'query', owner: 'modest' })).kind, 'graph');
     abort.abort();
     await Promise.all(greedy);
   });
 
   it('tells a task that never got its turn so', async () => {
     const abort = new AbortController();
-    const greedy = run('spins-forever', {}, { owner: 'slow', signal: abort.signal }).catch(() => {});
-    await assert.rejects(run('is-shared', {}, { owner: 'slow', milliseconds: 100 }), /never got its turn/);
+    const greedy = run(spinsForever, {}, { owner: 'slow', signal: abort.signal }).catch(() => {});
+    await assert.rejects(run(isShared, {}, { owner: 'slow', milliseconds: 100 }), /never got its turn/);
     abort.abort();
     await greedy;
   });

@@ -2,8 +2,8 @@ import type { Figures } from '@chokepoint/analysis';
 import { deltaEntries, diff, type GraphImage, openShared, type SharedGraph } from '@chokepoint/graph';
 import { nodeName } from '../../graph/node-name.ts';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
-import type { Task, TaskLimits } from '../../workers/task.ts';
-import { type FindFindingsInput, type FoundFindings, findFindingsTask } from '../detect/find-findings-task.ts';
+import type { TaskFunction, TaskLimits } from '../../workers/task.ts';
+import { detectFindings, type FindFindingsInput, type FoundFindings } from '../detect/find-findings-task.ts';
 import { type Comparison, compareFindings } from './compare-findings.ts';
 
 export type CompareRunsInput = {
@@ -32,7 +32,7 @@ export type RunComparison = {
 };
 
 /** What became of findings and relationships between two versions of the graph, by the rules of today. */
-export const compareRuns: Task<CompareRunsInput, RunComparison> = (_image, input, limits) => {
+export const compareRuns: TaskFunction<CompareRunsInput, RunComparison> = (_image, input, limits) => {
   const { find, environments, limit } = input;
   const [before, after] = [openShared(input.before), openShared(input.after)];
   const found = [before, after].map((image) => findingsFor(image, find, environments, limits));
@@ -52,8 +52,8 @@ function findingsFor(
   environments: readonly string[] | undefined,
   limits: TaskLimits,
 ): FoundFindings {
-  if (!environments) return findFindingsTask(image, find, limits);
-  const found = findFindingsTask(image, { ...find, alone: true }, limits);
+  if (!environments) return detectFindings(image, find, limits);
+  const found = detectFindings(image, { ...find, alone: true }, limits);
   const isVisible = (id: string) => environments.includes(id);
   const figures: Figures = {
     types: found.alone.types.filter(({ environmentId }) => isVisible(environmentId)),

@@ -10,7 +10,8 @@ import type { FindingRunTable } from '../../storage/finding-tables.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import { whatToFind } from '../detect/findings-step.ts';
-import type { CompareRunsInput, RunComparison } from './compare-runs-task.ts';
+import { compareRunsTask } from '../finding-tasks.ts';
+import type { CompareRunsInput } from './compare-runs-task.ts';
 import { encodeComparison } from './encode-comparison.ts';
 
 type Run = Selectable<FindingRunTable>;
@@ -48,7 +49,7 @@ export function findingRunHandlers(service: Service): Handler[] {
         environments: environmentsOf(caller),
         limit,
       };
-      const told = await ask<RunComparison>(service, 'compare-runs', caller, signal, input, 'query');
+      const told = await ask(service, compareRunsTask, caller, signal, input, 'query');
       const kept = await keptVersions(service);
       return ok({
         data: {

@@ -13,7 +13,7 @@ import { displayKind, type FindingRule } from '@chokepoint/model';
 import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
 import { nodeName } from '../../graph/node-name.ts';
 import { isTierZero } from '../../graph-answers/unified-graph.ts';
-import type { Task } from '../../workers/task.ts';
+import type { TaskFunction } from '../../workers/task.ts';
 
 export type FindFindingsInput = {
   /** From the most privileged on. Members are the nodes of the kind; others are given by their public ids. */
@@ -65,7 +65,7 @@ export type FoundFindings = {
 const NOBODY: FoundEnd = { id: '', name: '', kind: '', environmentId: '', environmentName: '' };
 
 /** All findings of the image, told in words that need no image. */
-export const findFindingsTask: Task<FindFindingsInput, FoundFindings> = (image, input, { deadline }) => {
+export const detectFindings: TaskFunction<FindFindingsInput, FoundFindings> = (image, input, { deadline }) => {
   const result = findFindings(image, optionsIn(image, input), deadline);
   return { ...toldState(image, result, input), alone: result.alone };
 };

@@ -7,6 +7,7 @@ import type { Database } from '../../storage/database.ts';
 import { ZoneStore } from '../../zones/stores/zone-store.ts';
 import { isTierZero } from '../../zones/tagging/eligible-tags.ts';
 import { zonesEnabled } from '../../zones/tagging/zones-switch.ts';
+import { findFindingsTask } from '../finding-tasks.ts';
 import { recordFindings } from '../record/record-findings.ts';
 import { knownTypes } from '../types/finding-catalogue.ts';
 import type { FindFindingsInput, FoundFindings } from './find-findings-task.ts';
@@ -34,9 +35,9 @@ async function findInGraph(
 ): Promise<{ readonly found: FoundFindings; readonly version: number }> {
   const input = await whatToFind(service, { alone: true });
   using image = service.graph.images.lease();
-  const found = await service.workers.run<FoundFindings>('find-findings', input, {
+  const found = await service.workers.run(findFindingsTask, input, {
     image,
-    lane: 'query',
+    queue: 'query',
     owner: 'pipeline',
     milliseconds: LONGEST_MS,
     bytes: MOST_BYTES,

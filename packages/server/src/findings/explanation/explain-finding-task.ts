@@ -1,6 +1,6 @@
 import { type Examples, explainFinding } from '@chokepoint/analysis';
 import type { EdgeIndex, GraphImage, NodeIndex } from '@chokepoint/graph';
-import type { Task } from '../../workers/task.ts';
+import type { TaskFunction } from '../../workers/task.ts';
 import { describer, type FindFindingsInput, type FoundEnd, optionsIn } from '../detect/find-findings-task.ts';
 
 export type ExplainInput = {
@@ -40,7 +40,11 @@ export type ToldExplanation = {
 };
 
 /** Undefined when the graph has changed so much since the analysis that the finding is not there any more. */
-export const explainFindingTask: Task<ExplainInput, ToldExplanation | undefined> = (image, input, { deadline }) => {
+export const describeExplanation: TaskFunction<ExplainInput, ToldExplanation | undefined> = (
+  image,
+  input,
+  { deadline },
+) => {
   const { find, finding, samples, alone } = input;
   const isListed = finding.sourceId === '';
   const [source, target] = [image.nodeByObjectId(finding.sourceId), image.nodeByObjectId(finding.targetId)];

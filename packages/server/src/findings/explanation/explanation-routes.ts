@@ -5,9 +5,10 @@ import type { Service } from '../../service.ts';
 import { notFound } from '../../service-error.ts';
 import type { FoundEnd } from '../detect/find-findings-task.ts';
 import { whatToFind } from '../detect/findings-step.ts';
+import { explainFindingTask } from '../finding-tasks.ts';
 import { requireEnvironments, scopeOf } from '../requests/finding-request.ts';
 import { knownTypes } from '../types/finding-catalogue.ts';
-import type { ExplainInput, ToldExamples, ToldExplanation, ToldStep } from './explain-finding-task.ts';
+import type { ExplainInput, ToldExamples, ToldStep } from './explain-finding-task.ts';
 
 const USUAL_SAMPLES = 5;
 
@@ -38,7 +39,7 @@ export function explanationHandlers(service: Service): Handler[] {
         samples: query.samples ?? USUAL_SAMPLES,
         alone,
       };
-      const told = await ask<ToldExplanation | undefined>(service, 'explain-finding', caller, signal, input, 'query');
+      const told = await ask(service, explainFindingTask, caller, signal, input, 'query');
       if (!told) throw notFound('the graph has changed since the analysis: the finding is not in it any more');
       return ok({
         data: {

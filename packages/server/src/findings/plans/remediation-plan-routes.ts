@@ -7,9 +7,10 @@ import { ZoneStore } from '../../zones/stores/zone-store.ts';
 import { isTierZero } from '../../zones/tagging/eligible-tags.ts';
 import type { FoundEnd } from '../detect/find-findings-task.ts';
 import { whatToFind } from '../detect/findings-step.ts';
+import { planRemediationTask } from '../finding-tasks.ts';
 import { requireEnvironments, scopeOf } from '../requests/finding-request.ts';
 import { planCsv, planHtml, planMarkdown } from './remediation-plan-files.ts';
-import type { PlanInput, PlanOutput, ToldPlan } from './remediation-plan-task.ts';
+import type { PlanInput, ToldPlan } from './remediation-plan-task.ts';
 
 export function remediationPlanHandlers(service: Service): Handler[] {
   return [
@@ -28,7 +29,7 @@ export function remediationPlanHandlers(service: Service): Handler[] {
         },
       };
       using held = service.graph.images.lease();
-      const plan = await ask<PlanOutput>(service, 'plan-remediation', caller, signal, input, 'query', held);
+      const plan = await ask(service, planRemediationTask, caller, signal, input, 'query', held);
       if ('unknownEnvironment' in plan) throw notFound(`environment ${plan.unknownEnvironment} is not collected`);
       return answerOf(encodePlan(plan, zone.name, held.version), formatOf(query.Accept, request));
     }),

@@ -1,6 +1,6 @@
 import { type PlanQuestion, planRemediation, type RemediationPlan, type Removal } from '@chokepoint/analysis';
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
-import type { Task } from '../../workers/task.ts';
+import type { TaskFunction } from '../../workers/task.ts';
 import { describer, type FindFindingsInput, type FoundEnd, optionsIn } from '../detect/find-findings-task.ts';
 
 export type PlanInput = { readonly find: FindFindingsInput; readonly question: PlanQuestion };
@@ -27,7 +27,7 @@ export type ToldPlan = Omit<RemediationPlan, 'steps'> & {
 export type PlanOutput = { readonly unknownEnvironment: string } | ToldPlan;
 
 /** A plan told in words that need no image. */
-export const remediationPlanTask: Task<PlanInput, PlanOutput> = (image, { find, question }, { deadline }) => {
+export const makePlan: TaskFunction<PlanInput, PlanOutput> = (image, { find, question }, { deadline }) => {
   const environment = image.nodeByObjectId(question.environmentId);
   const isCollected = environment !== undefined && image.nodeProperty(environment, 'collected') === true;
   if (!isCollected) return { unknownEnvironment: question.environmentId };

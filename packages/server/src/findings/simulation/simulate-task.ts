@@ -6,12 +6,12 @@ import {
   WhatIf,
 } from '@chokepoint/analysis';
 import { applyDelta, Batch, type Delta, deltaEntries, GraphBuilder, type GraphImage, inverse } from '@chokepoint/graph';
-import type { Task, TaskLimits } from '../../workers/task.ts';
+import type { TaskFunction, TaskLimits } from '../../workers/task.ts';
 import { type Comparison, compareFindings } from '../comparison/compare-findings.ts';
 import {
+  detectFindings,
   type FindFindingsInput,
   type FoundFindings,
-  findFindingsTask,
   optionsIn,
   toldState,
 } from '../detect/find-findings-task.ts';
@@ -41,7 +41,7 @@ export type SimulateOutput =
  * Findings of the graph as it is and as it would be; relationships that follow from others are derived anew. One of them
  * that is to be removed itself goes as if what it follows from had been put right.
  */
-export const simulate: Task<SimulateInput, SimulateOutput> = (image, input, limits) => {
+export const simulate: TaskFunction<SimulateInput, SimulateOutput> = (image, input, limits) => {
   const unknown = unknownIn(image, input);
   if (unknown !== undefined) return { unknown };
   const asked = JSON.stringify([input.find, input.settings]);
@@ -95,7 +95,7 @@ class Simulations {
     const whole = { ...derived(new Analysis(), collected, input), apart: [] };
     const { image } = withoutFollowing(whole, this.#followingIn(input));
     limits.deadline.check();
-    return findFindingsTask(image, input.find, limits);
+    return detectFindings(image, input.find, limits);
   }
 
   #followingIn({ remove }: SimulateInput): readonly Relationship[] {

@@ -7,7 +7,8 @@ import type { Service } from '../../service.ts';
 import { badRequest, forbidden } from '../../service-error.ts';
 import { encodeComparison } from '../comparison/encode-comparison.ts';
 import { whatToFind } from '../detect/findings-step.ts';
-import type { SimulateInput, SimulateOutput } from './simulate-task.ts';
+import { simulateTask } from '../finding-tasks.ts';
+import type { SimulateInput } from './simulate-task.ts';
 
 export function simulationHandlers(service: Service): Handler[] {
   const { clock } = service;
@@ -27,7 +28,7 @@ export function simulationHandlers(service: Service): Handler[] {
         settings: await analysisSettings(service),
         time: clock.now().toISOString(),
       };
-      const output = await ask<SimulateOutput>(service, 'simulate', caller, signal, input, 'query');
+      const output = await ask(service, simulateTask, caller, signal, input, 'query');
       if ('unknown' in output) throw badRequest(output.unknown);
       return ok({ data: { ...encodeComparison(output.comparison), derived: [...output.derived] } });
     }),

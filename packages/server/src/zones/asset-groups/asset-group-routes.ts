@@ -22,6 +22,7 @@ import { changeSelectors, wishesOf, writerOf } from './change-selectors.ts';
 import { encodeGroup } from './encode-asset-group.ts';
 import { marksOf } from './group-marks.ts';
 import { memberHandlers } from './group-member-routes.ts';
+import { countGroupsTask } from './group-tasks.ts';
 
 export async function requireGroup({ db }: Service, id: number): Promise<AssetGroup> {
   const group = await new AssetGroupStore(db).byId(id);
@@ -165,7 +166,7 @@ function requireFree(others: readonly AssetGroup[], wanted: { readonly name: str
 
 async function countsOf(service: Service, { caller, signal }: Call, groups: readonly AssetGroup[]) {
   const marks = await marksOf(service, groups);
-  return ask<readonly number[]>(service, 'count-groups', caller, signal, { marks, visible: environmentsOf(caller) });
+  return ask(service, countGroupsTask, caller, signal, { marks, visible: environmentsOf(caller) });
 }
 
 type Shown = ReturnType<typeof encodeGroup>;

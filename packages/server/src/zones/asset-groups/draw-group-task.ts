@@ -4,7 +4,7 @@ import { flatGraph } from '../../graph-answers/flat-graph.ts';
 import { ObjectView } from '../../graph-answers/object-view.ts';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../../kinds/displayed-kinds.ts';
-import type { Task } from '../../workers/task.ts';
+import type { TaskFunction } from '../../workers/task.ts';
 import { environmentOf } from '../members/zone-member.ts';
 import { type GroupMark, marked } from './group-members-task.ts';
 
@@ -17,7 +17,7 @@ export type DrawGroupInput = {
 };
 
 /** The objects of an asset group, and all memberships by which somebody is in one of its groups. */
-export const drawGroup: Task<DrawGroupInput, Uint8Array> = (image, input, { deadline }) => {
+export const drawGroup: TaskFunction<DrawGroupInput, Uint8Array> = (image, input, { deadline }) => {
   const visible = input.environments && visibleNodes(image, input.environments);
   const [group, memberOf] = [image.nodeKind('Group'), image.edgeKind('MemberOf')];
   const nodes = new Set<NodeIndex>();

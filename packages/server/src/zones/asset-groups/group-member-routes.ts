@@ -21,7 +21,8 @@ import { requireGroup } from './asset-group-routes.ts';
 import type { DrawGroupInput } from './draw-group-task.ts';
 import { encodeCollection } from './encode-asset-group.ts';
 import { marksOf } from './group-marks.ts';
-import type { GroupMembersInput, GroupMembersOutput } from './group-members-task.ts';
+import type { GroupMembersInput } from './group-members-task.ts';
+import { drawGroupTask, groupMembersTask } from './group-tasks.ts';
 
 const COLLECTION_COLUMNS = {
   id: sql.ref('id'),
@@ -75,7 +76,7 @@ export function memberHandlers(service: Service): Handler[] {
         shownKinds: await service.kinds.displayed(),
         environments: environmentsOf(caller),
       };
-      const json = await ask<Uint8Array>(service, 'draw-group', caller, signal, input);
+      const json = await ask(service, drawGroupTask, caller, signal, input);
       return okEncoded<AnswerOf<typeof drawAssetGroup>['body']>(new EncodedJson(json));
     }),
   ];
@@ -89,5 +90,5 @@ async function membersOf(service: Service, { caller, signal }: Call, group: Asse
     kinds: await registeredKindLists(service.db),
     ...list,
   };
-  return ask<GroupMembersOutput>(service, 'group-members', caller, signal, input);
+  return ask(service, groupMembersTask, caller, signal, input);
 }

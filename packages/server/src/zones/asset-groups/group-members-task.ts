@@ -3,7 +3,7 @@ import { displayKind } from '@chokepoint/model';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
 import type { RegisteredKinds } from '../../kinds/registered-kinds.ts';
 import type { Filter, Sort } from '../../storage/list-request.ts';
-import type { Task } from '../../workers/task.ts';
+import type { TaskFunction } from '../../workers/task.ts';
 import { customKinds, environmentOf } from '../members/zone-member.ts';
 
 /** How the objects of a group are known: by the kind of a tag, or by a word in a property. */
@@ -38,7 +38,7 @@ export type GroupMembersOutput = {
   readonly members: readonly GroupMember[];
 };
 
-export const groupMembers: Task<GroupMembersInput, GroupMembersOutput> = (image, input, { deadline }) => {
+export const groupMembers: TaskFunction<GroupMembersInput, GroupMembersOutput> = (image, input, { deadline }) => {
   const chosen = new Set(input.chosen);
   const custom = customKinds(input.kinds);
   const counts: Record<string, number> = {};
@@ -56,11 +56,13 @@ export const groupMembers: Task<GroupMembersInput, GroupMembersOutput> = (image,
   return { count: found.length, counts, members: found.slice(input.skip, end) };
 };
 
+export type CountGroupsInput = {
+  readonly marks: readonly GroupMark[];
+  readonly visible: readonly string[] | undefined;
+};
+
 /** How many objects each group holds that a caller may see. */
-export const countGroups: Task<
-  { readonly marks: readonly GroupMark[]; readonly visible: readonly string[] | undefined },
-  readonly number[]
-> = (image, { marks, visible }) => {
+export const countGroups: TaskFunction<CountGroupsInput, readonly number[]> = (image, { marks, visible }) => {
   const seen = visible && visibleNodes(image, visible);
   return marks.map((mark) => {
     let count = 0;
@@ -88,11 +90,10 @@ const KEPT = [
 
 export type GroupEntries = { readonly json: string; readonly count: number };
 
+export type GroupEntriesInput = { readonly marks: readonly GroupMark[]; readonly kinds: RegisteredKinds };
+
 /** The objects of each group as the text of a collection. */
-export const groupEntries: Task<
-  { readonly marks: readonly GroupMark[]; readonly kinds: RegisteredKinds },
-  readonly GroupEntries[]
-> = (image, { marks, kinds }) => {
+export const groupEntries: TaskFunction<GroupEntriesInput, readonly GroupEntries[]> = (image, { marks, kinds }) => {
   const custom = customKinds(kinds);
   return marks.map((mark) => {
     const entries = [...marked(image, mark)].map((node) => ({

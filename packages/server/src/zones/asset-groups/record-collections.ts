@@ -4,7 +4,7 @@ import type { Service } from '../../service.ts';
 import type { Database } from '../../storage/database.ts';
 import { AssetGroupStore } from '../stores/asset-group-store.ts';
 import { marksOf } from './group-marks.ts';
-import type { GroupEntries } from './group-members-task.ts';
+import { groupEntriesTask } from './group-tasks.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
@@ -17,9 +17,9 @@ export async function recordCollections(service: Service, signal?: AbortSignal):
   const groups = await new AssetGroupStore(db).all();
   using image = graph.images.lease();
   const input = { marks: await marksOf(service, groups), kinds: await registeredKindLists(db) };
-  const limits = { lane: 'query', owner: 'zones', milliseconds: LONGEST_MS, bytes: MOST_BYTES } as const;
+  const limits = { queue: 'query', owner: 'zones', milliseconds: LONGEST_MS, bytes: MOST_BYTES } as const;
   const options = { image, ...limits, ...(signal && { signal }) };
-  const contents = await workers.run<readonly GroupEntries[]>('group-entries', input, options);
+  const contents = await workers.run(groupEntriesTask, input, options);
   const now = clock.now();
   await db.transaction().execute(async (opened) => {
     const transaction = opened as Database;

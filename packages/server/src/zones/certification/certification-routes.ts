@@ -8,7 +8,8 @@ import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import type { Service } from '../../service.ts';
 import { badRequest, notFound } from '../../service-error.ts';
 import { inBatches } from '../../storage/in-batches.ts';
-import type { MembersInput, MembersOutput } from '../members/zone-members-task.ts';
+import { zoneMembersTask } from '../members/member-tasks.ts';
+import type { MembersInput } from '../members/zone-members-task.ts';
 import { environmentsAsked, requireAllEnvironments, zonePage } from '../requests/zone-request.ts';
 import { applyChange } from '../tagging/apply-change.ts';
 import { type Certification, certifications, isDecision, writeCertification } from './certification.ts';
@@ -38,7 +39,7 @@ export function certificationHandlers(service: Service): Handler[] {
         environments: environmentsAsked(call.query.environments),
         visible: environmentsOf(call.caller),
       };
-      const { count, members } = await ask<MembersOutput>(service, 'zone-members', call.caller, call.signal, input);
+      const { count, members } = await ask(service, zoneMembersTask, call.caller, call.signal, input);
       const shown = members.map((member) => {
         const { tag_id, created_at, certified, certified_by } = known.get(member.id)!;
         const row = { created_at: created_at.toISOString(), certified, certified_by };

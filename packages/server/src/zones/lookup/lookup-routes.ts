@@ -6,12 +6,14 @@ import { type Call, type Handler, handle, ok } from '../../http/handler.ts';
 import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import type { Service } from '../../service.ts';
 import { badRequest, ServiceError } from '../../service-error.ts';
+import { zoneMembersTask } from '../members/member-tasks.ts';
 import { customKinds, shownMember } from '../members/zone-member.ts';
-import type { MembersInput, MembersOutput } from '../members/zone-members-task.ts';
+import type { MembersInput } from '../members/zone-members-task.ts';
 import { requireAllEnvironments, zonePage } from '../requests/zone-request.ts';
 import { checkSeeds } from '../selectors/selector-rules.ts';
 import { ZoneStore, type ZoneTag } from '../stores/zone-store.ts';
-import type { SelectedMembers, SelectMembersInput } from '../tagging/select-members-task.ts';
+import type { SelectMembersInput } from '../tagging/select-members-task.ts';
+import { selectMembersTask } from '../tagging/tagging-tasks.ts';
 import { encodeSelector, encodeTag } from '../tags/encode-zone.ts';
 
 const PREVIEW_LIMIT = 200;
@@ -35,15 +37,7 @@ export function lookupHandlers(service: Service): Handler[] {
         now: clock.now().getTime(),
         ...(limit > 0 && { limit }),
       };
-      const [found] = await ask<readonly SelectedMembers[]>(
-        service,
-        'select-members',
-        caller,
-        signal,
-        input,
-        'query',
-        held,
-      );
+      const [found] = await ask(service, selectMembersTask, caller, signal, input, 'query', held);
       if (!found || 'failure' in found) throw new ServiceError('internal', found?.failure ?? 'nothing was selected');
       const kinds = customKinds(await registeredKindLists(db));
       const members = Array.from(found.nodes, (node, at) => ({
@@ -106,7 +100,7 @@ async function membersNamed(service: Service, { caller, signal }: Call, tags: re
     limit: MOST_FOUND,
     visible: environmentsOf(caller),
   };
-  const { members } = await ask<MembersOutput>(service, 'zone-members', caller, signal, input, 'lookup', held);
+  const { members } = await ask(service, zoneMembersTask, caller, signal, input, 'lookup', held);
   const { image } = held;
   return members.map((member) => {
     const node = image.nodeById(member.id)!;

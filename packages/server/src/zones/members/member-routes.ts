@@ -23,6 +23,7 @@ import {
 } from '../requests/zone-request.ts';
 import type { ZoneSelector, ZoneTag } from '../stores/zone-store.ts';
 import { encodeSelector } from '../tags/encode-zone.ts';
+import { zoneMembersTask } from './member-tasks.ts';
 import { customKinds, shownMember } from './zone-member.ts';
 import type { MembersInput, MembersOutput } from './zone-members-task.ts';
 
@@ -123,7 +124,7 @@ async function membersOf(
     environments: wanted.environments,
     visible: environmentsOf(caller),
   };
-  return ask<MembersOutput>(service, 'zone-members', caller, signal, input);
+  return ask(service, zoneMembersTask, caller, signal, input);
 }
 
 async function countsOf(

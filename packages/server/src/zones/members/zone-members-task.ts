@@ -2,7 +2,7 @@ import { type GraphImage, type NodeIndex, POLL_EVERY } from '@chokepoint/graph';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
 import type { RegisteredKinds } from '../../kinds/registered-kinds.ts';
 import type { Filter, Sort } from '../../storage/list-request.ts';
-import type { Task } from '../../workers/task.ts';
+import type { TaskFunction } from '../../workers/task.ts';
 import { customKinds, type ShownMember, shownMember } from './zone-member.ts';
 
 export type MembersInput = {
@@ -34,7 +34,7 @@ export type MembersOutput = {
 };
 
 /** Objects of zones: filtered, sorted, one page of them, and how many there are of each kind. */
-export const zoneMembers: Task<MembersInput, MembersOutput> = (image, input, { deadline }) => {
+export const zoneMembers: TaskFunction<MembersInput, MembersOutput> = (image, input, { deadline }) => {
   const custom = customKinds(input.kinds);
   const passes = conditions(image, input);
   const counts: Record<string, number> = {};
@@ -60,7 +60,7 @@ export type CountMembersInput = {
 };
 
 /** How many nodes of each list there are. */
-export const countMembers: Task<CountMembersInput, readonly number[]> = (image, input) => {
+export const countMembers: TaskFunction<CountMembersInput, readonly number[]> = (image, input) => {
   const kind = image.nodeKind(input.carrying);
   const wanted = input.environments?.length ? visibleNodes(image, input.environments) : undefined;
   return input.lists.map((ids) => {
@@ -72,11 +72,10 @@ export const countMembers: Task<CountMembersInput, readonly number[]> = (image, 
   });
 };
 
-/** Of each kind: how many nodes carry it that somebody may see. */
-export const countCarriers: Task<
-  { readonly kinds: readonly string[]; readonly visible: readonly string[] },
-  readonly number[]
-> = (image, input) => {
+export type CountCarriersInput = { readonly kinds: readonly string[]; readonly visible: readonly string[] };
+
+/** Of each kind: how many nodes carry it that a caller may see. */
+export const countCarriers: TaskFunction<CountCarriersInput, readonly number[]> = (image, input) => {
   const visible = visibleNodes(image, input.visible);
   return input.kinds.map((name) => {
     const kind = image.nodeKind(name);

@@ -9,6 +9,7 @@ import { ask } from '../../graph-answers/ask.ts';
 import { type Call, created, type Handler, handle, noContent, ok } from '../../http/handler.ts';
 import type { Service } from '../../service.ts';
 import { forbidden } from '../../service-error.ts';
+import { countMembersTask } from '../members/member-tasks.ts';
 import { addressesOf } from '../requests/addresses.ts';
 import {
   environmentsAsked,
@@ -126,7 +127,7 @@ async function countsOf(
   const enabled = selectors.filter(({ disabled_at }) => disabled_at === null).map(({ id }) => id);
   const members = await new ZoneStore(service.db).members(enabled);
   const lists = selectors.map(({ id }) => (members.get(id) ?? []).map((member) => member.node_id));
-  return ask<readonly number[]>(service, 'count-members', caller, signal, {
+  return ask(service, countMembersTask, caller, signal, {
     lists,
     carrying: tag.kind_name ?? '',
     environments,

@@ -1,11 +1,11 @@
 import { type MarkedGroup, marksWithoutZones, tagNodes } from '@chokepoint/analysis';
 import { encodeDelta, isEmpty } from '@chokepoint/graph';
-import type { Task } from '../../workers/task.ts';
+import type { TaskFunction } from '../../workers/task.ts';
 
 export type MarkNodesInput = { readonly groups: readonly MarkedGroup[]; readonly parents: boolean };
 
 /** The change after which nodes carry the marks of a service without zones and no tag, in chunks; none when they do. */
-export const markNodesTask: Task<MarkNodesInput, readonly Uint8Array[]> = (image, { groups, parents }) => {
+export const computeMarks: TaskFunction<MarkNodesInput, readonly Uint8Array[]> = (image, { groups, parents }) => {
   const marks = marksWithoutZones(image, groups, { parents });
   const delta = tagNodes(image, { tags: new Map(), tierZeroKind: undefined, ...marks });
   return isEmpty(delta) ? [] : [...encodeDelta(delta)];

@@ -7,6 +7,7 @@ import type { GraphStore } from '../../graph/graph-store.ts';
 import type { Service } from '../../service.ts';
 import { conflict } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Task } from '../../workers/task.ts';
 import { AssetGroupStore } from '../stores/asset-group-store.ts';
 import { StaleZones, type ZoneSelector, ZoneStore, type ZoneTag } from '../stores/zone-store.ts';
 import { eligibleTags, isTierZero } from './eligible-tags.ts';
@@ -15,6 +16,7 @@ import { type AppliedSelector, MemberChanges } from './member-changes.ts';
 import type { SelectedMembers, SelectMembersInput } from './select-members-task.ts';
 import { selectorsAtOnce } from './selectors-at-once.ts';
 import type { TagNodesInput } from './tag-nodes-task.ts';
+import { markNodesTask, selectMembersTask, tagNodesTask } from './tagging-tasks.ts';
 import { zoneEvents } from './zone-events.ts';
 import { zonesEnabled } from './zones-switch.ts';
 
@@ -183,7 +185,7 @@ async function selectedByGroup(
     now: service.clock.now().getTime(),
   };
   try {
-    return await inWorker<readonly SelectedMembers[]>(service, request, held, 'select-members', input);
+    return await inWorker(service, request, held, selectMembersTask, input);
   } catch (error) {
     request.signal?.throwIfAborted();
     return group.map(({ id }) => ({ id, failure: (error as Error).message }));
@@ -209,7 +211,7 @@ async function taggedNodes(
     tierZeroKind: tags.find(isTierZero)?.kind_name ?? undefined,
     userTags: await userTags(service.db, held.image),
   };
-  return inWorker<readonly Uint8Array[]>(service, request, held, 'tag-nodes', input);
+  return inWorker(service, request, held, tagNodesTask, input);
 }
 
 /** What old-style groups mark, where there are no zones. */
@@ -223,7 +225,7 @@ async function markedNodes(service: Service, request: Retagging, held: ImageLeas
     })),
     parents: await service.flags.enabled('auto_tag_t0_parent_objects'),
   };
-  return inWorker<readonly Uint8Array[]>(service, request, held, 'mark-nodes', input);
+  return inWorker(service, request, held, markNodesTask, input);
 }
 
 /** The words of old-style groups, by node; a node of several groups has several. */
@@ -243,18 +245,19 @@ async function userTags(db: Database, image: GraphImage): Promise<TagNodesInput[
   return [...words].map(([node, list]) => [node, list.join(' ')] as const);
 }
 
-function inWorker<Output>(
+function inWorker<Input, Output>(
   service: Service,
   request: Retagging,
   image: ImageLease,
-  task: 'select-members' | 'tag-nodes' | 'mark-nodes',
-  input: unknown,
+  task: Task<Input, Output>,
+  input: NoInfer<Input>,
 ): Promise<Output> {
-  return service.workers.run<Output>(task, input, {
+  const isSelecting = task.name === selectMembersTask.name;
+  return service.workers.run(task, input, {
     image,
-    lane: 'query',
+    queue: 'query',
     owner: 'zones',
-    milliseconds: task === 'select-members' ? (request.milliseconds ?? SELECTOR_MS) : SELECTOR_MS * 10,
+    milliseconds: isSelecting ? (request.milliseconds ?? SELECTOR_MS) : SELECTOR_MS * 10,
     bytes: MOST_BYTES,
     ...(request.signal && { signal: request.signal }),
   });

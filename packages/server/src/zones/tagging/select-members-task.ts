@@ -2,7 +2,7 @@ import { type Expansion, expand, type Seed, type Selection, seedNodes } from '@c
 import { type CheckedQuery, checkQuery, LENIENT_CYPHER, parseQuery, QueryError } from '@chokepoint/cypher';
 import { DeadlineExceeded } from '@chokepoint/graph';
 import { expandShortcuts } from '../../queries/attack-path-shortcuts.ts';
-import type { Task } from '../../workers/task.ts';
+import type { TaskFunction } from '../../workers/task.ts';
 
 export type SelectMembersInput = {
   readonly selectors: readonly {
@@ -22,7 +22,11 @@ export function readSeed(text: string): CheckedQuery {
 }
 
 /** What selectors find, as node indexes. A query that fails fails its own selector only. */
-export const selectMembers: Task<SelectMembersInput, readonly SelectedMembers[]> = (image, input, { deadline }) =>
+export const selectMembers: TaskFunction<SelectMembersInput, readonly SelectedMembers[]> = (
+  image,
+  input,
+  { deadline },
+) =>
   input.selectors.map(({ id, seeds, expansion }) => {
     try {
       const now = BigInt(input.now) * 1_000_000n;

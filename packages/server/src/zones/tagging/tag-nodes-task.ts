@@ -1,6 +1,6 @@
 import { assignTags, type SelectedTag, tagNodes } from '@chokepoint/analysis';
 import { encodeDelta, isEmpty } from '@chokepoint/graph';
-import type { Task } from '../../workers/task.ts';
+import type { TaskFunction } from '../../workers/task.ts';
 
 export type TagNodesInput = {
   readonly tags: readonly SelectedTag[];
@@ -9,7 +9,7 @@ export type TagNodesInput = {
 };
 
 /** The change after which nodes carry their tags, in chunks; none when they do already. */
-export const tagNodesTask: Task<TagNodesInput, readonly Uint8Array[]> = (image, input) => {
+export const computeTags: TaskFunction<TagNodesInput, readonly Uint8Array[]> = (image, input) => {
   const delta = tagNodes(image, {
     tags: assignTags(input.tags),
     tierZeroKind: input.tierZeroKind,

@@ -9,6 +9,7 @@ import { badRequest } from '../../service-error.ts';
 import { dogTagsOf } from '../../settings/dog-tags.ts';
 import { filtered } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { countCarriersTask } from '../members/member-tasks.ts';
 import { addressesOf } from '../requests/addresses.ts';
 import { requireTag, requireTagIn, wantsCounts } from '../requests/zone-request.ts';
 import { TagStore } from '../stores/tag-store.ts';
@@ -139,7 +140,7 @@ async function countsOf(service: Service, { caller, signal }: Call, tags: readon
   const visible = environmentsOf(caller);
   const image = service.graph.images.current;
   const members = visible
-    ? await ask<readonly number[]>(service, 'count-carriers', caller, signal, { kinds, visible })
+    ? await ask(service, countCarriersTask, caller, signal, { kinds, visible })
     : kinds.map((name) => {
         const kind = image.nodeKind(name);
         return kind === undefined ? 0 : image.nodesOfKind(kind).count();

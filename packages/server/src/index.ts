@@ -12,4 +12,4 @@ export type { RowFormat } from './queries/row-text.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';
 export { DataFolderInUse, lockDataFolder } from './storage/embedded/data-folder-lock.ts';
-export { breaksSchema } from './uploads/violation-lines.ts';
+export { breaksSchema } from './uploads/rejection-lines.ts';

@@ -28,7 +28,7 @@ import { reportHandlers } from './reports/report-routes.ts';
 import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
 import type { Service } from './service.ts';
 import { ssoHandlers } from './sso/sso-routes.ts';
-import { fileUploadHandlers } from './uploads/file-upload-routes.ts';
+import { uploadHandlers } from './uploads/upload-routes.ts';
 import { assetGroupHandlers } from './zones/asset-groups/asset-group-routes.ts';
 import { zoneHandlers } from './zones/zone-routes.ts';
 
@@ -60,7 +60,7 @@ export function allHandlers(service: Service): Handler[] {
     ...alertHandlers(service),
     ...reportHandlers(service),
     ...collectionHandlers(service),
-    ...fileUploadHandlers(service),
+    ...uploadHandlers(service),
     ...pipelineHandlers(service),
     ...analysisHandlers(service),
     ...zoneHandlers(service),

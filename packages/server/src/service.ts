@@ -26,6 +26,7 @@ import { type Database, type DatabaseLocation, type OpenDatabase, openDatabase }
 import { localPubSub, type PubSub, postgresPubSub } from './storage/pub-sub.ts';
 import { growHeapsFreely } from './threads/heap-growth.ts';
 import { Converters } from './uploads/conversion/converters.ts';
+import { UploadFiles } from './uploads/upload-files.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** What the parts of the service share. Each part takes the two or three things of it that it uses. */
@@ -52,7 +53,8 @@ export type Service = {
   readonly kinds: KindCatalogue;
   readonly workers: WorkerPool;
   readonly pipelineLock: PipelineLock;
-  /** Looks at uploads while their senders wait. */
+  readonly uploadFiles: UploadFiles;
+  /** Checks uploads while their senders wait. */
   readonly uploadChecker: Converters;
   /** Whether the graph holds an environment with this id. */
   readonly environmentExists: EnvironmentLookup;
@@ -134,6 +136,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     kinds: new KindCatalogue({ db, clock, pubSub }),
     workers,
     pipelineLock,
+    uploadFiles: new UploadFiles(config.dataDir, database, parameters),
     uploadChecker,
     environmentExists: options.environmentExists ?? (async (id) => isEnvironment(graph.images.current, id)),
     derives: options.derives ?? true,

@@ -5,8 +5,10 @@ import { startUpkeep } from './administration/expired-data.ts';
 import type { AlertSource } from './alerts/alert-source.ts';
 import { AlertDispatcher } from './alerts/dispatcher.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
+import { CollectionJobSource } from './collection/collection-job-source.ts';
 import { CollectionScheduler } from './collection/collection-scheduler.ts';
 import { watchClients } from './collection/offline-clients.ts';
+import { scheduledEnvironments } from './collection/scheduled-environments.ts';
 import type { Config } from './config.ts';
 import { watchAcceptances } from './findings/acceptance/watch-acceptances.ts';
 import { createApp } from './gateway/app.ts';
@@ -15,9 +17,22 @@ import { apiDocs } from './pages/api-docs.ts';
 import { probes } from './pages/probes.ts';
 import { rootRedirect } from './pages/root-redirect.ts';
 import { webApp } from './pages/web-app.ts';
+import { raiseAnalysisEvents } from './pipeline/analysis-events.ts';
+import { AnalysisRunner } from './pipeline/analysis-runner.ts';
+import { AnalysisScheduler } from './pipeline/analysis-scheduler.ts';
+import { analysisSteps } from './pipeline/analysis-steps.ts';
+import { Datapipe } from './pipeline/datapipe.ts';
+import { IngestQueue } from './pipeline/ingest-queue.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
+import { PipelineWork } from './pipeline/pipeline-work.ts';
+import { removeStaleObjects } from './pipeline/remove-stale-objects.ts';
+import { staleRequest } from './pipeline/stale-request.ts';
+import { StorageUpkeep } from './pipeline/storage-upkeep.ts';
+import { UploadSweeper } from './pipeline/upload-sweeper.ts';
 import { allHandlers } from './routes.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
+import { Converters } from './uploads/conversion/converters.ts';
+import { UploadJobSource } from './uploads/upload-job-source.ts';
 
 export type RunningService = {
   /** Where it listens, as `http://address:port`. */
@@ -64,7 +79,7 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
   const url = await app.listen({ host: config.host, port: config.port });
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   const stopUpkeep = startUpkeep(service);
-  const pipeline = new Pipeline(service, { warmsUp: options.warmsUp });
+  const pipeline = openPipeline(service, options);
   pipeline.start();
   const scheduler = new CollectionScheduler(service);
   if (config.edition === 'enterprise') scheduler.start();
@@ -94,7 +109,42 @@ function alertSources(service: Service): AlertSource[] {
   return [{ raiseDue: (now) => watchAcceptances(service, now) }, { raiseDue: (now) => watchClients(service.db, now) }];
 }
 
-/** Figures for Prometheus, on a port of their own that is not meant for users. */
+function openPipeline(service: Service, { warmsUp }: Pick<ServiceOptions, 'warmsUp'>): Pipeline {
+  const { db, clock, graph, uploadFiles, config } = service;
+  const datapipe = new Datapipe(db, clock);
+  const sources = [new UploadJobSource(db), new CollectionJobSource(db)];
+  const parts = { db, clock, graph, uploadFiles, converters: new Converters(), sources };
+  const work = new PipelineWork(parts, {
+    datapipe,
+    queue: new IngestQueue(parts, service),
+    scheduler: new AnalysisScheduler(
+      service,
+      datapipe,
+      sources,
+      config.analysis ? openAnalysisRunner(service, datapipe) : undefined,
+    ),
+    sweeper: new UploadSweeper(service, datapipe),
+    upkeep: new StorageUpkeep(service, datapipe),
+  });
+  return new Pipeline(service, work, { warmsUp });
+}
+
+function openAnalysisRunner(service: Service, datapipe: Datapipe): AnalysisRunner {
+  const { db, parameters, clock, edition } = service;
+  const staleParts = { parameters, clock, scheduledEnvironments: () => scheduledEnvironments(db) };
+  return new AnalysisRunner(service, {
+    steps: analysisSteps(service),
+    async removeStaleObjects(signal) {
+      const request = await staleRequest(staleParts);
+      if (request) await datapipe.during('pruning', () => removeStaleObjects(service, request, signal));
+    },
+    async onEnd(...end) {
+      if (edition === 'enterprise') await raiseAnalysisEvents(service, ...end);
+    },
+  });
+}
+
+/** Metrics for Prometheus, on a port of their own that is not meant for users. */
 async function serveMetrics(service: Service, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') {

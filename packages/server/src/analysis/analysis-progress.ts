@@ -1,7 +1,8 @@
 import type { AnalysisWarning, RuleReport } from '@chokepoint/analysis';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
-import type { AnalysisOutcome, AnalysisStep, Progress, StepReport } from './analysis-run.ts';
+import type { AnalysisListener, AnalysisStep, StepReport } from './analysis-run.ts';
+import type { AnalysisOutcome } from './job-status.ts';
 
 export type StepProgress = {
   readonly name: string;
@@ -11,7 +12,7 @@ export type StepProgress = {
   readonly failure: string | null;
 };
 
-/** The analysis that is going on, or else the last one. */
+/** The running analysis, or else the last one. */
 export type ProgressRecord = {
   readonly status: 'running' | AnalysisOutcome;
   /** What it consists of, as bits. */
@@ -25,8 +26,8 @@ export type ProgressRecord = {
 
 const ONLY = 1;
 
-/** Writes down how an analysis goes on, for everybody to see. */
-export class AnalysisProgress implements Progress {
+/** Records the progress of an analysis, so that every process can show it. */
+export class AnalysisProgress implements AnalysisListener {
   readonly #db: Database;
   readonly #clock: Clock;
   #record: ProgressRecord;
@@ -53,7 +54,7 @@ export class AnalysisProgress implements Progress {
   async begin(steps: readonly AnalysisStep[]): Promise<void> {
     const before = await AnalysisProgress.read(this.#db);
     const waiting = { status: 'waiting', started_at: null, ended_at: null, failure: null } as const;
-    // What the last analysis found stays until this one has found something itself.
+    // The results of the last analysis stay until this one has results of its own.
     await this.#write({
       steps: steps.map(({ name }) => ({ name, ...waiting })),
       rules: before?.rules ?? [],
@@ -65,11 +66,11 @@ export class AnalysisProgress implements Progress {
     return this.#record.steps.filter(({ status }) => status === 'failed').map(({ name }) => name);
   }
 
-  async started(step: AnalysisStep): Promise<void> {
+  async startStep(step: AnalysisStep): Promise<void> {
     await this.#writeStep(step, { status: 'running', started_at: this.#now() });
   }
 
-  async ended(step: AnalysisStep, { failure, rules, warnings }: StepReport): Promise<void> {
+  async endStep(step: AnalysisStep, { failure, rules, warnings }: StepReport): Promise<void> {
     const status = failure === undefined ? 'done' : 'failed';
     await this.#writeStep(
       step,

@@ -1,11 +1,15 @@
 import type { AnalysisSettings } from '@chokepoint/analysis';
-import type { Service } from '../service.ts';
+import type { Flags } from '../settings/flags.ts';
+import type { Parameters } from '../settings/parameters.ts';
 
-/** What parameters and feature flags say about the rules, as they are now. */
+/** The settings of the rules, from the current parameters and feature flags. */
 export async function analysisSettings({
   parameters,
   flags,
-}: Pick<Service, 'parameters' | 'flags'>): Promise<Partial<AnalysisSettings>> {
+}: {
+  readonly parameters: Parameters;
+  readonly flags: Flags;
+}): Promise<Partial<AnalysisSettings>> {
   return {
     citrixRemoteDesktop: await parameters.enabled('analysis.citrix_rdp_support'),
     ntlmRelay: await flags.enabled('ntlm_post_processing'),

@@ -14,7 +14,7 @@ export const JOB_STATUS = {
 
 export type JobStatus = (typeof JOB_STATUS)[keyof typeof JOB_STATUS];
 
-/** States in which a job is still to get somewhere. */
+/** States between the start of a job and its end. */
 export const UNFINISHED: readonly JobStatus[] = [JOB_STATUS.RUNNING, JOB_STATUS.INGESTING, JOB_STATUS.ANALYZING];
 
 export type FileCounts = {
@@ -23,10 +23,12 @@ export type FileCounts = {
   readonly partial_failed_files: number;
 };
 
-export type Outcome = { readonly status: JobStatus; readonly message: string };
+export type AnalysisOutcome = 'success' | 'partial' | 'failed';
 
-/** How a job ends once its data was analysed. */
-export function outcomeOf(analysis: 'success' | 'partial' | 'failed', files: FileCounts): Outcome {
+export type JobOutcome = { readonly status: JobStatus; readonly message: string };
+
+/** How a job ends once its data has been analysed. */
+export function outcomeOf(analysis: AnalysisOutcome, files: FileCounts): JobOutcome {
   if (analysis === 'failed') return { status: JOB_STATUS.FAILED, message: 'Analysis failed' };
   if (analysis === 'partial') return { status: JOB_STATUS.PARTIALLYCOMPLETE, message: 'Partially Completed' };
   const { total_files: total, failed_files: failed, partial_failed_files: partial } = files;

@@ -1,18 +1,15 @@
 import type { Database } from '../storage/database.ts';
-import type { EnvironmentTally } from '../uploads/conversion/domain-tally.ts';
-import type { ConvertedFile } from '../uploads/conversion/protocol.ts';
-import type { FileResult } from '../uploads/task-store.ts';
+import type { IngestedFiles } from '../uploads/file-result.ts';
 import { CollectionProgress } from './collection-progress.ts';
 import { DomainResults } from './domain-results.ts';
 import { JobLog } from './job-log.ts';
 import { noteFed } from './scheduled-environments.ts';
 
-/** Writes what became of a document that a collector handed in, in the transaction that brings it into the graph. */
-export async function noteDocument(
+/** Records the results of a document that a collector has handed in, in the transaction that commits it to the graph. */
+export async function recordDocument(
   transaction: Database,
   jobId: number,
-  results: readonly FileResult[],
-  read: readonly ConvertedFile[],
+  { results, converted }: IngestedFiles,
   now: Date,
 ): Promise<void> {
   await new CollectionProgress(transaction).count(
@@ -26,11 +23,11 @@ export async function noteDocument(
   );
   const log = new JobLog(transaction);
   for (const { name, errors, warnings } of results) {
-    const told = (texts: readonly string[]) => texts.map((text) => `${name}: ${text}`);
-    await log.write(jobId, 'ERROR', told(errors), now);
-    await log.write(jobId, 'WARN', told(warnings), now);
+    const lines = (texts: readonly string[]) => texts.map((text) => `${name}: ${text}`);
+    await log.write(jobId, 'ERROR', lines(errors), now);
+    await log.write(jobId, 'WARN', lines(warnings), now);
   }
-  const tallies = read.flatMap(({ tally }) => tally ?? []);
+  const tallies = converted.flatMap(({ tally }) => tally ?? []);
   await new DomainResults(transaction).add(jobId, tallies, now);
-  await noteFed(transaction, jobId, [...new Set(tallies.map(({ id }: EnvironmentTally) => id))], now);
+  await noteFed(transaction, jobId, [...new Set(tallies.map(({ id }) => id))], now);
 }

@@ -15,7 +15,6 @@ import type { ClientIdentity } from '../callers/principal.ts';
 import { accepted, type Call, type Handler, handle, ok } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
-import { uploadFilesOf } from '../uploads/upload-files.ts';
 import { ClientStore } from './client-store.ts';
 import { CollectionJobLists } from './collection-job-lists.ts';
 import { AlreadyRunning, type CollectionJobRow, CollectionJobStore } from './collection-job-store.ts';
@@ -36,7 +35,7 @@ export function collectorHandlers(service: Service): Handler[] {
   const { db, clock, graph, log, pubSub } = service;
   const clients = new ClientStore(db);
   const jobs = new CollectionJobStore(db);
-  const receiver = new DocumentReceiver(service, uploadFilesOf(service));
+  const receiver = new DocumentReceiver(service, service.uploadFiles);
 
   async function checkedIn(call: Pick<Call, 'caller' | 'request'>): Promise<ClientIdentity> {
     const { client } = call.caller;

@@ -6,7 +6,7 @@ import type { RequestFacts } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
-import { FILE_TYPE, type NewTask, TaskStore } from '../uploads/task-store.ts';
+import { FILE_TYPE, IngestTaskStore, type NewTask } from '../uploads/ingest-task-store.ts';
 import type { UploadFiles } from '../uploads/upload-files.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
 
@@ -39,7 +39,7 @@ export class DocumentReceiver {
       const file_type = await body.untimed(this.#check(path));
       const digest = await body.untimed(digestOf(path));
       stored_file = `upload-${randomUUID()}`;
-      await this.#uploads.keep(path, stored_file);
+      await this.#uploads.store(path, stored_file);
       const original_name = `${digest.slice(0, 16)}.${file_type === FILE_TYPE.zip ? 'zip' : 'json'}`;
       const file = { stored_file, original_name, file_type, size: bytes, request_id: request.id };
       await body.untimed(this.#enqueue({ job_id: null, collection_job_id: job.id, ...file }, digest));
@@ -71,7 +71,7 @@ export class DocumentReceiver {
         if (!(await jobs.touch(task.collection_job_id, { last_ingest: now }, now))) throw noJob();
         if (!(await isNew(database, task.collection_job_id, digest))) return false;
         await this.#uploads.publish(task.stored_file, database);
-        await new TaskStore(database).add(task, now);
+        await new IngestTaskStore(database).add(task, now);
         return true;
       });
     } finally {

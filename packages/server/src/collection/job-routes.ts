@@ -24,8 +24,7 @@ import { type Handler, handle, ok } from '../http/handler.ts';
 import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
 import type { ListRequest } from '../storage/list-request.ts';
-import { TaskStore } from '../uploads/task-store.ts';
-import { uploadFilesOf } from '../uploads/upload-files.ts';
+import { IngestTaskStore } from '../uploads/ingest-task-store.ts';
 import { ClientStore } from './client-store.ts';
 import { CollectionJobLists } from './collection-job-lists.ts';
 import { CollectionJobStore } from './collection-job-store.ts';
@@ -41,7 +40,7 @@ export function jobHandlers(service: Service): Handler[] {
   const { db, clock, graph } = service;
   const jobs = new CollectionJobStore(db);
   const lists = new CollectionJobLists(db);
-  const uploads = uploadFilesOf(service);
+  const uploads = service.uploadFiles;
   const image = () => graph.images.current;
 
   async function requireJob(id: number): Promise<ShownJob> {
@@ -97,7 +96,7 @@ export function jobHandlers(service: Service): Handler[] {
       const database = transaction;
       if (!(await new CollectionJobStore(database).cancel(id, clock.now())))
         throw badRequest('job must be ready or running to cancel');
-      return new TaskStore(database).removeOfCollection(id);
+      return new IngestTaskStore(database).removeOfCollection(id);
     });
     for (const name of dropped) await uploads.remove(name);
     return requireJob(id);

@@ -1,39 +1,53 @@
-import { ANALYSIS_STEPS, FULL_ANALYSIS } from '../analysis/analysis-requests.ts';
+import type { Edition } from '@chokepoint/contract';
+import type { Logger } from 'pino';
+import { ANALYSIS_STEPS, FULL_ANALYSIS } from '../analysis/analysis-request-store.ts';
 import type { AnalysisStep } from '../analysis/analysis-run.ts';
 import { analysisSettings } from '../analysis/analysis-settings.ts';
 import { recordDataQuality } from '../data-quality/record-data-quality.ts';
 import { findingsStep } from '../findings/detect/findings-step.ts';
-import type { Service } from '../service.ts';
+import type { GraphStore } from '../graph/graph-store.ts';
 import { taggingStep } from '../zones/tagging-step.ts';
 
-/** What an analysis consists of, in order. */
-export function analysisSteps(service: Service): readonly AnalysisStep[] {
-  const { derives, config } = service;
+type DerivingParts = Parameters<typeof analysisSettings>[0] & {
+  readonly graph: GraphStore;
+  readonly edition: Edition;
+  readonly log: Logger;
+};
+type QualityParts = Parameters<typeof recordDataQuality>[0];
+
+export type AnalysisStepParts = DerivingParts &
+  QualityParts &
+  Parameters<typeof taggingStep>[0] &
+  Parameters<typeof findingsStep>[0] & { readonly derives: boolean };
+
+/** The steps of an analysis, in order. */
+export function analysisSteps(parts: AnalysisStepParts): readonly AnalysisStep[] {
+  const { derives, edition } = parts;
   return [
-    ...(derives ? [derivedRelationships(service), taggingStep(service)] : []),
-    ...(derives && config.edition === 'enterprise' ? [findingsStep(service)] : []),
-    dataQuality(service),
+    ...(derives ? [derivedRelationships(parts), taggingStep(parts)] : []),
+    ...(derives && edition === 'enterprise' ? [findingsStep(parts)] : []),
+    dataQuality(parts),
   ];
 }
 
 /**
- * The rules of both worlds in one commit, or those of the one that was asked for: neither reads what the other derives. A
- * rule that fails is reported; the others have done their work.
+ * The rules of both platforms in one commit, or those of the one that was requested: neither reads what the other
+ * derives. A rule that fails is reported; the results of the others stay.
  */
-function derivedRelationships(service: Service): AnalysisStep {
-  const { graph, config, log } = service;
+function derivedRelationships(parts: DerivingParts): AnalysisStep {
+  const { graph, edition, log } = parts;
   return {
     name: 'derived relationships',
     bit: ANALYSIS_STEPS.directory | ANALYSIS_STEPS.azure,
-    async run(_signal, wanted = FULL_ANALYSIS) {
+    async run(_signal, requested = FULL_ANALYSIS) {
       const { version, report, rules, warnings } = await graph.analyse({
         cause: { kind: 'analysis' },
-        edition: config.edition,
-        settings: await analysisSettings(service),
-        parts: (['directory', 'azure'] as const).filter((part) => (ANALYSIS_STEPS[part] & wanted) !== 0),
+        edition,
+        settings: await analysisSettings(parts),
+        parts: (['directory', 'azure'] as const).filter((part) => (ANALYSIS_STEPS[part] & requested) !== 0),
       });
       const { edgesAdded, edgesDeleted } = report;
-      log.info({ version, edgesAdded, edgesDeleted, warnings: warnings.length }, 'relationships were derived');
+      log.info({ version, edgesAdded, edgesDeleted, warnings: warnings.length }, 'derived relationships');
       const failed = rules.filter((rule) => rule.failure !== undefined);
       if (failed.length === 0) return { rules, warnings };
       const failure = `rules failed: ${failed.map((rule) => `${rule.name} (${rule.failure})`).join('; ')}`;
@@ -42,7 +56,7 @@ function derivedRelationships(service: Service): AnalysisStep {
   };
 }
 
-/** Whatever was analysed, the figures after it belong to the history. */
-function dataQuality(service: Service): AnalysisStep {
-  return { name: 'data quality', bit: 0, run: (signal) => recordDataQuality(service, signal) };
+/** Part of every analysis, so that its numbers are in the history. */
+function dataQuality(parts: QualityParts): AnalysisStep {
+  return { name: 'data quality', bit: 0, run: (signal) => recordDataQuality(parts, signal) };
 }

@@ -4,13 +4,14 @@ import type { Database } from '../storage/database.ts';
 import type { DatapipeTable } from '../storage/tables/analysis-tables.ts';
 
 export type DatapipeStatus = 'idle' | 'ingesting' | 'analyzing' | 'purging' | 'pruning' | 'starting' | 'optimizing';
+export type DatapipeState = Selectable<DatapipeTable>;
 type Times = Partial<
   Record<'last_complete_analysis_at' | 'last_analysis_run_at' | 'last_complete_optimize_at', Date> & {
     next_scheduled_analysis_at: Date | null;
   }
 >;
 
-/** What the pipeline is doing, for everybody to see. */
+/** The status of the pipeline, which every process can show. */
 export class Datapipe {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -20,24 +21,24 @@ export class Datapipe {
     this.#clock = clock;
   }
 
-  async state(): Promise<Selectable<DatapipeTable>> {
+  async state(): Promise<DatapipeState> {
     return this.#db.selectFrom('datapipe').selectAll().executeTakeFirstOrThrow();
   }
 
-  async note(change: Times & { readonly status?: DatapipeStatus }): Promise<void> {
+  async record(change: Times & { readonly status?: DatapipeStatus }): Promise<void> {
     await this.#db
       .updateTable('datapipe')
       .set({ ...change, updated_at: this.#clock.now() })
       .execute();
   }
 
-  /** Shows the status while the work goes on; idle afterwards, whatever became of it. */
+  /** Sets the status while the work runs, and idle afterwards, also when it fails. */
   async during<T>(status: DatapipeStatus, work: () => Promise<T>): Promise<T> {
-    await this.note({ status });
+    await this.record({ status });
     try {
       return await work();
     } finally {
-      await this.note({ status: 'idle' });
+      await this.record({ status: 'idle' });
     }
   }
 }

@@ -7,41 +7,27 @@ import {
   withdrawAnalysis,
   ZERO_TIME,
 } from '@chokepoint/contract';
-import { type AnalysisRequest, AnalysisRequests } from '../analysis/analysis-requests.ts';
+import { type AnalysisRequest, AnalysisRequestStore } from '../analysis/analysis-request-store.ts';
 import { encodeTime } from '../http/encode-time.ts';
 import { accepted, type Handler, handle, noContent, ok } from '../http/handler.ts';
 import { SOURCELESS, SourceKindStore } from '../kinds/source-kind-store.ts';
-import type { Service } from '../service.ts';
 import { conflict, notFound } from '../service-error.ts';
-import { clearData } from './clear-database.ts';
-import { Datapipe, type DatapipeStatus } from './datapipe.ts';
+import { type ClearParts, clearData } from './clear-data.ts';
+import { Datapipe, type DatapipeState, type DatapipeStatus } from './datapipe.ts';
 
-export function pipelineHandlers(service: Service): Handler[] {
-  const { db, clock, pubSub } = service;
+export function pipelineHandlers(parts: ClearParts): Handler[] {
+  const { db, clock, pubSub } = parts;
   const datapipe = new Datapipe(db, clock);
-  const requests = new AnalysisRequests(db);
+  const requests = new AnalysisRequestStore(db);
   const sourceKinds = new SourceKindStore(db);
 
   return [
-    handle(getDatapipeStatus, async () => {
-      const state = await datapipe.state();
-      const next = state.next_scheduled_analysis_at;
-      return ok({
-        data: {
-          status: state.status as DatapipeStatus,
-          updated_at: encodeTime(state.updated_at),
-          last_complete_analysis_at: encodeTime(state.last_complete_analysis_at),
-          last_analysis_run_at: encodeTime(state.last_analysis_run_at),
-          last_complete_optimize_at: encodeTime(state.last_complete_optimize_at),
-          next_scheduled_analysis_at: next && encodeTime(next),
-        },
-      });
-    }),
+    handle(getDatapipeStatus, async () => ok({ data: encodeStatus(await datapipe.state()) })),
 
     handle(getAnalysisRequest, async () => ok({ data: encodeRequest(await requests.pending()) })),
 
     handle(requestAnalysis, async ({ caller }) => {
-      await requests.analysis(caller.user.id, clock.now());
+      await requests.requestAnalysis(caller.user.id, clock.now());
       await pubSub.publish('pipeline');
       return noContent;
     }),
@@ -54,12 +40,24 @@ export function pipelineHandlers(service: Service): Handler[] {
     }),
 
     handle(clearDatabase, async ({ actor, body }) => {
-      await clearData(service, actor, body);
+      await clearData(parts, actor, body);
       return noContent;
     }),
 
     handle(listSourceKinds, async () => ok({ data: { kinds: [...(await sourceKinds.all()), SOURCELESS] } })),
   ];
+}
+
+function encodeStatus(state: DatapipeState) {
+  const next = state.next_scheduled_analysis_at;
+  return {
+    status: state.status as DatapipeStatus,
+    updated_at: encodeTime(state.updated_at),
+    last_complete_analysis_at: encodeTime(state.last_complete_analysis_at),
+    last_analysis_run_at: encodeTime(state.last_analysis_run_at),
+    last_complete_optimize_at: encodeTime(state.last_complete_optimize_at),
+    next_scheduled_analysis_at: next && encodeTime(next),
+  };
 }
 
 function encodeRequest(request: AnalysisRequest | undefined) {

@@ -1,14 +1,14 @@
 import { type Deadline, type GraphImage, POLL_EVERY } from '@chokepoint/graph';
 import { ENVIRONMENT_PROPERTIES } from '../graph/environments.ts';
 
-/** What counts as gone: not seen since a time (ISO 8601, UTC), in some environments or wherever it is. */
+/** What counts as stale: not seen since a time (ISO 8601, UTC), in some environments or in all. */
 export type StaleRequest = {
   readonly seenBefore: string;
   readonly sessionsSeenBefore: string;
   readonly environments: readonly string[] | 'all';
 };
 
-/** Object ids of nodes, and ids of edges beside those that go away with their nodes. */
+/** Object ids of nodes, and ids of edges; edges of these nodes are not among them. */
 export type StaleObjects = { readonly nodes: readonly string[]; readonly edges: readonly number[] };
 
 const SESSION = 'HasSession';
@@ -19,8 +19,8 @@ const IN_SCOPE = 1;
 const ELSEWHERE = 2;
 
 /**
- * Finds what no collection has seen again. Objects of other environments stay, and so do relationships with them; what
- * does not say when it was seen was not collected and stays, too. Derived relationships are left to the analysis.
+ * Finds what no collection has seen again. Objects of other environments stay, and so do relationships with them. An
+ * object without a time was not collected and stays, too. Derived relationships are left to the analysis.
  */
 export function staleObjects(image: GraphImage, request: StaleRequest, deadline: Deadline): StaleObjects {
   const scope = scopeOfNodes(image, request.environments);

@@ -1,37 +1,41 @@
-import type { Service } from '../service.ts';
+import type { Clock } from '../clock.ts';
+import type { GraphStore } from '../graph/graph-store.ts';
+import type { Parameters } from '../settings/parameters.ts';
 import type { Datapipe } from './datapipe.ts';
 
 const PARAMETER = 'analysis.graph_storage_optimization';
 
-/** Writes the graph down as a whole, so that the next start need not read its changes one by one. */
+type UpkeepParts = { readonly parameters: Parameters; readonly clock: Clock; readonly graph: GraphStore };
+
+/** Writes snapshots of the graph, so that the next start need not replay every change. */
 export class StorageUpkeep {
-  readonly #service: Service;
+  readonly #parts: UpkeepParts;
   readonly #datapipe: Datapipe;
 
-  constructor(service: Service, datapipe: Datapipe) {
-    this.#service = service;
+  constructor(parts: UpkeepParts, datapipe: Datapipe) {
+    this.#parts = parts;
     this.#datapipe = datapipe;
   }
 
-  async afterBoot(): Promise<void> {
-    const { after_boot: wanted } = await this.#service.parameters.value(PARAMETER);
-    if (wanted === true) await this.#whenDue();
+  async runAfterBoot(): Promise<void> {
+    const { after_boot: wanted } = await this.#parts.parameters.value(PARAMETER);
+    if (wanted === true) await this.#snapshotWhenDue();
   }
 
-  /** Once for every analysis at most. */
-  async afterAnalysis(): Promise<void> {
-    const { after_analysis: wanted } = await this.#service.parameters.value(PARAMETER);
+  /** At most one snapshot per analysis. */
+  async runAfterAnalysis(): Promise<void> {
+    const { after_analysis: wanted } = await this.#parts.parameters.value(PARAMETER);
     const { last_complete_analysis_at: analysed, last_complete_optimize_at: last } = await this.#datapipe.state();
-    if (wanted === true && analysed && (!last || analysed > last)) await this.#whenDue();
+    if (wanted === true && analysed && (!last || analysed > last)) await this.#snapshotWhenDue();
   }
 
-  async #whenDue(): Promise<void> {
-    const { parameters, clock, graph } = this.#service;
+  async #snapshotWhenDue(): Promise<void> {
+    const { parameters, clock, graph } = this.#parts;
     const { min_interval_seconds: seconds } = await parameters.value(PARAMETER);
     const { last_complete_optimize_at: last } = await this.#datapipe.state();
     const sinceLast = last ? clock.now().getTime() - last.getTime() : Number.POSITIVE_INFINITY;
     if (graph.images.version === 0 || sinceLast < Number(seconds) * 1000) return;
     const written = await this.#datapipe.during('optimizing', () => graph.snapshot());
-    if (written) await this.#datapipe.note({ last_complete_optimize_at: clock.now() });
+    if (written) await this.#datapipe.record({ last_complete_optimize_at: clock.now() });
   }
 }

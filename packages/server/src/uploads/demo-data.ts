@@ -6,26 +6,50 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type GeneratedFile, generateEnvironment } from '@chokepoint/ingest/generate';
-import type { UploadReceiver } from './receive-upload.ts';
-import { FILE_TYPE } from './task-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../storage/database.ts';
+import { FILE_TYPE } from './ingest-task-store.ts';
+import type { UploadFiles } from './upload-files.ts';
+import { UploadJobStore } from './upload-job-store.ts';
+import type { UploadReceiver } from './upload-receiver.ts';
 
-/** Enough to find paths in, and taken in within seconds. */
+/** Large enough to find paths in, small enough to be ingested within seconds. */
 const USERS = 500;
 
-/** Adds the files of a made-up company to a job, as if a collector had uploaded them. */
-export async function addDemoFiles(receiver: UploadReceiver, folder: string, job: number, request: string) {
+type DemoParts = { readonly db: Database; readonly clock: Clock; readonly uploadFiles: UploadFiles };
+
+/** Creates a job with the files of a generated company, as if a collector had uploaded them, and returns its id. */
+export async function createDemoJob(
+  { db, clock, uploadFiles }: DemoParts,
+  receiver: UploadReceiver,
+  userId: string,
+  requestId: string,
+): Promise<number> {
+  const jobs = new UploadJobStore(db);
+  const { id } = await jobs.create(userId, clock.now());
+  try {
+    await addDemoFiles(receiver, uploadFiles.folder, id, requestId);
+  } catch (error) {
+    await jobs.cancel(id, clock.now()); // a part of the company is of no use
+    throw error;
+  }
+  await jobs.end(id, clock.now());
+  return id;
+}
+
+async function addDemoFiles(receiver: UploadReceiver, folder: string, job: number, requestId: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const file of generateEnvironment({ users: USERS, seed: 'demo' })) {
     const path = join(folder, `incoming-${randomUUID()}`);
     try {
-      await pipeline(Readable.from(unhurried(file)), createWriteStream(path, { mode: 0o600, flush: true }));
+      await pipeline(Readable.from(yieldingBetween(file)), createWriteStream(path, { mode: 0o600, flush: true }));
       const { size } = await stat(path);
       await receiver.add(path, {
         job_id: job,
         original_name: file.name,
         file_type: FILE_TYPE.json,
         size,
-        request_id: request,
+        request_id: requestId,
       });
     } finally {
       await rm(path, { force: true });
@@ -33,8 +57,8 @@ export async function addDemoFiles(receiver: UploadReceiver, folder: string, job
   }
 }
 
-/** Others get their turn between the pieces. */
-async function* unhurried(file: GeneratedFile): AsyncGenerator<Uint8Array> {
+/** Lets other requests run between the pieces. */
+async function* yieldingBetween(file: GeneratedFile): AsyncGenerator<Uint8Array> {
   for (const piece of file.read()) {
     yield piece;
     await setImmediate();

@@ -1,12 +1,13 @@
 import { type completedTask, type fileUploadJob, ZERO_TIME } from '@chokepoint/contract';
 import type { z } from 'zod';
 import { encodeTime } from '../http/encode-time.ts';
-import type { JobRow, ShownJob } from './job-store.ts';
-import type { CompletedTask } from './task-store.ts';
+import type { CompletedTask } from './ingest-task-store.ts';
+import type { ListedUploadJob } from './upload-job-list.ts';
+import type { UploadJob } from './upload-job-store.ts';
 
 const NOT_DELETED = { Time: ZERO_TIME, Valid: false };
 
-export function encodeJob(job: JobRow & Partial<ShownJob>): z.input<typeof fileUploadJob> {
+export function encodeJob(job: UploadJob & Partial<ListedUploadJob>): z.input<typeof fileUploadJob> {
   return {
     user_id: job.user_id,
     user_email_address: job.user_email_address ?? null,

@@ -1,20 +1,26 @@
 import type { UnmatchedEnd } from '../graph/writer/protocol.ts';
 import type { ConvertedFile } from './conversion/protocol.ts';
-import type { FileResult } from './task-store.ts';
-import { tellRejections } from './violation-lines.ts';
+import type { FileResult } from './ingest-task-store.ts';
+import { rejectionLines } from './rejection-lines.ts';
 
-/** What is told about one file; the rest is counted. */
-const MOST_TOLD = 200;
+/** So many lines are stored for one file; the rest is counted. */
+const MOST_LINES = 200;
 const LONGEST = 1000;
 
-/** A file of which nothing could be read. */
+export type IngestedFiles = {
+  readonly results: readonly FileResult[];
+  /** Those of the files that could be read. */
+  readonly converted: readonly ConvertedFile[];
+};
+
+/** The result of a file that could not be read at all. */
 export function unreadable(name: string, parent: string, reason: string): FileResult {
   return { name, parent, errors: [reason.slice(0, LONGEST)], warnings: [] };
 }
 
 /**
- * What became of a file. It has failed when it could not be read to its end, or when nothing in it could be used; what
- * was left out of a file that is otherwise in the graph are warnings.
+ * The result of a file. It has failed when it could not be read to its end, or when nothing in it could be used. What
+ * was left out of a file that is otherwise in the graph becomes warnings.
  */
 export function fileResult(
   name: string,
@@ -24,27 +30,27 @@ export function fileResult(
 ): FileResult {
   const { report, written } = converted;
   const rejections = converted.rejections.filter(({ severity }) => severity !== 'notice');
-  const left = tellRejections(rejections).map(shortLine);
+  const rejected = rejectionLines(rejections).map(shortLine);
   const notMatched = unmatched.map(({ path, reason }) => shortLine(`${reason} (${path})`));
-  const untold = Math.max(0, report.errors + report.warnings - rejections.length);
+  const unlisted = Math.max(0, report.errors + report.warnings - rejections.length);
   if (report.failure !== undefined)
     return {
       name,
       parent,
       errors: [report.failure.slice(0, LONGEST)],
-      warnings: shortened([...left, ...notMatched], untold),
+      warnings: shortened([...rejected, ...notMatched], unlisted),
     };
   const useless = written === 0 && report.errors > 0;
   return useless
-    ? { name, parent, errors: shortened(left, untold), warnings: [] }
-    : { name, parent, errors: [], warnings: shortened([...left, ...notMatched], untold) };
+    ? { name, parent, errors: shortened(rejected, unlisted), warnings: [] }
+    : { name, parent, errors: [], warnings: shortened([...rejected, ...notMatched], unlisted) };
 }
 
 function shortLine(line: string): string {
   return line.slice(0, LONGEST);
 }
 
-function shortened(texts: readonly string[], untold: number): string[] {
-  const more = Math.max(0, texts.length - MOST_TOLD) + untold;
-  return more > 0 ? [...texts.slice(0, MOST_TOLD), `and ${more} more`] : [...texts];
+function shortened(texts: readonly string[], unlisted: number): string[] {
+  const more = Math.max(0, texts.length - MOST_LINES) + unlisted;
+  return more > 0 ? [...texts.slice(0, MOST_LINES), `and ${more} more`] : [...texts];
 }

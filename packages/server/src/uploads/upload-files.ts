@@ -5,35 +5,42 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import type { Service } from '../service.ts';
-import type { Database } from '../storage/database.ts';
+import type { Parameters } from '../settings/parameters.ts';
+import type { Database, OpenDatabase } from '../storage/database.ts';
 
 const PART_BYTES = 4 << 20;
 const pack = promisify<Buffer, Buffer>(zstdCompress);
 const unpack = promisify<Buffer, Buffer>(zstdDecompress);
 
 /**
- * Uploads that wait to be taken in. They lie in a folder; where several processes share a database their bytes are also
- * in rows, because the process that takes an upload in may be another than the one that received it.
+ * Uploaded files that wait to be ingested. They are in a folder; where several processes share a database their bytes are
+ * also in rows, because another process than the one that received a file may ingest it.
  */
 export class UploadFiles {
   readonly folder: string;
   readonly #db: Database;
   readonly #shared: boolean;
+  readonly #parameters: Parameters;
 
-  constructor(folder: string, db: Database, options: { readonly shared: boolean }) {
-    this.folder = folder;
+  constructor(dataDir: string, { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>, parameters: Parameters) {
+    this.folder = join(dataDir, 'uploads');
     this.#db = db;
-    this.#shared = options.shared;
+    this.#shared = kind === 'postgres';
+    this.#parameters = parameters;
   }
 
-  /** Gives a received file its place. It is safe there once this has returned and the transaction has committed. */
-  async keep(receivedAt: string, name: string): Promise<void> {
+  /** Whether files stay after they have been ingested. */
+  retainsFiles(): Promise<boolean> {
+    return this.#parameters.enabled('analysis.retain_ingest_files');
+  }
+
+  /** Moves a received file into the folder. It is safe there once this has returned and the transaction has committed. */
+  async store(receivedAt: string, name: string): Promise<void> {
     await rename(receivedAt, join(this.folder, name));
     await this.#flushFolder();
   }
 
-  /** Writes the bytes of a kept file where other processes find them. */
+  /** Writes the bytes of a stored file where other processes find them. */
   async publish(name: string, transaction: Database): Promise<void> {
     if (!this.#shared) return;
     let part = 0;
@@ -44,12 +51,12 @@ export class UploadFiles {
         .execute();
   }
 
-  /** Frees the disk of a process that will not take the file in itself. */
+  /** Frees the disk of a process that will not ingest the file itself. */
   async leaveToOthers(name: string): Promise<void> {
     if (this.#shared) await rm(join(this.folder, name), { force: true });
   }
 
-  /** Where the file lies in this process, fetched from the database when another process has received it. */
+  /** The path of a file, fetched from the database when another process has received it. */
   async locate(name: string, size: number): Promise<string | undefined> {
     const path = join(this.folder, name);
     const here = await stat(path).catch(() => undefined);
@@ -61,11 +68,16 @@ export class UploadFiles {
   }
 
   async remove(name: string): Promise<void> {
-    if (this.#shared) await this.#db.deleteFrom('ingest_file_part').where('stored_file', '=', name).execute();
+    await this.removeParts(name, this.#db);
     await rm(join(this.folder, name), { force: true });
   }
 
-  /** Removes files that no task needs and that lie there since before: leftovers of crashes and of broken uploads. */
+  /** Removes what `publish` has written. */
+  async removeParts(name: string, transaction: Database): Promise<void> {
+    if (this.#shared) await transaction.deleteFrom('ingest_file_part').where('stored_file', '=', name).execute();
+  }
+
+  /** Removes files that no task needs and that are older than `before`: leftovers of crashes and of broken uploads. */
   async sweep(needed: ReadonlySet<string>, before: Date): Promise<void> {
     const names = await readdir(this.folder).catch(() => [] as string[]);
     for (const name of names) {
@@ -74,7 +86,7 @@ export class UploadFiles {
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
       if (mtimeMs < before.getTime()) await rm(path, { force: true });
     }
-    // Parts are written in one transaction with their task, so parts without a task are leftovers for certain.
+    // Parts are written in one transaction with their task, so parts without a task are leftovers.
     if (this.#shared)
       await this.#db
         .deleteFrom('ingest_file_part')
@@ -100,9 +112,4 @@ export class UploadFiles {
     await using folder = await open(this.folder);
     await folder.sync();
   }
-}
-
-export function uploadFilesOf(service: Service): UploadFiles {
-  const shared = service.databaseKind === 'postgres';
-  return new UploadFiles(join(service.config.dataDir, 'uploads'), service.db, { shared });
 }

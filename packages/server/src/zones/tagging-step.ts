@@ -1,4 +1,4 @@
-import { ANALYSIS_STEPS } from '../analysis/analysis-requests.ts';
+import { ANALYSIS_STEPS } from '../analysis/analysis-request-store.ts';
 import type { AnalysisStep } from '../analysis/analysis-run.ts';
 import type { Service } from '../service.ts';
 import { recordCollections } from './asset-groups/record-collections.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { AnalysisProgress } from '../../src/analysis/analysis-progress.ts';
-import { AnalysisRequests } from '../../src/analysis/analysis-requests.ts';
+import { AnalysisRequestStore } from '../../src/analysis/analysis-request-store.ts';
 import { type AnalysisStep, runAnalysis } from '../../src/analysis/analysis-run.ts';
 import { type Credentials, onEachDatabase, TestService } from '../../testing/index.ts';
 
@@ -60,10 +60,10 @@ onEachDatabase('A run of the analysis', (kind) => {
 
   it('keeps a request that comes while it goes on', async () => {
     const { db, clock } = service.parts;
-    const requests = new AnalysisRequests(db);
-    await requests.analysis('somebody', clock.now(), 4);
+    const requests = new AnalysisRequestStore(db);
+    await requests.requestAnalysis('somebody', clock.now(), 4);
     assert.equal(await requests.begin(), 4);
-    await requests.analysis('somebody else', clock.now(), 8);
+    await requests.requestAnalysis('somebody else', clock.now(), 8);
     await requests.finish();
     assert.equal((await requests.pending())?.requested_by, 'somebody else');
     assert.equal(await requests.begin(), 8);
@@ -73,11 +73,11 @@ onEachDatabase('A run of the analysis', (kind) => {
 
   it('is begun again, with all that was asked for, when a process ended in the middle of it', async () => {
     const { db, clock } = service.parts;
-    const requests = new AnalysisRequests(db);
-    await requests.analysis('somebody', clock.now(), 1);
+    const requests = new AnalysisRequestStore(db);
+    await requests.requestAnalysis('somebody', clock.now(), 1);
     await requests.begin();
-    await requests.analysis('somebody', clock.now(), 2);
-    assert.equal(await new AnalysisRequests(db).begin(), 3);
+    await requests.requestAnalysis('somebody', clock.now(), 2);
+    assert.equal(await new AnalysisRequestStore(db).begin(), 3);
     await requests.finish();
   });
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { AnalysisRequests } from '../../src/analysis/analysis-requests.ts';
-import { executeDeletion } from '../../src/pipeline/deletion.ts';
-import { uploadFilesOf } from '../../src/uploads/upload-files.ts';
+import { AnalysisRequestStore } from '../../src/analysis/analysis-request-store.ts';
+import { CollectionJobSource } from '../../src/collection/collection-job-source.ts';
+import { deleteGraphData } from '../../src/pipeline/delete-graph-data.ts';
+import { UploadJobSource } from '../../src/uploads/upload-job-source.ts';
 import { type Credentials, HOUR, onEachDatabase, TestService, Uploads, until } from '../../testing/index.ts';
 
 const NEVER = '0001-01-01T00:00:00Z';
@@ -73,16 +74,15 @@ onEachDatabase('A deletion', (kind) => {
   it('leaves a request for a full analysis, in the name of the pipeline', async () => {
     const service = await TestService.start(kind, { env: { CHOKEPOINT_PIPELINE: 'off' } });
     try {
-      const { db, clock, graph, parameters, metrics } = service.parts;
+      const { db, clock, graph, uploadFiles } = service.parts;
       const batch = new Batch();
       batch.node('S-1', ['Base', 'User'], { name: 'ALICE' });
       await graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
-      const requests = new AnalysisRequests(db);
+      const requests = new AnalysisRequestStore(db);
       const wish = { all: true, sourceless: false, sourceKinds: null, relationships: null };
-      await requests.deletion('somebody', wish, clock.now());
-      const uploads = uploadFilesOf(service.parts);
-      const parts = { db, clock, graph, parameters, metrics, uploads, converters: undefined as never };
-      await executeDeletion(parts, (await requests.pending())!);
+      await requests.requestDeletion('somebody', wish, clock.now());
+      const sources = [new UploadJobSource(db), new CollectionJobSource(db)];
+      await deleteGraphData({ db, clock, graph, uploadFiles, sources }, (await requests.pending())!);
       assert.equal(graph.images.current.nodeCount, 0);
       const { request_type, requested_by, steps } = (await requests.pending())!;
       assert.deepEqual([request_type, requested_by, steps], ['analysis', 'datapipe', 15]);

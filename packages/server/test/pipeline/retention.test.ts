@@ -52,6 +52,7 @@ onEachDatabase('Retention', (kind) => {
   };
   const state = async () => (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data;
   const analyse = async () => {
+    await until(async () => (await state()).status === 'idle'); // the job of an upload ends before its analysis does
     const { last_complete_analysis_at } = await state();
     service.clock.advance(1000);
     await put('/api/v2/analysis');

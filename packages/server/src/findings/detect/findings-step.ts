@@ -1,5 +1,5 @@
 import { CERTIFIED, type ExposurePopulation, TAG_TYPES } from '@chokepoint/analysis';
-import { ANALYSIS_STEPS } from '../../analysis/analysis-requests.ts';
+import { ANALYSIS_STEPS } from '../../analysis/analysis-request-store.ts';
 import type { AnalysisStep } from '../../analysis/analysis-run.ts';
 import { registeredNodeKinds } from '../../kinds/registered-kinds.ts';
 import type { Service } from '../../service.ts';

@@ -5,7 +5,7 @@ import {
   listFoundTypes,
   startFindingAnalysis,
 } from '@chokepoint/contract';
-import { AnalysisRequests } from '../../analysis/analysis-requests.ts';
+import { AnalysisRequestStore } from '../../analysis/analysis-request-store.ts';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { encodeTime } from '../../http/encode-time.ts';
 import { accepted, type Handler, handle, ok } from '../../http/handler.ts';
@@ -39,7 +39,7 @@ export function findingManagementHandlers(service: Service): Handler[] {
 
   return [
     handle(startFindingAnalysis, async ({ caller }) => {
-      await new AnalysisRequests(db).analysis(caller.user.id, clock.now());
+      await new AnalysisRequestStore(db).requestAnalysis(caller.user.id, clock.now());
       await service.pubSub.publish('pipeline');
       return accepted;
     }),

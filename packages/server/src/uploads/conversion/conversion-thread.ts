@@ -10,7 +10,7 @@ import {
   toUtf8,
   type Upload,
 } from '@chokepoint/ingest';
-import { breaksSchema, elementOf, isSyntaxFault } from '../violation-lines.ts';
+import { breaksSchema, elementOf, isSyntaxFault } from '../rejection-lines.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { DomainTally } from './domain-tally.ts';
 import { isMalformed } from './malformed-json.ts';

@@ -1,4 +1,4 @@
-import { ANALYSIS_STEPS, AnalysisRequests } from '../../analysis/analysis-requests.ts';
+import { ANALYSIS_STEPS, AnalysisRequestStore } from '../../analysis/analysis-request-store.ts';
 import type { Call } from '../../http/handler.ts';
 import type { Service } from '../../service.ts';
 import type { Database } from '../../storage/database.ts';
@@ -56,6 +56,6 @@ async function renewFindings(service: Service, call: Call): Promise<void> {
 }
 
 async function requestSteps({ db, clock, pubSub }: Service, call: Call, steps: number): Promise<void> {
-  await new AnalysisRequests(db).analysis(call.caller.user.id, clock.now(), steps);
+  await new AnalysisRequestStore(db).requestAnalysis(call.caller.user.id, clock.now(), steps);
   await pubSub.publish('pipeline');
 }

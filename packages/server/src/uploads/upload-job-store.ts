@@ -1,51 +1,26 @@
-import { type Selectable, sql } from 'kysely';
-import { JOB_STATUS, type Outcome, UNFINISHED } from '../analysis/job-status.ts';
+import type { Selectable } from 'kysely';
+import { JOB_STATUS, type JobOutcome, UNFINISHED } from '../analysis/job-status.ts';
 import type { Database } from '../storage/database.ts';
-import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
-import type { ListRequest } from '../storage/list-request.ts';
 import type { FileUploadJobTable } from '../storage/tables/upload-tables.ts';
 
-export type JobRow = Selectable<FileUploadJobTable>;
-/** A job with the address of its user and with what its waiting files add to its progress. */
-export type ShownJob = JobRow & {
-  readonly user_email_address: string | null;
-  readonly waiting_total_bytes: number;
-  readonly waiting_bytes: number;
-  readonly waiting_objects: number;
+export type UploadJob = Selectable<FileUploadJobTable>;
+export type FileTotals = {
+  readonly total: number;
+  readonly failed: number;
+  readonly partial: number;
+  readonly bytes: number;
+  readonly objects: number;
 };
 
-const NEVER = sql`'0001-01-01T00:00:00Z'::timestamptz`;
-const COLUMNS: ListExpressions = {
-  user_id: sql.ref('job.user_id'),
-  user_email_address: sql.ref('app_user.email_address'),
-  status: sql.ref('job.status'),
-  status_message: sql.ref('job.status_message'),
-  start_time: sql.ref('job.start_time'),
-  end_time: sql`coalesce(${sql.ref('job.end_time')}, ${NEVER})`,
-  last_ingest: sql.ref('job.last_ingest'),
-  id: sql.ref('job.id'),
-  created_at: sql.ref('job.created_at'),
-  updated_at: sql.ref('job.updated_at'),
-  deleted_at: neverDeleted,
-  total_files: sql.ref('job.total_files'),
-  failed_files: sql.ref('job.failed_files'),
-  partial_failed_files: sql.ref('job.partial_failed_files'),
-};
-
-/** File upload jobs. Every change says in which state the job must be, so that two of them never undo each other. */
-export class JobStore {
+/** Upload jobs. Every change names the states that it starts from, so that of two that collide one has no effect. */
+export class UploadJobStore {
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** The same on a transaction. */
-  within(transaction: Database): JobStore {
-    return new JobStore(transaction);
-  }
-
-  async create(userId: string, now: Date): Promise<JobRow> {
+  async create(userId: string, now: Date): Promise<UploadJob> {
     const times = { start_time: now, last_ingest: now, created_at: now, updated_at: now };
     return this.#db
       .insertInto('file_upload_job')
@@ -54,28 +29,11 @@ export class JobStore {
       .executeTakeFirstOrThrow();
   }
 
-  async byId(id: number): Promise<JobRow | undefined> {
+  async byId(id: number): Promise<UploadJob | undefined> {
     return this.#db.selectFrom('file_upload_job').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  async page(list: ListRequest): Promise<{ count: number; jobs: ShownJob[] }> {
-    const { count } = await filtered(this.#jobs(), list.filters, COLUMNS)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    const query = filtered(this.#jobs(), list.filters, COLUMNS).selectAll('job').select(SHOWN_BESIDE);
-    const fallback = [
-      { by: COLUMNS.end_time!, descending: true },
-      { by: COLUMNS.id!, descending: true },
-    ];
-    const jobs = await paged(sorted(query, list.sorts, COLUMNS, fallback), list).execute();
-    return { count, jobs };
-  }
-
-  async shown(id: number): Promise<ShownJob | undefined> {
-    return this.#jobs().selectAll('job').select(SHOWN_BESIDE).where('job.id', '=', id).executeTakeFirst();
-  }
-
-  /** Notes that something arrived. False when the job does not run any more. */
+  /** Records that something has arrived. False when the job is not running any more. */
   async touch(id: number, now: Date): Promise<boolean> {
     return this.#move(id, [JOB_STATUS.RUNNING], { last_ingest: now, updated_at: now });
   }
@@ -89,7 +47,7 @@ export class JobStore {
     return this.#move(id, UNFINISHED, change);
   }
 
-  async cancelAll(now: Date): Promise<void> {
+  async cancelUnfinished(now: Date): Promise<void> {
     await this.#db
       .updateTable('file_upload_job')
       .set({ status: JOB_STATUS.CANCELED, updated_at: now })
@@ -103,12 +61,8 @@ export class JobStore {
     return (await running.limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** Adds up what became of files; whoever counts at the same time is counted too. */
-  async count(
-    id: number,
-    files: { total: number; failed: number; partial: number; bytes: number; objects: number },
-    now: Date,
-  ): Promise<boolean> {
+  /** Adds to the totals of a job. False when it has been deleted. */
+  async addFiles(id: number, files: FileTotals, now: Date): Promise<boolean> {
     const row = await this.#db
       .updateTable('file_upload_job')
       .set((job) => ({
@@ -125,7 +79,7 @@ export class JobStore {
     return row !== undefined;
   }
 
-  /** Ends jobs to which nothing was uploaded since `before`. Answers whether there were any. */
+  /** Ends jobs without an upload since `before`; returns whether there were any. */
   async timeOut(before: Date, now: Date): Promise<boolean> {
     const stale = await this.#db
       .selectFrom('file_upload_job')
@@ -148,7 +102,7 @@ export class JobStore {
     return stale.length > 0;
   }
 
-  /** Moves on the jobs that have ended and none of whose files are left to take in. */
+  /** Moves on the jobs that have ended and whose files have all been ingested. */
   async startAnalyzing(now: Date): Promise<void> {
     await this.#db
       .updateTable('file_upload_job')
@@ -160,7 +114,7 @@ export class JobStore {
       .execute();
   }
 
-  async analyzing(): Promise<JobRow[]> {
+  async analyzing(): Promise<UploadJob[]> {
     return this.#db
       .selectFrom('file_upload_job')
       .selectAll()
@@ -169,7 +123,7 @@ export class JobStore {
       .execute();
   }
 
-  async finish(id: number, outcome: Outcome, now: Date): Promise<void> {
+  async finish(id: number, outcome: JobOutcome, now: Date): Promise<void> {
     await this.#move(id, [JOB_STATUS.ANALYZING], {
       status: outcome.status,
       status_message: outcome.message,
@@ -178,7 +132,7 @@ export class JobStore {
     });
   }
 
-  /** Jobs and what became of their files; files that wait to be taken in stay. */
+  /** Deletes all jobs and the results of their files. Files that wait to be ingested stay. */
   async deleteAll(): Promise<void> {
     await this.#db.deleteFrom('file_upload_job').execute();
   }
@@ -197,17 +151,4 @@ export class JobStore {
       .executeTakeFirst();
     return row !== undefined;
   }
-
-  #jobs() {
-    return this.#db.selectFrom('file_upload_job as job').leftJoin('app_user', 'app_user.id', 'job.user_id');
-  }
 }
-
-const waiting = (column: string) =>
-  sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::int8 from ingest_task where ingest_task.job_id = job.id)`;
-const SHOWN_BESIDE = [
-  sql<string | null>`${sql.ref('app_user.email_address')}`.as('user_email_address'),
-  waiting('ingest_task.total_bytes').as('waiting_total_bytes'),
-  waiting('ingest_task.bytes').as('waiting_bytes'),
-  waiting('ingest_task.objects').as('waiting_objects'),
-] as const;

@@ -2,14 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { ACCEPTED_UPLOAD_TYPES, type IncomingFile } from '@chokepoint/contract';
 import { JOB_STATUS } from '../analysis/job-status.ts';
+import type { Clock } from '../clock.ts';
+import type { PipelineLock } from '../graph/pipeline-lock.ts';
 import type { RequestFacts } from '../http/handler.ts';
-import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
+import type { Database } from '../storage/database.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
+import { checkUpload } from './check-upload.ts';
 import type { Converters } from './conversion/converters.ts';
-import { JobStore } from './job-store.ts';
-import { type NewTask, TaskStore } from './task-store.ts';
-import { checkUpload } from './upload-check.ts';
+import { IngestTaskStore, type NewTask } from './ingest-task-store.ts';
 import type { UploadFiles } from './upload-files.ts';
+import { UploadJobStore } from './upload-job-store.ts';
 
 const TOUCH_MS = 60_000;
 const LONGEST_NAME = 1000;
@@ -17,59 +20,64 @@ type FileFacts = Pick<NewTask, 'original_name' | 'file_type' | 'size' | 'request
 
 const notRunning = () => badRequest('job must be in running status to attach files');
 
-/** Takes uploads from clients. What is acknowledged is on the disk and in the queue, and cannot be lost any more. */
-export class UploadReceiver {
-  readonly #service: Service;
-  readonly #jobs: JobStore;
-  readonly #uploads: UploadFiles;
-  readonly #converters: Converters;
+export type ReceiverParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly pubSub: PubSub;
+  readonly pipelineLock: PipelineLock;
+  readonly uploadFiles: UploadFiles;
+  readonly uploadChecker: Converters;
+};
 
-  constructor(service: Service, uploads: UploadFiles, converters: Converters) {
-    this.#service = service;
-    this.#jobs = new JobStore(service.db);
-    this.#uploads = uploads;
-    this.#converters = converters;
+/** Receives uploads. A file that has been acknowledged is on the disk and in the queue, so it cannot be lost any more. */
+export class UploadReceiver {
+  readonly #parts: ReceiverParts;
+  readonly #jobs: UploadJobStore;
+
+  constructor(parts: ReceiverParts) {
+    this.#parts = parts;
+    this.#jobs = new UploadJobStore(parts.db);
   }
 
   async receive(jobId: number, body: IncomingFile, request: RequestFacts): Promise<void> {
-    const { clock, pubSub } = this.#service;
+    const { clock, pubSub, uploadChecker } = this.#parts;
     const declared = declaredType(request.header('content-type'));
     const job = await this.#jobs.byId(jobId);
     if (!job) throw notFound();
     if (job.status !== JOB_STATUS.RUNNING) throw notRunning();
-    // A job does not grow stale while a large file is on its way to it.
+    // A job does not time out while a large file is being received.
     const alive = setInterval(() => void this.#jobs.touch(jobId, clock.now()).catch(() => {}), TOUCH_MS);
     try {
       const { path, bytes } = await body.save();
-      const file_type = await body.untimed(checkUpload(this.#converters, path, declared));
+      const file_type = await body.untimed(checkUpload(uploadChecker, path, declared));
       const original_name = fileName(request.header('x-file-upload-name')) || `UnknownFileName.${declared}`;
       const facts = { job_id: jobId, original_name, file_type, size: bytes, request_id: request.id };
       await body.untimed(this.add(path, facts));
     } finally {
       clearInterval(alive);
     }
-    await pubSub.publish('pipeline').catch(() => {}); // the pipeline looks by itself every minute
+    await pubSub.publish('pipeline').catch(() => {}); // without it, the pipeline checks every minute
   }
 
-  /** Puts a sound file that lies at a path into the queue; it is moved away from there. */
+  /** Moves a checked file from its path into the queue. */
   async add(path: string, facts: FileFacts): Promise<void> {
+    const { uploadFiles, pipelineLock } = this.#parts;
     const stored_file = `upload-${randomUUID()}`;
-    await this.#uploads.keep(path, stored_file);
+    await uploadFiles.store(path, stored_file);
     await this.#enqueue({ ...facts, stored_file });
-    if (!this.#service.pipelineLock.owned) await this.#uploads.leaveToOthers(stored_file);
+    if (!pipelineLock.owned) await uploadFiles.leaveToOthers(stored_file);
   }
 
   async #enqueue(task: NewTask & { readonly job_id: number }): Promise<void> {
-    const { db, clock } = this.#service;
+    const { db, clock, uploadFiles } = this.#parts;
     try {
       await db.transaction().execute(async (transaction) => {
-        const database = transaction;
-        await this.#uploads.publish(task.stored_file, database);
-        if (!(await new JobStore(database).touch(task.job_id, clock.now()))) throw notRunning();
-        await new TaskStore(database).add(task, clock.now());
+        await uploadFiles.publish(task.stored_file, transaction);
+        if (!(await new UploadJobStore(transaction).touch(task.job_id, clock.now()))) throw notRunning();
+        await new IngestTaskStore(transaction).add(task, clock.now());
       });
     } catch (error) {
-      await this.#uploads.remove(task.stored_file).catch(() => {});
+      await uploadFiles.remove(task.stored_file).catch(() => {});
       throw error;
     }
   }
@@ -82,7 +90,7 @@ function declaredType(header: string | undefined): 'json' | 'zip' {
   return type === 'application/json' ? 'json' : 'zip';
 }
 
-/** Headers carry bytes; most clients mean UTF-8 by them. */
+/** Headers carry bytes; most clients send UTF-8. */
 function fileName(header: string | undefined): string {
   const bytes = Buffer.from(header ?? '', 'latin1');
   const text = isUtf8(bytes) ? bytes.toString('utf8') : (header ?? '');

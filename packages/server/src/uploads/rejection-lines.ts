@@ -1,33 +1,33 @@
 import type { Rejection } from '@chokepoint/ingest';
 
-type Told = Pick<Rejection, 'path' | 'reason'>;
+type Fault = Pick<Rejection, 'path' | 'reason'>;
 type Cause = { readonly at: string; readonly reason: string };
 
-/** Faults that cost one node or edge and are told when the file is taken in. */
+/** Faults that cost one node or edge and are reported when the file is ingested. */
 const LATER = /^(?:node .* has (?:no|too many) kinds|a node needs an id|an end needs an id|empty value for name)/s;
 const ELEMENT = /^\$\.graph\.((?:nodes|edges)\[\d+\])(.*)$/s;
 const NOT_JSON = /^not valid JSON: /;
 
-/** Whether this breaks the schema of an OpenGraph document, so that an upload of it alone is refused. */
-export function breaksSchema({ path, reason }: Told): boolean {
+/** Whether this breaks the schema of an OpenGraph document, so that its upload is refused. */
+export function breaksSchema({ path, reason }: Fault): boolean {
   return path.startsWith('$.graph') && !LATER.test(reason);
 }
 
-/** Whether the document is no JSON at this place. */
-export function isSyntaxFault({ reason }: Told): boolean {
+/** Whether the document is not valid JSON at this place. */
+export function isSyntaxFault({ reason }: Fault): boolean {
   return NOT_JSON.test(reason);
 }
 
-/** The node or edge that a fault is in, as `nodes[3]`; nothing for one of the document as a whole. */
-export function elementOf({ path }: Told): string | undefined {
+/** The node or edge that a fault is in, as `nodes[3]`; undefined for a fault of the document as a whole. */
+export function elementOf({ path }: Fault): string | undefined {
   return ELEMENT.exec(path)?.[1];
 }
 
 /**
- * What was turned away, in the words that clients know: one line for everything that breaks the schema in one node or
- * edge, and one for each other fault. In the order of the first fault of each.
+ * Rejections in the wording that clients know: one line for everything that breaks the schema in one node or edge, and
+ * one for each other fault. In the order of the first fault of each.
  */
-export function tellRejections(rejections: readonly Told[]): string[] {
+export function rejectionLines(rejections: readonly Fault[]): string[] {
   const lines: (string | { readonly element: string; readonly causes: Cause[] })[] = [];
   const causesOf = new Map<string, Cause[]>();
   for (const { path, reason } of rejections) {
@@ -47,7 +47,7 @@ export function tellRejections(rejections: readonly Told[]): string[] {
   return lines.map((line) => (typeof line === 'string' ? line : elementLine(line.element, line.causes)));
 }
 
-/** A list or object that is none. */
+/** A value that should be a list or an object. */
 function unopened(path: string, reason: string): string | undefined {
   const [, member] = /^\$\.(?:graph\.)?(graph|nodes|edges)$/.exec(path) ?? [];
   const [, wanted, found] = /^expected an (array|object), got (.*)$/s.exec(reason) ?? [];
@@ -66,7 +66,7 @@ function elementLine(element: string, causes: readonly Cause[]): string {
 
 const PROPERTY_TYPES = ['string', 'number', 'boolean', 'array'];
 
-/** A property of a type that none may have is told once for each type that it might have had. */
+/** A property with a type that is not allowed is reported once for each type that is. */
 function inFull({ at, reason }: Cause): string {
   const [, found] = /^got (\w+), want string, number, boolean or array$/.exec(reason) ?? [];
   if (found === undefined) return reason;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { CompletedTaskTable, IngestTaskTable } from '../storage/tables/upload-tables.ts';
 
 export type IngestTask = Selectable<IngestTaskTable>;
@@ -7,12 +8,11 @@ export type CompletedTask = Selectable<CompletedTaskTable>;
 
 export const FILE_TYPE = { json: 0, zip: 1 } as const;
 
-/** A file of one job or the other. */
-type Belonging =
+/** The job that has sent the file: an upload job or a collection job. */
+type Sender =
   | { readonly job_id: number; readonly collection_job_id?: null }
   | { readonly job_id: null; readonly collection_job_id: number };
-export type NewTask = Belonging &
-  Pick<IngestTask, 'stored_file' | 'original_name' | 'file_type' | 'size' | 'request_id'>;
+export type NewTask = Sender & Pick<IngestTask, 'stored_file' | 'original_name' | 'file_type' | 'size' | 'request_id'>;
 export type FileResult = {
   readonly name: string;
   readonly parent: string;
@@ -20,17 +20,12 @@ export type FileResult = {
   readonly warnings: readonly string[];
 };
 
-/** The queue of files to be taken in, and what became of those that were. */
-export class TaskStore {
+/** The queue of files to be ingested, and the results of those that have been. */
+export class IngestTaskStore {
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
-  }
-
-  /** The same on a transaction. */
-  within(transaction: Database): TaskStore {
-    return new TaskStore(transaction);
   }
 
   async add(task: NewTask, now: Date): Promise<void> {
@@ -50,13 +45,16 @@ export class TaskStore {
   }
 
   /** False when the task is not in the queue any more. */
-  async progress(id: number, progress: { total_bytes: number; bytes: number; objects: number }): Promise<boolean> {
+  async recordProgress(
+    id: number,
+    progress: { total_bytes: number; bytes: number; objects: number },
+  ): Promise<boolean> {
     const task = this.#db.updateTable('ingest_task').set(progress).where('id', '=', id).returning('id');
     return (await task.executeTakeFirst()) !== undefined;
   }
 
-  /** Counts an attempt before it begins, so that one that ends the process counts too. */
-  async attempt(id: number, by: 1 | -1): Promise<void> {
+  /** Counts an attempt before it starts, so that one that ends the process counts, too. */
+  async countAttempt(id: number, by: 1 | -1): Promise<void> {
     await this.#db
       .updateTable('ingest_task')
       .set((task) => ({ attempts: task('attempts', '+', by) }))
@@ -64,13 +62,13 @@ export class TaskStore {
       .execute();
   }
 
-  /** Takes a task off the queue. False when somebody else has done so before. */
+  /** Removes a task from the queue. False when it was not there any more. */
   async remove(id: number): Promise<boolean> {
     const row = await this.#db.deleteFrom('ingest_task').where('id', '=', id).returning('id').executeTakeFirst();
     return row !== undefined;
   }
 
-  /** Drops the tasks of a job; answers their files. */
+  /** Removes the tasks of a job; returns the names of their files. */
   async removeOf(jobId: number): Promise<string[]> {
     const rows = await this.#db
       .deleteFrom('ingest_task')
@@ -80,7 +78,7 @@ export class TaskStore {
     return rows.map((row) => row.stored_file);
   }
 
-  /** The same for a job of a collector. */
+  /** The same for a collection job. */
   async removeOfCollection(jobId: number): Promise<string[]> {
     const rows = await this.#db
       .deleteFrom('ingest_task')
@@ -95,12 +93,13 @@ export class TaskStore {
     return rows.map((row) => row.stored_file);
   }
 
+  /** Stores the results of files. */
   async complete(jobId: number, files: readonly FileResult[], now: Date): Promise<void> {
-    for (let start = 0; start < files.length; start += 1000)
+    for (const batch of inBatches(files))
       await this.#db
         .insertInto('completed_task')
         .values(
-          files.slice(start, start + 1000).map((file) => ({
+          batch.map((file) => ({
             job_id: jobId,
             file_name: file.name,
             parent_file_name: file.parent,

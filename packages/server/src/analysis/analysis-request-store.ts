@@ -4,10 +4,10 @@ import type { AnalysisRequestTable } from '../storage/tables/analysis-tables.ts'
 
 export type AnalysisRequest = Selectable<AnalysisRequestTable>;
 
-/** What an analysis consists of, as bits. */
+/** The parts of an analysis, as bits. */
 export const ANALYSIS_STEPS = { directory: 1, azure: 2, tagging: 4, findings: 8 } as const;
 export const FULL_ANALYSIS = 15;
-/** Who asks when the pipeline does so itself. */
+/** The requester when the pipeline itself requests an analysis. */
 export const DATAPIPE = 'datapipe';
 
 export type Deletion = {
@@ -18,10 +18,10 @@ export type Deletion = {
 };
 
 const NEXT = 1;
-const UNDER_WAY = 2;
+const RUNNING = 2;
 
-/** The one thing that the pipeline was asked to do next. */
-export class AnalysisRequests {
+/** What the pipeline has to do next: at most one analysis or deletion. */
+export class AnalysisRequestStore {
   readonly #db: Database;
 
   constructor(db: Database) {
@@ -29,16 +29,16 @@ export class AnalysisRequests {
   }
 
   /** The same on a transaction. */
-  within(transaction: Database): AnalysisRequests {
-    return new AnalysisRequests(transaction);
+  within(transaction: Database): AnalysisRequestStore {
+    return new AnalysisRequestStore(transaction);
   }
 
   async pending(): Promise<AnalysisRequest | undefined> {
     return this.#db.selectFrom('analysis_request').selectAll().where('id', '=', NEXT).executeTakeFirst();
   }
 
-  /** Widens a pending analysis, and gives way to a pending deletion, after which there is an analysis anyway. */
-  async analysis(requestedBy: string, now: Date, steps: number = FULL_ANALYSIS): Promise<void> {
+  /** Widens a pending analysis. No effect while a deletion is pending: an analysis follows it anyway. */
+  async requestAnalysis(requestedBy: string, now: Date, steps: number = FULL_ANALYSIS): Promise<void> {
     await this.#db
       .insertInto('analysis_request')
       .values({
@@ -60,7 +60,7 @@ export class AnalysisRequests {
   }
 
   /** Replaces a pending analysis; a deletion that is pending already stays as it is. */
-  async deletion(requestedBy: string, deletion: Deletion, now: Date): Promise<void> {
+  async requestDeletion(requestedBy: string, deletion: Deletion, now: Date): Promise<void> {
     const list = (names: readonly string[] | null) => names && JSON.stringify(names);
     const request = {
       request_type: 'deletion',
@@ -81,7 +81,7 @@ export class AnalysisRequests {
       .execute();
   }
 
-  /** Takes the request away, if it is still of this type. Answers whether there was one. */
+  /** Removes the pending request if it is of this type; false when there is none. */
   async remove(type: 'analysis' | 'deletion'): Promise<boolean> {
     const removed = this.#db
       .deleteFrom('analysis_request')
@@ -92,26 +92,26 @@ export class AnalysisRequests {
   }
 
   /**
-   * Begins what was asked for, so that a new request can be made meanwhile. Also answers an analysis that a process
-   * began and did not finish. 0 when there is nothing to do.
+   * Starts the pending analysis, so that a new one can be requested meanwhile, and returns its steps. They include those
+   * of an analysis that a process started and did not finish. 0 when there is nothing to do.
    */
   async begin(): Promise<number> {
-    const under = this.#db.selectFrom('analysis_request').select('steps').where('id', '=', UNDER_WAY);
-    const left = await under.executeTakeFirst();
+    const running = this.#db.selectFrom('analysis_request').select('steps').where('id', '=', RUNNING);
+    const unfinished = await running.executeTakeFirst();
     const pending = await this.pending();
     if (pending?.request_type === 'analysis') {
-      if (left) await this.finish();
+      if (unfinished) await this.finish();
       await this.#db
         .updateTable('analysis_request')
-        .set({ id: UNDER_WAY })
+        .set({ id: RUNNING })
         .where('id', '=', NEXT)
         .where('request_type', '=', 'analysis')
         .execute();
     }
-    return (left?.steps ?? 0) | ((await under.executeTakeFirst())?.steps ?? 0);
+    return (unfinished?.steps ?? 0) | ((await running.executeTakeFirst())?.steps ?? 0);
   }
 
   async finish(): Promise<void> {
-    await this.#db.deleteFrom('analysis_request').where('id', '=', UNDER_WAY).execute();
+    await this.#db.deleteFrom('analysis_request').where('id', '=', RUNNING).execute();
   }
 }

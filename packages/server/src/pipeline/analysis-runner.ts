@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { AnalysisProgress } from '../analysis/analysis-progress.ts';
+import { type AnalysisStep, runAnalysis } from '../analysis/analysis-run.ts';
+import type { AnalysisOutcome } from '../analysis/job-status.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../storage/database.ts';
+
+type RunnerParts = { readonly db: Database; readonly clock: Clock; readonly log: Logger };
+
+export type AnalysisRunnerOptions = {
+  readonly steps: readonly AnalysisStep[];
+  readonly removeStaleObjects: (signal: AbortSignal) => Promise<void>;
+  /** Called after each analysis, with the names of the steps that failed. */
+  readonly onEnd: (outcome: AnalysisOutcome, failedSteps: readonly string[], now: Date) => Promise<void>;
+};
+
+/** Runs an analysis and records its progress. */
+export class AnalysisRunner {
+  readonly #parts: RunnerParts;
+  readonly #options: AnalysisRunnerOptions;
+
+  constructor(parts: RunnerParts, options: AnalysisRunnerOptions) {
+    this.#parts = parts;
+    this.#options = options;
+  }
+
+  /** Removes stale objects, so that the rules derive nothing from them. The analysis can go on without it. */
+  async prepare(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#options.removeStaleObjects(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#parts.log.error({ err: error }, 'stale objects could not be removed');
+    }
+  }
+
+  async run(requested: number, signal: AbortSignal): Promise<AnalysisOutcome> {
+    const { db, clock, log } = this.#parts;
+    const progress = new AnalysisProgress(db, clock, requested);
+    const outcome = await runAnalysis(this.#options.steps, requested, signal, log, progress);
+    await this.#options.onEnd(outcome, progress.failedSteps, clock.now());
+    return outcome;
+  }
+}

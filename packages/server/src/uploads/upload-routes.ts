@@ -1,0 +1,97 @@
+import {
+  ACCEPTED_UPLOAD_TYPES,
+  cancelFileUpload,
+  endFileUpload,
+  listAcceptedUploadTypes,
+  listCompletedTasks,
+  listFileUploads,
+  loadDemoData,
+  startFileUpload,
+  uploadFile,
+} from '@chokepoint/contract';
+import type { Clock } from '../clock.ts';
+import type { GraphStore } from '../graph/graph-store.ts';
+import { accepted, created, done, type Handler, handle, ok } from '../http/handler.ts';
+import { badRequest, conflict, notFound } from '../service-error.ts';
+import type { Database } from '../storage/database.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
+import { cancelUpload } from './cancel-upload.ts';
+import { createDemoJob } from './demo-data.ts';
+import { encodeCompletedTask, encodeJob } from './encode-job.ts';
+import { IngestTaskStore } from './ingest-task-store.ts';
+import type { UploadFiles } from './upload-files.ts';
+import { UploadJobList } from './upload-job-list.ts';
+import { UploadJobStore } from './upload-job-store.ts';
+import { type ReceiverParts, UploadReceiver } from './upload-receiver.ts';
+
+export type UploadParts = ReceiverParts & {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly pubSub: PubSub;
+  readonly graph: GraphStore;
+  readonly uploadFiles: UploadFiles;
+};
+
+export function uploadHandlers(parts: UploadParts): Handler[] {
+  const { db, clock, pubSub, graph } = parts;
+  const jobs = new UploadJobStore(db);
+  const list = new UploadJobList(db);
+  const tasks = new IngestTaskStore(db);
+  const receiver = new UploadReceiver(parts);
+
+  async function requireJob(id: number): Promise<void> {
+    if (!(await jobs.byId(id))) throw notFound();
+  }
+  async function listedJob(id: number) {
+    const job = await list.byId(id);
+    if (!job) throw notFound();
+    return { data: encodeJob(job) };
+  }
+
+  return [
+    handle(listFileUploads, async ({ list: wanted }) => {
+      const { count, jobs: rows } = await list.page(wanted);
+      return ok({ count, limit: wanted.limit, skip: wanted.skip, data: rows.map(encodeJob) });
+    }),
+
+    handle(listAcceptedUploadTypes, () => ok({ data: [...ACCEPTED_UPLOAD_TYPES] })),
+
+    handle(startFileUpload, async ({ caller }) => {
+      const job = await jobs.create(caller.user.id, clock.now());
+      await pubSub.publish('pipeline').catch(() => {}); // lets it start its threads before the first file arrives
+      return created({ data: encodeJob(job) });
+    }),
+
+    handle(uploadFile, async ({ params, body, request }) => {
+      await receiver.receive(params.file_upload_job_id, body, request);
+      return accepted;
+    }),
+
+    handle(endFileUpload, async ({ params: { file_upload_job_id: id } }) => {
+      await requireJob(id);
+      if (!(await jobs.end(id, clock.now()))) throw badRequest('job must be in running status to end');
+      await pubSub.publish('pipeline');
+      return done;
+    }),
+
+    handle(cancelFileUpload, async ({ params: { file_upload_job_id: id } }) => {
+      await requireJob(id);
+      await cancelUpload(parts, id);
+      await pubSub.publish('pipeline');
+      return ok(await listedJob(id));
+    }),
+
+    handle(loadDemoData, async ({ caller, request }) => {
+      if (graph.images.current.nodeCount > 0)
+        throw conflict('the graph is not empty: a made-up company would mix with what is in it');
+      const id = await createDemoJob(parts, receiver, caller.user.id, request.id);
+      await pubSub.publish('pipeline');
+      return { status: 202, body: await listedJob(id) } as const;
+    }),
+
+    handle(listCompletedTasks, async ({ params: { file_upload_job_id: id } }) => {
+      await requireJob(id);
+      return ok({ data: (await tasks.completedOf(id)).map(encodeCompletedTask) });
+    }),
+  ];
+}

@@ -15,11 +15,11 @@ import {
   strongComponents,
   UNREACHED,
 } from '@chokepoint/graph';
-import { flood } from '../packages/graph/src/algorithms/flood.ts';
-import { openNodes, openTerrain } from '../packages/graph/src/algorithms/terrain.ts';
+import { flood } from '../packages/graph/src/algorithms/traversal/flood.ts';
+import { openNodes, openTerrain } from '../packages/graph/src/algorithms/walk/terrain.ts';
 import { breadthFirstInC } from './c-breadth-first.ts';
-import { KINDS, layeredGraph, randomGraph, randomNumbers } from './made-graphs.ts';
 import type { BenchOptions } from './main.ts';
+import { KINDS, layeredGraph, randomGraph, randomNumbers } from './random-graphs.ts';
 import { Findings, percentile, type Row } from './table.ts';
 
 const forward = { direction: 'forward', kinds: KindMask.all(KINDS), deadline: noDeadline } as const;

@@ -1,5 +1,5 @@
 import { applyDelta, Batch, GraphBuilder, GraphImage } from '@chokepoint/graph';
-import { randomNumbers } from './made-graphs.ts';
+import { randomNumbers } from './random-graphs.ts';
 
 const LEVELS = 6;
 const CONTROL_TYPES = ['GenericAll', 'GenericWrite', 'WriteDacl', 'WriteOwner', 'Owns', 'ForceChangePassword'] as const;

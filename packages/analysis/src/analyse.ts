@@ -1,13 +1,13 @@
 import type { Delta, GraphImage } from '@chokepoint/graph';
-import type { Difference } from './change/difference.ts';
-import { differenceOf } from './change/difference-of.ts';
 import { directoryRules } from './directory/directory-rules.ts';
-import { repairDirectoryNodes } from './directory/repair/repair-nodes.ts';
 import { type AnalysisWarning, directoryWarnings } from './directory/warnings.ts';
 import { entraRules } from './entra/rules.ts';
+import { repairDirectoryNodes } from './repair/repair-nodes.ts';
 import type { AnalysisSettings, Edition, Rule } from './rule.ts';
 import { type RunMemory, type RunResult, runRules } from './run-rules.ts';
 import { AnalysisGraph } from './view/analysis-graph.ts';
+import type { Difference } from './view/difference.ts';
+import { differenceOf } from './view/difference-of.ts';
 import { type NodeRepairs, noRepairs } from './view/node-repairs.ts';
 import type { Reads } from './view/reads.ts';
 

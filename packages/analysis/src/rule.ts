@@ -1,10 +1,10 @@
 import type { NodeIndex, PropertyValue } from '@chokepoint/graph';
 import type { RelationshipKindName } from '@chokepoint/model';
-import type { Difference } from './change/difference.ts';
 import type { Evidence } from './evidence.ts';
 import type { AnalysisGraph } from './view/analysis-graph.ts';
 import type { Closure } from './view/closure.ts';
 import type { Causes } from './view/closures.ts';
+import type { Difference } from './view/difference.ts';
 
 export type Edition = 'community' | 'enterprise';
 

@@ -1,11 +1,11 @@
 import { type EdgeIndex, type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import type { RelationshipKindName } from '@chokepoint/model';
 import { type AnalysisChange, ChangeWriter } from './change/change-writer.ts';
-import type { Difference } from './change/difference.ts';
 import { EarlierEdges } from './change/earlier-edges.ts';
 import type { AnalysisSettings, Edition, Rule } from './rule.ts';
 import { AnalysisGraph } from './view/analysis-graph.ts';
 import { Closures, type KeptClosures } from './view/closures.ts';
+import type { Difference } from './view/difference.ts';
 import { type NodeRepairs, noRepairs } from './view/node-repairs.ts';
 import { PairList, type PairSet } from './view/pair-set.ts';
 import { Reads } from './view/reads.ts';

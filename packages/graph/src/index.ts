@@ -1,4 +1,5 @@
 export type { Adjacency, EdgeIndex, KindId, NodeIndex } from './adjacency.ts';
+export { adjacencyOf } from './adjacency-of.ts';
 export * from './algorithms/index.ts';
 export { decodeDelta, encodeDelta } from './codec/delta-codec.ts';
 export { decodeSnapshot, encodeSnapshot } from './codec/snapshot-codec.ts';
@@ -10,6 +11,7 @@ export { GraphImage, openShared, type SharedGraph } from './image/graph-image.ts
 export type { ImageBytes } from './image/image-bytes.ts';
 export { patchedGraph, patchOf, type SharedPatch } from './image/shared-patch.ts';
 export { KindMask } from './kind-mask.ts';
+export type { CoveredTextIndex } from './lookups/lookups.ts';
 export { Batch, type EdgeOptions, type GivenProperties, type PackedBatch } from './merge/batch.ts';
 export { type Delta, inverse, isEmpty, readRecord } from './merge/delta.ts';
 export { type DeltaEntry, deltaEntries } from './merge/delta-entries.ts';
@@ -21,6 +23,6 @@ export { openDelta, type SharedDelta, shareDelta } from './merge/share-delta.ts'
 export { bitsIn, NodeSet } from './node-set.ts';
 export { nodesWhere } from './search/equality-index.ts';
 export { type Match, type SearchHit, type SearchOptions, searchNodes } from './search/search-nodes.ts';
-export { type CoveredTextIndex, textCandidates, textIndexOf } from './search/text-index.ts';
+export { textCandidates, textIndexOf } from './search/text-index.ts';
 export type { TextShape } from './search/trigrams.ts';
 export type { PropertyValue, Scalar } from './values/property-value.ts';

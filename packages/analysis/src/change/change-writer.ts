@@ -9,9 +9,9 @@ import {
 import type { RelationshipKindName } from '@chokepoint/model';
 import type { DerivedEdge, Rule } from '../rule.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import type { Difference } from '../view/difference.ts';
 import type { PairSet } from '../view/pair-set.ts';
 import { propertyOf } from '../view/reads.ts';
-import type { Difference } from './difference.ts';
 
 /** What a run does to the graph, in the form in which a commit takes it. Deletions act first. */
 export type AnalysisChange = {

@@ -1,4 +1,12 @@
-import { type Adjacency, type EdgeIndex, KindMask, type NodeIndex, NodeSet, reachableFrom } from '@chokepoint/graph';
+import {
+  type Adjacency,
+  adjacencyOf,
+  type EdgeIndex,
+  KindMask,
+  type NodeIndex,
+  NodeSet,
+  reachableFrom,
+} from '@chokepoint/graph';
 import { type World, walkOutside } from '../findings/world.ts';
 
 /** What a removal costs; null for an edge that stays. */
@@ -112,48 +120,6 @@ function layOut(
     all: KindMask.all(KINDS),
     fixed: KindMask.of(KINDS, [FIXED]),
   };
-}
-
-type Ends = { readonly from: Uint32Array; readonly to: Uint32Array; readonly kind: Uint16Array };
-
-function adjacencyOf(nodeCount: number, { from, to, kind }: Ends): Adjacency {
-  const out = runsBy(nodeCount, from, to, kind);
-  const into = runsBy(nodeCount, to, from, kind);
-  return {
-    nodeCount,
-    edgeLimit: from.length,
-    outStart: out.start,
-    outEnd: out.end,
-    outTarget: out.other,
-    outKind: out.kind,
-    outEdge: out.edge,
-    inStart: into.start,
-    inEnd: into.end,
-    inSource: into.other,
-    inKind: into.kind,
-    inEdge: into.edge,
-  };
-}
-
-function runsBy(nodeCount: number, at: Uint32Array, other: Uint32Array, kind: Uint16Array) {
-  const offset = new Uint32Array(nodeCount + 1);
-  for (let edge = 0; edge < at.length; edge++) offset[at[edge]! + 1]!++;
-  for (let node = 0; node < nodeCount; node++) offset[node + 1]! += offset[node]!;
-  const next = offset.slice();
-  const run = {
-    start: offset.subarray(0, nodeCount),
-    end: offset.subarray(1),
-    other: new Uint32Array(at.length),
-    kind: new Uint16Array(at.length),
-    edge: new Uint32Array(at.length),
-  };
-  for (let edge = 0; edge < at.length; edge++) {
-    const place = next[at[edge]!]!++;
-    run.other[place] = other[edge]!;
-    run.kind[place] = kind[edge]!;
-    run.edge[place] = edge;
-  }
-  return run;
 }
 
 function sourcesOf({ image }: World, edges: readonly EdgeIndex[]): NodeIndex[] {

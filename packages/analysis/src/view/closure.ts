@@ -1,5 +1,5 @@
-import type { Difference } from '../change/difference.ts';
 import type { AnalysisGraph } from './analysis-graph.ts';
+import type { Difference } from './difference.ts';
 
 /** Something that several rules need, worked out from the graph once per run. It keeps to the graph that it is given. */
 export type Closure<T> = (graph: AnalysisGraph) => T;

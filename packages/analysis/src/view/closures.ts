@@ -1,6 +1,6 @@
-import type { Difference } from '../change/difference.ts';
 import type { AnalysisGraph } from './analysis-graph.ts';
 import { type Closure, keepingOf } from './closure.ts';
+import type { Difference } from './difference.ts';
 import { Reads } from './reads.ts';
 
 /** A closure of an earlier run: what it looked at and, where it may be kept, what it is. */

@@ -1,18 +1,11 @@
 import type { NodeIndex } from '../adjacency.ts';
 import type { Column } from '../columns/column.ts';
 import type { GraphImage } from '../image/graph-image.ts';
+import { type Coverage, isStale, uncovered } from '../lookups/coverage.ts';
+import type { EqualityIndex } from '../lookups/lookups.ts';
 import type { PropertyValue } from '../values/property-value.ts';
 import { powerOfTwo, sharedUint32 } from '../values/shared-memory.ts';
 import { FALSE, NO_VALUE, TRUE } from '../values/value-table.ts';
-import { type Coverage, isStale, uncovered } from './coverage.ts';
-
-/** Rows in chains by hash of their value: the row plus 1 at the head of each chain, and after each row; 0 ends it. */
-export type EqualityIndex = {
-  readonly heads: Uint32Array;
-  readonly next: Uint32Array;
-  /** Hashes are those of numbers, not of value codes. */
-  readonly ofNumbers: boolean;
-};
 
 /**
  * The nodes whose property equals `value`, ascending. Numbers equal numbers, text equals text exactly, lists equal lists

@@ -1,7 +1,7 @@
 import type { NodeIndex } from '../adjacency.ts';
 import type { GraphImage } from '../image/graph-image.ts';
+import { isStale, uncovered } from '../lookups/coverage.ts';
 import type { NodeSet } from '../node-set.ts';
-import { isStale, uncovered } from './coverage.ts';
 import { lengthOf, rowsOf, textIndexOf } from './text-index.ts';
 import { bucketsOf, fold } from './trigrams.ts';
 

@@ -1,15 +1,10 @@
 import type { NodeIndex } from '../adjacency.ts';
 import type { Column } from '../columns/column.ts';
 import type { GraphImage } from '../image/graph-image.ts';
+import { isStale, uncovered } from '../lookups/coverage.ts';
+import type { CoveredTextIndex, TextIndex } from '../lookups/lookups.ts';
 import { sharedBytes, sharedUint32 } from '../values/shared-memory.ts';
-import { type Coverage, isStale, uncovered } from './coverage.ts';
 import { BUCKETS, bucketCount, bucketsOf, fold, type TextShape, writeBuckets } from './trigrams.ts';
-
-/** For each bucket of trigrams the rows that have one of them, ascending, as steps in base 128. */
-export type TextIndex = { readonly starts: Uint32Array; readonly steps: Uint8Array };
-
-/** A text index and the rows that it speaks for. It lies in shared memory. */
-export type CoveredTextIndex = TextIndex & Coverage;
 
 /** The text index of a property, made when first asked for; undefined when no node has the property. */
 export function textIndexOf(image: GraphImage, property: string): CoveredTextIndex | undefined {
@@ -37,7 +32,7 @@ export function textCandidates(
   return index ? candidates(index, buckets, image.nodeCount) : [];
 }
 
-function* candidates(index: TextIndex & Coverage, buckets: readonly number[], rows: number): Generator<NodeIndex> {
+function* candidates(index: CoveredTextIndex, buckets: readonly number[], rows: number): Generator<NodeIndex> {
   for (const row of rowsInAll(index, buckets)) if (!isStale(index, row)) yield row;
   yield* uncovered(index, rows);
 }

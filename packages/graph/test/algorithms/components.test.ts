@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { NO_COMPONENT, strongComponents } from '../../src/algorithms/components.ts';
-import { condense } from '../../src/algorithms/condensation.ts';
+import { NO_COMPONENT, strongComponents } from '../../src/algorithms/components/components.ts';
+import { condense } from '../../src/algorithms/components/condensation.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
 import { DeadlineExceeded } from '../../src/errors.ts';
 import { NodeSet } from '../../src/node-set.ts';

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { dominatedCounts, dominatorsTowards, NO_DOMINATOR, NO_WAY } from '../../src/algorithms/dominators.ts';
-import { Memory } from '../../src/algorithms/memory.ts';
-import type { DirectedWalk } from '../../src/algorithms/walk.ts';
+import {
+  dominatedCounts,
+  dominatorsTowards,
+  NO_DOMINATOR,
+  NO_WAY,
+} from '../../src/algorithms/components/dominators.ts';
+import { Memory } from '../../src/algorithms/walk/memory.ts';
+import type { DirectedWalk } from '../../src/algorithms/walk/walk.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
 import { BoundExceeded, DeadlineExceeded, UsageError } from '../../src/errors.ts';
 import { NodeSet } from '../../src/node-set.ts';

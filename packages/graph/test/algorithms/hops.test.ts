@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { EdgeSet } from '../../src/algorithms/edge-set.ts';
-import { flood, UNREACHED } from '../../src/algorithms/flood.ts';
-import { hopsFrom, reachableFrom } from '../../src/algorithms/hops.ts';
-import { Memory } from '../../src/algorithms/memory.ts';
-import { openTerrain } from '../../src/algorithms/terrain.ts';
+import { flood, UNREACHED } from '../../src/algorithms/traversal/flood.ts';
+import { hopsFrom, reachableFrom } from '../../src/algorithms/traversal/hops.ts';
+import { EdgeSet } from '../../src/algorithms/walk/edge-set.ts';
+import { Memory } from '../../src/algorithms/walk/memory.ts';
+import { openTerrain } from '../../src/algorithms/walk/terrain.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
 import { BoundExceeded, DeadlineExceeded, UsageError } from '../../src/errors.ts';
 import { NodeSet } from '../../src/node-set.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { EdgeWeights } from '../../src/algorithms/edge-weights.ts';
-import { lightestPaths } from '../../src/algorithms/lightest-paths.ts';
-import { Memory } from '../../src/algorithms/memory.ts';
-import type { Direction } from '../../src/algorithms/walk.ts';
+import { lightestPaths } from '../../src/algorithms/lightest/lightest-paths.ts';
+import type { EdgeWeights } from '../../src/algorithms/walk/edge-weights.ts';
+import { Memory } from '../../src/algorithms/walk/memory.ts';
+import type { Direction } from '../../src/algorithms/walk/walk.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
 import { BoundExceeded, DeadlineExceeded, UsageError } from '../../src/errors.ts';
 import { graphOf } from './adjacency-of.ts';

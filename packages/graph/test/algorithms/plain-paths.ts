@@ -1,4 +1,4 @@
-import type { Direction } from '../../src/algorithms/walk.ts';
+import type { Direction } from '../../src/algorithms/walk/walk.ts';
 import type { Scene, Step } from './random-walks.ts';
 
 export type PlainPath = { readonly nodes: number[]; readonly edges: number[]; readonly steps: Step[] };

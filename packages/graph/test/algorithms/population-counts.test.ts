@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { edgeEnds } from '../../src/algorithms/edge-ends.ts';
-import { UNREACHED } from '../../src/algorithms/flood.ts';
-import { hopsFrom } from '../../src/algorithms/hops.ts';
-import { Memory } from '../../src/algorithms/memory.ts';
-import { populationCounts, populationCountsOfEdges } from '../../src/algorithms/population-counts.ts';
+import { populationCounts, populationCountsOfEdges } from '../../src/algorithms/counting/population-counts.ts';
+import { UNREACHED } from '../../src/algorithms/traversal/flood.ts';
+import { hopsFrom } from '../../src/algorithms/traversal/hops.ts';
+import { edgeEnds } from '../../src/algorithms/walk/edge-ends.ts';
+import { Memory } from '../../src/algorithms/walk/memory.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
 import { BoundExceeded, DeadlineExceeded, UsageError } from '../../src/errors.ts';
 import { KindMask } from '../../src/kind-mask.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Adjacency } from '../../src/adjacency.ts';
-import { EdgeSet } from '../../src/algorithms/edge-set.ts';
-import type { Direction, Walk } from '../../src/algorithms/walk.ts';
+import { EdgeSet } from '../../src/algorithms/walk/edge-set.ts';
+import type { Direction, Walk } from '../../src/algorithms/walk/walk.ts';
 import { noDeadline } from '../../src/deadline.ts';
 import { KindMask } from '../../src/kind-mask.ts';
 import { NodeSet } from '../../src/node-set.ts';

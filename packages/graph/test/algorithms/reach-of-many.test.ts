@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { countLanes } from '../../src/algorithms/lane-counts.ts';
-import { reachOfMany } from '../../src/algorithms/reach-of-many.ts';
+import { countLanes } from '../../src/algorithms/counting/lane-counts.ts';
+import { reachOfMany } from '../../src/algorithms/counting/reach-of-many.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
 import { DeadlineExceeded, UsageError } from '../../src/errors.ts';
 import { graphOf } from './adjacency-of.ts';

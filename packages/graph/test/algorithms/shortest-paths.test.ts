@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { Memory } from '../../src/algorithms/memory.ts';
-import { countPaths, type PathDag, pathsIn } from '../../src/algorithms/path-dag.ts';
-import { allShortestPaths, shortestPath } from '../../src/algorithms/shortest-paths.ts';
+import { countPaths, type PathDag, pathsIn } from '../../src/algorithms/shortest/path-dag.ts';
+import { allShortestPaths, shortestPath } from '../../src/algorithms/shortest/shortest-paths.ts';
+import { Memory } from '../../src/algorithms/walk/memory.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
 import { BoundExceeded, DeadlineExceeded, UsageError } from '../../src/errors.ts';
 import { NodeSet } from '../../src/node-set.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { whyNoPath } from '../../src/algorithms/why-no-path.ts';
+import { whyNoPath } from '../../src/algorithms/traversal/why-no-path.ts';
 import { noDeadline } from '../../src/deadline.ts';
 import { UsageError } from '../../src/errors.ts';
 import { graphOf } from './adjacency-of.ts';

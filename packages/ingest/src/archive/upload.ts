@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type ByteSource, bytesSource, fileSource } from '../byte-source.ts';
+import { type ByteSource, bytesSource, fileSource } from '../bytes/byte-source.ts';
 import { SIGNATURE_BYTES, signatureOf } from './file-signature.ts';
 import { gzipSource } from './gzip-source.ts';
 import { openZip } from './zip-archive.ts';

@@ -1,7 +1,7 @@
 import { pipeline, type Transform } from 'node:stream';
 import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
-import type { ByteSource } from '../byte-source.ts';
+import type { ByteSource } from '../bytes/byte-source.ts';
 import { refuseArchives } from './file-signature.ts';
 import { RefusedFile } from './refused-file.ts';
 

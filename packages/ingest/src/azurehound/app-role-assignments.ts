@@ -1,7 +1,7 @@
 import { GRAPH_APP_ROLES, MICROSOFT_GRAPH_APP_ID } from '@chokepoint/model';
-import type { RecordConverter } from '../record-converter.ts';
-import type { RecordReader } from '../record-reader.ts';
-import { upperCase } from '../upper-case.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
+import type { RecordReader } from '../records/record-reader.ts';
+import { upperCase } from '../records/upper-case.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 import { tenantId } from './tenant.ts';
 

@@ -1,5 +1,5 @@
-import type { RecordConverter } from '../record-converter.ts';
-import { upperCase } from '../upper-case.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
+import { upperCase } from '../records/upper-case.ts';
 import { azureTime } from './azure-time.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, qualifiedName, subject, tenantId } from './tenant.ts';

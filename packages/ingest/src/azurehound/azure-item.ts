@@ -1,4 +1,4 @@
-import type { RecordConverter } from '../record-converter.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { convertAppRoleAssignment } from './app-role-assignments.ts';
 import { convertApp, convertFederatedCredentials, convertServicePrincipal } from './applications.ts';
 import {

@@ -1,16 +1,16 @@
 import { DIRECTORY_ROLE_TEMPLATES } from '@chokepoint/model';
-import type { NodeRef, Properties } from '../batch-sink.ts';
-import type { GraphWriter } from '../graph-writer.ts';
-import type { RecordConverter } from '../record-converter.ts';
-import type { RecordReader } from '../record-reader.ts';
-import { upperCase } from '../upper-case.ts';
+import type { NodeRef, Properties } from '../records/batch-sink.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
+import type { RecordReader } from '../records/record-reader.ts';
+import { upperCase } from '../records/upper-case.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, qualifiedName, tenantId } from './tenant.ts';
 
 const WHOLE_TENANT = '/';
 
 /** Roles exist once per tenant under the same definition id. */
-function roleRef(definition: string, item: RecordReader, writer: GraphWriter): NodeRef {
+function roleRef(definition: string, item: RecordReader, writer: ElementWriter): NodeRef {
   return writer.ref(definition === '' ? '' : `${definition}@${item.text('tenantId')}`, 'AZRole');
 }
 

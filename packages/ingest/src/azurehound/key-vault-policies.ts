@@ -1,4 +1,4 @@
-import type { RecordConverter } from '../record-converter.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 
 const PERMISSIONS = [

@@ -1,7 +1,7 @@
-import type { NodeRef } from '../batch-sink.ts';
-import type { GraphWriter } from '../graph-writer.ts';
-import type { RecordConverter } from '../record-converter.ts';
-import type { RecordReader } from '../record-reader.ts';
+import type { NodeRef } from '../records/batch-sink.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
+import type { RecordReader } from '../records/record-reader.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -30,7 +30,7 @@ export const convertGroupMembers: RecordConverter = (item, writer) => {
   }
 };
 
-function directoryObject(entry: RecordReader, field: string, writer: GraphWriter): NodeRef | undefined {
+function directoryObject(entry: RecordReader, field: string, writer: ElementWriter): NodeRef | undefined {
   const object = entry.record(field);
   if (!object) {
     if ((entry.field(field) ?? undefined) === undefined) entry.error(field, `the entry holds no ${field}`);

@@ -1,5 +1,5 @@
 import { RESOURCE_ROLES, type RelationshipKindName, type ResourceRole } from '@chokepoint/model';
-import type { RecordConverter } from '../record-converter.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 
 type RoleList = readonly [itemKind: string, entry: string, edge: RelationshipKindName];

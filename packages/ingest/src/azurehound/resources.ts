@@ -1,8 +1,8 @@
-import type { NodeRef, Properties } from '../batch-sink.ts';
-import type { GraphWriter } from '../graph-writer.ts';
-import type { RecordConverter } from '../record-converter.ts';
-import type { RecordReader } from '../record-reader.ts';
-import { upperCase } from '../upper-case.ts';
+import type { NodeRef, Properties } from '../records/batch-sink.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
+import type { RecordReader } from '../records/record-reader.ts';
+import { upperCase } from '../records/upper-case.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, subject, tenantId } from './tenant.ts';
 
@@ -14,7 +14,7 @@ const RESOURCE_GROUP: Container = { kind: 'AZResourceGroup', field: 'resourceGro
 type Resource = {
   readonly container: Container | 'tenant';
   readonly properties: (item: RecordReader) => Properties;
-  readonly edges?: (item: RecordReader, node: NodeRef, writer: GraphWriter) => void;
+  readonly edges?: (item: RecordReader, node: NodeRef, writer: ElementWriter) => void;
 };
 
 const named = (item: RecordReader): Properties => ({ name: item.text('name') });
@@ -79,7 +79,7 @@ function converterOf(kind: string, { container, properties, edges }: Resource): 
 }
 
 /** The service principals a resource can act as. */
-function managedIdentities(item: RecordReader, node: NodeRef, writer: GraphWriter): void {
+function managedIdentities(item: RecordReader, node: NodeRef, writer: ElementWriter): void {
   const identity = item.record('identity');
   if (!identity) return;
   const own = identity.text('principalId');

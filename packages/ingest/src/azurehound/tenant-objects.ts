@@ -1,5 +1,5 @@
-import type { Properties } from '../batch-sink.ts';
-import type { RecordConverter } from '../record-converter.ts';
+import type { Properties } from '../records/batch-sink.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { azureTime } from './azure-time.ts';
 import { containedInTenant, qualifiedName, subject, tenantId } from './tenant.ts';
 

@@ -1,7 +1,7 @@
-import type { NodeRef } from '../batch-sink.ts';
-import type { GraphWriter } from '../graph-writer.ts';
-import type { RecordReader } from '../record-reader.ts';
-import { upperCase } from '../upper-case.ts';
+import type { NodeRef } from '../records/batch-sink.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import type { RecordReader } from '../records/record-reader.ts';
+import { upperCase } from '../records/upper-case.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 
 /** The tenant an item is from, as stored on its nodes. */
@@ -14,12 +14,12 @@ export function qualifiedName(name: string, qualifier: string): string {
   return `${name}@${qualifier}`;
 }
 
-export function containedInTenant(item: RecordReader, node: NodeRef, writer: GraphWriter): void {
+export function containedInTenant(item: RecordReader, node: NodeRef, writer: ElementWriter): void {
   writer.edge(writer.ref(item.text('tenantId'), 'AZTenant'), 'AZContains', node, NO_PROPERTIES, item, 'tenantId');
 }
 
 /** The node an item is about, or nothing (and a report) when the item does not identify it. */
-export function subject(item: RecordReader, kind: string, field: string, writer: GraphWriter): NodeRef | undefined {
+export function subject(item: RecordReader, kind: string, field: string, writer: ElementWriter): NodeRef | undefined {
   const id = item.text(field);
   if (id !== '') return writer.ref(id, kind);
   item.error(field, `${kind} without an identifier`);

@@ -1,4 +1,4 @@
-import type { Domain } from './domain.ts';
+import type { Domain } from './directory/domain.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 
 /** What a user logs on as. The number at the end keeps names apart. */

@@ -4,19 +4,19 @@ import {
   issuingAuthorities,
   rootAuthorities,
   trustedAuthorities,
-} from './certificate-services.ts';
-import { certificateTemplates } from './certificate-templates.ts';
-import { computers } from './computers.ts';
-import { containers } from './containers.ts';
-import { Domain } from './domain.ts';
-import { domains } from './domains.ts';
+} from './directory/certificate-services.ts';
+import { certificateTemplates } from './directory/certificate-templates.ts';
+import { computers } from './directory/computers.ts';
+import { containers } from './directory/containers.ts';
+import { Domain } from './directory/domain.ts';
+import { domains } from './directory/domains.ts';
+import { groups } from './directory/groups.ts';
+import { policies } from './directory/policies.ts';
+import { units } from './directory/units.ts';
+import { users } from './directory/users.ts';
 import { azureFile, directoryFile, type GeneratedFile } from './generated-file.ts';
-import { groups } from './groups.ts';
-import { policies } from './policies.ts';
 import { seedOf } from './random.ts';
-import { tenantItems } from './tenant.ts';
-import { units } from './units.ts';
-import { users } from './users.ts';
+import { tenantItems } from './tenant/tenant.ts';
 
 type EnvironmentOptions = {
   /** How many users the two domains have together. */

@@ -1,6 +1,6 @@
 import { isReservedKind } from '@chokepoint/model';
-import type { Properties } from '../batch-sink.ts';
-import { isRecord } from '../record-reader.ts';
+import type { Properties } from '../records/batch-sink.ts';
+import { isRecord } from '../records/record-reader.ts';
 import { checkProperties } from './property-schema.ts';
 import { missing, reserved, typeName, type Violation, Violations } from './violations.ts';
 

@@ -1,5 +1,5 @@
 import { isReservedKind } from '@chokepoint/model';
-import type { Properties } from '../batch-sink.ts';
+import type { Properties } from '../records/batch-sink.ts';
 import { checkProperties } from './property-schema.ts';
 import { missing, reserved, typeName, type Violation, Violations } from './violations.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../record-reader.ts';
+import { isRecord } from '../records/record-reader.ts';
 import { typeName, type Violations } from './violations.ts';
 
 /** Values are texts, numbers, booleans, or lists of one of these. */

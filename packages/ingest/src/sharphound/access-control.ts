@@ -1,7 +1,7 @@
 import { aclRights, type RelationshipKindName, WELL_KNOWN_SIDS } from '@chokepoint/model';
-import type { NodeRef, Properties } from '../batch-sink.ts';
-import type { GraphWriter } from '../graph-writer.ts';
-import type { RecordReader } from '../record-reader.ts';
+import type { NodeRef, Properties } from '../records/batch-sink.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import type { RecordReader } from '../records/record-reader.ts';
 import { granted, OWNED } from './edge-properties.ts';
 import { principalKind } from './principal.ts';
 
@@ -25,14 +25,14 @@ export function convertAccessControl(
   entries: readonly RecordReader[],
   target: NodeRef,
   properties: Properties,
-  writer: GraphWriter,
+  writer: ElementWriter,
 ): void {
   const ownership: Ownership = { takers: [], ownerRights: [], inheritedOwnerRights: [] };
   for (const entry of entries) convertEntry(entry, target, ownership, writer);
   writeOwnership(ownership, target, properties, writer);
 }
 
-function convertEntry(entry: RecordReader, target: NodeRef, ownership: Ownership, writer: GraphWriter): void {
+function convertEntry(entry: RecordReader, target: NodeRef, ownership: Ownership, writer: ElementWriter): void {
   // Objects have a dozen entries each, so the usual form is read without asking the reader for every field.
   const { PrincipalSID, RightName, PrincipalType, IsInherited, InheritanceHash } = entry.raw;
   const sid = typeof PrincipalSID === 'string' ? PrincipalSID : entry.text('PrincipalSID');
@@ -58,7 +58,7 @@ function convertEntry(entry: RecordReader, target: NodeRef, ownership: Ownership
   } else writer.edge(principal, right, target, granted(inherited, hash), entry);
 }
 
-function writeOwnership(ownership: Ownership, target: NodeRef, properties: Properties, writer: GraphWriter): void {
+function writeOwnership(ownership: Ownership, target: NodeRef, properties: Properties, writer: ElementWriter): void {
   const { owner, takers, ownerRights, inheritedOwnerRights } = ownership;
   const limited = ownerRights.length > 0;
   const grantsOwnerRights = properties.doesanyacegrantownerrights === true;

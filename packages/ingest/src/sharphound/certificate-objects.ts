@@ -1,5 +1,5 @@
 import type { RelationshipKindName } from '@chokepoint/model';
-import type { RecordConverter } from '../record-converter.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
 import { NOT_ACL } from './edge-properties.ts';
 import { principalRef } from './principal.ts';

@@ -1,5 +1,5 @@
-import type { Properties, PropertyValue } from '../batch-sink.ts';
-import type { RecordReader } from '../record-reader.ts';
+import type { Properties, PropertyValue } from '../records/batch-sink.ts';
+import type { RecordReader } from '../records/record-reader.ts';
 import type { Rule } from './shared-rules.ts';
 
 const ABSENT = 'Registry value does not exist';

@@ -1,5 +1,5 @@
-import type { GraphWriter } from '../graph-writer.ts';
-import type { RecordConverter } from '../record-converter.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { collected, computerSettings } from './computer-settings.ts';
 import { type DirectoryObject, readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
 import { NOT_ACL } from './edge-properties.ts';
@@ -39,20 +39,20 @@ export const convertComputer: RecordConverter = (record, writer) => {
   for (const rule of RULES) rule(computer, writer);
 };
 
-function allowedToAct({ record, ref }: DirectoryObject, writer: GraphWriter): void {
+function allowedToAct({ record, ref }: DirectoryObject, writer: ElementWriter): void {
   eachDelegate(record, 'AllowedToAct', writer, (actor, index) =>
     writer.edge(actor, 'AllowedToAct', ref, NOT_ACL, record, 'AllowedToAct', index),
   );
 }
 
-function dumpedPasswords({ record, ref }: DirectoryObject, writer: GraphWriter): void {
+function dumpedPasswords({ record, ref }: DirectoryObject, writer: ElementWriter): void {
   eachPrincipal(record, 'DumpSMSAPassword', writer, (account, index) =>
     writer.edge(ref, 'DumpSMSAPassword', account, NOT_ACL, record, 'DumpSMSAPassword', index),
   );
 }
 
 /** The row says where the session was seen; only a row that does not is about the machine it was listed under. */
-function sessions({ record, id }: DirectoryObject, writer: GraphWriter): void {
+function sessions({ record, id }: DirectoryObject, writer: ElementWriter): void {
   for (const list of SESSION_LISTS)
     for (const session of collected(record, list)?.records('Results') ?? []) {
       const computer = computerEnd(session.text('ComputerSID') || id, () => session.path('ComputerSID'), writer);
@@ -62,14 +62,14 @@ function sessions({ record, id }: DirectoryObject, writer: GraphWriter): void {
 }
 
 /** A domain controller that says so is not reported as a machine that can be coerced: every one of them could. */
-function domainController(computer: DirectoryObject, writer: GraphWriter): void {
+function domainController(computer: DirectoryObject, writer: ElementWriter): void {
   const { record, ref } = computer;
   const domain = record.text('DomainSID');
   if (record.flag('IsDC') && domain !== '') writer.edge(ref, 'DCFor', writer.ref(domain, 'Domain'), NOT_ACL, record);
   else unconstrainedDelegation(computer, writer);
 }
 
-function remoteLogonRights({ record, ref, properties }: DirectoryObject, writer: GraphWriter): void {
+function remoteLogonRights({ record, ref, properties }: DirectoryObject, writer: ElementWriter): void {
   for (const right of record.records('UserRights')) {
     if (!right.flag('Collected') || right.text('Privilege') !== REMOTE_LOGON) continue;
     if (right.list('Results').length > 0) properties.hasura = true;

@@ -1,4 +1,4 @@
-import type { RecordConverter } from '../record-converter.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
 import { repairDomainSettings } from './domain-settings.ts';
 import { groupPolicyChanges } from './gpo-changes.ts';

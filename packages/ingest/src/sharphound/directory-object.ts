@@ -1,7 +1,7 @@
-import type { NodeRef, Properties } from '../batch-sink.ts';
-import type { GraphWriter } from '../graph-writer.ts';
-import type { RecordReader } from '../record-reader.ts';
-import { upperCase } from '../upper-case.ts';
+import type { NodeRef, Properties } from '../records/batch-sink.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import type { RecordReader } from '../records/record-reader.ts';
+import { upperCase } from '../records/upper-case.ts';
 import { convertAccessControl } from './access-control.ts';
 import { keepStorable } from './storable-properties.ts';
 
@@ -20,7 +20,7 @@ export type DirectoryObject = {
 export function readDirectoryObject(
   record: RecordReader,
   kind: string,
-  writer: GraphWriter,
+  writer: ElementWriter,
 ): DirectoryObject | undefined {
   const id = record.text('ObjectIdentifier');
   if (id === '') {
@@ -41,7 +41,7 @@ export function readDirectoryObject(
 const OWNING: ReadonlySet<string> = new Set(['Owns', 'OwnsRaw']);
 
 /** Writes the node and what its access-control entries grant. */
-export function writeDirectoryObject(object: DirectoryObject, writer: GraphWriter): void {
+export function writeDirectoryObject(object: DirectoryObject, writer: ElementWriter): void {
   writer.node(object.ref, object.properties);
   convertAccessControl(object.entries, object.ref, object.properties, writer);
 }

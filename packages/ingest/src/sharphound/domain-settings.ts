@@ -1,4 +1,4 @@
-import type { Properties, PropertyValue } from '../batch-sink.ts';
+import type { Properties, PropertyValue } from '../records/batch-sink.ts';
 
 const WHOLE_NUMBERS = ['machineaccountquota', 'minpwdlength', 'pwdproperties', 'pwdhistorylength', 'lockoutthreshold'];
 const BOOLEANS = ['expirepasswordsonsmartcardonlyaccounts'];

@@ -1,4 +1,4 @@
-import type { Properties } from '../batch-sink.ts';
+import type { Properties } from '../records/batch-sink.ts';
 
 type EdgeProperties = Readonly<Properties>;
 

@@ -1,6 +1,6 @@
-import type { GraphWriter } from '../graph-writer.ts';
-import type { RecordConverter } from '../record-converter.ts';
-import type { RecordReader } from '../record-reader.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
+import type { RecordReader } from '../records/record-reader.ts';
 import { convertAccessControl } from './access-control.ts';
 import { collected } from './computer-settings.ts';
 import { type DirectoryObject, readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
@@ -81,7 +81,7 @@ const publishedTemplates: Rule = ({ record, ref }, writer) => {
     writer.edge(writer.ref(id, 'CertTemplate'), 'PublishedTo', ref, NOT_ACL, record, 'EnabledCertTemplates', index);
 };
 
-function enabledTemplates(record: RecordReader, writer: GraphWriter): string[] {
+function enabledTemplates(record: RecordReader, writer: ElementWriter): string[] {
   const ids: string[] = [];
   eachPrincipal(record, 'EnabledCertTemplates', writer, (template) => {
     if ('id' in template) ids.push(template.id);
@@ -89,7 +89,7 @@ function enabledTemplates(record: RecordReader, writer: GraphWriter): string[] {
   return ids;
 }
 
-function enrollmentAgents({ record }: DirectoryObject, writer: GraphWriter): void {
+function enrollmentAgents({ record }: DirectoryObject, writer: ElementWriter): void {
   const registry = record.record('CARegistryData');
   const restrictions = registry && collected(registry, 'EnrollmentAgentRestrictions');
   for (const restriction of restrictions?.records('Restrictions') ?? []) {

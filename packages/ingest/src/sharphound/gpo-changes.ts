@@ -1,6 +1,6 @@
 import { WELL_KNOWN_RIDS } from '@chokepoint/model';
-import type { Endpoint } from '../batch-sink.ts';
-import { isMatch } from '../batch-sink.ts';
+import type { Endpoint } from '../records/batch-sink.ts';
+import { isMatch } from '../records/batch-sink.ts';
 import { NOT_ACL } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';
 import type { Rule } from './shared-rules.ts';

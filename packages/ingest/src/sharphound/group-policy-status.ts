@@ -1,4 +1,4 @@
-import type { Properties } from '../batch-sink.ts';
+import type { Properties } from '../records/batch-sink.ts';
 
 const MEANING: ReadonlyMap<string, string> = new Map([
   ['0', 'Enabled'],

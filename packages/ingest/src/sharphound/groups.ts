@@ -1,6 +1,6 @@
-import type { Endpoint, NodeRef } from '../batch-sink.ts';
-import { isMatch } from '../batch-sink.ts';
-import type { RecordConverter } from '../record-converter.ts';
+import type { Endpoint, NodeRef } from '../records/batch-sink.ts';
+import { isMatch } from '../records/batch-sink.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
 import { MEMBER } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';

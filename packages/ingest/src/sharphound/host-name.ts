@@ -1,6 +1,6 @@
-import type { Endpoint, NodeRef } from '../batch-sink.ts';
-import type { GraphWriter } from '../graph-writer.ts';
-import { upperCase } from '../upper-case.ts';
+import type { Endpoint, NodeRef } from '../records/batch-sink.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import { upperCase } from '../records/upper-case.ts';
 
 const SID = /(^|-)S-1-\d/i;
 const SERVICE_PRINCIPAL_NAME = /^[^/\s]+\/([^/:\s]+)/;
@@ -18,7 +18,7 @@ function hostOf(text: string): string {
 }
 
 /** The computer that carries the host name; the name is its DNS name, or its account without the domain. */
-export function computerByHostName(text: string, path: string, writer: GraphWriter, otherwise?: NodeRef): Endpoint {
+export function computerByHostName(text: string, path: string, writer: ElementWriter, otherwise?: NodeRef): Endpoint {
   const host = upperCase(hostOf(text));
   const matcher = host.includes('.')
     ? ({ key: 'name', value: host, ignoreCase: true } as const)
@@ -28,7 +28,7 @@ export function computerByHostName(text: string, path: string, writer: GraphWrit
 }
 
 /** A computer given by its identifier or, by some collectors, by its host name; a stub of that id if nobody has it. */
-export function computerEnd(text: string, path: () => string, writer: GraphWriter): Endpoint {
+export function computerEnd(text: string, path: () => string, writer: ElementWriter): Endpoint {
   const stub = writer.ref(text, 'Computer');
   return isHostName(text) ? computerByHostName(text, path(), writer, stub) : stub;
 }

@@ -1,5 +1,5 @@
 import { IGNORED_LOCAL_GROUP } from '@chokepoint/model';
-import { upperCase } from '../upper-case.ts';
+import { upperCase } from '../records/upper-case.ts';
 import { NOT_ACL } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';
 import type { Rule } from './shared-rules.ts';

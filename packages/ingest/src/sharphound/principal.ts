@@ -1,7 +1,7 @@
 import { isNodeKind } from '@chokepoint/model';
-import type { Endpoint, NodeRef } from '../batch-sink.ts';
-import type { GraphWriter } from '../graph-writer.ts';
-import type { RecordReader } from '../record-reader.ts';
+import type { Endpoint, NodeRef } from '../records/batch-sink.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
+import type { RecordReader } from '../records/record-reader.ts';
 import { computerByHostName, isHostName } from './host-name.ts';
 
 /** The kind a collector's type name stands for; what it could not tell is a plain `Base`. */
@@ -9,7 +9,7 @@ export function principalKind(typeName: string): string {
   return isNodeKind(typeName) ? typeName : 'Base';
 }
 
-export function principalRef(principal: RecordReader, writer: GraphWriter): NodeRef {
+export function principalRef(principal: RecordReader, writer: ElementWriter): NodeRef {
   const { ObjectIdentifier, ObjectType } = principal.raw;
   const id = typeof ObjectIdentifier === 'string' ? ObjectIdentifier : principal.text('ObjectIdentifier');
   const type = typeof ObjectType === 'string' ? ObjectType : principal.text('ObjectType');
@@ -22,7 +22,7 @@ type Visit = (endpoint: Endpoint, index: number) => void;
  * Each member of a list of typed principals, with its position in the list. Plain texts are taken as identifiers;
  * computers given by host name are looked up by it.
  */
-export function eachPrincipal(owner: RecordReader, field: string, writer: GraphWriter, visit: Visit): void {
+export function eachPrincipal(owner: RecordReader, field: string, writer: ElementWriter, visit: Visit): void {
   visitPrincipals(owner, field, owner.list(field), writer, visit);
 }
 
@@ -30,7 +30,7 @@ function visitPrincipals(
   owner: RecordReader,
   field: string,
   values: readonly unknown[],
-  writer: GraphWriter,
+  writer: ElementWriter,
   visit: Visit,
 ): void {
   for (let index = 0; index < values.length; index++) {
@@ -44,7 +44,7 @@ function visitPrincipals(
 }
 
 /** As `eachPrincipal`, for lists of services: a plain text may be a host name or a service principal name. */
-export function eachDelegate(owner: RecordReader, field: string, writer: GraphWriter, visit: Visit): void {
+export function eachDelegate(owner: RecordReader, field: string, writer: ElementWriter, visit: Visit): void {
   const values = owner.list(field);
   visitPrincipals(owner, field, values, writer, (principal, index) => {
     const text = values[index];
@@ -53,7 +53,7 @@ export function eachDelegate(owner: RecordReader, field: string, writer: GraphWr
   });
 }
 
-function typedPrincipal(principal: RecordReader, writer: GraphWriter): Endpoint {
+function typedPrincipal(principal: RecordReader, writer: ElementWriter): Endpoint {
   const ref = principalRef(principal, writer);
   const byHost = ref.kinds[1] === 'Computer' && isHostName(ref.id);
   return byHost ? computerByHostName(ref.id, principal.path(), writer, ref) : ref;

@@ -1,5 +1,5 @@
 import type { FileType } from '@chokepoint/model';
-import { isRecord } from '../record-reader.ts';
+import { isRecord } from '../records/record-reader.ts';
 
 /** Fields, or properties after a dot, that only objects of one file type have; the first row that fits wins. */
 const MARKS: readonly (readonly [FileType, readonly string[]])[] = [

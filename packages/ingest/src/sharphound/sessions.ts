@@ -1,4 +1,4 @@
-import type { RecordConverter } from '../record-converter.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { computerEnd } from './host-name.ts';
 
 export const convertSession: RecordConverter = (session, writer) => {

@@ -1,10 +1,10 @@
-import type { PropertyValue } from '../batch-sink.ts';
-import type { GraphWriter } from '../graph-writer.ts';
+import type { PropertyValue } from '../records/batch-sink.ts';
+import type { ElementWriter } from '../records/element-writer.ts';
 import type { DirectoryObject } from './directory-object.ts';
 import { NOT_ACL, PRIMARY_MEMBER } from './edge-properties.ts';
 import { eachDelegate, eachPrincipal, principalRef } from './principal.ts';
 
-export type Rule = (object: DirectoryObject, writer: GraphWriter) => void;
+export type Rule = (object: DirectoryObject, writer: ElementWriter) => void;
 
 export const containment: Rule = ({ record, ref }, writer) => {
   const container = record.record('ContainedBy');

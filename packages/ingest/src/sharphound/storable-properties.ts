@@ -1,5 +1,5 @@
-import type { Properties, PropertyValue } from '../batch-sink.ts';
-import type { RecordReader } from '../record-reader.ts';
+import type { Properties, PropertyValue } from '../records/batch-sink.ts';
+import type { RecordReader } from '../records/record-reader.ts';
 
 /** Leaves out, and reports with its path, what no node can hold. Nothing is left of a null inside a list. */
 export function keepStorable(properties: Properties, record: RecordReader): void {

@@ -1,5 +1,5 @@
-import type { Properties } from '../batch-sink.ts';
-import type { RecordReader } from '../record-reader.ts';
+import type { Properties } from '../records/batch-sink.ts';
+import type { RecordReader } from '../records/record-reader.ts';
 import type { Rule } from './shared-rules.ts';
 
 /** Old collectors write the position in these lists instead of the word. */

@@ -1,5 +1,5 @@
 import { isRelationshipKind } from '@chokepoint/model';
-import type { RecordConverter } from '../record-converter.ts';
+import type { RecordConverter } from '../records/record-converter.ts';
 import { readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
 import { computerEnd } from './host-name.ts';
 import {

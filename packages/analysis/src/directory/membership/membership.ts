@@ -1,9 +1,9 @@
 import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { WELL_KNOWN_SIDS } from '@chokepoint/model';
-import type { Difference } from '../../change/difference.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { kept } from '../../view/closure.ts';
 import type { Causes } from '../../view/closures.ts';
+import type { Difference } from '../../view/difference.ts';
 
 export const MEMBERSHIP_KINDS = ['MemberOf', 'MemberOfLocalGroup'] as const;
 

@@ -1,0 +1,42 @@
+import type { Adjacency } from '../../adjacency.ts';
+import type { Path } from '../walk/path.ts';
+import { openNodes, openTerrain } from '../walk/terrain.ts';
+import { type HopWalk, hopBound, type Nodes } from '../walk/walk.ts';
+import { meet, nodesBetween } from './meet.ts';
+import { dagOfSingleNodes, layOutDag, type PathDag, pathsIn } from './path-dag.ts';
+
+/**
+ * All shortest paths from any of `starts` to any of `targets` as a DAG (see `pathsIn`, `countPaths`); `undefined` when
+ * no path exists within the walk's bounds. Where a node is a start and a target, the shortest paths have no edges.
+ */
+export function allShortestPaths(
+  adjacency: Adjacency,
+  starts: Nodes,
+  targets: Nodes,
+  walk: HopWalk,
+): PathDag | undefined {
+  const maxHops = hopBound(walk.maxHops);
+  const terrain = openTerrain(adjacency, walk);
+  const from = openNodes(adjacency, terrain, starts, 'starts');
+  const to = openNodes(adjacency, terrain, targets, 'targets');
+  const both = commonNodes(from, to);
+  if (both.length > 0) return dagOfSingleNodes(both);
+
+  const meeting = meet(terrain, from, to, maxHops);
+  if (!meeting) return undefined;
+  const { hops, mark } = meeting;
+  const depthOf = (node: number) => (mark[node]! > 0 ? mark[node]! - 1 : hops + 1 + mark[node]!);
+  return layOutDag(terrain, from, hops, nodesBetween(terrain, meeting), depthOf);
+}
+
+/** The first of all shortest paths, in the order of `pathsIn`. */
+export function shortestPath(adjacency: Adjacency, starts: Nodes, targets: Nodes, walk: HopWalk): Path | undefined {
+  const dag = allShortestPaths(adjacency, starts, targets, walk);
+  return dag && (pathsIn(dag).next().value ?? undefined);
+}
+
+/** Both lists are ascending, and so is the answer. */
+function commonNodes(some: Uint32Array, others: Uint32Array): Uint32Array {
+  const members = new Set(others);
+  return some.filter((node) => members.has(node));
+}

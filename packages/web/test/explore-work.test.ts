@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import type { Page } from 'playwright-core';
-import { READY_QUERIES } from '../src/explore/query/built-in-queries.ts';
+import { BUILT_IN_QUERIES } from '../src/explore/query/built-in-queries.ts';
 import { eventually, visit, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
@@ -72,11 +72,11 @@ describe('Working in Explore', () => {
 
   it('[UI87] has ready-made queries that run', async () => {
     const admin = await web.service.admin();
-    for (const { name, query } of READY_QUERIES) {
+    for (const { name, query } of BUILT_IN_QUERIES) {
       const { status, text } = await web.service.request('POST', '/api/v2/graphs/cypher', { query }, admin);
       assert.ok(status === 200 || (status === 404 && /not found/i.test(text)), `${name}: ${status} ${text}`);
     }
-    assert.equal(new Set(READY_QUERIES.map(({ name }) => name)).size, READY_QUERIES.length);
+    assert.equal(new Set(BUILT_IN_QUERIES.map(({ name }) => name)).size, BUILT_IN_QUERIES.length);
   });
 
   it('[UI181] takes queries from files, and hands them out as files', async () => {

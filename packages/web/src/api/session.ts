@@ -1,4 +1,4 @@
-import { keep, readKept } from '../browser/storage.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 
 /** What the browser keeps of a login: for this tab alone, and only until it is closed. */
 export type Session = {
@@ -22,7 +22,7 @@ export const session = {
   },
   begin(next: Session): void {
     current = next;
-    keep('tab', KEY, current);
+    writeStored('tab', KEY, current);
   },
   passwordChanged(): void {
     if (current) session.begin({ ...current, mustChangePassword: false });
@@ -30,7 +30,7 @@ export const session = {
   end(reason: EndReason): void {
     if (!current) return;
     current = undefined;
-    keep('tab', KEY, current);
+    writeStored('tab', KEY, current);
     whenEnded(reason);
   },
   onEnd(listener: (reason: EndReason) => void): void {
@@ -39,7 +39,7 @@ export const session = {
 };
 
 function restore(): Session | undefined {
-  const kept = readKept('tab', KEY) as Partial<Session> | undefined;
+  const kept = readStored('tab', KEY) as Partial<Session> | undefined;
   if (typeof kept?.token !== 'string' || typeof kept.userId !== 'string') return undefined;
   return { token: kept.token, userId: kept.userId, mustChangePassword: kept.mustChangePassword === true };
 }

@@ -3,8 +3,8 @@ type Where = 'browser' | 'tab';
 
 const storageOf = (where: Where) => (where === 'browser' ? localStorage : sessionStorage);
 
-/** What was kept; undefined where there is nothing, or nothing that can be read. Anybody may have written it. */
-export function readKept(where: Where, key: string): unknown {
+/** A stored value; undefined where there is none that can be read. Its shape is not to be trusted. */
+export function readStored(where: Where, key: string): unknown {
   try {
     return JSON.parse(storageOf(where).getItem(key) ?? 'null') ?? undefined;
   } catch {
@@ -12,8 +12,8 @@ export function readKept(where: Where, key: string): unknown {
   }
 }
 
-/** Keeps a value, or forgets it when it is undefined. Where storage is switched off, it lives as long as the page. */
-export function keep(where: Where, key: string, value: unknown): void {
+/** Stores a value, or removes it when it is undefined. Where storage is switched off, nothing happens. */
+export function writeStored(where: Where, key: string, value: unknown): void {
   try {
     if (value === undefined) storageOf(where).removeItem(key);
     else storageOf(where).setItem(key, JSON.stringify(value));

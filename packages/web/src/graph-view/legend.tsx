@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { keep, readKept } from '../browser/storage.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 import { SolidIcon } from '../controls/fields/icon-picker.tsx';
 import type { DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
@@ -17,7 +17,7 @@ export function Legend({ graph, signs }: LegendProps) {
   const [open, setOpen] = useState(wanted);
   const { kinds, zones, owned } = useMemo(() => countSigns(graph.nodes.values(), signs), [graph, signs]);
   const toggle = () => {
-    keep('browser', KEY, !open);
+    writeStored('browser', KEY, !open);
     setOpen(!open);
   };
   const Arrow = open ? ChevronDown : ChevronUp;
@@ -106,6 +106,6 @@ function countSigns(nodes: Iterable<DrawnNode>, signs: ZoneSigns) {
 }
 
 function wanted(): boolean {
-  const kept = readKept('browser', KEY);
+  const kept = readStored('browser', KEY);
   return typeof kept === 'boolean' ? kept : window.innerWidth >= ROOMY;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../api/session.ts';
-import { keep, readKept } from '../browser/storage.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 
 /** A relationship that might be removed, by the object ids of its ends. */
 export type Cut = { readonly source: string; readonly kind: string; readonly target: string };
@@ -65,12 +65,12 @@ function distinct(cuts: readonly Cut[]): readonly Cut[] {
 
 function set(cuts: readonly Cut[]): void {
   kept = { owner: session.current?.userId ?? '', cuts };
-  keep('tab', KEY, cuts.length > 0 ? kept : undefined);
+  writeStored('tab', KEY, cuts.length > 0 ? kept : undefined);
   for (const listener of listeners) listener();
 }
 
 function restore(): Kept {
-  const found = readKept('tab', KEY) as Partial<Kept> | undefined;
+  const found = readStored('tab', KEY) as Partial<Kept> | undefined;
   if (typeof found?.owner === 'string' && Array.isArray(found.cuts) && found.cuts.every(isCut))
     return { owner: found.owner, cuts: found.cuts };
   return { owner: '', cuts: NOTHING };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { Button } from '../controls/button.tsx';
+import { ChoosePage } from '../controls/fields/choose-page.tsx';
 import { SelectField } from '../controls/fields/select-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Moment } from '../controls/moment.tsx';
@@ -110,20 +111,9 @@ type CertificationsProps = {
 
 function Certifications({ members, chosen, onChoose }: CertificationsProps) {
   const zones = useQuery(zonesQuery).data ?? [];
-  const all = members.every(({ id }) => chosen.includes(id));
   return (
     <>
-      {onChoose && (
-        <label className="flex items-center gap-2 border-b border-line px-4 py-2">
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={() => onChoose(all ? [] : members.map(({ id }) => id))}
-            className="size-4 accent-(--accent)"
-          />
-          All {members.length} on this page
-        </label>
-      )}
+      {onChoose && <ChoosePage ids={members.map(({ id }) => id)} chosen={chosen} onChoose={onChoose} />}
       <Table label="Certifications" columns={['Object', 'Zone', 'State', 'By', 'Since']}>
         {members.map((member) => {
           const state = STATES.find(({ value }) => value === member.certified);

@@ -9,10 +9,10 @@ import { TextField } from '../controls/fields/text-field.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { Notice } from '../controls/status/notice.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { changeRule, createRule } from './change-zone.ts';
+import { filledSeeds, firstDraft, type RuleDraft, saveDraft } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { SeedFields } from './seed-fields.tsx';
-import { CYPHER_SEED, OBJECT_SEED, type Rule, type Seed, ZONE, type Zone } from './zone-queries.ts';
+import { type Rule, ZONE, type Zone } from './zone-queries.ts';
 import type { RuleSearch } from './zone-search.ts';
 
 type RuleFormProps = {
@@ -22,32 +22,15 @@ type RuleFormProps = {
   readonly onDone: (rule: number) => void;
 };
 
-function firstSeeds(rule: Rule | undefined, { query, at }: RuleSearch): readonly Seed[] {
-  if (rule) return rule.seeds ?? [];
-  if (query) return [{ type: CYPHER_SEED, value: query }];
-  return (at ?? []).map((value) => ({ type: OBJECT_SEED, value }));
-}
-
 /** What a rule is called, what it looks for, and beside it what that finds. */
 export function RuleForm({ zone, rule, begin, onDone }: RuleFormProps) {
   const writes = useViewer().may('graphdb/Write');
   const fixed = !writes || rule?.is_default === true;
-  const [name, setName] = useState(rule?.name ?? '');
-  const [description, setDescription] = useState(rule?.description ?? '');
-  const [certify, setCertify] = useState(rule?.auto_certify ?? 0);
-  const [seeds, setSeeds] = useState(firstSeeds(rule, begin));
-  const [type, setType] = useState(seeds[0]?.type ?? OBJECT_SEED);
-  const given = seeds.filter(({ value }) => value.trim() !== '');
+  const [draft, setDraft] = useState(() => firstDraft(rule, begin));
   const save = useMutation({
-    mutationFn: async () => {
-      if (given.length === 0) throw new Error('Say what the rule looks for');
-      const certification = zone.type === ZONE ? { auto_certify: certify } : {};
-      if (!rule) return createRule(zone.id, { name, description, seeds: [...given], ...certification });
-      await changeRule(rule, fixed ? certification : { name, description, seeds: [...given], ...certification });
-      return rule.id;
-    },
+    mutationFn: () => saveDraft(zone, rule, draft, fixed),
     onSuccess: (id) => {
-      notify(rule ? `The rule “${name}” is saved.` : `The rule “${name}” is created.`);
+      notify(rule ? `The rule “${draft.name}” is saved.` : `The rule “${draft.name}” is created.`);
       onDone(id);
     },
   });
@@ -55,6 +38,7 @@ export function RuleForm({ zone, rule, begin, onDone }: RuleFormProps) {
     event.preventDefault();
     save.mutate();
   }
+  const change = (next: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...next }));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <form onSubmit={submit}>
@@ -69,43 +53,31 @@ export function RuleForm({ zone, rule, begin, onDone }: RuleFormProps) {
               label="Name"
               required
               disabled={fixed}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
+              value={draft.name}
+              onChange={(event) => change({ name: event.target.value })}
             />
             {!rule?.is_default && (
               <TextArea
                 label="Description"
                 rows={2}
                 disabled={fixed}
-                value={description}
-                onChange={(event) => setDescription(event.target.value)}
+                value={draft.description}
+                onChange={(event) => change({ description: event.target.value })}
               />
             )}
             <SeedFields
-              type={type}
-              seeds={seeds}
+              type={draft.type}
+              seeds={draft.seeds}
               fixed={fixed}
-              onChange={(nextType, next) => {
-                setType(nextType);
-                setSeeds(next);
-              }}
+              onChange={(type, seeds) => change({ type, seeds })}
             />
             {zone.type === ZONE && (
-              <SelectField
-                label="Certify by itself"
-                value={certify}
+              <CertifyField
+                zone={zone}
+                value={draft.certify}
                 disabled={!writes}
-                hint={
-                  zone.require_certify
-                    ? 'What is not certified by itself waits for somebody to vouch for it.'
-                    : 'Counts once the zone asks for certification.'
-                }
-                onChange={(event) => setCertify(Number(event.target.value))}
-              >
-                <option value={0}>Nothing</option>
-                <option value={2}>What the rule finds directly</option>
-                <option value={1}>Everything it brings in</option>
-              </SelectField>
+                onChange={(certify) => change({ certify })}
+              />
             )}
             <FailureNotice error={save.error} />
             {writes && (
@@ -118,7 +90,34 @@ export function RuleForm({ zone, rule, begin, onDone }: RuleFormProps) {
           </div>
         </Card>
       </form>
-      <RulePreview zone={zone} seeds={given} />
+      <RulePreview zone={zone} seeds={filledSeeds(draft)} />
     </div>
+  );
+}
+
+type CertifyFieldProps = {
+  readonly zone: Zone;
+  readonly value: number;
+  readonly disabled: boolean;
+  readonly onChange: (value: number) => void;
+};
+
+function CertifyField({ zone, value, disabled, onChange }: CertifyFieldProps) {
+  return (
+    <SelectField
+      label="Certify by itself"
+      value={value}
+      disabled={disabled}
+      hint={
+        zone.require_certify
+          ? 'What is not certified by itself waits for somebody to vouch for it.'
+          : 'Counts once the zone asks for certification.'
+      }
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      <option value={0}>Nothing</option>
+      <option value={2}>What the rule finds directly</option>
+      <option value={1}>Everything it brings in</option>
+    </SelectField>
   );
 }

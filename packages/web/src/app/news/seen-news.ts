@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../browser/storage.ts';
+import { readStored, writeStored } from '../../browser/storage.ts';
 
 /** What this window knows already, so that nothing is announced twice, nor lost when the page is loaded again. */
 export type Heard = {
@@ -21,9 +21,9 @@ export const whatWasHeard = (): Heard => heard;
 
 export function hear(news: Heard): void {
   heard = { ...heard, ...news };
-  keep('tab', KEY, heard);
+  writeStored('tab', KEY, heard);
 }
 
 function restore(): Heard {
-  return (readKept('tab', KEY) as Heard | undefined) ?? {};
+  return (readStored('tab', KEY) as Heard | undefined) ?? {};
 }

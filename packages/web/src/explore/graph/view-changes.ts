@@ -53,6 +53,6 @@ export function changeView(now: ViewChanges, step: ViewStep): ViewChanges {
   }
 }
 
-export function changed(answer: DrawnGraph, { added, hidden }: ViewChanges): DrawnGraph {
+export function applyChanges(answer: DrawnGraph, { added, hidden }: ViewChanges): DrawnGraph {
   return without(united(answer, added), hidden);
 }

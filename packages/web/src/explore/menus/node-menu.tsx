@@ -1,28 +1,26 @@
 import { useViewer } from '../../access/viewer.ts';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import type { Point } from '../../graph-view/pointing/pointer.ts';
-import type { NodeAct } from '../actions/node-act.ts';
-import { tagsOf, useTagsToLeave } from '../tags/node-tags.ts';
-import type { Unmark } from '../tags/use-untag.ts';
+import { useExploreActions } from '../actions/explore-actions.ts';
+import type { NodeAction } from '../actions/node-actions.ts';
+import { tagsOf, useRemovableTags } from '../tags/node-tags.ts';
 import { DrawingMenu } from './drawing-menu.tsx';
 
 type NodeMenuProps = {
   readonly node: DrawnNode;
   readonly at: Point;
   readonly pinned: boolean;
-  readonly onAct: (act: NodeAct, node: DrawnNode) => void;
-  readonly onUnmark: Unmark;
   readonly onClose: () => void;
 };
 
-type Acts = readonly (readonly [NodeAct, string])[];
+type Entries = readonly (readonly [NodeAction, string])[];
 
-const FOLDED: Acts = [
+const FOLDED: Entries = [
   ['unfold', 'Unfold'],
   ['hide', 'Hide'],
 ];
 
-const ways = (pinned: boolean): Acts => [
+const moves = (pinned: boolean): Entries => [
   ['start', 'Path from here'],
   ['end', 'Path to here'],
   ['to tier zero', 'Paths to Tier Zero'],
@@ -33,30 +31,32 @@ const ways = (pinned: boolean): Acts => [
   ['hide', 'Hide'],
 ];
 
-const marks = (node: DrawnNode): Acts => [
+const tagging = (node: DrawnNode): Entries => [
   ...(node.isOwned ? [] : ([['mark owned', 'Mark as owned']] as const)),
   ...(node.isTierZero ? [] : ([['mark tier zero', 'Add to Tier Zero']] as const)),
 ];
 
-const COPIES: Acts = [
+const COPIES: Entries = [
   ['copy name', 'Copy the name'],
   ['copy id', 'Copy the object id'],
   ['copy cypher', 'Copy as Cypher'],
 ];
 
 /** What can be done with a node, at the pointer. */
-export function NodeMenu({ node, at, pinned, onAct, onUnmark, onClose }: NodeMenuProps) {
+export function NodeMenu({ node, at, pinned, onClose }: NodeMenuProps) {
+  const { runOnNode, untag } = useExploreActions();
   const { may } = useViewer();
-  const leavable = tagsOf(node, useTagsToLeave());
-  const entries = (acts: Acts) => acts.map(([act, label]) => ({ label, onSelect: () => onAct(act, node) }));
+  const removable = tagsOf(node, useRemovableTags());
+  const entries = (some: Entries) =>
+    some.map(([action, label]) => ({ label, onSelect: () => runOnNode(action, node) }));
   const all = node.id.startsWith('fold:')
     ? entries(FOLDED)
     : [
-        ...entries(ways(pinned)),
-        ...entries(may('graphdb/Write') ? marks(node) : []),
-        ...leavable.map((tag) => ({
+        ...entries(moves(pinned)),
+        ...entries(may('graphdb/Write') ? tagging(node) : []),
+        ...removable.map((tag) => ({
           label: `Remove from ${tag.name}`,
-          onSelect: () => void onUnmark([node], tag),
+          onSelect: () => void untag([node], tag),
         })),
         ...entries(COPIES),
       ];

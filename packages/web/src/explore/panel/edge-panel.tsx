@@ -9,44 +9,43 @@ import { KindIcon } from '../../graph/kind-icon.tsx';
 import { PropertyList } from '../../graph/property-list.tsx';
 import { RelationshipGuide } from '../../graph/relationship-guide.tsx';
 import { TrayButton } from '../../tray/tray-button.tsx';
+import { useExploreActions } from '../actions/explore-actions.ts';
 import { cutOf } from '../graph/cut-of.ts';
-import { type Explanation, explanationsOf } from '../graph/explain-edge.ts';
+import { type Explanation, explain, explanationsOf } from '../graph/explain-edge.ts';
 import { PanelFrame } from './panel-frame.tsx';
 
 type EdgePanelProps = {
   readonly edge: DrawnEdge;
   readonly graph: DrawnGraph;
-  readonly onSelect: (id: string) => void;
-  readonly onExplain: (edge: DrawnEdge, how: Explanation) => void;
-  readonly onClose: () => void;
 };
 
-export function EdgePanel({ edge, graph, onSelect, onExplain, onClose }: EdgePanelProps) {
+export function EdgePanel({ edge, graph }: EdgePanelProps) {
+  const { add, select } = useExploreActions();
   const cut = cutOf(edge, graph);
   const folded = edge.id.startsWith('edge:');
-  const asked = useQuery({
+  const loaded = useQuery({
     ...edgeQuery(edge.id, edge.source),
     enabled: !folded && edge.properties === undefined,
   });
-  const properties = edge.properties ?? asked.data?.properties;
+  const properties = edge.properties ?? loaded.data?.properties;
   return (
-    <PanelFrame title={edge.kind} note="Relationship" onClose={onClose}>
+    <PanelFrame title={edge.kind} note="Relationship" onClose={() => select(undefined)}>
       <div className="space-y-1">
-        <End node={graph.nodes.get(edge.source)} onSelect={onSelect} />
+        <End node={graph.nodes.get(edge.source)} onSelect={select} />
         <ArrowRight aria-label="leads to" className="ml-1 size-4 rotate-90 text-ink-faint" />
-        <End node={graph.nodes.get(edge.target)} onSelect={onSelect} />
+        <End node={graph.nodes.get(edge.target)} onSelect={select} />
       </div>
       {explanationsOf({ ...edge, properties }).map((how) => (
-        <Button key={how} className="h-7 px-2" onClick={() => onExplain(edge, how)}>
+        <Button key={how} className="h-7 px-2" onClick={() => add(explain(edge, how))}>
           {EXPLAIN[how]}
         </Button>
       ))}
       {!folded && cut && <TrayButton cuts={[cut]} className="h-7 px-2" />}
-      {asked.error && <FailureNotice error={asked.error} />}
+      {loaded.error && <FailureNotice error={loaded.error} />}
       {properties ? (
         <PropertyList properties={properties} />
       ) : (
-        asked.isLoading && <SkeletonRows count={3} label="Loading the properties" />
+        loaded.isLoading && <SkeletonRows count={3} label="Loading the properties" />
       )}
       <RelationshipGuide kind={edge.kind} />
     </PanelFrame>

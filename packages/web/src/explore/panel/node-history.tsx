@@ -6,23 +6,23 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { useZoneSigns } from '../../graph/use-zone-icons.ts';
+import { useExploreActions } from '../actions/explore-actions.ts';
 import { type NodeChange, nodeHistoryQuery } from '../graph/node-history-query.ts';
 import { causeWords, changeLines } from './change-text.ts';
 
-type NodeHistoryProps = { readonly node: DrawnNode; readonly onFind: (objectId: string) => void };
-
 /** When the object came into the graph, and what changed about it since; asked for when it is opened. */
-export function NodeHistory(props: NodeHistoryProps) {
+export function NodeHistory({ node }: { readonly node: DrawnNode }) {
   return (
     <div className="border-t border-line pt-2">
       <Fold title="History">
-        <Changes {...props} />
+        <Changes node={node} />
       </Fold>
     </div>
   );
 }
 
-function Changes({ node, onFind }: NodeHistoryProps) {
+function Changes({ node }: { readonly node: DrawnNode }) {
+  const { find } = useExploreActions();
   const history = useInfiniteQuery(nodeHistoryQuery(node.id));
   if (history.error) return <FailureNotice error={history.error} />;
   if (!history.data) return <SkeletonRows count={3} label="Loading the history" />;
@@ -52,7 +52,7 @@ function Changes({ node, onFind }: NodeHistoryProps) {
       </p>
       <ol aria-label="Changes" className="space-y-3 border-l-2 border-line pl-3">
         {changes.map((change) => (
-          <Change key={change.version} change={change} onFind={onFind} />
+          <Change key={change.version} change={change} onFind={find} />
         ))}
       </ol>
       {history.hasNextPage && (

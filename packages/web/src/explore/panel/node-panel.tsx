@@ -12,29 +12,20 @@ import { KindIcon } from '../../graph/kind-icon.tsx';
 import { PropertyList } from '../../graph/property-list.tsx';
 import { useZoneSigns } from '../../graph/use-zone-icons.ts';
 import { zoneOf } from '../../graph/zone-icons.ts';
-import type { NodeAct } from '../actions/node-act.ts';
-import type { Section } from '../graph/related.ts';
-import { LeaveButtons } from '../tags/untag-buttons.tsx';
-import type { Unmark } from '../tags/use-untag.ts';
+import { useExploreActions } from '../actions/explore-actions.ts';
+import type { NodeAction } from '../actions/node-actions.ts';
+import { UntagButtons } from '../tags/untag-buttons.tsx';
 import { NodeHistory } from './node-history.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { RelatedSections } from './related-sections.tsx';
 
-type NodePanelProps = {
-  readonly node: DrawnNode;
-  readonly onAct: (act: NodeAct, node: DrawnNode) => void;
-  readonly onUnmark: Unmark;
-  readonly onDraw: (section: Section, node: DrawnNode) => void;
-  readonly onFind: (objectId: string) => void;
-  readonly onClose: () => void;
-};
-
-export function NodePanel({ node, onAct, onUnmark, onDraw, onFind, onClose }: NodePanelProps) {
+export function NodePanel({ node }: { readonly node: DrawnNode }) {
+  const { runOnNode, select } = useExploreActions();
   const { may } = useViewer();
   const zone = zoneOf(node, useZoneSigns());
-  const asked = useQuery({ ...nodeQuery(node.id), enabled: node.properties === undefined });
-  const properties = node.properties ?? asked.data?.properties;
-  const act = (name: NodeAct) => () => onAct(name, node);
+  const loaded = useQuery({ ...nodeQuery(node.id), enabled: node.properties === undefined });
+  const properties = node.properties ?? loaded.data?.properties;
+  const run = (action: NodeAction) => () => runOnNode(action, node);
   return (
     <PanelFrame
       title={node.label}
@@ -50,45 +41,45 @@ export function NodePanel({ node, onAct, onUnmark, onDraw, onFind, onClose }: No
           {node.isOwned && <Badge tone="danger">Owned</Badge>}
         </span>
       }
-      onClose={onClose}
+      onClose={() => select(undefined)}
     >
       <div className="grid grid-cols-2 gap-1.5">
-        <Button icon={MapPin} className="h-7 px-2" onClick={act('start')}>
+        <Button icon={MapPin} className="h-7 px-2" onClick={run('start')}>
           Path from here
         </Button>
-        <Button icon={Flag} className="h-7 px-2" onClick={act('end')}>
+        <Button icon={Flag} className="h-7 px-2" onClick={run('end')}>
           Path to here
         </Button>
-        <Button icon={ArrowUpFromLine} className="h-7 px-2" onClick={act('expand out')}>
+        <Button icon={ArrowUpFromLine} className="h-7 px-2" onClick={run('expand out')}>
           Show outgoing
         </Button>
-        <Button icon={ArrowDownToLine} className="h-7 px-2" onClick={act('expand in')}>
+        <Button icon={ArrowDownToLine} className="h-7 px-2" onClick={run('expand in')}>
           Show incoming
         </Button>
-        <Button icon={EyeOff} className="col-span-2 h-7 px-2" onClick={act('hide')}>
+        <Button icon={EyeOff} className="col-span-2 h-7 px-2" onClick={run('hide')}>
           Hide from the drawing
         </Button>
         {may('graphdb/Write') && !node.isOwned && (
-          <Button icon={Skull} className="h-7 px-2" onClick={act('mark owned')}>
+          <Button icon={Skull} className="h-7 px-2" onClick={run('mark owned')}>
             Mark as owned
           </Button>
         )}
         {may('graphdb/Write') && !node.isTierZero && (
-          <Button icon={Gem} className="h-7 px-2" onClick={act('mark tier zero')}>
+          <Button icon={Gem} className="h-7 px-2" onClick={run('mark tier zero')}>
             Add to Tier Zero
           </Button>
         )}
-        <LeaveButtons node={node} onUnmark={onUnmark} />
+        <UntagButtons node={node} />
       </div>
       <CopyField label="Object id" value={node.objectId} />
-      {asked.error && <FailureNotice error={asked.error} />}
+      {loaded.error && <FailureNotice error={loaded.error} />}
       {properties ? (
         <PropertyList properties={properties} />
       ) : (
-        asked.isLoading && <SkeletonRows count={6} label="Loading the properties" />
+        loaded.isLoading && <SkeletonRows count={6} label="Loading the properties" />
       )}
-      <RelatedSections key={node.id} node={node} onDraw={(section) => onDraw(section, node)} onFind={onFind} />
-      <NodeHistory key={`history ${node.id}`} node={node} onFind={onFind} />
+      <RelatedSections key={node.id} node={node} />
+      <NodeHistory key={`history ${node.id}`} node={node} />
     </PanelFrame>
   );
 }

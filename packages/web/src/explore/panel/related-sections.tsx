@@ -2,20 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
+import { Pager } from '../../controls/pager.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { KindIcon } from '../../graph/kind-icon.tsx';
-import { countsQuery, relatedQuery, SECTION_PAGE, type Section, sectionsOf } from '../graph/related.ts';
-
-type RelatedSectionsProps = {
-  readonly node: DrawnNode;
-  readonly onDraw: (section: Section) => void;
-  readonly onFind: (objectId: string) => void;
-};
+import { useExploreActions } from '../actions/explore-actions.ts';
+import { countsQuery, relatedGraph, relatedQuery, SECTION_PAGE, type Section, sectionsOf } from '../graph/related.ts';
 
 /** What belongs to an object, by the way it does, with numbers; one section is open at a time. */
-export function RelatedSections({ node, onDraw, onFind }: RelatedSectionsProps) {
+export function RelatedSections({ node }: { readonly node: DrawnNode }) {
   const sections = sectionsOf(node);
   const counts = useQuery({ ...countsQuery(node), enabled: sections.length > 0 });
   const [open, setOpen] = useState<string>();
@@ -40,7 +36,7 @@ export function RelatedSections({ node, onDraw, onFind }: RelatedSectionsProps) 
                 {section.count === undefined ? '' : (counts.data?.get(section.count)?.toLocaleString() ?? '…')}
               </span>
             </button>
-            {isOpen && <RelatedList node={node} section={section} onDraw={onDraw} onFind={onFind} />}
+            {isOpen && <RelatedList node={node} section={section} />}
           </div>
         );
       })}
@@ -48,10 +44,11 @@ export function RelatedSections({ node, onDraw, onFind }: RelatedSectionsProps) 
   );
 }
 
-/** Beyond this nobody reads a drawing. */
+/** A larger drawing cannot be read. */
 const DRAWN_AT_MOST = 1_000;
 
-function RelatedList({ node, section, onDraw, onFind }: RelatedSectionsProps & { readonly section: Section }) {
+function RelatedList({ node, section }: { readonly node: DrawnNode; readonly section: Section }) {
+  const { add, find } = useExploreActions();
   const [page, setPage] = useState(0);
   const related = useQuery(relatedQuery(node, section, page));
   if (related.error) return <FailureNotice error={related.error} />;
@@ -61,7 +58,7 @@ function RelatedList({ node, section, onDraw, onFind }: RelatedSectionsProps & {
   return (
     <div className="pb-2 pl-5">
       {section.drawable && count <= DRAWN_AT_MOST && (
-        <Button icon={Waypoints} className="mb-1 h-7 px-2" onClick={() => onDraw(section)}>
+        <Button icon={Waypoints} className="mb-1 h-7 px-2" onClick={() => add(relatedGraph(node, section))}>
           Add to the drawing
         </Button>
       )}
@@ -70,7 +67,7 @@ function RelatedList({ node, section, onDraw, onFind }: RelatedSectionsProps & {
           <li key={objectId}>
             <button
               type="button"
-              onClick={() => onFind(objectId)}
+              onClick={() => find(objectId)}
               className="flex w-full items-center gap-1.5 rounded px-1 py-0.5 text-left hover:bg-sunken"
             >
               <KindIcon kind={kind} />
@@ -79,17 +76,7 @@ function RelatedList({ node, section, onDraw, onFind }: RelatedSectionsProps & {
           </li>
         ))}
       </ul>
-      {count > SECTION_PAGE && (
-        <div className="mt-1 flex items-center gap-2 text-xs text-ink-faint">
-          <Button className="h-6 px-2" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            Back
-          </Button>
-          {page * SECTION_PAGE + 1} to {Math.min(count, (page + 1) * SECTION_PAGE)} of {count.toLocaleString()}
-          <Button className="h-6 px-2" disabled={(page + 1) * SECTION_PAGE >= count} onClick={() => setPage(page + 1)}>
-            On
-          </Button>
-        </div>
-      )}
+      <Pager page={page} size={SECTION_PAGE} count={count} onPage={setPage} />
     </div>
   );
 }

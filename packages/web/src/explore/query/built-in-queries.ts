@@ -1,9 +1,9 @@
-/** Questions that are asked everywhere, ready to run. */
-export type ReadyQuery = { readonly name: string; readonly group: string; readonly query: string };
+/** Queries that are useful in every environment. */
+export type BuiltInQuery = { readonly name: string; readonly group: string; readonly query: string };
 
 const HIGH = '(t:Tag_Tier_Zero)';
 
-export const READY_QUERIES: readonly ReadyQuery[] = [
+export const BUILT_IN_QUERIES: readonly BuiltInQuery[] = [
   {
     group: 'Paths',
     name: 'Shortest paths from any user to Tier Zero',

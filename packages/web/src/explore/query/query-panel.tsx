@@ -1,5 +1,4 @@
 import { ApiError } from '@chokepoint/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
@@ -8,28 +7,18 @@ import { classNames } from '../../controls/class-names.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
-import type { DrawnGraph } from '../../graph/drawn-graph.ts';
-import type { GraphAnswer } from '../../graph/graph-queries.ts';
 import { ObjectPicker } from '../../graph/object-picker.tsx';
+import { useExploreActions } from '../actions/explore-actions.ts';
 import type { ExploreSearch } from '../explore-search.ts';
+import type { ExploredGraph } from '../use-explored-graph.ts';
 import { CypherTab } from './cypher-tab.tsx';
 import { PathTab } from './path-tab.tsx';
 import { WhyNoPath } from './why-no-path.tsx';
 
-type AskPanelProps = {
+type QueryPanelProps = {
   readonly search: ExploreSearch;
-  readonly asked: UseQueryResult<GraphAnswer>;
-  readonly found: DrawnGraph;
-  readonly onChange: (change: Partial<ExploreSearch>) => void;
-  /** How many crowds are drawn as one object each. */
-  readonly folds: number;
-  readonly onUnfold: () => void;
-  /** Whether the table is open. */
-  readonly shown: boolean;
-  readonly onShowTable: () => void;
-  /** There is more than a drawing can show. */
-  readonly tooMuch: boolean;
-  readonly onDrawAnyway: () => void;
+  readonly explored: ExploredGraph;
+  readonly showsTable: boolean;
 };
 
 const TABS = [
@@ -38,9 +27,9 @@ const TABS = [
   ['cypher', 'Cypher'],
 ] as const;
 
-/** Where questions are put: one object, a path, or anything in Cypher. */
-export function AskPanel(props: AskPanelProps) {
-  const { search, asked, onChange } = props;
+/** Queries of the graph: one object, a path, or anything in Cypher; and below, what was found. */
+export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
+  const { change } = useExploreActions();
   const [open, setOpen] = useState(true);
   const tab = search.tab ?? 'search';
   return (
@@ -58,7 +47,7 @@ export function AskPanel(props: AskPanelProps) {
               aria-selected={tab === name}
               onClick={() => {
                 setOpen(true);
-                onChange({ tab: name, selected: undefined });
+                change({ tab: name, selected: undefined });
               }}
               className={classNames(
                 'rounded px-2.5 py-1',
@@ -88,32 +77,31 @@ export function AskPanel(props: AskPanelProps) {
             <ObjectPicker
               label="Find an object, e.g. admin or group:admins"
               chosen={search.at?.[0] || undefined}
-              onChoose={(objectId) => onChange({ at: objectId ? [objectId] : undefined, selected: undefined })}
+              onChoose={(objectId) => change({ at: objectId ? [objectId] : undefined, selected: undefined })}
             />
           )}
-          {tab === 'path' && (
-            <PathTab search={search} onAsk={(change) => onChange({ ...change, selected: undefined })} />
-          )}
+          {tab === 'path' && <PathTab search={search} onAsk={(next) => change({ ...next, selected: undefined })} />}
           {tab === 'cypher' && (
             <CypherTab
               query={search.query ?? ''}
-              running={asked.isFetching}
-              onRun={(query) => onChange({ query, selected: undefined })}
+              running={explored.query.isFetching}
+              onRun={(query) => change({ query, selected: undefined })}
             />
           )}
         </div>
       )}
-      <Outcome {...props} />
+      <Outcome search={search} explored={explored} showsTable={showsTable} />
     </section>
   );
 }
 
-function Outcome(props: AskPanelProps) {
-  const { search, asked, found, folds, tooMuch, onChange, onUnfold, onShowTable } = props;
-  if (asked.isFetching && !asked.data) return <Line>Asking…</Line>;
-  if (asked.error) return <Failed error={asked.error} />;
-  if (!asked.data) return null;
-  const { literals, broken, graph } = asked.data;
+function Outcome({ search, explored, showsTable }: QueryPanelProps) {
+  const { change } = useExploreActions();
+  const { query, tooLarge, drawAnyway } = explored;
+  if (query.isFetching && !query.data) return <Line>Asking…</Line>;
+  if (query.error) return <Failed error={query.error} />;
+  if (!query.data) return null;
+  const { literals, broken, graph } = query.data;
   return (
     <>
       {broken.map(([start, end]) => (
@@ -122,13 +110,13 @@ function Outcome(props: AskPanelProps) {
           start={start}
           end={end}
           via={search.via}
-          onWiden={() => onChange({ via: undefined })}
+          onWiden={() => change({ via: undefined })}
         />
       ))}
-      {tooMuch && (
+      {tooLarge && (
         <Notice tone="warn" className="mx-2.5 mb-2.5">
           <p>This is more than a drawing can show. The table holds all of it.</p>
-          <Button className="mt-1.5 h-7 px-2" onClick={props.onDrawAnyway}>
+          <Button className="mt-1.5 h-7 px-2" onClick={drawAnyway}>
             Draw it anyway
           </Button>
         </Notice>
@@ -136,27 +124,38 @@ function Outcome(props: AskPanelProps) {
       {graph.nodes.size === 0 && literals.length === 0 && broken.length === 0 ? (
         <Line>Nothing was found.</Line>
       ) : (
-        <div className="flex items-center gap-2 border-t border-line px-3 py-1.5 text-ink-faint">
-          <span aria-live="polite">
-            {found.nodes.size} objects, {found.edges.size} relationships
-            {literals.length > 0 && `, ${literals.length} values`}
-          </span>
-          {folds > 0 && (
-            <Button className="ml-auto h-7 px-2" onClick={onUnfold}>
-              Unfold {folds === 1 ? 'the crowd' : `${folds} crowds`}
-            </Button>
-          )}
-          <Button
-            icon={Table2}
-            className={classNames('h-7 px-2', folds === 0 && 'ml-auto')}
-            aria-pressed={props.shown}
-            onClick={onShowTable}
-          >
-            Table
-          </Button>
-        </div>
+        <Found explored={explored} showsTable={showsTable} />
       )}
     </>
+  );
+}
+
+/** How much was found, and how to see more of it. */
+function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
+  const { change, changeView } = useExploreActions();
+  const { whole, graph, query } = explored;
+  const folds = [...graph.folds.keys()];
+  const values = query.data?.literals.length ?? 0;
+  return (
+    <div className="flex items-center gap-2 border-t border-line px-3 py-1.5 text-ink-faint">
+      <span aria-live="polite">
+        {whole.nodes.size} objects, {whole.edges.size} relationships
+        {values > 0 && `, ${values} values`}
+      </span>
+      {folds.length > 0 && (
+        <Button className="ml-auto h-7 px-2" onClick={() => changeView({ do: 'unfold', folds })}>
+          Unfold {folds.length === 1 ? 'the crowd' : `${folds.length} crowds`}
+        </Button>
+      )}
+      <Button
+        icon={Table2}
+        className={classNames('h-7 px-2', folds.length === 0 && 'ml-auto')}
+        aria-pressed={showsTable}
+        onClick={() => change({ show: showsTable ? 'drawing' : 'table' }, true)}
+      >
+        Table
+      </Button>
+    </div>
   );
 }
 
@@ -168,7 +167,7 @@ function Line({ children }: { readonly children: string }) {
   );
 }
 
-/** What the service refused stays refused; everything else can be tried again. */
+/** A request that the service refused is not retried; everything else can be. */
 function Failed({ error }: { readonly error: Error }) {
   const place = 'm-2.5 mt-0';
   if (!(error instanceof ApiError) || error.status >= 500) return <FailureNotice error={error} className={place} />;

@@ -5,8 +5,8 @@ import { classNames } from '../../controls/class-names.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
 import type { DrawnGraph } from '../../graph/drawn-graph.ts';
 import type { GraphAnswer } from '../../graph/graph-queries.ts';
-import { MarkChosen } from '../tags/tag-selected.tsx';
-import type { Unmark } from '../tags/use-untag.ts';
+import { useExploreActions } from '../actions/explore-actions.ts';
+import { TagSelected } from '../tags/tag-selected.tsx';
 import { AnswerTable } from './answer-table.tsx';
 import { PathSteps } from './path-steps.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -17,15 +17,13 @@ type AnswerSheetProps = {
   readonly graph: DrawnGraph;
   readonly stops: readonly string[];
   readonly selected: string | undefined;
-  readonly onSelect: (id: string) => void;
-  readonly onUnmark: Unmark;
-  readonly onClose: () => void;
 };
 
 type Part = 'Paths' | 'Values' | 'Objects' | 'Relationships' | 'Plan';
 
 /** The answer as rows: values, objects, relationships, the plan, and the paths in words. */
-export function AnswerSheet({ answer, graph, stops, selected, onSelect, onUnmark, onClose }: AnswerSheetProps) {
+export function AnswerSheet({ answer, graph, stops, selected }: AnswerSheetProps) {
+  const { change, show } = useExploreActions();
   const { may } = useViewer();
   const parts: readonly Part[] = [
     ...(stops.length > 1 ? (['Paths'] as const) : []),
@@ -60,9 +58,14 @@ export function AnswerSheet({ answer, graph, stops, selected, onSelect, onUnmark
             </button>
           ))}
         </div>
-        <IconButton icon={X} label="Close the table" onClick={onClose} className="ml-auto" />
+        <IconButton
+          icon={X}
+          label="Close the table"
+          onClick={() => change({ show: 'drawing' }, true)}
+          className="ml-auto"
+        />
       </div>
-      {part === 'Paths' && <PathSteps graph={graph} stops={stops} paths={answer.paths} onSelect={onSelect} />}
+      {part === 'Paths' && <PathSteps graph={graph} stops={stops} paths={answer.paths} onSelect={show} />}
       {part === 'Plan' && <PlanTable plan={answer.plan} />}
       {(part === 'Values' || part === 'Objects' || part === 'Relationships') && (
         <AnswerTable
@@ -70,15 +73,11 @@ export function AnswerSheet({ answer, graph, stops, selected, onSelect, onUnmark
           label={part}
           rows={rows}
           selected={selected}
-          onSelect={onSelect}
+          onSelect={show}
           actions={
             part === 'Objects' && may('graphdb/Write')
-              ? (chosen, done) => (
-                  <MarkChosen
-                    nodes={[...chosen].flatMap((id) => graph.nodes.get(id) ?? [])}
-                    onUnmark={onUnmark}
-                    onDone={done}
-                  />
+              ? (ticked, done) => (
+                  <TagSelected nodes={[...ticked].flatMap((id) => graph.nodes.get(id) ?? [])} onDone={done} />
                 )
               : undefined
           }

@@ -14,7 +14,7 @@ export function tagsOf({ kinds, isTierZero }: DrawnNode, tags: readonly Tag[]): 
 const NONE: readonly Tag[] = [];
 
 /** Every zone and label, for those who may take objects out of them: that needs sight of all rules. */
-export function useTagsToLeave(): readonly Tag[] {
+export function useRemovableTags(): readonly Tag[] {
   const { user, may } = useViewer();
   const enabled = may('graphdb/Write') && user.all_environments;
   const { data } = useQuery({ ...tagsQuery, enabled });

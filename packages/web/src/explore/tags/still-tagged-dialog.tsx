@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/overlays/dialog.tsx';
 import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
-import type { Staying } from './untag-nodes.ts';
+import type { StillTagged } from './untag-nodes.ts';
 
-/** Says which objects a rule keeps where they are, and leads to the rule. */
-export function StayingDialog({ staying, onClose }: { readonly staying: Staying; readonly onClose: () => void }) {
-  const { tag, nodes, rules, out } = staying;
+type StillTaggedDialogProps = { readonly stillTagged: StillTagged; readonly onClose: () => void };
+
+/** Names the objects that a rule keeps in a zone, and links to the rule. */
+export function StillTaggedDialog({ stillTagged, onClose }: StillTaggedDialogProps) {
+  const { tag, nodes, rules, out } = stillTagged;
   const [first] = nodes;
   const title = nodes.length === 1 && first ? first.label : `${nodes.length} objects`;
   return (

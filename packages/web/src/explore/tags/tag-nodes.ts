@@ -16,23 +16,23 @@ export type Tag = {
   readonly position: number | null;
 };
 
-/** What objects can be put into by hand: zones in their order, labels, and what an attacker has. */
+/** The tags that objects can get by hand: zones in their order, labels, and owned. */
 export const tagsQuery = queryOptions({
   queryKey: ['zones', 'to-mark'],
   queryFn: async (): Promise<readonly Tag[]> => (await api.call(listZoneTags)).body.data.tags,
   staleTime: 30_000,
 });
 
-/** Says of an object that an attacker has it, or that it is of the highest worth; it counts at once. */
-export async function markNode(node: DrawnNode, as: 'owned' | 'tier zero'): Promise<void> {
+/** Tags an object as owned, or as a member of Tier Zero; that counts at once. */
+export async function tagNode(node: DrawnNode, as: 'owned' | 'tier zero'): Promise<void> {
   const tags = await queryClient.fetchQuery(tagsQuery);
   const tag = tags.find(({ type, position }) => (as === 'owned' ? type === OWNED : type === ZONE && position === 1));
   if (!tag) throw new Error('the service has no such tag');
-  await markNodes([node], tag);
+  await tagNodes([node], tag);
 }
 
 /** Puts objects into a zone or under a label, by one rule that names them. */
-export async function markNodes(nodes: readonly DrawnNode[], { id, type }: Tag): Promise<void> {
+export async function tagNodes(nodes: readonly DrawnNode[], { id, type }: Tag): Promise<void> {
   const [first] = nodes;
   if (!first) return;
   await api.call(createZoneSelector, {
@@ -40,7 +40,7 @@ export async function markNodes(nodes: readonly DrawnNode[], { id, type }: Tag):
     body: {
       name: nodes.length === 1 ? first.label : `${first.label} and ${nodes.length - 1} more`,
       seeds: nodes.map(({ objectId }) => ({ type: 1, value: objectId })),
-      // Whoever puts an object into a zone by hand vouches for it; what is no zone needs no voucher.
+      // Adding an object to a zone by hand certifies it; labels have no certification.
       ...(type === ZONE ? { auto_certify: 2 } : {}),
     },
   });

@@ -5,26 +5,26 @@ import { Button } from '../../controls/button.tsx';
 import { Choice, ChoiceMenu } from '../../controls/overlays/choice-menu.tsx';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { notify } from '../../notifications/notifications.ts';
-import { tagsOf, useTagsToLeave } from './node-tags.ts';
-import { markNodes, type Tag, tagsQuery } from './tag-nodes.ts';
-import type { Unmark } from './use-untag.ts';
+import { useExploreActions } from '../actions/explore-actions.ts';
+import { tagsOf, useRemovableTags } from './node-tags.ts';
+import { type Tag, tagNodes, tagsQuery } from './tag-nodes.ts';
 
-type MarkChosenProps = {
+type TagSelectedProps = {
   readonly nodes: readonly DrawnNode[];
-  readonly onUnmark: Unmark;
   readonly onDone: () => void;
 };
 
 /** Puts the chosen objects into a zone or under a label, or takes them out. */
-export function MarkChosen({ nodes, onUnmark, onDone }: MarkChosenProps) {
+export function TagSelected({ nodes, onDone }: TagSelectedProps) {
+  const { untag } = useExploreActions();
   const { data: tags } = useQuery(tagsQuery);
   const [busy, setBusy] = useState(false);
-  const leaving = useTagsToLeave().map((tag) => ({ tag, inside: nodes.filter((node) => isIn(node, tag)) }));
-  const leavable = leaving.filter(({ inside }) => inside.length > 0);
-  async function act(doing: () => Promise<void>): Promise<void> {
+  const candidates = useRemovableTags().map((tag) => ({ tag, inside: nodes.filter((node) => isIn(node, tag)) }));
+  const removable = candidates.filter(({ inside }) => inside.length > 0);
+  async function run(action: () => Promise<void>): Promise<void> {
     setBusy(true);
     try {
-      await doing();
+      await action();
       onDone();
     } catch (error) {
       notify(failureText(error), 'danger');
@@ -32,9 +32,9 @@ export function MarkChosen({ nodes, onUnmark, onDone }: MarkChosenProps) {
       setBusy(false);
     }
   }
-  const mark = (tag: Tag) =>
-    act(async () => {
-      await markNodes(nodes, tag);
+  const add = (tag: Tag) =>
+    run(async () => {
+      await tagNodes(nodes, tag);
       notify(`${nodes.length === 1 ? 'One object is' : `${nodes.length} objects are`} in “${tag.name}” now.`);
     });
   const disabled = busy || nodes.length === 0;
@@ -48,12 +48,12 @@ export function MarkChosen({ nodes, onUnmark, onDone }: MarkChosenProps) {
         }
       >
         {(tags ?? []).map((tag) => (
-          <Choice key={tag.id} onSelect={() => void mark(tag)}>
+          <Choice key={tag.id} onSelect={() => void add(tag)}>
             {tag.name}
           </Choice>
         ))}
       </ChoiceMenu>
-      {leavable.length > 0 && (
+      {removable.length > 0 && (
         <ChoiceMenu
           trigger={
             <Button className="h-7 px-2" disabled={disabled}>
@@ -61,8 +61,8 @@ export function MarkChosen({ nodes, onUnmark, onDone }: MarkChosenProps) {
             </Button>
           }
         >
-          {leavable.map(({ tag, inside }) => (
-            <Choice key={tag.id} onSelect={() => void act(() => onUnmark(inside, tag))}>
+          {removable.map(({ tag, inside }) => (
+            <Choice key={tag.id} onSelect={() => void run(() => untag(inside, tag))}>
               {tag.name} <span className="ml-auto text-ink-faint tabular-nums">{inside.length}</span>
             </Choice>
           ))}

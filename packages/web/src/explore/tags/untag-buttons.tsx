@@ -2,26 +2,27 @@ import { CircleMinus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
-import { tagsOf, useTagsToLeave } from './node-tags.ts';
+import { useExploreActions } from '../actions/explore-actions.ts';
+import { tagsOf, useRemovableTags } from './node-tags.ts';
 import type { Tag } from './tag-nodes.ts';
-import type { Unmark } from './use-untag.ts';
 
-/** Takes an object out of what it is in. */
-export function LeaveButtons({ node, onUnmark }: { readonly node: DrawnNode; readonly onUnmark: Unmark }) {
-  const tags = tagsOf(node, useTagsToLeave());
-  const [leaving, setLeaving] = useState<number>();
-  async function leave(tag: Tag): Promise<void> {
-    setLeaving(tag.id);
-    await onUnmark([node], tag);
-    setLeaving(undefined);
+/** Takes an object out of the zones and labels it is in. */
+export function UntagButtons({ node }: { readonly node: DrawnNode }) {
+  const { untag } = useExploreActions();
+  const tags = tagsOf(node, useRemovableTags());
+  const [removing, setRemoving] = useState<number>();
+  async function remove(tag: Tag): Promise<void> {
+    setRemoving(tag.id);
+    await untag([node], tag);
+    setRemoving(undefined);
   }
   return tags.map((tag) => (
     <Button
       key={tag.id}
       icon={CircleMinus}
       className="col-span-2 h-7 min-w-0 px-2"
-      busy={leaving === tag.id}
-      onClick={() => void leave(tag)}
+      busy={removing === tag.id}
+      onClick={() => void remove(tag)}
     >
       <span className="truncate">Remove from {tag.name}</span>
     </Button>

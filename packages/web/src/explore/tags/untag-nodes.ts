@@ -16,31 +16,31 @@ import type { Tag } from './tag-nodes.ts';
 
 type Rule = z.input<typeof zoneSelector>;
 
-/** Objects that rules keep in a zone or under a label, whatever was added by hand. */
-export type Staying = {
+/** Objects that are still in a zone or under a label, because rules put them there. */
+export type StillTagged = {
   readonly tag: Tag;
   readonly nodes: readonly DrawnNode[];
-  /** Why, as far as the first of them tell. */
+  /** The rules that put the first of them there. */
   readonly rules: readonly { readonly id: number; readonly name: string }[];
-  /** How many of those that were asked for are out. */
+  /** How many of the requested objects were taken out. */
   readonly out: number;
 };
 
 const BY_OBJECT = 1;
-/** Rules are looked up for so many; more of them would hardly name others. */
-const ASKED_WHY = 8;
+/** For how many objects rules are looked up; more would hardly find others. */
+const EXPLAINED = 8;
 
-/** Takes objects out of the rules that name them, and tells which stay by another rule. */
-export async function unmarkNodes(nodes: readonly DrawnNode[], tag: Tag): Promise<Staying> {
+/** Takes objects out of the rules that name them, and returns those that another rule keeps in. */
+export async function untagNodes(nodes: readonly DrawnNode[], tag: Tag): Promise<StillTagged> {
   const params = { asset_group_tag_id: tag.id };
   const { selectors } = (await api.call(listZoneSelectors, { params, query: { limit: '-1' } })).body.data;
   const leaving = new Set(nodes.map(({ objectId }) => objectId.toUpperCase()));
   for (const rule of selectors) await takeOut(rule, leaving);
   await zonesChanged();
-  const staying = await stillIn(nodes, tag);
-  const found = await Promise.all(staying.slice(0, ASKED_WHY).map((node) => rulesFor(node, tag)));
+  const stillIn = await membersAmong(nodes, tag);
+  const found = await Promise.all(stillIn.slice(0, EXPLAINED).map((node) => rulesFor(node, tag)));
   const rules = new Map(found.flat().map(({ id, name }) => [id, { id, name }]));
-  return { tag, nodes: staying, rules: [...rules.values()], out: nodes.length - staying.length };
+  return { tag, nodes: stillIn, rules: [...rules.values()], out: nodes.length - stillIn.length };
 }
 
 async function takeOut(rule: Rule, leaving: ReadonlySet<string>): Promise<void> {
@@ -52,7 +52,7 @@ async function takeOut(rule: Rule, leaving: ReadonlySet<string>): Promise<void> 
   else await api.call(updateZoneSelector, { params, body: { seeds: left } });
 }
 
-async function stillIn(nodes: readonly DrawnNode[], { name }: Tag): Promise<readonly DrawnNode[]> {
+async function membersAmong(nodes: readonly DrawnNode[], { name }: Tag): Promise<readonly DrawnNode[]> {
   const kind = tagKind(name).replaceAll('`', '``');
   const { graph } = await cypher(`MATCH (n:\`${kind}\`) WHERE id(n) IN $ids RETURN n`, undefined, {
     ids: nodes.map(({ id }) => Number(id)),

@@ -3,17 +3,17 @@ import { failureText } from '../../api/failure.ts';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Tag } from './tag-nodes.ts';
-import { type Staying, unmarkNodes } from './untag-nodes.ts';
+import { type StillTagged, untagNodes } from './untag-nodes.ts';
 
-export type Unmark = (nodes: readonly DrawnNode[], tag: Tag) => Promise<void>;
+export type Untag = (nodes: readonly DrawnNode[], tag: Tag) => Promise<void>;
 
-/** Takes objects out of a zone or label, and tells which of them a rule keeps there. */
-export function useUnmark() {
-  const [staying, setStaying] = useState<Staying>();
-  const unmark: Unmark = async (nodes, tag) => {
+/** Takes objects out of a zone or label, and returns those that a rule still puts there. */
+export function useUntag() {
+  const [stillTagged, setStillTagged] = useState<StillTagged>();
+  const untag: Untag = async (nodes, tag) => {
     try {
-      const left = await unmarkNodes(nodes, tag);
-      if (left.nodes.length > 0) return setStaying(left);
+      const left = await untagNodes(nodes, tag);
+      if (left.nodes.length > 0) return setStillTagged(left);
       const [first] = nodes;
       const who = nodes.length === 1 && first ? `${first.label} is` : `${nodes.length} objects are`;
       notify(`${who} no longer in “${tag.name}”.`);
@@ -21,5 +21,5 @@ export function useUnmark() {
       notify(failureText(error), 'danger');
     }
   };
-  return { unmark, staying, closeStaying: () => setStaying(undefined) };
+  return { untag, stillTagged, closeStillTagged: () => setStillTagged(undefined) };
 }

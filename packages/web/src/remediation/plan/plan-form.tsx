@@ -61,49 +61,65 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <NumberField
           label="May stay exposed, percent"
           className="w-44"
-          type="number"
           min={0}
           max={100}
-          step={1}
-          required
           value={typed.target}
-          onChange={(event) => setTyped({ ...typed, target: event.target.value })}
+          onChange={(target) => setTyped({ ...typed, target })}
         />
-        <TextField
+        <NumberField
           label="Links to cut at most"
           className="w-36"
-          type="number"
           min={1}
           max={LARGEST_MOST}
-          step={1}
-          required
           value={typed.most}
-          onChange={(event) => setTyped({ ...typed, most: event.target.value })}
+          onChange={(most) => setTyped({ ...typed, most })}
         />
         <Button type="submit" tone="primary" className="h-9" busy={busy} disabled={environments.length === 0}>
           Make a plan
         </Button>
       </div>
       {never.length > 0 && (
-        <ul aria-label="Not to be removed" className="flex flex-wrap items-center gap-1.5 text-xs">
-          <li className="text-ink-soft">Without removing</li>
-          {never.map((kind) => (
-            <li key={kind}>
-              <button
-                type="button"
-                aria-label={`Allow the removal of ${kind} again`}
-                onClick={() => onPlan(wanted(never.filter((one) => one !== kind)))}
-                className="inline-flex h-6 items-center gap-1 rounded bg-sunken px-2 font-mono text-ink-soft hover:text-ink"
-              >
-                {kind} <X aria-hidden className="size-3" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <NeverRemoved kinds={never} onAllow={(kind) => onPlan(wanted(never.filter((one) => one !== kind)))} />
       )}
     </form>
+  );
+}
+
+type NumberFieldProps = {
+  readonly label: string;
+  readonly className: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+function NumberField({ onChange, ...field }: NumberFieldProps) {
+  return <TextField type="number" step={1} required {...field} onChange={(event) => onChange(event.target.value)} />;
+}
+
+type NeverRemovedProps = { readonly kinds: readonly string[]; readonly onAllow: (kind: string) => void };
+
+/** The kinds of relationships that a plan must not remove. */
+function NeverRemoved({ kinds, onAllow }: NeverRemovedProps) {
+  return (
+    <ul aria-label="Not to be removed" className="flex flex-wrap items-center gap-1.5 text-xs">
+      <li className="text-ink-soft">Without removing</li>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <button
+            type="button"
+            aria-label={`Allow the removal of ${kind} again`}
+            onClick={() => onAllow(kind)}
+            className="inline-flex h-6 items-center gap-1 rounded bg-sunken px-2 font-mono text-ink-soft hover:text-ink"
+          >
+            {kind} <X aria-hidden className="size-3" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -48,43 +48,9 @@ function WhatIf() {
     );
   return (
     <div className="space-y-4">
-      {isForeign && (
-        <Notice tone="info">
-          <p>This came with the address. Your own tray holds other relationships.</p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button className="h-7 px-2" onClick={() => tray.replace(given)}>
-              Use these instead of mine
-            </Button>
-            <Button className="h-7 px-2" onClick={() => void navigate({ search: {} })}>
-              Show mine
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {isForeign && <ForeignCuts cuts={given} onDismiss={() => void navigate({ search: {} })} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <Card
-          title={cuts.length === 1 ? 'One relationship' : `${cuts.length.toLocaleString('en')} relationships`}
-          action={
-            !isForeign && (
-              <div className="flex gap-1">
-                <CopyAddress cuts={cuts} />
-                <Button icon={Trash2} className="h-7 px-2" onClick={() => tray.clear()}>
-                  Empty
-                </Button>
-              </div>
-            )
-          }
-          flush
-        >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
-          <div tabIndex={0} className="max-h-128 overflow-y-auto px-4 -outline-offset-2">
-            <CutList
-              links={simulation.links}
-              derived={simulation.derived}
-              onRemove={isForeign ? undefined : (cut) => tray.remove([cut])}
-            />
-          </div>
-        </Card>
+        <CutsCard simulation={simulation} cuts={cuts} isOwn={!isForeign} />
         <SimulationOutcome
           simulation={simulation}
           onForget={(gone) =>
@@ -103,8 +69,8 @@ function WhatIf() {
           type={type}
           onChoose={(change, chosen) =>
             void navigate({
-              search: ({ cuts: kept }) => ({
-                ...(kept && { cuts: kept }),
+              search: ({ cuts: shared }) => ({
+                ...(shared && { cuts: shared }),
                 show: change,
                 ...(chosen && { type: chosen }),
               }),
@@ -115,6 +81,59 @@ function WhatIf() {
         />
       )}
     </div>
+  );
+}
+
+type ForeignCutsProps = { readonly cuts: readonly Cut[]; readonly onDismiss: () => void };
+
+/** The address holds other relationships than the tray of the user. */
+function ForeignCuts({ cuts, onDismiss }: ForeignCutsProps) {
+  return (
+    <Notice tone="info">
+      <p>This came with the address. Your own tray holds other relationships.</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button className="h-7 px-2" onClick={() => tray.replace(cuts)}>
+          Use these instead of mine
+        </Button>
+        <Button className="h-7 px-2" onClick={onDismiss}>
+          Show mine
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+type CutsCardProps = {
+  readonly simulation: ReturnType<typeof useSimulation>;
+  readonly cuts: readonly Cut[];
+  readonly isOwn: boolean;
+};
+
+function CutsCard({ simulation, cuts, isOwn }: CutsCardProps) {
+  return (
+    <Card
+      title={cuts.length === 1 ? 'One relationship' : `${cuts.length.toLocaleString('en')} relationships`}
+      action={
+        isOwn && (
+          <div className="flex gap-1">
+            <CopyAddress cuts={cuts} />
+            <Button icon={Trash2} className="h-7 px-2" onClick={() => tray.clear()}>
+              Empty
+            </Button>
+          </div>
+        )
+      }
+      flush
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <div tabIndex={0} className="max-h-128 overflow-y-auto px-4 -outline-offset-2">
+        <CutList
+          links={simulation.links}
+          derived={simulation.derived}
+          onRemove={isOwn ? (cut) => tray.remove([cut]) : undefined}
+        />
+      </div>
+    </Card>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Dispatch } from 'react';
-import { failureText } from '../../api/failure.ts';
 import type { DrawnEdge, DrawnGraph } from '../../graph/drawn-graph.ts';
 import type { FoldedGraph } from '../../graph-view/fold-fans.ts';
 import { notify } from '../../notifications/notifications.ts';
@@ -8,26 +7,23 @@ import type { ExploreSearch } from '../explore-search.ts';
 import { cutOf } from '../graph/cut-of.ts';
 import type { ViewStep } from '../graph/view-changes.ts';
 import { copyText } from './copy-text.ts';
-import type { EdgeAct } from './edge-act.ts';
 
-type Doing = {
+/** What can be done with a relationship of the drawing. */
+export type EdgeAction = 'details' | 'what if' | 'path' | 'only' | 'hide' | 'unfold' | 'copy cypher';
+
+type EdgeActionContext = {
   readonly graph: FoldedGraph;
   readonly whole: DrawnGraph;
   readonly change: (next: Partial<ExploreSearch>) => void;
   readonly select: (id: string | undefined) => void;
-  readonly dispatch: Dispatch<ViewStep>;
+  readonly changeView: Dispatch<ViewStep>;
 };
 
-/** Does what is asked for with a relationship; what fails is said. */
-export function useEdgeActs(doing: Doing): (act: EdgeAct, edge: DrawnEdge) => void {
-  return (name, edge) => void act(name, edge, doing).catch((error) => notify(failureText(error), 'danger'));
-}
-
-async function act(name: EdgeAct, edge: DrawnEdge, doing: Doing): Promise<void> {
-  const { graph, whole, change, select, dispatch } = doing;
+export async function runEdgeAction(action: EdgeAction, edge: DrawnEdge, context: EdgeActionContext): Promise<void> {
+  const { graph, whole, change, select, changeView } = context;
   const cut = cutOf(edge, graph);
   const fold = graph.folds.get(edge.source) ?? graph.folds.get(edge.target);
-  switch (name) {
+  switch (action) {
     case 'details':
       return select(edge.id);
     case 'what if':
@@ -38,15 +34,15 @@ async function act(name: EdgeAct, edge: DrawnEdge, doing: Doing): Promise<void> 
       return change({ tab: 'path', at: cut && [cut.source, cut.target], query: undefined, selected: undefined });
     case 'only':
       select(undefined);
-      return dispatch({
+      return changeView({
         do: 'hide',
         parts: [...whole.nodes.keys()].filter((id) => id !== edge.source && id !== edge.target),
       });
     case 'hide':
       select(undefined);
-      return dispatch({ do: 'hide', parts: fold ? fold.members.map(({ id }) => id) : [edge.id] });
+      return changeView({ do: 'hide', parts: fold ? fold.members.map(({ id }) => id) : [edge.id] });
     case 'unfold':
-      return fold && dispatch({ do: 'unfold', folds: [fold.id] });
+      return fold && changeView({ do: 'unfold', folds: [fold.id] });
     case 'copy cypher':
       return cut && copyText(cypherOf(cut));
   }

@@ -1,5 +1,4 @@
 import type { Dispatch, RefObject } from 'react';
-import { failureText } from '../../api/failure.ts';
 import type { DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
 import { neighbours } from '../../graph/graph-queries.ts';
 import type { FoldedGraph } from '../../graph-view/fold-fans.ts';
@@ -7,30 +6,42 @@ import type { GraphScene } from '../../graph-view/graph-scene.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { ExploreSearch } from '../explore-search.ts';
 import type { ViewStep } from '../graph/view-changes.ts';
-import { markNode } from '../tags/tag-nodes.ts';
+import { tagNode } from '../tags/tag-nodes.ts';
 import { copyText } from './copy-text.ts';
-import type { NodeAct } from './node-act.ts';
 
-type Doing = {
+/** What can be done with a node of the drawing. */
+export type NodeAction =
+  | 'start'
+  | 'end'
+  | 'from owned'
+  | 'to tier zero'
+  | 'expand out'
+  | 'expand in'
+  | 'hide'
+  | 'unfold'
+  | 'pin'
+  | 'unpin'
+  | 'mark owned'
+  | 'mark tier zero'
+  | 'copy name'
+  | 'copy id'
+  | 'copy cypher';
+
+type NodeActionContext = {
   readonly search: ExploreSearch;
   readonly graph: FoldedGraph;
   readonly whole: DrawnGraph;
   readonly scene: RefObject<GraphScene | null>;
   readonly change: (next: Partial<ExploreSearch>) => void;
   readonly select: (id: string | undefined) => void;
-  readonly dispatch: Dispatch<ViewStep>;
+  readonly changeView: Dispatch<ViewStep>;
 };
 
-/** Does what is asked for with a node; what fails is said. */
-export function useNodeActs(doing: Doing): (act: NodeAct, node: DrawnNode) => void {
-  return (name, node) => void act(name, node, doing).catch((error) => notify(failureText(error), 'danger'));
-}
-
-async function act(name: NodeAct, node: DrawnNode, doing: Doing): Promise<void> {
-  const { search, graph, whole, scene, change, select, dispatch } = doing;
-  const ask = (query: string) => change({ tab: 'cypher', query, at: undefined, selected: undefined });
+export async function runNodeAction(action: NodeAction, node: DrawnNode, context: NodeActionContext): Promise<void> {
+  const { search, graph, whole, scene, change, select, changeView } = context;
+  const runCypher = (query: string) => change({ tab: 'cypher', query, at: undefined, selected: undefined });
   const id = JSON.stringify(node.objectId);
-  switch (name) {
+  switch (action) {
     case 'start':
       return change({
         tab: 'path',
@@ -46,32 +57,35 @@ async function act(name: NodeAct, node: DrawnNode, doing: Doing): Promise<void> 
         selected: undefined,
       });
     case 'from owned':
-      return ask(
+      return runCypher(
         `MATCH p = shortestPath((s:Tag_Owned)-[:ALL_ATTACK_PATHS*1..]->(t))\nWHERE t.objectid = ${id} AND s <> t\nRETURN p LIMIT 200`,
       );
     case 'to tier zero':
-      return ask(
+      return runCypher(
         `MATCH p = shortestPath((s)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s.objectid = ${id} AND s <> t\nRETURN p LIMIT 200`,
       );
     case 'hide':
       select(undefined);
-      return dispatch({ do: 'hide', parts: graph.folds.get(node.id)?.members.map(({ id: one }) => one) ?? [node.id] });
+      return changeView({
+        do: 'hide',
+        parts: graph.folds.get(node.id)?.members.map(({ id: one }) => one) ?? [node.id],
+      });
     case 'unfold':
-      return dispatch({ do: 'unfold', folds: [node.id] });
+      return changeView({ do: 'unfold', folds: [node.id] });
     case 'pin':
     case 'unpin':
-      return scene.current?.pin(node.id, name === 'pin');
+      return scene.current?.pin(node.id, action === 'pin');
     case 'expand out':
     case 'expand in': {
-      const found = await neighbours(node.id, name === 'expand out' ? 'out' : 'in');
+      const found = await neighbours(node.id, action === 'expand out' ? 'out' : 'in');
       const fresh = [...found.nodes.keys()].filter((one) => !whole.nodes.has(one)).length;
       notify(fresh === 0 ? 'There is nothing new to show.' : `${fresh} more objects are shown.`);
-      return dispatch({ do: 'add', graph: found });
+      return changeView({ do: 'add', graph: found });
     }
     case 'mark owned':
     case 'mark tier zero':
-      await markNode(node, name === 'mark owned' ? 'owned' : 'tier zero');
-      return notify(name === 'mark owned' ? 'Marked as owned.' : 'Added to Tier Zero.');
+      await tagNode(node, action === 'mark owned' ? 'owned' : 'tier zero');
+      return notify(action === 'mark owned' ? 'Marked as owned.' : 'Added to Tier Zero.');
     case 'copy name':
       return copyText(node.label);
     case 'copy id':

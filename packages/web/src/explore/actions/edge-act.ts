@@ -1,2 +1,0 @@
-/** What can be done with a relationship of the drawing. */
-export type EdgeAct = 'details' | 'what if' | 'path' | 'only' | 'hide' | 'unfold' | 'copy cypher';

@@ -1,0 +1,46 @@
+import { type RefObject, useCallback } from 'react';
+import { failureText } from '../../api/failure.ts';
+import type { DrawnGraph } from '../../graph/drawn-graph.ts';
+import type { GraphScene } from '../../graph-view/graph-scene.ts';
+import { notify } from '../../notifications/notifications.ts';
+import type { ExploreSearch } from '../explore-search.ts';
+import type { Untag } from '../tags/use-untag.ts';
+import type { ExploredGraph } from '../use-explored-graph.ts';
+import { runEdgeAction } from './edge-actions.ts';
+import type { ExploreActions } from './explore-actions.ts';
+import { runNodeAction } from './node-actions.ts';
+
+type ActionParts = {
+  readonly search: ExploreSearch;
+  readonly explored: ExploredGraph;
+  readonly scene: RefObject<GraphScene | null>;
+  readonly change: ExploreActions['change'];
+  readonly untag: Untag;
+};
+
+const notifyFailure = (error: unknown) => notify(failureText(error), 'danger');
+
+/** The actions of the page, bound to what it shows. */
+export function useActions({ search, explored, scene, change, untag }: ActionParts): ExploreActions {
+  const { graph, whole, changeView } = explored;
+  const select = useCallback((id: string | undefined) => change({ selected: id }, true), [change]);
+  const context = { search, graph, whole, scene, change, select, changeView };
+  return {
+    change,
+    changeView,
+    select,
+    show: (id) => {
+      select(id);
+      scene.current?.centre(id);
+    },
+    find: (objectId) => change({ tab: 'search', at: [objectId], selected: undefined }),
+    add: (found: Promise<DrawnGraph>) =>
+      void found.then((more) => {
+        if (more.nodes.size === 0) notify('There is nothing to show.');
+        changeView({ do: 'add', graph: more });
+      }, notifyFailure),
+    runOnNode: (action, node) => void runNodeAction(action, node, context).catch(notifyFailure),
+    runOnEdge: (action, edge) => void runEdgeAction(action, edge, context).catch(notifyFailure),
+    untag,
+  };
+}

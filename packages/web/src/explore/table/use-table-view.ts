@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { saveColumns, savedColumns } from './saved-columns.ts';
+import { filterRows, type Row, type Rows, sortRows } from './table-rows.ts';
+
+export type TableSort = { readonly column: number; readonly down: boolean };
+
+/** The rows of a table as the user wants to see them: filtered, sorted, and with the chosen columns. */
+export type TableView = {
+  readonly text: string;
+  readonly sort: TableSort | undefined;
+  readonly usual: readonly string[];
+  readonly columns: ReadonlySet<string>;
+  /** The places of the shown columns among all. */
+  readonly places: readonly number[];
+  readonly shown: readonly Row[];
+  readonly setText: (text: string) => void;
+  /** Sorts by a column: up, then down, then not at all. */
+  readonly turnSort: (column: number) => void;
+  readonly chooseColumns: (columns: readonly string[] | undefined) => void;
+};
+
+export function useTableView(label: string, rows: Rows): TableView {
+  const [text, setText] = useState('');
+  const [sort, setSort] = useState<TableSort>();
+  const [wanted, setWanted] = useState(() => savedColumns(label));
+  const usual = rows.usual ?? rows.columns;
+  const columns = useMemo(() => {
+    const known = wanted?.filter((name) => rows.columns.includes(name)) ?? [];
+    return new Set(known.length > 0 ? known : usual);
+  }, [wanted, usual, rows]);
+  // Hidden columns are searched as well.
+  const shown = useMemo(() => {
+    const fitting = filterRows(rows.rows, text);
+    return sort ? sortRows(fitting, sort.column, sort.down) : fitting;
+  }, [rows, text, sort]);
+  return {
+    text,
+    sort,
+    usual,
+    columns,
+    places: rows.columns.flatMap((name, place) => (columns.has(name) ? [place] : [])),
+    shown,
+    setText,
+    turnSort: (column) =>
+      setSort((now) =>
+        now?.column !== column ? { column, down: false } : now.down ? undefined : { column, down: true },
+      ),
+    chooseColumns: (next) => {
+      setWanted(next);
+      saveColumns(label, next);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
+import { type DrawnGraph, NOTHING } from '../graph/drawn-graph.ts';
+import type { GraphAnswer } from '../graph/graph-queries.ts';
+import { emphasisOf } from '../graph-view/emphasis.ts';
+import { type FoldedGraph, foldFans } from '../graph-view/fold-fans.ts';
+import { canDraw } from '../graph-view/graph-canvas.tsx';
+import type { Emphasis } from '../graph-view/graph-scene.ts';
+import { type ExploreSearch, type Question, questionOf } from './explore-search.ts';
+import { answerQuery } from './graph/answer-query.ts';
+import { useFreshNodes, withFreshZones } from './graph/fresh-nodes.ts';
+import { applyChanges, changeView, UNCHANGED, type ViewChanges, type ViewStep } from './graph/view-changes.ts';
+
+const drawable = canDraw();
+const NO_STOPS: readonly string[] = [];
+const NOTHING_FOLDED: FoldedGraph = { ...NOTHING, folds: new Map() };
+/** A larger drawing shows nothing but that there is much. */
+const DRAWN_AT_MOST = { nodes: 15_000, edges: 50_000 };
+
+/** From the question in the address to what is drawn: question, answer, changes of the user, folds, emphasis. */
+export type ExploredGraph = {
+  readonly question: Question;
+  readonly questionKey: string;
+  readonly query: UseQueryResult<GraphAnswer>;
+  readonly view: ViewChanges;
+  readonly changeView: Dispatch<ViewStep>;
+  /** The answer with the changes of the user. */
+  readonly whole: DrawnGraph;
+  /** What is drawn of it: crowds as one object each, and nothing of what is too large. */
+  readonly graph: FoldedGraph;
+  readonly emphasis: Emphasis;
+  /** The object ids on the way of a path. */
+  readonly stops: readonly string[];
+  readonly tooLarge: boolean;
+  readonly drawAnyway: () => void;
+  /** Whether this browser can draw at all. */
+  readonly drawable: boolean;
+};
+
+export function useExploredGraph(search: ExploreSearch): ExploredGraph {
+  // Much of the address is no part of the question, which stays the same object as long as it asks the same.
+  const questionKey = JSON.stringify(questionOf(search));
+  const question = useMemo(() => JSON.parse(questionKey) as Question, [questionKey]);
+  const query = useQuery(answerQuery(question));
+  const [view, dispatch] = useReducer(changeView, UNCHANGED);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes of one answer do not belong to another
+  useEffect(() => dispatch({ do: 'start over' }), [questionKey]);
+
+  const fresh = useFreshNodes(view.added);
+  const whole = useMemo(
+    () => withFreshZones(applyChanges(query.data?.graph ?? NOTHING, view), fresh),
+    [query.data, view, fresh],
+  );
+  const stops = question.kind === 'path' ? question.stops : NO_STOPS;
+  const folded = useMemo(() => foldFans(whole, view.unfolded, idsOf(whole, stops)), [whole, view.unfolded, stops]);
+  const [anyway, setAnyway] = useState<string>();
+  const tooLarge =
+    anyway !== questionKey && (folded.nodes.size > DRAWN_AT_MOST.nodes || folded.edges.size > DRAWN_AT_MOST.edges);
+  const graph = tooLarge ? NOTHING_FOLDED : folded;
+  const emphasis = useMemo(() => emphasisOf(graph, search.selected), [graph, search.selected]);
+  return {
+    question,
+    questionKey,
+    query,
+    view,
+    changeView: dispatch,
+    whole,
+    graph,
+    emphasis,
+    stops,
+    tooLarge,
+    drawAnyway: () => setAnyway(questionKey),
+    drawable,
+  };
+}
+
+function idsOf({ nodes }: DrawnGraph, objectIds: readonly string[]): ReadonlySet<string> {
+  return new Set([...nodes.values()].filter(({ objectId }) => objectIds.includes(objectId)).map(({ id }) => id));
+}
+
+/** Whether the answer is shown as a table: where the user wants one, and where a drawing would say nothing. */
+export function showsTable(explored: ExploredGraph, { show, layout }: ExploreSearch): boolean {
+  const { query, question, whole, tooLarge } = explored;
+  if (!query.data) return false;
+  const { graph, literals, plan } = query.data;
+  const onlyValues = graph.nodes.size === 0 && literals.length > 0;
+  const undrawn = whole.nodes.size > 0 && (!drawable || tooLarge);
+  // Objects that nothing connects are a list, not a drawing.
+  const isList = question.kind === 'cypher' && whole.edges.size === 0 && whole.nodes.size > 1 && !layout;
+  return show === 'table' || onlyValues || plan.length > 0 || undrawn || (isList && show !== 'drawing');
+}

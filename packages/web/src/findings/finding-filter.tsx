@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { SelectField } from '../controls/fields/select-field.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import type { Place } from './finding-queries.ts';
+import type { FindingSearch } from './finding-search.ts';
+
+const SHOWN = [
+  { value: '', label: 'Open' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'all', label: 'Open and accepted' },
+] as const;
+
+type FindingFilterProps = {
+  readonly places: readonly Place[];
+  readonly place: Place;
+  readonly search: FindingSearch;
+  readonly onSearch: (search: FindingSearch, replace?: boolean) => void;
+  /** What can be done with the chosen findings. */
+  readonly children: ReactNode;
+};
+
+/** Narrows findings down by environment, name and state; each change begins at the first page. */
+export function FindingFilter({ places, place, search, onSearch, children }: FindingFilterProps) {
+  const { page: _page, row: _row, ...view } = search;
+  return (
+    <search className="flex flex-wrap items-end gap-3 border-b border-line p-3">
+      {places.length > 1 && (
+        <SelectField
+          label="Found in"
+          className="w-56"
+          value={place.id}
+          onChange={({ target }) => onSearch({ ...view, of: target.value })}
+        >
+          {places.map(({ id, name, count }) => (
+            <option key={id} value={id}>
+              {name} ({count})
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label="Name"
+        type="search"
+        className="w-56"
+        placeholder="Part of a name"
+        value={search.words ?? ''}
+        onChange={({ target }) => onSearch({ ...view, words: target.value }, true)}
+      />
+      <SelectField
+        label="Show"
+        className="w-44"
+        value={search.show ?? ''}
+        onChange={({ target }) => {
+          const { show: _old, ...rest } = view;
+          onSearch(target.value ? { ...rest, show: target.value as 'all' } : rest, true);
+        }}
+      >
+        {SHOWN.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {children}
+    </search>
+  );
+}

@@ -221,6 +221,7 @@ describe('Explore', () => {
       page.getByRole('menuitem', { name: 'All columns' }).click(),
     ]);
     const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+    assert.equal(lines.pop(), '', 'the last line is ended, too');
     assert.equal(lines.length, 8);
     assert.match(lines[0]!, /^Kind,Name,Object id,Tier Zero,Owned/);
   });

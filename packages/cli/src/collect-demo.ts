@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ApiError, type Credentials, createClient, login } from '@chokepoint/contract';
 import { generateEnvironment, LEAST_USERS } from '@chokepoint/ingest/generate';
-import { inventedPassword, readConfig, startService, systemClock } from '@chokepoint/server';
+import { generatePassword, readConfig, startService, systemClock } from '@chokepoint/server';
 import { collectionCycle } from './collect-demo/collection-cycle.ts';
 import { type Command, UsageFault } from './command.ts';
 import { createLogger } from './logger.ts';
@@ -45,7 +45,7 @@ type Work = (service: { url: string; admin: ReturnType<typeof createClient> }) =
 
 async function inOwnService(work: Work): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-collect-demo-'));
-  const password = inventedPassword();
+  const password = generatePassword();
   const config = readConfig({
     CHOKEPOINT_LOG_LEVEL: 'warn',
     CHOKEPOINT_PORT: '0',

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient, login } from '@chokepoint/contract';
 import { generateEnvironment, LEAST_USERS } from '@chokepoint/ingest/generate';
-import { buildWebApp, inventedPassword, readConfig, startService, systemClock } from '@chokepoint/server';
+import { buildWebApp, generatePassword, readConfig, startService, systemClock } from '@chokepoint/server';
 import { type Command, UsageFault } from './command.ts';
 import { freshDemoFolder } from './demo-folder.ts';
 import { writeEnvironment } from './environment-archive.ts';
@@ -26,7 +26,7 @@ no database server is ever used.`,
     const environment = readOptions(args);
     const stopped = stopRequest();
     const folder = freshDemoFolder(resolve(FOLDER));
-    const password = process.env.CHOKEPOINT_ADMIN_PASSWORD || inventedPassword();
+    const password = process.env.CHOKEPOINT_ADMIN_PASSWORD || generatePassword();
     const config = readConfig({
       CHOKEPOINT_LOG_LEVEL: 'warn',
       ...process.env,

@@ -1,4 +1,4 @@
-import { inventedPassword, openService, readConfig, resetPassword, systemClock } from '@chokepoint/server';
+import { generatePassword, openService, readConfig, resetPassword, systemClock } from '@chokepoint/server';
 import { type Command, UsageFault } from './command.ts';
 import { createLogger } from './logger.ts';
 
@@ -11,7 +11,7 @@ export const resetPasswordCommand: Command = {
     if (args.length > 1) throw new UsageFault('reset-password takes one name at most');
     const config = readConfig(process.env);
     const given = process.env.CHOKEPOINT_NEW_PASSWORD;
-    const password = given || inventedPassword();
+    const password = given || generatePassword();
     const service = await openService(config, {
       clock: systemClock,
       log: createLogger({ ...config, logLevel: 'warn' }),

@@ -1,9 +1,10 @@
+export { initialPasswordFile } from './administration/initial-password.ts';
 export { resetPassword } from './administration/reset-password.ts';
-export { initialPasswordFile, inventedPassword } from './bootstrap.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { SimulatedCollector } from './collection/simulated-collector.ts';
 export { type Config, ConfigError, type LogLevel, readConfig } from './config.ts';
 export { GraphDamaged, type GraphStore } from './graph/graph-store.ts';
+export { generatePassword } from './identity/secrets/generate-password.ts';
 export { type AnalysedFiles, analysedFiles } from './offline/analysed-files.ts';
 export { type FileAnswer, type FileQuery, queryFiles } from './offline/query-files.ts';
 export { type FileReport, reportOfFiles } from './offline/report-of-files.ts';

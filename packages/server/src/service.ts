@@ -16,6 +16,7 @@ import { Encrypter } from './identity/secrets/encrypter.ts';
 import { type HashCost, PasswordHasher } from './identity/secrets/password-hasher.ts';
 import { Sessions } from './identity/sessions/sessions.ts';
 import { TokenAuthenticator } from './identity/tokens/token-authenticator.ts';
+import { TokenStore } from './identity/tokens/token-store.ts';
 import type { EnvironmentLookup } from './identity/users/environment-scope.ts';
 import { UserStore } from './identity/users/user-store.ts';
 import { KindCatalogue } from './kinds/kind-catalogue.ts';
@@ -99,9 +100,10 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const encrypter = new Encrypter(config.secretKey);
   const roles = new RoleStore(db);
   const users = new UserStore(db, roles);
-  const sessions = new Sessions(db, clock, parameters, pubSub, config);
-  const tokens = new TokenAuthenticator(db, clock, users, parameters, encrypter, pubSub);
-  const authenticator = new Authenticator(clock, sessions, users, tokens, pubSub);
+  const sessions = new Sessions({ db, clock, parameters, pubSub, users }, config);
+  const tokenStore = new TokenStore(db, encrypter, pubSub);
+  const tokens = new TokenAuthenticator({ tokens: tokenStore, users, clock, parameters, pubSub });
+  const authenticator = new Authenticator({ clock, sessions, users, tokens, pubSub });
   const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url));
   const graph = new GraphStore({
     log: new GraphLog(db, chunkStore(location)),

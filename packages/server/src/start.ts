@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { startUpkeep } from './administration/expired-data.ts';
+import { startCleanup } from './administration/expired-data.ts';
 import type { AlertSource } from './alerts/alert-source.ts';
 import { AlertDispatcher } from './alerts/dispatcher.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
@@ -12,7 +12,7 @@ import { scheduledEnvironments } from './collection/scheduled-environments.ts';
 import type { Config } from './config.ts';
 import { watchAcceptances } from './findings/acceptance/watch-acceptances.ts';
 import { createApp } from './gateway/app.ts';
-import { deleteTokensWhenOff } from './identity/tokens/token-lifetime.ts';
+import { deleteDisabledTokens } from './identity/tokens/delete-disabled-tokens.ts';
 import { apiDocs } from './pages/api-docs.ts';
 import { probes } from './pages/probes.ts';
 import { rootRedirect } from './pages/root-redirect.ts';
@@ -59,7 +59,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
 async function listen(service: Service, options: ServiceOptions): Promise<RunningService> {
   const { config } = service;
   const firstStart = await bootstrap(service);
-  await deleteTokensWhenOff(service);
+  await deleteDisabledTokens(service);
   let stopping = false;
   const ready = async () => {
     if (stopping) return false;
@@ -78,7 +78,7 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
   ]);
   const url = await app.listen({ host: config.host, port: config.port });
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
-  const stopUpkeep = startUpkeep(service);
+  const stopCleanup = startCleanup(service);
   const pipeline = openPipeline(service, options);
   pipeline.start();
   const scheduler = new CollectionScheduler(service);
@@ -93,7 +93,7 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
     async stop() {
       if (stopping) return;
       stopping = true;
-      stopUpkeep();
+      stopCleanup();
       metrics?.close();
       await scheduler.stop();
       await alerts.stop();

@@ -1,13 +1,21 @@
-import { getDogTags, listFeatures, toggleFeature } from '@chokepoint/contract';
-import { encodeTime } from '../http/encode-time.ts';
+import { type Edition, getDogTags, listFeatures, toggleFeature } from '@chokepoint/contract';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Clock } from '../clock.ts';
+import { encodeTimes } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import { plainNullables } from '../http/nullable-encoding.ts';
-import type { Service } from '../service.ts';
 import { forbidden, notFound } from '../service-error.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
-import type { FlagRecord } from '../settings/flags.ts';
+import type { FlagRecord, Flags } from '../settings/flags.ts';
 
-export function featureHandlers({ audit, clock, config, flags }: Service): Handler[] {
+export type FeatureParts = {
+  readonly audit: AuditTrail;
+  readonly clock: Clock;
+  readonly edition: Edition;
+  readonly flags: Flags;
+};
+
+export function featureHandlers({ audit, clock, edition, flags }: FeatureParts): Handler[] {
   return [
     handle(listFeatures, async () => ok({ data: (await flags.records()).map(encode) })),
 
@@ -25,15 +33,14 @@ export function featureHandlers({ audit, clock, config, flags }: Service): Handl
       return ok({ data: encode(toggled) });
     }),
 
-    handle(getDogTags, () => ok({ data: dogTagsOf(config.edition).values })),
+    handle(getDogTags, () => ok({ data: dogTagsOf(edition).values })),
   ];
 }
 
 function encode(flag: FlagRecord) {
   return {
     id: flag.id,
-    created_at: encodeTime(flag.created_at),
-    updated_at: encodeTime(flag.updated_at),
+    ...encodeTimes(flag),
     key: flag.key,
     name: flag.name,
     description: flag.description,

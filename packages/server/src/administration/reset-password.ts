@@ -1,47 +1,51 @@
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Clock } from '../clock.ts';
+import { AuthSecretStore } from '../identity/secrets/auth-secret-store.ts';
+import type { PasswordHasher } from '../identity/secrets/password-hasher.ts';
 import { requireStrongSecret } from '../identity/secrets/password-policy.ts';
-import { NEVER, secretExpiry } from '../identity/secrets/secret-expiry.ts';
-import type { Service } from '../service.ts';
+import { ALREADY_EXPIRED, secretExpiry } from '../identity/secrets/secret-expiry.ts';
+import { LoginGuard } from '../identity/sessions/login-guard.ts';
+import type { Sessions } from '../identity/sessions/sessions.ts';
+import type { UserStore } from '../identity/users/user-store.ts';
 import { notFound } from '../service-error.ts';
+import type { Parameters } from '../settings/parameters.ts';
+import type { Database } from '../storage/database.ts';
+
+export type ResetPasswordParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+  readonly parameters: Parameters;
+  readonly passwords: PasswordHasher;
+  readonly users: UserStore;
+  readonly sessions: Sessions;
+};
 
 /**
- * Gives a user a new password without the old one: for whoever has the machine. Switches one-time codes off, enables the
- * user, ends the sessions. Answers the principal name.
+ * Gives a user a new password without the old one: for operators who have access to the machine. Switches one-time codes
+ * off, unlinks an identity provider, enables the user and ends the sessions. Returns the principal name.
  */
 export async function resetPassword(
-  service: Service,
+  parts: ResetPasswordParts,
   login: string,
   password: string,
   options: { readonly mustChange: boolean },
 ): Promise<string> {
-  const { db, users, passwords, clock } = service;
+  const { audit, clock, db, parameters, passwords, sessions, users } = parts;
   requireStrongSecret(password);
   const user = await users.byLogin(login);
   if (!user) throw notFound(`There is no user "${login}".`);
   const now = clock.now();
-  const secret = {
-    digest: await passwords.hash(password),
-    digest_method: 'argon2',
-    expires_at: options.mustChange ? NEVER : await secretExpiry(service.parameters, now),
-    totp_secret: null,
-    totp_activated: false,
-    updated_at: now,
-  };
+  const hash = await passwords.hash(password);
+  const expiresAt = options.mustChange ? ALREADY_EXPIRED : await secretExpiry(parameters, now);
   const actor = { user: undefined, requestId: '', address: 'command line' };
-  await service.audit.record(actor, 'UpdateAuthSecret', { secret_user_id: user.id }, () =>
+  await audit.record(actor, 'UpdateAuthSecret', { secret_user_id: user.id }, () =>
     db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('auth_secret')
-        .values({ user_id: user.id, created_at: now, ...secret })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(secret))
-        .execute();
-      await transaction
-        .updateTable('app_user')
-        .set({ is_disabled: false, sso_provider_id: null, updated_at: now })
-        .where('id', '=', user.id)
-        .execute();
-      await transaction.deleteFrom('login_guess').execute();
+      await new AuthSecretStore(transaction).reset({ userId: user.id, hash, expiresAt }, now);
+      await users.within(transaction).update(user.id, { is_disabled: false, sso_provider_id: null }, now);
+      await new LoginGuard(transaction, clock).clear();
     }),
   );
-  await service.sessions.endAllOf(user.id);
+  await sessions.endAllOf(user.id);
   return user.principal_name;
 }

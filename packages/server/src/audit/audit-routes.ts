@@ -1,14 +1,17 @@
 import { listAuditLogs } from '@chokepoint/contract';
+import type { Clock } from '../clock.ts';
 import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import type { Service } from '../service.ts';
+import type { Database } from '../storage/database.ts';
 import { type AuditRecord, auditLog } from './audit-log.ts';
 import type { AuditStatus } from './audit-trail.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const YEAR_ONE = new Date('0001-01-01T00:00:00Z');
 
-export function auditHandlers({ clock, db }: Service): Handler[] {
+export type AuditParts = { readonly clock: Clock; readonly db: Database };
+
+export function auditHandlers({ clock, db }: AuditParts): Handler[] {
   return [
     handle(listAuditLogs, async ({ query, list }) => {
       const before = storable(query.before ?? clock.now());
@@ -19,7 +22,7 @@ export function auditHandlers({ clock, db }: Service): Handler[] {
   ];
 }
 
-/** Databases disagree on how to write years before the first. */
+/** Databases disagree on how to write years before year one. */
 const storable = (moment: Date): Date => (moment < YEAR_ONE ? YEAR_ONE : moment);
 
 function encode(record: AuditRecord) {

@@ -1,7 +1,7 @@
 import { downloadCollector, downloadCollectorChecksum, getCollectorManifest } from '@chokepoint/contract';
 import { lt } from 'semver';
+import type { Config } from '../config.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import type { Service } from '../service.ts';
 import { badRequest, notFound, PageNotFound } from '../service-error.ts';
 import { Checksums } from './checksum.ts';
 import { kennelHandlers } from './kennel-routes.ts';
@@ -10,11 +10,13 @@ import { latestOf, type Release, ReleaseFolder } from './release-folder.ts';
 import { LATEST, parseReleaseTag, tagOf } from './release-tag.ts';
 
 const COLLECTORS: readonly string[] = ['sharphound', 'azurehound', 'openhound'];
-/** SharpHound before this version writes files of a form that is no longer kept up. */
+/** SharpHound before this version writes files of a format that is deprecated. */
 const OLDEST_SHARPHOUND = '2.0.0';
 
-/** Collectors to download: plainly, and as enterprise clients ask for them. */
-export function collectorHandlers({ config }: Service): Handler[] {
+export type CollectorDownloadParts = { readonly config: Pick<Config, 'collectorsDir' | 'publicUrl'> };
+
+/** Collectors to download: by the plain routes, and in the form that enterprise clients expect. */
+export function collectorHandlers({ config }: CollectorDownloadParts): Handler[] {
   const folder = new ReleaseFolder(config.collectorsDir);
   const checksums = new Checksums();
   return [...plainHandlers(folder, checksums), ...kennelHandlers(folder, checksums, config.publicUrl)];

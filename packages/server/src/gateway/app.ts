@@ -6,11 +6,11 @@ import { allRoutes, METHODS, type Route, type SingleAnswerShape, shapeOfAnswer }
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Principal } from '../callers/principal.ts';
 import type { Config } from '../config.ts';
+import { authorizationOf } from '../http/authorization-header.ts';
 import { type Answer, Call, EncodedJson, type Handler, type RequestFacts, StreamedJson } from '../http/handler.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { decodeContent, readJsonBody } from '../http/request-body.ts';
 import { SpooledBody } from '../http/spooled-body.ts';
-import { authorizationOf } from '../identity/authenticator.ts';
 import type { Service } from '../service.ts';
 import { badRequest, notFound, ServiceError } from '../service-error.ts';
 import { listRequest } from '../storage/list-request.ts';

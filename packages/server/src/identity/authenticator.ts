@@ -2,84 +2,71 @@ import type { Permission } from '@chokepoint/contract';
 import { PROVIDER_SECRET, type Principal } from '../callers/principal.ts';
 import { permissionsOf, type User } from '../callers/user.ts';
 import type { Clock } from '../clock.ts';
-import { badRequest, ServiceError } from '../service-error.ts';
+import { ServiceError } from '../service-error.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import { TTL_MS } from '../storage/ttl-cache.ts';
 import type { Session, Sessions } from './sessions/sessions.ts';
+import type { SignedHead, SignedRequest } from './tokens/signed-request.ts';
 import type { OpenSignature, TokenAuthenticator } from './tokens/token-authenticator.ts';
 import type { UserStore } from './users/user-store.ts';
 
-export type SignedHead = {
-  readonly method: string;
-  /** Path and query exactly as they stood on the request line. */
-  readonly target: string;
-  readonly header: (name: string) => string | undefined;
+const MOST_CACHED = 10_000;
+
+export type AuthenticatorParts = {
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly users: UserStore;
+  readonly tokens: TokenAuthenticator;
+  readonly pubSub: PubSub;
 };
-export type SignedParts = SignedHead & {
-  /** The body as it went over the wire. */
-  readonly body: Uint8Array;
-};
 
-const MOST_REMEMBERED = 10_000;
-
-/** `Authorization: <scheme> <value>`; scheme in lower case. `undefined` without the header. */
-export function authorizationOf(header: string | undefined): { scheme: string; value: string } | undefined {
-  if (header === undefined) return undefined;
-  const parts = header.split(' ');
-  if (parts.length !== 2 || parts[0] === '' || parts[1] === '')
-    throw badRequest('Expected only two components for the Authorization header.');
-  const scheme = parts[0]!.toLowerCase();
-  if (scheme !== 'bearer' && scheme !== 'bhesignature') throw badRequest(`Unexpected authorization scheme: ${scheme}.`);
-  return { scheme, value: parts[1]! };
-}
-
-/** Finds out who makes a request. What was found is remembered for a few seconds, or until something changes. */
+/** Finds out who makes a request. Sessions are cached for a few seconds, or until something changes. */
 export class Authenticator {
   readonly #clock: Clock;
   readonly #sessions: Sessions;
   readonly #users: UserStore;
   readonly #tokens: TokenAuthenticator;
-  readonly #remembered = new Map<string, { principal: Principal; session: Session; until: number }>();
-  /** Counts pubSub, so that what was read before one is not remembered after it. */
+  readonly #cached = new Map<string, { principal: Principal; session: Session; until: number }>();
+  /** Counts changes, so that what was read before one is not cached after it. */
   #changes = 0;
 
-  constructor(clock: Clock, sessions: Sessions, users: UserStore, tokens: TokenAuthenticator, pubSub: PubSub) {
-    this.#clock = clock;
-    this.#sessions = sessions;
-    this.#users = users;
-    this.#tokens = tokens;
-    pubSub.subscribe('identity', () => {
+  constructor(parts: AuthenticatorParts) {
+    this.#clock = parts.clock;
+    this.#sessions = parts.sessions;
+    this.#users = parts.users;
+    this.#tokens = parts.tokens;
+    parts.pubSub.subscribe('identity', () => {
       this.#changes++;
-      this.#remembered.clear();
+      this.#cached.clear();
     });
   }
 
-  /** The holder of a session token; 401 for anything that is not a living session. */
+  /** The user of a session token; 401 for anything that does not name a session that goes on. */
   async byBearer(token: string): Promise<Principal> {
     const now = this.#clock.now();
-    const known = this.#remembered.get(token);
-    if (known && known.until > now.getTime() && known.session.expiresAt > now) return known.principal;
+    const cached = this.#cached.get(token);
+    if (cached && cached.until > now.getTime() && cached.session.expiresAt > now) return cached.principal;
     const before = this.#changes;
-    const session = await this.#sessions.named(token);
+    const session = await this.#sessions.byToken(token);
     const user = session && (await this.#users.byId(session.userId));
     if (!session || !user || user.is_disabled) throw failed();
     const principal = sessionPrincipal(user, session, now);
-    if (before === this.#changes) this.#remember(token, principal, session, now);
+    if (before === this.#changes) this.#cache(token, principal, session, now);
     return principal;
   }
 
-  bySignature(tokenId: string, parts: SignedParts): Promise<Principal> {
-    return this.#tokens.authenticate(tokenId, parts);
+  bySignature(tokenId: string, request: SignedRequest): Promise<Principal> {
+    return this.#tokens.authenticate(tokenId, request);
   }
 
-  /** For a body that comes in pieces. */
+  /** For a body that is received piece by piece. */
   openSignature(tokenId: string, head: SignedHead): Promise<OpenSignature> {
     return this.#tokens.open(tokenId, head);
   }
 
-  #remember(token: string, principal: Principal, session: Session, now: Date): void {
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
-    this.#remembered.set(token, { principal, session, until: now.getTime() + TTL_MS });
+  #cache(token: string, principal: Principal, session: Session, now: Date): void {
+    if (this.#cached.size >= MOST_CACHED) this.#cached.clear();
+    this.#cached.set(token, { principal, session, until: now.getTime() + TTL_MS });
   }
 }
 

@@ -1,33 +1,47 @@
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
-import type { Service } from '../service.ts';
-import { dogTagsOf } from '../settings/dog-tags.ts';
+import type { Metrics } from '../metrics.ts';
 import { mfaHandlers } from './mfa/mfa-routes.ts';
+import { MultiFactor } from './mfa/multi-factor.ts';
 import { roleHandlers } from './roles/role-routes.ts';
+import type { Encrypter } from './secrets/encrypter.ts';
 import { OneTimeCodes } from './secrets/one-time-codes.ts';
-import { PasswordCheck } from './secrets/password-check.ts';
 import { Login } from './sessions/login.ts';
 import { LoginGuard } from './sessions/login-guard.ts';
 import { sessionHandlers } from './sessions/session-routes.ts';
+import type { TokenAuthenticator } from './tokens/token-authenticator.ts';
 import { tokenHandlers } from './tokens/token-routes.ts';
-import { EnvironmentScope } from './users/environment-scope.ts';
+import { TokenStore } from './tokens/token-store.ts';
+import { type UserManagementParts, userManagement } from './user-management.ts';
+import { SecretChanges } from './users/secret-changes.ts';
 import { secretHandlers } from './users/secret-routes.ts';
-import { UserChanges } from './users/user-changes.ts';
 import { userHandlers } from './users/user-routes.ts';
 
-/** Users, roles, sessions, secrets, one-time codes and API tokens. */
-export function identityHandlers(service: Service): Handler[] {
-  const passwordCheck = new PasswordCheck(service.db, service.passwords);
-  const guard = new LoginGuard(service.db, service.clock);
-  const codes = new OneTimeCodes(service.db, service.clock, service.encrypter);
-  const scope = new EnvironmentScope(dogTagsOf(service.config.edition), service.environmentExists);
-  const changes = new UserChanges({ ...service, passwordCheck, scope });
-  const login = new Login({ ...service, passwordCheck, guard, codes });
+export type IdentityParts = UserManagementParts & {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+  readonly metrics: Metrics;
+  readonly encrypter: Encrypter;
+  readonly tokens: TokenAuthenticator;
+};
+
+/** Users, roles, sessions, passwords, one-time codes and API tokens. */
+export function identityHandlers(parts: IdentityParts): Handler[] {
+  const { db, clock, encrypter, pubSub, roles, users } = parts;
+  const { publicUrl } = parts.config;
+  const { secrets, passwordCheck, userChanges } = userManagement(parts);
+  const guard = new LoginGuard(db, clock);
+  const codes = new OneTimeCodes(db, clock, encrypter);
+  const secretParts = { ...parts, publicUrl, secrets, passwordCheck, guard, codes };
   return [
-    ...sessionHandlers(service, login),
-    ...userHandlers(service, changes),
-    ...secretHandlers(service, passwordCheck),
-    ...mfaHandlers(service, { passwordCheck, codes, guard }),
-    ...roleHandlers(service.roles),
-    ...tokenHandlers(service),
+    ...sessionHandlers(secretParts, new Login(secretParts)),
+    ...userHandlers(parts, userChanges),
+    ...secretHandlers(users, new SecretChanges(secretParts)),
+    ...mfaHandlers(users, new MultiFactor(secretParts)),
+    ...roleHandlers(roles),
+    ...tokenHandlers(parts, new TokenStore(db, encrypter, pubSub)),
   ];
 }

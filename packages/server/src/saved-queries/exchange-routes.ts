@@ -1,18 +1,18 @@
 import { exportSavedQueries, exportSavedQuery, importSavedQueries } from '@chokepoint/contract';
 import { created, download, type Handler, handle } from '../http/handler.ts';
-import type { Service } from '../service.ts';
 import { badRequest, notFound } from '../service-error.ts';
 import { queryArchive } from './query-archive.ts';
 import { queryFile, queryFileName } from './query-file.ts';
 import { importedQueries } from './query-import.ts';
 import { scopeNamed } from './query-scope.ts';
 import { mayRead, newQuery } from './saved-query.ts';
+import type { SavedQueryParts } from './saved-query-parts.ts';
 import { SavedQueryStore } from './saved-query-store.ts';
 
 /** Queries that leave as files and come back. */
-export function exchangeHandlers(service: Service): Handler[] {
-  const { audit, clock } = service;
-  const store = new SavedQueryStore(service.db);
+export function exchangeHandlers(parts: SavedQueryParts): Handler[] {
+  const { audit, clock } = parts;
+  const store = new SavedQueryStore(parts.db);
 
   return [
     handle(exportSavedQuery, async ({ params, caller, actor }) => {

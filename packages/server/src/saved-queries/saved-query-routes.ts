@@ -7,7 +7,6 @@ import {
   updateSavedQuery,
 } from '@chokepoint/contract';
 import { created, type Handler, handle, noContent, ok } from '../http/handler.ts';
-import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
 import { exchangeHandlers } from './exchange-routes.ts';
 import { scopeNamed } from './query-scope.ts';
@@ -20,12 +19,13 @@ import {
   type NewQuery,
   newQuery,
 } from './saved-query.ts';
+import type { SavedQueryParts } from './saved-query-parts.ts';
 import { SavedQueryStore } from './saved-query-store.ts';
 import { sharingHandlers } from './sharing-routes.ts';
 
-export function savedQueryHandlers(service: Service): Handler[] {
-  const { clock } = service;
-  const store = new SavedQueryStore(service.db);
+export function savedQueryHandlers(parts: SavedQueryParts): Handler[] {
+  const { clock } = parts;
+  const store = new SavedQueryStore(parts.db);
 
   return [
     handle(listSavedQueries, async ({ query, list, caller }) => {
@@ -62,8 +62,8 @@ export function savedQueryHandlers(service: Service): Handler[] {
       return noContent;
     }),
 
-    ...sharingHandlers(service),
-    ...exchangeHandlers(service),
+    ...sharingHandlers(parts),
+    ...exchangeHandlers(parts),
   ];
 }
 

@@ -1,15 +1,19 @@
+import type { UserStore } from '../identity/users/user-store.ts';
 import { badRequest } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import type { Grant, SeenQuery } from './saved-query.ts';
+import type { SavedQueryParts } from './saved-query-parts.ts';
 import { seenById } from './saved-query-store.ts';
 
-/** With whom one query is shared: with everybody, with some users, or with nobody. */
-export class Sharing {
+/** With whom one query is shared: with all users, with some, or with none. */
+export class SharingStore {
   readonly #db: Database;
+  readonly #users: UserStore;
   readonly #queryId: number;
 
-  constructor(db: Database, queryId: number) {
+  constructor(db: Database, users: UserStore, queryId: number) {
     this.#db = db;
+    this.#users = users;
     this.#queryId = queryId;
   }
 
@@ -22,13 +26,13 @@ export class Sharing {
       .execute();
   }
 
-  async withEverybody(now: Date): Promise<Grant[]> {
+  async shareWithAll(now: Date): Promise<Grant[]> {
     await this.clear();
     return this.#add([{ shared_to_user_id: null, public: true }], now);
   }
 
-  /** With exactly these users, whoever had it before. */
-  async withUsers(userIds: readonly string[], now: Date): Promise<Grant[]> {
+  /** Shares the query with exactly these users; others lose it. */
+  async shareWith(userIds: readonly string[], now: Date): Promise<Grant[]> {
     await this.#requireUsers(userIds);
     await this.clear();
     return this.#add(
@@ -61,29 +65,22 @@ export class Sharing {
   }
 
   async #requireUsers(userIds: readonly string[]): Promise<void> {
-    const found = await this.#db
-      .selectFrom('app_user')
-      .select('id')
-      .where('id', 'in', [...userIds])
-      .forKeyShare() // so that none of them is deleted before the query is shared
-      .execute();
-    const known = new Set(found.map((user) => user.id));
+    const known = await this.#users.lockExisting(userIds);
     const unknown = userIds.find((userId) => !known.has(userId));
     if (unknown !== undefined) throw badRequest(`user_ids names a user who does not exist: ${unknown}`);
   }
 }
 
-/** Runs `change` while nobody else can change, share or delete the query; all of it takes effect, or nothing. */
+/** Runs `change` while the query cannot be changed, shared or deleted elsewhere; all of it takes effect, or nothing. */
 export async function changeSharing<T>(
-  db: Database,
+  { db, users }: Pick<SavedQueryParts, 'db' | 'users'>,
   queryId: number,
   userId: string,
-  change: (query: SeenQuery | undefined, sharing: Sharing) => Promise<T>,
+  change: (query: SeenQuery | undefined, sharing: SharingStore) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
-    const database = transaction;
-    await database.selectFrom('saved_query').select('id').where('id', '=', queryId).forUpdate().execute();
-    const query = await seenById(database, queryId, userId).executeTakeFirst();
-    return change(query, new Sharing(database, queryId));
+    await transaction.selectFrom('saved_query').select('id').where('id', '=', queryId).forUpdate().execute();
+    const query = await seenById(transaction, queryId, userId).executeTakeFirst();
+    return change(query, new SharingStore(transaction, users.within(transaction), queryId));
   });
 }

@@ -4,6 +4,7 @@ import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import type { FeatureFlagTable } from '../storage/tables/platform-tables.ts';
 import { TtlCache } from '../storage/ttl-cache.ts';
+import { FLAGS } from './flag-catalogue.ts';
 
 export type FlagRecord = Selectable<FeatureFlagTable>;
 
@@ -35,7 +36,7 @@ export class Flags {
     return this.#db.selectFrom('feature_flag').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** Switches a flag over; that counts from here on in every process. */
+  /** Turns a flag on or off, in every process. */
   async toggle(id: number, now: Date): Promise<FlagRecord> {
     const flag = await this.#db
       .updateTable('feature_flag')
@@ -46,4 +47,15 @@ export class Flags {
     await this.#pubSub.publish('flags');
     return flag;
   }
+}
+
+/** Adds the flags that a database lacks. */
+export async function seedFlags(db: Database): Promise<void> {
+  const known = new Set((await db.selectFrom('feature_flag').select('key').execute()).map((row) => row.key));
+  // One statement each, for the reason given in `seedParameters`.
+  for (const { key, name, description, enabled, userUpdatable } of FLAGS.filter((seed) => !known.has(seed.key)))
+    await db
+      .insertInto('feature_flag')
+      .values({ key, name, description, enabled, user_updatable: userUpdatable })
+      .execute();
 }

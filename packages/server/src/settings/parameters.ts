@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
-import type { Schema } from '../storage/schema.ts';
 import { TtlCache } from '../storage/ttl-cache.ts';
 import { PARAMETERS, type ParameterValue, UNSEEDED_PARAMETERS } from './parameter-catalogue.ts';
 
@@ -18,7 +16,7 @@ export type ParameterRecord = {
   readonly updated_at: Date | null;
 };
 
-/** Configuration parameters; a missing row means the default. */
+/** Configuration parameters. A parameter without a row has its default. */
 export class Parameters {
   readonly #all: TtlCache<ReadonlyMap<string, ParameterValue>>;
   readonly #db: Database;
@@ -47,7 +45,7 @@ export class Parameters {
     return this.#db.selectFrom('parameter').selectAll().orderBy('id').execute();
   }
 
-  /** One parameter; where none is stored, its default with number 0 and without times. */
+  /** One parameter; when it is not stored, its default with number 0 and without times. */
   async record(key: string): Promise<ParameterRecord | undefined> {
     const stored = await this.#db.selectFrom('parameter').selectAll().where('key', '=', key).executeTakeFirst();
     if (stored) return stored;
@@ -55,12 +53,12 @@ export class Parameters {
     return seed && { ...seed, id: 0, created_at: null, updated_at: null };
   }
 
-  /** Writes a value; it counts from here on in every process. `also` does what must happen with it or not at all. */
+  /** Writes a value, which every process uses from here on. `also` runs in the same transaction. */
   async set<T>(
     key: string,
     value: ParameterValue,
     now: Date,
-    also?: (transaction: Transaction<Schema>) => Promise<T>,
+    also?: (transaction: Database) => Promise<T>,
   ): Promise<T | undefined> {
     const result = await this.#db.transaction().execute(async (transaction) => {
       await write(transaction, key, value, now);
@@ -71,7 +69,7 @@ export class Parameters {
   }
 }
 
-async function write(db: Transaction<Schema>, key: string, value: ParameterValue, now: Date): Promise<void> {
+async function write(db: Database, key: string, value: ParameterValue, now: Date): Promise<void> {
   const seed = SEEDS.get(key);
   const text = JSON.stringify(value);
   await db
@@ -86,4 +84,16 @@ async function write(db: Transaction<Schema>, key: string, value: ParameterValue
     })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text, updated_at: now }))
     .execute();
+}
+
+/** Adds the parameters that a database lacks. */
+export async function seedParameters(db: Database): Promise<void> {
+  const known = new Set((await db.selectFrom('parameter').select('key').execute()).map((row) => row.key));
+  // One statement each, and none for a known key: a conflict would use up a number of the sequence, and clients rely on
+  // the ids of a new database.
+  for (const { key, name, description, value } of PARAMETERS.filter((seed) => !known.has(seed.key)))
+    await db
+      .insertInto('parameter')
+      .values({ key, name, description, value: JSON.stringify(value) })
+      .execute();
 }

@@ -1,41 +1,59 @@
+import type { Logger } from 'pino';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
-import { PasswordCheck } from '../identity/secrets/password-check.ts';
-import { EnvironmentScope } from '../identity/users/environment-scope.ts';
-import { UserChanges } from '../identity/users/user-changes.ts';
-import type { Service } from '../service.ts';
+import type { Encrypter } from '../identity/secrets/encrypter.ts';
+import { type UserManagementParts, userManagement } from '../identity/user-management.ts';
+import type { Metrics } from '../metrics.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
+import { ExchangeCodes } from './login/exchange-codes.ts';
 import { flowHandlers } from './login/flow-routes.ts';
 import { LoginFlow } from './login/login-flow.ts';
 import { PendingLogins } from './login/pending-logins.ts';
 import { Provisioning } from './login/provisioning.ts';
 import { SsoLogins } from './login/sso-logins.ts';
 import { UsedAssertions } from './login/used-assertions.ts';
+import { ProviderChanges } from './management/provider-changes.ts';
+import { ProviderManagement } from './management/provider-management.ts';
 import { providerHandlers } from './management/provider-routes.ts';
 import { OidcClient } from './oidc/oidc-client.ts';
 import { ProviderStore } from './provider/provider-store.ts';
 import { SamlClient } from './saml/saml-client.ts';
 import { ServiceKeys } from './saml/service-keys.ts';
 
+export type SsoParts = UserManagementParts & {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly audit: AuditTrail;
+  readonly metrics: Metrics;
+  readonly encrypter: Encrypter;
+};
+
 /** Identity providers, and logging in with them. */
-export function ssoHandlers(service: Service): Handler[] {
-  const { db, clock, config } = service;
+export function ssoHandlers(parts: SsoParts): Handler[] {
+  const { db, clock, log, roles, sessions } = parts;
+  const { publicUrl } = parts.config;
   const store = new ProviderStore(db);
-  const keys = new ServiceKeys(db, clock, service.encrypter, config.publicUrl);
-  const saml = new SamlClient(keys, clock, config.publicUrl);
+  const keys = new ServiceKeys(db, clock, parts.encrypter, publicUrl);
+  const saml = new SamlClient(keys, clock, publicUrl);
+  const management = new ProviderManagement({ ...parts, store, changes: new ProviderChanges(store, roles, publicUrl) });
   const flow = new LoginFlow({
     pending: new PendingLogins(db, clock),
-    used: new UsedAssertions(db),
+    used: new UsedAssertions(db, clock),
     saml,
-    oidc: new OidcClient(clock, config.publicUrl),
+    oidc: new OidcClient(clock, publicUrl),
   });
-  const dogTags = dogTagsOf(config.edition);
-  const changes = new UserChanges({
-    ...service,
-    passwordCheck: new PasswordCheck(db, service.passwords),
-    scope: new EnvironmentScope(dogTags, service.environmentExists),
-  });
-  const environmentsAreGiven = dogTags.values['auth.environment_targeted_access_control'];
-  const provisioning = new Provisioning({ ...service, changes, environmentsAreGiven });
-  const logins = new SsoLogins({ ...service, provisioning });
-  return [...providerHandlers(service, store, keys), ...flowHandlers(service, { store, saml, flow, logins })];
+  const logins = new SsoLogins({ ...parts, provisioning: provisioning(parts) });
+  const codes = new ExchangeCodes(db, clock);
+  return [
+    ...providerHandlers({ store, management, keys, publicUrl }),
+    ...flowHandlers({ store, saml, flow, logins, codes, sessions, publicUrl, log }),
+  ];
+}
+
+function provisioning(parts: SsoParts): Provisioning {
+  const limitsEnvironments = dogTagsOf(parts.edition).values['auth.environment_targeted_access_control'];
+  return new Provisioning({ ...parts, changes: userManagement(parts).userChanges, limitsEnvironments });
 }

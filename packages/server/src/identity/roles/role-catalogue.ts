@@ -25,7 +25,7 @@ const READING: readonly Permission[] = [
   'auth/ReadUsersMinimal',
 ];
 
-/** The roles of a fresh database. There is no way to make others. */
+/** Every role there is; users cannot create others. */
 export const ROLES: readonly RoleSeed[] = [
   {
     id: ADMINISTRATOR,

@@ -1,12 +1,14 @@
+import { PERMISSIONS, type Permission } from '@chokepoint/contract';
 import { sql } from 'kysely';
 import type { PermissionRecord, Role } from '../../callers/user.ts';
 import type { Database } from '../../storage/database.ts';
 import { filtered, neverDeleted, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { ROLES } from './role-catalogue.ts';
 
 const EVERYTHING: ListRequest = { filters: [], sorts: [], skip: 0, limit: 0 };
 
-/** Roles and permissions. They are written once, when the database is made. */
+/** Roles and permissions. They are written when the service starts, and never changed by users. */
 export class RoleStore {
   readonly #db: Database;
 
@@ -40,6 +42,14 @@ export class RoleStore {
     }));
   }
 
+  /** Those of the ids that are ids of roles. */
+  async existingIds(ids: readonly number[]): Promise<number[]> {
+    const possible = ids.filter((id) => Math.abs(id) < 2 ** 31);
+    if (possible.length === 0) return [];
+    const rows = await this.#db.selectFrom('role').select('id').where('id', 'in', possible).execute();
+    return rows.map((row) => row.id);
+  }
+
   async permissions(request: ListRequest = EVERYTHING): Promise<PermissionRecord[]> {
     const expressions = {
       id: sql.ref('id'),
@@ -52,4 +62,37 @@ export class RoleStore {
     const query = filtered(this.#db.selectFrom('permission').selectAll(), request.filters, expressions);
     return sorted(query, request.sorts, expressions, [{ by: sql.ref('id') }]).execute();
   }
+}
+
+/** Adds the permissions and roles that a database lacks; a newer version of the program may know more. */
+export async function seedRoles(db: Database): Promise<void> {
+  await db
+    .insertInto('permission')
+    .values(PERMISSIONS.map(permissionRow))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('role')
+    .values(ROLES.map(({ id, name, description }) => ({ id, name, description })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('role_permission')
+    .values(
+      ROLES.flatMap((role) =>
+        role.permissions.map((permission) => ({ role_id: role.id, permission_id: permissionId(permission) })),
+      ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const ALL_PERMISSIONS: readonly Permission[] = PERMISSIONS;
+
+/** A permission is numbered by its place in the contract. */
+const permissionId = (permission: Permission): number => ALL_PERMISSIONS.indexOf(permission) + 1;
+
+function permissionRow(permission: Permission) {
+  const [authority, name] = permission.split('/') as [string, string];
+  return { id: permissionId(permission), authority, name };
 }

@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts small secrets that must be kept in a readable form (keys of API tokens, seeds of one-time codes). */
+/** Encrypts small secrets that the service needs in the clear (keys of API tokens, seeds of one-time codes): AES-256-GCM. */
 export class Encrypter {
   readonly #key: Buffer;
 
   constructor(secretKey: Buffer) {
+    // The purpose is part of the key: another text would make every stored value unreadable.
     this.#key = deriveKey(secretKey, 'chokepoint sealed values');
   }
 
@@ -18,7 +19,7 @@ export class Encrypter {
   /** Throws when the value was encrypted with another key or altered. */
   decrypt(encrypted: string): string {
     const [version, text] = encrypted.split('.');
-    if (version !== 'v1' || !text) throw new Error('a encrypted value has an unknown form');
+    if (version !== 'v1' || !text) throw new Error('an encrypted value is not in a known format');
     const bytes = Buffer.from(text, 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, 12), { authTagLength: 16 });
     decipher.setAuthTag(bytes.subarray(12, 28));
@@ -26,7 +27,7 @@ export class Encrypter {
   }
 }
 
-/** A key of its own for each purpose, so that one use can never be turned against another. */
+/** A separate key for each purpose, so that a value made for one is never valid for another. */
 export function deriveKey(secretKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), purpose, 32));
 }

@@ -1,33 +1,31 @@
 import { ServiceError } from '../../service-error.ts';
-import type { Database } from '../../storage/database.ts';
+import type { AuthSecretStore } from './auth-secret-store.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** A digest takes 64 MiB and a core: so many at once, so many waiting, and no more. */
+/** One hash takes 64 MiB and a core, so few are computed at once and the queue is bounded. */
 const MOST_RUNNING = 2;
 const MOST_WAITING = 100;
 
-/** Compares given secrets with stored ones, a bounded number at a time. */
+/** Hashes passwords and compares them with the stored ones, a bounded number at a time. */
 export class PasswordCheck {
-  readonly #db: Database;
+  readonly #secrets: AuthSecretStore;
   readonly #passwords: PasswordHasher;
   readonly #queue: (() => void)[] = [];
   #running = 0;
 
-  constructor(db: Database, passwords: PasswordHasher) {
-    this.#db = db;
+  constructor(secrets: AuthSecretStore, passwords: PasswordHasher) {
+    this.#secrets = secrets;
     this.#passwords = passwords;
   }
 
-  /** Whether the secret is the user's; takes as long for a user that does not exist or has none. */
-  async matches(userId: string | undefined, secret: string): Promise<boolean> {
-    const row = userId
-      ? await this.#db.selectFrom('auth_secret').select('digest').where('user_id', '=', userId).executeTakeFirst()
-      : undefined;
-    return this.#inTurn(() => this.#passwords.verify(secret, row?.digest));
+  /** Whether the password is the user's. Takes as long for a user that does not exist or has no password. */
+  async matches(userId: string | undefined, password: string): Promise<boolean> {
+    const hash = userId === undefined ? undefined : await this.#secrets.hashOf(userId);
+    return this.#inTurn(() => this.#passwords.verify(password, hash));
   }
 
-  digest(secret: string): Promise<string> {
-    return this.#inTurn(() => this.#passwords.hash(secret));
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => this.#passwords.hash(password));
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

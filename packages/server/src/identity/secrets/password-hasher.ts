@@ -5,9 +5,10 @@ const argon2Hash = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 export type HashCost = { readonly memoryKib: number; readonly passes: number };
 const DEFAULT_COST: HashCost = { memoryKib: 64 * 1024, passes: 3 };
-const DIGEST_BYTES = 32;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
 
-/** argon2id digests of secrets, in the PHC text form. The work is done off the event loop. */
+/** Hashes passwords with argon2id, as PHC strings. The work is done off the event loop. */
 export class PasswordHasher {
   readonly #cost: HashCost;
   /** Compared with when a name is unknown, so that this takes as long as a wrong password. */
@@ -18,42 +19,46 @@ export class PasswordHasher {
     this.#decoy = this.hash(randomBytes(24).toString('base64'));
   }
 
-  async hash(secret: string): Promise<string> {
-    const salt = randomBytes(16);
-    const { memoryKib, passes } = this.#cost;
-    const bytes = await compute(secret, salt, memoryKib, passes, 1, DIGEST_BYTES);
-    return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${base64(salt)}$${base64(bytes)}`;
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const { memoryKib: memory, passes } = this.#cost;
+    const hash = await compute(password, { salt, memory, passes, parallelism: 1, length: HASH_BYTES });
+    return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`;
   }
 
-  /** `digest` undefined (no such user, or one without a secret): the same work, and false. */
-  async verify(secret: string, digest: string | undefined): Promise<boolean> {
-    const parsed = PHC.exec(digest ?? (await this.#decoy))?.groups;
-    if (!parsed) throw new Error('a stored digest has an unknown form');
-    const expected = Buffer.from(parsed.digest!, 'base64');
-    const actual = await compute(
-      secret,
-      Buffer.from(parsed.salt!, 'base64'),
-      Number(parsed.memory),
-      Number(parsed.passes),
-      Number(parsed.lanes),
-      expected.length,
-    );
-    return timingSafeEqual(actual, expected) && digest !== undefined;
+  /** Without a stored hash (no such user, or one without a password): does the same work and returns false. */
+  async verify(password: string, storedHash: string | undefined): Promise<boolean> {
+    const { expected, ...settings } = parsePhc(storedHash ?? (await this.#decoy));
+    const actual = await compute(password, { ...settings, length: expected.length });
+    return timingSafeEqual(actual, expected) && storedHash !== undefined;
   }
+}
+
+type HashSettings = {
+  readonly salt: Buffer;
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly length: number;
+};
+
+function compute(password: string, { salt, length, ...cost }: HashSettings): Promise<Buffer> {
+  return argon2Hash('argon2id', { message: password, nonce: salt, tagLength: length, ...cost });
 }
 
 const PHC =
-  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<salt>[A-Za-z0-9+/=]+)\$(?<digest>[A-Za-z0-9+/=]+)$/;
+  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[A-Za-z0-9+/=]+)\$(?<hash>[A-Za-z0-9+/=]+)$/;
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-
-function compute(
-  secret: string,
-  nonce: Buffer,
-  memory: number,
-  passes: number,
-  parallelism: number,
-  tagLength: number,
-) {
-  return argon2Hash('argon2id', { message: secret, nonce, parallelism, tagLength, memory, passes });
+function parsePhc(text: string) {
+  const parts = PHC.exec(text)?.groups;
+  if (!parts) throw new Error('a stored password hash is not in the argon2id PHC format');
+  return {
+    salt: Buffer.from(parts.salt!, 'base64'),
+    memory: Number(parts.memory),
+    passes: Number(parts.passes),
+    parallelism: Number(parts.parallelism),
+    expected: Buffer.from(parts.hash!, 'base64'),
+  };
 }
+
+const unpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

@@ -11,7 +11,7 @@ const RULES: readonly { readonly holds: (secret: string) => boolean; readonly fa
   { holds: (secret) => /[\p{P}\p{S}]/u.test(secret), fault: 'must have at least 1 special characters' },
   { holds: (secret) => /\p{N}/u.test(secret), fault: 'must have at least 1 numeric characters' },
 ];
-/** A secret is typed by a person; anything longer is somebody trying what happens. */
+/** Far longer than any password that a person types; bounds the work of hashing it. */
 const MAXIMUM_BYTES = 1024;
 
 /** Throws, naming every rule that the secret breaks. */

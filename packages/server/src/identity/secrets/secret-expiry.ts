@@ -1,12 +1,12 @@
 import { durationMs } from '../../settings/duration.ts';
 import type { Parameters } from '../../settings/parameters.ts';
 
-/** A time before all others: a secret that expires here must be changed at the next login. */
-export const NEVER = new Date('0001-01-01T00:00:00Z');
+/** A time before all others: a password that expires then has to be changed at the next login. */
+export const ALREADY_EXPIRED = new Date('0001-01-01T00:00:00Z');
 
 const DEFAULT_LIFETIME = 'P90D';
 
-/** When a secret expires that is set now. */
+/** When a password expires that is set now. */
 export async function secretExpiry(parameters: Parameters, now: Date): Promise<Date> {
   const { duration } = await parameters.value('auth.password_expiration_window');
   const lifetime =

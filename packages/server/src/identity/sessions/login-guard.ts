@@ -6,12 +6,12 @@ import type { Database } from '../../storage/database.ts';
 const WINDOW_MS = 5 * 60_000;
 const BLOCK_MS = 5 * 60_000;
 /**
- * Wrong guesses within the window before further ones are refused. From one address at one name few; the limit per name
- * alone is high, so that a stranger cannot lock a user out with a handful of guesses.
+ * Failed attempts within the window before further ones are refused. The limit for one name from one address is low. The
+ * limit for a name from anywhere is high, so that a stranger cannot lock a user out with a handful of attempts.
  */
 const LIMITS = { pair: 10, address: 50, name: 100 } as const;
 
-/** Slows down guessing of secrets and one-time codes. Counted in the database, for all processes together. */
+/** Limits failed attempts at passwords and one-time codes. Counted in the database, for all processes together. */
 export class LoginGuard {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -21,8 +21,8 @@ export class LoginGuard {
     this.#clock = clock;
   }
 
-  /** Throws while too many guesses were wrong. The same for names that exist and names that do not. */
-  async requireCalm(name: string, address: string): Promise<void> {
+  /** Throws after too many failed attempts. The same for names that exist and names that do not. */
+  async requireUnblocked(name: string, address: string): Promise<void> {
     const now = this.#clock.now();
     const row = await this.#db
       .selectFrom('login_guess')
@@ -39,9 +39,9 @@ export class LoginGuard {
     throw new ServiceError('too-many-requests', 'too many failed attempts: try again later', { retryAfter: seconds });
   }
 
-  async failed(name: string, address: string): Promise<void> {
+  async recordFailure(name: string, address: string): Promise<void> {
     const now = this.#clock.now();
-    const windowEnd = new Date(now.getTime() - WINDOW_MS);
+    const windowStart = new Date(now.getTime() - WINDOW_MS);
     const blockedUntil = new Date(now.getTime() + BLOCK_MS);
     for (const [subject, limit] of subjects(name, address)) {
       await this.#db
@@ -49,17 +49,22 @@ export class LoginGuard {
         .values({ subject, failures: 1, window_start: now, blocked_until: null })
         .onConflict((conflict) =>
           conflict.column('subject').doUpdateSet({
-            failures: sql`case when login_guess.window_start < ${windowEnd} then 1 else login_guess.failures + 1 end`,
-            window_start: sql`case when login_guess.window_start < ${windowEnd} then ${now} else login_guess.window_start end`,
-            blocked_until: sql`case when login_guess.window_start >= ${windowEnd} and login_guess.failures + 1 >= ${limit} then ${blockedUntil} else login_guess.blocked_until end`,
+            failures: sql`case when login_guess.window_start < ${windowStart} then 1 else login_guess.failures + 1 end`,
+            window_start: sql`case when login_guess.window_start < ${windowStart} then ${now} else login_guess.window_start end`,
+            blocked_until: sql`case when login_guess.window_start >= ${windowStart} and login_guess.failures + 1 >= ${limit} then ${blockedUntil} else login_guess.blocked_until end`,
           }),
         )
         .execute();
     }
   }
 
-  async succeeded(name: string, address: string): Promise<void> {
+  async recordSuccess(name: string, address: string): Promise<void> {
     await this.#db.deleteFrom('login_guess').where('subject', '=', pairOf(name, address)).execute();
+  }
+
+  /** Unblocks every name and address. */
+  async clear(): Promise<void> {
+    await this.#db.deleteFrom('login_guess').execute();
   }
 
   async removeOld(): Promise<void> {

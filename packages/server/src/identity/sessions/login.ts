@@ -5,7 +5,7 @@ import type { User } from '../../callers/user.ts';
 import type { Clock } from '../../clock.ts';
 import type { Metrics } from '../../metrics.ts';
 import { badRequest, notAuthenticated, ServiceError } from '../../service-error.ts';
-import type { Database } from '../../storage/database.ts';
+import type { AuthSecretStore } from '../secrets/auth-secret-store.ts';
 import type { OneTimeCodes } from '../secrets/one-time-codes.ts';
 import type { PasswordCheck } from '../secrets/password-check.ts';
 import type { UserStore } from '../users/user-store.ts';
@@ -21,18 +21,18 @@ export type LoginAttempt = {
 export type LoggedIn = { readonly user: User; readonly token: string; readonly secretExpired: boolean };
 
 export type LoginParts = {
-  readonly db: Database;
   readonly clock: Clock;
   readonly audit: AuditTrail;
   readonly metrics: Metrics;
   readonly users: UserStore;
+  readonly secrets: AuthSecretStore;
   readonly sessions: Sessions;
   readonly passwordCheck: PasswordCheck;
   readonly guard: LoginGuard;
   readonly codes: OneTimeCodes;
 };
 
-/** Logging in with a name, a secret and, where it is switched on, a one-time code. */
+/** Logging in with a name, a password and, where it is switched on, a one-time code. */
 export class Login {
   readonly #parts: LoginParts;
 
@@ -42,14 +42,14 @@ export class Login {
 
   async attempt(given: LoginAttempt, actor: Actor): Promise<LoggedIn> {
     const { audit, guard, metrics, users } = this.#parts;
-    // The database cannot even look for a NUL; a name with one is as wrong as any other.
+    // PostgreSQL cannot even search for a NUL; a name with one is as wrong as any other.
     const username = given.username.trim().replaceAll('\0', '\ufffd');
-    await guard.requireCalm(username, actor.address);
+    await guard.requireUnblocked(username, actor.address);
     const user = await users.byLogin(username);
     const fields = { username: username.slice(0, 256), auth_type: 'secret' };
     try {
       const result = await audit.record({ ...actor, user }, 'LoginAttempt', fields, () =>
-        this.#verified(user, { ...given, username }, actor),
+        this.#logIn(user, { ...given, username }, actor),
       );
       metrics.login('success');
       return result;
@@ -59,20 +59,16 @@ export class Login {
     }
   }
 
-  async #verified(user: User | undefined, given: LoginAttempt, actor: Actor): Promise<LoggedIn> {
+  async #logIn(user: User | undefined, given: LoginAttempt, actor: Actor): Promise<LoggedIn> {
     const { clock, guard, sessions, passwordCheck } = this.#parts;
     const correct = await passwordCheck.matches(user?.secret ? user.id : undefined, given.secret);
     if (!user?.secret || !correct) {
-      await guard.failed(given.username, actor.address);
+      await guard.recordFailure(given.username, actor.address);
       throw notAuthenticated('authentication is invalid');
     }
-    if (user.secret.totp_activated && !(await this.#codeFits(user, given.otp ?? ''))) {
-      // Being asked for the code is not a wrong guess; guessing it is.
-      if (given.otp) await guard.failed(given.username, actor.address);
-      throw badRequest('one time password is invalid');
-    }
+    if (user.secret.totp_activated) await this.#requireCode(user, given, actor);
     if (user.is_disabled) throw new ServiceError('forbidden', 'user disabled');
-    await guard.succeeded(given.username, actor.address);
+    await guard.recordSuccess(given.username, actor.address);
     const session = await sessions.begin(user.id, PROVIDER_SECRET, user.secret.id);
     return {
       user,
@@ -81,13 +77,12 @@ export class Login {
     };
   }
 
-  async #codeFits(user: User, code: string): Promise<boolean> {
-    const { db, codes } = this.#parts;
-    const row = await db
-      .selectFrom('auth_secret')
-      .select('totp_secret')
-      .where('user_id', '=', user.id)
-      .executeTakeFirst();
-    return row?.totp_secret ? codes.use(user.id, row.totp_secret, code) : false;
+  async #requireCode(user: User, given: LoginAttempt, actor: Actor): Promise<void> {
+    const { codes, guard, secrets } = this.#parts;
+    const seed = await secrets.encryptedSeedOf(user.id);
+    if (seed && (await codes.use(user.id, seed, given.otp ?? ''))) return;
+    // A login without a code only asks whether one is needed; a login with a wrong one is a failed attempt.
+    if (given.otp) await guard.recordFailure(given.username, actor.address);
+    throw badRequest('one time password is invalid');
   }
 }

@@ -1,11 +1,14 @@
 import { acceptEula, login, logout, self } from '@chokepoint/contract';
 import { accepted, done, type Handler, handle, ok } from '../../http/handler.ts';
-import type { Service } from '../../service.ts';
 import { badRequest } from '../../service-error.ts';
 import { encodeUser } from '../users/encode-user.ts';
+import { acceptTerms, type TermsParts } from './accept-terms.ts';
 import type { Login } from './login.ts';
+import type { Sessions } from './sessions.ts';
 
-export function sessionHandlers(service: Service, logins: Login): Handler[] {
+export type SessionParts = TermsParts & { readonly sessions: Sessions; readonly publicUrl: string };
+
+export function sessionHandlers(parts: SessionParts, logins: Login): Handler[] {
   return [
     handle(login, async ({ body, actor }) => {
       if (body.login_method.toLowerCase() !== 'secret')
@@ -15,21 +18,14 @@ export function sessionHandlers(service: Service, logins: Login): Handler[] {
     }),
 
     handle(logout, async ({ principal }) => {
-      if (principal?.credential.kind === 'session') await service.sessions.end(principal.credential.sessionId);
-      return { ...done, headers: { location: `${service.config.publicUrl}/ui` } };
+      if (principal?.credential.kind === 'session') await parts.sessions.end(principal.credential.sessionId);
+      return { ...done, headers: { location: `${parts.publicUrl}/ui` } };
     }),
 
     handle(self, ({ caller }) => ok({ data: encodeUser(caller.user) })),
 
     handle(acceptEula, async ({ caller, actor }) => {
-      await service.audit.record(actor, 'AcceptEULA', {}, async () => {
-        await service.db
-          .updateTable('app_user')
-          .set({ eula_accepted: true })
-          .where('id', '=', caller.user.id)
-          .execute();
-        await service.pubSub.publish('identity');
-      });
+      await acceptTerms(parts, caller.user.id, actor);
       return accepted;
     }),
   ];

@@ -4,6 +4,7 @@ import type { Parameters } from '../../settings/parameters.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import { deriveKey } from '../secrets/encrypter.ts';
+import type { UserStore } from '../users/user-store.ts';
 
 export type Session = {
   readonly id: number;
@@ -15,26 +16,30 @@ export type Session = {
 const DEFAULT_HOURS = 8;
 const HOUR_MS = 3_600_000;
 
-/** Sessions are rows; the token that a browser holds only names one. Ending the row ends the session at once. */
+export type SessionsParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly parameters: Parameters;
+  readonly pubSub: PubSub;
+  readonly users: UserStore;
+};
+
+/** Sessions are rows; the token that a browser stores only names one. Ending the row ends the session at once. */
 export class Sessions {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #parameters: Parameters;
   readonly #pubSub: PubSub;
+  readonly #users: UserStore;
   readonly #key: Buffer;
   readonly #issuer: string;
 
-  constructor(
-    db: Database,
-    clock: Clock,
-    parameters: Parameters,
-    pubSub: PubSub,
-    identity: { readonly secretKey: Buffer; readonly publicUrl: string },
-  ) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#parameters = parameters;
-    this.#pubSub = pubSub;
+  constructor(parts: SessionsParts, identity: { readonly secretKey: Buffer; readonly publicUrl: string }) {
+    this.#db = parts.db;
+    this.#clock = parts.clock;
+    this.#parameters = parts.parameters;
+    this.#pubSub = parts.pubSub;
+    this.#users = parts.users;
     this.#key = deriveKey(identity.secretKey, 'chokepoint session tokens');
     const { protocol, hostname } = new URL(identity.publicUrl);
     this.#issuer = `${protocol}//${hostname}`;
@@ -46,7 +51,7 @@ export class Sessions {
     const lifetime = (typeof hours === 'number' && hours > 0 ? hours : DEFAULT_HOURS) * HOUR_MS;
     const expiresAt = new Date(now.getTime() + lifetime);
     const { id } = await this.#db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('app_user').set({ last_login: now }).where('id', '=', userId).execute();
+      await this.#users.within(transaction).recordLogin(userId, now);
       return transaction
         .insertInto('user_session')
         .values({
@@ -64,7 +69,7 @@ export class Sessions {
     return { id, userId, providerType, expiresAt };
   }
 
-  /** The text by which a client names the session. */
+  /** The signed token by which a client names the session. */
   token(session: Session): Promise<string> {
     return new SignJWT()
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -76,8 +81,8 @@ export class Sessions {
       .sign(this.#key);
   }
 
-  /** The living session that a token names; `undefined` for anything forged, expired or ended. */
-  async named(token: string): Promise<Session | undefined> {
+  /** The session that a token names; `undefined` for a token that is forged, or whose session has ended. */
+  async byToken(token: string): Promise<Session | undefined> {
     const claims = await this.#claims(token);
     if (!claims || !/^\d{1,15}$/.test(claims.jti ?? '')) return undefined;
     const session = await this.byId(Number(claims.jti));

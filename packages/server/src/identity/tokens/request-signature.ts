@@ -1,8 +1,8 @@
 import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signature of a request by an API token: three HMAC-SHA256 in a chain, over method and target, the date to the hour, and
- * the body as it went over the wire. `key` is the token's key as text, not decoded.
+ * The signature of a request by an API token: a chain of three HMAC-SHA256 over method and target, the date to the hour,
+ * and the body as it went over the wire. `key` is the token's key as text, not decoded.
  */
 export function signRequest(key: string, method: string, target: string, date: string, body: Uint8Array): Buffer {
   return openSignature(key, method, target, date).update(body).digest();

@@ -1,35 +1,28 @@
-import type { ClientIdentity, Principal } from '../../callers/principal.ts';
+import type { Principal } from '../../callers/principal.ts';
 import { permissionsOf, type User } from '../../callers/user.ts';
 import type { Clock } from '../../clock.ts';
 import { badRequest, ServiceError } from '../../service-error.ts';
 import type { Parameters } from '../../settings/parameters.ts';
-import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import { TTL_MS } from '../../storage/ttl-cache.ts';
-import type { SignedHead, SignedParts } from '../authenticator.ts';
-import type { Encrypter } from '../secrets/encrypter.ts';
 import type { UserStore } from '../users/user-store.ts';
-import { CLIENT_PERMISSIONS, clientIdentity, standInFor } from './client-identity.ts';
+import { CLIENT_PERMISSIONS, standInFor } from './client-stand-in.ts';
 import { openSignature, sameSignature } from './request-signature.ts';
+import type { SignedHead, SignedRequest } from './signed-request.ts';
+import type { SigningToken, TokenStore } from './token-store.ts';
 
 const MOST_SKEW_MS = 3_600_000;
 const FLUSH_MS = 2000;
-const MOST_REMEMBERED = 10_000;
+const MOST_CACHED = 10_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
 
-type KnownToken = {
-  readonly key: string;
-  readonly expiresAt: Date | null;
-  readonly user: User;
-  readonly client: ClientIdentity | undefined;
-  readonly until: number;
-};
+type CachedToken = SigningToken & { readonly user: User; readonly until: number };
 
-/** A signed request whose body is still on its way. Nobody is believed before `verify`. */
+/** A signed request whose body is still being received. The caller is not known before `verify`. */
 export type OpenSignature = {
   update(piece: Uint8Array): void;
-  /** Who signed; throws when the signature does not fit. */
+  /** The caller who signed; throws when the signature does not match. */
   verify(): Principal;
 };
 
@@ -37,49 +30,49 @@ const unable = (reason: string) => `unable to validate request signature for cli
 const malformed = (reason: string) => badRequest(unable(reason));
 const refused = (reason: string) => new ServiceError('not-authenticated', unable(reason));
 
+export type TokenAuthenticatorParts = {
+  readonly tokens: TokenStore;
+  readonly users: UserStore;
+  readonly clock: Clock;
+  readonly parameters: Parameters;
+  readonly pubSub: PubSub;
+};
+
 /** Checks requests that are signed with an API token. */
 export class TokenAuthenticator {
-  readonly #db: Database;
-  readonly #clock: Clock;
+  readonly #tokens: TokenStore;
   readonly #users: UserStore;
+  readonly #clock: Clock;
   readonly #parameters: Parameters;
-  readonly #encrypter: Encrypter;
-  readonly #known = new Map<string, KnownToken>();
+  readonly #cached = new Map<string, CachedToken>();
   readonly #accessed = new Map<string, Date>();
   readonly #timer: NodeJS.Timeout;
+  /** Counts changes, so that what was read before one is not cached after it. */
   #changes = 0;
 
-  constructor(
-    db: Database,
-    clock: Clock,
-    users: UserStore,
-    parameters: Parameters,
-    encrypter: Encrypter,
-    pubSub: PubSub,
-  ) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#users = users;
-    this.#parameters = parameters;
-    this.#encrypter = encrypter;
-    pubSub.subscribe('identity', () => {
+  constructor(parts: TokenAuthenticatorParts) {
+    this.#tokens = parts.tokens;
+    this.#users = parts.users;
+    this.#clock = parts.clock;
+    this.#parameters = parts.parameters;
+    parts.pubSub.subscribe('identity', () => {
       this.#changes++;
-      this.#known.clear();
+      this.#cached.clear();
     });
     this.#timer = setInterval(() => void this.flush().catch(() => {}), FLUSH_MS).unref();
   }
 
-  async authenticate(tokenId: string, parts: SignedParts): Promise<Principal> {
-    const signature = await this.open(tokenId, parts);
-    signature.update(parts.body);
+  async authenticate(tokenId: string, request: SignedRequest): Promise<Principal> {
+    const signature = await this.open(tokenId, request);
+    signature.update(request.body);
     return signature.verify();
   }
 
-  /** Everything that can be checked before the body is here. */
-  async open(tokenId: string, parts: SignedHead): Promise<OpenSignature> {
+  /** Checks everything that can be checked before the body has arrived. */
+  async open(tokenId: string, head: SignedHead): Promise<OpenSignature> {
     if (!UUID.test(tokenId)) throw badRequest('Token ID is malformed.');
-    const date = requestDate(parts.header('requestdate'));
-    const signature = parts.header('signature');
+    const date = requestDate(head.header('requestdate'));
+    const signature = head.header('signature');
     if (!signature) throw malformed('no signature header');
     if (!(await this.#parameters.enabled('auth.api_tokens')))
       throw new ServiceError('not-authenticated', 'use of API keys has been disabled');
@@ -91,8 +84,8 @@ export class TokenAuthenticator {
     if (!token) throw refused('resource not found');
     await this.#requireUnexpired(token);
     if (token.user.is_disabled) throw new ServiceError('forbidden', unable('user disabled'));
-    this.#requireClose(date.time);
-    const expected = openSignature(token.key, parts.method, parts.target, date.text);
+    this.#requireCloseTo(date.time);
+    const expected = openSignature(token.key, head.method, head.target, date.text);
     return {
       update: (piece) => void expected.update(piece),
       verify: () => {
@@ -107,12 +100,11 @@ export class TokenAuthenticator {
     };
   }
 
-  /** Writes down when tokens were last used; requests only note it. */
+  /** Writes to the database when tokens were last used; requests only remember it. */
   async flush(): Promise<void> {
     const accessed = [...this.#accessed];
     this.#accessed.clear();
-    for (const [id, at] of accessed)
-      await this.#db.updateTable('api_token').set({ last_access: at }).where('id', '=', id).execute();
+    for (const [id, at] of accessed) await this.#tokens.recordAccess(id, at);
   }
 
   async close(): Promise<void> {
@@ -120,33 +112,31 @@ export class TokenAuthenticator {
     await this.flush();
   }
 
-  async #token(id: string): Promise<KnownToken | undefined> {
+  async #token(id: string): Promise<CachedToken | undefined> {
     const now = this.#clock.now().getTime();
-    const known = this.#known.get(id);
-    if (known && known.until > now) return known;
+    const cached = this.#cached.get(id);
+    if (cached && cached.until > now) return cached;
     const before = this.#changes;
-    const row = await this.#db.selectFrom('api_token').selectAll().where('id', '=', id).executeTakeFirst();
-    const client = row?.client_id ? await clientIdentity(this.#db, row.client_id) : undefined;
-    const user = client ? standInFor(client) : row?.user_id ? await this.#users.byId(row.user_id) : undefined;
-    if (!row || !user) return undefined;
-    const token = {
-      key: this.#encrypter.decrypt(row.key_sealed),
-      expiresAt: row.expires_at,
-      user,
-      client,
-      until: now + TTL_MS,
-    };
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
-    if (before === this.#changes) this.#known.set(id, token);
+    const stored = await this.#tokens.signingToken(id);
+    const user = stored && (await this.#ownerOf(stored));
+    if (!user) return undefined;
+    const token = { ...stored, user, until: now + TTL_MS };
+    if (this.#cached.size >= MOST_CACHED) this.#cached.clear();
+    if (before === this.#changes) this.#cached.set(id, token);
     return token;
   }
 
-  async #requireUnexpired(token: KnownToken): Promise<void> {
+  async #ownerOf({ client, userId }: SigningToken): Promise<User | undefined> {
+    if (client) return standInFor(client);
+    return userId === null ? undefined : this.#users.byId(userId);
+  }
+
+  async #requireUnexpired(token: CachedToken): Promise<void> {
     if (!token.expiresAt || token.expiresAt > this.#clock.now()) return;
     if (await this.#parameters.enabled('auth.api_token_expiration')) throw refused('API key has expired');
   }
 
-  #requireClose(client: Date): void {
+  #requireCloseTo(client: Date): void {
     const server = this.#clock.now();
     const ahead = client.getTime() - server.getTime();
     const excess = Math.abs(ahead) - MOST_SKEW_MS;

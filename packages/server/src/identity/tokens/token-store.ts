@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
+import type { ClientIdentity } from '../../callers/principal.ts';
 import type { Database } from '../../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
@@ -7,6 +8,7 @@ import type { PubSub } from '../../storage/pub-sub.ts';
 import type { ApiTokenTable } from '../../storage/tables/identity-tables.ts';
 import type { Encrypter } from '../secrets/encrypter.ts';
 import type { TokenRecord } from './encode-token.ts';
+import { type TokenLifetime, tokenExpiry } from './token-lifetime.ts';
 
 const SHOWN = [
   'id',
@@ -26,9 +28,17 @@ const COLUMNS: ListExpressions = {
   deleted_at: neverDeleted,
 };
 const KEY_BYTES = 40;
-const NEVER = '0001-01-01T00:00:00Z';
+const NEVER_USED = new Date('0001-01-01T00:00:00Z');
 
-/** API tokens of users; those of collectors belong to their clients. Their keys are kept sealed, because checking a signature needs the key itself. */
+/** What a signature is checked with, and whose it is. */
+export type SigningToken = {
+  readonly key: string;
+  readonly expiresAt: Date | null;
+  readonly userId: string | null;
+  readonly client: ClientIdentity | undefined;
+};
+
+/** API tokens of users and of collectors. Keys are stored encrypted, because checking a signature needs the key itself. */
 export class TokenStore {
   readonly #db: Database;
   readonly #encrypter: Encrypter;
@@ -40,6 +50,11 @@ export class TokenStore {
     this.#pubSub = pubSub;
   }
 
+  /** The same store, as a part of a transaction. */
+  within(transaction: Database): TokenStore {
+    return new TokenStore(transaction, this.#encrypter, this.#pubSub);
+  }
+
   /** Tokens of one user, or of all. */
   async list(request: ListRequest, userId: string | undefined): Promise<TokenRecord[]> {
     const all = this.#db.selectFrom('api_token').select(SHOWN).where('client_id', 'is', null);
@@ -47,9 +62,32 @@ export class TokenStore {
     return sorted(query, request.sorts, COLUMNS, [{ by: sql.ref('created_at') }, { by: sql.ref('id') }]).execute();
   }
 
+  /** A token of a user. */
   async byId(id: string): Promise<TokenRecord | undefined> {
-    const users = this.#db.selectFrom('api_token').select(SHOWN).where('client_id', 'is', null);
-    return users.where('id', '=', id).executeTakeFirst();
+    const ofUsers = this.#db.selectFrom('api_token').select(SHOWN).where('client_id', 'is', null);
+    return ofUsers.where('id', '=', id).executeTakeFirst();
+  }
+
+  async signingToken(id: string): Promise<SigningToken | undefined> {
+    const row = await this.#db
+      .selectFrom('api_token')
+      .leftJoin('collection_client', 'collection_client.id', 'api_token.client_id')
+      .select(['api_token.key_sealed', 'api_token.expires_at', 'api_token.user_id'])
+      .select(['collection_client.id as client_id', 'collection_client.name as client_name'])
+      .where('api_token.id', '=', id)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { client_id, client_name } = row;
+    return {
+      key: this.#encrypter.decrypt(row.key_sealed),
+      expiresAt: row.expires_at,
+      userId: row.user_id,
+      client: client_id !== null && client_name !== null ? { id: client_id, name: client_name } : undefined,
+    };
+  }
+
+  async recordAccess(id: string, at: Date): Promise<void> {
+    await this.#db.updateTable('api_token').set({ last_access: at }).where('id', '=', id).execute();
   }
 
   async create(token: {
@@ -67,7 +105,7 @@ export class TokenStore {
   async replaceOfClient(clientId: string, createdBy: string, now: Date): Promise<{ record: TokenRecord; key: string }> {
     await this.#db.deleteFrom('api_token').where('client_id', '=', clientId).execute();
     const owner = { user_id: null, client_id: clientId, created_by: createdBy, name: null };
-    return this.#issue({ ...owner, expires_at: null, last_access: new Date(NEVER) }, now);
+    return this.#issue({ ...owner, expires_at: null, last_access: NEVER_USED }, now);
   }
 
   async ofClients(clientIds: readonly string[]): Promise<Map<string, TokenRecord>> {
@@ -85,10 +123,10 @@ export class TokenStore {
     now: Date,
   ): Promise<{ record: TokenRecord; key: string }> {
     const key = randomBytes(KEY_BYTES).toString('base64');
-    const sealed = { key_sealed: this.#encrypter.encrypt(key), hmac_method: 'hmac-sha2-256' };
+    const encrypted = { key_sealed: this.#encrypter.encrypt(key), hmac_method: 'hmac-sha2-256' };
     const record = await this.#db
       .insertInto('api_token')
-      .values({ id: randomUUID(), ...token, ...sealed, created_at: now, updated_at: now })
+      .values({ id: randomUUID(), ...token, ...encrypted, created_at: now, updated_at: now })
       .returning(SHOWN)
       .executeTakeFirstOrThrow();
     return { record, key };
@@ -97,5 +135,36 @@ export class TokenStore {
   async remove(id: string): Promise<void> {
     await this.#db.deleteFrom('api_token').where('id', '=', id).execute();
     await this.#pubSub.publish('identity');
+  }
+
+  async countOfUsers(): Promise<number> {
+    const { tokens } = await this.#db
+      .selectFrom('api_token')
+      .select(sql<number>`count(*)::int`.as('tokens'))
+      .where('client_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    return tokens;
+  }
+
+  async removeAllOfUsers(): Promise<number> {
+    const removed = await this.#db.deleteFrom('api_token').where('client_id', 'is', null).executeTakeFirst();
+    await this.#pubSub.publish('identity');
+    return Number(removed.numDeletedRows);
+  }
+
+  /** Makes existing tokens follow a lifetime: expired ones go, longer ones are cut to it; without one, none expires. */
+  async applyLifetime(lifetime: TokenLifetime, now: Date): Promise<{ deleted: number; updated: number }> {
+    const expired = await this.#db.deleteFrom('api_token').where('expires_at', '<=', now).executeTakeFirst();
+    const expiry = tokenExpiry(lifetime, now);
+    // Collectors run unattended for years: their tokens are replaced by hand only.
+    const ofUsers = this.#db
+      .updateTable('api_token')
+      .set({ expires_at: expiry, updated_at: now })
+      .where('client_id', 'is', null);
+    const updated = await (expiry === null
+      ? ofUsers.where('expires_at', 'is not', null)
+      : ofUsers.where((token) => token.or([token('expires_at', 'is', null), token('expires_at', '>', expiry)]))
+    ).executeTakeFirst();
+    return { deleted: Number(expired.numDeletedRows), updated: Number(updated.numUpdatedRows) };
   }
 }

@@ -7,12 +7,12 @@ import { UNSCOPED_ROLES } from '../roles/role-catalogue.ts';
 /** Which environments a user sees: all, or those listed. */
 export type Environments = { readonly all: boolean; readonly ids: readonly string[] };
 
-/** Whether an environment exists in the graph; a user cannot be given one that does not. */
+/** Whether an environment exists in the graph; users are only given access to existing ones. */
 export type EnvironmentLookup = (id: string) => Promise<boolean>;
 
 const EVERYTHING: Environments = { all: true, ids: [] };
 
-/** The rules for giving users access to some environments only. Without the licence switch everybody sees all. */
+/** The rules for limiting users to some environments. Where the edition does not offer this, every user sees all. */
 export class EnvironmentScope {
   readonly #dogTags: DogTags;
   readonly #exists: EnvironmentLookup;
@@ -22,7 +22,7 @@ export class EnvironmentScope {
     this.#exists = exists;
   }
 
-  /** Whoever is not given a list sees everything. */
+  /** Without a list the user sees everything. */
   async forNewUser(given: ChangedUser): Promise<Environments> {
     return this.#decide(given, given.roles ?? [], EVERYTHING);
   }

@@ -1,7 +1,7 @@
 import type { AuditFields } from '../../audit/audit-trail.ts';
 import type { User } from '../../callers/user.ts';
 
-/** What the audit log keeps of a user. */
+/** What the audit log records of a user. */
 export function userFields(user: User): AuditFields {
   return {
     id: user.id,

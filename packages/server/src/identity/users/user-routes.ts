@@ -8,24 +8,20 @@ import {
   type NewUser,
   updateUser,
 } from '@chokepoint/contract';
-import type { AuditFields } from '../../audit/audit-trail.ts';
+import type { AuditFields, AuditTrail } from '../../audit/audit-trail.ts';
 import type { Actor } from '../../callers/actor.ts';
-import type { User } from '../../callers/user.ts';
+import type { Clock } from '../../clock.ts';
 import { done, type Handler, handle, ok } from '../../http/handler.ts';
-import type { Service } from '../../service.ts';
-import { badRequest, notFound } from '../../service-error.ts';
+import { badRequest } from '../../service-error.ts';
 import { encodeUser, encodeWrappedUser } from './encode-user.ts';
+import { existingUser } from './existing-user.ts';
 import { userFields } from './user-audit.ts';
 import type { UserChanges } from './user-changes.ts';
+import type { UserStore } from './user-store.ts';
 
-export function userHandlers(service: Service, changes: UserChanges): Handler[] {
-  const { users, audit, clock } = service;
+export type UserParts = { readonly users: UserStore; readonly audit: AuditTrail; readonly clock: Clock };
 
-  async function existing(id: string): Promise<User> {
-    const user = await users.byId(id);
-    if (!user) throw notFound();
-    return user;
-  }
+export function userHandlers({ users, audit, clock }: UserParts, changes: UserChanges): Handler[] {
   const create = (given: NewUser, actor: Actor) =>
     audit.record(actor, 'CreateUser', requestedFields(given), () => changes.create(given, clock.now()), userFields);
 
@@ -34,10 +30,10 @@ export function userHandlers(service: Service, changes: UserChanges): Handler[] 
     handle(listUsersMinimal, async ({ list }) => ok({ data: { users: await users.listActive(list) } })),
     handle(createUser, async ({ body, actor }) => ok({ data: encodeUser(await create(body, actor)) })),
     handle(createServiceUser, async ({ body, actor }) => ok({ data: encodeWrappedUser(await create(body, actor)) })),
-    handle(getUser, async ({ params }) => ok({ data: encodeUser(await existing(params.user_id)) })),
+    handle(getUser, async ({ params }) => ok({ data: encodeUser(await existingUser(users, params.user_id)) })),
 
     handle(updateUser, async ({ params, body, caller, actor }) => {
-      const target = await existing(params.user_id);
+      const target = await existingUser(users, params.user_id);
       await audit.record(
         actor,
         'UpdateUser',
@@ -49,7 +45,7 @@ export function userHandlers(service: Service, changes: UserChanges): Handler[] 
     }),
 
     handle(deleteUser, async ({ params, caller, actor }) => {
-      const target = await existing(params.user_id);
+      const target = await existingUser(users, params.user_id);
       if (target.id === caller.user.id) throw badRequest('User cannot delete themselves');
       await audit.record(actor, 'DeleteUser', userFields(target), () => changes.remove(target.id));
       return done;

@@ -1,24 +1,25 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Role, User } from '../../callers/user.ts';
-import type { Database } from '../../storage/database.ts';
-import { filtered, type ListExpressions, neverDeleted, sorted } from '../../storage/list-query.ts';
+import { conflict } from '../../service-error.ts';
+import { type Database, violatedConstraint } from '../../storage/database.ts';
+import { filtered, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import type { RoleStore } from '../roles/role-store.ts';
+import { environmentsOfUsers, USER_COLUMNS, type UserQuery, userOf, userQuery } from './user-read.ts';
 
-const COLUMNS: ListExpressions = {
-  id: sql.ref('app_user.id'),
-  first_name: sql.ref('app_user.first_name'),
-  last_name: sql.ref('app_user.last_name'),
-  email_address: sql.ref('app_user.email_address'),
-  principal_name: sql.ref('app_user.principal_name'),
-  // A user who never logged in shows the zero time, and is found by it.
-  last_login: sql`coalesce(app_user.last_login, '0001-01-01T00:00:00Z'::timestamptz)`,
-  created_at: sql.ref('app_user.created_at'),
-  updated_at: sql.ref('app_user.updated_at'),
-  deleted_at: neverDeleted,
+export type UserFields = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email_address: string | null;
+  readonly principal_name: string;
+  readonly is_disabled: boolean;
+  readonly all_environments: boolean;
+  readonly sso_provider_id: number | null;
 };
+type DefaultedFields = 'is_disabled' | 'all_environments';
+export type NewUserFields = Omit<UserFields, DefaultedFields> & Partial<Pick<UserFields, DefaultedFields>>;
 
-/** Reads whole users: with secret, roles and environments. */
+/** Users with their roles and environments. */
 export class UserStore {
   readonly #db: Database;
   readonly #roles: RoleStore;
@@ -29,9 +30,14 @@ export class UserStore {
     this.#roles = roles;
   }
 
+  /** The same store, as a part of a transaction. */
+  within(transaction: Database): UserStore {
+    return new UserStore(transaction, this.#roles);
+  }
+
   async list(request: ListRequest): Promise<User[]> {
     return this.#read((query) =>
-      sorted(filtered(query, request.filters, COLUMNS), request.sorts, COLUMNS, [
+      sorted(filtered(query, request.filters, USER_COLUMNS), request.sorts, USER_COLUMNS, [
         { by: sql.ref('app_user.created_at') },
         { by: sql.ref('app_user.id') },
       ]),
@@ -44,7 +50,7 @@ export class UserStore {
       .selectFrom('app_user')
       .select(['id', 'email_address', 'first_name', 'last_name'])
       .where('is_disabled', '=', false);
-    return sorted(filtered(query, request.filters, COLUMNS), request.sorts, COLUMNS, [
+    return sorted(filtered(query, request.filters, USER_COLUMNS), request.sorts, USER_COLUMNS, [
       { by: sql.ref('app_user.email_address') },
       { by: sql.ref('app_user.id') },
     ]).execute();
@@ -64,54 +70,68 @@ export class UserStore {
     return this.#read((query) => query.where('app_user.sso_provider_id', '=', ssoProviderId).orderBy('app_user.id'));
   }
 
+  /** Which of the users exist. They cannot be deleted before the transaction ends. */
+  async lockExisting(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#db.selectFrom('app_user').select('id').where('id', 'in', ids).forKeyShare().execute();
+    return new Set(rows.map((row) => row.id));
+  }
+
+  async create(id: string, fields: NewUserFields, now: Date): Promise<void> {
+    const row = { id, ...fields, created_at: now, updated_at: now };
+    await requireUnique(() => this.#db.insertInto('app_user').values(row).execute());
+  }
+
+  async update(id: string, fields: Partial<UserFields>, now: Date): Promise<void> {
+    const change = { ...fields, updated_at: now };
+    await requireUnique(() => this.#db.updateTable('app_user').set(change).where('id', '=', id).execute());
+  }
+
+  /** Replaces the roles of a user. */
+  async setRoles(id: string, roleIds: readonly number[]): Promise<void> {
+    await this.#db.deleteFrom('user_role').where('user_id', '=', id).execute();
+    if (roleIds.length === 0) return;
+    const rows = roleIds.map((roleId) => ({ user_id: id, role_id: roleId }));
+    await this.#db.insertInto('user_role').values(rows).execute();
+  }
+
+  /** Replaces the environments that a user was given access to. */
+  async setEnvironments(id: string, environmentIds: readonly string[], now: Date): Promise<void> {
+    await this.#db.deleteFrom('user_environment').where('user_id', '=', id).execute();
+    for (const environmentId of new Set(environmentIds))
+      await this.#db
+        .insertInto('user_environment')
+        .values({ user_id: id, environment_id: environmentId, created_at: now, updated_at: now })
+        .execute();
+  }
+
+  async acceptTerms(id: string): Promise<void> {
+    await this.#db.updateTable('app_user').set({ eula_accepted: true }).where('id', '=', id).execute();
+  }
+
+  async recordLogin(id: string, now: Date): Promise<void> {
+    await this.#db.updateTable('app_user').set({ last_login: now }).where('id', '=', id).execute();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#db.deleteFrom('app_user').where('id', '=', id).execute();
+  }
+
   async #one(condition: Expression<SqlBool>): Promise<User | undefined> {
     return (await this.#read((query) => query.where(condition)))[0];
   }
 
-  async #read(narrow: (query: WholeUsers) => WholeUsers): Promise<User[]> {
-    const rows = await narrow(wholeUsers(this.#db)).execute();
+  async #read(narrow: (query: UserQuery) => UserQuery): Promise<User[]> {
+    const rows = await narrow(userQuery(this.#db)).execute();
     if (rows.length === 0) return [];
     const roles = await this.#allRoles();
-    const environments = await this.#db
-      .selectFrom('user_environment')
-      .selectAll()
-      .where(
-        'user_id',
-        'in',
-        rows.map((row) => row.id),
-      )
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      email_address: row.email_address,
-      principal_name: row.principal_name,
-      last_login: row.last_login,
-      is_disabled: row.is_disabled,
-      eula_accepted: row.eula_accepted,
-      all_environments: row.all_environments,
-      sso_provider_id: row.sso_provider_id,
-      saml_provider_id: row.saml_provider_id,
-      secret:
-        row.secret_id === null
-          ? null
-          : {
-              id: row.secret_id,
-              digest_method: row.digest_method!,
-              expires_at: row.secret_expires_at!,
-              totp_activated: row.totp_activated!,
-              created_at: row.secret_created_at!,
-              updated_at: row.secret_updated_at!,
-            },
-      roles: roles.filter((role) => row.role_ids.map(Number).includes(role.id)),
-      environments: environments.filter((environment) => environment.user_id === row.id),
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-    }));
+    const environments = await environmentsOfUsers(
+      this.#db,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => userOf(row, roles, environments));
   }
 
+  /** Roles never change while the service runs. */
   #allRoles(): Promise<readonly Role[]> {
     this.#roleCache ??= this.#roles.roles().catch((error) => {
       this.#roleCache = undefined;
@@ -121,23 +141,13 @@ export class UserStore {
   }
 }
 
-/** Every user with what belongs to it, before narrowing. */
-function wholeUsers(db: Database) {
-  return db
-    .selectFrom('app_user')
-    .leftJoin('auth_secret', 'auth_secret.user_id', 'app_user.id')
-    .leftJoin('saml_provider', 'saml_provider.sso_provider_id', 'app_user.sso_provider_id')
-    .selectAll('app_user')
-    .select([
-      'saml_provider.id as saml_provider_id',
-      'auth_secret.id as secret_id',
-      'auth_secret.digest_method',
-      'auth_secret.expires_at as secret_expires_at',
-      'auth_secret.totp_activated',
-      'auth_secret.created_at as secret_created_at',
-      'auth_secret.updated_at as secret_updated_at',
-      sql<number[]>`array(select role_id from user_role where user_id = app_user.id order by role_id)`.as('role_ids'),
-    ]);
+async function requireUnique(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'app_user_principal_name_key') throw conflict('principal name must be unique');
+    if (constraint === 'app_user_email_address_key') throw conflict('email must be unique');
+    throw error;
+  }
 }
-
-type WholeUsers = ReturnType<typeof wholeUsers>;

@@ -39,4 +39,8 @@ export class ExchangeCodes {
       .executeTakeFirst();
     return row?.session_id;
   }
+
+  async removeExpired(): Promise<void> {
+    await this.#db.deleteFrom('sso_exchange').where('expires_at', '<', this.#clock.now()).execute();
+  }
 }

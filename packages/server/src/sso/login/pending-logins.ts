@@ -39,4 +39,8 @@ export class PendingLogins {
       .executeTakeFirst();
     return row?.details;
   }
+
+  async removeExpired(): Promise<void> {
+    await this.#db.deleteFrom('sso_login').where('expires_at', '<', this.#clock.now()).execute();
+  }
 }

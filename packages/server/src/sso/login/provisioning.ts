@@ -6,6 +6,7 @@ import { UNSCOPED_ROLES } from '../../identity/roles/role-catalogue.ts';
 import type { RoleStore } from '../../identity/roles/role-store.ts';
 import { userFields } from '../../identity/users/user-audit.ts';
 import type { UserChanges } from '../../identity/users/user-changes.ts';
+import type { UserStore } from '../../identity/users/user-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import type { ProvidedIdentity } from '../provider/provided-identity.ts';
@@ -16,13 +17,14 @@ export type ProvisioningParts = {
   readonly clock: Clock;
   readonly audit: AuditTrail;
   readonly roles: RoleStore;
+  readonly users: UserStore;
   readonly pubSub: PubSub;
   readonly changes: UserChanges;
-  /** Whether users are given environments one by one. */
-  readonly environmentsAreGiven: boolean;
+  /** Whether users can be limited to some environments. */
+  readonly limitsEnvironments: boolean;
 };
 
-/** Creates users at their first login and keeps their role as the provider says, where the provider is set up so. */
+/** Creates users at their first login and gives them the role that the provider names, where it is configured so. */
 export class Provisioning {
   readonly #parts: ProvisioningParts;
 
@@ -30,7 +32,7 @@ export class Provisioning {
     this.#parts = parts;
   }
 
-  /** The role for somebody with these role names: the one they name, or the default when they name none or several. */
+  /** The role that the names stand for, or the default when they stand for none or for several. */
   async #roleFor(provider: SsoProvider, names: readonly string[]): Promise<number> {
     const { role_provision: byProvider, default_role_id: fallback } = provider.config.auto_provision;
     if (!byProvider) return fallback;
@@ -50,7 +52,7 @@ export class Provisioning {
       last_name: identity.lastName,
       roles: [role],
       sso_provider_id: provider.id,
-      // Where environments are given out one by one, nobody gets all of them by just logging in.
+      // Where users can be limited to some environments, a first login does not give access to all.
       ...(UNSCOPED_ROLES.has(role) ? {} : { all_environments: false }),
     };
     const { principal: principal_name, ...fields } = user;
@@ -63,7 +65,7 @@ export class Provisioning {
     );
   }
 
-  /** Gives a user the role that the provider names, when that is the provider's business and it differs. */
+  /** Gives a user the role that the provider names, where the provider assigns roles. */
   async adjustRole(provider: SsoProvider, user: User, identity: ProvidedIdentity, actor: Actor): Promise<void> {
     if (!provider.config.auto_provision.role_provision) return;
     const role = await this.#roleFor(provider, identity.roles);
@@ -73,26 +75,23 @@ export class Provisioning {
   }
 
   async #replaceRole(user: User, role: number): Promise<void> {
-    const { db, clock, pubSub } = this.#parts;
+    const { db, clock, pubSub, users } = this.#parts;
     const seesAll = this.#seesAll(user, role);
+    const now = clock.now();
     await db.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('user_role').where('user_id', '=', user.id).execute();
-      await transaction.insertInto('user_role').values({ user_id: user.id, role_id: role }).execute();
-      if (seesAll) await transaction.deleteFrom('user_environment').where('user_id', '=', user.id).execute();
-      await transaction
-        .updateTable('app_user')
-        .set({ updated_at: clock.now(), all_environments: seesAll })
-        .where('id', '=', user.id)
-        .execute();
+      const inside = users.within(transaction);
+      await inside.setRoles(user.id, [role]);
+      if (seesAll) await inside.setEnvironments(user.id, [], now);
+      await inside.update(user.id, { all_environments: seesAll }, now);
     });
     await pubSub.publish('identity');
   }
 
-  /** What a role brought with it goes with the role. */
+  /** Access to all environments that came with the old role ends with it. */
   #seesAll(user: User, role: number): boolean {
     if (UNSCOPED_ROLES.has(role)) return true;
-    const broughtByRole = user.roles.some(({ id }) => UNSCOPED_ROLES.has(id));
-    return user.all_environments && !(this.#parts.environmentsAreGiven && broughtByRole);
+    const cameWithRole = user.roles.some(({ id }) => UNSCOPED_ROLES.has(id));
+    return user.all_environments && !(this.#parts.limitsEnvironments && cameWithRole);
   }
 }
 

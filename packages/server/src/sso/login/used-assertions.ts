@@ -1,13 +1,15 @@
-import type { Database } from '../../storage/database.ts';
-import { violatedConstraint } from '../../storage/database.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, violatedConstraint } from '../../storage/database.ts';
 import { digestOf } from './browser-cookie.ts';
 
 /** Remembers assertions until they have expired, so that each works once. */
 export class UsedAssertions {
   readonly #db: Database;
+  readonly #clock: Clock;
 
-  constructor(db: Database) {
+  constructor(db: Database, clock: Clock) {
     this.#db = db;
+    this.#clock = clock;
   }
 
   /** Whether this is the first use. */
@@ -22,5 +24,9 @@ export class UsedAssertions {
       if (violatedConstraint(error) !== undefined) return false;
       throw error;
     }
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.#db.deleteFrom('used_assertion').where('expires_at', '<', this.#clock.now()).execute();
   }
 }

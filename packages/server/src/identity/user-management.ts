@@ -1,0 +1,35 @@
+import type { Edition } from '@chokepoint/contract';
+import { dogTagsOf } from '../settings/dog-tags.ts';
+import type { Parameters } from '../settings/parameters.ts';
+import type { Database } from '../storage/database.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
+import type { RoleStore } from './roles/role-store.ts';
+import { AuthSecretStore } from './secrets/auth-secret-store.ts';
+import { PasswordCheck } from './secrets/password-check.ts';
+import type { PasswordHasher } from './secrets/password-hasher.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import { type EnvironmentLookup, EnvironmentScope } from './users/environment-scope.ts';
+import { UserChanges } from './users/user-changes.ts';
+import type { UserStore } from './users/user-store.ts';
+
+/** What changes of users need; single sign-on creates users, too. */
+export type UserManagementParts = {
+  readonly db: Database;
+  readonly edition: Edition;
+  readonly parameters: Parameters;
+  readonly pubSub: PubSub;
+  readonly passwords: PasswordHasher;
+  readonly roles: RoleStore;
+  readonly users: UserStore;
+  readonly sessions: Sessions;
+  readonly environmentExists: EnvironmentLookup;
+};
+
+/** Puts together what creates and changes users. */
+export function userManagement(parts: UserManagementParts) {
+  const secrets = new AuthSecretStore(parts.db);
+  const passwordCheck = new PasswordCheck(secrets, parts.passwords);
+  const scope = new EnvironmentScope(dogTagsOf(parts.edition), parts.environmentExists);
+  const userChanges = new UserChanges({ ...parts, secrets, passwordCheck, scope });
+  return { secrets, passwordCheck, userChanges };
+}

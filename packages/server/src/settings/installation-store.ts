@@ -1,0 +1,25 @@
+import type { Database } from '../storage/database.ts';
+
+/** The one row that says that a database was set up, and with which secret key. */
+export class InstallationStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The same store, as a part of a transaction. */
+  within(transaction: Database): InstallationStore {
+    return new InstallationStore(transaction);
+  }
+
+  /** A known text, encrypted with the secret key of the first start; `undefined` before that. */
+  async keyCheck(): Promise<string | undefined> {
+    const row = await this.#db.selectFrom('installation').select('key_check').executeTakeFirst();
+    return row?.key_check;
+  }
+
+  async create(keyCheck: string, now: Date): Promise<void> {
+    await this.#db.insertInto('installation').values({ key_check: keyCheck, created_at: now }).execute();
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  changedSamlProviderForm,
+  type OidcProviderBody,
+  oidcProviderBody,
+  type SamlProviderForm,
+} from '@chokepoint/contract';
+import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { Actor } from '../../callers/actor.ts';
+import { PROVIDER_SAML, type Principal } from '../../callers/principal.ts';
+import type { User } from '../../callers/user.ts';
+import type { Clock } from '../../clock.ts';
+import { readMultipart } from '../../http/multipart.ts';
+import { readJsonBody } from '../../http/request-body.ts';
+import type { Sessions } from '../../identity/sessions/sessions.ts';
+import type { UserStore } from '../../identity/users/user-store.ts';
+import { conflict, notFound } from '../../service-error.ts';
+import type { PubSub } from '../../storage/pub-sub.ts';
+import { detailsId, type OidcProvider, type SamlProvider, type SsoProvider } from '../provider/provider.ts';
+import type { ProviderStore } from '../provider/provider-store.ts';
+import { detailsFields, providerFields } from './provider-audit.ts';
+import type { ProviderChanges } from './provider-changes.ts';
+
+const OIDC_BODY = { kind: 'json', schema: oidcProviderBody } as const;
+
+export type ProviderManagementParts = {
+  readonly store: ProviderStore;
+  readonly changes: ProviderChanges;
+  readonly audit: AuditTrail;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly users: UserStore;
+  readonly pubSub: PubSub;
+};
+
+/** A body as it was received; which form it has depends on the provider that it changes. */
+export type RawBody = { readonly content: Buffer; readonly contentType: string | undefined };
+
+/** Creates, changes and deletes providers, with entries in the audit log, and ends the sessions that this concerns. */
+export class ProviderManagement {
+  readonly #parts: ProviderManagementParts;
+
+  constructor(parts: ProviderManagementParts) {
+    this.#parts = parts;
+  }
+
+  createSaml(form: SamlProviderForm, actor: Actor): Promise<SamlProvider> {
+    const { changes, clock } = this.#parts;
+    return this.#record(actor, 'Create', 'SAML', { name: form.name }, () => changes.createSaml(form, clock.now()));
+  }
+
+  createOidc(body: OidcProviderBody, actor: Actor): Promise<OidcProvider> {
+    const { changes, clock } = this.#parts;
+    const fields = { name: body.name, issuer: body.issuer, client_id: body.client_id };
+    return this.#record(actor, 'Create', 'OIDC', fields, () => changes.createOidc(body, clock.now()));
+  }
+
+  async update(id: number, body: RawBody, actor: Actor): Promise<SsoProvider> {
+    const provider = await this.existing(id);
+    const changed =
+      provider.type === PROVIDER_SAML
+        ? await this.#updateSaml(provider, body, actor)
+        : await this.#updateOidc(provider, body, actor);
+    // The settings that the sessions began with may not be valid any more.
+    await this.#parts.sessions.endAllFrom(changed.type, detailsId(changed));
+    return changed;
+  }
+
+  /** Returns the users who can no longer log in, as they are afterwards. `ownProvider` refuses the caller's own. */
+  async remove(provider: SsoProvider, caller: Principal, actor: Actor, ownProvider: string): Promise<User[]> {
+    const { audit, pubSub, sessions, store, users } = this.#parts;
+    if (caller.user.sso_provider_id === provider.id) throw conflict(ownProvider);
+    const affected = await audit.record(actor, 'DeleteSSOIdentityProvider', providerFields(provider), async () => {
+      const linked = await users.ofProvider(provider.id);
+      await store.remove(provider.id);
+      await sessions.endAllFrom(provider.type, detailsId(provider));
+      await pubSub.publish('identity');
+      return linked;
+    });
+    return affected.map((user) => ({ ...user, sso_provider_id: null, saml_provider_id: null }));
+  }
+
+  async existing(id: number): Promise<SsoProvider> {
+    const provider = await this.#parts.store.byId(id);
+    if (!provider) throw notFound();
+    return provider;
+  }
+
+  async existingSaml(id: string): Promise<SamlProvider> {
+    const provider = /^\d{1,15}$/.test(id) ? await this.#parts.store.bySamlId(Number(id)) : undefined;
+    if (!provider) throw notFound();
+    return provider;
+  }
+
+  async #updateSaml(provider: SamlProvider, body: RawBody, actor: Actor): Promise<SamlProvider> {
+    const { changes, clock } = this.#parts;
+    const form = await readMultipart(changedSamlProviderForm, body.content, body.contentType);
+    const fields = { id: provider.id, name: form.name || provider.name };
+    return this.#record(actor, 'Update', 'SAML', fields, () => changes.updateSaml(provider, form, clock.now()));
+  }
+
+  async #updateOidc(provider: OidcProvider, body: RawBody, actor: Actor): Promise<OidcProvider> {
+    const { changes, clock } = this.#parts;
+    const given = oidcProviderBody.parse(readJsonBody(OIDC_BODY, body.content, body.contentType));
+    const fields = { id: provider.id, name: given.name || provider.name };
+    return this.#record(actor, 'Update', 'OIDC', fields, () => changes.updateOidc(provider, given, clock.now()));
+  }
+
+  /** Each change is recorded twice: for the provider, and for its SAML or OpenID Connect record. */
+  #record<P extends SsoProvider>(
+    actor: Actor,
+    action: 'Create' | 'Update',
+    kind: 'SAML' | 'OIDC',
+    fields: Record<string, unknown>,
+    change: () => Promise<P>,
+  ): Promise<P> {
+    const { audit } = this.#parts;
+    return audit.record(
+      actor,
+      `${action}SSOIdentityProvider`,
+      fields,
+      () => audit.record(actor, `${action}${kind}IdentityProvider`, fields, change, detailsFields),
+      providerFields,
+    );
+  }
+}

@@ -1,13 +1,15 @@
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import { displayKind } from '@chokepoint/model';
 import { builtInIcon, type DisplayedKinds, type KindIcon } from '../kinds/displayed-kinds.ts';
-import { isTierZero } from './unified-graph.ts';
+import { isOwnedNode, isTierZeroNode } from './node-tags.ts';
 
 const UNKNOWN: KindIcon = { text: 'fas fa-question', color: '#EEE' };
 
 /** What answers show of objects: names, kinds, icons. */
 export class ObjectView {
   readonly image: GraphImage;
+  readonly isTierZero: (node: NodeIndex) => boolean;
+  readonly isOwned: (node: NodeIndex) => boolean;
   readonly #custom: { readonly display: ReadonlySet<string>; readonly source: ReadonlySet<string> };
   readonly #icons: DisplayedKinds['icons'];
   /** Many objects have the same kinds. */
@@ -15,6 +17,8 @@ export class ObjectView {
 
   constructor(image: GraphImage, kinds: DisplayedKinds) {
     this.image = image;
+    this.isTierZero = isTierZeroNode(image);
+    this.isOwned = isOwnedNode(image);
     this.#custom = { display: new Set(kinds.display), source: new Set(kinds.source) };
     this.#icons = kinds.icons;
   }
@@ -44,9 +48,5 @@ export class ObjectView {
   listed(node: NodeIndex) {
     const kinds = this.image.kindNamesOf(node);
     return { objectID: this.objectId(node), name: this.text(node, 'name'), label: this.kind(node, kinds), kinds };
-  }
-
-  isTierZero(node: NodeIndex): boolean {
-    return isTierZero(this.image, node);
   }
 }

@@ -1,3 +1,4 @@
+import { isTagKind } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
 import { isNodeKind, isRelationshipKind, nodeKinds, relationshipKinds } from '@chokepoint/model';
 import type { Clock } from '../clock.ts';
@@ -52,7 +53,7 @@ export class KindCatalogue {
       schemas.nodes,
       display,
       source,
-      inGraph.filter((name) => !isRelationshipKind(name) && (isNodeKind(name) || name.startsWith('Tag_'))),
+      inGraph.filter((name) => !isRelationshipKind(name) && (isNodeKind(name) || isTagKind(name))),
     ];
     const relationships = [relationshipKinds.map(({ name }) => name), image.edgeKinds, schemas.relationships];
     return { nodes: new Set(nodes.flat()), relationships: new Set(relationships.flat()) };

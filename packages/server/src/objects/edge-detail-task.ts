@@ -8,7 +8,8 @@ import {
 } from '@chokepoint/analysis';
 import type { EdgeIndex, GraphImage, NodeIndex, NodeSet } from '@chokepoint/graph';
 import type { RelationshipKindName } from '@chokepoint/model';
-import { UnifiedGraphBuilder } from '../graph-answers/unified-graph.ts';
+import { encodeJsonWith } from '../graph-answers/encode-json.ts';
+import { encodeGraph } from '../graph-answers/graph-json.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { TaskFunction } from '../workers/task.ts';
 
@@ -39,7 +40,7 @@ export const edgeDetail: TaskFunction<EdgeDetailInput, EdgeDetailOutput> = (imag
   const edge = edgeNamed(image, input);
   const ends = edge === undefined ? [] : [image.edgeSource(edge), image.edgeTarget(edge)];
   if (edge === undefined || (visible && !ends.every((end) => visible.has(end)))) return { kind: 'unknown-edge' };
-  return { kind: 'graph', json: drawn(image, evidenceFor(image, edge, input), visible, input) };
+  return { kind: 'graph', json: encodeEvidence(image, evidenceFor(image, edge, input), visible, input) };
 };
 
 function edgeNamed(image: GraphImage, { kind, source, target }: EdgeDetailInput): EdgeIndex | undefined {
@@ -76,23 +77,19 @@ function graphOf(image: GraphImage): AnalysisGraph {
   return known;
 }
 
-function drawn(
+function encodeEvidence(
   image: GraphImage,
   evidence: Evidence,
   visible: NodeSet | undefined,
   { displayKinds, now }: EdgeDetailInput,
 ): Uint8Array {
-  const answer = new UnifiedGraphBuilder(image, {
-    properties: true,
-    customKinds: { display: new Set(displayKinds), source: new Set() },
-    now: new Date(now),
-  });
   const isShown = (node: NodeIndex) => !visible || visible.has(node);
-  for (const node of evidence.nodes) if (isShown(node)) answer.node(node);
-  for (const { start, kind, end } of evidence.edges) {
-    const edge = image.findEdge(start, image.edgeKind(kind)!, end);
-    if (edge !== undefined && isShown(start) && isShown(end)) answer.edge(edge);
-  }
-  const { nodes, edges, literals } = answer.finish();
-  return new TextEncoder().encode(JSON.stringify({ data: { nodes, edges, literals } }));
+  const nodes = [...evidence.nodes].filter(isShown);
+  const edges = [...evidence.edges]
+    .filter(({ start, end }) => isShown(start) && isShown(end))
+    .map(({ start, kind, end }) => image.findEdge(start, image.edgeKind(kind)!, end))
+    .filter((edge) => edge !== undefined);
+  const customKinds = { display: new Set(displayKinds), source: new Set<string>() };
+  const options = { properties: true, keys: false, customKinds, now: new Date(now) };
+  return encodeJsonWith({}, 'data', encodeGraph(image, options, nodes, edges));
 }

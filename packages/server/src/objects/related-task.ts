@@ -4,7 +4,6 @@ import { AnswerCache } from '../graph-answers/answer-cache.ts';
 import { encodeJson } from '../graph-answers/encode-json.ts';
 import { flatGraph } from '../graph-answers/flat-graph.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
-import { isOwned } from '../graph-answers/unified-graph.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../workers/task.ts';
 import { orderRelated, type RelatedSort } from './related-order.ts';
@@ -83,7 +82,7 @@ export function azureObject(view: ObjectView, node: NodeIndex) {
     kind: view.kind(node, kinds),
     kinds,
     isTierZero: view.isTierZero(node),
-    isOwnedObject: isOwned(image, node),
+    isOwnedObject: view.isOwned(node),
     props: image.nodeProperties(node),
   };
 }

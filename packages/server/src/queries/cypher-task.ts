@@ -12,9 +12,10 @@ import {
   type Value,
 } from '@chokepoint/cypher';
 import { encodeDelta, type GraphImage, isEmpty } from '@chokepoint/graph';
-import { AnswerSketch, drawSketch } from '../graph-answers/answer-sketch.ts';
-import { drawRow } from '../graph-answers/draw-row.ts';
-import { GraphText } from '../graph-answers/graph-text.ts';
+import { encodeJsonWith } from '../graph-answers/encode-json.ts';
+import { addRow } from '../graph-answers/graph-answer.ts';
+import { GraphJson } from '../graph-answers/graph-json.ts';
+import { addPending, PendingAnswer } from '../graph-answers/pending-answer.ts';
 import { AnswerTooLarge } from '../graph-answers/text-bytes.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { TaskFunction } from '../workers/task.ts';
@@ -53,7 +54,7 @@ export type CypherChange = {
 /** How nodes are shown. */
 type ShownAs = Pick<CypherInput, 'properties' | 'displayKinds' | 'now'>;
 export type DrawingInput = ShownAs & {
-  readonly answer: { readonly parts: AnswerSketch['parts']; readonly plan: ReturnType<typeof streamQuery> };
+  readonly answer: { readonly parts: PendingAnswer['parts']; readonly plan: ReturnType<typeof streamQuery> };
 };
 
 /** Runs a query and draws what it returns as a graph. A query that writes changes nothing yet: its change is handed on. */
@@ -118,12 +119,12 @@ export const sourceOf = (image: GraphImage) => imageSource(image, SOURCE);
 
 function read(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions, input: CypherInput) {
   const source = sourceOf(image);
-  const drawing = drawingOn(image, input);
+  const answer = graphJson(image, input);
   const plan = streamQuery(checked, source, options, (row) => {
-    drawRow(drawing, source, checked.columns, row);
+    addRow(answer, source, checked.columns, row);
     return true;
   });
-  return { json: drawing.finish(plan), empty: drawing.isEmpty && !plan };
+  return { json: encodeJsonWith({}, 'data', answer.finish(plan)), empty: answer.isEmpty && !plan };
 }
 
 function write(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions): CypherChange {
@@ -134,26 +135,26 @@ function write(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions
     return true;
   });
   const { delta } = draft.finish();
-  const sketch = new AnswerSketch(draft);
-  for (const row of rows) drawRow(sketch, draft, checked.columns, row);
+  const pending = new PendingAnswer(draft);
+  for (const row of rows) addRow(pending, draft, checked.columns, row);
   return {
     chunks: isEmpty(delta) ? [] : [...encodeDelta(delta)],
     newKinds: draft.newLabels,
-    answer: { parts: sketch.parts, plan },
+    answer: { parts: pending.parts, plan },
   };
 }
 
-/** Draws the answer of a query that wrote, on an image that has its change. */
+/** Encodes the answer of a query that wrote, from an image that has its change. */
 export const drawAnswer: TaskFunction<DrawingInput, Uint8Array> = (image, input) => {
-  const drawing = drawingOn(image, input);
-  drawSketch(input.answer.parts, image, drawing);
-  return drawing.finish(input.answer.plan);
+  const answer = graphJson(image, input);
+  addPending(answer, image, input.answer.parts);
+  return encodeJsonWith({}, 'data', answer.finish(input.answer.plan));
 };
 
-/** Text is made here so that the thread that serves requests has nothing left to do. */
-function drawingOn(image: GraphImage, { properties, displayKinds, now }: ShownAs): GraphText {
+/** The JSON is encoded here so that the thread that serves requests only has to send it. */
+function graphJson(image: GraphImage, { properties, displayKinds, now }: ShownAs): GraphJson {
   const customKinds = { display: new Set(displayKinds), source: new Set<string>() };
-  return new GraphText(image, { properties, customKinds, now: new Date(now) });
+  return new GraphJson(image, { properties, keys: properties, customKinds, now: new Date(now) });
 }
 
 function asValue(given: unknown): Value {

@@ -1,8 +1,8 @@
 import { BoundExceeded, type EdgeIndex, type GraphImage, type NodeIndex } from '@chokepoint/graph';
-import { encodeJson } from '../graph-answers/encode-json.ts';
+import { encodeJson, encodeJsonWith } from '../graph-answers/encode-json.ts';
 import { flatGraph } from '../graph-answers/flat-graph.ts';
+import { encodeGraph } from '../graph-answers/graph-json.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
-import { UnifiedGraphBuilder } from '../graph-answers/unified-graph.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../workers/task.ts';
@@ -53,21 +53,15 @@ export const shortestPath: TaskFunction<ShortestPathInput, ShortestPathOutput> =
   }
   if (input.most !== undefined && edges.size > input.most)
     throw new BoundExceeded(`there are more than ${input.most} relationships`);
-  return { kind: 'graph', json: encodeJson({ data: drawn(image, edges, input) }), ...more() };
+  return { kind: 'graph', json: encodePaths(image, edges, input), ...more() };
 };
 
-function drawn(image: GraphImage, edges: ReadonlySet<EdgeIndex>, input: ShortestPathInput): unknown {
-  if (input.form === 'flat') return flatGraph(new ObjectView(image, input.shownKinds), [], edges);
-  const { display, source } = input.shownKinds;
-  const answer = new UnifiedGraphBuilder(image, {
-    properties: false,
-    customKinds: { display: new Set(display), source: new Set(source) },
-    now: new Date(input.now),
-  });
-  for (const edge of edges) {
-    answer.node(image.edgeSource(edge));
-    answer.node(image.edgeTarget(edge));
-    answer.edge(edge);
-  }
-  return answer.finish();
+function encodePaths(image: GraphImage, edges: ReadonlySet<EdgeIndex>, input: ShortestPathInput): Uint8Array {
+  const { form, shownKinds, now } = input;
+  if (form === 'flat') return encodeJson({ data: flatGraph(new ObjectView(image, shownKinds), [], edges) });
+  const nodes = new Set<NodeIndex>();
+  for (const edge of edges) nodes.add(image.edgeSource(edge)).add(image.edgeTarget(edge));
+  const customKinds = { display: new Set(shownKinds.display), source: new Set(shownKinds.source) };
+  const options = { properties: false, keys: false, customKinds, now: new Date(now) };
+  return encodeJsonWith({}, 'data', encodeGraph(image, options, nodes, edges));
 }

@@ -12,7 +12,7 @@ import { type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { displayKind, type FindingRule } from '@chokepoint/model';
 import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
 import { nodeName } from '../../graph/node-name.ts';
-import { isTierZero } from '../../graph-answers/unified-graph.ts';
+import { isTierZeroNode } from '../../graph-answers/node-tags.ts';
 import type { TaskFunction } from '../../workers/task.ts';
 
 export type FindFindingsInput = {
@@ -168,6 +168,7 @@ function membersOf(image: GraphImage, name: string, tierZero: boolean): NodeSet 
   const carriers = kind === undefined ? new NodeSet(image.nodeCount) : image.nodesOfKind(kind);
   if (!tierZero || !image.nodeColumn('system_tags')) return carriers;
   const members = new NodeSet(image.nodeCount, carriers.words.slice());
-  for (let node = 0; node < image.nodeCount; node++) if (isTierZero(image, node)) members.add(node);
+  const isTierZero = isTierZeroNode(image);
+  for (let node = 0; node < image.nodeCount; node++) if (isTierZero(node)) members.add(node);
   return members;
 }

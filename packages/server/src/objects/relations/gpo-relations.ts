@@ -1,5 +1,5 @@
 import type { EdgeIndex, GraphImage, NodeIndex } from '@chokepoint/graph';
-import { isTierZero } from '../../graph-answers/unified-graph.ts';
+import { isTierZeroNode } from '../../graph-answers/node-tags.ts';
 import type { FindRelated } from '../relation.ts';
 import { firstOf, type RunOf, runOf, type SeenGraph } from '../walk/walk.ts';
 import { edgesTowards, type Ways } from '../walk/walk-edges.ts';
@@ -83,7 +83,8 @@ export const appliedGpos: FindRelated = (graph, subject) => {
 
 const tierZeroButGroups: NodeTest = (image) => {
   const isGroup = ofKind('Group')(image);
-  return (node) => !isGroup(node) && isTierZero(image, node);
+  const isTierZero = isTierZeroNode(image);
+  return (node) => !isGroup(node) && isTierZero(node);
 };
 
 /** What a policy has an effect on: everything in the containers it is linked to, where inheritance is not blocked. */

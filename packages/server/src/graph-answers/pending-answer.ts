@@ -1,18 +1,18 @@
 import type { ImageDraft } from '@chokepoint/cypher';
 import type { GraphImage } from '@chokepoint/graph';
-import type { Drawing } from './draw-row.ts';
+import type { GraphAnswer } from './graph-answer.ts';
 
-type SketchedPart =
+type PendingPart =
   | { readonly node: string }
   | { readonly edge: { readonly start: string; readonly type: string; readonly end: string } }
   | { readonly literal: string; readonly value: unknown };
 
 /**
- * The answer of a query that wrote, before its change is in any image: nodes and edges by what they will be found by.
- * Plain data, so that another thread can draw it after the commit.
+ * The answer of a query that wrote, before its change is in any image: nodes by object id, edges by their ends. Plain
+ * data, so that another thread can encode it after the commit.
  */
-export class AnswerSketch implements Drawing {
-  readonly parts: SketchedPart[] = [];
+export class PendingAnswer implements GraphAnswer {
+  readonly parts: PendingPart[] = [];
   readonly #draft: ImageDraft;
 
   constructor(draft: ImageDraft) {
@@ -33,19 +33,19 @@ export class AnswerSketch implements Drawing {
   }
 }
 
-/** Draws a sketch from an image that has the change. */
-export function drawSketch(parts: AnswerSketch['parts'], image: GraphImage, drawing: Drawing): void {
+/** Adds a pending answer to another one, from an image that has the change. */
+export function addPending(answer: GraphAnswer, image: GraphImage, parts: PendingAnswer['parts']): void {
   for (const part of parts) {
-    if ('literal' in part) drawing.literal(part.literal, part.value);
+    if ('literal' in part) answer.literal(part.literal, part.value);
     else if ('node' in part) {
       const node = image.nodeByObjectId(part.node);
-      if (node !== undefined) drawing.node(node);
+      if (node !== undefined) answer.node(node);
     } else {
       const [start, end] = [image.nodeByObjectId(part.edge.start), image.nodeByObjectId(part.edge.end)];
       const kind = image.edgeKind(part.edge.type);
       if (start === undefined || end === undefined || kind === undefined) continue;
       const edge = image.findEdge(start, kind, end);
-      if (edge !== undefined) drawing.edge(edge);
+      if (edge !== undefined) answer.edge(edge);
     }
   }
 }

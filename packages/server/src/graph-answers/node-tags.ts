@@ -1,0 +1,28 @@
+import { OWNED_TAG, TIER_ZERO_SYSTEM_TAG, TIER_ZERO_TAG, tagKind } from '@chokepoint/analysis';
+import type { GraphImage, NodeIndex } from '@chokepoint/graph';
+import { textReader } from './text-reader.ts';
+
+/** A tag as nodes have it: a kind, or a word in a property of older data. */
+type NodeTag = { readonly kind: string; readonly systemTag: string };
+type NodeTest = (node: NodeIndex) => boolean;
+type SystemTags = (node: NodeIndex) => string | undefined;
+
+const TIER_ZERO: NodeTag = { kind: tagKind(TIER_ZERO_TAG), systemTag: TIER_ZERO_SYSTEM_TAG };
+const OWNED: NodeTag = { kind: tagKind(OWNED_TAG), systemTag: 'owned' };
+
+/** Whether a node is in Tier Zero. */
+export const isTierZeroNode = (image: GraphImage, systemTags?: SystemTags): NodeTest =>
+  tagTest(image, TIER_ZERO, systemTags);
+
+/** Whether an attacker has a node already. */
+export const isOwnedNode = (image: GraphImage, systemTags?: SystemTags): NodeTest => tagTest(image, OWNED, systemTags);
+
+function tagTest(
+  image: GraphImage,
+  { kind, systemTag }: NodeTag,
+  systemTags: SystemTags = textReader(image, image.nodeColumn('system_tags')),
+): NodeTest {
+  const number = image.nodeKind(kind);
+  return (node) =>
+    (number !== undefined && image.hasKind(node, number)) || (systemTags(node)?.includes(systemTag) ?? false);
+}

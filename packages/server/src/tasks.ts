@@ -37,7 +37,8 @@ import { cypherRows } from './queries/rows-task.ts';
 import { shortestPath } from './queries/shortest-path-task.ts';
 import { implement, type Tasks } from './workers/task.ts';
 import { drawGroup } from './zones/asset-groups/draw-group-task.ts';
-import { countGroups, groupEntries, groupMembers } from './zones/asset-groups/group-members-task.ts';
+import { groupEntries } from './zones/asset-groups/group-entries-task.ts';
+import { countGroups, groupMembers } from './zones/asset-groups/group-members-task.ts';
 import {
   countGroupsTask,
   drawGroupTask,

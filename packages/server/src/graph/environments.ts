@@ -1,4 +1,4 @@
-import type { GraphImage } from '@chokepoint/graph';
+import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 
 /** The properties by which an object says which environment it belongs to. */
 export const ENVIRONMENT_PROPERTIES = ['domainsid', 'tenantid', 'environmentid'] as const;
@@ -7,4 +7,13 @@ export const ENVIRONMENT_PROPERTIES = ['domainsid', 'tenantid', 'environmentid']
 export function isEnvironment(image: GraphImage, id: string): boolean {
   const node = image.nodeByObjectId(id);
   return node !== undefined && ENVIRONMENT_PROPERTIES.some((name) => image.nodeProperty(node, name) === id);
+}
+
+/** The id of the environment that an object belongs to; empty when it names none. */
+export function environmentOf(image: GraphImage, node: NodeIndex): string {
+  for (const property of ENVIRONMENT_PROPERTIES) {
+    const value = image.nodeProperty(node, property);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return '';
 }

@@ -7,7 +7,7 @@ import type { PlanInput } from '../findings/plans/remediation-plan-task.ts';
 import { scopeOf } from '../findings/requests/finding-request.ts';
 import { ask } from '../graph-answers/ask.ts';
 import type { Service } from '../service.ts';
-import { ZoneStore } from '../zones/stores/zone-store.ts';
+import { TagStore } from '../zones/stores/tag-store.ts';
 import type { ReportQuestion } from './gather-report.ts';
 
 /** A report is read by people: what to do first. The endpoint of plans has no such bound. */
@@ -19,7 +19,7 @@ export async function gatherPlans(
   { caller, environments, zones }: ReportQuestion,
   signal: AbortSignal,
 ): Promise<RemediationPlanBody[]> {
-  const tags = (await new ZoneStore(service.db).tags()).filter(
+  const tags = (await new TagStore(service.db).all()).filter(
     ({ id, type }) => id !== HYGIENE && type === TAG_TYPES.tier && zones.ids.includes(id),
   );
   const find = await whatToFind(service, { alone: false });

@@ -13,7 +13,7 @@ import type { FindingTexts, TextName } from '../findings/types/finding-texts.ts'
 import { nodeName } from '../graph/node-name.ts';
 import type { Service } from '../service.ts';
 import type { Filter } from '../storage/list-request.ts';
-import { ZoneStore } from '../zones/stores/zone-store.ts';
+import { TagStore } from '../zones/stores/tag-store.ts';
 
 export type ReportQuestion = TimeRange & {
   readonly caller: Principal;
@@ -65,7 +65,7 @@ export async function gatherReport(service: Service, texts: FindingTexts, questi
     }),
     zoneNames: new Map([
       [HYGIENE, 'Hygiene'],
-      ...(await new ZoneStore(db).tags()).map(({ id, name }) => [id, name] as const),
+      ...(await new TagStore(db).all()).map(({ id, name }) => [id, name] as const),
     ]),
     postures: await latestPostures(service, question, environments),
     trends,

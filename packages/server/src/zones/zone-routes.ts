@@ -1,5 +1,5 @@
 import type { Handler } from '../http/handler.ts';
-import type { Service } from '../service.ts';
+import type { ZoneParts } from './api/zone-parts.ts';
 import { certificationHandlers } from './certification/certification-routes.ts';
 import { historyHandlers } from './history/history-routes.ts';
 import { lookupHandlers } from './lookup/lookup-routes.ts';
@@ -7,13 +7,13 @@ import { memberHandlers } from './members/member-routes.ts';
 import { selectorHandlers } from './selectors/selector-routes.ts';
 import { tagHandlers } from './tags/tag-routes.ts';
 
-export function zoneHandlers(service: Service): Handler[] {
+export function zoneHandlers(parts: ZoneParts): Handler[] {
   return [
-    ...tagHandlers(service),
-    ...selectorHandlers(service),
-    ...memberHandlers(service),
-    ...lookupHandlers(service),
-    ...historyHandlers(service),
-    ...certificationHandlers(service),
+    ...tagHandlers(parts),
+    ...selectorHandlers(parts),
+    ...memberHandlers(parts),
+    ...lookupHandlers(parts),
+    ...historyHandlers(parts),
+    ...certificationHandlers(parts),
   ];
 }

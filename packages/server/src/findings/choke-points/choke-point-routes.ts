@@ -4,8 +4,7 @@ import type { Principal } from '../../callers/principal.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import type { Service } from '../../service.ts';
 import { badRequest, notFound } from '../../service-error.ts';
-import { ZoneStore } from '../../zones/stores/zone-store.ts';
-import { isTierZero } from '../../zones/tagging/eligible-tags.ts';
+import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import { FindingList } from '../lists/finding-list.ts';
 import { LatestRun } from '../posture/latest-run.ts';
 import { askedZones, requireEnvironments, scopeOf } from '../requests/finding-request.ts';
@@ -98,12 +97,12 @@ async function latestRun(service: Service, caller: Principal, environment: strin
 }
 
 async function zoneOf({ db, graph }: Service, { posture }: LatestRun) {
-  const tag = await new ZoneStore(db).tag(posture.zone);
+  const tag = await new TagStore(db).byId(posture.zone);
   const image = graph.images.current;
   const node = image.nodeByObjectId(posture.environment_id);
   const name = node === undefined ? undefined : image.nodeProperty(node, 'name');
   const shown = typeof name === 'string' ? name : posture.environment_id;
-  return { posture, node: zoneNode(posture, shown, tag !== undefined && isTierZero(tag)) };
+  return { posture, node: zoneNode(posture, shown, tag !== undefined && isTierZeroTag(tag)) };
 }
 
 /** Those by which most come first. */

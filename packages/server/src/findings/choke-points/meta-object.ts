@@ -9,7 +9,7 @@ import { subjectOf } from '../../objects/seen-subject.ts';
 import type { Service } from '../../service.ts';
 import { forbidden, notFound } from '../../service-error.ts';
 import { customKinds } from '../../zones/members/zone-member.ts';
-import { ZoneStore } from '../../zones/stores/zone-store.ts';
+import { TagStore } from '../../zones/stores/tag-store.ts';
 import { LatestRun } from '../posture/latest-run.ts';
 import { requireEnvironments, scopeOf } from '../requests/finding-request.ts';
 
@@ -44,7 +44,7 @@ export async function metaObject(
 /** How many objects of each kind are in a zone of an environment. */
 async function compositesOf({ db, graph }: Service, environment: string, zone: number): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  const tag = zone === HYGIENE ? undefined : await new ZoneStore(db).tag(zone);
+  const tag = zone === HYGIENE ? undefined : await new TagStore(db).byId(zone);
   const custom = customKinds(await registeredKindLists(db));
   const image = graph.images.current;
   const kind = tag?.kind_name == null ? undefined : image.nodeKind(tag.kind_name);

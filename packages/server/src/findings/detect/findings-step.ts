@@ -4,9 +4,8 @@ import type { AnalysisStep } from '../../analysis/analysis-run.ts';
 import { registeredNodeKinds } from '../../kinds/registered-kinds.ts';
 import type { Service } from '../../service.ts';
 import type { Database } from '../../storage/database.ts';
-import { ZoneStore } from '../../zones/stores/zone-store.ts';
-import { isTierZero } from '../../zones/tagging/eligible-tags.ts';
-import { zonesEnabled } from '../../zones/tagging/zones-switch.ts';
+import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
+import { zonesEnabled } from '../../zones/tagging/zones-enabled.ts';
 import { findFindingsTask } from '../finding-tasks.ts';
 import { recordFindings } from '../record/record-findings.ts';
 import { knownTypes } from '../types/finding-catalogue.ts';
@@ -67,15 +66,15 @@ async function exposurePopulation({ parameters }: Service): Promise<ExposurePopu
 async function zonesOf(service: Service): Promise<FindFindingsInput['zones']> {
   const { db } = service;
   const enabled = await zonesEnabled(service);
-  const tiers = (await new ZoneStore(db).tags()).filter(({ type }) => type === TAG_TYPES.tier);
-  const tags = enabled ? tiers : tiers.filter(isTierZero);
+  const tiers = (await new TagStore(db).all()).filter(({ type }) => type === TAG_TYPES.tier);
+  const tags = enabled ? tiers : tiers.filter(isTierZeroTag);
   tags.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const zones = [];
   for (const tag of tags)
     zones.push({
       tagId: tag.id,
-      tierZero: isTierZero(tag),
-      analysed: isTierZero(tag) || tag.analysis_enabled === true,
+      tierZero: isTierZeroTag(tag),
+      analysed: isTierZeroTag(tag) || tag.analysis_enabled === true,
       kind: tag.kind_name ?? '',
       uncertified: enabled && tag.require_certify ? await uncertifiedOf(db, tag.id) : [],
     });

@@ -1,7 +1,7 @@
 import type { GraphImage } from '@chokepoint/graph';
 import type { Service } from '../../service.ts';
 import type { FindingScope } from '../../storage/finding-tables.ts';
-import { ZoneStore } from '../../zones/stores/zone-store.ts';
+import { TagStore } from '../../zones/stores/tag-store.ts';
 import { type FindingTexts, TEXTS } from '../types/finding-texts.ts';
 import { allFindings, type FindingRow } from './finding-list.ts';
 
@@ -12,7 +12,7 @@ export async function* findingDump(
   scope: FindingScope,
   environments: readonly string[] | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const zones = new Map((await new ZoneStore(service.db).tags()).map((tag) => [tag.id, tag.name]));
+  const zones = new Map((await new TagStore(service.db).all()).map((tag) => [tag.id, tag.name]));
   const types = new Set<string>();
   yield Buffer.from('{"data":{"findings":[');
   let separator = '';

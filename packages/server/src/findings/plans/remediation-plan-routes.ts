@@ -3,8 +3,7 @@ import { ask } from '../../graph-answers/ask.ts';
 import { type Handler, handle, ok, type RequestFacts } from '../../http/handler.ts';
 import type { Service } from '../../service.ts';
 import { badRequest, notFound } from '../../service-error.ts';
-import { ZoneStore } from '../../zones/stores/zone-store.ts';
-import { isTierZero } from '../../zones/tagging/eligible-tags.ts';
+import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import type { FoundEnd } from '../detect/find-findings-task.ts';
 import { whatToFind } from '../detect/findings-step.ts';
 import { planRemediationTask } from '../finding-tasks.ts';
@@ -37,8 +36,8 @@ export function remediationPlanHandlers(service: Service): Handler[] {
 }
 
 async function requireZone({ db }: Service, given: number | undefined) {
-  const tags = await new ZoneStore(db).tags();
-  const tag = tags.find((one) => (given === undefined ? isTierZero(one) : one.id === given));
+  const tags = await new TagStore(db).all();
+  const tag = tags.find((one) => (given === undefined ? isTierZeroTag(one) : one.id === given));
   if (!tag) throw notFound('asset group tag not found');
   if (tag.type !== 1) throw badRequest(`asset group tag ${tag.id} is not a zone`);
   return tag;

@@ -3,9 +3,8 @@ import type { zoneTag } from '@chokepoint/contract';
 import type { z } from 'zod';
 import type { Service } from '../../service.ts';
 import type { FindingScope } from '../../storage/finding-tables.ts';
-import { ZoneStore } from '../../zones/stores/zone-store.ts';
-import { isTierZero } from '../../zones/tagging/eligible-tags.ts';
-import { encodeTag } from '../../zones/tags/encode-zone.ts';
+import { encodeTag } from '../../zones/api/encode-tag.ts';
+import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 
 /** How an environment stands since the last run that knew it; percentages are whole. */
 export type EnvironmentExposures = {
@@ -30,7 +29,7 @@ export async function environmentExposures(
     .orderBy('zone')
     .orderBy('run', 'desc')
     .execute();
-  const tags = (await new ZoneStore(db).tags()).filter((tag) => isTierZero(tag) || tag.analysis_enabled === true);
+  const tags = (await new TagStore(db).all()).filter((tag) => isTierZeroTag(tag) || tag.analysis_enabled === true);
   tags.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
   const byEnvironment = Map.groupBy(latest, ({ environment_id }) => environment_id);
   return new Map(
@@ -39,7 +38,7 @@ export async function environmentExposures(
         const posture = postures.find(({ zone }) => zone === tag.id);
         return posture ? [{ exposure_percent: percent(posture), asset_group_tag: encodeTag(tag), tag }] : [];
       });
-      const tierZero = exposures.find(({ tag }) => isTierZero(tag));
+      const tierZero = exposures.find(({ tag }) => isTierZeroTag(tag));
       const hygiene = postures.find(({ zone }) => zone === HYGIENE);
       return [
         environment,

@@ -4,8 +4,7 @@ import { environmentsOf } from '../../callers/visible-environments.ts';
 import type { Service } from '../../service.ts';
 import { badRequest, forbidden, notFound } from '../../service-error.ts';
 import type { FindingScope } from '../../storage/finding-tables.ts';
-import { ZoneStore, type ZoneTag } from '../../zones/stores/zone-store.ts';
-import { isTierZero } from '../../zones/tagging/eligible-tags.ts';
+import { isTierZeroTag, TagStore, type ZoneTag } from '../../zones/stores/tag-store.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
 
 const THIRTY_DAYS = 30 * 86_400_000;
@@ -19,10 +18,10 @@ export type TimeRange = { readonly start: Date; readonly end: Date };
 
 /** Hygiene and Tier Zero when nothing is said; 0 is hygiene alone, `neq:` all but one. */
 export async function askedZones({ db }: Service, given: string | undefined): Promise<AskedZones> {
-  const tags = await new ZoneStore(db).tags();
+  const tags = await new TagStore(db).all();
   const ordinary = (ids: readonly number[]): AskedZones => ({ ids, titleOf: ({ title }) => title });
   if (given === undefined || given === '') {
-    const tierZero = tags.find(isTierZero);
+    const tierZero = tags.find(isTierZeroTag);
     if (!tierZero) throw notFound('asset group tag not found');
     return ordinary([HYGIENE, tierZero.id]);
   }
@@ -35,7 +34,7 @@ export async function askedZones({ db }: Service, given: string | undefined): Pr
   if (id === HYGIENE) return ordinary([HYGIENE]);
   const tag: ZoneTag | undefined = tags.find((one) => one.id === id);
   if (!tag) throw notFound('asset group tag not found');
-  return isTierZero(tag) ? ordinary([id]) : { ids: [id], titleOf: ({ zoneTitle }) => zoneTitle };
+  return isTierZeroTag(tag) ? ordinary([id]) : { ids: [id], titleOf: ({ zoneTitle }) => zoneTitle };
 }
 
 export function requireEnvironments(caller: Principal, ids: readonly string[]): void {

@@ -1,33 +1,33 @@
 import { type EdgeIndex, type NodeIndex, POLL_EVERY } from '@chokepoint/graph';
+import { environmentOf } from '../../graph/environments.ts';
 import { encodeJson } from '../../graph-answers/encode-json.ts';
 import { flatGraph } from '../../graph-answers/flat-graph.ts';
 import { ObjectView } from '../../graph-answers/object-view.ts';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../../workers/task.ts';
-import { environmentOf } from '../members/zone-member.ts';
-import { type GroupMark, marked } from './group-members-task.ts';
+import { type GroupCriterion, objectsOf } from './group-criterion.ts';
 
 export type DrawGroupInput = {
-  readonly mark: GroupMark;
+  readonly criterion: GroupCriterion;
   /** The environment whose objects are wanted; `undefined` = all. */
   readonly environment: string | undefined;
   readonly shownKinds: DisplayedKinds;
   readonly environments: readonly string[] | undefined;
 };
 
-/** The objects of an asset group, and all memberships by which somebody is in one of its groups. */
+/** The objects of an asset group, and all memberships, direct or not, in its directory groups. */
 export const drawGroup: TaskFunction<DrawGroupInput, Uint8Array> = (image, input, { deadline }) => {
   const visible = input.environments && visibleNodes(image, input.environments);
   const [group, memberOf] = [image.nodeKind('Group'), image.edgeKind('MemberOf')];
   const nodes = new Set<NodeIndex>();
-  for (const node of marked(image, input.mark))
+  for (const node of objectsOf(image, input.criterion))
     if (visible?.has(node) !== false && (!input.environment || environmentOf(image, node) === input.environment))
       nodes.add(node);
   const edges: EdgeIndex[] = [];
   const reached = new Set([...nodes].filter((node) => group !== undefined && image.hasKind(node, group)));
   let walked = 0;
-  // A set is walked in the order in which nodes are added, also while they are.
+  // Iterating a set visits members that are added meanwhile, too.
   for (const node of reached)
     for (let at = image.inStart[node]!; at < image.inEnd[node]!; at++) {
       if (++walked % POLL_EVERY === 0) deadline.check();

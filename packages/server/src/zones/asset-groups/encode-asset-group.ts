@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AssetGroupCollectionTable } from '../../storage/zone-tables.ts';
 import type { AssetGroup, GroupSelector } from '../stores/asset-group-store.ts';
 
-/** Nothing here is ever half deleted. */
+/** Deleted groups leave no trace. */
 const NEVER = { Time: ZERO_TIME, Valid: false };
 const NEVER_WRAPPED = { time: ZERO_TIME, valid: false };
 
@@ -24,8 +24,8 @@ export const encodeGroupSelector = (group: number, selector: GroupSelector): z.i
   deleted_at: NEVER,
 });
 
-/** A selector that was to be removed and is not there. */
-export const encodeNoSelector = (
+/** A selector that was to be removed but does not exist. */
+export const encodeMissingSelector = (
   group: number,
   name: string,
   selector: string,

@@ -1,15 +1,12 @@
 import { type GraphImage, type NodeIndex, POLL_EVERY } from '@chokepoint/graph';
 import { displayKind } from '@chokepoint/model';
+import { environmentOf } from '../../graph/environments.ts';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
 import type { RegisteredKinds } from '../../kinds/registered-kinds.ts';
 import type { Filter, Sort } from '../../storage/list-request.ts';
 import type { TaskFunction } from '../../workers/task.ts';
-import { customKinds, environmentOf } from '../members/zone-member.ts';
-
-/** How the objects of a group are known: by the kind of a tag, or by a word in a property. */
-export type GroupMark =
-  | { readonly kind: string }
-  | { readonly word: string; readonly property: 'system_tags' | 'user_tags' };
+import { customKinds } from '../members/zone-member.ts';
+import { type GroupCriterion, objectsOf } from './group-criterion.ts';
 
 export type GroupMember = {
   readonly object_id: string;
@@ -22,8 +19,8 @@ export type GroupMember = {
 };
 
 export type GroupMembersInput = {
-  readonly mark: GroupMark;
-  /** Object ids that people chose. */
+  readonly criterion: GroupCriterion;
+  /** The ids of objects that users chose. */
   readonly chosen: readonly string[];
   readonly kinds: RegisteredKinds;
   readonly filters: readonly Filter[];
@@ -44,7 +41,7 @@ export const groupMembers: TaskFunction<GroupMembersInput, GroupMembersOutput> =
   const counts: Record<string, number> = {};
   const found: GroupMember[] = [];
   let seen = 0;
-  for (const node of marked(image, input.mark)) {
+  for (const node of objectsOf(image, input.criterion)) {
     if (++seen % POLL_EVERY === 0) deadline.check();
     const member = memberOf(image, node, custom, chosen);
     if (!input.filters.every((filter) => passes(member, filter))) continue;
@@ -57,78 +54,19 @@ export const groupMembers: TaskFunction<GroupMembersInput, GroupMembersOutput> =
 };
 
 export type CountGroupsInput = {
-  readonly marks: readonly GroupMark[];
+  readonly criteria: readonly GroupCriterion[];
   readonly visible: readonly string[] | undefined;
 };
 
-/** How many objects each group holds that a caller may see. */
-export const countGroups: TaskFunction<CountGroupsInput, readonly number[]> = (image, { marks, visible }) => {
+/** How many objects of each group the caller may see. */
+export const countGroups: TaskFunction<CountGroupsInput, readonly number[]> = (image, { criteria, visible }) => {
   const seen = visible && visibleNodes(image, visible);
-  return marks.map((mark) => {
+  return criteria.map((criterion) => {
     let count = 0;
-    for (const node of marked(image, mark)) if (!seen || seen.has(node)) count++;
+    for (const node of objectsOf(image, criterion)) if (!seen || seen.has(node)) count++;
     return count;
   });
 };
-
-/** What a collection keeps of an object: what it is and where it belongs, not everything that is known of it. */
-const KEPT = [
-  'name',
-  'displayname',
-  'objectid',
-  'samaccountname',
-  'distinguishedname',
-  'domain',
-  'domainsid',
-  'tenantid',
-  'environmentid',
-  'enabled',
-  'admincount',
-  'system_tags',
-  'user_tags',
-];
-
-export type GroupEntries = { readonly json: string; readonly count: number };
-
-export type GroupEntriesInput = { readonly marks: readonly GroupMark[]; readonly kinds: RegisteredKinds };
-
-/** The objects of each group as the text of a collection. */
-export const groupEntries: TaskFunction<GroupEntriesInput, readonly GroupEntries[]> = (image, { marks, kinds }) => {
-  const custom = customKinds(kinds);
-  return marks.map((mark) => {
-    const entries = [...marked(image, mark)].map((node) => ({
-      object_id: image.objectId(node),
-      node_label: displayKind(image.kindNamesOf(node), custom),
-      properties: Object.fromEntries(
-        KEPT.flatMap((name) => {
-          const value = image.nodeProperty(node, name);
-          return value === undefined ? [] : [[name, value] as const];
-        }),
-      ),
-    }));
-    return { json: JSON.stringify(entries), count: entries.length };
-  });
-};
-
-/** The objects that a group is about. */
-export function* marked(image: GraphImage, mark: GroupMark): Generator<NodeIndex> {
-  const sources = ['Base', 'AZBase'].map((name) => image.nodeKind(name)).filter((kind) => kind !== undefined);
-  for (const node of carriers(image, mark)) if (sources.some((kind) => image.hasKind(node, kind))) yield node;
-}
-
-function* carriers(image: GraphImage, mark: GroupMark): Generator<NodeIndex> {
-  if ('kind' in mark) {
-    const kind = image.nodeKind(mark.kind);
-    if (kind !== undefined) yield* image.nodesOfKind(kind);
-    return;
-  }
-  const column = image.nodeColumn(mark.property);
-  if (!column) return;
-  for (let node = 0; node < image.nodeCount; node++) {
-    const words = column.value(node, image.values);
-    if (typeof words === 'string' && words.split(' ').includes(mark.word)) yield node;
-  }
-}
 
 function memberOf(
   image: GraphImage,
@@ -155,7 +93,7 @@ function passes(member: GroupMember, { column, predicate, value }: Filter): bool
   return predicate === 'eq' ? own === value : own !== value;
 }
 
-/** All members are of one group, so sorting by it means by object id. */
+/** All members belong to one group, so sorting by the group means sorting by object id. */
 function order(sorts: readonly Sort[]): (a: GroupMember, b: GroupMember) => number {
   return (a, b) => {
     for (const { column, descending } of sorts) {

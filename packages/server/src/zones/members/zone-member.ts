@@ -1,6 +1,6 @@
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import { type CustomKinds, displayKind } from '@chokepoint/model';
-import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
+import { environmentOf } from '../../graph/environments.ts';
 import { nodeName } from '../../graph/node-name.ts';
 import type { RegisteredKinds } from '../../kinds/registered-kinds.ts';
 
@@ -27,12 +27,4 @@ export function shownMember(image: GraphImage, node: NodeIndex, custom: CustomKi
     primary_kind: displayKind(image.kindNamesOf(node), custom),
     name: nodeName(image, node),
   };
-}
-
-export function environmentOf(image: GraphImage, node: NodeIndex): string {
-  for (const property of ENVIRONMENT_PROPERTIES) {
-    const value = image.nodeProperty(node, property);
-    if (typeof value === 'string' && value !== '') return value;
-  }
-  return '';
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { filterCondition, filtered, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
-import type { ZonePage } from '../requests/zone-request.ts';
-import { type ZoneSelector, ZoneStore } from '../stores/zone-store.ts';
+import type { ZonePage } from '../api/zone-request.ts';
+import { SelectorStore, type ZoneSelector } from '../stores/selector-store.ts';
 
 const COLUMNS = {
   id: sql.ref('id'),
@@ -45,5 +45,5 @@ export async function listSelectors(
     sorts,
     ...page,
   }).execute();
-  return { count: Number(count), selectors: await new ZoneStore(db).withSeeds(rows) };
+  return { count: Number(count), selectors: await new SelectorStore(db).withSeeds(rows) };
 }

@@ -3,13 +3,14 @@ import type { ChangedZoneSelector, NewZoneSelector } from '@chokepoint/contract'
 import { QueryError } from '@chokepoint/cypher';
 import { messageOf } from '../../queries/cypher-task.ts';
 import { badRequest, forbidden } from '../../service-error.ts';
-import type { ZoneSelector, ZoneTag } from '../stores/zone-store.ts';
+import { missingField } from '../api/missing-field.ts';
+import type { NewSelector, SelectorChange, ZoneSelector } from '../stores/selector-store.ts';
+import type { ZoneTag } from '../stores/tag-store.ts';
 import { readSeed } from '../tagging/select-members-task.ts';
-import { missing } from '../tags/tag-rules.ts';
 
-/** Seeds are all of one type, and queries can be read. Whether an object exists is not asked: it may be collected later. */
+/** Seeds are all of one type, and queries are valid. Objects need not exist: they may be collected later. */
 export function checkSeeds(seeds: readonly Seed[] | null | undefined): readonly Seed[] {
-  if (!seeds) throw missing('Seeds');
+  if (!seeds) throw missingField('Seeds');
   const [first] = seeds;
   if (!first) throw badRequest('seeds are required');
   if (seeds.some(({ type }) => type !== first.type)) throw badRequest('all seeds must be of the same type');
@@ -41,15 +42,8 @@ function checkAutoCertify(given: number, tag: ZoneTag): number {
   return given;
 }
 
-export type CheckedSelector = {
-  readonly name: string;
-  readonly description: string;
-  readonly auto_certify: number;
-  readonly seeds: readonly Seed[];
-};
-
-export function checkNewSelector(given: NewZoneSelector, tag: ZoneTag): CheckedSelector {
-  if (!given.name) throw missing('Name');
+export function checkNewSelector(given: NewZoneSelector, tag: ZoneTag): NewSelector {
+  if (!given.name) throw missingField('Name');
   return {
     name: given.name,
     description: given.description ?? '',
@@ -58,13 +52,11 @@ export function checkNewSelector(given: NewZoneSelector, tag: ZoneTag): CheckedS
   };
 }
 
-export type SelectorChange = Partial<CheckedSelector> & { readonly disabled?: boolean };
-
-/** What is to change of a selector. Seeds that are not given, or none, stay as they are. */
+/** What is to change of a selector. Without seeds, or with an empty list, the seeds stay as they are. */
 export function checkChangedSelector(given: ChangedZoneSelector, selector: ZoneSelector, tag: ZoneTag): SelectorChange {
   const seeds = given.seeds && given.seeds.length > 0 ? checkSeeds(given.seeds) : undefined;
   const { name, description } = given;
-  if (name === '') throw missing('Name');
+  if (name === '') throw missingField('Name');
   if (selector.is_default && (typeof name === 'string' || typeof description === 'string' || seeds))
     throw forbidden('default selectors only support modifying auto_certify and disabled_at');
   if (given.disabled && !selector.allow_disable) throw forbidden('this selector cannot be disabled');

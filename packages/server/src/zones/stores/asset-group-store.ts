@@ -1,10 +1,11 @@
 import { SEED_TYPES } from '@chokepoint/analysis';
 import type { Selectable } from 'kysely';
+import { notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { AssetGroupTable } from '../../storage/zone-tables.ts';
-import { ZoneStore } from './zone-store.ts';
+import { SelectorStore } from './selector-store.ts';
 
-/** One object that a group was told to hold. */
+/** One object that users added to a group. */
 export type GroupSelector = {
   readonly id: number;
   readonly name: string;
@@ -15,8 +16,8 @@ export type GroupSelector = {
 export type AssetGroup = Selectable<AssetGroupTable> & { readonly selectors: readonly GroupSelector[] };
 
 /**
- * Groups of older clients. A group of the system shows a tag: its selectors are those of the tag that people made for
- * one object each. The others keep their selectors themselves.
+ * Asset groups, the predecessors of zones that older clients use. A system group is a view of a tag: its selectors are
+ * those of the tag that users made for one object each. Other groups have selectors of their own.
  */
 export class AssetGroupStore {
   readonly #db: Database;
@@ -35,6 +36,12 @@ export class AssetGroupStore {
     return (await this.#withSelectors(rows))[0];
   }
 
+  async require(id: number): Promise<AssetGroup> {
+    const group = await this.byId(id);
+    if (!group) throw notFound();
+    return group;
+  }
+
   async create(name: string, tag: string, now: Date): Promise<AssetGroup> {
     const row = await this.#db
       .insertInto('asset_group')
@@ -42,6 +49,14 @@ export class AssetGroupStore {
       .returningAll()
       .executeTakeFirstOrThrow();
     return { ...row, selectors: [] };
+  }
+
+  /** Creates system groups, dated by the database. */
+  async seed(groups: readonly { readonly name: string; readonly tag: string; readonly tag_id: number }[]) {
+    await this.#db
+      .insertInto('asset_group')
+      .values(groups.map((group) => ({ ...group, system_group: true })))
+      .execute();
   }
 
   async rename(id: number, name: string, now: Date): Promise<void> {
@@ -52,7 +67,7 @@ export class AssetGroupStore {
     await this.#db.deleteFrom('asset_group').where('id', '=', id).execute();
   }
 
-  /** Adds a selector to a group that keeps its own. */
+  /** Adds a selector to a group that is not a view of a tag. */
   async addSelector(group: number, name: string, selector: string, now: Date): Promise<GroupSelector> {
     return this.#db
       .insertInto('asset_group_selector')
@@ -65,13 +80,43 @@ export class AssetGroupStore {
     await this.#db.deleteFrom('asset_group_selector').where('id', '=', id).execute();
   }
 
+  async removeSelectorsOf(groups: readonly number[]): Promise<void> {
+    if (groups.length === 0) return;
+    await this.#db
+      .deleteFrom('asset_group_selector')
+      .where('asset_group_id', 'in', [...groups])
+      .execute();
+  }
+
+  /** The tags that these groups are views of. */
+  async tagsOf(groups: readonly number[]): Promise<number[]> {
+    if (groups.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('asset_group')
+      .select('tag_id')
+      .where('id', 'in', [...groups])
+      .execute();
+    return rows.flatMap(({ tag_id }) => tag_id ?? []);
+  }
+
+  /** Which object has which group tag by a group's own selectors, in the order of tags. */
+  async taggedObjects(): Promise<{ readonly tag: string; readonly objectId: string }[]> {
+    return this.#db
+      .selectFrom('asset_group_selector')
+      .innerJoin('asset_group', 'asset_group.id', 'asset_group_selector.asset_group_id')
+      .select(['asset_group.tag', 'selector as objectId'])
+      .distinct()
+      .orderBy('asset_group.tag')
+      .execute();
+  }
+
   async #withSelectors(rows: readonly Selectable<AssetGroupTable>[]): Promise<AssetGroup[]> {
     const own = Map.groupBy(
       await this.#db.selectFrom('asset_group_selector').selectAll().orderBy('id').execute(),
       (row) => row.asset_group_id,
     );
     const tags = rows.flatMap(({ tag_id }) => tag_id ?? []);
-    const ofTags = Map.groupBy(await new ZoneStore(this.#db).selectors(tags), (selector) => selector.tag_id);
+    const ofTags = Map.groupBy(await new SelectorStore(this.#db).ofTags(tags), (selector) => selector.tag_id);
     return rows.map((row) => {
       if (row.tag_id === null)
         return { ...row, selectors: (own.get(row.id) ?? []).map(({ asset_group_id: _, ...rest }) => rest) };

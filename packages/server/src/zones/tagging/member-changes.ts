@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import { CERTIFIED, certificationOf, type Selection, SYSTEM_ACTOR } from '@chokepoint/analysis';
+import { CERTIFIED, certificationOf, type Selection } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
 import { nodeName } from '../../graph/node-name.ts';
 import type { Database } from '../../storage/database.ts';
-import { inBatches } from '../../storage/in-batches.ts';
-import { THE_SERVICE, type ZoneEvent, ZoneHistory } from '../stores/zone-history.ts';
-import type { ZoneMember, ZoneSelector } from '../stores/zone-store.ts';
+import { type MemberKey, MemberStore, type ZoneMember } from '../stores/member-store.ts';
+import type { ZoneSelector } from '../stores/selector-store.ts';
+import { SERVICE_ACTOR, type ZoneEvent, ZoneHistoryStore } from '../stores/zone-history-store.ts';
 
-/** What a selector has after it was applied, by index of the node, and what is to be written for that. */
-export type AppliedSelector = { readonly nodes: Uint32Array; readonly certified: Uint8Array };
+/** The members of a selector, by the index of their node. */
+export type SelectorMembers = { readonly nodes: Uint32Array; readonly certified: Uint8Array };
 
-/** As many members as are compared in about a millisecond; then others get their turn. */
+/** Compared in about a millisecond; after that many, other requests get their turn. */
 const AT_ONCE = 1024;
 
-/** The difference between the stored members of selectors and those that they have now. */
+/** The difference between the stored members of selectors and their new ones. */
 export class MemberChanges {
   readonly #image: GraphImage;
   readonly #written: ZoneMember[] = [];
-  readonly #gone: { selector: number; node: number }[] = [];
+  readonly #gone: MemberKey[] = [];
   readonly #events: ZoneEvent[] = [];
 
   constructor(image: GraphImage) {
@@ -28,8 +28,8 @@ export class MemberChanges {
     return this.#written.length + this.#gone.length === 0;
   }
 
-  /** The selector was run: this is what it has now. */
-  async replace(selector: ZoneSelector, before: readonly ZoneMember[], found: Selection): Promise<AppliedSelector> {
+  /** Replaces the members of a selector by what it has found. */
+  async replace(selector: ZoneSelector, before: readonly ZoneMember[], found: Selection): Promise<SelectorMembers> {
     const known = new Map<number, ZoneMember>();
     for (const [at, member] of before.entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
@@ -54,8 +54,8 @@ export class MemberChanges {
     return { nodes, certified };
   }
 
-  /** The selector was not run, or could not be: it keeps what is still there. */
-  keep(selector: ZoneSelector, before: readonly ZoneMember[]): AppliedSelector {
+  /** Retains the members of a selector that was not run, or failed, as far as they are still in the graph. */
+  retain(selector: ZoneSelector, before: readonly ZoneMember[]): SelectorMembers {
     const nodes: number[] = [];
     const certified: number[] = [];
     for (const member of before) {
@@ -70,43 +70,9 @@ export class MemberChanges {
   }
 
   async write(db: Database, now: Date): Promise<void> {
-    for (const [selector, gone] of Map.groupBy(this.#gone, (one) => one.selector))
-      for (const batch of inBatches(gone))
-        await db
-          .deleteFrom('zone_member')
-          .where('selector_id', '=', selector)
-          .where(
-            'node_id',
-            'in',
-            batch.map(({ node }) => node),
-          )
-          .execute();
-    for (const batch of inBatches(this.#written))
-      await db
-        .insertInto('zone_member')
-        .values(
-          batch.map((member) => ({
-            ...member,
-            certified_by: member.certified === CERTIFIED.auto ? SYSTEM_ACTOR : null,
-            created_at: now,
-            updated_at: now,
-          })),
-        )
-        .onConflict((known) =>
-          known.columns(['selector_id', 'node_id']).doUpdateSet((row) => ({
-            source: row.ref('excluded.source'),
-            certified: row.ref('excluded.certified'),
-            // The name of a person who decided stays with the decision.
-            certified_by: row
-              .case()
-              .when('excluded.certified', 'in', [CERTIFIED.manual, CERTIFIED.revoked])
-              .then(row.ref('zone_member.certified_by'))
-              .else(row.ref('excluded.certified_by'))
-              .end(),
-            updated_at: row.ref('excluded.updated_at'),
-          })),
-        )
-        .execute();
-    await new ZoneHistory(db).add(THE_SERVICE, this.#events, now);
+    const members = new MemberStore(db);
+    await members.remove(this.#gone);
+    await members.write(this.#written, now);
+    await new ZoneHistoryStore(db).add(SERVICE_ACTOR, this.#events, now);
   }
 }

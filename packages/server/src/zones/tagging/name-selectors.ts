@@ -1,37 +1,40 @@
 import { SEED_TYPES } from '@chokepoint/analysis';
+import type { GraphImage } from '@chokepoint/graph';
 import { nodeName } from '../../graph/node-name.ts';
-import type { Service } from '../../service.ts';
 import type { Database } from '../../storage/database.ts';
-import { type ZoneSelector, ZoneStore } from '../stores/zone-store.ts';
+import type { ZoneParts } from '../api/zone-parts.ts';
+import { SelectorStore, type ZoneSelector } from '../stores/selector-store.ts';
+import { TagStore } from '../stores/tag-store.ts';
+import { ZoneRevision } from '../stores/zone-revision.ts';
 
-/** Selectors of one object that still have its id for a name get the object's name, where nobody else has it. */
-export async function nameSelectors({ db, graph, clock }: Service): Promise<void> {
+/** Renames selectors of one object that are still named by its id to the object's name, where that name is free. */
+export async function nameSelectors({ db, graph, clock }: Pick<ZoneParts, 'db' | 'graph' | 'clock'>): Promise<void> {
   const image = graph.images.current;
-  const better = ({ name, seeds, is_default: isDefault }: ZoneSelector) => {
-    const [seed] = seeds;
-    if (isDefault || seeds.length !== 1 || seed?.type !== SEED_TYPES.objectId || seed.value !== name) return name;
-    const node = image.nodeByObjectId(name);
-    return node === undefined ? name : nodeName(image, node);
-  };
-  const unnamed = (await selectorsIn(db)).some((selector) => better(selector) !== selector.name);
-  if (!unnamed) return;
-  await db.transaction().execute(async (opened) => {
-    const transaction = opened as Database;
-    await new ZoneStore(transaction).changing();
-    const selectors = await selectorsIn(transaction);
+  const isUnnamed = (selector: ZoneSelector) => properName(image, selector) !== selector.name;
+  if (!(await allSelectors(db)).some(isUnnamed)) return;
+  await db.transaction().execute(async (transaction) => {
+    await new ZoneRevision(transaction).advance();
+    const selectors = await allSelectors(transaction);
+    const store = new SelectorStore(transaction);
     const key = (tag: number, name: string) => `${tag} ${name}`;
     const taken = new Set(selectors.map(({ tag_id, name }) => key(tag_id, name)));
     for (const selector of selectors) {
-      const name = better(selector);
+      const name = properName(image, selector);
       if (taken.has(key(selector.tag_id, name))) continue;
       taken.add(key(selector.tag_id, name));
-      const change = { name, updated_at: clock.now() };
-      await transaction.updateTable('zone_selector').set(change).where('id', '=', selector.id).execute();
+      await store.rename(selector.id, name, clock.now());
     }
   });
 }
 
-async function selectorsIn(db: Database): Promise<ZoneSelector[]> {
-  const store = new ZoneStore(db);
-  return store.selectors((await store.tags()).map(({ id }) => id));
+function properName(image: GraphImage, { name, seeds, is_default: isDefault }: ZoneSelector): string {
+  const [seed] = seeds;
+  if (isDefault || seeds.length !== 1 || seed?.type !== SEED_TYPES.objectId || seed.value !== name) return name;
+  const node = image.nodeByObjectId(name);
+  return node === undefined ? name : nodeName(image, node);
+}
+
+async function allSelectors(db: Database): Promise<ZoneSelector[]> {
+  const tags = await new TagStore(db).all();
+  return new SelectorStore(db).ofTags(tags.map(({ id }) => id));
 }

@@ -2,23 +2,25 @@ import { CERTIFIED, TAG_TYPES } from '@chokepoint/analysis';
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import type { NewEvent } from '../../alerts/alert-event-store.ts';
 import { counted } from '../../alerts/counted.ts';
-import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
+import { environmentOf } from '../../graph/environments.ts';
 import { nodeName } from '../../graph/node-name.ts';
-import type { ZoneMember, ZoneSelector, ZoneTag } from '../stores/zone-store.ts';
-import type { AppliedSelector } from './member-changes.ts';
+import type { ZoneMember } from '../stores/member-store.ts';
+import type { ZoneSelector } from '../stores/selector-store.ts';
+import type { ZoneTag } from '../stores/tag-store.ts';
+import type { SelectorMembers } from './member-changes.ts';
 
-/** So many members are named; all are counted. */
+/** How many members an event names; it counts all. */
 const MOST_NAMED = 10;
 
-/** What the rules of zones have, and what they had before. */
+/** The members of selectors now and before. */
 export type Members = {
   readonly tags: readonly ZoneTag[];
   readonly selectors: readonly ZoneSelector[];
   readonly before: ReadonlyMap<number, readonly ZoneMember[]>;
-  readonly now: ReadonlyMap<number, AppliedSelector>;
+  readonly now: ReadonlyMap<number, SelectorMembers>;
 };
 
-/** Tells which objects are new in a zone, and which of them somebody has to decide about; by environment. */
+/** Events about the new members of zones, and about those that wait for certification; one for each environment. */
 export function zoneEvents(image: GraphImage, members: Members): NewEvent[] {
   const zones = members.tags.filter(({ type }) => type === TAG_TYPES.tier);
   return zones.flatMap((zone) => {
@@ -39,12 +41,12 @@ export function zoneEvents(image: GraphImage, members: Members): NewEvent[] {
 
 type Added = { readonly node: NodeIndex; readonly certified: number };
 
-/** Several rules may find the same object; it is new when none had it, and the highest certification counts. */
+/** Several selectors may find the same object: it is new when none had it, and the highest certification counts. */
 function addedTo(image: GraphImage, zone: ZoneTag, { selectors, before, now }: Members): Added[] {
-  const rules = selectors.filter(({ tag_id }) => tag_id === zone.id);
-  const known = new Set(rules.flatMap(({ id }) => (before.get(id) ?? []).map(({ node_id }) => node_id)));
+  const own = selectors.filter(({ tag_id }) => tag_id === zone.id);
+  const known = new Set(own.flatMap(({ id }) => (before.get(id) ?? []).map(({ node_id }) => node_id)));
   const added = new Map<NodeIndex, number>();
-  for (const { id } of rules) {
+  for (const { id } of own) {
     const found = now.get(id);
     for (const [at, node] of (found?.nodes ?? []).entries()) {
       if (known.has(image.nodeId(node as NodeIndex))) continue;
@@ -80,12 +82,4 @@ function eventsOf(
       },
     };
   });
-}
-
-function environmentOf(image: GraphImage, node: NodeIndex): string {
-  for (const property of ENVIRONMENT_PROPERTIES) {
-    const value = image.nodeProperty(node, property);
-    if (typeof value === 'string' && value !== '') return value;
-  }
-  return '';
 }

@@ -2,14 +2,12 @@ import { TAG_TYPES } from '@chokepoint/analysis';
 import type { ChangedZoneTag, NewZoneTag } from '@chokepoint/contract';
 import { badRequest, forbidden } from '../../service-error.ts';
 import type { DogTagValues } from '../../settings/dog-tags.ts';
-import type { ZoneTag } from '../stores/zone-store.ts';
-import { isTierZero } from '../tagging/eligible-tags.ts';
+import { missingField } from '../api/missing-field.ts';
+import { isTierZeroTag, type NewTag, type TagChange, type ZoneTag } from '../stores/tag-store.ts';
 
 const LONGEST_NAME = 250;
-const TAKEN_GLYPHS = ['gem', 'skull'];
+const RESERVED_GLYPHS = ['gem', 'skull'];
 
-export const missing = (field: string) =>
-  badRequest(`${field}: property is required and must not be empty or zero in value`);
 const outOfRange = () => badRequest('provided tier position is out of range');
 
 function checkName(name: string): void {
@@ -19,24 +17,14 @@ function checkName(name: string): void {
 }
 
 function checkGlyph(glyph: string): void {
-  if (TAKEN_GLYPHS.includes(glyph)) throw badRequest('glyphs similar to tier zero or owned not allowed');
+  if (RESERVED_GLYPHS.includes(glyph)) throw badRequest('glyphs similar to tier zero or owned not allowed');
 }
 
-export type CheckedTag = {
-  readonly name: string;
-  readonly type: number;
-  readonly description: string;
-  readonly position: number | null;
-  readonly require_certify: boolean | null;
-  readonly analysis_enabled: boolean | null;
-  readonly glyph: string | null;
-};
-
-/** What a new tag will be, once every rule is met. `tags` are those that there are. */
-export function checkNewTag(given: NewZoneTag, tags: readonly ZoneTag[], limits: DogTagValues): CheckedTag {
+/** The new tag, complete; throws when it breaks a rule. `tags` are the existing ones. */
+export function checkNewTag(given: NewZoneTag, tags: readonly ZoneTag[], limits: DogTagValues): NewTag {
   const { name, type, position, require_certify: requireCertify } = given;
-  if (!name) throw missing('Name');
-  if (!type) throw missing('Type');
+  if (!name) throw missingField('Name');
+  if (!type) throw missingField('Type');
   if (type !== TAG_TYPES.tier && type !== TAG_TYPES.label) throw badRequest('valid tag type is required');
   checkName(name);
   const tier = type === TAG_TYPES.tier;
@@ -60,16 +48,7 @@ export function checkNewTag(given: NewZoneTag, tags: readonly ZoneTag[], limits:
   };
 }
 
-export type TagChange = {
-  name?: string;
-  description?: string;
-  position?: number;
-  require_certify?: boolean;
-  analysis_enabled?: boolean;
-  glyph?: string | null;
-};
-
-/** What is to change of a tag; only what really differs. */
+/** The fields of a tag that really change; throws when one breaks a rule. */
 export function checkChangedTag(
   given: ChangedZoneTag,
   tag: ZoneTag,
@@ -78,42 +57,59 @@ export function checkChangedTag(
 ): TagChange {
   if (Object.values(given).every((value) => value === undefined || value === null))
     throw badRequest('no valid fields specified');
-  const zone = tag.type === TAG_TYPES.tier;
-  const change: TagChange = {};
-  if (typeof given.name === 'string') {
-    if (given.name === '') throw badRequest('name can not be empty');
-    if (given.name !== tag.name) {
-      if (isTierZero(tag) || tag.type === TAG_TYPES.owned)
-        throw badRequest('renaming default tags is forbidden currently');
-      checkName(given.name);
-      change.name = given.name;
-    }
-  }
-  if (typeof given.description === 'string' && given.description !== tag.description)
-    change.description = given.description;
-  if (typeof given.position === 'number') {
-    if (!zone) throw badRequest('only zones support modifying position');
-    if (isTierZero(tag)) throw forbidden('tier zero position cannot be modified');
-    const zones = tags.filter(({ type }) => type === TAG_TYPES.tier).length;
-    if (given.position < 2 || given.position > zones) throw outOfRange();
-    if (given.position !== tag.position) change.position = given.position;
-  }
-  if (typeof given.require_certify === 'boolean') {
-    if (!zone) throw badRequest('only zones support modifying require_certify');
-    if (given.require_certify !== tag.require_certify) change.require_certify = given.require_certify;
-  }
-  if (typeof given.analysis_enabled === 'boolean') {
-    if (!zone) throw badRequest('only zones support modifying analysis_enabled');
-    if (isTierZero(tag)) throw forbidden('tier zero analysis_enabled cannot be modified');
-    if (!limits['privilege_zones.multi_tier_analysis'])
-      throw forbidden('multi-tier analysis is not enabled for privilege zones');
-    if (given.analysis_enabled !== tag.analysis_enabled) change.analysis_enabled = given.analysis_enabled;
-  }
-  if (typeof given.glyph === 'string') {
-    if (!zone) throw badRequest('only zones support custom glyphs');
-    if (isTierZero(tag)) throw badRequest('tier zero glyph cannot be modified');
-    checkGlyph(given.glyph);
-    if ((given.glyph || null) !== tag.glyph) change.glyph = given.glyph || null;
-  }
-  return change;
+  return {
+    ...changedName(given, tag),
+    ...changedDescription(given, tag),
+    ...changedPosition(given, tag, tags),
+    ...changedCertification(given, tag),
+    ...changedAnalysis(given, tag, limits),
+    ...changedGlyph(given, tag),
+  };
+}
+
+const isZone = ({ type }: ZoneTag): boolean => type === TAG_TYPES.tier;
+
+function changedName({ name }: ChangedZoneTag, tag: ZoneTag): TagChange {
+  if (typeof name !== 'string') return {};
+  if (name === '') throw badRequest('name can not be empty');
+  if (name === tag.name) return {};
+  if (isTierZeroTag(tag) || tag.type === TAG_TYPES.owned)
+    throw badRequest('renaming default tags is forbidden currently');
+  checkName(name);
+  return { name };
+}
+
+function changedDescription({ description }: ChangedZoneTag, tag: ZoneTag): TagChange {
+  return typeof description === 'string' && description !== tag.description ? { description } : {};
+}
+
+function changedPosition({ position }: ChangedZoneTag, tag: ZoneTag, tags: readonly ZoneTag[]): TagChange {
+  if (typeof position !== 'number') return {};
+  if (!isZone(tag)) throw badRequest('only zones support modifying position');
+  if (isTierZeroTag(tag)) throw forbidden('tier zero position cannot be modified');
+  if (position < 2 || position > tags.filter(isZone).length) throw outOfRange();
+  return position === tag.position ? {} : { position };
+}
+
+function changedCertification({ require_certify }: ChangedZoneTag, tag: ZoneTag): TagChange {
+  if (typeof require_certify !== 'boolean') return {};
+  if (!isZone(tag)) throw badRequest('only zones support modifying require_certify');
+  return require_certify === tag.require_certify ? {} : { require_certify };
+}
+
+function changedAnalysis({ analysis_enabled }: ChangedZoneTag, tag: ZoneTag, limits: DogTagValues): TagChange {
+  if (typeof analysis_enabled !== 'boolean') return {};
+  if (!isZone(tag)) throw badRequest('only zones support modifying analysis_enabled');
+  if (isTierZeroTag(tag)) throw forbidden('tier zero analysis_enabled cannot be modified');
+  if (!limits['privilege_zones.multi_tier_analysis'])
+    throw forbidden('multi-tier analysis is not enabled for privilege zones');
+  return analysis_enabled === tag.analysis_enabled ? {} : { analysis_enabled };
+}
+
+function changedGlyph({ glyph }: ChangedZoneTag, tag: ZoneTag): TagChange {
+  if (typeof glyph !== 'string') return {};
+  if (!isZone(tag)) throw badRequest('only zones support custom glyphs');
+  if (isTierZeroTag(tag)) throw badRequest('tier zero glyph cannot be modified');
+  checkGlyph(glyph);
+  return (glyph || null) === tag.glyph ? {} : { glyph: glyph || null };
 }

@@ -1,10 +1,10 @@
-import { CERTIFIED, TAG_TYPES } from '@chokepoint/analysis';
+import { TAG_TYPES } from '@chokepoint/analysis';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { filtered } from '../../storage/list-query.ts';
 import type { Filter } from '../../storage/list-request.ts';
 
-/** What is known of the certification of a node in its first zone. */
+/** The certification of a node in its first zone. */
 export type Certification = {
   readonly node_id: number;
   readonly tag_id: number;
@@ -21,10 +21,10 @@ const COLUMNS = {
 };
 
 /**
- * Of each node the zone that comes first among those whose selectors find it, if that zone asks for certification. Where
- * several selectors find it, the highest certification counts, and the time at which it was first found.
+ * For each node the first of the zones whose selectors find it, if that zone requires certification. Where several
+ * selectors find it, the highest certification counts, and the time at which it was first found.
  */
-export async function certifications(
+export async function listCertifications(
   db: Database,
   filters: readonly Filter[],
   nodes?: readonly number[],
@@ -51,23 +51,3 @@ export async function certifications(
   const query = db.selectFrom(first.as('first')).selectAll().where('require_certify', '=', true);
   return filtered(query, filters, COLUMNS).execute();
 }
-
-/** Writes what a person decided about nodes of a zone. */
-export async function writeCertification(
-  db: Database,
-  decision: { readonly tag: number; readonly node: number; readonly certified: number; readonly by: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('zone_member')
-    .set({ certified: decision.certified, certified_by: decision.by, updated_at: now })
-    .where('node_id', '=', decision.node)
-    .where(
-      ({ selectFrom }) =>
-        sql<boolean>`selector_id in ${selectFrom('zone_selector').select('id').where('tag_id', '=', decision.tag)}`,
-    )
-    .execute();
-}
-
-export const isDecision = (action: unknown): action is 1 | 2 =>
-  action === CERTIFIED.revoked || action === CERTIFIED.manual;

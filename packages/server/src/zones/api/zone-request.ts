@@ -1,11 +1,14 @@
 import type { Call } from '../../http/handler.ts';
-import type { Service } from '../../service.ts';
 import { badRequest, forbidden, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ZoneActor } from '../stores/zone-history.ts';
-import { type ZoneSelector, ZoneStore, type ZoneTag } from '../stores/zone-store.ts';
+import { SelectorStore, type ZoneSelector } from '../stores/selector-store.ts';
+import { TagStore, type ZoneTag } from '../stores/tag-store.ts';
+import type { ZoneActor } from '../stores/zone-history-store.ts';
 
-/** Which part of a list is wanted; 0 = all of it. */
+/** Who makes a request, and until when the answer is waited for. */
+export type ZoneCall = Pick<Call, 'caller' | 'actor' | 'signal'>;
+
+/** Which part of a list is wanted; limit 0 = all of it. */
 export type ZonePage = { readonly skip: number; readonly limit: number };
 
 export function zonePage(
@@ -33,41 +36,46 @@ export function wantsCounts(given: string | undefined): boolean {
   return /^(?:1|t|true)$/i.test(given);
 }
 
-export function environmentsAsked(given: string | readonly string[] | undefined): readonly string[] {
+export function requestedEnvironments(given: string | readonly string[] | undefined): readonly string[] {
   return given === undefined ? [] : [given].flat().filter((id) => id !== '');
 }
 
-/** Some answers mix what belongs to many environments; whoever may see only some of them does not get them. */
-export function requireAllEnvironments({ caller }: Call): void {
+const SHORTEST_TEXT = 3;
+
+export function requireSearchText(text: string): string {
+  if (text.length < SHORTEST_TEXT) throw badRequest(`search query must be at least ${SHORTEST_TEXT} characters long`);
+  return text;
+}
+
+/** For answers that mix data of many environments: callers who may see only some of them do not get them. */
+export function requireAllEnvironments({ caller }: Pick<Call, 'caller'>): void {
   if (!caller.user.all_environments) throw forbidden('user does not have access to this resource');
 }
 
-export async function requireTag(service: Service, id: number | undefined): Promise<ZoneTag> {
+export async function requireTag(db: Database, id: number | undefined): Promise<ZoneTag> {
   if (id === undefined) throw notFound('id is malformed');
-  return requireTagIn(service.db, id);
+  return new TagStore(db).require(id);
 }
 
-/** The tag as a transaction sees it: somebody may have changed or deleted it since it was last read. */
-export async function requireTagIn(db: Database, id: number): Promise<ZoneTag> {
-  const tag = await new ZoneStore(db).tag(id);
-  if (!tag) throw notFound();
-  return tag;
-}
+export type SelectorParams = {
+  readonly asset_group_tag_id: number | undefined;
+  readonly asset_group_tag_selector_id: number | undefined;
+};
 
 export async function requireSelector(
-  service: Service,
-  params: { readonly asset_group_tag_id: number | undefined; readonly asset_group_tag_selector_id: number | undefined },
+  db: Database,
+  params: SelectorParams,
 ): Promise<{ readonly tag: ZoneTag; readonly selector: ZoneSelector }> {
-  const tag = await requireTag(service, params.asset_group_tag_id);
+  const tag = await requireTag(db, params.asset_group_tag_id);
   const id = params.asset_group_tag_selector_id;
   if (id === undefined) throw notFound('id is malformed');
-  const selector = await new ZoneStore(service.db).selector(id);
+  const selector = await new SelectorStore(db).byId(id);
   if (!selector) throw notFound();
   if (selector.tag_id !== tag.id) throw notFound('selector is not part of asset group tag');
   return { tag, selector };
 }
 
-export const actorOf = ({ caller }: Call): ZoneActor => ({
+export const actorOf = ({ caller }: Pick<Call, 'caller'>): ZoneActor => ({
   actor: caller.user.id,
   email: caller.user.email_address ?? '',
 });

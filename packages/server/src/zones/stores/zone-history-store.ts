@@ -23,13 +23,13 @@ export type ZoneEvent = {
   readonly note?: string | null;
 };
 
-/** The service itself, which has no address. */
-export const THE_SERVICE: ZoneActor = { actor: SYSTEM_ACTOR, email: '' };
+/** The service itself, which has no email address. */
+export const SERVICE_ACTOR: ZoneActor = { actor: SYSTEM_ACTOR, email: '' };
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Who changed what about zones. */
-export class ZoneHistory {
+export class ZoneHistoryStore {
   readonly #db: Database;
 
   constructor(db: Database) {
@@ -54,8 +54,8 @@ export class ZoneHistory {
         .execute();
   }
 
-  async forgetOld(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  async deleteOld(now: Date): Promise<void> {
+    const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
     await this.#db.deleteFrom('zone_history').where('created_at', '<', before).execute();
   }
 }

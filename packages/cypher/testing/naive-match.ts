@@ -2,6 +2,7 @@ import { Frame } from '../src/execution/frame.ts';
 import { Runtime, type RuntimeOptions } from '../src/execution/runtime.ts';
 import type { GraphSource } from '../src/graph-source.ts';
 import { equals } from '../src/operations/equality.ts';
+import { mapTree } from '../src/rewrite/tree.ts';
 import { nodeLabelTest, typeTest } from '../src/runtime/compile-access.ts';
 import { ExpressionCompiler } from '../src/runtime/compile-expression.ts';
 import type { Expression, MatchClause, NodePattern, PatternPart, RelationshipPattern } from '../src/syntax/ast.ts';
@@ -19,7 +20,7 @@ export function naiveMatch(
   given: Bindings = new Map(),
   options: RuntimeOptions = {},
 ): Bindings[] {
-  const search = new NaiveSearch(graph, clause, options);
+  const search = new NaiveSearch(graph, clause, given, options);
   search.part(0, given, []);
   return search.found;
 }
@@ -28,11 +29,13 @@ class NaiveSearch {
   readonly found: Bindings[] = [];
   readonly #graph: GraphSource;
   readonly #clause: MatchClause;
+  readonly #given: Bindings;
   readonly #runtime: Runtime;
   readonly #everything: readonly RelationshipValue[];
 
-  constructor(graph: GraphSource, clause: MatchClause, options: RuntimeOptions) {
+  constructor(graph: GraphSource, clause: MatchClause, given: Bindings, options: RuntimeOptions) {
     this.#graph = graph;
+    this.#given = given;
     this.#clause = clause;
     this.#runtime = new Runtime(graph, false, options);
     this.#everything = allRelationships(graph);
@@ -163,7 +166,7 @@ class NaiveSearch {
   #propertiesFit(pattern: NodePattern | RelationshipPattern, read: (key: string) => Value): boolean {
     if (pattern.properties?.kind !== 'map') return true;
     return pattern.properties.entries.every(({ key, value }) => {
-      return equals(read(key), naiveValue(this.#runtime, value, new Map())) === true;
+      return equals(read(key), naiveValue(this.#runtime, value, this.#given)) === true;
     });
   }
 
@@ -174,20 +177,42 @@ class NaiveSearch {
 
 const compiled = new WeakMap<Expression, Map<string, (row: Value[]) => Value>>();
 
-/** An expression where some variables have values. */
+/** An expression where some variables have values. Patterns inside it are searched slowly, too. */
 export function naiveValue(runtime: Runtime, expression: Expression, bindings: Bindings): Value {
+  const searched = mapTree(expression, (object) => searchedValue(runtime, object as Expression, bindings));
   const names = [...bindings.keys()];
-  const known = compiled.get(expression) ?? new Map<string, (row: Value[]) => Value>();
-  compiled.set(expression, known);
+  const known = compiled.get(searched) ?? new Map<string, (row: Value[]) => Value>();
+  compiled.set(searched, known);
   const key = `${runtimeNumber(runtime)} ${names.join()}`;
   let evaluate = known.get(key);
   if (!evaluate) {
     const frame = new Frame();
     for (const name of names) frame.define(name);
-    evaluate = new ExpressionCompiler(runtime, '').compile(expression, frame);
+    evaluate = new ExpressionCompiler(runtime, '').compile(searched, frame);
     known.set(key, evaluate);
   }
   return evaluate([...bindings.values()]);
+}
+
+/** A pattern as a condition, `EXISTS { }` and `COUNT { }` of a single MATCH: the value itself. */
+function searchedValue(runtime: Runtime, expression: Expression, bindings: Bindings): Expression | undefined {
+  const { start, end } = expression;
+  if (expression.kind === 'pattern' && !expression.pattern.shortest) {
+    const clause: MatchClause = {
+      kind: 'match',
+      optional: false,
+      patterns: [expression.pattern],
+      where: undefined,
+      start,
+      end,
+    };
+    return { kind: 'literal', value: naiveMatch(runtime.graph, clause, bindings).length > 0, start, end };
+  }
+  if (expression.kind !== 'subquery') return undefined;
+  const [clause, ...more] = expression.body.parts[0]!.clauses;
+  if (clause!.kind !== 'match' || more.length > 0 || expression.yields === 'collect') return undefined;
+  const count = naiveMatch(runtime.graph, clause!, bindings).length;
+  return { kind: 'literal', value: expression.yields === 'count' ? count : count > 0, start, end };
 }
 
 const numbers = new WeakMap<Runtime, number>();

@@ -1,8 +1,18 @@
 import { Runtime, type RuntimeOptions } from '../src/execution/runtime.ts';
 import type { GraphSource } from '../src/graph-source.ts';
+import { add } from '../src/operations/arithmetic.ts';
 import { groupKeyOf } from '../src/operations/group-key.ts';
+import { orderOf } from '../src/operations/order.ts';
 import { isAggregate } from '../src/semantics/function-signatures.ts';
-import type { Clause, Expression, MatchClause, Projection, ProjectionItem, Query } from '../src/syntax/ast.ts';
+import type {
+  Clause,
+  Expression,
+  MatchClause,
+  Projection,
+  ProjectionItem,
+  Query,
+  UnionQuery,
+} from '../src/syntax/ast.ts';
 import { isList, type Value } from '../src/values/value.ts';
 import { type Bindings, naiveMatch, naiveValue } from './naive-match.ts';
 
@@ -11,13 +21,21 @@ import { type Bindings, naiveMatch, naiveValue } from './naive-match.ts';
  * and limits are not done: rows are compared as bags.
  */
 export function naiveQuery(graph: GraphSource, query: Query, options: RuntimeOptions): Bindings[] {
-  const runtime = new Runtime(graph, false, options);
-  const [part, ...more] = query.body.parts;
-  if (more.length > 0) throw new Error('the slow evaluator knows no UNION');
-  let rows: Bindings[] = [new Map()];
-  for (const clause of part!.clauses) rows = naiveClause(runtime, clause, rows, options);
-  return rows;
+  return naiveUnion(new Runtime(graph, false, options), query.body, new Map(), options);
 }
+
+function naiveUnion(runtime: Runtime, body: UnionQuery, given: Bindings, options: RuntimeOptions): Bindings[] {
+  const rows = body.parts.flatMap(({ clauses }) => {
+    let found: Bindings[] = [given];
+    for (const clause of clauses) found = naiveClause(runtime, clause, found, options);
+    return found;
+  });
+  return body.unions[0] === 'distinct' ? distinct(rows) : rows;
+}
+
+const distinct = (rows: readonly Bindings[]) => [
+  ...new Map(rows.map((row) => [keyOf([...row.values()]), row])).values(),
+];
 
 function naiveClause(runtime: Runtime, clause: Clause, rows: Bindings[], options: RuntimeOptions): Bindings[] {
   switch (clause.kind) {
@@ -53,14 +71,14 @@ function withNulls(row: Bindings, { patterns }: MatchClause): Bindings {
   return filled;
 }
 
-function project(runtime: Runtime, { star, items, distinct }: Projection, rows: Bindings[]): Bindings[] {
+function project(runtime: Runtime, { star, items, distinct: isDistinct }: Projection, rows: Bindings[]): Bindings[] {
   if (star) throw new Error('the slow evaluator knows no *');
   const keys = items.filter(({ expression }) => aggregatesIn(expression).length === 0);
   if (keys.length < items.length) return grouped(runtime, items, keys, rows);
   const projected = rows.map(
     (row) => new Map(items.map((item) => [nameOf(item), naiveValue(runtime, item.expression, row)])),
   );
-  return distinct ? [...new Map(projected.map((row) => [keyOf([...row.values()]), row])).values()] : projected;
+  return isDistinct ? distinct(projected) : projected;
 }
 
 function grouped(
@@ -98,6 +116,12 @@ function aggregate(runtime: Runtime, call: Expression, rows: readonly Bindings[]
       return values.length;
     case 'collect':
       return values;
+    case 'sum':
+      return values.reduce<Value>((sum, value) => add(sum, value), 0);
+    case 'min':
+      return values.toSorted(orderOf)[0] ?? null;
+    case 'max':
+      return values.toSorted(orderOf).at(-1) ?? null;
     default:
       throw new Error(`the slow evaluator knows no ${call.name}`);
   }
@@ -124,4 +148,8 @@ function nameOf({ alias, expression }: ProjectionItem): string {
   return expression.kind === 'variable' ? expression.name : `${expression.start}`;
 }
 
-const keyOf = (values: readonly Value[]) => String(groupKeyOf(values));
+/** Numbers and texts of the same digits are different keys. */
+function keyOf(values: readonly Value[]): string {
+  const key = groupKeyOf(values);
+  return typeof key === 'number' ? `#${key}` : key;
+}

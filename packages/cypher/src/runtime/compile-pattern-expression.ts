@@ -1,16 +1,20 @@
 import type { Compiler } from '../execution/compiler.ts';
 import { type Evaluate, Frame, generatedName } from '../execution/frame.ts';
+import type { Demand } from '../rewrite/demand.ts';
 import type { PatternComprehension, PatternExpression, SubqueryExpression } from '../syntax/ast.ts';
 import type { Value } from '../values/value.ts';
 import { compileUnion } from './compile-query.ts';
 import { Matcher } from './match/matcher.ts';
+
+/** Only whether there is a row is seen. */
+const EXISTENCE: Demand = { set: true, reads: () => false };
 
 /** `WHERE (a)-->(b)`: whether there is a match; `shortestPath(...)`: the path or paths found. */
 export function compilePatternExpression(compiler: Compiler, expression: PatternExpression, frame: Frame): Evaluate {
   const inner = new Frame(frame);
   const { pattern } = expression;
   if (!pattern.shortest) {
-    const matcher = new Matcher(compiler, [pattern], undefined, inner, { distinct: true });
+    const matcher = new Matcher(compiler, [pattern], undefined, inner, { demand: EXISTENCE });
     return (row) => matcher.exists(row);
   }
   const variable = { name: generatedName('path'), start: 0, end: 0 };
@@ -51,7 +55,13 @@ export function compileSubquery(compiler: Compiler, expression: SubqueryExpressi
   const [clause] = part!.clauses;
   if (body.parts.length === 1 && part!.clauses.length === 1 && clause!.kind === 'match' && !clause!.optional) {
     const inner = new Frame(frame);
-    const matcher = new Matcher(compiler, clause!.patterns, clause!.where, inner, { distinct: yields === 'exists' });
+    const matcher = new Matcher(
+      compiler,
+      clause!.patterns,
+      clause!.where,
+      inner,
+      yields === 'exists' ? { demand: EXISTENCE } : {},
+    );
     if (yields === 'exists') return (row) => matcher.exists(row);
     return (row) => {
       let count = 0;
@@ -62,7 +72,7 @@ export function compileSubquery(compiler: Compiler, expression: SubqueryExpressi
       return count;
     };
   }
-  const query = compileUnion(compiler, body, frame);
+  const query = compileUnion(compiler, body, frame, yields === 'exists' ? EXISTENCE : undefined);
   return (row) => {
     const values: Value[] = [];
     let count = 0;

@@ -3,12 +3,13 @@ import { type Evaluate, Frame, type Row } from '../execution/frame.ts';
 import type { PlanRecorder, PlanStep } from '../execution/plan-recorder.ts';
 import { eachRow, type Stage, type StageBuilder } from '../execution/stage.ts';
 import { groupKeyOf } from '../operations/group-key.ts';
+import type { Demand } from '../rewrite/demand.ts';
+import { rewriteClauses } from '../rewrite/rewrite-clauses.ts';
 import type { CallClause, Clause, MatchClause, SingleQuery, UnionQuery, UnwindClause } from '../syntax/ast.ts';
 import { unhandled } from '../unhandled.ts';
 import { isList, type Value } from '../values/value.ts';
-import { multiplicityIgnored } from './clause-needs.ts';
 import { truth } from './compile-logic.ts';
-import { dropUnread } from './drop-unread.ts';
+import { distinctCountOf } from './distinct-count.ts';
 import { Matcher } from './match/matcher.ts';
 import type { MatchOptions } from './match/step.ts';
 import { countablePairs } from './pair-count/countable-pairs.ts';
@@ -31,9 +32,18 @@ type RunnableQuery = {
   run(start: Row, sink: (columns: readonly Value[]) => boolean): void;
 };
 
-/** `outer`: the frame around a subquery. */
-export function compileUnion(compiler: Compiler, body: UnionQuery, outer: Frame | undefined): RunnableQuery {
-  const parts = body.parts.map((part) => compileSingle(compiler, part, outer));
+/** All rows of the answer are seen, with all their columns. */
+const ANSWER: Demand = { set: false, reads: () => true };
+
+/** `outer`: the frame around a subquery. `seen`: what is seen of the rows. */
+export function compileUnion(
+  compiler: Compiler,
+  body: UnionQuery,
+  outer: Frame | undefined,
+  seen: Demand = ANSWER,
+): RunnableQuery {
+  const demand = { ...seen, set: seen.set || body.unions[0] === 'distinct' };
+  const parts = body.parts.map((part) => compileSingle(compiler, part, outer, demand));
   const { columns } = parts[0]!;
   if (parts.length === 1) return { columns, run: parts[0]!.run };
   const distinct = body.unions[0] === 'distinct';
@@ -59,8 +69,16 @@ export function compileUnion(compiler: Compiler, body: UnionQuery, outer: Frame 
   };
 }
 
-function compileSingle(compiler: Compiler, written: SingleQuery, outer: Frame | undefined): RunnableQuery {
-  const single = { ...written, clauses: dropUnread(written.clauses, outer) };
+function compileSingle(
+  compiler: Compiler,
+  written: SingleQuery,
+  outer: Frame | undefined,
+  seen: Demand,
+): RunnableQuery {
+  const isOuter = (name: string) => outer?.slotOf(name) !== undefined;
+  const { clauses, demands, rules } = rewriteClauses(written.clauses, { text: compiler.text, last: seen, isOuter });
+  const single = { ...written, clauses };
+  for (const rule of rules) compiler.runtime.plan?.add('Rewrite', rule);
   const builders: StageBuilder[] = [];
   let frame = new Frame(outer);
   let columns: readonly string[] = [];
@@ -68,7 +86,7 @@ function compileSingle(compiler: Compiler, written: SingleQuery, outer: Frame | 
   for (const [index, clause] of single.clauses.entries()) {
     const recorder = compiler.runtime.plan;
     const entry = recorder?.add(clauseName(clause), compiler.text.slice(clause.start, clause.end));
-    const compiled = compileClause(compiler, single, index, frame, outer, weight);
+    const compiled = compileClause(compiler, single, index, frame, outer, weight, demands[index]!);
     weight = compiled.weight;
     builders.push(recorder && entry ? countedStage(recorder, entry, compiled.build) : compiled.build);
     frame = compiled.frame;
@@ -132,6 +150,7 @@ function compileClause(
   frame: Frame,
   outer: Frame | undefined,
   weight: RowWeight | undefined,
+  demand: Demand,
 ): CompiledClause {
   const clause: Clause = single.clauses[index]!;
   const same = (build: StageBuilder): CompiledClause => ({ build, frame, columns: [], weight: undefined });
@@ -148,11 +167,19 @@ function compileClause(
         const counted = { slot: frame.reserve(), endName: undefined };
         return { ...same(countTypesStage(compiler, types, frame, counted.slot)), weight: counted };
       }
-      const distinct = multiplicityIgnored(single.clauses[index + 1]);
+      const distinct = clause.optional || index > 0 ? undefined : distinctCountOf(single.clauses[index + 1]);
+      if (distinct && !outer && !compiler.runtime.writer) {
+        const slot = frame.reserve();
+        const options = { demand, distinctCount: { ...distinct, slot } };
+        const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
+        const stage = matchStage(clause, matcher, undefined);
+        if (matcher.countsDistinct) return { ...same(stage), weight: { slot, endName: distinct.of } };
+        return same(stage);
+      }
       const pairs = countablePairs(single.clauses, index);
-      if (!pairs || outer || compiler.runtime.writer) return same(compileMatch(compiler, clause, frame, { distinct }));
+      if (!pairs || outer || compiler.runtime.writer) return same(compileMatch(compiler, clause, frame, { demand }));
       const counted = { slot: frame.reserve(), endName: undefined };
-      const options = { distinct, weight: { slot: counted.slot, reads: pairs.reads } };
+      const options = { demand, weight: { slot: counted.slot, reads: pairs.reads } };
       return { ...same(compileMatch(compiler, clause, frame, options)), weight: counted };
     }
     case 'unwind':
@@ -179,7 +206,10 @@ function compileClause(
 
 function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, options: MatchOptions): StageBuilder {
   const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
-  const { weight } = options;
+  return matchStage(clause, matcher, options.weight);
+}
+
+function matchStage(clause: MatchClause, matcher: Matcher, weight: MatchOptions['weight']): StageBuilder {
   if (!clause.optional)
     return (next) =>
       eachRow(next, (row) => {

@@ -99,6 +99,8 @@ export type Name = Span & { readonly name: string };
 export type PatternPart = Span & {
   readonly variable: Name | undefined;
   readonly shortest: 'one' | 'all' | undefined;
+  /** Which of several joined MATCH clauses it was written in; the parser leaves it out. */
+  readonly clause?: number;
   readonly first: NodePattern;
   readonly steps: readonly PatternStep[];
 };

@@ -66,9 +66,9 @@ describe('EXPLAIN', () => {
 
   it('joins unconnected patterns by a lookup, never by testing every pair', () => {
     assert.deepEqual(operators('MATCH (a:User) MATCH (b:User) WHERE a.name = b.name RETURN a'), [
+      'Rewrite',
       'Match',
       'NodeByLabel',
-      'Match',
       'NodeLookup',
       'Filter',
       'Return',

@@ -52,7 +52,9 @@ function describeNode({ name, labels }: PatternNode): string {
 
 const nameOf = (name: string) => (isGenerated(name) ? '' : name);
 
-function describeWalk({ from, to, relationship, atEnd, along }: ExpandPlan): string {
+type Walk = Pick<ExpandPlan, 'from' | 'to' | 'relationship' | 'atEnd' | 'along'>;
+
+export function describeWalk({ from, to, relationship, atEnd, along }: Walk): string {
   const types = relationship.types ? `:${printLabels(relationship.types, { grouped: false })}` : '';
   const { min, max } = relationship.range ?? {};
   const range = relationship.range ? `*${min ?? 1}..${max ?? ''}` : '';

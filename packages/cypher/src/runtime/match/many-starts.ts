@@ -61,6 +61,7 @@ export function manyStartsWalk(
   const emit = (row: Row, node: number, lane: number, start: number): boolean => {
     row[from.slot] = new NodeValue(start);
     for (const condition of ofPair) if (truth(condition(row)) !== true) return true;
+    if (node === start && zero) return give(row, shortest && plan.reads ? [] : null);
     if (shortest === 'all')
       return search.everyTrailTo(node, lane, start, (trail) => {
         runtime.tick();

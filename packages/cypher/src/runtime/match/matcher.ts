@@ -4,6 +4,9 @@ import { counted, type PlanStep } from '../../execution/plan-recorder.ts';
 import type { Expression, PatternPart } from '../../syntax/ast.ts';
 import type { NodeValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
+import { recordSetPlan } from '../sets/describe-set.ts';
+import { countsDistinct, setMatchStep } from '../sets/set-match.ts';
+import { setPattern } from '../sets/set-pattern.ts';
 import { bindPath } from './bind-path.ts';
 import { describeStep } from './describe-step.ts';
 import { expandStep } from './expand.ts';
@@ -18,6 +21,8 @@ import { varLengthStep } from './var-length.ts';
 /** A search for patterns, ready to run from any row. */
 export class Matcher {
   readonly newSlots: readonly number[];
+  /** Whether rows come with a number of distinct ends instead of the ends. */
+  readonly countsDistinct: boolean = false;
   readonly #first: Step;
   #sink: Step = () => true;
 
@@ -30,6 +35,16 @@ export class Matcher {
   ) {
     const graph = patternGraph(patterns, where, frame);
     this.newSlots = graph.newSlots;
+    const sets = compiler.runtime.writer ? undefined : setPattern(graph, compiler.runtime.graph, frame, options);
+    if (sets) {
+      this.countsDistinct = countsDistinct(sets, options);
+      const recorder = compiler.runtime.plan;
+      const entry = recorder && recordSetPlan(recorder, sets, graph, compiler.runtime.graph, this.countsDistinct);
+      const make = (following: Step) => setMatchStep(compiler, sets, frame, options, following);
+      const sink: Step = (row) => this.#sink(row);
+      this.#first = recorder && entry ? counted(recorder, entry, sink, make) : make(sink);
+      return;
+    }
     const plan = orderSteps(compiler.runtime.graph, graph);
     this.#first = this.#build(compiler, graph, plan, frame, options);
   }

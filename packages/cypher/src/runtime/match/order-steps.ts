@@ -3,7 +3,7 @@ import type { Expression } from '../../syntax/ast.ts';
 import { countByText, estimateNode, walkCost } from './estimate.ts';
 import { type Lookup, lookupsIn } from './lookup.ts';
 import type { Condition, PatternGraph, PatternNode, PatternPath, PatternRelationship } from './pattern-graph.ts';
-import { plainTypes } from './plain-types.ts';
+import { mayBeSame } from './plain-types.ts';
 
 export type ScanPlan = { readonly kind: 'scan'; readonly node: PatternNode; readonly lookups: readonly Lookup[] };
 export type ExpandPlan = {
@@ -156,7 +156,7 @@ class StepOrder {
       to,
       closes: this.#reached.has(to),
       reads: this.#reads(relationship),
-      used: this.#used.filter((other) => mayShareType(other, relationship)),
+      used: this.#used.filter((other) => mayBeSame(other, relationship)),
       atEnd: this.#reached.has(to) ? [] : this.#takeEndConditions(to),
       along: kind === 'expand' ? [] : this.#alongConditions(relationship),
     });
@@ -177,9 +177,14 @@ class StepOrder {
     }
   }
 
-  #reads({ isRead, name }: PatternRelationship): boolean {
+  #reads(relationship: PatternRelationship): boolean {
+    const { isRead, name } = relationship;
     const { relationships, conditions } = this.#pattern;
-    return isRead || relationships.length > 1 || conditions.some(({ needs }) => needs.has(name));
+    return (
+      isRead ||
+      relationships.some((other) => mayBeSame(other, relationship)) ||
+      conditions.some(({ needs }) => needs.has(name))
+    );
   }
 
   #takeEndConditions(to: PatternNode): Condition[] {
@@ -247,11 +252,4 @@ class StepOrder {
       this.#steps.push({ kind: 'filter', condition });
     }
   }
-}
-
-/** Two relationships that can have no type in common need not be compared. */
-function mayShareType(a: PatternRelationship, b: PatternRelationship): boolean {
-  const first = plainTypes(a);
-  const second = plainTypes(b);
-  return !first || !second || first.some((name) => second.includes(name));
 }

@@ -26,6 +26,8 @@ export type PatternRelationship = {
   readonly direction: RelationshipPattern['direction'];
   readonly range: LengthRange | undefined;
   readonly shortest: PatternPart['shortest'];
+  /** The MATCH clause it was written in: relationships of one clause differ. */
+  readonly clause: number;
   readonly left: PatternNode;
   readonly right: PatternNode;
   /** Of a variable-length relationship: what every relationship of it must have. */
@@ -135,6 +137,7 @@ class PatternGraphBuilder {
       direction: pattern.direction,
       range: pattern.range,
       shortest: part.shortest,
+      clause: part.clause ?? 0,
       left,
       right,
       properties: many ? properties : undefined,

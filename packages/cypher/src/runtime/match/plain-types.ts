@@ -7,3 +7,11 @@ export function plainTypes({ types }: PatternRelationship): readonly string[] | 
   const names = types.operands.map((operand) => (operand.kind === 'label' ? operand.name : undefined));
   return names.every((name) => name !== undefined) ? names : undefined;
 }
+
+/** Whether one relationship of the graph could stand for both, which they must not. */
+export function mayBeSame(a: PatternRelationship, b: PatternRelationship): boolean {
+  if (a === b || a.clause !== b.clause) return false;
+  const first = plainTypes(a);
+  const second = plainTypes(b);
+  return !first || !second || first.some((name) => second.includes(name));
+}

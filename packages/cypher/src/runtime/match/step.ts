@@ -1,11 +1,25 @@
 import type { Row } from '../../execution/frame.ts';
+import type { Demand } from '../../rewrite/demand.ts';
+import type { Expression } from '../../syntax/ast.ts';
 
 /** Takes a partly bound row and calls the next step with each extension of it. False: no more rows are wanted. */
 export type Step = (row: Row) => boolean;
 
 export type MatchOptions = {
-  /** Whether the number of equal rows matters; when not, each end of a variable length is found once. */
-  readonly distinct?: boolean;
+  /** What is seen of the rows; without it, all of them with all their variables. */
+  readonly demand?: Demand;
   /** Rows are only counted: one may stand for as many as it says here, where just these names are read of it. */
   readonly weight?: { readonly slot: number; readonly reads: ReadonlySet<string> };
+  /** Rows of one group are only counted by the different values of one variable. */
+  readonly distinctCount?: DistinctCount;
+};
+
+/** `RETURN keys, count(DISTINCT of)`. */
+export type DistinctCount = {
+  readonly of: string;
+  /** The expressions that make a group, all of which read just the variable `by`. */
+  readonly by: string;
+  readonly keys: readonly Expression[];
+  /** Where a row holds the number that it stands for. */
+  readonly slot: number;
 };

@@ -7,6 +7,7 @@ import { walkDirections } from './expand.ts';
 import { type FarEnd, farEnd } from './far-end.ts';
 import type { ExpandPlan } from './order-steps.ts';
 import type { PatternGraph } from './pattern-graph.ts';
+import { mayBeSame } from './plain-types.ts';
 import { reachStep } from './reach.ts';
 import type { MatchOptions, Step } from './step.ts';
 import { TypeFilter } from './type-filter.ts';
@@ -40,8 +41,9 @@ export function onlyEndsMatter(
   options: MatchOptions,
   graph: PatternGraph,
 ): boolean {
-  if (kind !== 'var-length' || !options.distinct || relationship.isRead || relationship.bound) return false;
-  return graph.relationships.length === 1 && (relationship.range?.min ?? 1) <= 1 && relationship.direction !== 'both';
+  if (kind !== 'var-length' || !options.demand?.set || relationship.isRead || relationship.bound) return false;
+  if (graph.relationships.some((other) => mayBeSame(other, relationship))) return false;
+  return (relationship.range?.min ?? 1) <= 1 && relationship.direction !== 'both';
 }
 
 /** One level of the walk: where in which run it is. */

@@ -4,6 +4,7 @@ import { equals } from '../../operations/equality.ts';
 import { NodeValue, RelationshipValue, type Value } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
 import type { AlongCondition, ExpandPlan } from './order-steps.ts';
+import type { PatternRelationship } from './pattern-graph.ts';
 
 /** What every relationship and node along a walk must satisfy. Undefined where there is nothing to test. */
 export type WalkFilter = {
@@ -19,7 +20,7 @@ export function walkFilter(compiler: Compiler, plan: ExpandPlan, frame: Frame): 
   const nodeTests = nodes.map((condition) => compileAlong(compiler, condition, frame));
   const relationships = plan.along.filter((condition) => condition.of === 'relationships');
   const tests = relationships.map((condition) => compileAlong(compiler, condition, frame));
-  const properties = propertyTest(compiler, plan, frame);
+  const properties = relationshipTest(compiler, plan.relationship, frame);
   return {
     relationship:
       tests.length === 0 && !properties
@@ -52,12 +53,11 @@ function compileAlong(
 }
 
 /** `[*1.. {k: v}]`: every relationship has the property. */
-function propertyTest(
+export function relationshipTest(
   compiler: Compiler,
-  plan: ExpandPlan,
+  { properties }: PatternRelationship,
   frame: Frame,
 ): ((row: Row, relationship: number) => boolean) | undefined {
-  const { properties } = plan.relationship;
   if (!properties || properties.entries.length === 0) return undefined;
   const entries = properties.entries.map(({ key, value }) => ({
     read: compiler.runtime.relationshipProperty(key),

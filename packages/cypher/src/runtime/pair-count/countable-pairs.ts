@@ -1,14 +1,13 @@
 import { isAggregate } from '../../semantics/function-signatures.ts';
-import type { Clause, Expression, MatchClause, PatternStep, Projection } from '../../syntax/ast.ts';
+import type { Clause, Expression, MatchClause, Projection } from '../../syntax/ast.ts';
 import { childrenOf } from '../../syntax/children.ts';
 
 /** The names that are read of pairs which are otherwise only counted. */
 type CountablePairs = { readonly reads: ReadonlySet<string> };
 
 /**
- * Recognises a walk of which only the pairs of its ends are counted: `MATCH shortestPath((a)-[*]->(b)) RETURN count(*)`,
- * or, as the first clause, `MATCH (a)-[*]->(b) WITH a, count(DISTINCT b)`, where each b is met once per a. Undefined when
- * the clauses are not of this shape.
+ * Recognises a walk of which only the pairs of its ends are counted: `MATCH shortestPath((a)-[*]->(b)) RETURN count(*)`.
+ * Undefined when the clauses are not of this shape.
  */
 export function countablePairs(clauses: readonly Clause[], index: number): CountablePairs | undefined {
   const [clause, next] = [clauses[index] as MatchClause, clauses[index + 1]];
@@ -16,34 +15,9 @@ export function countablePairs(clauses: readonly Clause[], index: number): Count
   const [pattern, ...others] = clause.patterns;
   const [step, ...more] = pattern?.steps ?? [];
   if (clause.optional || !pattern || others.length > 0 || !step || more.length > 0) return undefined;
-  if (pattern.variable || step.relationship.variable) return undefined;
-  const { projection } = next;
-  if (projection.star) return undefined;
-  if (pattern.shortest === 'one') return countsRows(projection);
-  const [left, right] = [pattern.first.variable?.name, step.node.variable?.name];
-  if (pattern.shortest || index > 0 || left === undefined || right === undefined || left === right) return undefined;
-  if (!meetsEndsOnce(step)) return undefined;
-  return countsEnds(projection, left, right) ?? countsEnds(projection, right, left);
-}
-
-/** Whether such a walk, where only its ends matter, is made in a way that meets each once. */
-function meetsEndsOnce({ relationship: { range, direction } }: PatternStep): boolean {
-  return range !== undefined && (range.min ?? 1) <= 1 && direction !== 'both';
-}
-
-function countsRows(projection: Projection): CountablePairs | undefined {
-  return reading(projection, (call) => call.kind === 'count-rows' || isPlainCount(call));
-}
-
-/** Grouped by one end and nothing that would join groups, and counting the other. */
-function countsEnds(projection: Projection, by: string, counted: string): CountablePairs | undefined {
-  const keys = projection.items.filter(({ expression }) => aggregatesOf(expression).length === 0);
-  if (!keys.some(({ expression }) => expression.kind === 'variable' && expression.name === by)) return undefined;
-  const found = reading(
-    projection,
-    (call) => call.kind === 'call' && call.distinct && isCountOf(call, (name) => name === counted),
-  );
-  return found && !found.reads.has(counted) ? found : undefined;
+  if (pattern.variable || step.relationship.variable || pattern.shortest !== 'one' || next.projection.star)
+    return undefined;
+  return reading(next.projection, (call) => call.kind === 'count-rows' || isPlainCount(call));
 }
 
 /** What a projection reads beside its aggregates, all of which must be of one sort. */

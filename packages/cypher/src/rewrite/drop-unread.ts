@@ -1,16 +1,16 @@
-import type { Frame } from '../execution/frame.ts';
 import type { Clause, Expression, MatchClause, PatternPart, Projection } from '../syntax/ast.ts';
+import { mapTree, mentions } from './tree.ts';
 
 /**
  * Takes away the names of paths and relationships that nothing reads, so that no value is made of them. `count(p)` of
  * something a MATCH has just found reads nothing: it counts rows.
  */
-export function dropUnread(clauses: readonly Clause[], outer: Frame | undefined): readonly Clause[] {
+export function dropUnread(clauses: readonly Clause[], isOuter: (name: string) => boolean): readonly Clause[] {
   const lean = [...clauses];
   for (const [index, clause] of clauses.entries()) {
     if (clause.kind !== 'match' || clause.optional) continue;
     const isKnown = (name: string) =>
-      outer?.slotOf(name) !== undefined || clauses.slice(0, index).some((earlier) => mentions(earlier, name));
+      isOuter(name) || clauses.slice(0, index).some((earlier) => mentions(earlier, name));
     const names = walkNames(clause).filter((name) => !isKnown(name));
     if (names.length === 0) continue;
     const next = lean[index + 1];
@@ -47,14 +47,6 @@ function mentionsIn({ patterns, where }: MatchClause, name: string): boolean {
   return mentions(bare, name) || mentions(where, name);
 }
 
-/** Whether anything in a tree has the name. Labels and functions of the same name count too: that is only cautious. */
-function mentions(tree: unknown, name: string): boolean {
-  if (typeof tree !== 'object' || tree === null) return false;
-  if ('name' in tree && tree.name === name) return true;
-  for (const value of Object.values(tree)) if (typeof value === 'object' && mentions(value, name)) return true;
-  return false;
-}
-
 function withoutNames(clause: MatchClause, names: ReadonlySet<string>): MatchClause {
   const keep = <T extends { readonly name: string }>(variable: T | undefined) =>
     variable && names.has(variable.name) ? undefined : variable;
@@ -70,15 +62,11 @@ function withoutNames(clause: MatchClause, names: ReadonlySet<string>): MatchCla
 }
 
 function countingRows(projection: Projection, names: ReadonlySet<string>): Projection {
-  const counted = <T>(tree: T): T => {
-    if (Array.isArray(tree)) return tree.map(counted) as T;
-    if (typeof tree !== 'object' || tree === null || Object.getPrototypeOf(tree) !== Object.prototype) return tree;
-    if (countsOne(tree as unknown as Expression, names)) {
-      const { start, end } = tree as unknown as Expression;
-      return { kind: 'count-rows', start, end } as T;
-    }
-    return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, counted(value)])) as T;
-  };
+  const counted = <T>(tree: T): T =>
+    mapTree(tree, (object) => {
+      const { kind, start, end } = object as Expression;
+      return kind && countsOne(object as Expression, names) ? { kind: 'count-rows', start, end } : undefined;
+    });
   return { ...projection, items: counted(projection.items), orderBy: counted(projection.orderBy) };
 }
 

@@ -1,0 +1,72 @@
+import type { Clause } from '../syntax/ast.ts';
+import { countCollected } from './count-collected.ts';
+import { countDistinctRows } from './count-distinct-rows.ts';
+import { type Demand, demandsOf } from './demand.ts';
+import { dropUnread } from './drop-unread.ts';
+import { inlineProjections } from './inline-projection.ts';
+import { joinMatches } from './join-matches.ts';
+import { someObject } from './tree.ts';
+
+export type RewrittenClauses = {
+  readonly clauses: readonly Clause[];
+  /** The demand on the rows behind each clause. */
+  readonly demands: readonly Demand[];
+  /** What was rewritten, for EXPLAIN. */
+  readonly rules: readonly string[];
+};
+
+/** What is known around the clauses. */
+export type RewriteContext = {
+  readonly text: string;
+  /** The demand on the rows of the last clause. */
+  readonly last: Demand;
+  /** Whether a variable of an outer query has the name. */
+  isOuter(name: string): boolean;
+};
+
+const WRITES: ReadonlySet<Clause['kind']> = new Set(['create', 'merge', 'set', 'remove', 'delete']);
+const VOLATILE: ReadonlySet<unknown> = new Set(['rand', 'randomuuid']);
+
+/**
+ * Equal questions in different wordings become the same clauses: what only renames, hands on or collects to count is
+ * taken away, and MATCH clauses that follow each other become one.
+ */
+export function rewriteClauses(clauses: readonly Clause[], context: RewriteContext): RewrittenClauses {
+  const rules: string[] = [];
+  let current = clauses;
+  const apply = (rule: string, rewrite: (clauses: readonly Clause[]) => readonly Clause[]) => {
+    const next = rewrite(current);
+    if (next.length !== current.length || next.some((clause, index) => clause !== current[index])) rules.push(rule);
+    current = next;
+  };
+  const writes = clauses.some(({ kind }) => WRITES.has(kind));
+  if (!writes && !someObject(clauses, isVolatile)) {
+    apply('count instead of collecting', countCollected);
+    const ignores = (all: readonly Clause[], index: number) => demandsOf(all, context.last)[index]!.set;
+    apply('compute columns where they are used', (all) => inlineProjections(all, context.text, ignores));
+    apply('count distinct rows where they are found', (all) =>
+      countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
+    );
+    apply('join MATCH clauses', joinMatches);
+  }
+  current = dropUnread(current, context.isOuter);
+  return { clauses: current, demands: demandsOf(current, context.last), rules };
+}
+
+function isVolatile(object: object): boolean {
+  return (
+    'kind' in object && object.kind === 'call' && 'name' in object && VOLATILE.has(String(object.name).toLowerCase())
+  );
+}
+
+/** Whether a variable is a node that a MATCH directly in front has found. */
+function isNeverNull(clauses: readonly Clause[], name: string, index: number): boolean {
+  for (let at = index - 1; at >= 0; at--) {
+    const clause = clauses[at]!;
+    if (clause.kind !== 'match') return false;
+    if (clause.optional) continue;
+    const nodes = clause.patterns.flatMap(({ first, steps }) => [first, ...steps.map(({ node }) => node)]);
+    if (nodes.some(({ variable }) => variable?.name === name)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,99 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import { Neighbours } from './neighbours.ts';
+import type { NodeCondition, NodeFilter } from './node-filter.ts';
+import type { SetEdge } from './set-pattern.ts';
+
+/** So many nodes are searched from; then it is worked out for all nodes at once. */
+const FEW_SEARCHES = 32;
+
+/**
+ * Whether a node has a match of a branch of the pattern: a semi-join. For a few nodes by searching from them, for more by
+ * walking back once from every node that the branch may end at.
+ */
+export class Branch implements NodeCondition {
+  readonly #runtime: Runtime;
+  readonly #far: NodeFilter;
+  readonly #ahead: Neighbours;
+  readonly #back: Neighbours;
+  readonly #min: number;
+  readonly #max: number;
+  readonly #dependsOnRow: boolean;
+  #searches = 0;
+  #mask: Uint8Array | undefined;
+
+  constructor(compiler: Compiler, edge: SetEdge, far: NodeFilter, frame: Frame, dependsOnRow: boolean) {
+    const { range } = edge.relationship;
+    this.#runtime = compiler.runtime;
+    this.#far = far;
+    this.#ahead = new Neighbours(compiler, edge, frame, false, dependsOnRow);
+    this.#back = new Neighbours(compiler, edge, frame, true, dependsOnRow);
+    this.#min = range ? (range.min ?? 1) : 1;
+    this.#max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
+    this.#dependsOnRow = dependsOnRow;
+  }
+
+  holds(row: Row, node: number): boolean {
+    if (this.#mask) return this.#mask[node] === 1;
+    if (this.#dependsOnRow || ++this.#searches <= FEW_SEARCHES) return this.#search(row, node);
+    this.#mask = this.#sources(row);
+    return this.#mask[node] === 1;
+  }
+
+  reset(): void {
+    this.#searches = 0;
+    this.#mask = undefined;
+    this.#far.reset();
+  }
+
+  /** Breadth first from the node to the first end. */
+  #search(row: Row, node: number): boolean {
+    if (this.#min === 0 && this.#far.accepts(row, node)) return true;
+    const seen = new Set<number>();
+    let frontier = [node];
+    for (let level = 1; level <= this.#max && frontier.length > 0; level++) {
+      const reached: number[] = [];
+      for (const near of frontier) {
+        this.#ahead.load(row, near);
+        const { from, to, list } = this.#ahead;
+        for (let at = from; at < to; at++) {
+          const other = list[at]!;
+          if (!seen.has(other)) {
+            seen.add(other);
+            reached.push(other);
+          }
+        }
+      }
+      for (const other of reached) if (this.#far.accepts(row, other)) return true;
+      frontier = reached;
+    }
+    return false;
+  }
+
+  /** Every node from which an end can be reached. */
+  #sources(row: Row): Uint8Array {
+    const mask = new Uint8Array(this.#runtime.graph.nodeLimit);
+    let frontier: number[] = [];
+    this.#far.each(row, (node) => {
+      frontier.push(node);
+      return true;
+    });
+    if (this.#min === 0) for (const node of frontier) mask[node] = 1;
+    for (let level = 1; level <= this.#max && frontier.length > 0; level++) {
+      const reached: number[] = [];
+      for (const near of frontier) {
+        this.#back.load(row, near);
+        const { from, to, list } = this.#back;
+        for (let at = from; at < to; at++) {
+          const other = list[at]!;
+          if (mask[other] === 1) continue;
+          mask[other] = 1;
+          reached.push(other);
+        }
+      }
+      frontier = reached;
+    }
+    return mask;
+  }
+}

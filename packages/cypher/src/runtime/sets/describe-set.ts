@@ -1,0 +1,49 @@
+import type { PlanRecorder, PlanStep } from '../../execution/plan-recorder.ts';
+import type { GraphSource } from '../../graph-source.ts';
+import { describeStep, describeWalk } from '../match/describe-step.ts';
+import { lookupsIn } from '../match/lookup.ts';
+import type { PatternGraph } from '../match/pattern-graph.ts';
+import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
+
+/** Adds the steps of a set plan; the first one stands for the whole. */
+export function recordSetPlan(
+  recorder: PlanRecorder,
+  sets: SetPattern,
+  pattern: PatternGraph,
+  graph: GraphSource,
+  counts: boolean,
+): PlanStep {
+  const { root, spine } = sets;
+  const whole = recorder.add(
+    'SetMatch',
+    counts ? 'number of different ends of each group' : 'each combination of what is read once',
+  );
+  const lookups = root.conditions.flatMap(({ expression }) => lookupsIn(expression, root.node.name));
+  const scan = describeStep({ kind: 'scan', node: root.node, lookups }, pattern, graph);
+  recorder.add(scan.operator, scan.detail, scan.estimate);
+  recordBranches(recorder, root);
+  let near = root;
+  for (const edge of spine) {
+    recorder.add(edge.relationship.range ? 'Reach' : 'SetExpand', describeEdge(near, edge));
+    recordBranches(recorder, edge.to);
+    near = edge.to;
+  }
+  return whole;
+}
+
+function recordBranches(recorder: PlanRecorder, near: SetNode): void {
+  for (const edge of near.branches) {
+    recorder.add('SemiJoin', describeEdge(near, edge));
+    recordBranches(recorder, edge.to);
+  }
+}
+
+function describeEdge(near: SetNode, { relationship, conditions, to }: SetEdge): string {
+  return describeWalk({
+    from: near.node,
+    to: to.node,
+    relationship,
+    atEnd: [...conditions, ...to.conditions],
+    along: [],
+  });
+}

@@ -1,0 +1,128 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import type { RelationshipRuns } from '../../graph-source.ts';
+import { RelationshipValue } from '../../values/value.ts';
+import { truth } from '../compile-logic.ts';
+import { lowerBound, TypeFilter } from '../match/type-filter.ts';
+import { relationshipTest } from '../match/walk-filter.ts';
+import type { SetEdge } from './set-pattern.ts';
+
+type EdgeTest = (row: Row, relationship: number, type: number, start: number, end: number) => boolean;
+
+/**
+ * The nodes next to a node over the relationships that a pattern allows. As soon as reading them has taken as long as
+ * reading the whole graph, the allowed ones are laid out by themselves, and types and conditions not tested again.
+ */
+export class Neighbours {
+  readonly #runtime: Runtime;
+  readonly #types: TypeFilter;
+  readonly #outgoing: boolean;
+  readonly #incoming: boolean;
+  readonly #test: EdgeTest | undefined;
+  readonly #canLayOut: boolean;
+  #read = 0;
+  #start: Uint32Array | undefined;
+  #scratch = new Uint32Array(16);
+  /** What `load` has found: positions `from` to `to - 1` of `list`. */
+  list: Uint32Array = this.#scratch;
+  from = 0;
+  to = 0;
+
+  /** `back`: against the direction of the edge. */
+  constructor(compiler: Compiler, edge: SetEdge, frame: Frame, back: boolean, dependsOnRow: boolean) {
+    this.#runtime = compiler.runtime;
+    this.#types = new TypeFilter(compiler.runtime, edge.relationship.types);
+    this.#outgoing = back ? edge.incoming : edge.outgoing;
+    this.#incoming = back ? edge.outgoing : edge.incoming;
+    this.#test = edgeTest(compiler, edge, frame);
+    this.#canLayOut = !dependsOnRow;
+  }
+
+  load(row: Row, node: number): void {
+    if (this.#start) {
+      this.from = this.#start[node]!;
+      this.to = this.#start[node + 1]!;
+      this.#runtime.work(this.to - this.from + 1);
+      return;
+    }
+    this.from = 0;
+    this.to = 0;
+    this.list = this.#scratch;
+    this.#collect(row, node);
+    if (this.#canLayOut && this.#read > this.#runtime.graph.relationshipCount + 1000) this.#layOut(row, node);
+  }
+
+  #collect(row: Row, node: number): void {
+    const { graph } = this.#runtime;
+    if (this.#outgoing) this.#follow(row, node, graph.outgoing, true);
+    if (this.#incoming) this.#follow(row, node, graph.incoming, false);
+  }
+
+  #follow(row: Row, node: number, runs: RelationshipRuns, outgoing: boolean): void {
+    const { visible } = this.#runtime;
+    const test = this.#test;
+    const only = this.#types.only();
+    const mask = only === undefined ? this.#types.mask() : undefined;
+    const end = runs.end[node]!;
+    let at = runs.start[node]!;
+    if (only !== undefined) at = lowerBound(runs, at, end, only);
+    const first = at;
+    for (; at < end; at++) {
+      const type = runs.type[at]!;
+      if (only !== undefined) {
+        if (type !== only) break;
+      } else if (mask && mask[type] === 0) continue;
+      const other = runs.other[at]!;
+      if (visible && !visible.has(other)) continue;
+      if (!outgoing && this.#outgoing && other === node) continue; // a loop was seen on the way out
+      if (test) {
+        const [from, to] = outgoing ? [node, other] : [other, node];
+        if (!test(row, runs.relationship[at]!, type, from, to)) continue;
+      }
+      this.#add(other);
+    }
+    this.#read += at - first + 4;
+    this.#runtime.work(at - first + 1);
+  }
+
+  #add(node: number): void {
+    if (this.to === this.#scratch.length) {
+      const longer = new Uint32Array(2 * this.to);
+      longer.set(this.#scratch);
+      this.#scratch = longer;
+      this.list = longer;
+    }
+    this.list[this.to++] = node;
+  }
+
+  #layOut(row: Row, node: number): void {
+    const { nodeLimit } = this.#runtime.graph;
+    const start = new Uint32Array(nodeLimit + 1);
+    this.to = 0;
+    for (let at = 0; at < nodeLimit; at++) {
+      start[at] = this.to;
+      if (this.#runtime.graph.hasNode(at)) this.#collect(row, at);
+    }
+    start[nodeLimit] = this.to;
+    this.#runtime.hold(Math.ceil((this.to + nodeLimit) / 4));
+    this.#start = start;
+    this.list = this.#scratch.slice(0, this.to);
+    this.#scratch = new Uint32Array(0);
+    this.from = start[node]!;
+    this.to = start[node + 1]!;
+  }
+}
+
+function edgeTest(compiler: Compiler, edge: SetEdge, frame: Frame): EdgeTest | undefined {
+  const properties = relationshipTest(compiler, edge.relationship, frame);
+  const conditions = edge.conditions.map(({ expression }) => compiler.compile(expression, frame));
+  if (!properties && conditions.length === 0) return undefined;
+  const { slot } = edge.relationship;
+  return (row, relationship, type, start, end) => {
+    if (properties && !properties(row, relationship)) return false;
+    if (conditions.length === 0) return true;
+    row[slot] = new RelationshipValue(relationship, type, start, end);
+    return conditions.every((condition) => truth(condition(row)) === true);
+  };
+}

@@ -1,0 +1,193 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Evaluate, Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import { groupKeyOf } from '../../operations/group-key.ts';
+import { NodeValue } from '../../values/value.ts';
+import { truth } from '../compile-logic.ts';
+import type { DistinctCount, MatchOptions, Step } from '../match/step.ts';
+import { LaneSet } from './lane-set.ts';
+import { LaneStep } from './lane-step.ts';
+import type { NodeFilter } from './node-filter.ts';
+import { nodeFilter } from './node-filters.ts';
+import type { SetPattern } from './set-pattern.ts';
+
+const LANES = 32;
+
+/** Whether the ends of each group are only counted. */
+export function countsDistinct({ root, spine }: SetPattern, { distinctCount: count }: MatchOptions): boolean {
+  return count !== undefined && count.by === root.node.name && count.of === spine.at(-1)?.to.node.name;
+}
+
+/** Finds the ends of a pattern, each combination once, without looking at the ways between them one at a time. */
+export function setMatchStep(
+  compiler: Compiler,
+  pattern: SetPattern,
+  frame: Frame,
+  options: MatchOptions,
+  next: Step,
+): Step {
+  const match = new SetMatch(compiler, pattern, frame, options, next);
+  return (row) => match.run(row);
+}
+
+/** Starts of a group share a lane: together they reach each end once. */
+type Lane = { readonly start: number };
+
+class SetMatch {
+  readonly #runtime: Runtime;
+  readonly #pattern: SetPattern;
+  readonly #next: Step;
+  readonly #root: NodeFilter;
+  readonly #steps: readonly LaneStep[];
+  readonly #guards: readonly Evaluate[];
+  readonly #ofPair: readonly Evaluate[];
+  readonly #count: DistinctCount | undefined;
+  readonly #keys: readonly Evaluate[] | undefined;
+  /** Slots of known nodes other than the root, and the nodes they held last. */
+  readonly #known: readonly number[];
+  #last: (number | undefined)[] = [];
+  readonly #near = new LaneSet();
+  #lanes: Lane[] = [];
+
+  constructor(compiler: Compiler, pattern: SetPattern, frame: Frame, options: MatchOptions, next: Step) {
+    const { root, spine, guards, ofPair, dependsOnRow } = pattern;
+    this.#runtime = compiler.runtime;
+    this.#pattern = pattern;
+    this.#next = next;
+    this.#root = nodeFilter(compiler, root, frame, dependsOnRow);
+    this.#known = pattern.known.map(({ slot }) => slot);
+    this.#steps = spine.map((edge) => new LaneStep(compiler, edge, frame, dependsOnRow));
+    this.#guards = guards.map(({ expression }) => compiler.compile(expression, frame));
+    this.#ofPair = ofPair.map(({ expression }) => compiler.compile(expression, frame));
+    const count = countsDistinct(pattern, options) ? options.distinctCount : undefined;
+    this.#count = count;
+    const sharesLanes = count && ofPair.length === 0 && !count.keys.some(({ kind }) => kind === 'variable');
+    this.#keys = sharesLanes ? count.keys.map((key) => compiler.compile(key, frame)) : undefined;
+  }
+
+  run(row: Row): boolean {
+    this.#forget(row);
+    for (const guard of this.#guards) if (truth(guard(row)) !== true) return true;
+    const { node } = this.#pattern.root;
+    if (!node.bound) return this.#steps.length > 0 ? this.#runPairs(row) : this.#runNodes(row);
+    const value = row[node.slot];
+    if (!(value instanceof NodeValue) || !this.#root.accepts(row, value.node)) return true;
+    row[node.slot] = value;
+    if (this.#steps.length === 0) return this.#next(row);
+    this.#lanes = [{ start: value.node }];
+    this.#near.clear(this.#runtime.graph.nodeLimit);
+    this.#near.add(value.node, 1);
+    return this.#runLanes(row);
+  }
+
+  /** What was worked out holds for the known nodes it was worked out with. */
+  #forget(row: Row): void {
+    if (this.#known.length === 0) return;
+    const nodes = this.#known.map((slot) =>
+      row[slot] instanceof NodeValue ? (row[slot] as NodeValue).node : undefined,
+    );
+    if (nodes.every((node, at) => node === this.#last[at])) return;
+    this.#last = nodes;
+    this.#root.reset();
+    for (const step of this.#steps) step.reset();
+  }
+
+  #runNodes(row: Row): boolean {
+    const { slot } = this.#pattern.root.node;
+    return this.#root.each(row, (node) => {
+      row[slot] = new NodeValue(node);
+      return this.#next(row);
+    });
+  }
+
+  #runPairs(row: Row): boolean {
+    const groups = this.#groups(row);
+    for (let first = 0; first < groups.length; first += LANES) {
+      const batch = groups.slice(first, first + LANES);
+      this.#lanes = batch.map(([start]) => ({ start: start! }));
+      this.#near.clear(this.#runtime.graph.nodeLimit);
+      for (const [lane, starts] of batch.entries()) for (const start of starts) this.#near.add(start, 1 << lane);
+      if (!this.#runLanes(row)) return false;
+    }
+    return true;
+  }
+
+  /** The starts, those of one group together. */
+  #groups(row: Row): number[][] {
+    const groups: number[][] = [];
+    const byKey = new Map<string | number, number[]>();
+    const { slot } = this.#pattern.root.node;
+    this.#root.each(row, (node) => {
+      let group: number[] | undefined;
+      if (this.#keys) {
+        row[slot] = new NodeValue(node);
+        const key = groupKeyOf(this.#keys.map((evaluate) => evaluate(row)));
+        group = byKey.get(key);
+        if (!group) {
+          group = [];
+          byKey.set(key, group);
+          groups.push(group);
+        }
+      } else {
+        group = [];
+        groups.push(group);
+      }
+      group.push(node);
+      return true;
+    });
+    return groups;
+  }
+
+  #runLanes(row: Row): boolean {
+    let near = this.#near;
+    for (const step of this.#steps) {
+      if (near.nodes.length === 0) return true;
+      step.run(row, near);
+      near = step.result;
+    }
+    return this.#count ? this.#emitCounts(row, near, this.#count) : this.#emitPairs(row, near);
+  }
+
+  #emitPairs(row: Row, ends: LaneSet): boolean {
+    const { root, spine } = this.#pattern;
+    const { slot } = spine.at(-1)!.to.node;
+    for (const node of ends.nodes) {
+      const end = new NodeValue(node);
+      for (let rest = ends.bits[node]!; rest !== 0; rest &= rest - 1) {
+        const lane = 31 - Math.clz32(rest & -rest);
+        this.#runtime.tick();
+        row[slot] = end;
+        row[root.node.slot] = new NodeValue(this.#lanes[lane]!.start);
+        if (!this.#ofPair.every((condition) => truth(condition(row)) === true)) continue;
+        if (!this.#next(row)) return false;
+      }
+    }
+    return true;
+  }
+
+  /** One row per lane, with the number of its ends. */
+  #emitCounts(row: Row, ends: LaneSet, count: DistinctCount): boolean {
+    const { root, spine } = this.#pattern;
+    const { slot } = spine.at(-1)!.to.node;
+    const counts = new Uint32Array(LANES);
+    for (const node of ends.nodes) {
+      this.#runtime.tick();
+      if (this.#ofPair.length > 0) row[slot] = new NodeValue(node);
+      for (let rest = ends.bits[node]!; rest !== 0; rest &= rest - 1) {
+        const lane = 31 - Math.clz32(rest & -rest);
+        if (this.#ofPair.length > 0) {
+          row[root.node.slot] = new NodeValue(this.#lanes[lane]!.start);
+          if (!this.#ofPair.every((condition) => truth(condition(row)) === true)) continue;
+        }
+        counts[lane]!++;
+      }
+    }
+    for (const [lane, { start }] of this.#lanes.entries()) {
+      if (counts[lane] === 0) continue;
+      row[root.node.slot] = new NodeValue(start);
+      row[count.slot] = counts[lane]!;
+      if (!this.#next(row)) return false;
+    }
+    return true;
+  }
+}

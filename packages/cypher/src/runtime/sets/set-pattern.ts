@@ -1,0 +1,178 @@
+import type { Frame } from '../../execution/frame.ts';
+import type { GraphSource } from '../../graph-source.ts';
+import { freeVariables } from '../../syntax/free-variables.ts';
+import { estimateNode } from '../match/estimate.ts';
+import type { Condition, PatternGraph, PatternNode, PatternRelationship } from '../match/pattern-graph.ts';
+import { mayBeSame } from '../match/plain-types.ts';
+import type { MatchOptions } from '../match/step.ts';
+
+/** A node of a pattern that is a tree, with what is asked of it alone. */
+export type SetNode = {
+  readonly node: PatternNode;
+  readonly conditions: Condition[];
+  /** Side branches: each must lead somewhere, nothing more is read of it. */
+  readonly branches: SetEdge[];
+};
+
+/** A relationship of the tree, seen from the node nearer to the root. */
+export type SetEdge = {
+  readonly relationship: PatternRelationship;
+  readonly conditions: readonly Condition[];
+  readonly outgoing: boolean;
+  readonly incoming: boolean;
+  readonly to: SetNode;
+};
+
+/** A pattern of which at most two nodes are read, joined by the spine; everything else only has to exist. */
+export type SetPattern = {
+  readonly root: SetNode;
+  readonly spine: readonly SetEdge[];
+  /** Conditions without any variable of the pattern. */
+  readonly guards: readonly Condition[];
+  /** Conditions on both ends of the spine together. */
+  readonly ofPair: readonly Condition[];
+  /** Nodes other than the root that have a value before. */
+  readonly known: readonly PatternNode[];
+  /** Whether variables around the pattern, other than its own nodes, are read by a condition inside it. */
+  readonly dependsOnRow: boolean;
+};
+
+/** Undefined when the pattern is not such a tree, or when more of it is read. */
+export function setPattern(
+  pattern: PatternGraph,
+  graph: GraphSource,
+  frame: Frame,
+  options: MatchOptions,
+): SetPattern | undefined {
+  if (!options.demand?.set || pattern.relationships.length === 0) return undefined;
+  return new SetPatternBuilder(pattern, graph, frame, options).build();
+}
+
+class SetPatternBuilder {
+  readonly #pattern: PatternGraph;
+  readonly #graph: GraphSource;
+  readonly #frame: Frame;
+  readonly #options: MatchOptions;
+  readonly #nodes: ReadonlyMap<string, PatternNode>;
+
+  constructor(pattern: PatternGraph, graph: GraphSource, frame: Frame, options: MatchOptions) {
+    this.#pattern = pattern;
+    this.#graph = graph;
+    this.#frame = frame;
+    this.#options = options;
+    this.#nodes = new Map(pattern.nodes.map((node) => [node.name, node]));
+  }
+
+  build(): SetPattern | undefined {
+    const { nodes, relationships } = this.#pattern;
+    if (relationships.length !== nodes.length - 1 || !relationships.every((one) => this.#isPlain(one)))
+      return undefined;
+    if (this.#pattern.paths.some(({ name }) => this.#reads(name))) return undefined;
+    const read = nodes.filter(({ bound, name }) => bound || this.#reads(name));
+    if (read.length > 2) return undefined;
+    const [root, end] = this.#ends(read);
+    const tree = new Map(nodes.map((node) => [node, this.#setNode(node)]));
+    const guards: Condition[] = [];
+    const ofPair: Condition[] = [];
+    const ofRelationship = new Map<PatternRelationship, Condition[]>();
+    let dependsOnRow = false;
+    for (const condition of this.#pattern.conditions) {
+      const free = [...freeVariables(condition.expression)];
+      const own = free.filter((name) => this.#nodes.has(name));
+      const walks = relationships.filter(({ name }) => free.includes(name));
+      if (this.#pattern.paths.some(({ name }) => free.includes(name))) return undefined;
+      if (
+        free.some((name) => !condition.needs.has(name) && !own.includes(name) && this.#frame.slotOf(name) !== undefined)
+      )
+        dependsOnRow = true;
+      if (walks.length > 0) {
+        const [walk] = walks;
+        if (walks.length > 1 || own.length > 0 || walk!.range) return undefined;
+        ofRelationship.set(walk!, [...(ofRelationship.get(walk!) ?? []), condition]);
+      } else if (own.every((name) => this.#nodes.get(name)!.bound)) guards.push(condition);
+      else if (own.length === 1) tree.get(this.#nodes.get(own[0]!)!)!.conditions.push(condition);
+      else if (own.length === 2 && end && own.every((name) => name === root.name || name === end.name))
+        ofPair.push(condition);
+      else return undefined;
+    }
+    const spine = this.#grow(root, end, tree, ofRelationship);
+    return (
+      spine && {
+        root: tree.get(root)!,
+        spine,
+        guards,
+        ofPair,
+        known: nodes.filter((node) => node.bound && node !== root),
+        dependsOnRow,
+      }
+    );
+  }
+
+  #reads(name: string): boolean {
+    return this.#options.demand!.reads(name);
+  }
+
+  #setNode(node: PatternNode): SetNode {
+    return { node, conditions: [], branches: [] };
+  }
+
+  /** A walk whose ends can be found as a set: nothing reads it, and it shares no relationship with another. */
+  #isPlain(relationship: PatternRelationship): boolean {
+    const { bound, shortest, range, direction, left, right, properties, name } = relationship;
+    if (bound || shortest || left === right || this.#reads(name)) return false;
+    if (range && (direction === 'both' || (range.min ?? 1) > 1)) return false;
+    if (properties && freeVariables(properties).size > 0) return false;
+    return !this.#pattern.relationships.some((other) => mayBeSame(other, relationship));
+  }
+
+  /** Known nodes first, then what the groups are made by, then the end with fewer candidates. */
+  #ends(read: readonly PatternNode[]): [PatternNode, PatternNode | undefined] {
+    const cost = (node: PatternNode) => {
+      if (node.bound) return -1;
+      return node.name === this.#options.distinctCount?.by
+        ? 0
+        : estimateNode(this.#graph, node, this.#pattern.conditions);
+    };
+    const sorted = (read.length > 0 ? read : this.#pattern.nodes).toSorted((a, b) => cost(a) - cost(b));
+    // Of two known nodes the one that was found later changes more often; the other is only a condition on it.
+    if (sorted[0]!.bound && sorted[1]?.bound)
+      return [sorted[0]!.slot > sorted[1].slot ? sorted[0]! : sorted[1], undefined];
+    return [sorted[0]!, read.length > 1 ? sorted[1] : undefined];
+  }
+
+  /** Directs the relationships away from the root. The spine leads to the end; all others are branches. */
+  #grow(
+    root: PatternNode,
+    end: PatternNode | undefined,
+    tree: ReadonlyMap<PatternNode, SetNode>,
+    conditions: ReadonlyMap<PatternRelationship, readonly Condition[]>,
+  ): readonly SetEdge[] | undefined {
+    const reached = new Set([root]);
+    const pathTo = new Map<PatternNode, readonly SetEdge[]>([[root, []]]);
+    const edges: { readonly from: PatternNode; readonly edge: SetEdge }[] = [];
+    for (let queue = [root]; queue.length > 0; ) {
+      const from = queue.shift()!;
+      for (const relationship of this.#pattern.relationships) {
+        const { left, right, direction } = relationship;
+        const to = left === from ? right : right === from ? left : undefined;
+        if (!to || reached.has(to)) continue;
+        const forward = left === from;
+        const edge: SetEdge = {
+          relationship,
+          conditions: conditions.get(relationship) ?? [],
+          outgoing: direction === 'both' || (direction === 'right') === forward,
+          incoming: direction === 'both' || (direction === 'left') === forward,
+          to: tree.get(to)!,
+        };
+        reached.add(to);
+        pathTo.set(to, [...pathTo.get(from)!, edge]);
+        edges.push({ from, edge });
+        queue.push(to);
+      }
+    }
+    if (reached.size < tree.size) return undefined;
+    const spine = end ? pathTo.get(end)! : [];
+    for (const { from, edge } of edges) if (!spine.includes(edge)) tree.get(from)!.branches.push(edge);
+    return spine;
+  }
+}

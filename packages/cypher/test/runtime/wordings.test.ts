@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type GraphSource, parseQuery, runQuery, type Value } from '../../src/index.ts';
+import { isList, NodeValue, RelationshipValue } from '../../src/values/value.ts';
+import { asImage } from '../../testing/both-graphs.ts';
+import { Dice } from '../../testing/dice.ts';
+import { naiveQuery } from '../../testing/naive-query.ts';
+import { randomGraph, randomQuery } from '../../testing/random-query.ts';
+
+const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 10_000 : 1500;
+const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? 1);
+
+/** Lists that were collected have no order of their own. */
+function spell(graph: GraphSource, value: Value): string {
+  if (value instanceof NodeValue) return `n${graph.nodeProperty('id')(value.node)}`;
+  if (value instanceof RelationshipValue) return `r${value.start}-${value.end}`;
+  return isList(value)
+    ? `[${value
+        .map((item) => spell(graph, item))
+        .sort()
+        .join(' ')}]`
+    : String(value);
+}
+
+describe('random queries on random graphs', () => {
+  it('return the same rows as the slow evaluator, in every wording', () => {
+    let rowsSeen = 0;
+    for (let run = 0; run < RUNS; run++) {
+      const seed = SEED + run;
+      const dice = new Dice(seed);
+      const memory = randomGraph(dice);
+      const query = randomQuery(dice);
+      const expected = naiveQuery(memory, parseQuery(query), {})
+        .map((row) => [...row.values()].map((value) => spell(memory, value)).join())
+        .sort();
+      rowsSeen += expected.length;
+      for (const graph of [memory, asImage(memory)]) {
+        const rows = runQuery(query, graph)
+          .rows.map((row) => row.map((value) => spell(graph, value)).join())
+          .sort();
+        assert.deepEqual(rows, expected, `seed ${seed}: ${query}`);
+      }
+    }
+    assert.ok(rowsSeen > RUNS, `only ${rowsSeen} rows in ${RUNS} queries`);
+  });
+});

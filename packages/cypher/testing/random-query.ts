@@ -1,0 +1,254 @@
+import type { Value } from '../src/index.ts';
+import type { Dice } from './dice.ts';
+import { MemoryGraph } from './memory-graph.ts';
+
+/** A few nodes with labels A to C, the properties id, p and name, and relationships of the types R, S and T. */
+export function randomGraph(dice: Dice): MemoryGraph {
+  const graph = new MemoryGraph();
+  const nodes = 2 + dice.below(5);
+  for (let node = 0; node < nodes; node++)
+    graph.createNode(
+      ['A', 'B', 'C'].filter(() => dice.chance(70)),
+      new Map<string, Value>([
+        ['id', node],
+        ['p', dice.below(3)],
+        ['name', dice.of('xa', 'xb', 'ya', 'x')],
+      ]),
+    );
+  const seen = new Set<string>();
+  for (let attempt = 4 + dice.below(8); attempt > 0; attempt--) {
+    const [start, type, end] = [dice.below(nodes), dice.of('R', 'R', 'R', 'S', 'S', 'T'), dice.below(nodes)];
+    if (seen.has(`${start} ${type} ${end}`)) continue;
+    seen.add(`${start} ${type} ${end}`);
+    graph.createRelationship(type, start, end, new Map([['w', dice.below(2)]]));
+  }
+  return graph;
+}
+
+/** A query over a chain of nodes a, b, ... in one of many wordings, of which rows or counts of rows are read. */
+export function randomQuery(dice: Dice): string {
+  return new RandomQuery(dice).text();
+}
+
+const NODES = ['a', 'b', 'c', 'd'] as const;
+
+class RandomQuery {
+  readonly #dice: Dice;
+  /** Variables that are nodes, or null behind OPTIONAL MATCH. */
+  #nodes: string[] = [];
+  #path: string | undefined;
+  #others: string[] = [];
+
+  constructor(dice: Dice) {
+    this.#dice = dice;
+  }
+
+  text(): string {
+    const head = this.#head();
+    return `${head} ${this.#tail()}`;
+  }
+
+  #head(): string {
+    const dice = this.#dice;
+    const kind = dice.below(12);
+    if (kind < 3) return this.#match(1 + dice.below(3));
+    if (kind < 5) return this.#twoMatches('');
+    if (kind < 7) return this.#twoMatches(dice.of('WITH', 'WITH DISTINCT'));
+    if (kind === 7) return this.#optional();
+    if (kind === 8) return this.#unwind();
+    if (kind === 9) return this.#shortest();
+    if (kind === 10) return this.#join();
+    this.#nodes = ['a'];
+    return `MATCH (a${this.#labels()}) WHERE ${this.#search('a')}`;
+  }
+
+  #labels(): string {
+    return this.#dice.of('', '', '', ':A', ':B', ':C', ':A|B');
+  }
+
+  #node(name: string): string {
+    const properties = this.#dice.chance(10) ? ` {p: ${this.#dice.below(3)}}` : '';
+    return `(${this.#dice.chance(85) ? name : ''}${this.#labels()}${properties})`;
+  }
+
+  #relationship(types?: string): string {
+    const dice = this.#dice;
+    const range = dice.chance(55) ? dice.of('*', '*1..', '*0..', '*1..2', '*0..2', '*..3', '*2..3', '*2') : '';
+    const inner = `${types ?? dice.of('', ':R', ':R', ':S', ':T', ':R|S')}${range}${dice.chance(8) ? ' {w: 1}' : ''}`;
+    return dice.of(
+      `-[${inner}]->`,
+      `-[${inner}]->`,
+      `<-[${inner}]-`,
+      dice.chance(20) ? `-[${inner}]-` : `-[${inner}]->`,
+    );
+  }
+
+  /** A chain from the given node on. Types differ from step to step more often than not. */
+  #chain(steps: number, first: string, names: readonly string[]): string {
+    let text = first;
+    for (let step = 0; step < steps; step++) {
+      const types = this.#dice.chance(70) ? `:${['R', 'S', 'T'][step % 3]!}` : undefined;
+      text += this.#relationship(types) + this.#node(names[step]!);
+    }
+    for (const name of names.slice(0, steps)) if (text.includes(`(${name}`)) this.#nodes.push(name);
+    return text;
+  }
+
+  #match(steps: number): string {
+    this.#nodes = ['a'];
+    this.#path = this.#dice.chance(25) ? 'p' : undefined;
+    const chain = this.#chain(steps, `(a${this.#labels()})`, NODES.slice(1));
+    return `MATCH ${this.#path ? 'p = ' : ''}${chain}${this.#where()}`;
+  }
+
+  #twoMatches(between: string): string {
+    this.#nodes = ['a'];
+    const first = `MATCH ${this.#chain(1 + this.#dice.below(2), `(a${this.#labels()})`, ['b', 'c'])}${this.#where()}`;
+    const kept = between ? this.#some(this.#nodes) : this.#nodes;
+    const middle = between ? ` ${between} ${kept.join(', ')}` : '';
+    this.#nodes = [...kept];
+    const joint = this.#dice.of(...kept);
+    return `${first}${middle} MATCH ${this.#chain(1 + this.#dice.below(2), `(${joint})`, ['d', 'e'])}${this.#where()}`;
+  }
+
+  #optional(): string {
+    this.#nodes = ['a'];
+    const chain = this.#chain(1 + this.#dice.below(2), '(a)', ['b', 'c']);
+    return `MATCH (a${this.#labels()}) OPTIONAL MATCH ${chain}${this.#where()}`;
+  }
+
+  #unwind(): string {
+    this.#nodes = ['a'];
+    this.#others = ['x'];
+    const chain = this.#chain(1 + this.#dice.below(2), `(a${this.#labels()} {p: x})`, ['b', 'c']);
+    return `UNWIND [0, 1, 1, 2] AS x MATCH ${chain}${this.#where()}`;
+  }
+
+  /** Of shortest paths only ends and lengths are read: which of several is found is open. */
+  #shortest(): string {
+    const dice = this.#dice;
+    this.#nodes = ['a', 'b'];
+    this.#path = 'p';
+    const range = dice.of('*', '*1..', '*0..', '*..2');
+    const [before, after] = dice.of(['-', '->'], ['<-', '-'], ['-', '-']);
+    const walk = `${before}[${dice.of('', ':R', ':R|S')}${range}]${after}`;
+    const kind = dice.of('shortestPath', 'shortestPath', 'allShortestPaths');
+    const [a, b] = [`a${this.#labels()}`, `b${this.#labels()}`];
+    return dice.of(
+      `MATCH p = ${kind}((${a})${walk}(${b}))${this.#where()}`,
+      `MATCH (${a}) MATCH p = ${kind}((a)${walk}(${b}))`,
+      `MATCH (${a}), (${b}) MATCH p = ${kind}((a)${walk}(b))`,
+      `MATCH (${a}) WHERE a.p IN [0, 2] MATCH p = ${kind}((a)${walk}(${b}))`,
+      `UNWIND [0, 1, 1, 4] AS x MATCH p = ${kind}((a {id: x})${walk}(${b}))`,
+      `UNWIND [0, 1, 1, 4] AS x MATCH (a {id: x}) MATCH p = ${kind}((a)${walk}(${b}))`,
+      `MATCH (${a}) OPTIONAL MATCH p = ${kind}((a)${walk}(${b}))`,
+      `MATCH p = ${kind}((${a})${walk}(${b})) WHERE a.id IN [0, 2, 3]`,
+    );
+  }
+
+  #join(): string {
+    const dice = this.#dice;
+    this.#nodes = ['a', 'b'];
+    const condition = dice.of(
+      'a.name CONTAINS b.name',
+      'b.name CONTAINS a.name',
+      'a.name STARTS WITH b.name',
+      'a.name ENDS WITH b.name',
+      'b.name STARTS WITH a.name',
+      'a.p = b.p',
+      'a.p = b.p + 1',
+      'a.name = b.name AND a <> b',
+    );
+    const comma = dice.of(', ', ' MATCH ');
+    return `MATCH (a${this.#labels()})${comma}(b${this.#labels()}) WHERE ${condition}`;
+  }
+
+  #where(): string {
+    const dice = this.#dice;
+    const conditions = Array.from({ length: dice.chance(50) ? 0 : 1 + dice.below(2) }, () => {
+      const [x, y] = [dice.of(...this.#nodes), dice.of(...this.#nodes)];
+      return dice.of(
+        `${x}.p = ${dice.below(3)}`,
+        `${x} <> ${y}`,
+        `${x}.p < ${y}.p`,
+        `${x}:A`,
+        `NOT ${x}:B`,
+        `${x}.p IN [0, 2]`,
+        `${x}.name STARTS WITH 'x'`,
+        this.#search(x),
+      );
+    });
+    return conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
+  }
+
+  /** A condition that searches. */
+  #search(name: string): string {
+    const dice = this.#dice;
+    const chain = `(${name})${this.#relationship()}${this.#node('z').replace('(z', '(')}`;
+    const longer = dice.chance(40) ? `${chain}${this.#relationship(':S')}(:A)` : chain;
+    const other = dice.of(...this.#nodes);
+    return dice.of(
+      `(${longer})`.slice(1, -1),
+      `NOT ${longer}`,
+      `EXISTS { ${longer} }`,
+      `NOT EXISTS { MATCH (${name})-[:R*1..]->(y) WHERE y.p = 1 }`,
+      `EXISTS { MATCH (${name})-[:R*]->(y)-[:S]->(v) WHERE y.p < 2 }`,
+      `NOT (${name})-[:R*1..]->(${other})`,
+      `COUNT { ${longer} } ${dice.of('= 0', '> 1', '< 2')}`,
+    );
+  }
+
+  #some(names: readonly string[]): string[] {
+    const chosen = names.filter(() => this.#dice.chance(65));
+    return chosen.length > 0 ? chosen : [names[0]!];
+  }
+
+  #tail(): string {
+    const dice = this.#dice;
+    const nodes = [...new Set(this.#nodes)];
+    const [x, y] = [dice.of(...nodes), dice.of(...nodes)];
+    const key = dice.of(`${x}`, `${x}.p`, `${x}.p`, `${x}.name`);
+    const both = x === y ? [x] : [x, y];
+    const tails = [
+      `RETURN ${both.join(', ')}`,
+      `RETURN DISTINCT ${both.join(', ')}`,
+      `RETURN DISTINCT ${key}`,
+      `RETURN DISTINCT ${nodes.join(', ')}`,
+      `RETURN ${key} AS k, count(DISTINCT ${y}) AS n`,
+      `RETURN ${key} AS k, count(DISTINCT ${y}.p) AS n`,
+      `RETURN ${key} AS k, ${dice.of('min', 'max')}(${y}.p) AS n`,
+      `RETURN ${key} AS k, count(*) AS n`,
+      `RETURN ${key} AS k, count(${y}) AS n`,
+      `RETURN count(*) AS n`,
+      `RETURN count(DISTINCT ${y}) AS n`,
+      `RETURN ${key} AS k, collect(DISTINCT ${y}) AS l`,
+      `WITH ${both.join(', ')} RETURN ${key} AS k, count(*) AS n`,
+      `WITH ${key} AS k RETURN k, count(*) AS n`,
+      `WITH DISTINCT ${both.join(', ')} RETURN ${key} AS k, count(${y}) AS n`,
+      `WITH DISTINCT ${both.join(', ')} RETURN count(*) AS n`,
+      `WITH DISTINCT ${both.join(', ')} WITH ${x}, count(*) AS m RETURN m, count(${x}) AS n`,
+      `WITH ${x}, collect(DISTINCT ${y}) AS l RETURN ${key} AS k, size(l) AS n`,
+      `WITH ${x}, collect(${y}) AS l RETURN ${key} AS k, size(l) AS n`,
+      `WITH ${x}, count(DISTINCT ${y}) AS m RETURN m, count(*) AS n`,
+      `WITH DISTINCT ${x}.p AS k, ${y} RETURN k, count(${y}) AS n`,
+    ];
+    const ofPath = [
+      'RETURN length(p) AS l, count(*) AS n',
+      `RETURN ${key} AS k, min(length(p)) AS n`,
+      `RETURN ${key} AS k, max(length(p)) AS n`,
+      `RETURN ${key} AS k, length(p) AS l, count(p) AS n`,
+      `WITH ${x}, length(p) AS l RETURN ${key} AS k, sum(l) AS n`,
+      `WITH ${x}, length(p) AS l, count(*) AS m RETURN l, sum(m) AS n`,
+      `WITH ${x}, min(length(p)) AS d RETURN d, count(*) AS n`,
+      'RETURN count(p) AS n',
+      'RETURN DISTINCT length(p) AS l',
+    ];
+    const ofOthers = [`RETURN x, count(DISTINCT ${y}) AS n`, `RETURN x, ${y}`, `RETURN DISTINCT x, ${y}.p AS k`];
+    const choice = [
+      ...tails,
+      ...(this.#path ? [...ofPath, ...ofPath] : []),
+      ...(this.#others.length > 0 ? ofOthers : []),
+    ];
+    return dice.of(...choice);
+  }
+}

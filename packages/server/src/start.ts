@@ -5,10 +5,10 @@ import { startCleanup } from './administration/expired-data.ts';
 import type { AlertSource } from './alerts/alert-source.ts';
 import { AlertDispatcher } from './alerts/dispatcher.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
-import { CollectionJobSource } from './collection/collection-job-source.ts';
+import { watchClients } from './collection/clients/offline-clients.ts';
 import { CollectionScheduler } from './collection/collection-scheduler.ts';
-import { watchClients } from './collection/offline-clients.ts';
-import { scheduledEnvironments } from './collection/scheduled-environments.ts';
+import { CollectionJobSource } from './collection/documents/collection-job-source.ts';
+import { ScheduledEnvironmentStore } from './collection/stores/scheduled-environment-store.ts';
 import type { Config } from './config.ts';
 import { watchAcceptances } from './findings/acceptance/watch-acceptances.ts';
 import { createApp } from './gateway/app.ts';
@@ -131,7 +131,7 @@ function openPipeline(service: Service, { warmsUp }: Pick<ServiceOptions, 'warms
 
 function openAnalysisRunner(service: Service, datapipe: Datapipe): AnalysisRunner {
   const { db, parameters, clock, edition } = service;
-  const staleParts = { parameters, clock, scheduledEnvironments: () => scheduledEnvironments(db) };
+  const staleParts = { parameters, clock, scheduledEnvironments: () => new ScheduledEnvironmentStore(db).ids() };
   return new AnalysisRunner(service, {
     steps: analysisSteps(service),
     async removeStaleObjects(signal) {

@@ -1,18 +1,19 @@
 import type { Handler } from '../http/handler.ts';
-import type { Service } from '../service.ts';
-import { clientHandlers } from './client-routes.ts';
-import { collectorHandlers } from './collector-routes.ts';
-import { eventHandlers } from './event-routes.ts';
-import { jobHandlers } from './job-routes.ts';
-import { managementHandlers } from './management-routes.ts';
+import { type ClientParts, clientHandlers } from './clients/client-routes.ts';
+import { type CollectorParts, collectorHandlers } from './collectors/collector-routes.ts';
+import { type JobParts, jobHandlers } from './jobs/job-routes.ts';
+import { scheduleHandlers } from './schedules/schedule-routes.ts';
+import { supportBundleHandlers } from './support-bundles/support-bundle-routes.ts';
+
+export type CollectionParts = ClientParts & JobParts & CollectorParts;
 
 /** Clients, schedules, jobs, and what collectors call. */
-export function collectionHandlers(service: Service): Handler[] {
+export function collectionHandlers(parts: CollectionParts): Handler[] {
   return [
-    ...clientHandlers(service),
-    ...eventHandlers(service),
-    ...jobHandlers(service),
-    ...collectorHandlers(service),
-    ...managementHandlers(service),
+    ...clientHandlers(parts),
+    ...scheduleHandlers(parts),
+    ...jobHandlers(parts),
+    ...collectorHandlers(parts),
+    ...supportBundleHandlers(parts),
   ];
 }

@@ -1,26 +1,38 @@
-import type { Service } from '../service.ts';
-import { removeOldArtifacts } from './artifact-store.ts';
-import { fireDueEvents, followClock } from './due-events.ts';
-import { endSilentJobs } from './silent-jobs.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Flags } from '../settings/flags.ts';
+import type { Parameters } from '../settings/parameters.ts';
+import type { Database } from '../storage/database.ts';
+import { endSilentJobs } from './jobs/silent-jobs.ts';
+import { correctNextTimes, createDueJobs } from './schedules/due-jobs.ts';
+import { ArtifactStore } from './stores/artifact-store.ts';
 
 const TICK_MS = 2000;
 const MOST_PAUSE_MS = 60_000;
 const CLOCK_CHECK_MS = 10 * 60_000;
 
+export type SchedulerParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly parameters: Parameters;
+  readonly flags: Flags;
+};
+
 /**
- * Makes jobs when schedules are due, and ends those of collectors that went silent. Every process does so, also while the
- * pipeline is busy elsewhere; all it knows is in tables, so it can stop and start at any moment.
+ * Creates jobs when schedules are due, and ends those of collectors that went silent. Every process does so, also while
+ * the pipeline is busy elsewhere; its state is in tables, so it can stop and start at any moment.
  */
 export class CollectionScheduler {
-  readonly #service: Service;
+  readonly #parts: SchedulerParts;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #lastTick = 0;
   #clockChecked = 0;
   #stopped = false;
 
-  constructor(service: Service) {
-    this.#service = service;
+  constructor(parts: SchedulerParts) {
+    this.#parts = parts;
   }
 
   start(): void {
@@ -34,17 +46,17 @@ export class CollectionScheduler {
   }
 
   async #tick(): Promise<void> {
-    const { db, clock, log, parameters, flags } = this.#service;
+    const { db, clock, log, parameters, flags } = this.#parts;
     const now = clock.now();
     const at = now.getTime();
-    // At the start, after the clock of this process went back, and now and then for those of others.
+    // At the start, after the clock of this process was set back, and now and then for the clocks of other processes.
     if (at < this.#lastTick || Math.abs(at - this.#clockChecked) >= CLOCK_CHECK_MS) {
-      await followClock(db, now, log);
-      if (await flags.enabled('artifact_expiration_cleanup')) await removeOldArtifacts(db, now);
+      await correctNextTimes(db, now, log);
+      if (await flags.enabled('artifact_expiration_cleanup')) await new ArtifactStore(db).removeOld(now);
       this.#clockChecked = at;
     }
     this.#lastTick = at;
-    await fireDueEvents(db, now, log);
+    await createDueJobs(db, now, log);
     await endSilentJobs(db, now, !(await parameters.enabled('pipeline.updated_stale_client')));
   }
 
@@ -56,7 +68,7 @@ export class CollectionScheduler {
         await this.#tick();
       } catch (error) {
         next = Math.min(pause * 2, MOST_PAUSE_MS);
-        this.#service.log.error({ err: error }, 'the schedules of collections met a fault; they are tried again');
+        this.#parts.log.error({ err: error }, 'an error stopped the collection schedules; they will be tried again');
       }
       this.#plan(next, next);
     };

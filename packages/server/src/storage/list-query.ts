@@ -4,12 +4,21 @@ import type { Filter, FilterValue, ListRequest, Sort } from './list-request.ts';
 /** The SQL behind each column that a list can be filtered and sorted by. */
 export type ListExpressions = Readonly<Record<string, Expression<unknown>>>;
 
-/** A column that every record shows and no table has: nothing is ever half deleted here. */
+/** A field that every record has and no table stores: deleted records are removed. */
 export const neverDeleted: Expression<unknown> = sql`null::timestamptz`;
+
+/** Columns whose SQL is their name. */
+export function plainColumns(...names: readonly string[]): ListExpressions {
+  return Object.fromEntries(names.map((name) => [name, sql.ref(name)]));
+}
+
+/** A time that lists show, filter and sort as the zero time while it is not set. */
+export const orZeroTime = (column: string): Expression<unknown> =>
+  sql`coalesce(${sql.ref(column)}, '0001-01-01T00:00:00Z'::timestamptz)`;
 
 const OPERATORS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Whether a row passes a filter on the value of `expression`. */
+/** Whether a row matches a filter on the value of `expression`. */
 export function filterCondition(expression: Expression<unknown>, filter: Filter): Expression<SqlBool> {
   if (filter.value === null)
     return filter.predicate === 'eq' ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} is not null`;
@@ -24,7 +33,7 @@ function operand(value: FilterValue): Expression<unknown> {
   return Number.isInteger(value) ? sql`${value}::bigint` : sql`${value}::float8`;
 }
 
-/** Only the rows that pass every filter. */
+/** Only the rows that match all filters. */
 export function filtered<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   filters: readonly Filter[],
@@ -37,7 +46,7 @@ export function filtered<DB, TB extends keyof DB, O>(
   }, query);
 }
 
-/** In the order that was asked for; `fallback` decides among equals, so that pages never overlap. */
+/** In the requested order; `fallback` decides among equals, so that pages never overlap. */
 export function sorted<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sorts: readonly Sort[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
+import { filtered, type ListExpressions, neverDeleted, orZeroTime, paged, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
 import type { UploadJob } from './upload-job-store.ts';
 
@@ -12,14 +12,13 @@ export type ListedUploadJob = UploadJob & {
   readonly waiting_objects: number;
 };
 
-const NEVER = sql`'0001-01-01T00:00:00Z'::timestamptz`;
 const COLUMNS: ListExpressions = {
   user_id: sql.ref('job.user_id'),
   user_email_address: sql.ref('app_user.email_address'),
   status: sql.ref('job.status'),
   status_message: sql.ref('job.status_message'),
   start_time: sql.ref('job.start_time'),
-  end_time: sql`coalesce(${sql.ref('job.end_time')}, ${NEVER})`,
+  end_time: orZeroTime('job.end_time'),
   last_ingest: sql.ref('job.last_ingest'),
   id: sql.ref('job.id'),
   created_at: sql.ref('job.created_at'),

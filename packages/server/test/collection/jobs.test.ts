@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { CollectionProgress } from '../../src/collection/collection-progress.ts';
+import { CollectionJobSource } from '../../src/collection/documents/collection-job-source.ts';
 import { type Credentials, DAY, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const ZERO = '0001-01-01T00:00:00Z';
@@ -381,7 +381,7 @@ onEachDatabase('Jobs on demand', (kind) => {
 
   it('end as their analysis and their documents did', async () => {
     const { db } = service;
-    const progress = new CollectionProgress(db);
+    const jobs = new CollectionJobSource(db);
     const cases = [
       ['success', 3, 0, 0, 2, 'as the collector says'],
       ['success', 3, 1, 0, 8, '1 File(s) failed to ingest as JSON Content'],
@@ -405,11 +405,11 @@ onEachDatabase('Jobs on demand', (kind) => {
       };
       for (const other of [-1, 0, 2, 3, 4, 5, 6, 8]) {
         await set(other);
-        await progress.finish(waiting, analysis, service.clock.now());
+        await jobs.finish(waiting, analysis, service.clock.now());
         assert.deepEqual(await shown(), [other, waiting.status_message], 'only what is analysed can end so');
       }
       await set(7);
-      await progress.finish(waiting, analysis, service.clock.now());
+      await jobs.finish(waiting, analysis, service.clock.now());
       assert.deepEqual(await shown(), [status, message]);
     }
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { occurrencesFrom, parseEventRule } from '../../src/collection/event-rule.ts';
+import { occurrencesFrom, parseScheduleRule } from '../../src/collection/schedules/schedule-rule.ts';
 import { SimulatedCollector } from '../../src/collection/simulated-collector.ts';
 import {
   ADMIN_PASSWORD,
@@ -24,7 +24,7 @@ const basic = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
 describe('Rules of schedules', () => {
   const anchor = new Date('2026-03-20T12:00:00Z');
   const next = (rule: string, from: string, count = 1) =>
-    occurrencesFrom(parseEventRule(rule, anchor), new Date(from), count).map((time) => time.toISOString());
+    occurrencesFrom(parseScheduleRule(rule, anchor), new Date(from), count).map((time) => time.toISOString());
 
   it('are two lines, the rule alone, or the rule with its start inside', () => {
     const expected = ['2026-03-21T10:00:00.000Z'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { AnalysisRequestStore } from '../../src/analysis/analysis-request-store.ts';
-import { CollectionJobSource } from '../../src/collection/collection-job-source.ts';
+import { CollectionJobSource } from '../../src/collection/documents/collection-job-source.ts';
 import { deleteGraphData } from '../../src/pipeline/delete-graph-data.ts';
 import { UploadJobSource } from '../../src/uploads/upload-job-source.ts';
 import { type Credentials, HOUR, onEachDatabase, TestService, Uploads, until } from '../../testing/index.ts';

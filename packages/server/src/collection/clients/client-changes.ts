@@ -1,0 +1,118 @@
+import type { BodyOf, createCollectorClient, updateCollectorClient } from '@chokepoint/contract';
+import { AlertEventStore } from '../../alerts/alert-event-store.ts';
+import type { AuditFields, AuditTrail } from '../../audit/audit-trail.ts';
+import type { Actor } from '../../callers/actor.ts';
+import type { Clock } from '../../clock.ts';
+import type { Encrypter } from '../../identity/secrets/encrypter.ts';
+import { TokenStore } from '../../identity/tokens/token-store.ts';
+import { notFound } from '../../service-error.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PubSub } from '../../storage/pub-sub.ts';
+import { newSchedule } from '../schedules/schedule-changes.ts';
+import { type Client, ClientStore } from '../stores/client-store.ts';
+import { CollectionJobStore } from '../stores/collection-job-store.ts';
+import { ScheduleStore } from '../stores/schedule-store.ts';
+import { requireName, requireSignedRequests, requireType } from './client-input.ts';
+import type { IssuedToken } from './client-views.ts';
+
+export type ClientChangeParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+  readonly pubSub: PubSub;
+  readonly encrypter: Encrypter;
+};
+type Creator = { readonly actor: Actor; readonly userId: string };
+type CreatedClient = { readonly client: Client; readonly token: IssuedToken };
+
+/** Registers a client with its schedules and its token. */
+export async function createClient(
+  parts: ClientChangeParts,
+  body: BodyOf<typeof createCollectorClient>,
+  { actor, userId }: Creator,
+): Promise<CreatedClient> {
+  const { db, clock, audit, pubSub, encrypter } = parts;
+  const name = requireName(body.name);
+  const type = requireType(body.type);
+  requireSignedRequests(body.auth_type);
+  const now = clock.now();
+  const create = () =>
+    db.transaction().execute(async (transaction) => {
+      const domain_controller = body.domain_controller || null;
+      const client = await new ClientStore(transaction).create({ name, type, domain_controller }, now);
+      const schedules = new ScheduleStore(transaction);
+      for (const event of body.events ?? []) await schedules.create(newSchedule(event, client, now));
+      await raiseCreated(transaction, client, now);
+      const token = await new TokenStore(transaction, encrypter, pubSub).replaceOfClient(client.id, userId, now);
+      return { client, token };
+    });
+  const created = await audit.record(actor, 'CreateClient', { name, type }, create, ({ client }) =>
+    auditFields(client),
+  );
+  await pubSub.publish('alerts').catch(() => {});
+  return created;
+}
+
+async function raiseCreated(db: Database, { id, name, type }: Client, now: Date): Promise<void> {
+  const message = `The collector "${name}" was registered.`;
+  await new AlertEventStore(db).raise([{ type: 'client.created', message, data: { client_id: id, name, type } }], now);
+}
+
+export async function updateClient(
+  { db, clock, audit, pubSub }: Omit<ClientChangeParts, 'encrypter'>,
+  client: Client,
+  body: BodyOf<typeof updateCollectorClient>,
+  actor: Actor,
+): Promise<Client> {
+  requireSignedRequests(body.auth_type);
+  const change = {
+    ...(body.name !== undefined && body.name !== null && { name: requireName(body.name) }),
+    ...(body.domain_controller !== undefined && { domain_controller: body.domain_controller || null }),
+  };
+  const updated = await audit.record(actor, 'UpdateClient', { ...auditFields(client), ...change }, async () => {
+    const changed = await new ClientStore(db).change(client.id, change, clock.now());
+    if (!changed) throw notFound();
+    return changed;
+  });
+  await pubSub.publish('identity'); // the name is cached with the token
+  return updated;
+}
+
+/** Deletes a client and cancels its jobs. */
+export async function deleteClient(
+  { db, clock, audit, pubSub }: Omit<ClientChangeParts, 'encrypter'>,
+  client: Client,
+  actor: Actor,
+): Promise<void> {
+  await audit.record(actor, 'DeleteClient', auditFields(client), async () => {
+    await db.transaction().execute(async (transaction) => {
+      await new CollectionJobStore(transaction).cancelOfClient(client.id, clock.now());
+      if (!(await new ClientStore(transaction).remove(client.id))) throw notFound();
+    });
+    await pubSub.publish('identity');
+  });
+}
+
+/** Issues a new token. The one before stops working. */
+export async function replaceToken(parts: ClientChangeParts, client: Client, { actor, userId }: Creator) {
+  const { db, clock, audit, pubSub, encrypter } = parts;
+  const replace = () =>
+    db
+      .transaction()
+      .execute((transaction) =>
+        new TokenStore(transaction, encrypter, pubSub).replaceOfClient(client.id, userId, clock.now()),
+      );
+  const token = await audit.record(
+    actor,
+    'ReplaceClientToken',
+    { client_id: client.id },
+    replace,
+    ({ record: { id, created_by, expires_at } }) => ({ id, created_by, expires_at }),
+  );
+  await pubSub.publish('identity');
+  return token;
+}
+
+function auditFields(client: Client): AuditFields {
+  return { id: client.id, name: client.name, type: client.type, domain_controller: client.domain_controller };
+}

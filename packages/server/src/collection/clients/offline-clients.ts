@@ -1,0 +1,27 @@
+import { AlertEventStore } from '../../alerts/alert-event-store.ts';
+import { SilentClientStore } from '../../alerts/silent-client-store.ts';
+import type { Database } from '../../storage/database.ts';
+
+const SILENT_MS = 30 * 60_000;
+
+/** Reports each client that has gone silent once; a client that checks in again can go silent again. */
+export async function watchClients(db: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - SILENT_MS);
+  await db.transaction().execute(async (transaction) => {
+    const silent = await transaction
+      .selectFrom('collection_client')
+      .select(['id', 'name', 'type', 'last_checkin'])
+      .where('last_checkin', '<', since)
+      .execute();
+    const ids = silent.map(({ id }) => id);
+    const unreported = new Set(await new SilentClientStore(transaction).replace(ids, now));
+    const events = silent
+      .filter(({ id }) => unreported.has(id))
+      .map(({ id, name, type, last_checkin }) => ({
+        type: 'client.status.offline',
+        message: `The collector "${name}" has not checked in for half an hour.`,
+        data: { client_id: id, name, type, last_checkin: last_checkin?.toISOString() ?? null },
+      }));
+    await new AlertEventStore(transaction).raise(events, now);
+  });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientType } from '@chokepoint/contract';
+import { type Selectable, sql } from 'kysely';
+import { JOB_STATUS } from '../../analysis/job-status.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  filtered,
+  type ListExpressions,
+  neverDeleted,
+  orZeroTime,
+  paged,
+  plainColumns,
+  sorted,
+} from '../../storage/list-query.ts';
+import type { ListRequest } from '../../storage/list-request.ts';
+import type { CollectionClientTable } from '../../storage/tables/collection-tables.ts';
+
+export type Client = Selectable<CollectionClientTable>;
+
+const COLUMNS: ListExpressions = {
+  ...plainColumns(
+    'id',
+    'name',
+    'ip_address',
+    'hostname',
+    'configured_user',
+    'version',
+    'user_sid',
+    'domain_controller',
+    'completed_job_count',
+    'created_at',
+    'updated_at',
+  ),
+  last_checkin: orZeroTime('last_checkin'),
+  current_job_id: sql`(select id from collection_job where client_id = collection_client.id and status = ${JOB_STATUS.RUNNING})`,
+  deleted_at: neverDeleted,
+};
+
+/** Clients: the registered collectors. */
+export class ClientStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async create(
+    client: { readonly name: string; readonly type: ClientType; readonly domain_controller: string | null },
+    now: Date,
+  ): Promise<Client> {
+    return this.#db
+      .insertInto('collection_client')
+      .values({ id: randomUUID(), ...client, created_at: now, updated_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  async byId(id: string): Promise<Client | undefined> {
+    return this.#db.selectFrom('collection_client').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async page(list: ListRequest): Promise<{ count: number; clients: Client[] }> {
+    const all = filtered(this.#db.selectFrom('collection_client'), list.filters, COLUMNS);
+    const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const fallback = [{ by: COLUMNS.created_at! }, { by: COLUMNS.id! }];
+    const clients = await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute();
+    return { count, clients };
+  }
+
+  async change(
+    id: string,
+    change: Partial<Omit<Client, 'id' | 'created_at' | 'updated_at'>>,
+    now: Date,
+  ): Promise<Client | undefined> {
+    return this.#db
+      .updateTable('collection_client')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Also removes its token and its schedules. */
+  async remove(id: string): Promise<boolean> {
+    const row = await this.#db.deleteFrom('collection_client').where('id', '=', id).returning('id').executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Records a sign of life of its collector. */
+  async checkIn(id: string, now: Date): Promise<void> {
+    await this.#db.updateTable('collection_client').set({ last_checkin: now }).where('id', '=', id).execute();
+  }
+
+  async countCompletedJob(id: string): Promise<void> {
+    await this.#db
+      .updateTable('collection_client')
+      .set((client) => ({ completed_job_count: client('completed_job_count', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,6 +1,6 @@
 import { ServiceError } from '../service-error.ts';
 
-/** The time that a request may take, not counting while its body or its answer is on the way. */
+/** The time that a request may take, not counting the time in which its body or its answer is transferred. */
 export class Deadline {
   readonly #abort = new AbortController();
   readonly #passed = Promise.withResolvers<never>();
@@ -10,17 +10,17 @@ export class Deadline {
 
   constructor(seconds: number) {
     this.#remaining = seconds * 1000;
-    this.#passed.promise.catch(() => {}); // nobody may be waiting at that moment
+    this.#passed.promise.catch(() => {}); // it may pass while nothing waits for it
   }
 
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when the answer is not needed any more: the time is up, or the client is gone. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** What the work gives, or an error that answers 504 if the time ends first. */
+  /** The result of the work; throws an error with status 504 if the time ends first. */
   async within<T>(work: Promise<T>): Promise<T> {
-    work.catch(() => {}); // when the time is up first, nobody else looks at how the work ended
+    work.catch(() => {}); // once the time is up, its failure has no other listener
     this.#resume();
     try {
       return await Promise.race([work, this.#passed.promise]);
@@ -29,7 +29,7 @@ export class Deadline {
     }
   }
 
-  /** What the work gives; the time it takes does not count. For use inside `within`, while a body is on its way. */
+  /** The result of the work, whose time does not count. For use inside `within`, while a body is being received. */
   async beyond<T>(work: Promise<T>): Promise<T> {
     this.#pause();
     try {
@@ -39,7 +39,7 @@ export class Deadline {
     }
   }
 
-  /** The caller went away. */
+  /** The client closed the connection. */
   readonly abandon = (): void => this.#abort.abort(new Error('the client went away'));
 
   #resume(): void {

@@ -4,8 +4,8 @@ const MOST_BYTES = 256 << 20;
 const LONGEST_MS = 10_000;
 
 /**
- * Reads the rest of a body that nobody wants. A client that is still sending when the connection closes never sees the
- * answer; so it may send on for a while, into nothing.
+ * Reads the rest of a body that was refused, and discards it. A client that is still sending when the connection closes
+ * never sees the answer, so it may go on for a while.
  */
 export function drain(request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
 import type { ErrorBody } from '@chokepoint/contract';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { EncodedJson, StreamedJson } from '../http/handler.ts';
 import { bodyTooLarge, WRONG_CONTENT_TYPE } from '../http/request-body.ts';
 import { badRequest, INTERNAL_ERROR_TEXT, PageNotFound, ServiceError } from '../service-error.ts';
+import { sendJson } from './send-json.ts';
 
-/** Turns whatever was thrown into the standard error answer. What the caller must not see goes to the log only. */
+/** Turns anything that was thrown into the standard error answer. What the caller must not see is only logged. */
 export function answerError(
   reply: FastifyReply,
   thrown: unknown,
@@ -26,17 +25,6 @@ export function answerUnknownPath(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('404 page not found\n');
 }
 
-/** Sends JSON under exactly `application/json`: clients compare the header as a whole. */
-export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply.code(status).header('content-type', 'application/json').send(encoded(body));
-}
-
-function encoded(body: unknown): Buffer | Readable {
-  if (body instanceof StreamedJson) return Readable.from(body.pieces);
-  if (!(body instanceof EncodedJson)) return Buffer.from(JSON.stringify(body));
-  return Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
-}
-
 function errorBody({ status, message, further }: ServiceError, requestId: string, now: Date): ErrorBody {
   return {
     http_status: status,
@@ -46,7 +34,7 @@ function errorBody({ status, message, further }: ServiceError, requestId: string
   };
 }
 
-/** PostgreSQL's codes for text that it cannot hold, such as one with a NUL character. */
+/** PostgreSQL's codes for text that it cannot store, such as one with a NUL character. */
 const UNSTORABLE_TEXT: ReadonlySet<string> = new Set(['22021', '22P05']);
 
 function asServiceError(thrown: unknown): ServiceError {
@@ -54,7 +42,7 @@ function asServiceError(thrown: unknown): ServiceError {
   const { code, statusCode, message } = thrown as { code?: string; statusCode?: number; message?: string };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return badRequest(WRONG_CONTENT_TYPE);
-  // Faults of the request that the HTTP library itself noticed (a wrong content length, a bad percent sign).
+  // Errors in the request that the HTTP library found itself (a wrong content length, a bad percent sign).
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return badRequest(message ?? 'the request is malformed');
   if (code !== undefined && UNSTORABLE_TEXT.has(code)) return badRequest('a text in the request cannot be stored');

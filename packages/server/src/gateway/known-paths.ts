@@ -1,6 +1,6 @@
 import type { Route } from '@chokepoint/contract';
 
-/** Recognises the paths of routes, whatever the method: an unknown path is 404, a known one with a wrong method 405. */
+/** Recognises the paths of routes with any method: an unknown path is 404, a known one with a wrong method 405. */
 export class KnownPaths {
   readonly #patterns: readonly RegExp[];
 

@@ -1,17 +1,20 @@
 import { badRequest } from '../service-error.ts';
 
-/** How long a request may take, and what to tell the caller about that. */
-export type Patience = { readonly seconds: number; readonly applied: string | undefined };
+/** How long a request may take, and what the answer says about that. */
+export type RequestTimeout = { readonly seconds: number; readonly applied: string | undefined };
 
 export const DEFAULT_WAIT_SECONDS = 30;
-/** Longest timer a process can set; `wait=-1` and larger numbers become this. */
+/** The longest timer that a process can set; `wait=-1` and larger numbers become this. */
 const LONGEST_SECONDS = 2_147_483;
 
 /**
  * Reads the `Prefer` header: `wait=N`, or a bare `N` as some clients send it. Absent and `0` mean the default.
- * `mayBypass` says whether `wait=-1` is allowed.
+ * `mayBypass` returns whether `wait=-1` is allowed.
  */
-export async function timeoutOf(header: string | undefined, mayBypass: () => Promise<boolean>): Promise<Patience> {
+export async function timeoutOf(
+  header: string | undefined,
+  mayBypass: () => Promise<boolean>,
+): Promise<RequestTimeout> {
   if (header === undefined || header.trim() === '') return { seconds: DEFAULT_WAIT_SECONDS, applied: undefined };
   const wait = waitIn(header);
   if (wait === undefined) throw invalid("leave field empty or specify with : 'wait=x'");

@@ -5,13 +5,13 @@ import { ServiceError } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 
 const EXCHANGE_MS = 200;
-/** Only the busiest subjects matter to the others. */
+/** Only the busiest subjects matter to other processes. */
 const MOST_EXCHANGED = 1000;
 
 /**
- * Requests per second and subject, in windows of one second. Each process counts for itself and, a few times a second,
- * exchanges its counts with the others through the database; so several processes together let at most a fifth of a
- * second's traffic more through than one would.
+ * Limits requests per second and subject, in windows of one second. Each process counts for itself and, a few times a
+ * second, exchanges its counts with the others through the database; so several processes together let through at most a
+ * fifth of a second's traffic more than one would.
  */
 export class RateLimiter {
   readonly #db: Database;
@@ -30,7 +30,7 @@ export class RateLimiter {
     this.#timer = setInterval(() => void this.#exchange(), EXCHANGE_MS).unref();
   }
 
-  /** Counts one request; throws when the subject has used up its share of this second. */
+  /** Counts one request; throws when the subject has reached its limit for this second. */
   take(subject: string, limit: number): void {
     const now = this.#clock.now().getTime();
     const second = Math.floor(now / 1000);
@@ -77,7 +77,7 @@ export class RateLimiter {
         .execute();
       if (second === this.#second) this.#others = new Map(rows.map((row) => [row.subject, row.used]));
     } catch {
-      // Limiting goes on with this process's own counts; whatever ails the database shows everywhere else.
+      // Limiting goes on with the counts of this process; a broken database is reported by every other part.
     } finally {
       this.#exchanging = false;
     }

@@ -1,4 +1,4 @@
-/** Sent with every answer. Scripts come from the service alone; styles may be inline, as chart and canvas code needs it. */
+/** Sent with every answer. Scripts come from this service only; styles may be inline, which chart and canvas code needs. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Pages } from '../gateway/app.ts';
+import type { Pages } from '../gateway/pages.ts';
 
 /** Nothing from elsewhere, no inline script; the page talks to this service alone. Its library sets inline styles. */
 const POLICY =

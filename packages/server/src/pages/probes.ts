@@ -1,4 +1,4 @@
-import type { Pages } from '../gateway/app.ts';
+import type { Pages } from '../gateway/pages.ts';
 
 /** Addresses by which machines ask how the service is. */
 export const probes =

@@ -1,4 +1,4 @@
-import type { Pages } from '../gateway/app.ts';
+import type { Pages } from '../gateway/pages.ts';
 
 const MOVED = '<a href="/ui">Moved Permanently</a>.\n';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Pages } from '../gateway/app.ts';
 import { acceptsGzip } from '../gateway/compression.ts';
+import type { Pages } from '../gateway/pages.ts';
 import { readWebApp, type WebAppFile } from './web-app-files.ts';
 import { type WaitingState, waitingPage } from './web-app-waiting.ts';
 

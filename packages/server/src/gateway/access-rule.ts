@@ -1,0 +1,34 @@
+import type { Access, Permission } from '@chokepoint/contract';
+import type { Principal } from '../callers/principal.ts';
+import { notAuthenticated, notFound, ServiceError } from '../service-error.ts';
+
+/** Why the caller may not use a route with this access rule; `undefined` when the caller may. */
+export function refusalOf(
+  access: Access,
+  principal: Principal | undefined,
+  targetUser: string | undefined,
+): ServiceError | undefined {
+  if (access.kind === 'public') return undefined;
+  if (!principal)
+    return notAuthenticated(access.kind === 'self-or-manage' && !access.and ? 'not authorized' : undefined);
+  const has = (permission: Permission) => principal.permissions.has(permission);
+  const denied = new ServiceError('forbidden', 'not authorized');
+  switch (access.kind) {
+    case 'authenticated':
+      return undefined;
+    case 'any':
+      return access.of.some(has) ? undefined : denied;
+    case 'all':
+      return access.of.every(has) ? undefined : denied;
+    case 'client':
+      return principal.client ? undefined : notFound();
+    case 'self-or-manage': {
+      if (access.and && !has(access.and)) return denied;
+      const target = (targetUser ?? principal.user.id).toLowerCase();
+      if (has(target === principal.user.id ? 'auth/ManageSelf' : 'auth/ManageUsers')) return undefined;
+      return new ServiceError('not-authenticated', `not authorized for ${target}`);
+    }
+    default:
+      return access satisfies never;
+  }
+}

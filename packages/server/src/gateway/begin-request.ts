@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { SpooledBody } from '../http/spooled-body.ts';
+import type { Parameters } from '../settings/parameters.ts';
+import { cleanPath } from './clean-path.ts';
+import { Deadline } from './deadline.ts';
+import { answerUnknownPath } from './error-answer.ts';
+import { DEFAULT_WAIT_SECONDS, timeoutOf } from './prefer.ts';
+import { headerOf } from './request-state.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/** Returning the reply ends the request; the later steps are skipped. */
+type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+/** Every request gets an id and the security headers; `OPTIONS` needs nothing else. */
+export const beginRequest: Step = async (request, reply) => {
+  request.state = { startedAt: performance.now(), timeLimitSeconds: DEFAULT_WAIT_SECONDS, admitted: false };
+  reply.header('RequestID', request.id).headers(SECURITY_HEADERS);
+  if (request.method === 'OPTIONS') return reply.code(200).send();
+  normalizeContentType(request);
+  return undefined;
+};
+
+const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
+
+/** Clients send headers that the HTTP library refuses; here the route decides, with an error message of its own. */
+function normalizeContentType(request: FastifyRequest): void {
+  const given = request.headers['content-type'] ?? '';
+  // A header that contains the name of JSON means JSON, even where it is not a valid media type.
+  if (/application\/json/i.test(given)) request.raw.headers['content-type'] = 'application/json';
+  else if (!MEDIA_TYPE.test(given)) delete request.raw.headers['content-type'];
+}
+
+export const redirectTraversal: Step = async (request, reply) => {
+  const clean = cleanPath(request.originalUrl);
+  return clean === undefined ? undefined : reply.code(301).header('location', clean).send();
+};
+
+export function readTimeLimit(parameters: Parameters): Step {
+  const mayBypass = async () => !(await parameters.enabled('api.timeout_limit'));
+  return async (request, reply) => {
+    const { seconds, applied } = await timeoutOf(headerOf(request, 'prefer'), mayBypass);
+    if (applied) reply.header('preference-applied', applied);
+    request.state.timeLimitSeconds = seconds;
+    return undefined;
+  };
+}
+
+/** Prepares what only routes of the contract have: a deadline and, for uploads, a file for the body. */
+export function openRoute(config: Pick<Config, 'dataDir' | 'uploadLimit'>): Step {
+  const spool = { folder: join(config.dataDir, 'uploads'), limit: config.uploadLimit };
+  return async (request, reply) => {
+    const { handler } = request.routeOptions.config;
+    if (!handler) return undefined;
+    if (hasEmptySegment(request)) return answerUnknownPath(reply);
+    if (handler.route.deprecated) reply.header('deprecation', 'true');
+    const deadline = new Deadline(request.state.timeLimitSeconds);
+    request.state.deadline = deadline;
+    if (handler.route.body?.kind === 'stream') request.state.upload = new SpooledBody(request.raw, spool);
+    request.raw.socket.once('close', deadline.abandon);
+    return undefined;
+  };
+}
+
+/** Whether the path ends with a slash in place of a parameter; the router takes that for an empty value. */
+function hasEmptySegment(request: FastifyRequest): boolean {
+  return Object.entries(request.params as Record<string, string>).some(([name, value]) => name !== '*' && value === '');
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../callers/principal.ts';
+import type { Config } from '../config.ts';
+import { authorizationOf } from '../http/authorization-header.ts';
+import type { RequestFacts } from '../http/handler.ts';
+import type { Authenticator } from '../identity/authenticator.ts';
+import { ServiceError } from '../service-error.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+export type IdentifyParts = {
+  readonly authenticator: Authenticator;
+  readonly limiter: RateLimiter;
+  readonly config: Pick<Config, 'anonymousRate' | 'principalRate'>;
+};
+
+/** Who calls, within the rate limits. An unknown caller, or one with wrong credentials, counts against its address. */
+export async function identifyCaller(
+  { authenticator, limiter, config }: IdentifyParts,
+  request: FastifyRequest,
+  facts: RequestFacts,
+): Promise<Principal | undefined> {
+  const countAddress = () => limiter.take(`address:${facts.address}`, config.anonymousRate);
+  try {
+    const principal = await authenticate(authenticator, request, facts);
+    if (principal) {
+      request.state.principal = principal;
+      limiter.take(`user:${principal.user.id}`, config.principalRate);
+      return principal;
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'too-many-requests') countAddress();
+    throw error;
+  }
+  countAddress();
+  return undefined;
+}
+
+async function authenticate(
+  authenticator: Authenticator,
+  request: FastifyRequest,
+  facts: RequestFacts,
+): Promise<Principal | undefined> {
+  const authorization = authorizationOf(request.headers.authorization);
+  if (!authorization) return undefined;
+  if (authorization.scheme === 'bearer') return authenticator.byBearer(authorization.value);
+  const { upload, deadline } = request.state;
+  if (upload && deadline) {
+    const signature = await authenticator.openSignature(authorization.value, facts);
+    await deadline.beyond(upload.save((piece) => signature.update(piece)));
+    return signature.verify();
+  }
+  const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+  return authenticator.bySignature(authorization.value, { ...facts, body });
+}

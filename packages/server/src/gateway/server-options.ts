@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyServerOptions } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { answerError } from './error-answer.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+export type ServerOptionsParts = {
+  readonly config: Pick<Config, 'bodyLimit' | 'trustedProxies'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+export function serverOptions({ config, clock, log }: ServerOptionsParts) {
+  return {
+    logger: false,
+    trustProxy: trustOf(config.trustedProxies),
+    bodyLimit: config.bodyLimit,
+    routerOptions: { maxParamLength: 2048 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // Some clients join a base address that ends with a slash and a path that begins with one.
+    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/{2,}(?=api\/)/, '/'),
+    frameworkErrors: (error, request, reply) => {
+      // No hook has run for such a request.
+      reply.header('RequestID', request.id).headers(SECURITY_HEADERS);
+      answerError(reply as FastifyReply, error, request.id, clock.now(), log);
+    },
+  } satisfies FastifyServerOptions;
+}
+
+/** With a number, so many hops in front of the service are trusted; with addresses, those. */
+function trustOf(proxies: Config['trustedProxies']): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxies === false ? false : [...proxies];
+}

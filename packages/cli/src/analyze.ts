@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { analysedFiles } from '@chokepoint/server';
 import { summaryAsTable, summaryOf } from './analyze/summary.ts';
 import { EXPORT_FORMATS, type ExportFormat, writeGraph } from './analyze/write-graph.ts';
 import { type Command, UsageFault } from './command.ts';
+import { oneOf, requireFiles } from './options/option-values.ts';
+import { parseOptions, TEXT } from './options/parse-options.ts';
 
 const EDITIONS = ['community', 'enterprise'] as const;
 type Edition = (typeof EDITIONS)[number];
@@ -13,13 +13,13 @@ export const analyze: Command = {
   summary: 'Derive the relationships that follow from collector files, without a service',
   usage: `chokepoint analyze [--edition community|enterprise] [--format table|json|csv|opengraph] [--out PATH] FILE...
 
-The files (JSON, gzip or zip) are taken in and analysed in memory; nothing is stored or sent anywhere. Without --out the
+The files (JSON, gzip or zip) are ingested and analysed in memory; nothing is stored or sent anywhere. Without --out the
 answer goes to the standard output: a summary as a table, or the whole graph as JSON, as CSV (relationships) or as an
 OpenGraph file. With --out the graph is written there and the summary is printed: JSON and OpenGraph to a file, CSV to
 a folder with nodes.csv and edges.csv. In JSON and CSV a derived relationship names the rule that derived it.
 
-What could not be read, and domains of which less is derived than could be, are told on the standard error. The exit code
-is 1 when a file or a rule failed; what could be done is done all the same.`,
+Records that could not be read, and domains for which data is missing, are reported on the standard error. The exit code
+is 1 when a file or a rule failed; the others are still processed.`,
   async run(args) {
     const { edition, format, out, files } = readOptions(args);
     const found = await analysedFiles(files, { edition, time: new Date().toISOString() });
@@ -40,29 +40,12 @@ type Options = {
 };
 
 function readOptions(args: readonly string[]): Options {
-  const { values, positionals: files } = optionsOf(args);
+  const { values, positionals: files } = parseOptions(args, { edition: TEXT, format: TEXT, out: TEXT });
   if (files.length === 0) throw new UsageFault('analyze needs at least one collector file');
-  const missing = files.find((file) => !existsSync(file));
-  if (missing !== undefined) throw new UsageFault(`there is no file ${missing}`);
+  requireFiles(files);
   const format = oneOf(['table', ...EXPORT_FORMATS] as const, values.format ?? 'table', '--format');
   if (values.out === '') throw new UsageFault('--out must name a file or folder');
   if (values.out !== undefined && format === 'table')
     throw new UsageFault(`--out needs --format ${EXPORT_FORMATS.join('|')}`);
   return { edition: oneOf(EDITIONS, values.edition ?? 'enterprise', '--edition'), format, out: values.out, files };
-}
-
-function oneOf<T extends string>(allowed: readonly T[], given: string, option: string): T {
-  const found = allowed.find((one) => one === given);
-  if (found === undefined) throw new UsageFault(`${option} must be one of ${allowed.join(', ')}, not "${given}"`);
-  return found;
-}
-
-function optionsOf(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    const options = { edition: text, format: text, out: text };
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw new UsageFault((error as Error).message);
-  }
 }

@@ -1,14 +1,14 @@
-/** One thing that `chokepoint` can do. */
+/** A subcommand of `chokepoint`. */
 export type Command = {
   readonly name: string;
   readonly summary: string;
   /** Shown by `chokepoint help NAME`. */
   readonly usage: string;
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(args: readonly string[]): Promise<number>;
 };
 
-/** The words on the command line do not fit; the message says how they should be. */
+/** The arguments are wrong; the message says how. */
 export class UsageFault extends Error {
   override name = 'UsageFault';
 }

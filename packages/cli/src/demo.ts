@@ -1,14 +1,15 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createClient, login } from '@chokepoint/contract';
 import { generateEnvironment, LEAST_USERS } from '@chokepoint/ingest/generate';
 import { buildWebApp, generatePassword, readConfig, startService, systemClock } from '@chokepoint/server';
-import { type Command, UsageFault } from './command.ts';
+import type { Command } from './command.ts';
 import { freshDemoFolder } from './demo-folder.ts';
 import { writeEnvironment } from './environment-archive.ts';
 import { ServiceConnection } from './ingest/service-connection.ts';
 import { uploadJob } from './ingest/upload-job.ts';
 import { createLogger } from './logger.ts';
+import { userCount } from './options/option-values.ts';
+import { parseOnlyOptions, TEXT } from './options/parse-options.ts';
 import { stopRequest } from './stop-request.ts';
 
 const FOLDER = 'data-demo';
@@ -16,12 +17,12 @@ const MOST_USERS = 100_000;
 
 export const demo: Command = {
   name: 'demo',
-  summary: 'Start the service with a made-up environment already in it',
+  summary: 'Start the service with a generated environment already in it',
   usage: `chokepoint demo [--users N] [--seed TEXT]
 
-A made-up company of N users (default: 1000) is generated and taken in; then the service is ready to be looked at. All of
-it lies in ./${FOLDER} and is made anew at every start. Other settings come from CHOKEPOINT_* environment variables, but
-no database server is ever used.`,
+A company of N users (default: 1000) is generated and ingested; then the service is ready. Its data is in ./${FOLDER}, which
+is deleted and created again at every start. Other settings come from CHOKEPOINT_* environment variables, but the
+embedded database is always used.`,
   async run(args) {
     const environment = readOptions(args);
     const stopped = stopRequest();
@@ -37,7 +38,7 @@ no database server is ever used.`,
     const log = createLogger(config);
     const running = await startService(config, { clock: systemClock, log, webApp: buildWebApp() });
     try {
-      console.log(`Taking in a made-up environment of ${environment.users} users ...`);
+      console.log(`Ingesting a generated environment of ${environment.users} users ...`);
       const archive = join(folder, 'environment.zip');
       await writeEnvironment(generateEnvironment(environment), archive);
       const token = await sessionOf(running.url, config.adminName, password);
@@ -56,20 +57,8 @@ no database server is ever used.`,
 };
 
 function readOptions(args: readonly string[]): { users: number; seed: string } {
-  const given = optionsOf(args);
-  const users = Number(given.users ?? 1000);
-  if (!Number.isInteger(users) || users < LEAST_USERS || users > MOST_USERS)
-    throw new UsageFault(`--users must be a whole number from ${LEAST_USERS} to ${MOST_USERS}, not "${given.users}"`);
-  return { users, seed: given.seed ?? 'demo' };
-}
-
-function optionsOf(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({ args: [...args], options: { users: text, seed: text }, strict: true }).values;
-  } catch (error) {
-    throw new UsageFault((error as Error).message);
-  }
+  const given = parseOnlyOptions(args, { users: TEXT, seed: TEXT });
+  return { users: userCount(given.users ?? '1000', LEAST_USERS, MOST_USERS), seed: given.seed ?? 'demo' };
 }
 
 async function sessionOf(url: string, username: string, secret: string): Promise<string> {

@@ -8,10 +8,10 @@ import { ZipFile } from 'yazl';
 
 type Written = { readonly files: number; readonly bytes: number };
 
-/** The time of day in an archive has no zone: taken from the local one, it is the same wherever it is written. */
+/** Times in an archive have no zone. Built from local time, the bytes are the same in every time zone. */
 const entryOptions = () => ({ mtime: new Date(2026, 0, 15), mode: 0o100644, forceDosTimestamp: true });
 
-/** Writes files into an archive, or into a folder when the name does not end in `.zip`. Holds none of them in memory. */
+/** Writes files into an archive, or into a folder when the name does not end in `.zip`. Files are streamed. */
 export async function writeEnvironment(files: readonly GeneratedFile[], out: string): Promise<Written> {
   const counter = { bytes: 0 };
   if (/\.zip$/i.test(out)) await writeArchive(files, out, counter);
@@ -41,7 +41,7 @@ async function writeArchive(files: readonly GeneratedFile[], out: string, counte
   }
 }
 
-/** The archive does not pass on what goes wrong while a file of it is read. */
+/** Rejects when a file of the archive cannot be read: its output stream does not report that. */
 function faultOf(archive: ZipFile): Promise<never> {
   return new Promise((_, reject) => archive.on('error', reject));
 }

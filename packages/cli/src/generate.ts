@@ -1,15 +1,19 @@
-import { parseArgs } from 'node:util';
 import { generateEnvironment, LEAST_USERS } from '@chokepoint/ingest/generate';
 import { type Command, UsageFault } from './command.ts';
 import { writeEnvironment } from './environment-archive.ts';
+import { userCount } from './options/option-values.ts';
+import { parseOnlyOptions, TEXT } from './options/parse-options.ts';
 
 const MOST_USERS = 10_000_000;
 
 export const generate: Command = {
   name: 'generate',
-  summary: 'Write a made-up environment as collectors would, for trying things out and for measuring',
-  usage:
-    'chokepoint generate --users N [--seed TEXT] [--out FILE.zip|FOLDER]\n\nTwo domains with a trust, certificate services and a cloud tenant, with weaknesses to be found. The same number of users\nand the same seed (default: 1) give the same bytes. Without --out the file is environment-N.zip in this folder; a name\nthat does not end in .zip is a folder, in which each file is written by itself. Files that are there are overwritten.',
+  summary: 'Write a generated environment as collector files, for tests and measurements',
+  usage: `chokepoint generate --users N [--seed TEXT] [--out FILE.zip|FOLDER]
+
+Two domains with a trust, certificate services and a cloud tenant, with weaknesses to find. The same number of users and
+the same seed (default: 1) give the same bytes. Without --out the file is environment-N.zip in the current folder; a name
+that does not end in .zip is a folder, into which the files are written unpacked. Existing files are overwritten.`,
   async run(args) {
     const { users, seed, out } = readOptions(args);
     const started = performance.now();
@@ -22,20 +26,9 @@ export const generate: Command = {
 };
 
 function readOptions(args: readonly string[]): { users: number; seed: string; out: string } {
-  const given = optionsOf(args);
+  const given = parseOnlyOptions(args, { users: TEXT, seed: TEXT, out: TEXT });
   if (given.users === undefined) throw new UsageFault('generate needs --users N');
-  const users = Number(given.users);
-  if (!/^\d{1,9}$/.test(given.users) || users < LEAST_USERS || users > MOST_USERS)
-    throw new UsageFault(`--users must be a whole number from ${LEAST_USERS} to ${MOST_USERS}, not "${given.users}"`);
+  const users = userCount(given.users, LEAST_USERS, MOST_USERS);
   if (given.out === '') throw new UsageFault('--out must name a file or folder');
   return { users, seed: given.seed ?? '1', out: given.out ?? `environment-${users}.zip` };
-}
-
-function optionsOf(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({ args: [...args], options: { users: text, seed: text, out: text }, strict: true }).values;
-  } catch (error) {
-    throw new UsageFault((error as Error).message);
-  }
 }

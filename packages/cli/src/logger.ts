@@ -1,7 +1,7 @@
 import type { Config } from '@chokepoint/server';
 import { type Logger, pino } from 'pino';
 
-/** Lines of JSON on standard output. Whatever could be a secret is cut out before it is written. */
+/** Lines of JSON on standard output. Fields that can hold secrets are removed. */
 export function createLogger(config: Config): Logger {
   return pino({
     level: config.logLevel,

@@ -7,7 +7,7 @@ function help(name?: string): string {
   if (command) return `${command.summary}\n\n  ${command.usage}`;
   const width = Math.max(...commands.map((one) => one.name.length));
   const lines = commands.map((one) => `  ${one.name.padEnd(width)}  ${one.summary}`);
-  return `chokepoint: attack-path analysis for directory environments\n\n${lines.join('\n')}\n  ${'help'.padEnd(width)}  This list, or the usage of one command\n`;
+  return `chokepoint: attack-path analysis for directory environments\n\n${lines.join('\n')}\n  ${'help'.padEnd(width)}  Show this list, or the usage of a command\n`;
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -18,7 +18,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const command = commands.find((one) => one.name === name.replace(/^--/, ''));
   if (!command) {
-    console.error(`There is no command "${name}".\n\n${help()}`);
+    console.error(`Unknown command "${name}".\n\n${help()}`);
     return 2;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
@@ -37,18 +37,18 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What went wrong, in words where the reason is a common one. */
+/** What went wrong; common reasons are explained. */
 function startFault(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is already in use: set CHOKEPOINT_PORT to another one.`;
   if (code === 'EACCES') return `Permission denied: ${message}`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return `The database server cannot be reached (${message}): check CHOKEPOINT_DATABASE_URL.`;
-  // Whatever else the system refuses, a folder that is a file or a full disk, it says in its message.
+  // Other system errors, such as a full disk, explain themselves.
   if (error instanceof Error && 'errno' in error && 'syscall' in error) return message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 process.exitCode = await main(process.argv.slice(2));
-// The service stops when it is told to; nothing else may keep the process.
+// Nothing may keep the process alive after the command has ended.
 process.exit();

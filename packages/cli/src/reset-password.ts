@@ -4,11 +4,14 @@ import { createLogger } from './logger.ts';
 
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
-  summary: 'Give a user a new password, for when nobody can log in any more',
-  usage:
-    'chokepoint reset-password [NAME]\n\nNAME is a principal name or e-mail address (default: the administrator). The new password is printed; with\nCHOKEPOINT_NEW_PASSWORD set, that one is used. One-time codes are switched off, sessions end, and the user is enabled.\nStop a service that runs on the embedded database first.',
+  summary: 'Give a user a new password, when no administrator can log in',
+  usage: `chokepoint reset-password [NAME]
+
+NAME is a principal name or e-mail address (default: the administrator). The new password is printed, or taken from
+CHOKEPOINT_NEW_PASSWORD. One-time codes are disabled, sessions end, and the user is enabled. Stop a service that uses the
+embedded database first.`,
   async run(args) {
-    if (args.length > 1) throw new UsageFault('reset-password takes one name at most');
+    if (args.length > 1) throw new UsageFault('reset-password takes at most one name');
     const config = readConfig(process.env);
     const given = process.env.CHOKEPOINT_NEW_PASSWORD;
     const password = given || generatePassword();

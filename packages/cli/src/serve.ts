@@ -8,7 +8,7 @@ export const serve: Command = {
   summary: 'Start the service (configured by CHOKEPOINT_* environment variables)',
   usage: 'chokepoint serve',
   async run() {
-    process.umask(0o077); // what the service writes is its owner's business
+    process.umask(0o077); // only the owner may read what the service writes
     const config = readConfig(process.env);
     const log = createLogger(config);
     for (const line of config.deprecations) log.warn(line);
@@ -26,7 +26,7 @@ export const serve: Command = {
       'the service is ready',
     );
     const signal = await stopped;
-    log.info({ signal }, 'stopping: requests under way are finished first');
+    log.info({ signal }, 'stopping: waiting for running requests');
     await running.stop();
     log.info('stopped');
     return 0;
@@ -40,7 +40,7 @@ function announce(running: RunningService, passwordGiven: boolean): void {
     const frame = '#'.repeat(line.length);
     const blank = `#${' '.repeat(line.length - 2)}#`;
     console.log(`${frame}\n${blank}\n${line}\n${blank}\n${frame}`);
-    console.log(`Log in as "${firstStart.adminName}"; a new password is asked for at the first login.`);
+    console.log(`Log in as "${firstStart.adminName}"; the first login asks for a new password.`);
   } else if (firstStart && passwordGiven)
     console.log(`The password of "${firstStart.adminName}" is the one given in the environment.`);
   console.log(`Chokepoint is ready at ${running.url}`);

@@ -1,32 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../../server/testing/child-environment.ts';
 import { analyze } from '../src/analyze.ts';
+import { chokepoint } from '../testing/program.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const DOMAIN = 'S-1-5-21-1';
-
-type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
-
-function chokepoint(...args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-    env: childEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk;
-  });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
-}
 
 type Graph = {
   readonly summary: { readonly derived: readonly { kind: string; count: number; rule: string }[] };
@@ -75,7 +55,7 @@ describe('chokepoint analyze', () => {
     edges.filter((edge) => edge.derived).map(({ start, kind, end, rule }) => `${start} ${kind} ${end} ${rule}`);
 
   it('prints what was derived, and how much', async () => {
-    const { code, out, err } = await chokepoint('analyze', ...files);
+    const { code, out, err } = await chokepoint(['analyze', ...files]);
     assert.equal(code, 0, err);
     assert.equal(err, '');
     assert.match(out, /^collected {2}3 objects, 3 relationships\nanalysed {3}\d+ objects, \d+ relationships, \d+ of/);
@@ -84,7 +64,7 @@ describe('chokepoint analyze', () => {
   });
 
   it('writes the whole graph as JSON, where derived relationships name their rule', async () => {
-    const { out } = await chokepoint('analyze', '--format', 'json', ...files);
+    const { out } = await chokepoint(['analyze', '--format', 'json', ...files]);
     const graph = JSON.parse(out) as Graph;
     assert.ok(derived(graph).includes(`${DOMAIN}-1200 DCSync ${DOMAIN} dcsync`));
     assert.ok(graph.edges.some(({ kind, derived, rule }) => kind === 'GetChanges' && !derived && rule === undefined));
@@ -97,11 +77,11 @@ describe('chokepoint analyze', () => {
 
   it('writes an OpenGraph file that gives the same graph again', async () => {
     const file = path('graph.json');
-    const written = await chokepoint('analyze', '--format', 'opengraph', '--out', file, ...files);
+    const written = await chokepoint(['analyze', '--format', 'opengraph', '--out', file, ...files]);
     assert.equal(written.code, 0, written.err);
     assert.match(written.out, /\nDCSync +1 {2}dcsync\n/);
-    const first = JSON.parse((await chokepoint('analyze', '--format', 'json', ...files)).out) as Graph;
-    const again = await chokepoint('analyze', '--format', 'json', file);
+    const first = JSON.parse((await chokepoint(['analyze', '--format', 'json', ...files])).out) as Graph;
+    const again = await chokepoint(['analyze', '--format', 'json', file]);
     assert.equal(again.code, 0, again.err);
     const second = JSON.parse(again.out) as Graph;
     const texts = ({ edges }: Graph) => edges.map(({ start, kind, end }) => `${start} ${kind} ${end}`).sort();
@@ -112,11 +92,11 @@ describe('chokepoint analyze', () => {
   });
 
   it('writes CSV: relationships to the output, or both tables to a folder', async () => {
-    const { out } = await chokepoint('analyze', '--format', 'csv', ...files);
+    const { out } = await chokepoint(['analyze', '--format', 'csv', ...files]);
     const lines = out.split('\r\n');
     assert.equal(lines[0], 'start,kind,end,derived,rule,properties');
     assert.ok(lines.some((line) => line.startsWith(`${DOMAIN}-1200,DCSync,${DOMAIN},true,dcsync,`)));
-    assert.equal((await chokepoint('analyze', '--format', 'csv', '--out', path('csv'), ...files)).code, 0);
+    assert.equal((await chokepoint(['analyze', '--format', 'csv', '--out', path('csv'), ...files])).code, 0);
     assert.equal(readFileSync(path('csv/edges.csv'), 'utf8').split('\r\n').length, lines.length);
     const nodes = readFileSync(path('csv/nodes.csv'), 'utf8');
     assert.ok(nodes.startsWith('objectid,kinds,name,properties\r\n'));
@@ -125,7 +105,7 @@ describe('chokepoint analyze', () => {
 
   it('leaves the kinds of the enterprise edition out in the other', async () => {
     const kinds = async (edition: string) => {
-      const { out } = await chokepoint('analyze', '--format', 'json', '--edition', edition, ...files);
+      const { out } = await chokepoint(['analyze', '--format', 'json', '--edition', edition, ...files]);
       return new Set((JSON.parse(out) as Graph).edges.map(({ kind }) => kind));
     };
     const only = (await kinds('enterprise')).difference(await kinds('community'));
@@ -135,13 +115,13 @@ describe('chokepoint analyze', () => {
   it('names what it could not read, does the rest, and ends with 1', async () => {
     const broken = path('broken.json');
     writeFileSync(broken, '{"data": [');
-    const { code, out, err } = await chokepoint('analyze', broken, ...files);
+    const { code, out, err } = await chokepoint(['analyze', broken, ...files]);
     assert.equal(code, 1);
     assert.match(err, /broken\.json/);
     assert.match(out, /\nDCSync +1 /);
   });
 
-  it('says how it is used when words do not fit', async () => {
+  it('prints the usage when arguments are wrong', async () => {
     for (const [args, fault] of [
       [[], /at least one collector file/],
       [['nowhere.json'], /there is no file nowhere\.json/],

@@ -22,7 +22,7 @@ describe('chokepoint generate', () => {
   };
   const at = (name: string) => join(folder, name);
 
-  it('writes an archive that the service takes in without a rejection', async () => {
+  it('writes an archive that is ingested without a rejection', async () => {
     assert.equal(await run('--users', '250', '--seed', 'a', '--out', at('one.zip')), 0);
     const graph = new MemoryGraph(ingestTime);
     await using upload = await openUpload(at('one.zip'));
@@ -48,7 +48,7 @@ describe('chokepoint generate', () => {
     assert.ok(readFileSync(at('one.zip')).equals(readFileSync(at('two.zip'))));
   });
 
-  it('writes the files one by one into a folder', async () => {
+  it('writes the files into a folder', async () => {
     await run('--users', '250', '--seed', 'a', '--out', at('files'));
     await using upload = await openUpload(at('one.zip'));
     const names = upload.files.map((file) => file.name);
@@ -73,7 +73,7 @@ describe('chokepoint generate', () => {
       await assert.rejects(run(...args), (error: Error) => error.name === 'UsageFault' && reason.test(error.message));
   });
 
-  it('leaves nothing half done when the file cannot be written', async () => {
+  it('leaves no partial file when the file cannot be written', async () => {
     await assert.rejects(run('--users', '250', '--out', join(at('one.zip'), 'inside.zip')));
     assert.deepEqual(readdirSync(folder).sort(), ['files', 'one.zip', 'two.zip']);
   });

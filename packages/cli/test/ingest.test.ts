@@ -1,33 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { TestService } from '@chokepoint/server/testing';
 import { zip } from '../../ingest/testing/zip-writer.ts';
-import { childEnvironment } from '../../server/testing/child-environment.ts';
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
-
-function chokepoint(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-    env: childEnvironment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk;
-  });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
-}
+import { chokepoint } from '../testing/program.ts';
 
 const users = (...data: unknown[]) =>
   JSON.stringify({ data, meta: { type: 'users', version: 6, count: data.length, methods: 0 } });
@@ -90,7 +69,7 @@ describe('chokepoint ingest', () => {
     assert.match(alone.out, /^Job \d+: canceled, because no file was accepted$/m);
   });
 
-  it('says when the service cannot be reached or does not believe it', async () => {
+  it('reports a service that cannot be reached or refuses the login', async () => {
     const path = file('c.json', users());
     const unreachable = await chokepoint(['ingest', '--url', 'http://127.0.0.1:9', path], env);
     assert.equal(unreachable.code, 1);
@@ -100,12 +79,12 @@ describe('chokepoint ingest', () => {
     assert.match(forged.err, /signature digest mismatch/);
   });
 
-  it('needs files that are there, and somebody who uploads', async () => {
+  it('needs existing files and a login', async () => {
     for (const args of [['ingest'], ['ingest', join(folder, 'nothing.json')], ['ingest', '--speed', file('d', '')]])
       assert.equal((await chokepoint(args, env)).code, 2);
     const { code, err } = await chokepoint(['ingest', file('e.json', users())]);
     assert.equal(code, 2);
-    assert.match(err, /say who uploads/);
+    assert.match(err, /the service needs a login/);
     for (const args of [[folder], ['--validate', folder]]) {
       const ended = await chokepoint(['ingest', ...args], env);
       assert.equal(ended.code, 2);

@@ -9,21 +9,21 @@ function output(isTTY: boolean) {
 }
 
 describe('The progress of an upload', () => {
-  it('is a bar on a terminal, drawn over itself and taken away', () => {
+  it('is a bar on a terminal, redrawn in place and removed', () => {
     const { out, written } = output(true);
     const line = new ProgressLine(out, 0);
     line.show('uploading', 5e6, 10e6);
-    line.show('taking in', 10e6, 10e6, '7 objects');
+    line.show('ingesting', 10e6, 10e6, '7 objects');
     line.clear();
     line.clear();
     assert.deepEqual(written, [
       `\r\x1b[2K[${'#'.repeat(15)}${' '.repeat(15)}] 50% uploading 5.0 of 10.0 MB`,
-      `\r\x1b[2K[${'#'.repeat(30)}]100% taking in 10.0 of 10.0 MB, 7 objects`,
+      `\r\x1b[2K[${'#'.repeat(30)}]100% ingesting 10.0 of 10.0 MB, 7 objects`,
       '\r\x1b[2K',
     ]);
   });
 
-  it('is a line for each news elsewhere', () => {
+  it('is a line for each change elsewhere', () => {
     const { out, written } = output(false);
     const line = new ProgressLine(out, 0);
     line.show('uploading', 0, 0);

@@ -1,32 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Batch } from '@chokepoint/graph';
 import { TestService } from '@chokepoint/server/testing';
-import { childEnvironment } from '../../server/testing/child-environment.ts';
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
-
-function chokepoint(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-    env: childEnvironment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk;
-  });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
-}
+import { chokepoint } from '../testing/program.ts';
 
 describe('chokepoint query', () => {
   let folder: string;
@@ -45,7 +24,7 @@ describe('chokepoint query', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('asks collector files without a service, as a table', async () => {
+  it('queries collector files without a service, as a table', async () => {
     const { code, out, err } = await chokepoint([
       'query',
       '--file',
@@ -72,7 +51,7 @@ describe('chokepoint query', () => {
     assert.equal(csv.out, 'name,n\r\nDOMAIN ADMINS@CORP,42\r\n');
   });
 
-  it('asks a service, signed with an API token or with a session', async () => {
+  it('queries a service, signed with an API token or with a session', async () => {
     const service = await TestService.start('embedded');
     try {
       const batch = new Batch();
@@ -101,7 +80,7 @@ describe('chokepoint query', () => {
     }
   });
 
-  it('says what is wrong with a query or with its options', async () => {
+  it('reports what is wrong with a query or with its options', async () => {
     const refused = await chokepoint(['query', '--file', file, 'MATCH (n) RETRUN n']);
     assert.equal(refused.code, 1);
     assert.match(refused.err, /did you mean RETURN/);
@@ -111,7 +90,7 @@ describe('chokepoint query', () => {
       [['--format', 'xml', 'RETURN 1'], /one of table, json, csv/],
       [['--param', 'x', 'RETURN 1'], /NAME=VALUE/],
       [['--file', join(folder, 'none.json'), 'RETURN 1'], /no file/],
-      [['RETURN 1'], /who asks/],
+      [['RETURN 1'], /the service needs a login/],
       [['--url', '::', '--bearer', 'x', 'RETURN 1'], /address/],
     ] as const) {
       const { code, err } = await chokepoint(['query', ...args]);
@@ -120,7 +99,7 @@ describe('chokepoint query', () => {
     }
   });
 
-  it('names files that cannot be read, and asks the others', async () => {
+  it('names files that cannot be read, and queries the others', async () => {
     const broken = join(folder, 'broken.json');
     writeFileSync(broken, '{"data": 7}');
     const { code, out, err } = await chokepoint([

@@ -1,43 +1,10 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../../server/testing/child-environment.ts';
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-type Ended = { readonly code: number | null; readonly output: string };
-
-class Program {
-  readonly child: ChildProcess;
-  readonly ended: Promise<Ended>;
-  output = '';
-
-  constructor(args: readonly string[], env: Record<string, string>) {
-    this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-      env: childEnvironment(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [this.child.stdout, this.child.stderr])
-      stream?.on('data', (chunk: Buffer) => {
-        this.output += chunk;
-      });
-    this.ended = new Promise((resolve) => this.child.once('close', (code) => resolve({ code, output: this.output })));
-  }
-
-  async saying(pattern: RegExp): Promise<RegExpExecArray> {
-    for (;;) {
-      const match = pattern.exec(this.output);
-      if (match) return match;
-      if (this.child.exitCode !== null) throw new Error(`the program ended without saying ${pattern}:\n${this.output}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-}
+import { Program } from '../testing/program.ts';
 
 async function freePort(): Promise<string> {
   return new Promise((resolve) => {
@@ -124,7 +91,7 @@ describe('chokepoint serve', () => {
     assert.equal((await second.ended).code, 0);
   });
 
-  it('gives a new password to whoever has the machine', async () => {
+  it('resets a password on the machine of the service', async () => {
     const reset = await new Program(['reset-password'], env).ended;
     assert.equal(reset.code, 0);
     const next = /The new password of "admin" is: (\S+)/.exec(reset.output)?.[1];
@@ -149,7 +116,7 @@ describe('chokepoint serve', () => {
 });
 
 describe('A database made with another secret key', () => {
-  it('is refused in words', async () => {
+  it('is refused with the reason', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chokepoint-key-'));
     const env = { CHOKEPOINT_DATA_DIR: folder, CHOKEPOINT_PORT: await freePort() };
     const service = new Program(['serve'], env);
@@ -165,13 +132,13 @@ describe('A database made with another secret key', () => {
 });
 
 describe('chokepoint on the command line', () => {
-  it('prints its version, and its commands when it does not understand', async () => {
+  it('prints its version, and its commands when the command is unknown', async () => {
     const version = await new Program(['version'], {}).ended;
     assert.equal(version.code, 0);
     assert.match(version.output, /^chokepoint \d+\.\d+\.\d+ \(node \d+/);
     const unknown = await new Program(['dance'], {}).ended;
     assert.equal(unknown.code, 2);
-    assert.match(unknown.output, /There is no command "dance"[\s\S]*reset-password/);
+    assert.match(unknown.output, /Unknown command "dance"[\s\S]*reset-password/);
   });
 
   it('names the variable that is wrong, and never repeats a database password', async () => {

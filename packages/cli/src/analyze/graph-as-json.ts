@@ -16,7 +16,7 @@ export function* graphAsJson(image: GraphImage, { failedRules: _, ...summary }: 
   yield ']}\n';
 }
 
-/** A file that every service that reads OpenGraph takes in. */
+/** A file for any service that ingests OpenGraph. */
 export function* graphAsOpenGraph(image: GraphImage): Generator<string> {
   yield '{"graph":{"nodes":[';
   yield* listed(

@@ -10,41 +10,41 @@ const UNDER_WAY = [6, 7];
 const COMPLETE = 2;
 
 /**
- * Shows the whole life of a collector: an administrator registers it and asks for a collection; the collector finds the
- * job, starts it, hands in its data and ends it; the service takes the data in and analyses it. Tells each step.
- * Answers whether the job became complete.
+ * A whole collection: an administrator registers a collector and requests a job; the collector finds the job, starts it,
+ * uploads its data and ends it; the service ingests and analyses the data. Prints each step. Returns whether the job
+ * completed.
  */
 export async function collectionCycle(
   service: { readonly url: string; readonly admin: Client },
   files: readonly GeneratedFile[],
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean> {
   const { url, admin } = service;
   const registered = await admin.call(createCollectorClient, {
     body: { name: 'Demo collector', type: 'azurehound' },
   });
   const { id, token } = registered.body.data;
-  if (!token?.key) throw new Error('the service did not tell the key of the new token');
-  tell(`Administrator: registered the client ${id}; its token ${token.id} is shown this once.`);
+  if (!token?.key) throw new Error('the service did not return the key of the new token');
+  print(`Administrator: registered the client ${id}; its token ${token.id} is shown this once.`);
   const { body: asked } = await admin.call(createJob, { params: { client_id: id }, body: {} });
-  tell(`Administrator: asked for a collection; job ${asked.data.id} is ready.`);
+  print(`Administrator: asked for a collection: job ${asked.data.id} is ready.`);
 
   const collector = new SimulatedCollector({ url, token: { id: token.id, key: token.key } });
   await collector.begin({ address: '127.0.0.1', hostname: 'demo', version: 'v2.4.1' });
-  tell('Collector: told where it runs (PUT /api/v2/clients/update).');
+  print('Collector: reported where it runs (PUT /api/v2/clients/update).');
   const [job] = (await collector.available()).data as { readonly id: number }[];
   if (!job) throw new Error('no job is available to the collector');
   await collector.start(job.id);
-  tell(`Collector: found job ${job.id} (GET /api/v2/jobs/available) and started it (POST /api/v2/jobs/start).`);
+  print(`Collector: found job ${job.id} (GET /api/v2/jobs/available) and started it (POST /api/v2/jobs/start).`);
   let documents = 0;
   for (const document of documentsOf(files)) {
     const answer = await collector.ingest(document);
     if (answer.status !== ACCEPTED) throw new Error(`a document was refused: ${answer.text}`);
     if (documents++ % 20 === 0) await collector.current();
   }
-  tell(`Collector: handed in ${documents} documents (POST /api/v2/ingest).`);
+  print(`Collector: uploaded ${documents} documents (POST /api/v2/ingest).`);
   await collector.end('COMPLETE', 'Collection completed successfully');
-  tell('Collector: ended the job (POST /api/v2/jobs/end).');
+  print('Collector: ended the job (POST /api/v2/jobs/end).');
 
   for (;;) {
     const { data } = (await admin.call(getJob, { params: { job_id: job.id } })).body;
@@ -52,9 +52,9 @@ export async function collectionCycle(
       await pause(POLL_MS);
       continue;
     }
-    tell(`Service: took the data in and analysed it; job ${data.id} has status ${data.status}: ${data.status_message}`);
+    print(`Service: ingested and analysed the data; job ${data.id} has status ${data.status}: ${data.status_message}`);
     for (const result of data.domain_results)
-      tell(
+      print(
         `  ${result.domain_name}: ${result.user_count} users, ${result.group_count} groups, ${result.computer_count} computers`,
       );
     return data.status === COMPLETE;

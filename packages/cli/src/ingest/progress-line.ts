@@ -1,6 +1,6 @@
 const WIDTH = 30;
 
-/** How far something is: a bar that is drawn anew on a terminal, a line now and then elsewhere. */
+/** Progress: a bar that is redrawn in place on a terminal, a line from time to time elsewhere. */
 export class ProgressLine {
   readonly #out: NodeJS.WriteStream;
   readonly #everyMs: number;
@@ -30,7 +30,7 @@ export class ProgressLine {
     this.#drawn = true;
   }
 
-  /** Takes the bar away, so that lines can be printed. */
+  /** Removes the bar, so that lines can be printed. */
   clear(): void {
     if (this.#drawn) this.#out.write('\r\x1b[2K');
     this.#drawn = false;

@@ -1,13 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { Login } from '../options/service-options.ts';
 
-/** Who uploads: a session, or an API token that signs each request. */
-export type Proof =
-  | { readonly kind: 'bearer'; readonly token: string }
-  | { readonly kind: 'token'; readonly id: string; readonly key: string };
-
-/** The service said no, or could not be reached; the message is for the person at the terminal. */
+/** The service refused a request, or could not be reached; the message is for the person at the terminal. */
 export class RefusedByService extends Error {
   override name = 'RefusedByService';
   readonly status: number;
@@ -20,14 +16,14 @@ export class RefusedByService extends Error {
 
 type FileToSend = { readonly path: string; readonly name: string; readonly type: string };
 
-/** Requests to the service. Files of any size go out piece by piece. */
+/** Requests to the service. Files of any size are streamed. */
 export class ServiceConnection {
   readonly #url: string;
-  readonly #proof: Proof;
+  readonly #login: Login;
 
-  constructor(url: string, proof: Proof) {
+  constructor(url: string, login: Login) {
     this.#url = url.replace(/\/+$/, '');
-    this.#proof = proof;
+    this.#login = login;
   }
 
   async call<T>(method: string, target: string): Promise<T> {
@@ -75,14 +71,14 @@ export class ServiceConnection {
     target: string,
     body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): Promise<Record<string, string>> {
-    if (this.#proof.kind === 'bearer') return { authorization: `Bearer ${this.#proof.token}` };
+    if (this.#login.kind === 'bearer') return { authorization: `Bearer ${this.#login.token}` };
     const date = new Date().toISOString();
-    const operation = createHmac('sha256', this.#proof.key).update(`${method}${target}`).digest();
+    const operation = createHmac('sha256', this.#login.key).update(`${method}${target}`).digest();
     const dated = createHmac('sha256', operation).update(date.slice(0, 13)).digest();
     const signature = createHmac('sha256', dated);
     for await (const piece of body) signature.update(piece);
     return {
-      authorization: `bhesignature ${this.#proof.id}`,
+      authorization: `bhesignature ${this.#login.id}`,
       requestdate: date,
       signature: signature.digest('base64'),
     };

@@ -84,14 +84,14 @@ async function finished(service: ServiceConnection, id: number): Promise<Job> {
   for (let failures = 0; ; await pause(POLL_MS)) {
     try {
       const [job] = (await service.call<{ data: Job[] }>('GET', `/api/v2/file-upload?id=eq:${id}`)).data;
-      if (!job) throw new RefusedByService(404, [`job ${id} is not there any more`]);
+      if (!job) throw new RefusedByService(404, [`job ${id} no longer exists`]);
       failures = 0;
       if (!UNDER_WAY.includes(job.status)) {
         line.clear();
         return job;
       }
       const { bytes, total_bytes, objects } = job.progress;
-      line.show(job.status === 7 ? 'analysing,' : 'taking in,', bytes, total_bytes, `${objects} objects`);
+      line.show(job.status === 7 ? 'analysing,' : 'ingesting,', bytes, total_bytes, `${objects} objects`);
     } catch (error) {
       const passing = error instanceof RefusedByService && (error.status === 0 || error.status >= 500);
       if (!passing || ++failures > MOST_FAILED_POLLS) throw error;

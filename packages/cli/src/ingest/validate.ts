@@ -2,7 +2,7 @@ import { type BatchSink, type ConversionReport, convertStream, openUpload, type 
 import { breaksSchema } from '@chokepoint/server';
 import { mediaType } from './upload-job.ts';
 
-/** What the service would make of a file, found out without one. */
+/** What the service would do with a file, found out without a service. */
 type FileVerdict = {
   readonly name: string;
   readonly report: ConversionReport | undefined;
@@ -23,7 +23,7 @@ class Listing implements BatchSink {
   }
 }
 
-/** Reads every file of an upload as the service would. Ends that are named by what they look like are not looked up. */
+/** Reads every file of an upload as the service would. Edges whose ends are matched by properties are not resolved. */
 export async function* validate(path: string): AsyncGenerator<FileVerdict> {
   const alone = (await mediaType(path)) !== 'application/zip';
   await using upload = await openUpload(path);

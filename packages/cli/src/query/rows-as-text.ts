@@ -22,7 +22,7 @@ export function rowsAsTable({ columns, rows }: Rows): string {
   return `${[columns, ruler, ...texts].map(line).join('\n')}\n\n${count}\n`;
 }
 
-/** A line stays a line, and a terminal is not told what to do. */
+/** No line breaks, and no control characters for the terminal. */
 function cut(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   return plain.length > WIDEST ? `${plain.slice(0, WIDEST - 1)}…` : plain;

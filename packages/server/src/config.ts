@@ -27,19 +27,19 @@ export type Config = {
   /** Requests a second: without a session per address, with one per principal. */
   readonly anonymousRate: number;
   readonly principalRate: number;
-  /** Largest request body that is held in memory, in bytes. */
+  /** Largest request body that is read into memory, in bytes. */
   readonly bodyLimit: number;
   /** Largest file that can be uploaded, in bytes. */
   readonly uploadLimit: number;
-  /** Whether this process may take uploads in and analyse; `false` leaves that to others on the same database. */
+  /** Whether this process may ingest and analyse; `false` leaves that to other processes on the same database. */
   readonly pipeline: boolean;
-  /** Whether anything is analysed; `false` keeps what is collected as it is. */
+  /** Whether the analysis runs; `false` leaves collected data as it is. */
   readonly analysis: boolean;
   /** Whether threads are warmed up after a start, so that the first upload is as fast as later ones. */
   readonly warmUp: boolean;
-  /** Whether Cypher may change the graph, for those who have the right to. */
+  /** Whether Cypher may change the graph, for callers with the permission. */
   readonly cypherWrites: boolean;
-  /** Where webhooks may lead, as `target-rule.ts` reads it; `undefined` = anywhere that is public. */
+  /** Where webhooks may be sent, as `target-rule.ts` reads it; `undefined` = to any public address. */
   readonly alertTargets: readonly string[] | undefined;
   /** What to log about variables that were given under a deprecated name. */
   readonly deprecations: readonly string[];
@@ -105,7 +105,7 @@ function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[],
 function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const given = env.CHOKEPOINT_DATABASE_URL;
   if (!given) return undefined;
-  // The value is not repeated: it may hold a password.
+  // The value is not repeated: it may contain a password.
   if (!/^postgres(ql)?:\/\//.test(given)) throw new ConfigError('CHOKEPOINT_DATABASE_URL must start with postgres://');
   return given;
 }
@@ -154,7 +154,7 @@ function isNetwork(text: string): boolean {
   return most > 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most));
 }
 
-/** The configured key, or one generated at the first start and kept where only the owner can read it. */
+/** The configured key, or one generated at the first start and stored where only the owner can read it. */
 function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
   const given = env.CHOKEPOINT_SECRET_KEY;
   if (given) {
@@ -165,10 +165,10 @@ function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
   }
   const path = join(dataDir, 'secret.key');
   if (existsSync(path)) {
-    const kept = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-    if (kept.length < 32) throw new ConfigError(`${path} is damaged: it must hold at least 32 bytes as base64`);
+    const stored = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+    if (stored.length < 32) throw new ConfigError(`${path} is damaged: it must contain at least 32 bytes as base64`);
     chmodSync(path, 0o600);
-    return kept;
+    return stored;
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const key = randomBytes(32);

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What the service measures of itself. */
+/** What the service measures. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'route' | 'method' | 'status'>;
@@ -41,7 +41,7 @@ export class Metrics {
     });
   }
 
-  /** An upload that is in the graph now: what it held, and where the time went. */
+  /** Counts an upload that was ingested: its size, and the time that each stage took. */
   ingested(upload: { bytes: number; objects: number; convertSeconds: number; commitSeconds: number }): void {
     this.#ingestedBytes.inc(upload.bytes);
     this.#ingestedObjects.inc(upload.objects);
@@ -49,7 +49,7 @@ export class Metrics {
     this.#ingestSeconds.inc({ stage: 'commit' }, upload.commitSeconds);
   }
 
-  /** Adds the figures of the process itself; once per process. */
+  /** Adds metrics of the process itself; once per process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry, prefix: 'chokepoint_' });
   }

@@ -1,4 +1,4 @@
-/** What can go wrong in a way the caller should hear of, and the status that says so. */
+/** The kinds of errors that are reported to callers, with their status. */
 const HTTP_STATUS = {
   'bad-request': 400,
   'not-authenticated': 401,
@@ -18,15 +18,15 @@ const HTTP_STATUS = {
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
 export type ErrorOptions = {
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which the request may be repeated. */
   readonly retryAfter?: number;
-  /** Further things that are wrong, each told as an entry of its own. */
+  /** Further errors, each reported as a separate entry. */
   readonly further?: readonly string[];
   /** For the log only. */
   readonly cause?: unknown;
 };
 
-/** An error whose message is meant for the caller. Everything else that is thrown is answered as an internal error. */
+/** An error whose message is meant for the caller. Anything else that is thrown is reported as an internal error. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly code: ErrorCode;
@@ -45,7 +45,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The path names nothing the router knows, although its shape looked right; answered like an unknown path. */
+/** The path matches a route but names nothing that exists; answered like an unknown path. */
 export class PageNotFound extends Error {
   override name = 'PageNotFound';
 }

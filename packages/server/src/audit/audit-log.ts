@@ -20,7 +20,7 @@ const COLUMNS: ListExpressions = Object.fromEntries(
   ].map((name) => [name, sql.ref(name)]),
 );
 
-/** One page of the entries of a span of time, both ends included, and how many there are; newest first unless asked. */
+/** One page of the entries of a time span, both ends included, and their total; newest first by default. */
 export async function auditLog(
   db: Database,
   span: { readonly after: Date; readonly before: Date },

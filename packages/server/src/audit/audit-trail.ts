@@ -8,8 +8,8 @@ export type AuditStatus = 'intent' | 'success' | 'failure';
 export type AuditFields = Readonly<Record<string, unknown>>;
 
 /**
- * The record of who changed what. Every change writes two entries with the same commit id: the intent before, success or
- * failure after. Secrets are never among the fields.
+ * Records who changed what. Every change writes two entries with the same commit id: the intent before, success or failure
+ * after. The fields never contain secrets.
  */
 export class AuditTrail {
   readonly #db: Database;
@@ -20,7 +20,7 @@ export class AuditTrail {
     this.#clock = clock;
   }
 
-  /** Runs `change` between its two entries. `resultFields` adds what is only known afterwards (an id, say). */
+  /** Runs `change` between its two entries. `resultFields` adds what is only known afterwards, such as an id. */
   async record<T>(
     actor: Actor,
     action: string,

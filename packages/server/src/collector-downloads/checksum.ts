@@ -6,34 +6,34 @@ import { basename } from 'node:path';
 export type Checksum = {
   /** 64 hexadecimal digits. */
   readonly sha256: string;
-  /** What the checksum file holds, or would hold: the digest, two blanks, the name of the file it is about. */
+  /** The content of the checksum file: the hash, two blanks, the name of the release file. */
   readonly text: string;
 };
 
 const LARGEST_CHECKSUM_FILE = 4096;
 
-/** Checksums of release files: from the `.sha256` file beside one, or worked out where there is none. */
+/** Checksums of release files: from the `.sha256` file beside one, or computed where there is none. */
 export class Checksums {
-  readonly #digests = new Map<string, { readonly state: string; readonly digest: Promise<string> }>();
+  readonly #hashes = new Map<string, { readonly state: string; readonly hash: Promise<string> }>();
 
   async of(path: string): Promise<Checksum> {
     return (await publishedChecksum(`${path}.sha256`)) ?? (await this.#ownChecksum(path));
   }
 
-  /** Reading a whole release takes a while, so a digest is kept until the file changes. */
+  /** Reading a whole release takes a while, so the hash is cached until the file changes. */
   async #ownChecksum(path: string): Promise<Checksum> {
     const { ino, size, mtimeMs } = await stat(path);
     const state = `${ino} ${size} ${mtimeMs}`;
-    let known = this.#digests.get(path);
+    let known = this.#hashes.get(path);
     if (known?.state !== state) {
-      const fresh = { state, digest: digestOf(path) };
-      fresh.digest.catch(() => {
-        if (this.#digests.get(path) === fresh) this.#digests.delete(path);
+      const fresh = { state, hash: hashOf(path) };
+      fresh.hash.catch(() => {
+        if (this.#hashes.get(path) === fresh) this.#hashes.delete(path);
       });
-      this.#digests.set(path, fresh);
+      this.#hashes.set(path, fresh);
       known = fresh;
     }
-    const sha256 = await known.digest;
+    const sha256 = await known.hash;
     return { sha256, text: `${sha256}  ${basename(path)}\n` };
   }
 }
@@ -50,7 +50,7 @@ async function publishedChecksum(path: string): Promise<Checksum | undefined> {
   }
 }
 
-async function digestOf(path: string): Promise<string> {
+async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest('hex');

@@ -7,7 +7,7 @@ import type { Release, ReleaseFolder } from './release-folder.ts';
 
 const KENNEL = ['sharphound', 'azurehound', 'sharphound_enterprise', 'azurehound_enterprise'] as const;
 
-/** The same releases in the form that enterprise clients know: every file an asset with addresses to fetch it from. */
+/** The same releases in the form that enterprise clients know: every file is an asset with download addresses. */
 export function kennelHandlers(folder: ReleaseFolder, checksums: Checksums, publicUrl: string): Handler[] {
   const releasesOf = async (collector: (typeof KENNEL)[number]) =>
     (await folder.releases(collector)).map((release) => encode(release, publicUrl));
@@ -56,7 +56,7 @@ function encode({ collector, version, tag, fileName, modifiedAt }: Release, publ
         name: fileName,
         download_url: address,
         checksum_download_url: `${address}.sha256`,
-        // One archive holds the builds for every platform that the collector runs on.
+        // One archive contains the builds for every platform of the collector.
         os: collector.startsWith('sharphound') ? 'windows' : 'any',
         arch: 'any',
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compareBuild, type SemVer } from 'semver';
 import { parseReleaseTag, tagOf } from './release-tag.ts';
 
-/** One release of a collector, as it lies in its folder. */
+/** One release of a collector. */
 export type Release = {
   readonly collector: string;
   readonly version: SemVer;
@@ -18,8 +18,8 @@ export type Release = {
 };
 
 /**
- * Releases of collectors: `<folder>/<collector>/<collector>-<version>.zip`. The folder is looked at anew each time, so a
- * release that is copied there is offered at once. Callers name a release by version; no part of a path comes from them.
+ * Releases of collectors: `<folder>/<collector>/<collector>-<version>.zip`. The folder is read for every
+ * request, so a new release is offered at once. Callers name a release by version; no part of a path comes from them.
  */
 export class ReleaseFolder {
   readonly #folder: string;
@@ -59,12 +59,12 @@ export class ReleaseFolder {
   }
 }
 
-/** The release that `latest` means: a finished one where there is any, otherwise the newest of all. */
+/** The release that `latest` means: the newest stable one, or a prerelease where there is no stable one. */
 export function latestOf(releases: readonly Release[]): Release | undefined {
   return releases.find((release) => release.version.prerelease.length === 0) ?? releases[0];
 }
 
-/** The file of a release, piece by piece; it is opened when the first piece is asked for. Throws when it got shorter. */
+/** Streams the file of a release; it is opened when the first piece is read. Throws when the file became shorter. */
 export async function* bytesOf(release: Release): AsyncGenerator<Uint8Array> {
   let missing = release.size;
   for await (const piece of createReadStream(release.path, { end: release.size - 1 })) {

@@ -24,7 +24,7 @@ export const beginRequest: Step = async (request, reply) => {
 
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
-/** Clients send headers that the HTTP library refuses; here the route decides, with an error message of its own. */
+/** Clients send headers that the HTTP library would refuse; each route has its own error message for that. */
 function normalizeContentType(request: FastifyRequest): void {
   const given = request.headers['content-type'] ?? '';
   // A header that contains the name of JSON means JSON, even where it is not a valid media type.

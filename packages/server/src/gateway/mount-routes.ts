@@ -10,7 +10,7 @@ export type MountOptions = {
   readonly checkAnswers: boolean;
 };
 
-/** Adds every route. A body that goes to a file stays in the socket until the handler asks for it. */
+/** Adds every route. A body that goes to a file stays in the socket until the handler reads it. */
 export function mountRoutes(app: FastifyInstance, handlers: readonly Handler[], options: MountOptions): void {
   const isStreamed = ({ route }: Handler) => route.body?.kind === 'stream';
   for (const handler of handlers) if (!isStreamed(handler)) mount(app, handler, options);

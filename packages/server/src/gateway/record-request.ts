@@ -14,7 +14,7 @@ export function recordRequest({ metrics, log }: { readonly metrics: Metrics; rea
       {
         requestId: request.id,
         method: request.method,
-        // Without the query: it may hold codes and search terms.
+        // Without the query: it may contain codes and search terms.
         path: request.originalUrl.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(elapsed * 10) / 10,

@@ -1,4 +1,4 @@
-/** Where the first JSON value of a text ends, or -1 when the text ends first. Only brackets and strings are looked at. */
+/** Where the first JSON value of a text ends, or -1 when the text ends first. Only brackets and strings are parsed. */
 export function endOfFirstJsonValue(text: string): number {
   let position = 0;
   while (position < text.length && /\s/.test(text[position]!)) position++;
@@ -30,7 +30,7 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/** How deep arrays and objects are nested, looking at brackets and strings only. */
+/** How deep arrays and objects are nested. Only brackets and strings are parsed. */
 export function depthOfJson(text: string): number {
   let depth = 0;
   let deepest = 0;

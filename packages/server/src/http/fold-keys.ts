@@ -10,8 +10,8 @@ type Definition = {
 };
 
 /**
- * Field names of request bodies match in any case, as the ecosystem's clients expect (`Address` for `address`). Renames
- * the fields of objects to the spelling that the schema declares; an exact match wins. Keys of maps are data and stay.
+ * Field names of request bodies match in any case, as existing clients expect (`Address` for `address`). Renames the
+ * fields of objects to the spelling that the schema declares; an exact match wins. Keys of maps are data and stay.
  */
 export function foldKeys(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -33,7 +33,7 @@ export function foldKeys(schema: z.ZodType, value: unknown): unknown {
     case 'default':
       return foldKeys(definition.innerType!, value);
     default:
-      return value; // unions, preprocessed values and scalars look at what they get
+      return value; // unions, preprocessed values and scalars are left to their schema
   }
 }
 

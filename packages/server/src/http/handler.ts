@@ -4,11 +4,11 @@ import type { Principal } from '../callers/principal.ts';
 import { notAuthenticated } from '../service-error.ts';
 import type { ListRequest } from '../storage/list-request.ts';
 
-/** What is known of a request beside its parameters. */
+/** What is known of a request besides its parameters. */
 export type RequestFacts = {
   readonly id: string;
   readonly method: string;
-  /** Path and query as they stood on the request line. */
+  /** Path and query exactly as in the request line. */
   readonly target: string;
   readonly address: string;
   readonly header: (name: string) => string | undefined;
@@ -22,7 +22,7 @@ export class Call<R extends Route = Route> {
   readonly list: ListRequest;
   readonly principal: Principal | undefined;
   readonly request: RequestFacts;
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when the answer is not needed any more. */
   readonly signal: AbortSignal;
 
   constructor(parts: {
@@ -43,7 +43,7 @@ export class Call<R extends Route = Route> {
     this.signal = parts.signal;
   }
 
-  /** Who calls; routes that are not public always have somebody. */
+  /** Who calls; on routes that are not public there is always a caller. */
   get caller(): Principal {
     if (!this.principal) throw notAuthenticated();
     return this.principal;
@@ -54,7 +54,7 @@ export class Call<R extends Route = Route> {
   }
 }
 
-/** A JSON body that somebody else has encoded already, such as a worker thread. */
+/** A JSON body that is encoded already, for example by a worker thread. */
 export class EncodedJson {
   readonly bytes: Uint8Array;
 
@@ -63,7 +63,7 @@ export class EncodedJson {
   }
 }
 
-/** A JSON body that is encoded while it is sent, because it is too large to hold. */
+/** A JSON body that is encoded while it is sent, because it is too large for memory. */
 export class StreamedJson {
   readonly pieces: AsyncIterable<Uint8Array>;
 
@@ -80,7 +80,7 @@ export type Answer = {
 
 export type Handler = { readonly route: Route; readonly run: (call: Call) => Promise<Answer> | Answer };
 
-/** Ties a handler to the route that it answers. */
+/** Connects a handler to its route. */
 export function handle<const R extends Route>(
   route: R,
   run: (call: Call<R>) => Promise<AnswerOf<R>> | AnswerOf<R>,
@@ -89,7 +89,7 @@ export function handle<const R extends Route>(
 }
 
 export const ok = <B>(body: B) => ({ status: 200, body }) as const;
-/** An answer whose JSON was encoded elsewhere; `Body` says what it holds. */
+/** An answer whose JSON was encoded elsewhere; `Body` is the type of its content. */
 export const okEncoded = <Body>(json: EncodedJson | StreamedJson) =>
   ({ status: 200, body: json as unknown as Body }) as const;
 export const created = <B>(body: B) => ({ status: 201, body }) as const;
@@ -104,7 +104,7 @@ export const download = <B>(name: string, body: B) =>
     headers: { 'content-disposition': `attachment; ${fileNameParameter(name)}` },
   }) as const;
 
-/** Quotes and control characters cannot break out of the header; other alphabets travel in the extended form. */
+/** Quotes and control characters cannot break out of the header; other alphabets use the extended form (RFC 5987). */
 function fileNameParameter(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
   return ascii === name

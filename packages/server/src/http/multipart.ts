@@ -3,7 +3,7 @@ import { badRequest } from '../service-error.ts';
 
 /**
  * Reads a form (`multipart/form-data`) into the shape that the route declares: every field at most once, files as their
- * text. `content` is bounded by the general body limit already.
+ * text. The general body limit bounds `content` already.
  */
 export async function readMultipart<T extends z.ZodObject>(
   schema: T,

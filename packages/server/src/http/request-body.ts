@@ -12,9 +12,9 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map([
   ['x-gzip', unzip],
   ['deflate', promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)],
 ]);
-/** Nobody needs more; each could blow the body up again. */
+/** No client needs more, and each could multiply the size of the body. */
 const MOST_ENCODINGS = 4;
-/** Deeper values would overflow the stack of whoever walks them. */
+/** Deeper values would overflow the stack of recursive code. */
 const DEEPEST_JSON = 1000;
 
 const undecodable = (reason: string) => badRequest(`could not decode limited payload request into value: ${reason}`);
@@ -24,7 +24,7 @@ export const bodyTooLarge = () => undecodable('http: request body too large');
 export const undecodableContent = (encoding: string) =>
   badRequest(`Error trying to read request: the body is not valid ${encoding} data`);
 
-/** The content encodings of a body in the order in which they are to be undone. */
+/** The content encodings of a body in the order in which they have to be decoded. */
 export function contentEncodings(header: string | undefined): string[] {
   const named = (header ?? '')
     .split(',')
@@ -40,7 +40,7 @@ export function contentEncodings(header: string | undefined): string[] {
   return named.reverse();
 }
 
-/** Undoes the content encodings of a request body, last one first; the result is bounded by `limit` bytes. */
+/** Decodes the content encodings of a request body, last one first; the result has at most `limit` bytes. */
 export async function decodeContent(raw: Buffer, encodings: string | undefined, limit: number): Promise<Buffer> {
   let content = raw;
   for (const encoding of contentEncodings(encodings)) {
@@ -84,7 +84,7 @@ function wrongContentType(shape: Extract<BodyShape, { kind: 'json' }>, given: st
   );
 }
 
-/** The first JSON value of the body; what follows it is ignored, as clients of the ecosystem may rely on that. */
+/** The first JSON value of the body. Anything after it is ignored: existing clients rely on that. */
 function parseJson(content: Buffer): unknown {
   const text = content.toString('utf8').replace(/^\ufeff/, '');
   if (text.trim() === '') throw undecodable('EOF');

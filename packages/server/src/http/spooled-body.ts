@@ -12,13 +12,13 @@ export type SpoolOptions = {
   readonly folder: string;
   /** Largest size in bytes, packed and unpacked. */
   readonly limit: number;
-  /** Nobody needs longer than this from one piece to the next. */
+  /** Longest pause between two pieces before the upload counts as stalled. */
   readonly idleMs?: number;
 };
 
 const IDLE_MS = 120_000;
 
-/** A request body that goes to a file as it arrives, with its content encodings undone. Never in memory as a whole. */
+/** A request body that is written to a file as it arrives, decompressed. It is never in memory as a whole. */
 export class SpooledBody {
   readonly #request: IncomingMessage;
   readonly #options: SpoolOptions;
@@ -37,7 +37,7 @@ export class SpooledBody {
     return this.#saved;
   }
 
-  /** Removes the file, unless somebody has moved it to another place. */
+  /** Removes the file, unless it was moved to another place. */
   async discard(): Promise<void> {
     if (!this.#saved) return;
     await this.#saved.catch(() => {});
@@ -50,11 +50,11 @@ export class SpooledBody {
     const size = { bytes: 0 };
     try {
       await mkdir(this.#options.folder, { recursive: true });
-      // Flushed to the disk: what is acknowledged must survive a power cut.
+      // Flushed to the disk: an upload that was acknowledged must survive a power cut.
       const file = createWriteStream(this.#path, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline([this.#pieces(onPiece), ...decoders, (source) => this.#bounded(source, size), file]);
     } catch (error) {
-      this.#request.resume(); // the rest flows away, so that the client gets to read the answer
+      this.#request.resume(); // the rest is discarded, so that the client gets to read the answer
       throw this.#fault(error, encodings);
     }
     return { path: this.#path, bytes: size.bytes };

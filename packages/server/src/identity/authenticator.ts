@@ -82,7 +82,7 @@ function sessionPrincipal(user: User, session: Session, now: Date): Principal {
   return { user, credential, permissions: sessionPermissions(user, session, now) };
 }
 
-/** A session may do less than its user while the terms are not accepted or the secret has expired. */
+/** A session is restricted while the terms are not accepted or the password has expired. */
 function sessionPermissions(user: User, session: Session, now: Date): ReadonlySet<Permission> {
   if (!user.eula_accepted) return new Set<Permission>(['auth/AcceptEULA']);
   const granted = permissionsOf(user);

@@ -1,6 +1,6 @@
 import type { Pages } from '../gateway/pages.ts';
 
-/** Addresses by which machines ask how the service is. */
+/** Health checks for load balancers and orchestrators. */
 export const probes =
   (ready: () => Promise<boolean>): Pages =>
   (app) => {

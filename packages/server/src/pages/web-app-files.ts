@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
-/** A file of the web application, held in memory: there are few, and none can be reached by a made-up path. */
+/** A file of the web application, in memory: there are few, and no request can reach any other file. */
 export type WebAppFile = {
   readonly body: Buffer;
-  /** The same bytes compressed, where the build made that. */
+  /** The same bytes compressed, when the build wrote them. */
   readonly gzip: Buffer | undefined;
   readonly type: string;
   readonly etag: string;
@@ -43,7 +43,7 @@ export async function readWebApp(folder: string): Promise<ReadonlyMap<string, We
       body,
       gzip: contents.get(`${name}.gz`),
       type: TYPES[extname(name)] ?? 'application/octet-stream',
-      // Weak, because the compressed bytes go by the same tag.
+      // Weak, because the compressed bytes have the same tag.
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       immutable: name.startsWith('assets/'),
     });

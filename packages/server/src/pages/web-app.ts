@@ -5,12 +5,12 @@ import type { Pages } from '../gateway/pages.ts';
 import { readWebApp, type WebAppFile } from './web-app-files.ts';
 import { type WaitingState, waitingPage } from './web-app-waiting.ts';
 
-/** How it stands with the web application: its files, or why there are none. */
+/** The files of the web application, or why there are none. */
 type State = ReadonlyMap<string, WebAppFile> | WaitingState;
 
 /**
- * The web application, at `/ui` and below. `folder` is where it lies once it is built; until then, and when that fails,
- * a small page says so, and the API goes on.
+ * The web application, at `/ui` and below. `folder` resolves once it is built. Until then, and when the build fails, a
+ * small page says so, and the API works.
  */
 export const webApp =
   (folder: Promise<string> | undefined, log: Logger): Pages =>

@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../http/markup.ts';
 
 export type ChartPoint = { readonly day: Date; readonly value: number };
 export type Chart = {

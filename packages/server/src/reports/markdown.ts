@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { escaped, Markup } from './markup.ts';
+import { escaped, Markup } from '../http/markup.ts';
 
 /** Headings of texts stand below those of the page. */
 const DEEPER = 3;

@@ -1,6 +1,6 @@
 import { csvLine, type RemediationPlanBody } from '@chokepoint/contract';
 import { PLAN_COLUMNS, planRows } from '../findings/plans/remediation-plan-files.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../http/markup.ts';
 
 type Step = RemediationPlanBody['steps'][number];
 

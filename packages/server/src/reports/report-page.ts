@@ -1,10 +1,10 @@
 import type { RemediationPlanBody } from '@chokepoint/contract';
 import type { Severity } from '@chokepoint/model';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
+import { html, Markup } from '../http/markup.ts';
 import type { Report, ReportedPosture, ReportedType } from './gather-report.ts';
 import { lineChart } from './line-chart.ts';
 import { markdown } from './markdown.ts';
-import { html, Markup } from './markup.ts';
 import { planSection } from './plan-section.ts';
 import { POLICY, STYLE } from './report-style.ts';
 

@@ -3,13 +3,13 @@ import { created, download, type Handler, handle } from '../http/handler.ts';
 import { badRequest, notFound } from '../service-error.ts';
 import { queryArchive } from './query-archive.ts';
 import { queryFile, queryFileName } from './query-file.ts';
-import { importedQueries } from './query-import.ts';
+import { readQueries } from './query-import.ts';
 import { scopeNamed } from './query-scope.ts';
 import { mayRead, newQuery } from './saved-query.ts';
 import type { SavedQueryParts } from './saved-query-parts.ts';
 import { SavedQueryStore } from './saved-query-store.ts';
 
-/** Queries that leave as files and come back. */
+/** Export and import of queries as files. */
 export function exchangeHandlers(parts: SavedQueryParts): Handler[] {
   const { audit, clock } = parts;
   const store = new SavedQueryStore(parts.db);
@@ -35,7 +35,7 @@ export function exchangeHandlers(parts: SavedQueryParts): Handler[] {
     }),
 
     handle(importSavedQueries, async ({ body, request, caller, actor }) => {
-      const texts = await importedQueries(body, request.header('content-type'));
+      const texts = await readQueries(body, request.header('content-type'));
       const queries = texts.map(newQuery);
       await audit.record(actor, 'ImportSavedQueries', { user_id: caller.user.id }, () =>
         store.create(caller.user.id, queries, clock.now()),

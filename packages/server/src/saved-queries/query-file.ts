@@ -6,7 +6,7 @@ import type { SavedQuery } from './saved-query.ts';
 const LONGEST_NAME = 120;
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A file name that every system takes, that leads into no folder, hides nothing and is not skipped by an import. */
+/** A file name that is valid on every system, without a folder, not hidden, and not skipped by an import. */
 export function queryFileName(queryName: string): string {
   const plain = queryName
     .toWellFormed()
@@ -22,7 +22,7 @@ export function queryFile({ query, name, description }: SavedQuery): string {
   return JSON.stringify({ query, name, description });
 }
 
-/** Reads what `queryFile` writes. `place` says where the text comes from, when there is more than one such place. */
+/** Reads what `queryFile` writes. `place` names the file in an archive of several. */
 export function readQueryFile(text: string, place = ''): SavedQueryText {
   const fault = (reason: string) => badRequest(`failed to unmarshal json file: ${place && `${place}: `}${reason}`);
   let value: unknown;

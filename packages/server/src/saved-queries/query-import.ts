@@ -9,7 +9,7 @@ const MOST_FILES = 5000;
 const MOST_BYTES = 10 * 1024 * 1024;
 
 /** The queries of an imported file: one JSON object, or a zip archive of such files. */
-export async function importedQueries(content: Uint8Array, contentType = ''): Promise<SavedQueryText[]> {
+export async function readQueries(content: Uint8Array, contentType = ''): Promise<SavedQueryText[]> {
   const type = contentType.toLowerCase();
   if (type.includes('application/json')) return [readQueryFile(await textOf(bytesSource(content).read()))];
   if (ZIP_TYPES.some((zip) => type.includes(zip))) return archivedQueries(content);
@@ -32,12 +32,12 @@ async function archivedQueries(content: Uint8Array): Promise<SavedQueryText[]> {
   return queries;
 }
 
-/** Everything but what systems pack along: folders of macOS, hidden files. */
+/** Everything except for what systems add to archives: folders of macOS, hidden files. */
 function isQuery({ name }: UploadFile): boolean {
   return !name.includes('__MACOSX') && !/(?:^|\/)\.[^/]*$/.test(name);
 }
 
-/** A member is never larger than the archive says, so the sum that was checked holds. */
+/** A member is never larger than the archive says, so the sum that was checked is an upper bound. */
 async function memberText(file: UploadFile): Promise<string> {
   if ('failure' in file) throw badArchive(`${file.name}: ${file.failure}`);
   try {

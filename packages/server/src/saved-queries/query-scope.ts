@@ -21,8 +21,8 @@ const isPublic = (queries: Queries) =>
 const isSharedWith = (queries: Queries, userId: string) =>
   queries.exists(grants(queries).where('saved_query_permission.shared_to_user_id', '=', userId)).$castTo<boolean>();
 
-/** Why a user sees a query that is somebody else's. */
-export const sight = (userId: string) => (queries: Queries) => [
+/** Why a user sees a query of another user. */
+export const visibility = (userId: string) => (queries: Queries) => [
   isPublic(queries).as('is_public'),
   isSharedWith(queries, userId).as('is_shared'),
 ];

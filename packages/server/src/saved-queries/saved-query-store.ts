@@ -4,7 +4,7 @@ import { badRequest } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
-import { inScope, sight } from './query-scope.ts';
+import { inScope, visibility } from './query-scope.ts';
 import type { NewQuery, SavedQuery, SeenQuery } from './saved-query.ts';
 
 const COLUMNS: ListExpressions = {
@@ -20,7 +20,7 @@ const COLUMNS: ListExpressions = {
 /** Rows per statement. */
 const BATCH = 200;
 
-/** Queries that users keep. Each user's have names of their own. */
+/** Queries that users have saved. Names are unique for each user. */
 export class SavedQueryStore {
   readonly #db: Database;
 
@@ -28,7 +28,7 @@ export class SavedQueryStore {
     this.#db = db;
   }
 
-  /** One page of what the user sees in the scope, and how much there is without paging. */
+  /** One page of what the user sees in the scope, and the total without paging. */
   async list(
     scope: SavedQueryScope,
     userId: string,
@@ -39,11 +39,11 @@ export class SavedQueryStore {
       .select((queries) => queries.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const page = paged(sorted(filtered(all, request.filters, COLUMNS), request.sorts, COLUMNS, [ID]), request);
-    const rows = await page.selectAll('saved_query').select(sight(userId)).execute();
+    const rows = await page.selectAll('saved_query').select(visibility(userId)).execute();
     return { count: Number(counted.count), rows };
   }
 
-  /** Everything that the user sees in the scope, by id, read piece by piece. */
+  /** Everything that the user sees in the scope, by id, read in batches. */
   async *each(scope: SavedQueryScope, userId: string): AsyncGenerator<SavedQuery> {
     let last = 0;
     for (;;) {
@@ -67,7 +67,7 @@ export class SavedQueryStore {
 
   /** Saves all of the queries or none. */
   async create(userId: string, queries: readonly NewQuery[], now: Date): Promise<SavedQuery[]> {
-    return namedOnce(() =>
+    return requireUniqueName(() =>
       this.#db.transaction().execute(async (transaction) => {
         const saved: SavedQuery[] = [];
         for (let start = 0; start < queries.length; start += BATCH) {
@@ -85,9 +85,9 @@ export class SavedQueryStore {
     );
   }
 
-  /** Undefined when the query is gone. */
+  /** `undefined` when the query was deleted. */
   async update(id: number, change: Partial<NewQuery>, now: Date): Promise<SavedQuery | undefined> {
-    return namedOnce(() =>
+    return requireUniqueName(() =>
       this.#db
         .updateTable('saved_query')
         .set({ ...change, updated_at: now })
@@ -104,7 +104,7 @@ export class SavedQueryStore {
 
 const ID = { by: COLUMNS.id! };
 
-async function namedOnce<T>(change: () => Promise<T>): Promise<T> {
+async function requireUniqueName<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
@@ -116,5 +116,9 @@ async function namedOnce<T>(change: () => Promise<T>): Promise<T> {
 
 /** The query and why this user sees it. */
 export function seenById(db: Database, id: number, userId: string) {
-  return db.selectFrom('saved_query').selectAll('saved_query').select(sight(userId)).where('saved_query.id', '=', id);
+  return db
+    .selectFrom('saved_query')
+    .selectAll('saved_query')
+    .select(visibility(userId))
+    .where('saved_query.id', '=', id);
 }

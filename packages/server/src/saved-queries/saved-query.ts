@@ -20,7 +20,7 @@ export type SeenQuery = SavedQuery & { readonly is_public: boolean; readonly is_
 export type Grant = Selectable<SavedQueryPermissionTable>;
 export type NewQuery = { readonly name: string; readonly query: string; readonly description: string };
 
-/** What is needed for a query to be saved under a name. */
+/** A query that can be saved: name and query are required. */
 export function newQuery(text: SavedQueryText): NewQuery {
   if (!text.name || !text.query) throw badRequest('the name and/or query field is empty');
   return { name: text.name, query: text.query, description: text.description ?? '' };
@@ -34,7 +34,7 @@ export function mayRead(query: SeenQuery, caller: Principal): boolean {
   return isOwner(query, caller) || isAdministrator(caller) || query.is_shared || query.is_public;
 }
 
-/** Change or delete: an administrator only what everybody sees. */
+/** Change or delete. Administrators may do so with public queries only. */
 export function mayChange(query: SeenQuery, caller: Principal): boolean {
   return isOwner(query, caller) || (isAdministrator(caller) && query.is_public);
 }

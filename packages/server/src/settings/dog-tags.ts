@@ -14,7 +14,7 @@ const COMMUNITY: DogTagValues = {
   'privilege_zones.label_limit': 0,
 };
 
-/** Everything is on; the limits are far beyond what anybody draws. */
+/** Everything is on; the limits are far beyond what is used in practice. */
 const ENTERPRISE: DogTagValues = {
   'auth.environment_targeted_access_control': true,
   'privilege_zones.multi_tier_analysis': true,

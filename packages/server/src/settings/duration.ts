@@ -10,10 +10,10 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   minutes: 60_000,
   seconds: 1000,
 };
-/** Beyond this, dates stop being dates. */
+/** Longer durations would lead to dates that `Date` cannot represent. */
 const LONGEST_MS = 1000 * 365 * DAY_MS;
 
-/** Length of an ISO 8601 duration; a year counts 365 days, a month 30. `undefined` when the text is none. */
+/** Length of an ISO 8601 duration; a year counts 365 days, a month 30. `undefined` for any other text. */
 export function durationMs(text: string): number | undefined {
   const units = ISO_8601.exec(text)?.groups;
   if (!units) return undefined;

@@ -21,7 +21,7 @@ const protectedKey = (key: string, name: string, description: string, value: Par
   writable: false,
 });
 
-/** The parameters of a fresh database, in the order in which it numbers them. */
+/** The parameters of a new database, in the order of their ids. */
 export const PARAMETERS: readonly ParameterSeed[] = [
   writable(
     'auth.password_expiration_window',
@@ -32,7 +32,7 @@ export const PARAMETERS: readonly ParameterSeed[] = [
   writable(
     'neo4j.configuration',
     'Graph write batches',
-    'Batch sizes of clients that write to a graph database of their own; kept for them, without effect here.',
+    'Batch sizes of clients that write to their own graph database; stored for them, without effect here.',
     { batch_write_size: 20000, write_flush_size: 100000 },
   ),
   writable(
@@ -72,7 +72,7 @@ export const PARAMETERS: readonly ParameterSeed[] = [
   protectedKey('pipeline.updated_stale_client', 'Stale clients', 'Time out jobs of collectors that went silent.', {
     enabled: true,
   }),
-  protectedKey('analysis.retain_ingest_files', 'Keep uploads', 'Keep uploaded files after they were taken in.', {
+  protectedKey('analysis.retain_ingest_files', 'Keep uploads', 'Keep uploaded files after they were ingested.', {
     enabled: false,
   }),
   protectedKey('analysis.tagging', 'Zone workers', 'How many workers apply zone rules at once.', {
@@ -98,7 +98,7 @@ export const PARAMETERS: readonly ParameterSeed[] = [
   }),
 ];
 
-/** Known to clients and writable, but not part of a fresh database. */
+/** Known to clients and writable, but not part of a new database. */
 export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
   writable('pipeline.client_metrics', 'Client metrics', 'Record measurements that collectors report.', {
     enabled: false,

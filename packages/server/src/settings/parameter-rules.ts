@@ -5,7 +5,7 @@ import { InvalidRecurrence, parseRecurrence } from './recurrence.ts';
 /** What is wrong with a value, or `undefined`. */
 type Check = (value: unknown, now: Date) => string | undefined;
 
-/** One field of a parameter: `decodes` tells whether the type is right, `allows` whether the value is. */
+/** One field of a parameter: `decodes` checks the type, `allows` the value. */
 type Field = { readonly decodes: Check; readonly allows?: Check };
 type Fields = Readonly<Record<string, Field>>;
 
@@ -77,20 +77,20 @@ const FIELDS: Readonly<Record<string, Fields>> = {
   },
 };
 
-/** The keys that may be written, each with its rules; a writable parameter without rules stops the program here. */
+/** The keys that may be written, each with its rules. */
 const WRITABLE: ReadonlyMap<string, Fields> = new Map(
   [...PARAMETERS, ...UNSEEDED_PARAMETERS]
     .filter((seed) => seed.writable)
     .map((seed) => {
       const fields = FIELDS[seed.key];
-      if (!fields) throw new Error(`nothing says what values of ${seed.key} are valid`);
+      if (!fields) throw new Error(`the writable parameter ${seed.key} has no rules for its values`);
       return [seed.key, fields];
     }),
 );
 
 export const isWritable = (key: string): boolean => WRITABLE.has(key);
 
-/** What is wrong with a value for a writable parameter, in the words that clients know; `undefined` when nothing is. */
+/** What is wrong with a value for a writable parameter, in the texts that clients know; `undefined` when nothing is. */
 export function faultOf(key: string, value: unknown, now: Date): string | undefined {
   const fields = WRITABLE.get(key);
   if (!fields) return `Configuration parameter ${key} is not valid.`;

@@ -1,12 +1,12 @@
 import { RRuleTemporal } from 'rrule-temporal';
 
 const LONGEST_TEXT = 1024;
-/** Candidates looked at for one occurrence; a rule that finds none among so many (30 February) never comes about. */
+/** Candidates examined for one occurrence; a rule without any among so many (30 February) never occurs. */
 const MOST_CANDIDATES = 1000;
 const PARTS =
   /^(?:FREQ|INTERVAL|WKST|BYSECOND|BYMINUTE|BYHOUR|BYDAY|BYMONTHDAY|BYYEARDAY|BYWEEKNO|BYMONTH|BYSETPOS|UNTIL|COUNT)=[^=]+$/i;
 
-/** A text that is not a recurrence rule, or not one that a schedule can be. */
+/** A text is not a recurrence rule, or not one that a schedule may have. */
 export class InvalidRecurrence extends Error {
   override name = 'InvalidRecurrence';
 }
@@ -19,7 +19,7 @@ export type Recurrence = {
 
 /**
  * Reads an iCalendar recurrence: a `DTSTART` line (`Z`, or a time zone by `TZID`) and an `RRULE` line. Schedules have no
- * end, so `UNTIL` and `COUNT` are refused, as is a rule that never comes about. Throws `InvalidRecurrence`.
+ * end, so `UNTIL` and `COUNT` are refused, as is a rule that never occurs. Throws `InvalidRecurrence`.
  */
 export function parseRecurrence(text: string, now: Date): Recurrence {
   if (/\bUNTIL=/i.test(text)) throw new InvalidRecurrence('until not supported');
@@ -29,16 +29,16 @@ export function parseRecurrence(text: string, now: Date): Recurrence {
   return recurrence;
 }
 
-/** The same for a schedule that may have an end, and may have come to it. */
+/** The same for a schedule that may end, and may have ended already. */
 export function parseBoundedRecurrence(text: string): Recurrence {
   if (!/(?:^|\s)DTSTART[:;]/i.test(text)) throw new InvalidRecurrence('dtstart is required');
   if (text.length > LONGEST_TEXT) throw new InvalidRecurrence(`longer than ${LONGEST_TEXT} characters`);
   requireKnownLines(text);
-  const rule = understood(text);
+  const rule = parseRule(text);
   return { next: (after: Date) => occurrenceAfter(rule, after) };
 }
 
-/** One start and one rule. Further lines, and misspelt parts of the rule, would otherwise be dropped in silence. */
+/** One start and one rule. The library would silently ignore further lines and misspelt parts of the rule. */
 function requireKnownLines(text: string): void {
   const lines = text.trim().split(/\s+/);
   const rules = lines.filter((line) => /^RRULE:/i.test(line));
@@ -49,7 +49,7 @@ function requireKnownLines(text: string): void {
     if (!PARTS.test(part)) throw new InvalidRecurrence(`unknown part "${part}"`);
 }
 
-function understood(text: string): RRuleTemporal {
+function parseRule(text: string): RRuleTemporal {
   try {
     return new RRuleTemporal({ rruleString: text.trim(), maxIterations: MOST_CANDIDATES });
   } catch (error) {
@@ -62,7 +62,7 @@ function occurrenceAfter(rule: RRuleTemporal, after: Date): Date | undefined {
   try {
     found = rule.next(after);
   } catch {
-    return undefined; // the candidates are used up, or lie beyond the calendar
+    return undefined; // no candidates are left, or they are beyond the calendar
   }
   const date = found ? new Date(found.epochMilliseconds) : undefined;
   return date && !Number.isNaN(date.getTime()) ? date : undefined;

@@ -6,7 +6,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { lineChart } from '../../src/reports/line-chart.ts';
 import { markdown } from '../../src/reports/markdown.ts';
-import { html } from '../../src/reports/markup.ts';
+import { html } from '../../src/http/markup.ts';
 import { type Credentials, DAY, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const REPORT = '/api/v2/attack-paths/report';

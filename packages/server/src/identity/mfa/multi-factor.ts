@@ -23,7 +23,7 @@ export type MultiFactorParts = {
 
 export type MfaStatus = 'activated' | 'pending' | 'deactivated';
 
-/** One-time codes as a second factor: a user enrols, proves one code, and is asked for codes from then on. */
+/** One-time codes as a second factor: a user enrols, confirms one code, and needs codes to log in from then on. */
 export class MultiFactor {
   readonly #parts: MultiFactorParts;
 

@@ -81,7 +81,7 @@ export class Login {
     const { codes, guard, secrets } = this.#parts;
     const seed = await secrets.encryptedSeedOf(user.id);
     if (seed && (await codes.use(user.id, seed, given.otp ?? ''))) return;
-    // A login without a code only asks whether one is needed; a login with a wrong one is a failed attempt.
+    // A login without a code only finds out that one is needed; a login with a wrong one is a failed attempt.
     if (given.otp) await guard.recordFailure(given.username, actor.address);
     throw badRequest('one time password is invalid');
   }

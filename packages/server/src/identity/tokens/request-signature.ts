@@ -8,7 +8,7 @@ export function signRequest(key: string, method: string, target: string, date: s
   return openSignature(key, method, target, date).update(body).digest();
 }
 
-/** The same for a body that comes in pieces: `update` with each, then `digest`. */
+/** The same for a body that arrives in pieces: `update` with each, then `digest`. */
 export function openSignature(key: string, method: string, target: string, date: string): Hmac {
   const operation = createHmac('sha256', key).update(`${method}${target}`).digest();
   const dated = createHmac('sha256', operation).update(date.slice(0, 13)).digest();

@@ -1,7 +1,7 @@
 /** What a signature covers, except for the body. */
 export type SignedHead = {
   readonly method: string;
-  /** Path and query exactly as they stood on the request line. */
+  /** Path and query exactly as in the request line. */
   readonly target: string;
   readonly header: (name: string) => string | undefined;
 };

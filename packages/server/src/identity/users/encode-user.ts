@@ -42,6 +42,6 @@ function userEncoder<I, S, D>(nullable: NullableEncoding<I, S, D>) {
   });
 }
 
-/** The types hold both encoders to the contract. */
+/** The types make sure that both encoders follow the contract. */
 export const encodeUser: (record: User) => z.input<typeof identity.user> = userEncoder(plainNullables);
 export const encodeWrappedUser: (record: User) => z.input<typeof wrappedIdentity.user> = userEncoder(wrappedNullables);

@@ -4,7 +4,7 @@ const SECRET = /^[\w-]{43}$/;
 
 /** 256 random bits that fit into addresses and cookies. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
-export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
  * A cookie that only proves that two requests come from the same browser. With https its name carries the `__Host-`
@@ -19,7 +19,7 @@ export class BrowserCookie {
   constructor(name: string, publicUrl: string, options: { readonly seconds: number; readonly crossSite: boolean }) {
     const secure = publicUrl.startsWith('https:');
     this.#name = secure ? `__Host-${name}` : name;
-    // Browsers take SameSite=None with Secure only; without https their own default has to do.
+    // Browsers accept SameSite=None only with Secure; without https their default has to do.
     const sameSite = options.crossSite ? (secure ? '; SameSite=None' : '') : '; SameSite=Lax';
     this.#attributes = `; Path=/; HttpOnly${secure ? '; Secure' : ''}${sameSite}`;
     this.#seconds = options.seconds;
@@ -33,7 +33,7 @@ export class BrowserCookie {
     return `${this.#name}=; Max-Age=0${this.#attributes}`;
   }
 
-  /** The value in a `Cookie` header; `undefined` when it is absent or not one of ours. */
+  /** The value in a `Cookie` header; `undefined` when it is absent or malformed. */
   read(header: string | undefined): string | undefined {
     for (const part of (header ?? '').split(';')) {
       const [name, value] = part.trim().split('=', 2);

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../storage/database.ts';
-import { digestOf, randomSecret } from './browser-cookie.ts';
+import { hashOf, randomSecret } from './browser-cookie.ts';
 
 export const CODE_SECONDS = 60;
 
-/** One-time codes by which a browser fetches the session that a provider's answer began. */
+/** One-time codes by which a browser fetches the session that began with the provider's response. */
 export class ExchangeCodes {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -19,9 +19,9 @@ export class ExchangeCodes {
     await this.#db
       .insertInto('sso_exchange')
       .values({
-        code_digest: digestOf(code),
+        code_digest: hashOf(code),
         session_id: sessionId,
-        browser_digest: digestOf(browser),
+        browser_digest: hashOf(browser),
         expires_at: new Date(this.#clock.now().getTime() + CODE_SECONDS * 1000),
       })
       .execute();
@@ -32,8 +32,8 @@ export class ExchangeCodes {
   async redeem(code: string, browser: string): Promise<number | undefined> {
     const row = await this.#db
       .deleteFrom('sso_exchange')
-      .where('code_digest', '=', digestOf(code))
-      .where('browser_digest', '=', digestOf(browser))
+      .where('code_digest', '=', hashOf(code))
+      .where('browser_digest', '=', hashOf(browser))
       .where('expires_at', '>', this.#clock.now())
       .returning('session_id')
       .executeTakeFirst();

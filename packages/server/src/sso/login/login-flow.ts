@@ -11,7 +11,7 @@ import { randomSecret } from './browser-cookie.ts';
 import type { PendingLogins } from './pending-logins.ts';
 import type { UsedAssertions } from './used-assertions.ts';
 
-/** How a browser leaves for a provider, and the secret by which it is known again when it comes back. */
+/** How a browser leaves for a provider, and the secret by which it is recognised when it comes back. */
 export type Departure = { readonly request: SamlRequest; readonly browser: string };
 
 /** A browser that comes back from a provider. */
@@ -51,7 +51,7 @@ export class LoginFlow {
     return { request: { kind: 'redirect', url }, browser };
   }
 
-  /** Who has logged in, by the answer that the browser brings along. */
+  /** Who has logged in, according to the response that the browser brings. */
   identify(provider: SsoProvider, back: Return): Promise<ProvidedIdentity> {
     return provider.type === PROVIDER_SAML ? this.#bySaml(provider, back) : this.#byOidc(provider, back);
   }
@@ -62,7 +62,7 @@ export class LoginFlow {
     if (back.method !== 'POST' || !response || others.length > 0) throw unacceptedResponse('it is missing');
     const assertion = await saml.assertion(provider, response);
     const { id, inResponseTo, expiresAt } = assertion;
-    // Without a request it answers, the login began at the provider. With one, it must be this browser's own.
+    // Without a request that it answers, the login began at the provider. With one, it must be a request of this browser.
     if (inResponseTo !== undefined) {
       const login = back.browser && (await pending.take(inResponseTo, provider.id, back.browser));
       if (!login) throw unacceptedResponse('it answers no login that this browser began');

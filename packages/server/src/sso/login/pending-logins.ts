@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../storage/database.ts';
-import { digestOf } from './browser-cookie.ts';
+import { hashOf } from './browser-cookie.ts';
 
 export const LOGIN_SECONDS = 7 * 60;
 
@@ -20,20 +20,20 @@ export class PendingLogins {
       .values({
         id,
         sso_provider_id: providerId,
-        browser_digest: digestOf(browser),
+        browser_digest: hashOf(browser),
         details: JSON.stringify(details),
         expires_at: new Date(this.#clock.now().getTime() + LOGIN_SECONDS * 1000),
       })
       .execute();
   }
 
-  /** Takes a login out. A stranger's browser finds nothing, and uses nothing up. */
+  /** Removes a login and returns its details. Another browser finds nothing, and removes nothing. */
   async take(id: string, providerId: number, browser: string): Promise<Record<string, string> | undefined> {
     const row = await this.#db
       .deleteFrom('sso_login')
       .where('id', '=', id)
       .where('sso_provider_id', '=', providerId)
-      .where('browser_digest', '=', digestOf(browser))
+      .where('browser_digest', '=', hashOf(browser))
       .where('expires_at', '>', this.#clock.now())
       .returning('details')
       .executeTakeFirst();

@@ -18,7 +18,7 @@ export type SsoLoginsParts = {
   readonly provisioning: Provisioning;
 };
 
-/** Begins sessions for those whom a provider vouches for. */
+/** Begins sessions for users whom a provider has authenticated. */
 export class SsoLogins {
   readonly #parts: SsoLoginsParts;
 
@@ -26,14 +26,14 @@ export class SsoLogins {
     this.#parts = parts;
   }
 
-  /** `identify` finds out who it is from the provider's answer; whatever it throws is a failed login. */
+  /** `identify` reads the user from the provider's response; when it throws, the login has failed. */
   async attempt(provider: SsoProvider, actor: Actor, identify: () => Promise<ProvidedIdentity>): Promise<Session> {
     const { audit, metrics } = this.#parts;
     try {
       const identity = await identify().catch((error) =>
         audit.record<ProvidedIdentity>(actor, 'LoginAttempt', loginFields(provider, ''), () => Promise.reject(error)),
       );
-      const user = await this.#provisioned(provider, identity, actor);
+      const user = await this.#provision(provider, identity, actor);
       const fields = loginFields(provider, identity.principal);
       const session = await audit.record({ ...actor, user }, 'LoginAttempt', fields, () => this.#begin(provider, user));
       metrics.login('success');
@@ -44,8 +44,8 @@ export class SsoLogins {
     }
   }
 
-  /** The user, as provisioning leaves it. */
-  async #provisioned(provider: SsoProvider, identity: ProvidedIdentity, actor: Actor): Promise<User | undefined> {
+  /** The user of an identity, created or updated where the provider is configured so. */
+  async #provision(provider: SsoProvider, identity: ProvidedIdentity, actor: Actor): Promise<User | undefined> {
     const { users, provisioning } = this.#parts;
     const known = await users.byLogin(identity.principal);
     if (!provider.config.auto_provision.enabled) return known;

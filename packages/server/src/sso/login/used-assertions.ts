@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
-import { digestOf } from './browser-cookie.ts';
+import { hashOf } from './browser-cookie.ts';
 
-/** Remembers assertions until they have expired, so that each works once. */
+/** Stores the ids of assertions until they expire, so that each works once. */
 export class UsedAssertions {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -17,7 +17,7 @@ export class UsedAssertions {
     try {
       await this.#db
         .insertInto('used_assertion')
-        .values({ sso_provider_id: providerId, assertion_id: digestOf(assertionId), expires_at: expiresAt })
+        .values({ sso_provider_id: providerId, assertion_id: hashOf(assertionId), expires_at: expiresAt })
         .execute();
       return true;
     } catch (error) {

@@ -5,7 +5,7 @@ import { encodeTimes } from '../../http/encode-time.ts';
 import { plainNullables, wrappedNullables } from '../../http/nullable-encoding.ts';
 import { type OidcProvider, ProviderAddresses, type SamlProvider, type SsoProvider } from '../provider/provider.ts';
 
-/** Writes providers as answers show them, with the addresses that they have here. */
+/** Encodes providers for answers, with their addresses at this service. */
 export class ProviderEncoder {
   readonly #publicUrl: string;
 

@@ -2,13 +2,13 @@ import type { AuditFields } from '../../audit/audit-trail.ts';
 import { PROVIDER_SAML } from '../../callers/principal.ts';
 import type { SsoProvider } from '../provider/provider.ts';
 
-/** What the audit log keeps of a provider. */
+/** What the audit log records of a provider. */
 export function providerFields(provider: SsoProvider): AuditFields {
   const { id, name, slug, type } = provider;
   return { id, name, slug, type, details: detailsFields(provider) };
 }
 
-/** What it keeps of the SAML or OpenID Connect record behind it. */
+/** What it records of the SAML or OpenID Connect record of a provider. */
 export function detailsFields(provider: SsoProvider): AuditFields {
   if (provider.type === PROVIDER_SAML) {
     const { saml } = provider;

@@ -34,10 +34,10 @@ export class ProviderChanges {
     if (!(await this.#roleExists(provision.default_role_id)))
       throw badRequest('"config.auto_provision.default_role_id" parameter is invalid');
     const saml = samlFields(form.metadata, NO_POST_BINDING);
-    return this.#store.createSaml({ name, config: stored({ auto_provision: provision }), ...saml }, now);
+    return this.#store.createSaml({ name, config: storedConfig({ auto_provision: provision }), ...saml }, now);
   }
 
-  /** What is not in the form stays as it is. */
+  /** Fields that are not in the form stay as they are. */
   async updateSaml(provider: SamlProvider, form: ChangedSamlProviderForm, now: Date): Promise<SamlProvider> {
     const current = provider.config.auto_provision;
     const config = {
@@ -50,7 +50,7 @@ export class ProviderChanges {
     await this.#requireRole(config);
     const name = newName(form.name, provider.name);
     const saml = form.metadata ? samlFields(form.metadata, 'metadata does not have a valid ACS location') : undefined;
-    return this.#store.updateSaml(provider.id, { name, config: stored(config) }, saml, now);
+    return this.#store.updateSaml(provider.id, { name, config: storedConfig(config) }, saml, now);
   }
 
   async createOidc(body: OidcProviderBody, now: Date): Promise<OidcProvider> {
@@ -67,10 +67,10 @@ export class ProviderChanges {
     requireName(name);
     const config = configOf(body.config);
     await this.#requireRole(config);
-    return this.#store.createOidc({ name, config: stored(config), issuer, client_id: clientId }, now);
+    return this.#store.createOidc({ name, config: storedConfig(config), issuer, client_id: clientId }, now);
   }
 
-  /** What is absent or empty stays as it is. */
+  /** Fields that are absent or empty stay as they are. */
   async updateOidc(provider: OidcProvider, body: OidcProviderBody, now: Date): Promise<OidcProvider> {
     const issuer = body.issuer?.trim() || provider.oidc.issuer;
     if (issuer !== provider.oidc.issuer && !isIssuer(issuer, this.#publicUrl))
@@ -79,10 +79,14 @@ export class ProviderChanges {
     await this.#requireRole(config);
     const name = newName(body.name, provider.name);
     const clientId = body.client_id?.trim() || provider.oidc.client_id;
-    return this.#store.updateOidc(provider.id, { name, config: stored(config), issuer, client_id: clientId }, now);
+    return this.#store.updateOidc(
+      provider.id,
+      { name, config: storedConfig(config), issuer, client_id: clientId },
+      now,
+    );
   }
 
-  /** Where nobody is provisioned, no role has to be named. */
+  /** Without provisioning, no role is needed. */
   async #requireRole({ auto_provision: { enabled, default_role_id } }: SsoConfig): Promise<void> {
     if (!enabled && default_role_id === 0) return;
     if (!(await this.#roleExists(default_role_id))) throw badRequest(INVALID_ROLE);
@@ -108,8 +112,8 @@ function samlFields(metadata: string, withoutPostBinding: string): SamlFields {
 const configOf = (given: NonNullable<OidcProviderBody['config']>): SsoConfig =>
   given.auto_provision ? { auto_provision: given.auto_provision } : NO_PROVISIONING;
 
-/** Without provisioning nothing of it is kept. */
-const stored = (config: SsoConfig): SsoConfig => (config.auto_provision.enabled ? config : NO_PROVISIONING);
+/** Without provisioning, none of its settings are stored. */
+const storedConfig = (config: SsoConfig): SsoConfig => (config.auto_provision.enabled ? config : NO_PROVISIONING);
 
 function newName(given: string | null | undefined, current: string): string {
   const name = given?.trim() || current;

@@ -4,14 +4,14 @@ import { mayReach } from './issuer-rule.ts';
 const MOST_BYTES = 1 << 20;
 export const MOST_SECONDS = 10;
 
-/** The other side could not be reached, or did not answer in time or in bounds. */
-export class Unreached extends Error {
-  override name = 'Unreached';
+/** The provider could not be reached, or its answer was too late or too large. */
+export class Unreachable extends Error {
+  override name = 'Unreachable';
 }
 
 /**
  * Requests to providers: within a time and a size, over https (see `mayReach`), and never following a redirect, which
- * would let a provider point this service at whatever it can reach.
+ * would let a provider direct this service to any address that it can reach.
  */
 export function boundedFetch(publicUrl: string): CustomFetch {
   const { origin } = new URL(publicUrl);
@@ -22,7 +22,7 @@ export function boundedFetch(publicUrl: string): CustomFetch {
     try {
       const response = await fetch(target, {
         ...(options as RequestInit),
-        // Some providers take codes of public clients from pages only, and tell them by this header.
+        // Some providers accept codes of public clients from web pages only, which they recognise by this header.
         headers: { ...options.headers, ...(options.method === 'POST' ? { origin } : {}) },
         redirect: 'manual',
         signal: AbortSignal.any(signals),
@@ -32,7 +32,7 @@ export function boundedFetch(publicUrl: string): CustomFetch {
         headers: withoutEncoding(response.headers),
       });
     } catch (error) {
-      throw new Unreached(`no usable answer from ${target.host}`, { cause: error });
+      throw new Unreachable(`no usable answer from ${target.host}`, { cause: error });
     }
   };
 }
@@ -50,10 +50,10 @@ async function boundedBody(response: Response): Promise<Uint8Array<ArrayBuffer>>
 
 const bodyless = (status: number) => [101, 204, 205, 304].includes(status);
 
-/** The body was decoded on its way here. */
+/** `fetch` has decoded the body already. */
 function withoutEncoding(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  kept.delete('content-encoding');
-  kept.delete('content-length');
-  return kept;
+  const remaining = new Headers(headers);
+  remaining.delete('content-encoding');
+  remaining.delete('content-length');
+  return remaining;
 }

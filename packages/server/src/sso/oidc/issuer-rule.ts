@@ -3,8 +3,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
 
 /**
- * Whether the service may speak to an OpenID Connect provider at this address. Plain http is for trying things out: with a
- * provider on the same machine, or when this service itself is reached by plain http.
+ * Whether the service may connect to an OpenID Connect provider at this address. Plain http is for tests: with a provider
+ * on the same machine, or when this service itself is reached by plain http.
  */
 export function mayReach(url: URL, publicUrl: string): boolean {
   if (url.protocol === 'https:') return true;

@@ -2,15 +2,15 @@ import * as openid from 'openid-client';
 import type { Clock } from '../../clock.ts';
 import { type OidcProvider, ProviderAddresses } from '../provider/provider.ts';
 import { failedExchange, misconfigured, type SsoFailure, unreachable } from '../provider/sso-failure.ts';
-import { boundedFetch, MOST_SECONDS, Unreached } from './bounded-fetch.ts';
+import { boundedFetch, MOST_SECONDS, Unreachable } from './bounded-fetch.ts';
 import { mayReach } from './issuer-rule.ts';
 
 const SCOPE = 'openid profile email';
-/** Providers change their endpoints seldom, and their keys are looked up anew when an unknown one signs. */
+/** Providers seldom change their endpoints, and their keys are fetched again when an unknown one signs. */
 const METADATA_MS = 10 * 60_000;
-const MOST_REMEMBERED = 100;
+const MOST_CACHED = 100;
 
-/** What has to be kept from the beginning of a login to its end. */
+/** What has to be stored from the beginning of a login to its end. */
 export type OidcLogin = { readonly state: string; readonly nonce: string; readonly verifier: string };
 export type OidcClaims = Readonly<Record<string, unknown>>;
 
@@ -72,7 +72,7 @@ export class OidcClient {
         idTokenExpected: true,
       });
       const keys = openid.getJwksCache(configuration);
-      if (keys) remember(this.#keys, provider.oidc.issuer, keys);
+      if (keys) cache(this.#keys, provider.oidc.issuer, keys);
       return tokens.claims() ?? {};
     } catch (error) {
       throw failureOf(error, (cause) =>
@@ -97,9 +97,9 @@ export class OidcClient {
     const configuration = new openid.Configuration(metadata, clientId, { [openid.clockSkew]: skew }, openid.None());
     configuration.timeout = MOST_SECONDS;
     configuration[openid.customFetch] = this.#fetch;
-    // The fetch above decides itself where plain http is fine.
+    // `boundedFetch` decides where plain http is allowed.
     openid.allowInsecureRequests(configuration);
-    // The ID token's signature counts, even where it came over a connection of our own.
+    // The signature of the ID token is checked, even though it came directly from the provider.
     openid.enableNonRepudiationChecks(configuration);
     const keys = this.#keys.get(issuer);
     if (keys) openid.setJwksCache(configuration, keys);
@@ -116,20 +116,20 @@ export class OidcClient {
       timeout: MOST_SECONDS,
     });
     const metadata = found.serverMetadata();
-    if (metadata.issuer !== issuer) throw new Error('the provider calls itself by another name');
-    remember(this.#discovered, issuer, { metadata: { ...metadata }, until: now + METADATA_MS });
+    if (metadata.issuer !== issuer) throw new Error('the metadata of the provider names another issuer');
+    cache(this.#discovered, issuer, { metadata: { ...metadata }, until: now + METADATA_MS });
     return metadata;
   }
 }
 
-function remember<T>(map: Map<string, T>, key: string, value: T): void {
-  if (map.size >= MOST_REMEMBERED) map.clear();
+function cache<T>(map: Map<string, T>, key: string, value: T): void {
+  if (map.size >= MOST_CACHED) map.clear();
   map.set(key, value);
 }
 
-/** The text for a user: whether the provider could not be reached at all, or something is wrong. */
+/** The failure that users see: the provider could not be reached, or something else went wrong. */
 function failureOf(error: unknown, otherwise: (cause: unknown) => SsoFailure): SsoFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof Unreached) return unreachable(error);
+    if (cause instanceof Unreachable) return unreachable(error);
   return otherwise(error);
 }

@@ -2,7 +2,7 @@ import { isEmailAddress, LAST_NAME_UNKNOWN, type ProvidedIdentity } from '../pro
 import { SsoFailure } from '../provider/sso-failure.ts';
 import type { OidcClaims } from './oidc-client.ts';
 
-/** Who an ID token is about. An address that the provider itself calls unverified is nobody's. */
+/** The user whom an ID token names. An address that the provider has not verified is not accepted. */
 export function oidcIdentity(claims: OidcClaims): ProvidedIdentity {
   const text = (name: string): string | undefined => {
     const value = claims[name];

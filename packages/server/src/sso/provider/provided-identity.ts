@@ -1,4 +1,4 @@
-/** Who a provider says has logged in. */
+/** The user who has logged in, according to the provider. */
 export type ProvidedIdentity = {
   /** The e-mail address; users are found by it. */
   readonly principal: string;

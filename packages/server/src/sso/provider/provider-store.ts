@@ -106,7 +106,7 @@ export class ProviderStore {
     return (await this.byId(id)) as OidcProvider;
   }
 
-  /** Without `saml` the provider's own facts stay. */
+  /** Without `saml` the SAML settings of the provider stay. */
   async updateSaml(
     id: number,
     { name, config }: ProviderFields,
@@ -231,16 +231,16 @@ async function unique<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-const TYPE_WORDS = new Map<string, number>([
+const TYPE_NAMES = new Map<string, number>([
   ['saml', PROVIDER_SAML],
   ['oidc', PROVIDER_OIDC],
 ]);
 
-/** `type` is compared as a number; the words that answers show are understood as well. */
+/** `type` is compared as a number; the names that answers show are accepted as well. */
 function numberedType(filter: Filter): Filter {
   if (filter.column !== 'type' || filter.value === null) return filter;
   const text = String(filter.value).toLowerCase();
-  const value = TYPE_WORDS.get(text) ?? (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined);
+  const value = TYPE_NAMES.get(text) ?? (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined);
   if (value === undefined) throw badRequest('there are errors in the query parameter filters specified');
   return { ...filter, value };
 }

@@ -38,7 +38,7 @@ export const NO_PROVISIONING: SsoConfig = {
   auto_provision: { enabled: false, default_role_id: 0, role_provision: false },
 };
 
-/** The name as it stands in addresses. */
+/** The name as a part of addresses. */
 export const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
 /** Addresses of one provider at this service, as users and the provider reach them. */
@@ -66,12 +66,12 @@ export class ProviderAddresses {
     return `${this.#root}/metadata`;
   }
 
-  /** Whether an assertion is meant for this service: by its name, or one that providers may still have on file. */
+  /** Whether an assertion is for this service: by its present name, or one that providers may still have configured. */
   isIssuer(uri: string): boolean {
     return uri === this.issuer || this.#legacy.includes(uri);
   }
 
-  /** Whether this is where answers are received; the former addresses lead there too. */
+  /** Whether responses are received at this address; the former addresses lead there too. */
   isCallback(uri: string): boolean {
     return uri === this.callback || this.#legacy.some((root) => uri === `${root}/acs`);
   }

@@ -1,16 +1,13 @@
 import { ServiceError } from '../../service-error.ts';
 
-/**
- * A login with a provider that did not succeed. The message is shown to the user on the login page, so it says nothing of
- * the inside; the cause goes to the log.
- */
+/** A login with a provider failed. The message is shown on the login page, so it has no details; the cause is logged. */
 export class SsoFailure extends ServiceError {
   constructor(message: string, cause?: unknown) {
     super('bad-request', message, { cause });
   }
 }
 
-/** The user exists and may not log in; the browser is sent to a page of its own. */
+/** The user exists but is disabled; the browser is sent to a page that says so. */
 export class UserDisabled extends ServiceError {
   constructor() {
     super('forbidden', 'user disabled');
@@ -23,7 +20,7 @@ export const unreachable = (cause?: unknown) =>
   new SsoFailure("We're having trouble connecting. Please check your internet and try again.", cause);
 export const notAllowed = (cause?: unknown) =>
   new SsoFailure('Your user is not allowed, please contact your Administrator', cause);
-/** An answer of a SAML provider that is not accepted; `reason` is one of our own short texts. */
+/** A response of a SAML provider is not accepted. `reason` never contains text from the response. */
 export const unacceptedResponse = (reason: string, cause?: unknown) =>
   new SsoFailure(`Invalid SSO response: Failed to parse ACS response ${reason}`, cause);
 export const missingParameter = (name: string) =>

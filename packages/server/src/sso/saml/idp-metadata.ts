@@ -1,12 +1,12 @@
 import { badRequest } from '../../service-error.ts';
 import { children, descendants, NS, parseXml, textOf, type XmlElement, XmlFault } from './xml-document.ts';
 
-/** What a SAML provider says of itself. */
+/** What the metadata of a SAML provider says. */
 export type IdpMetadata = {
   readonly issuer: string;
-  /** Where it takes requests by HTTP-POST; `undefined` when it does not. */
+  /** Where it receives requests by HTTP-POST; `undefined` when it does not. */
   readonly postUri: string | undefined;
-  /** Where it takes requests by HTTP-Redirect. */
+  /** Where it receives requests by HTTP-Redirect. */
   readonly redirectUri: string | undefined;
   /** Base64 of the certificates whose keys sign its assertions: more than one while keys are changed. */
   readonly certificates: readonly string[];
@@ -46,7 +46,7 @@ function parsed(xml: string): XmlElement {
 
 const is = (element: XmlElement, name: string) => element.namespaceURI === NS.metadata && element.localName === name;
 
-/** Browsers are sent there, so it has to be a web address and nothing else (`javascript:`, say). */
+/** Browsers are sent there, so it has to be a web address (not `javascript:`, for example). */
 function locationOf(services: readonly XmlElement[], binding: string): string | undefined {
   const locations = services
     .filter((service) => service.getAttribute('Binding') === binding)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '../../http/markup.ts';
 
 const SCRIPT = 'document.forms[0].submit()';
-const SCRIPT_DIGEST = createHash('sha256').update(SCRIPT).digest('base64');
+const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64');
 
 /** May run its one script and nothing else. Where the form goes is not limited: providers redirect onwards. */
-export const POST_PAGE_POLICY = `default-src 'none'; script-src 'sha256-${SCRIPT_DIGEST}'; base-uri 'none'; frame-ancestors 'none'`;
+export const POST_PAGE_POLICY = `default-src 'none'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A page that posts a request to a provider by itself, or at the push of a button. */
+/** A page that posts a request to a provider by itself; without scripts, when a button is pressed. */
 export function postPage(url: string, message: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -20,16 +21,4 @@ export function postPage(url: string, message: string): string {
 </body>
 </html>
 `;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

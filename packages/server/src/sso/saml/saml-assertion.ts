@@ -2,7 +2,7 @@ import type { ProviderAddresses } from '../provider/provider.ts';
 import { unacceptedResponse } from '../provider/sso-failure.ts';
 import { children, NS, onlyChild, textOf, type XmlElement } from './xml-document.ts';
 
-/** What an assertion says, once it is known to hold. */
+/** The content of a verified assertion. */
 export type Assertion = {
   readonly id: string;
   /** The login that it answers; `undefined` when the provider began. */
@@ -24,7 +24,7 @@ const SKEW_MS = 60_000;
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Reads a verified assertion; throws unless it is meant for this service, and for now. */
+/** Reads an assertion whose signature was checked; throws unless it is for this service and valid now. */
 export function readAssertion(assertion: XmlElement, expected: Expectations): Assertion {
   const id = assertion.getAttribute('ID');
   if (!id || assertion.getAttribute('Version') !== '2.0') throw unacceptedResponse('the assertion is malformed');
@@ -68,7 +68,7 @@ function timeOf(text: string): number {
   return time;
 }
 
-/** The first confirmation by which the bearer, at this address and now, may be believed. */
+/** The first confirmation that is valid for a bearer, at this address and now. */
 function confirmationOf(subject: XmlElement, { addresses, now }: Expectations) {
   let refusal = unacceptedResponse('the assertion does not confirm its subject');
   for (const confirmation of children(subject, NS.assertion, 'SubjectConfirmation')) {

@@ -10,7 +10,7 @@ import { parseXml } from './xml-document.ts';
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** A signed request on its way to the provider: an address to go to, or a form to post. */
+/** How a browser takes a signed request to the provider: an address to go to, or a form to post. */
 export type SamlRequest =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'post'; readonly url: string; readonly message: string };
@@ -27,7 +27,7 @@ export class SamlClient {
     this.#publicUrl = publicUrl;
   }
 
-  /** What the provider has to know of this service. */
+  /** The metadata of this service, for the provider. */
   async metadata(provider: SamlProvider): Promise<string> {
     const key = await this.#keys.get();
     const library = new SAML({ ...this.#options(provider, key, ['']), wantAssertionsSigned: true });
@@ -49,12 +49,12 @@ export class SamlClient {
     return { kind: 'post', url: postUri, message: String(message) };
   }
 
-  /** What a provider asserts in a response; throws unless every word of it is signed, addressed to us and valid now. */
+  /** What a provider asserts in a response; throws unless all of it is signed, for this service and valid now. */
   async assertion(provider: SamlProvider, encoded: string): Promise<Assertion> {
     const addresses = new ProviderAddresses(this.#publicUrl, provider.slug);
     const issuer = provider.saml.idp_issuer_uri;
     const envelope = openEnvelope(encoded, issuer, addresses);
-    const verified = parseXml(await this.#verified(provider, envelope.xml));
+    const verified = parseXml(await this.#verify(provider, envelope.xml));
     const assertion = readAssertion(verified, { issuer, addresses, now: this.#clock.now() });
     if (assertion.id !== envelope.assertionId) throw unacceptedResponse('it is not signed by the provider');
     if (assertion.inResponseTo !== envelope.inResponseTo)
@@ -62,8 +62,8 @@ export class SamlClient {
     return assertion;
   }
 
-  /** The assertion as it was signed, and nothing else: only these bytes are read afterwards. */
-  async #verified(provider: SamlProvider, xml: string): Promise<string> {
+  /** Returns the assertion as it was signed, and nothing else: only these bytes are read afterwards. */
+  async #verify(provider: SamlProvider, xml: string): Promise<string> {
     const key = await this.#keys.get();
     const library = new SAML(this.#options(provider, key, certificatesOf(provider)));
     try {
@@ -90,10 +90,10 @@ export class SamlClient {
       digestAlgorithm: 'sha256',
       identifierFormat: EMAIL_FORMAT,
       disableRequestedAuthnContext: true,
-      // Either the response is signed or the assertion: providers differ. What is in neither is never read.
+      // Providers sign the response or the assertion. What neither signature covers is never read.
       wantAuthnResponseSigned: false,
       wantAssertionsSigned: false,
-      // The library only proves signatures here. Times, audience and requests are ours to check, by our own clock.
+      // The library only checks signatures here. Times, audience and requests are checked by `readAssertion`.
       validateInResponseTo: ValidateInResponseTo.never,
       audience: false,
       acceptedClockSkewMs: -1,
@@ -101,7 +101,7 @@ export class SamlClient {
   }
 }
 
-/** Certificates that can be read; a provider without any cannot be believed, so nobody is sent there. */
+/** Certificates that can be read. The responses of a provider without any cannot be checked, so it is not used. */
 function certificatesOf(provider: SamlProvider): string[] {
   const readable = provider.saml.idp_certificates.filter((text) => {
     try {

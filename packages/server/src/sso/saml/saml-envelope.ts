@@ -2,7 +2,7 @@ import type { ProviderAddresses } from '../provider/provider.ts';
 import { unacceptedResponse } from '../provider/sso-failure.ts';
 import { children, descendants, NS, onlyChild, parseXml, textOf, type XmlElement, XmlFault } from './xml-document.ts';
 
-/** What a response says around its assertion. It is checked, but only what the assertion says is relied on. */
+/** What a response says around its assertion. It is checked, but only the assertion is used. */
 export type Envelope = {
   readonly xml: string;
   readonly inResponseTo: string | undefined;
@@ -21,9 +21,9 @@ const DIGEST_METHODS: readonly string[] = [
 ];
 
 /**
- * Opens a response that arrived by HTTP-POST. Only the plainest form passes: one response, one assertion directly in it,
+ * Opens a response that arrived by HTTP-POST. Only the simplest form is accepted: one response, one assertion directly in it,
  * signatures directly in those two, no identifier twice, and none of the constructs by which one document can be read in
- * two ways. Whether the signatures hold is found out afterwards.
+ * two ways. Whether the signatures are valid is checked afterwards.
  */
 export function openEnvelope(encoded: string, issuer: string, addresses: ProviderAddresses): Envelope {
   const xml = decoded(encoded);
@@ -39,7 +39,7 @@ export function openEnvelope(encoded: string, issuer: string, addresses: Provide
     throw unacceptedResponse('it must hold exactly one assertion');
   requirePlainSignatures(response, assertion, named);
   requireUniqueIds(all);
-  requireOurs(response, issuer, addresses);
+  requireForUs(response, issuer, addresses);
   return {
     xml,
     inResponseTo: response.getAttribute('InResponseTo') ?? undefined,
@@ -89,7 +89,7 @@ function requirePlainSignatures(
   if (weak) throw unacceptedResponse('it is signed with an algorithm that is not accepted');
 }
 
-/** Libraries differ in which attribute they take for the identifier, so all spellings count. */
+/** Libraries differ in which attribute they use as the identifier, so all spellings count. */
 function requireUniqueIds(all: readonly XmlElement[]): void {
   const ids = all.flatMap((element) =>
     [...element.attributes].filter((attribute) => /^(?:.*:)?id$/i.test(attribute.name)).map(({ value }) => value),
@@ -97,7 +97,7 @@ function requireUniqueIds(all: readonly XmlElement[]): void {
   if (new Set(ids).size !== ids.length) throw unacceptedResponse('an identifier occurs twice');
 }
 
-function requireOurs(response: XmlElement, issuer: string, addresses: ProviderAddresses): void {
+function requireForUs(response: XmlElement, issuer: string, addresses: ProviderAddresses): void {
   const issuers = children(response, NS.assertion, 'Issuer');
   if (issuers.some((element) => textOf(element) !== issuer)) throw unacceptedResponse('it comes from another issuer');
   const destination = response.getAttribute('Destination');

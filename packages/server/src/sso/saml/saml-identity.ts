@@ -9,7 +9,7 @@ const LAST_NAME = ['urn:oid:2.5.4.4', `${CLAIMS}/surname`];
 const ROLES = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role';
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** Who an assertion is about. `mappings` names the attributes that hold the principal, when not the usual ones. */
+/** The user whom an assertion names. `mappings` lists the attributes with the principal, when not the usual ones. */
 export function samlIdentity(assertion: Assertion, mappings: readonly string[]): ProvidedIdentity {
   const { attributes, nameId } = assertion;
   const first = (names: readonly string[]): string | undefined => {

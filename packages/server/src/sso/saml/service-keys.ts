@@ -12,13 +12,13 @@ const ONLY = 1;
 const BITS = 3072;
 const YEARS = 20;
 
-/** The key pair with which the service signs SAML requests: made once, at the first need, and shared by all processes. */
+/** The key pair with which the service signs SAML requests: generated at first use, and shared by all processes. */
 export class ServiceKeys {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #encrypter: Encrypter;
   readonly #commonName: string;
-  #known: Promise<ServiceKey> | undefined;
+  #cached: Promise<ServiceKey> | undefined;
 
   constructor(db: Database, clock: Clock, encrypter: Encrypter, publicUrl: string) {
     this.#db = db;
@@ -28,19 +28,19 @@ export class ServiceKeys {
   }
 
   get(): Promise<ServiceKey> {
-    this.#known ??= this.#load().catch((error) => {
-      this.#known = undefined;
+    this.#cached ??= this.#load().catch((error) => {
+      this.#cached = undefined;
       throw error;
     });
-    return this.#known;
+    return this.#cached;
   }
 
   async #load(): Promise<ServiceKey> {
-    const kept = (await this.#kept()) ?? (await this.#make());
-    return { privateKey: this.#encrypter.decrypt(kept.key_sealed), certificate: kept.certificate };
+    const stored = (await this.#stored()) ?? (await this.#generate());
+    return { privateKey: this.#encrypter.decrypt(stored.key_sealed), certificate: stored.certificate };
   }
 
-  #kept() {
+  #stored() {
     return this.#db
       .selectFrom('service_key')
       .select(['key_sealed', 'certificate'])
@@ -48,8 +48,8 @@ export class ServiceKeys {
       .executeTakeFirst();
   }
 
-  /** When another process was faster, its key counts. */
-  async #make() {
+  /** When another process was faster, its key is used. */
+  async #generate() {
     const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS });
     const from = this.#clock.now();
     const until = new Date(from);
@@ -65,6 +65,6 @@ export class ServiceKeys {
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    return (await this.#kept())!;
+    return (await this.#stored())!;
   }
 }

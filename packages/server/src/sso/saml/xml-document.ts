@@ -21,12 +21,12 @@ export function parseXml(text: string): XmlElement {
     const root = new DOMParser({ locator: false, onError: refuse }).parseFromString(text, 'text/xml').documentElement;
     if (root) return root;
   } catch {
-    // Whatever stops a parser lies in the document.
+    // The parser only fails because of the document.
   }
   throw new XmlFault('it is not well-formed XML');
 }
 
-/** Warnings too: what one parser repairs, another reads differently. */
+/** Also for warnings: what one parser repairs, another reads differently. */
 function refuse(): never {
   throw new XmlFault('it is not well-formed XML');
 }
@@ -51,7 +51,7 @@ export function descendants(root: XmlElement): XmlElement[] {
   return [root, ...root.getElementsByTagName('*')];
 }
 
-/** The text of an element that holds nothing but text; `undefined` for anything else. */
+/** The text of an element that contains only text; `undefined` for any other. */
 export function textOf(element: XmlElement | undefined): string | undefined {
   if (!element) return undefined;
   const nodes = [...element.childNodes];

@@ -21,11 +21,11 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (chara
 
 /** A piece of a page: ``html`<p>${name}</p>` ``. Attributes must stand in quotes. */
 export function html(texts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
-  return new Markup(texts.map((text, at) => text + (at < contents.length ? written(contents[at]!) : '')).join(''));
+  return new Markup(texts.map((text, at) => text + (at < contents.length ? textOf(contents[at]!) : '')).join(''));
 }
 
-function written(content: Content): string {
+function textOf(content: Content): string {
   if (content instanceof Markup) return content.text;
-  if (typeof content === 'object') return content.map(written).join('');
+  if (typeof content === 'object') return content.map(textOf).join('');
   return escaped(String(content));
 }

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { html } from '../../src/http/markup.ts';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
 import { lineChart } from '../../src/reports/line-chart.ts';
 import { markdown } from '../../src/reports/markdown.ts';
-import { html } from '../../src/http/markup.ts';
 import { type Credentials, DAY, onEachDatabase, TestService } from '../../testing/index.ts';
 
 const REPORT = '/api/v2/attack-paths/report';

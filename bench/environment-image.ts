@@ -1,5 +1,6 @@
 import { applyDelta, Batch, GraphBuilder, type GraphImage } from '@chokepoint/graph';
 import { generateEnvironment } from '@chokepoint/ingest/generate';
+import { OWNED_KIND, OWNED_SYSTEM_TAG, TIER_ZERO_KIND } from '@chokepoint/model';
 import { imageOfFiles } from '../packages/server/src/offline/image-of-files.ts';
 import { withDefaultZones } from '../packages/server/src/queries/default-zones.ts';
 
@@ -23,11 +24,11 @@ export async function environmentImage(users: number): Promise<GraphImage> {
 
 function withOwnedUsers(image: GraphImage): GraphImage {
   const batch = new Batch();
-  const [user, tierZero] = [image.nodeKind('User')!, image.nodeKind('Tag_Tier_Zero')!];
+  const [user, tierZero] = [image.nodeKind('User')!, image.nodeKind(TIER_ZERO_KIND)!];
   let owned = 0;
   for (let node = 0; node < image.nodeCount && owned < OWNED_USERS; node += 7)
     if (image.hasKind(node, user) && !image.hasKind(node, tierZero)) {
-      batch.node(image.objectId(node), ['Tag_Owned'], { system_tags: 'owned' });
+      batch.node(image.objectId(node), [OWNED_KIND], { system_tags: OWNED_SYSTEM_TAG });
       owned++;
     }
   const builder = new GraphBuilder(image);

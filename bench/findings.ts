@@ -9,7 +9,7 @@ import {
   inverse,
   NodeSet,
 } from '@chokepoint/graph';
-import { findingTypes } from '@chokepoint/model';
+import { findingTypes, TIER_ZERO_KIND } from '@chokepoint/model';
 import { findingCsv } from '../packages/server/src/findings/lists/finding-csv.ts';
 import type { FindingRow } from '../packages/server/src/findings/lists/finding-list.ts';
 import { environmentImage } from './environment-image.ts';
@@ -55,7 +55,7 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
 }
 
 function tagged(image: GraphImage): NodeSet {
-  const kind = image.nodeKind('Tag_Tier_Zero');
+  const kind = image.nodeKind(TIER_ZERO_KIND);
   return kind === undefined ? new NodeSet(image.nodeCount) : image.nodesOfKind(kind);
 }
 

@@ -1,4 +1,5 @@
 import { applyDelta, Batch, GraphBuilder, GraphImage } from '@chokepoint/graph';
+import { TIER_ZERO_KIND } from '@chokepoint/model';
 import { randomNumbers } from './random-graphs.ts';
 
 const LEVELS = 6;
@@ -56,13 +57,13 @@ class NestedGroups {
         enabled: user % 10 !== 0,
       });
     for (let group = 0; group < this.#groups; group++)
-      batch.node(groupId(group), group < 20 ? ['Base', 'Group', 'Tag_Tier_Zero'] : ['Base', 'Group'], {
+      batch.node(groupId(group), group < 20 ? ['Base', 'Group', TIER_ZERO_KIND] : ['Base', 'Group'], {
         name: `GROUP${group}@EXAMPLE.TEST`,
       });
     for (const group of ['DOMAIN USERS', 'STAFF'])
       batch.node(group, ['Base', 'Group'], { name: `${group}@EXAMPLE.TEST` });
     for (let computer = 0; computer < this.#users; computer++)
-      batch.node(computerId(computer), computer < 10 ? ['Base', 'Computer', 'Tag_Tier_Zero'] : ['Base', 'Computer'], {
+      batch.node(computerId(computer), computer < 10 ? ['Base', 'Computer', TIER_ZERO_KIND] : ['Base', 'Computer'], {
         name: `COMPUTER${computer}.EXAMPLE.TEST`,
         ...(computer % 3 === 0
           ? { description: `workstation of user${random(this.#users)} in room ${computer % 97}` }

@@ -1,4 +1,5 @@
 import { applyDelta, type GraphImage } from '@chokepoint/graph';
+import { TIER_ZERO_KIND } from '@chokepoint/model';
 import {
   assignTags,
   certificationOf,
@@ -7,14 +8,12 @@ import {
   seedNodes,
   TAG_TYPES,
   TIER_ZERO_SELECTORS,
-  TIER_ZERO_TAG,
-  tagKind,
   tagNodes,
 } from '../src/index.ts';
 
 /** A graph with the zone of a fresh installation: its default selectors, and nothing anybody added. */
 export function zoned(image: GraphImage): GraphImage {
-  const kind = tagKind(TIER_ZERO_TAG);
+  const kind = TIER_ZERO_KIND;
   const members = TIER_ZERO_SELECTORS.map(({ query }) => {
     const seeds = seedNodes(image, [{ type: 2, value: query }]);
     const { nodes, sources } = expand(image, seeds, { expansion: EXPANSIONS.all });

@@ -21,3 +21,4 @@ export {
 export * from './relationship-sets.ts';
 export * from './reserved-words.ts';
 export * from './well-known-principals.ts';
+export * from './zone-tags.ts';

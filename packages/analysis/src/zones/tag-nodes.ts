@@ -1,14 +1,14 @@
 import { Batch, type Delta, GraphBuilder, type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
-import { isTagKind, TIER_ZERO_SYSTEM_TAG } from './zone.ts';
+import { isTagKind, TIER_ZERO_SYSTEM_TAG } from '@chokepoint/model';
 
 type NodeTags = {
   /** By kind of the tag: the nodes that are to carry it. Kinds of tags that are not named go away. */
   readonly tags: ReadonlyMap<string, Iterable<NodeIndex>>;
   /** The kind of the zone that comes first. */
   readonly tierZeroKind: string | undefined;
-  /** Words of old-style groups, by node. */
+  /** Tags of old-style asset groups, by node. */
   readonly userTags?: ReadonlyMap<NodeIndex, string>;
-  /** Words of the system, by node; unless said, those that members of the first zone carry. */
+  /** System tags by node; default: those that members of the first zone carry. */
   readonly systemTags?: ReadonlyMap<NodeIndex, string>;
 };
 

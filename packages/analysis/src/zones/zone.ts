@@ -1,4 +1,4 @@
-/** What a tag is: a zone of the tier model, a label, or the mark of what an attacker holds already. */
+/** What a tag is: a zone of the tier model, a label, or the label of objects that an attacker controls. */
 export const TAG_TYPES = { tier: 1, label: 2, owned: 3 } as const;
 export const SEED_TYPES = { objectId: 1, cypher: 2 } as const;
 /** How a node came to be selected: by a seed itself, below one, or above one. */
@@ -10,17 +10,8 @@ export const AUTO_CERTIFY = { off: 0, allMembers: 1, seedsOnly: 2 } as const;
 export type Expansion = (typeof EXPANSIONS)[keyof typeof EXPANSIONS];
 export type Seed = { readonly type: number; readonly value: string };
 
-/** Who made what was there from the beginning, as clients know that name. */
+/** The author of everything that exists from the first start, under the name that clients expect. */
 export const SYSTEM_ACTOR = 'BloodHound';
-export const TIER_ZERO_TAG = 'Tier Zero';
-export const OWNED_TAG = 'Owned';
-export const TIER_ZERO_SYSTEM_TAG = 'admin_tier_0';
-
-const PREFIX = 'Tag_';
-
-/** The kind that nodes with a tag carry. */
-export const tagKind = (name: string): string => `${PREFIX}${name.replaceAll(' ', '_')}`;
-export const isTagKind = (kind: string): boolean => kind.startsWith(PREFIX);
 
 /** How far the selectors of a tag reach beyond their seeds. */
 export function expansionOf(tagType: number): Expansion {

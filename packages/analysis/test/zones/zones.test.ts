@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { applyDelta, type GraphImage, isEmpty } from '@chokepoint/graph';
+import { tagKind } from '@chokepoint/model';
 import {
   assignTags,
   certificationOf,
@@ -11,7 +12,6 @@ import {
   seedNodes,
   TAG_TYPES,
   TIER_ZERO_SELECTORS,
-  tagKind,
   tagNodes,
 } from '../../src/index.ts';
 import { imageOf } from '../../testing/drawn-graph.ts';

@@ -1,5 +1,5 @@
-import { OWNED_TAG, TIER_ZERO_SYSTEM_TAG, TIER_ZERO_TAG, tagKind } from '@chokepoint/analysis';
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
+import { OWNED_KIND, OWNED_SYSTEM_TAG, TIER_ZERO_KIND, TIER_ZERO_SYSTEM_TAG } from '@chokepoint/model';
 import { textReader } from './text-reader.ts';
 
 /** A tag as nodes have it: a kind, or a word in a property of older data. */
@@ -7,8 +7,8 @@ type NodeTag = { readonly kind: string; readonly systemTag: string };
 type NodeTest = (node: NodeIndex) => boolean;
 type SystemTags = (node: NodeIndex) => string | undefined;
 
-const TIER_ZERO: NodeTag = { kind: tagKind(TIER_ZERO_TAG), systemTag: TIER_ZERO_SYSTEM_TAG };
-const OWNED: NodeTag = { kind: tagKind(OWNED_TAG), systemTag: 'owned' };
+const TIER_ZERO: NodeTag = { kind: TIER_ZERO_KIND, systemTag: TIER_ZERO_SYSTEM_TAG };
+const OWNED: NodeTag = { kind: OWNED_KIND, systemTag: OWNED_SYSTEM_TAG };
 
 /** Whether a node is in Tier Zero. */
 export const isTierZeroNode = (image: GraphImage, systemTags?: SystemTags): NodeTest =>

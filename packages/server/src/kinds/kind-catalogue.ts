@@ -1,6 +1,5 @@
-import { isTagKind } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
-import { isNodeKind, isRelationshipKind, nodeKinds, relationshipKinds } from '@chokepoint/model';
+import { isNodeKind, isRelationshipKind, isTagKind, nodeKinds, relationshipKinds } from '@chokepoint/model';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';

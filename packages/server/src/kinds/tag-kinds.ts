@@ -1,4 +1,4 @@
-import { tagKind } from '@chokepoint/analysis';
+import { tagKind } from '@chokepoint/model';
 import type { Database } from '../storage/database.ts';
 import { GraphKindStore } from './graph-kind-store.ts';
 

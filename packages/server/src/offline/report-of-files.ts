@@ -1,7 +1,15 @@
-import { HYGIENE, TIER_ZERO_TAG, tagKind } from '@chokepoint/analysis';
+import { HYGIENE } from '@chokepoint/analysis';
 import type { RemediationPlanBody, ReportFormat } from '@chokepoint/contract';
 import { type GraphImage, Memory, noDeadline } from '@chokepoint/graph';
-import { findingType, findingTypes, SEVERITIES, type Severity, severityOf } from '@chokepoint/model';
+import {
+  findingType,
+  findingTypes,
+  SEVERITIES,
+  type Severity,
+  severityOf,
+  TIER_ZERO_KIND,
+  TIER_ZERO_TAG_NAME,
+} from '@chokepoint/model';
 import {
   detectFindings,
   type FindFindingsInput,
@@ -54,7 +62,7 @@ export async function reportOfFiles(files: readonly string[], now: Date): Promis
 }
 
 function whatToFind() {
-  const tierZero = { tagId: TIER_ZERO, tierZero: true, analysed: true, kind: tagKind(TIER_ZERO_TAG), uncertified: [] };
+  const tierZero = { tagId: TIER_ZERO, tierZero: true, analysed: true, kind: TIER_ZERO_KIND, uncertified: [] };
   return {
     zones: [tierZero],
     types: findingTypes,
@@ -70,7 +78,7 @@ function plansFor(image: GraphImage, environmentId: string): RemediationPlanBody
   const question = { environmentId, zone: TIER_ZERO, targetShare: 0, mostRemovals: MOST_REMOVALS };
   const context = { deadline: noDeadline, memory: new Memory() };
   const plan = makePlan(image, { find: whatToFind(), question }, context);
-  return 'unknownEnvironment' in plan ? [] : [encodePlan(plan, TIER_ZERO_TAG, 0)];
+  return 'unknownEnvironment' in plan ? [] : [encodePlan(plan, TIER_ZERO_TAG_NAME, 0)];
 }
 
 async function reportOn(
@@ -90,7 +98,7 @@ async function reportOn(
     environments: environments.map((id) => ({ id, name: nameOf(image, id) })),
     zoneNames: new Map([
       [HYGIENE, 'Hygiene'],
-      [TIER_ZERO, TIER_ZERO_TAG],
+      [TIER_ZERO, TIER_ZERO_TAG_NAME],
     ]),
     postures: figures.postures.map((one) => ({
       environment_id: one.environmentId,
@@ -158,7 +166,7 @@ function unified({ type, zone, source, target, numbers }: FoundFinding, now: Dat
     environment_id: target.environmentId,
     environment_name: target.environmentName,
     asset_group_tag_id: zone,
-    zone_name: zone === HYGIENE ? '' : TIER_ZERO_TAG,
+    zone_name: zone === HYGIENE ? '' : TIER_ZERO_TAG_NAME,
     source_principal_id: source.id,
     source_principal_kind: source.kind,
     source_principal_name: source.name,

@@ -1,11 +1,5 @@
-import {
-  AUTO_CERTIFY,
-  OWNED_TAG,
-  SYSTEM_ACTOR,
-  TAG_TYPES,
-  TIER_ZERO_SELECTORS,
-  TIER_ZERO_TAG,
-} from '@chokepoint/analysis';
+import { AUTO_CERTIFY, SYSTEM_ACTOR, TAG_TYPES, TIER_ZERO_SELECTORS } from '@chokepoint/analysis';
+import { OWNED_SYSTEM_TAG, OWNED_TAG_NAME, TIER_ZERO_SYSTEM_TAG, TIER_ZERO_TAG_NAME } from '@chokepoint/model';
 import type { Database } from '../storage/database.ts';
 import { AssetGroupStore } from './stores/asset-group-store.ts';
 import { SelectorStore } from './stores/selector-store.ts';
@@ -18,8 +12,8 @@ export async function seedZones(db: Database): Promise<void> {
   const tierZero = await tags.seed(
     {
       type: TAG_TYPES.tier,
-      name: TIER_ZERO_TAG,
-      description: TIER_ZERO_TAG,
+      name: TIER_ZERO_TAG_NAME,
+      description: TIER_ZERO_TAG_NAME,
       position: 1,
       require_certify: false,
       analysis_enabled: true,
@@ -30,8 +24,8 @@ export async function seedZones(db: Database): Promise<void> {
   const owned = await tags.seed(
     {
       type: TAG_TYPES.owned,
-      name: OWNED_TAG,
-      description: OWNED_TAG,
+      name: OWNED_TAG_NAME,
+      description: OWNED_TAG_NAME,
       position: null,
       require_certify: null,
       analysis_enabled: null,
@@ -48,7 +42,7 @@ export async function seedZones(db: Database): Promise<void> {
   }));
   await new SelectorStore(db).seed(tierZero.id, selectors, SYSTEM_ACTOR);
   await new AssetGroupStore(db).seed([
-    { name: 'Admin Tier Zero', tag: 'admin_tier_0', tag_id: tierZero.id },
-    { name: 'Owned', tag: 'owned', tag_id: owned.id },
+    { name: 'Admin Tier Zero', tag: TIER_ZERO_SYSTEM_TAG, tag_id: tierZero.id },
+    { name: 'Owned', tag: OWNED_SYSTEM_TAG, tag_id: owned.id },
   ]);
 }

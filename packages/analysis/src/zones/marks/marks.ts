@@ -1,8 +1,8 @@
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
+import { TIER_ZERO_SYSTEM_TAG } from '@chokepoint/model';
 import { byObjectId, type Domain, domains } from '../../directory/domains.ts';
 import { tenants } from '../../entra/tenants.ts';
 import { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { TIER_ZERO_SYSTEM_TAG } from '../zone.ts';
 import { azureMarks } from './azure-marks.ts';
 import { directoryMarks } from './directory-marks.ts';
 

@@ -152,7 +152,7 @@ async function convertAll(converters: Converters, path: string): Promise<Convers
     order.map((file) => converters.ask({ kind: 'convert', path, name: path, file, ingestTime: TIME, spill })),
   );
   for (const { report } of files) if (report.failure) throw new Error(report.failure);
-  converters.done();
+  converters.closeFiles();
   const seconds = (performance.now() - started) / 1000;
-  return { seconds, kept: waiting.kept, spilled: waiting.spilled };
+  return { seconds, kept: waiting.inMemory, spilled: waiting.spilled };
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { Converters } from '../src/uploads/conversion/converters.ts';
 import { SpillFile } from '../src/uploads/conversion/spill-file.ts';
 
-const [path = '', mostKept = '0'] = process.argv.slice(2);
+const [path = '', mostInMemory = '0'] = process.argv.slice(2);
 const converters = new Converters(1);
-await using waiting = await SpillFile.open(tmpdir(), { mostKept: Number(mostKept) });
+await using waiting = await SpillFile.open(tmpdir(), { mostInMemory: Number(mostInMemory) });
 const before = process.memoryUsage.rss();
 const { report } = await converters.ask({
   kind: 'convert',
@@ -18,4 +18,4 @@ const { report } = await converters.ask({
 const grown = process.resourceUsage().maxRSS * 1024 - before;
 await converters.close();
 const { objects, failure } = report;
-process.stdout.write(JSON.stringify({ objects, failure, grown, kept: waiting.kept, spilled: waiting.spilled }));
+process.stdout.write(JSON.stringify({ objects, failure, grown, inMemory: waiting.inMemory, spilled: waiting.spilled }));

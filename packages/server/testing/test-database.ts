@@ -97,19 +97,19 @@ function embeddedVersion(): string {
 }
 
 /** Initialising an embedded database takes seconds, so it is done once and kept beside other temporary files. */
-function emptyCluster(): Promise<Uint8Array> {
+function emptyCluster(): Promise<Uint8Array<ArrayBuffer>> {
   return keptCluster(`empty-cluster-${embeddedVersion()}`, () => PGlite.create());
 }
 
-function migratedCluster(): Promise<Uint8Array> {
+function migratedCluster(): Promise<Uint8Array<ArrayBuffer>> {
   return keptCluster(`migrated-cluster-${embeddedVersion()}-${schemaHash()}`, async () => {
-    const pglite = await PGlite.create({ loadDataDir: new Blob([(await emptyCluster()) as Uint8Array<ArrayBuffer>]) });
+    const pglite = await PGlite.create({ loadDataDir: new Blob([await emptyCluster()]) });
     await migrate(new Kysely({ dialect: new PGliteDialect({ pglite }) }));
     return pglite;
   });
 }
 
-async function keptCluster(name: string, make: () => Promise<PGlite>): Promise<Uint8Array> {
+async function keptCluster(name: string, make: () => Promise<PGlite>): Promise<Uint8Array<ArrayBuffer>> {
   const folder = join(tmpdir(), 'chokepoint-test-cache');
   const path = join(folder, `${name}.tar`);
   if (!existsSync(path)) {

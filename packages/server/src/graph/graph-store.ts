@@ -14,15 +14,9 @@ import {
   type LogSizes,
   StaleBase,
 } from './graph-log.ts';
+import type { AnalysedGraph, ChangedGraph, ChangeReport, GraphChange, GraphComparison } from './writer/graph-change.ts';
 import { GraphWriter } from './writer/graph-writer.ts';
-import type {
-  AnalysedGraph,
-  AnalysisPart,
-  ChangedGraph,
-  ChangeReport,
-  GraphChange,
-  GraphComparison,
-} from './writer/protocol.ts';
+import type { AnalysisPart } from './writer/writer-calls.ts';
 
 export type CommitOptions = {
   readonly cause: Cause;
@@ -129,7 +123,7 @@ export class GraphStore {
    * A change that changes nothing makes no version, but `alongside` is written all the same.
    */
   commit(change: GraphChange, options: CommitOptions): Promise<Commit> {
-    return this.#commit(options, (base, again) => this.#writer.ask({ kind: 'change', base, change, again }));
+    return this.#commit(options, (base, again) => this.#writer.makeImage(base, { kind: 'change', change, again }));
   }
 
   /**
@@ -144,7 +138,7 @@ export class GraphStore {
       const time = this.#clock.now().toISOString();
       const since = await this.#changesSinceAnalysis();
       run = ++this.#analyses;
-      analysed = await this.#writer.ask({ kind: 'analyse', base, edition, settings, time, parts, run, since });
+      analysed = await this.#writer.makeImage(base, { kind: 'analyse', edition, settings, time, parts, run, since });
       return analysed;
     });
     this.#analysed = { run, version: commit.version };
@@ -169,7 +163,7 @@ export class GraphStore {
     return this.#inTurn(async () => {
       using held = this.images.lease();
       if (held.version !== base) return undefined;
-      const changed = await this.#writer.ask({ kind: 'apply', base: held.shared, chunks });
+      const changed = await this.#writer.makeImage(held.shared, { kind: 'apply', chunks });
       try {
         return await this.#store(base, changed, options);
       } catch (error) {
@@ -185,7 +179,9 @@ export class GraphStore {
     const segments = await this.#kept(() => this.#log.segments(version - 1, version), version);
     const cause = options.cause ?? { kind: 'undo', details: { undone: version } };
     try {
-      return await this.#commit({ ...options, cause }, (base) => this.#writer.ask({ kind: 'undo', base, segments }));
+      return await this.#commit({ ...options, cause }, (base) =>
+        this.#writer.makeImage(base, { kind: 'undo', segments }),
+      );
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       throw conflict(`Version ${version} cannot be undone: later versions build on it (${error.message}).`);
@@ -196,7 +192,7 @@ export class GraphStore {
   async restore(version: number, options: Partial<CommitOptions> = {}): Promise<Commit> {
     const wanted = (await this.openVersion(version)).share();
     const cause = options.cause ?? { kind: 'restore', details: { restored: version } };
-    return this.#commit({ ...options, cause }, (base) => this.#writer.ask({ kind: 'restore', base, wanted }));
+    return this.#commit({ ...options, cause }, (base) => this.#writer.makeImage(base, { kind: 'restore', wanted }));
   }
 
   versions(): Promise<GraphVersion[]> {
@@ -309,7 +305,7 @@ export class GraphStore {
     using base = this.images.lease();
     const segments = await this.#log.segments(from, newest).catch(() => undefined);
     const image = segments
-      ? (await this.#writer.ask({ kind: 'replay', base: base.shared, segments })).image
+      ? (await this.#writer.makeImage(base.shared, { kind: 'replay', segments })).image
       : await this.#load(newest, this.#writer); // what lies between is not kept any more
     this.images.swap(newest, image);
   }
@@ -345,7 +341,7 @@ export class GraphStore {
   /** `undefined` for a snapshot that is not as it was written. */
   async #loadSnapshot(version: number, writer: GraphWriter): Promise<SharedGraph | undefined> {
     try {
-      return (await writer.ask({ kind: 'load', snapshot: await this.#log.snapshot(version) })).image;
+      return (await writer.makeImage(undefined, { kind: 'load', snapshot: await this.#log.snapshot(version) })).image;
     } catch (error) {
       if (!(error instanceof CorruptData)) throw error;
       this.#logger.error({ err: error, version }, 'a snapshot of the graph is damaged and was passed over');
@@ -358,7 +354,7 @@ export class GraphStore {
     try {
       const segments = await this.#log.segments(from, to);
       if (base && segments.length === 0) return base;
-      return (await writer.ask({ kind: 'replay', base, segments })).image;
+      return (await writer.makeImage(base, { kind: 'replay', segments })).image;
     } catch (error) {
       if (!(error instanceof CorruptData)) throw error;
       throw new GraphDamaged(
@@ -395,7 +391,7 @@ export class GraphStore {
     const snapshot = (await this.#log.snapshotVersions(oldestKept))[0];
     if (snapshot === undefined) return;
     // Everything later will stand on this snapshot alone, so it is read once more before anything is dropped.
-    await this.#snapshotWriter.ask({ kind: 'load', snapshot: await this.#log.snapshot(snapshot) });
+    await this.#snapshotWriter.makeImage(undefined, { kind: 'load', snapshot: await this.#log.snapshot(snapshot) });
     await this.#log.forgetBefore(snapshot);
   }
 

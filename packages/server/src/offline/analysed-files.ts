@@ -16,10 +16,10 @@ export async function analysedFiles(paths: readonly string[], options: AnalysisO
   await using uploads = new AsyncDisposableStack();
   const { sources, unreadable } = await openFiles(paths, uploads);
   const { change, failures, rejected } = await filesInMemory(sources, options.time);
-  const collected = changedImage(GraphImage.empty(), change);
+  const collected = await changedImage(GraphImage.empty(), change);
   const { change: derived, rules, warnings } = analyse(collected, options);
   return {
-    image: changedImage(collected, derived),
+    image: await changedImage(collected, derived),
     collected: { nodes: collected.nodeCount, edges: collected.edgeCount },
     rules,
     warnings,

@@ -1,8 +1,9 @@
 import { type GraphImage, openShared, type PackedBatch } from '@chokepoint/graph';
 import { type ByteSource, convertStream, type NodeRef, openUpload } from '@chokepoint/ingest';
-import type { ChangedGraph, GraphChange, LooseEdge } from '../graph/writer/protocol.ts';
-import type { Held } from '../graph/writer/retained-images.ts';
-import { work } from '../graph/writer/work.ts';
+import type { GraphChange, UnresolvedEdge } from '../graph/writer/graph-change.ts';
+import { makeImage } from '../graph/writer/make-image.ts';
+import { noMergeHelp } from '../graph/writer/merge-helper.ts';
+import type { Spillable } from '../graph/writer/spillable.ts';
 import { BatchWriter } from '../uploads/conversion/batch-writer.ts';
 
 export type NamedSource = { readonly name: string; readonly source: ByteSource };
@@ -33,7 +34,7 @@ export async function openFiles(
 /** Converts collector files in this thread, for graphs that are kept nowhere. */
 export async function filesInMemory(files: Iterable<NamedSource>, time: string): Promise<FilesInMemory> {
   const batches: PackedBatch[] = [];
-  const edges: LooseEdge[] = [];
+  const edges: UnresolvedEdge[] = [];
   const stubs: NodeRef[] = [];
   const failures: string[] = [];
   const rejected: string[] = [];
@@ -41,7 +42,7 @@ export async function filesInMemory(files: Iterable<NamedSource>, time: string):
   for (const { name, source } of files) {
     const writer = new BatchWriter(number++, time, {
       batch: (batch) => batches.push(batch),
-      loose(moreStubs, moreEdges) {
+      unresolved(moreStubs, moreEdges) {
         for (const stub of moreStubs) stubs.push(stub);
         for (const edge of moreEdges) edges.push(edge);
       },
@@ -52,15 +53,16 @@ export async function filesInMemory(files: Iterable<NamedSource>, time: string):
     for (const { path, reason, severity } of writer.rejections)
       if (severity === 'error') rejected.push(`${name} ${path}: ${reason}`);
   }
-  const looseEnds = { properties: { lastseen: time }, stubs: heldIfAny(stubs), edges: heldIfAny(edges) };
-  return { change: { batches, looseEnds }, failures, rejected };
+  const unresolved = { properties: { lastseen: time }, stubs: inMemory(stubs), edges: inMemory(edges) };
+  return { change: { batches, unresolved }, failures, rejected };
 }
 
-function heldIfAny<T>(list: readonly T[]): Held<readonly T[]>[] {
+function inMemory<T>(list: readonly T[]): Spillable<readonly T[]>[] {
   return list.length > 0 ? [{ value: list }] : [];
 }
 
 /** The graph after a change, made in this thread. */
-export function changedImage(base: GraphImage, change: GraphChange): GraphImage {
-  return openShared((work({ kind: 'change', base: base.share(), change }) as ChangedGraph).image);
+export async function changedImage(base: GraphImage, change: GraphChange): Promise<GraphImage> {
+  const { image } = await makeImage(base.share(), { kind: 'change', change }, noMergeHelp);
+  return openShared(image);
 }

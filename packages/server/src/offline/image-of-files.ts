@@ -14,6 +14,6 @@ export type ImageOfFiles = {
  */
 export async function imageOfFiles(files: readonly NamedSource[], options: AnalysisOptions): Promise<ImageOfFiles> {
   const { change, failures } = await filesInMemory(files, options.time);
-  const collected = changedImage(GraphImage.empty(), change);
-  return { image: changedImage(collected, analyse(collected, options).change), failures };
+  const collected = await changedImage(GraphImage.empty(), change);
+  return { image: await changedImage(collected, analyse(collected, options).change), failures };
 }

@@ -1,11 +1,8 @@
 import { ServiceError } from '../service-error.ts';
-import {
-  type ConversionProgress,
-  ConversionStopped,
-  type Converters,
-  NoRoomToConvert,
-} from '../uploads/conversion/converters.ts';
-import type { ConvertedFile, ListedFile } from '../uploads/conversion/protocol.ts';
+import type { ConvertedFile, ListedFile } from '../uploads/conversion/conversion-calls.ts';
+import { ConversionStopped, NoRoomToConvert } from '../uploads/conversion/conversion-errors.ts';
+import type { ConversionProgress } from '../uploads/conversion/converter.ts';
+import type { Converters } from '../uploads/conversion/converters.ts';
 import type { Spill } from '../uploads/conversion/spill-file.ts';
 import type { IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
 

@@ -1,7 +1,7 @@
 import { type AnalysisRequest, AnalysisRequestStore, DATAPIPE } from '../analysis/analysis-request-store.ts';
 import type { Clock } from '../clock.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
-import type { GraphChange, NodeDeletion } from '../graph/writer/protocol.ts';
+import type { GraphChange, NodeDeletion } from '../graph/writer/graph-change.ts';
 import { SourceKindStore } from '../kinds/source-kind-store.ts';
 import type { Database } from '../storage/database.ts';
 import { IngestTaskStore } from '../uploads/ingest-task-store.ts';

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
-import type { GraphChange, UnmatchedEnd } from '../graph/writer/protocol.ts';
+import type { GraphChange, UnmatchedReference } from '../graph/writer/graph-change.ts';
 import { CustomNodeStore } from '../kinds/custom-node-store.ts';
 import { SourceKindStore } from '../kinds/source-kind-store.ts';
 import type { Database } from '../storage/database.ts';
+import type { ConvertedFile } from '../uploads/conversion/conversion-calls.ts';
 import type { Converters } from '../uploads/conversion/converters.ts';
-import type { ConvertedFile } from '../uploads/conversion/protocol.ts';
 import { SpillFile } from '../uploads/conversion/spill-file.ts';
 import { fileResult, unreadable } from '../uploads/file-result.ts';
 import { FILE_TYPE, type FileResult, type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
@@ -48,7 +48,7 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
           spill: waiting.spill,
           signal,
         });
-  converters.done();
+  converters.closeFiles();
   const convertedAt = performance.now();
   const retainFile = await uploadFiles.retainsFiles();
   await graph.commit(changeOf(files, ingestTime), {
@@ -92,10 +92,10 @@ const readable = (files: readonly ConvertedUpload[]): ConvertedFile[] =>
 function changeOf(files: readonly ConvertedUpload[], lastseen: string): GraphChange {
   const converted = readable(files);
   const stubs = converted.flatMap((file) => file.stubs);
-  const edges = converted.flatMap((file) => file.looseEdges);
+  const edges = converted.flatMap((file) => file.unresolvedEdges);
   return {
-    held: converted.flatMap((file) => file.batches),
-    ...(stubs.length + edges.length > 0 && { looseEnds: { properties: { lastseen }, stubs, edges } }),
+    spillableBatches: converted.flatMap((file) => file.batches),
+    ...(stubs.length + edges.length > 0 && { unresolved: { properties: { lastseen }, stubs, edges } }),
   };
 }
 
@@ -105,7 +105,7 @@ async function recordResults(
   transaction: Database,
   task: IngestTask,
   files: readonly ConvertedUpload[],
-  unmatched: readonly UnmatchedEnd[],
+  unmatched: readonly UnmatchedReference[],
 ): Promise<void> {
   const now = clock.now();
   const converted = readable(files);
@@ -130,7 +130,7 @@ async function recordResults(
 function resultOf(
   task: IngestTask,
   { file: { name }, result }: ConvertedUpload,
-  unmatched: readonly UnmatchedEnd[],
+  unmatched: readonly UnmatchedReference[],
 ): FileResult {
   const inArchive = task.file_type === FILE_TYPE.zip && name !== task.original_name;
   const parent = inArchive ? task.original_name : '';

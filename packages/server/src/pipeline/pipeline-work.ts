@@ -38,7 +38,7 @@ export class PipelineWork {
     if (await sweeper.sweepWhenDue()) await upkeep.runAfterBoot();
     const deleted = await this.#deleteOnRequest();
     const timedOut = await this.#endIdleUploads();
-    if (await this.#jobs.anyRunning()) this.#parts.converters.warm();
+    if (await this.#jobs.anyRunning()) this.#parts.converters.start();
     const ingested = await this.#ingest(signal);
     await queue.startAnalyzing();
     const analysed = await scheduler.analyseWhenDue(signal);

@@ -19,7 +19,7 @@ export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string; readonly connections?: number }
   | { readonly kind: 'embedded'; readonly folder: string }
   /** For tests: gone when closed. */
-  | { readonly kind: 'memory'; readonly template?: Uint8Array };
+  | { readonly kind: 'memory'; readonly template?: Uint8Array<ArrayBuffer> };
 
 const OLDEST_POSTGRES = 150000;
 
@@ -60,7 +60,7 @@ async function openPostgres(location: { url: string; connections?: number }): Pr
 }
 
 async function openEmbedded(
-  location: { kind: 'embedded'; folder: string } | { kind: 'memory'; template?: Uint8Array },
+  location: { kind: 'embedded'; folder: string } | { kind: 'memory'; template?: Uint8Array<ArrayBuffer> },
 ): Promise<OpenDatabase> {
   const lock = location.kind === 'embedded' ? lockDataFolder(location.folder) : undefined;
   try {

@@ -1,5 +1,5 @@
-import type { UnmatchedEnd } from '../graph/writer/protocol.ts';
-import type { ConvertedFile } from './conversion/protocol.ts';
+import type { UnmatchedReference } from '../graph/writer/graph-change.ts';
+import type { ConvertedFile } from './conversion/conversion-calls.ts';
 import type { FileResult } from './ingest-task-store.ts';
 import { rejectionLines } from './rejection-lines.ts';
 
@@ -26,7 +26,7 @@ export function fileResult(
   name: string,
   parent: string,
   converted: ConvertedFile,
-  unmatched: readonly UnmatchedEnd[],
+  unmatched: readonly UnmatchedReference[],
 ): FileResult {
   const { report, written } = converted;
   const rejections = converted.rejections.filter(({ severity }) => severity !== 'notice');

@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
-import type { SharedGraph } from '@chokepoint/graph';
-import type { FromWorker, ToWorker, WorkerData } from './protocol.ts';
+import { BoundExceeded, DeadlineExceeded, type SharedGraph } from '@chokepoint/graph';
+import { reviveAs } from '../threads/encoded-error.ts';
+import { Thread } from '../threads/thread.ts';
 import { TaskCancelled, TaskTimedOut, TaskTooLarge } from './task.ts';
+import type { ForgetVersion, WorkerCalls, WorkerData } from './worker-calls.ts';
 
 export type Job = {
   readonly task: string;
@@ -13,25 +14,29 @@ export type Job = {
   readonly signal: AbortSignal | undefined;
   /** The output is that of the task, whatever its type is. */
   resolve(output: unknown): void;
-  reject(error: Error): void;
+  reject(error: unknown): void;
 };
 
-/** Beyond its own limits a task gets this long to notice; then its thread is ended. */
+/** A running thread, and what is known of it. */
+type Running = {
+  readonly thread: Thread<WorkerCalls, ForgetVersion>;
+  /** Versions whose image it has. */
+  readonly versions: Set<number>;
+  /** Its memory when it was last measured without a task. */
+  idleBytes: Promise<number>;
+};
+
+/** After its limit a task gets this long to notice; then its thread is ended. */
 const GRACE_MS = 250;
 const WATCH_MS = 50;
 /** How much a thread may grow beyond what its task was allowed: parsed modules, compiled code, garbage. */
 const SLACK_BYTES = 128 << 20;
 
-/** One worker thread and what it is doing. A thread that does not stop when it should is ended and replaced. */
+/** One worker thread and its current job. A thread that does not stop when it should is ended and replaced. */
 export class WorkerSlot {
   readonly #tasksModule: string;
-  readonly #known = new Set<number>();
-  #worker: Worker | undefined;
-  #started = false;
-  /** What the thread held when it was last looked at without a task. */
-  #idleBytes = Promise.resolve(0);
-  #lastId = 0;
-  #job: { readonly id: number; readonly job: Job; end(): void } | undefined;
+  #running: Running | undefined;
+  #job: Job | undefined;
 
   constructor(tasksModule: string) {
     this.#tasksModule = tasksModule;
@@ -41,121 +46,86 @@ export class WorkerSlot {
     return this.#job !== undefined;
   }
 
-  /** Runs one job; answers when the slot is free again. The job's own promise is settled before that. */
-  run(job: Job): Promise<void> {
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    const id = ++this.#lastId;
+  /** Runs one job; resolves when the slot is free again. The job's own promise is settled before that. */
+  async run(job: Job): Promise<void> {
+    this.#job = job;
+    const running = this.#start();
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
-    return new Promise((free) => {
-      const timers: NodeJS.Timeout[] = [];
-      const stop = (error: Error) => {
-        Atomics.store(cancelled, 0, 1);
-        timers.push(setTimeout(() => this.#kill(worker, error), GRACE_MS));
-      };
-      const aborted = () => stop(new TaskCancelled('the caller went away'));
-      timers.push(
-        setTimeout(() => stop(new TaskTimedOut(`the query took longer than ${job.milliseconds} ms`)), job.milliseconds),
-      );
-      const watch = setInterval(() => void this.#watch(worker, job), WATCH_MS);
-      job.signal?.addEventListener('abort', aborted, { once: true });
-      const end = () => {
-        for (const timer of timers) clearTimeout(timer);
-        clearInterval(watch);
-        job.signal?.removeEventListener('abort', aborted);
-        this.#job = undefined;
-        free();
-      };
-      this.#job = { id, job, end };
-      if (job.signal?.aborted) aborted();
-      const shared = this.#known.has(job.version) ? undefined : job.shared;
-      this.#known.add(job.version);
-      const { task, input, version, milliseconds, bytes } = job;
-      worker.postMessage({
-        kind: 'run',
-        id,
-        task,
-        input,
-        version,
-        shared,
-        milliseconds,
-        bytes,
-        cancelled,
-      } satisfies ToWorker);
-    });
+    const stopWatching = this.#enforceLimits(running, job, cancelled);
+    const { task, input, version, milliseconds, bytes } = job;
+    const shared = running.versions.has(version) ? undefined : job.shared;
+    running.versions.add(version);
+    try {
+      const request = { kind: 'run', task, input, version, shared, milliseconds, bytes, cancelled } as const;
+      job.resolve(await running.thread.ask(request));
+    } catch (error) {
+      job.reject(failureOf(error, job));
+    } finally {
+      stopWatching();
+      this.#job = undefined;
+    }
   }
 
   forget(version: number): void {
-    const worker = this.#worker;
-    if (!worker || !this.#known.delete(version)) return;
-    worker.postMessage({ kind: 'forget', version } satisfies ToWorker);
-    // What was forgotten is collected some time later, and is not the next task's.
-    if (this.#started && !this.busy) this.#idleBytes = heldBy(worker).catch(() => 0);
+    const running = this.#running;
+    if (!running?.versions.delete(version)) return;
+    running.thread.notify({ version });
+    // The image is collected some time later, and its memory is not the next task's.
+    if (running.thread.isReady && !this.busy) running.idleBytes = running.thread.heapBytes().catch(() => 0);
   }
 
   async close(): Promise<void> {
-    if (this.#worker) await this.#kill(this.#worker, new TaskCancelled('the service is stopping'));
+    await this.#running?.thread.end(new TaskCancelled('the service is stopping'));
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('./worker-thread.ts', import.meta.url), {
-      workerData: { tasksModule: this.#tasksModule } satisfies WorkerData,
-    });
-    worker.unref();
-    this.#started = false;
-    this.#idleBytes = Promise.resolve(0);
-    worker.on('message', (message: FromWorker) => this.#heard(message));
-    worker.on('error', (error) => void this.#kill(worker, error as Error));
-    worker.on('exit', () => void this.#kill(worker, new Error('the worker thread has stopped')));
-    return worker;
+  #start(): Running {
+    if (this.#running && !this.#running.thread.hasEnded) return this.#running;
+    const workerData: WorkerData = { tasksModule: this.#tasksModule };
+    const revive = reviveAs({ DeadlineExceeded, BoundExceeded });
+    const module = new URL('./worker-thread.ts', import.meta.url);
+    const thread = new Thread<WorkerCalls, ForgetVersion>(module, { name: 'the worker thread', workerData, revive });
+    this.#running = { thread, versions: new Set(), idleBytes: Promise.resolve(0) };
+    return this.#running;
   }
 
-  #heard(message: FromWorker): void {
-    if (message.kind === 'ready') {
-      this.#started = true;
-      return;
-    }
-    const current = this.#job;
-    if (!current || current.id !== message.id) return;
-    if (message.kind === 'done') current.job.resolve(message.output);
-    else current.job.reject(revived(message.error, current.job));
-    current.end();
+  /** Stops the job when its time is over or its caller is gone, and ends the thread when it grows too large. */
+  #enforceLimits(running: Running, job: Job, cancelled: Int32Array): () => void {
+    const { signal, milliseconds } = job;
+    const timers: NodeJS.Timeout[] = [];
+    const stop = (error: Error) => {
+      Atomics.store(cancelled, 0, 1);
+      timers.push(setTimeout(() => void running.thread.end(error), GRACE_MS));
+    };
+    const abort = () => stop(callerGone());
+    timers.push(setTimeout(() => stop(timedOut(job)), milliseconds));
+    const watch = setInterval(() => void this.#watchMemory(running, job), WATCH_MS);
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      clearInterval(watch);
+      signal?.removeEventListener('abort', abort);
+    };
   }
 
-  /** The engine's heap limits do not count typed arrays; what the thread really holds is looked at from outside. */
-  async #watch(worker: Worker, job: Job): Promise<void> {
-    if (!this.#started) return;
+  /** The engine's heap limits do not count typed arrays, so the thread's memory is measured from outside. */
+  async #watchMemory({ thread, idleBytes }: Running, job: Job): Promise<void> {
+    if (!thread.isReady) return;
     try {
-      const grown = (await heldBy(worker)) - (await this.#idleBytes);
-      if (this.#job?.job === job && grown > job.bytes + SLACK_BYTES)
-        await this.#kill(worker, new TaskTooLarge(`the query needs more than ${job.bytes >> 20} MiB of memory`));
+      const grown = (await thread.heapBytes()) - (await idleBytes);
+      if (this.#job === job && grown > job.bytes + SLACK_BYTES)
+        await thread.end(new TaskTooLarge(`the query needs more than ${job.bytes >> 20} MiB of memory`));
     } catch {
-      // the thread ended between two looks
+      // the thread has ended meanwhile
     }
   }
-
-  async #kill(worker: Worker, error: Error): Promise<void> {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
-    this.#known.clear();
-    const current = this.#job;
-    current?.job.reject(error);
-    current?.end();
-    await worker.terminate();
-  }
 }
 
-/** Bytes in the thread's heap and in its typed arrays. */
-async function heldBy(worker: Worker): Promise<number> {
-  const heap = await worker.getHeapStatistics();
-  return heap.used_heap_size + heap.external_memory;
-}
+const callerGone = () => new TaskCancelled('the caller went away');
+const timedOut = ({ milliseconds }: Job) => new TaskTimedOut(`the query took longer than ${milliseconds} ms`);
 
-function revived(error: { name: string; message: string; fields: Readonly<Record<string, unknown>> }, job: Job): Error {
-  if (error.name === 'DeadlineExceeded')
-    return job.signal?.aborted
-      ? new TaskCancelled('the caller went away')
-      : new TaskTimedOut(`the query took longer than ${job.milliseconds} ms`);
-  if (error.name === 'BoundExceeded') return new TaskTooLarge(error.message);
-  return Object.assign(new Error(error.message), error.fields, { name: error.name });
+function failureOf(error: unknown, job: Job): unknown {
+  if (error instanceof DeadlineExceeded) return job.signal?.aborted ? callerGone() : timedOut(job);
+  if (error instanceof BoundExceeded) return new TaskTooLarge(error.message);
+  return error;
 }

@@ -12,7 +12,7 @@ import { type ChunkStore, chunksInFiles, chunksInRows } from '../../src/graph/ch
 import { GraphImages } from '../../src/graph/graph-images.ts';
 import { GraphLog } from '../../src/graph/graph-log.ts';
 import { GraphStore, type Retention } from '../../src/graph/graph-store.ts';
-import type { GraphChange } from '../../src/graph/writer/protocol.ts';
+import type { GraphChange } from '../../src/graph/writer/graph-change.ts';
 import { type OpenDatabase, openDatabase } from '../../src/storage/database.ts';
 import { localPubSub } from '../../src/storage/pub-sub.ts';
 import { DATABASE_KINDS, type TestDatabase, testDatabase } from '../../testing/index.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { Batch, encodeDelta, GraphBuilder, GraphImage, openShared, type PackedBatch } from '@chokepoint/graph';
-import { MergeHelper } from '../../src/graph/writer/merge-helper.ts';
-import type { ChangedGraph, WriterRequest } from '../../src/graph/writer/protocol.ts';
-import { work, workWith } from '../../src/graph/writer/work.ts';
+import type { GraphChange } from '../../src/graph/writer/graph-change.ts';
+import { makeImage } from '../../src/graph/writer/make-image.ts';
+import { type MergeHelp, MergeHelper, noMergeHelp } from '../../src/graph/writer/merge-helper.ts';
 
 const NODES = 70_000;
 const EDGES = 140_000;
@@ -33,15 +33,12 @@ describe('work shared between two threads', () => {
   after(() => helper.close());
 
   it('gives the bytes, the image and the indexes that one thread gives', async () => {
-    const request = (): WriterRequest => ({
-      kind: 'change',
-      base: GraphImage.empty().share(),
-      change: { batches: [largeBatch()] },
-    });
-    const alone = work(request()) as ChangedGraph;
-    const shared = (await workWith(helper, request())) as ChangedGraph;
-    assert.deepEqual(shared.report, alone.report);
-    assert.equal(shared.report.edgesAdded, EDGES);
+    const change = (): GraphChange => ({ batches: [largeBatch()] });
+    const make = (help: MergeHelp) => makeImage(GraphImage.empty().share(), { kind: 'change', change: change() }, help);
+    const alone = await make(noMergeHelp);
+    const shared = await make(helper);
+    assert.deepEqual(shared.result, alone.result);
+    assert.equal(shared.result.report.edgesAdded, EDGES);
     assert.deepEqual(shared.chunks.map(digest), alone.chunks.map(digest));
     const [one, other] = [openShared(alone.image), openShared(shared.image)];
     assert.deepEqual([...one.outEdge], [...other.outEdge]);

@@ -9,10 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { GraphImage, openShared } from '@chokepoint/graph';
 import { zip } from '../../../ingest/testing/zip-writer.ts';
-import type { ChangedGraph, GraphChange } from '../../src/graph/writer/protocol.ts';
-import type { Held } from '../../src/graph/writer/retained-images.ts';
-import { work } from '../../src/graph/writer/work.ts';
-import { Converters, NoRoomToConvert } from '../../src/uploads/conversion/converters.ts';
+import type { GraphChange } from '../../src/graph/writer/graph-change.ts';
+import { makeImage } from '../../src/graph/writer/make-image.ts';
+import { noMergeHelp } from '../../src/graph/writer/merge-helper.ts';
+import type { Spillable } from '../../src/graph/writer/spillable.ts';
+import { NoRoomToConvert } from '../../src/uploads/conversion/conversion-errors.ts';
+import { Converters } from '../../src/uploads/conversion/converters.ts';
 import { SpillFile } from '../../src/uploads/conversion/spill-file.ts';
 import { graphInImage } from '../../testing/graph-in-image.ts';
 
@@ -90,42 +92,43 @@ describe('Converted parts that wait for the commit', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  async function converted(mostKept: number) {
+  async function converted(mostInMemory: number) {
     const path = join(folder, 'upload.zip');
     writeFileSync(path, upload());
     const converters = new Converters(2);
-    const places = join(folder, `spill-${mostKept}`);
-    await using waiting = await SpillFile.open(places, { mostKept });
+    const places = join(folder, `spill-${mostInMemory}`);
+    await using waiting = await SpillFile.open(places, { mostInMemory });
     try {
       const ask = (file: number) =>
         converters.ask({ kind: 'convert', path, name: 'upload.zip', file, ingestTime: TIME, spill: waiting.spill });
       const files = [await ask(0), await ask(1), await ask(2)];
-      const parts: Held<unknown>[] = files.flatMap(({ batches, stubs, looseEdges }) => [
+      const parts: Spillable<unknown>[] = files.flatMap(({ batches, stubs, unresolvedEdges }) => [
         ...batches,
         ...stubs,
-        ...looseEdges,
+        ...unresolvedEdges,
       ]);
       const change: GraphChange = {
-        held: files.flatMap(({ batches }) => batches),
-        looseEnds: {
+        spillableBatches: files.flatMap(({ batches }) => batches),
+        unresolved: {
           properties: { lastseen: TIME },
           stubs: files.flatMap(({ stubs }) => stubs),
-          edges: files.flatMap(({ looseEdges }) => looseEdges),
+          edges: files.flatMap(({ unresolvedEdges }) => unresolvedEdges),
         },
       };
-      const { image, report } = work({ kind: 'change', base: GraphImage.empty().share(), change }) as ChangedGraph;
+      const base = GraphImage.empty().share();
+      const { image, result } = await makeImage(base, { kind: 'change', change }, noMergeHelp);
       const names = readdirSync(places);
-      return { graph: graphInImage(openShared(image)), report, parts, waiting, names };
+      return { graph: graphInImage(openShared(image)), report: result.report, parts, waiting, names };
     } finally {
       await converters.close();
     }
   }
 
-  it('give the same graph from disk as from memory, stubs and loose ends, too', async () => {
+  it('give the same graph from disk as from memory, stubs and unresolved references, too', async () => {
     const [inMemory, onDisk] = [await converted(1 << 30), await converted(0)];
     assert.ok(inMemory.parts.length >= 4 && inMemory.parts.every((part) => 'value' in part));
     assert.ok(onDisk.parts.length === inMemory.parts.length && onDisk.parts.every((part) => 'file' in part));
-    assert.ok(inMemory.waiting.spilled === 0 && onDisk.waiting.kept === 0 && onDisk.waiting.spilled > 0);
+    assert.ok(inMemory.waiting.spilled === 0 && onDisk.waiting.inMemory === 0 && onDisk.waiting.spilled > 0);
     assert.deepEqual(onDisk.graph, inMemory.graph);
     assert.deepEqual(onDisk.report, inMemory.report);
     assert.equal(onDisk.report.unmatched.length, 5);
@@ -143,7 +146,7 @@ describe('Converted parts that wait for the commit', () => {
       const path = join(folder, 'upload.zip');
       writeFileSync(path, upload());
       await using device = await open(fullDisk, 'w');
-      const spill = { file: device.fd, mostKept: 0, counters: new BigInt64Array(new SharedArrayBuffer(16)) };
+      const spill = { file: device.fd, mostInMemory: 0, counters: new BigInt64Array(new SharedArrayBuffer(16)) };
       const converters = new Converters(1);
       try {
         await assert.rejects(
@@ -158,12 +161,12 @@ describe('Converted parts that wait for the commit', () => {
   it(`take a bounded amount of memory, however long the file (${MEGABYTES} MB)`, async () => {
     const path = join(folder, 'users.json');
     const users = await writeUsers(path, MEGABYTES * 1e6);
-    const mostKept = MEGABYTES < 1000 ? 4 << 20 : 64 << 20;
-    const args = ['--disable-warning=ExperimentalWarning', PROGRAM, path, String(mostKept)];
+    const mostInMemory = MEGABYTES < 1000 ? 4 << 20 : 64 << 20;
+    const args = ['--disable-warning=ExperimentalWarning', PROGRAM, path, String(mostInMemory)];
     const { stdout } = await execute(process.execPath, args);
-    const { objects, failure, grown, kept, spilled } = JSON.parse(stdout);
+    const { objects, failure, grown, inMemory, spilled } = JSON.parse(stdout);
     assert.deepEqual({ objects, failure }, { objects: users, failure: undefined });
-    assert.ok(kept <= mostKept, `${kept} bytes in memory`);
+    assert.ok(inMemory <= mostInMemory, `${inMemory} bytes in memory`);
     assert.ok(spilled > MEGABYTES * 1e5, `${spilled} bytes on disk`);
     assert.ok(grown < 400e6, `grown by ${grown} bytes`);
   });

@@ -52,14 +52,14 @@ describe('Getting ready for the first upload', () => {
     assert.deepEqual(meanwhile, { edges: 1, written: 2, rejections: [] });
   });
 
-  it('makes a graph of made-up data, and throws it away', async () => {
+  it('makes a graph of generated data, and discards it', async () => {
     const batches = await converters.warmUp();
     assert.ok(batches.reduce((sum, batch) => sum + new Batch(batch).edgeCount, 0) > 1000);
     const writer = new GraphWriter({ remembers: true });
     try {
       assert.deepEqual(await writer.ask({ kind: 'warmUp', batches }), {});
       const base = GraphImage.empty().share();
-      const { image, report } = await writer.ask({ kind: 'change', base, change: {} });
+      const { image, report } = await writer.makeImage(base, { kind: 'change', change: {} });
       assert.deepEqual([image.nodes.count, image.edges.count, report.nodesAdded], [0, 0, 0]);
     } finally {
       await writer.close();

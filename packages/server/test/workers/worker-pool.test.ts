@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { GraphImages } from '../../src/graph/graph-images.ts';
-import type { ChangedGraph } from '../../src/graph/writer/protocol.ts';
-import { work } from '../../src/graph/writer/work.ts';
+import { makeImage } from '../../src/graph/writer/make-image.ts';
+import { noMergeHelp } from '../../src/graph/writer/merge-helper.ts';
 import { shortestPathTask } from '../../src/queries/query-tasks.ts';
 import type { ShortestPathInput } from '../../src/queries/shortest-path-task.ts';
 import { type Task, TaskCancelled, TaskTimedOut, TaskTooLarge } from '../../src/workers/task.ts';
@@ -23,14 +23,15 @@ describe('The worker pool', () => {
   const images = new GraphImages((version) => pool.forget(version));
   // Beside the real tasks, some that misbehave on purpose.
   const pool = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), { lookup: 2, query: 2 });
-  before(() => {
+  before(async () => {
     const batch = new Batch();
     for (const name of ['alice', 'helpdesk', 'ws01', 'island'])
       batch.node(name, ['Thing'], { name: name.toUpperCase() });
     batch.edge('alice', 'MemberOf', 'helpdesk');
     batch.edge('helpdesk', 'AdminTo', 'ws01');
     const base = images.lease();
-    const { image } = work({ kind: 'change', base: base.shared, change: { batches: [batch.pack()] } }) as ChangedGraph;
+    const change = { batches: [batch.pack()] };
+    const { image } = await makeImage(base.shared, { kind: 'change', change }, noMergeHelp);
     base.release();
     images.swap(1, image);
   });

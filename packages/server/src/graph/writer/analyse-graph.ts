@@ -1,6 +1,6 @@
 import { Analysis, type AnalysisOptions, type AnalysisResult, directoryRules, entraRules } from '@chokepoint/analysis';
 import { decodeDelta, type GraphImage } from '@chokepoint/graph';
-import type { AnalyseRequest } from './protocol.ts';
+import type { AnalyseRequest } from './writer-calls.ts';
 
 /** The last analysis in this thread, with what it remembers of the graph. */
 let last: { readonly run: number; readonly analysis: Analysis } | undefined;

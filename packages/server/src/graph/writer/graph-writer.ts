@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import {
   BoundExceeded,
   CorruptData,
@@ -7,93 +6,73 @@ import {
   type SharedPatch,
   UsageError,
 } from '@chokepoint/graph';
-import type { WriterAnswers, WriterMessage, WriterReply, WriterRequest } from './protocol.ts';
+import type { Answer, Request } from '../../threads/calls.ts';
+import { reviveAs } from '../../threads/encoded-error.ts';
+import { Thread } from '../../threads/thread.ts';
+import type { NewImage } from './graph-change.ts';
+import type { ImageCalls, OtherCalls, PostedImageCalls, WriterCalls } from './writer-calls.ts';
 
-type Waiting = { resolve(reply: Answered): void; reject(error: Error): void };
-type Answered = Exclude<WriterReply, { error: unknown }>;
-
-const KNOWN_ERRORS: Readonly<Record<string, new (message: string) => Error>> = {
-  CorruptData,
-  UsageError,
-  BoundExceeded,
+type Running = {
+  readonly thread: Thread<WriterCalls>;
+  /** The image that the thread remembers. */
+  remembered: SharedGraph | undefined;
 };
 
-/** The thread that makes images: one piece of work after the other. A thread that died is replaced at the next request. */
+/** The thread that makes images, one at a time. A thread that died is replaced at the next request. */
 export class GraphWriter {
   readonly #remembers: boolean;
-  #worker: Worker | undefined;
-  #waiting: Waiting | undefined;
+  #running: Running | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  #lastId = 0;
-  /** The image that the thread remembers. */
-  #remembered: SharedGraph | undefined;
 
-  /** `remembers`: the image made last is the likely base of the next, so the thread keeps it, and it is not sent again. */
+  /** `remembers`: the last image is the likely base of the next, so the thread keeps it, and it is not sent again. */
   constructor(options: { readonly remembers: boolean }) {
     this.#remembers = options.remembers;
   }
 
-  ask<K extends WriterRequest['kind']>(request: Extract<WriterRequest, { kind: K }>): Promise<WriterAnswers[K]> {
-    const asked = this.#turn.then(() => this.#ask(request));
-    this.#turn = asked.catch(() => {});
-    return asked as Promise<WriterAnswers[K]>;
+  /** Makes a new image of a base; of an empty graph when there is none. */
+  makeImage<Kind extends keyof ImageCalls>(
+    base: SharedGraph | undefined,
+    request: Request<ImageCalls, Kind>,
+  ): Promise<NewImage & Answer<ImageCalls, Kind>> {
+    return this.#inTurn(async () => {
+      const running = this.#start();
+      const isKnown = base !== undefined && base === running.remembered;
+      // Only images that a commit starts from or leads to are worth remembering.
+      const remember = this.#remembers && base !== undefined;
+      const sent = { ...request, base: isKnown ? ('remembered' as const) : base, remember };
+      const thread: Pick<Thread<PostedImageCalls>, 'ask'> = running.thread;
+      const { result, image: posted, chunks } = await thread.ask<Kind>(sent);
+      const image = wholeImage(base, posted);
+      if (remember) running.remembered = image;
+      return { ...result, image, chunks };
+    });
+  }
+
+  ask<Kind extends keyof OtherCalls>(request: Request<OtherCalls, Kind>): Promise<Answer<OtherCalls, Kind>> {
+    return this.#inTurn(() => this.#start().thread.ask(request));
   }
 
   async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#end(new Error('the graph writer is closed'));
-    await worker?.terminate();
+    await this.#running?.thread.end(new Error('the graph writer is closed'));
   }
 
-  async #ask(request: WriterRequest): Promise<WriterAnswers[keyof WriterAnswers]> {
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    const base = 'base' in request ? request.base : undefined;
-    const known = base !== undefined && base === this.#remembered;
-    // Only what a commit begins with or ends in is worth remembering.
-    const remember = this.#remembers && base !== undefined;
-    const message: WriterMessage = {
-      id: ++this.#lastId,
-      request: known ? ({ ...request, base: undefined } as unknown as WriterRequest) : request,
-      base: known ? 'remembered' : 'given',
-      remember,
-    };
-    const { result, image } = await new Promise<Answered>((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      worker.postMessage(message);
-    });
-    if (!image) return result as WriterAnswers[keyof WriterAnswers];
-    const whole = base ? patchedGraph(base, image as SharedPatch) : (image as SharedGraph);
-    if (remember) this.#remembered = whole;
-    return { ...result, image: whole } as WriterAnswers[keyof WriterAnswers];
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(work);
+    this.#turn = mine.catch(() => {});
+    return mine;
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url));
-    worker.unref();
-    worker.on('message', (reply: WriterReply) => {
-      const waiting = this.#waiting;
-      this.#waiting = undefined;
-      if ('error' in reply) waiting?.reject(revived(reply.error));
-      else waiting?.resolve(reply);
-    });
-    const end = (error: Error) => {
-      if (this.#worker === worker) this.#end(error); // otherwise its end was noticed before
-    };
-    worker.on('error', (error) => end(error as Error));
-    worker.on('exit', () => end(new Error('the graph writer has stopped')));
-    return worker;
-  }
-
-  #end(error: Error): void {
-    this.#worker = undefined;
-    this.#remembered = undefined;
-    this.#waiting?.reject(error);
-    this.#waiting = undefined;
+  #start(): Running {
+    if (this.#running && !this.#running.thread.hasEnded) return this.#running;
+    const revive = reviveAs({ CorruptData, UsageError, BoundExceeded });
+    const module = new URL('./writer-thread.ts', import.meta.url);
+    this.#running = { thread: new Thread(module, { name: 'the graph writer', revive }), remembered: undefined };
+    return this.#running;
   }
 }
 
-function revived(error: { name: string; message: string }): Error {
-  const known = KNOWN_ERRORS[error.name];
-  return known ? new known(error.message) : Object.assign(new Error(error.message), { name: error.name });
+function wholeImage(base: SharedGraph | undefined, posted: SharedGraph | SharedPatch): SharedGraph {
+  if (!('patch' in posted)) return posted;
+  if (!base) throw new Error('the writer answered with a difference, but there is no base');
+  return patchedGraph(base, posted);
 }

@@ -1,86 +1,60 @@
-import { Worker } from 'node:worker_threads';
 import {
   type CoveredTextIndex,
   type Delta,
   encodeDelta,
   type GraphImage,
-  type SharedDelta,
-  type SharedGraph,
   shareDelta,
   textIndexOf,
 } from '@chokepoint/graph';
+import { Thread } from '../../threads/thread.ts';
+import type { MergeCalls } from './merge-calls.ts';
 
-export type AssistantRequest =
-  | { readonly kind: 'encode'; readonly delta: SharedDelta }
-  | { readonly kind: 'index'; readonly image: SharedGraph; readonly property: string };
-export type AssistantMessage = { readonly id: number; readonly request: AssistantRequest };
-export type AssistantReply =
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: string };
+/** Parts of large work that need not wait for each other. */
+export type MergeHelp = {
+  /** Gets ready for large work. */
+  start(): void;
+  /** The delta may be read meanwhile, but not written to. */
+  encode(delta: Delta): Promise<readonly Uint8Array[]>;
+  textIndex(image: GraphImage, property: string): Promise<CoveredTextIndex | undefined>;
+};
 
-type Waiting = { resolve(result: unknown): void; reject(error: Error): void };
+/** Does everything on the calling thread. */
+export const noMergeHelp: MergeHelp = {
+  start() {},
+  encode: async (delta) => [...encodeDelta(delta)],
+  textIndex: async (image, property) => textIndexOf(image, property),
+};
 
 /**
- * A second thread for parts of large work that need not wait for each other. Whatever it cannot do, because it has died,
- * say, is done here instead.
+ * A second thread beside the writer's. What it cannot do, because it has died, say, is done on the calling thread
+ * instead.
  */
-export class MergeHelper {
-  #worker: Worker | undefined;
-  readonly #waiting = new Map<number, Waiting>();
-  #lastId = 0;
+export class MergeHelper implements MergeHelp {
+  #thread: Thread<MergeCalls> | undefined;
 
-  /** Starts the thread, so that it is there when something is asked of it. */
-  warmUp(): void {
-    this.#worker ??= this.#start();
+  start(): Thread<MergeCalls> {
+    if (this.#thread && !this.#thread.hasEnded) return this.#thread;
+    this.#thread = new Thread(new URL('./merge-helper-thread.ts', import.meta.url), { name: 'the merge helper' });
+    return this.#thread;
   }
 
-  /** The delta may be read meanwhile, but not written to. */
   async encode(delta: Delta): Promise<readonly Uint8Array[]> {
     try {
-      return (await this.#ask({ kind: 'encode', delta: shareDelta(delta) })) as Uint8Array[];
+      return await this.start().ask({ kind: 'encode', delta: shareDelta(delta) });
     } catch {
-      return [...encodeDelta(delta)];
+      return noMergeHelp.encode(delta);
     }
   }
 
   async textIndex(image: GraphImage, property: string): Promise<CoveredTextIndex | undefined> {
     try {
-      return (await this.#ask({ kind: 'index', image: image.share(), property })) as CoveredTextIndex | undefined;
+      return (await this.start().ask({ kind: 'index', image: image.share(), property })).index;
     } catch {
-      return textIndexOf(image, property);
+      return noMergeHelp.textIndex(image, property);
     }
   }
 
   async close(): Promise<void> {
-    await this.#worker?.terminate();
-  }
-
-  #ask(request: AssistantRequest): Promise<unknown> {
-    this.warmUp();
-    return new Promise((resolve, reject) => {
-      const id = ++this.#lastId;
-      this.#worker?.postMessage({ id, request } satisfies AssistantMessage);
-      this.#waiting.set(id, { resolve, reject });
-    });
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./merge-helper-thread.ts', import.meta.url));
-    worker.unref();
-    worker.on('message', (reply: AssistantReply) => {
-      const waiting = this.#waiting.get(reply.id);
-      this.#waiting.delete(reply.id);
-      if ('error' in reply) waiting?.reject(new Error(reply.error));
-      else waiting?.resolve(reply.result);
-    });
-    const end = (error: Error) => {
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      for (const waiting of this.#waiting.values()) waiting.reject(error);
-      this.#waiting.clear();
-    };
-    worker.on('error', (error) => end(error as Error));
-    worker.on('exit', () => end(new Error('the helper has stopped')));
-    return worker;
+    await this.#thread?.end(new Error('the merge helper is closed'));
   }
 }

@@ -1,47 +1,46 @@
 import { Batch, type GraphImage, type NodeIndex, nodesWhere } from '@chokepoint/graph';
 import { type Endpoint, isMatch, type NodeMatch, type NodeRef, unresolved, upperCase } from '@chokepoint/ingest';
 import { isNodeKind } from '@chokepoint/model';
-import type { LooseEnds, UnmatchedEnd } from './protocol.ts';
-import { taken } from './retained-images.ts';
+import type { UnmatchedReference, UnresolvedReferences } from './graph-change.ts';
+import { readSpillable } from './spillable.ts';
 
 const MOST_UNMATCHED = 10_000;
 
 /**
- * Writes what had to wait until all nodes are known: ends that are named by what they look like, and nodes of which
- * only the first mention tells the kind. `graph` is what ends are looked up in; `known` says whether there is a node
- * without the loose ends.
+ * Writes what had to wait until all nodes are known: edges whose source or target is given by its properties, and nodes
+ * whose kinds come from their first mention. References are looked up in `graph`; `known` returns whether there is a node
+ * without them.
  */
-export function tieLooseEnds(
-  loose: LooseEnds,
+export function resolveReferences(
+  references: UnresolvedReferences,
   graph: GraphImage,
   known: (id: string) => boolean,
-): { batch: Batch; unmatched: UnmatchedEnd[] } {
+): { batch: Batch; unmatched: UnmatchedReference[] } {
   const batch = new Batch();
-  const unmatched: UnmatchedEnd[] = [];
+  const unmatched: UnmatchedReference[] = [];
   const mention = ({ id, kinds, stubKinds = [] }: NodeRef) => {
     const all = stubKinds.length > 0 && !known(id) ? [...stubKinds, ...kinds] : kinds;
-    batch.node(id, all, { objectid: id, ...loose.properties });
+    batch.node(id, all, { objectid: id, ...references.properties });
   };
-  for (const stubs of loose.stubs) for (const stub of taken(stubs)) mention(stub);
+  for (const stubs of references.stubs) for (const stub of readSpillable(stubs)) mention(stub);
   const finder = new NodeFinder(graph);
-  for (const edges of loose.edges)
-    for (const { file, start, kind, end, properties } of taken(edges)) {
-      const ends = [start, end].map((endpoint) => {
+  for (const edges of references.edges)
+    for (const { file, source, kind, target, properties } of readSpillable(edges)) {
+      const [from, to] = [source, target].map((endpoint) => {
         const found = finder.find(endpoint);
-        if (typeof found !== 'string') return found;
-        if (unmatched.length < MOST_UNMATCHED)
-          unmatched.push({ file, path: (endpoint as NodeMatch).path, reason: found });
+        if (!('reason' in found)) return found;
+        if (unmatched.length < MOST_UNMATCHED) unmatched.push({ file, ...found });
         return undefined;
       });
-      if (!ends[0] || !ends[1]) continue;
-      mention(ends[0]);
-      mention(ends[1]);
-      batch.edge(ends[0].id, kind, ends[1].id, { ...properties, ...loose.properties });
+      if (!from || !to) continue;
+      mention(from);
+      mention(to);
+      batch.edge(from.id, kind, to.id, { ...properties, ...references.properties });
     }
   return { batch, unmatched };
 }
 
-/** Finds the one node that an end stands for. */
+/** Finds the one node that a reference stands for. */
 class NodeFinder {
   readonly #image: GraphImage;
   readonly #foldedValues = new Map<string, Map<string, NodeIndex[]>>();
@@ -51,12 +50,12 @@ class NodeFinder {
   }
 
   /** The node, or why there is none. */
-  find(endpoint: Endpoint): NodeRef | string {
+  find(endpoint: Endpoint): NodeRef | Pick<UnmatchedReference, 'path' | 'reason'> {
     if (!isMatch(endpoint)) return endpoint;
     const found = this.#candidates(endpoint);
     if (found.length === 1) return { id: this.#image.objectId(found[0]!), kinds: endpoint.kinds };
     if (found.length === 0 && endpoint.otherwise) return endpoint.otherwise;
-    return unresolved(endpoint, found.length, this.#knowsKind(endpoint.kind));
+    return { path: endpoint.path, reason: unresolved(endpoint, found.length, this.#knowsKind(endpoint.kind)) };
   }
 
   #knowsKind(kind: string | undefined): boolean {
@@ -76,9 +75,9 @@ class NodeFinder {
       (node) =>
         (wantedKind === undefined || image.hasKind(node, wantedKind)) &&
         rest.every(({ key, value, ignoreCase }) => {
-          const held = image.nodeProperty(node, key);
-          if (typeof held !== typeof value) return false;
-          return ignoreCase ? upperCase(String(held)) === upperCase(String(value)) : held === value;
+          const actual = image.nodeProperty(node, key);
+          if (typeof actual !== typeof value) return false;
+          return ignoreCase ? upperCase(String(actual)) === upperCase(String(value)) : actual === value;
         }),
     );
   }

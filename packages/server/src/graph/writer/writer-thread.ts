@@ -1,42 +1,43 @@
 // Merging, encoding and decoding a graph takes seconds when it is large: here, never on the thread that serves requests.
-import { parentPort } from 'node:worker_threads';
-import { patchOf, type SharedGraph } from '@chokepoint/graph';
+import { diff, encodeSnapshot, openShared, patchOf, type SharedGraph } from '@chokepoint/graph';
+import type { Answer, Request } from '../../threads/calls.ts';
 import { collectGarbage } from '../../threads/collect-garbage.ts';
+import { serve } from '../../threads/serve.ts';
+import { buffersOf } from './buffers-of.ts';
+import { comparisonOf } from './change-report.ts';
+import { makeImage, warmUp } from './make-image.ts';
 import { MergeHelper } from './merge-helper.ts';
-import type { WriterMessage, WriterReply } from './protocol.ts';
-import { workWith } from './work.ts';
-
-const port = parentPort;
-if (!port) throw new Error('writer-thread.ts runs only as a worker thread');
+import type { ImageCalls, PostedImageCalls, WriterCalls } from './writer-calls.ts';
 
 /** Bytes of a change that leaves garbage worth collecting. */
-const LARGE = 4 << 20;
+const LARGE_BYTES = 4 << 20;
 
 const helper = new MergeHelper();
 let remembered: SharedGraph | undefined;
 
-/** The memory of chunks, which goes to the other thread without a copy. Several may lie in one piece. */
-function buffersOf(chunks: readonly Uint8Array[]): ArrayBuffer[] {
-  return [...new Set(chunks.map((chunk) => chunk.buffer as ArrayBuffer))];
+async function postImage<Kind extends keyof ImageCalls>(
+  request: Request<PostedImageCalls, Kind>,
+): Promise<Answer<PostedImageCalls, Kind>> {
+  const base = request.base === 'remembered' ? remembered : request.base;
+  const { result, image, chunks } = await makeImage(base, request, helper);
+  if (request.remember) remembered = image;
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  if (bytes > LARGE_BYTES) setImmediate(collectGarbage); // the change lay in shared memory, several times as large
+  return { result, image: base ? patchOf(base, image) : image, chunks };
 }
 
-port.on('message', async (message: WriterMessage) => {
-  const { id } = message;
-  try {
-    const request =
-      message.base === 'remembered'
-        ? ({ ...message.request, base: remembered } as typeof message.request)
-        : message.request;
-    const base = 'base' in request ? request.base : undefined;
-    const { image, ...result } = { image: undefined, ...(await workWith(helper, request)) };
-    const chunks = 'chunks' in result ? result.chunks : [];
-    const large = chunks.reduce((sum, chunk) => sum + chunk.length, 0) > LARGE;
-    const reply: WriterReply = { id, result, image: image && base ? patchOf(base, image) : image };
-    port.postMessage(reply, buffersOf(chunks));
-    if (message.remember) remembered = image;
-    if (large) setImmediate(collectGarbage); // the change itself lay in shared memory, several times as large
-  } catch (error) {
-    const { name, message: text } = error as Error;
-    port.postMessage({ id, error: { name, message: text } } satisfies WriterReply);
-  }
-});
+serve<WriterCalls>(
+  {
+    change: postImage,
+    analyse: postImage,
+    replay: postImage,
+    apply: postImage,
+    load: postImage,
+    undo: postImage,
+    restore: postImage,
+    snapshot: ({ image }) => ({ chunks: [...encodeSnapshot(openShared(image))] }),
+    compare: ({ before, after }) => comparisonOf(diff(openShared(before), openShared(after))),
+    warmUp: ({ batches }) => warmUp(batches, helper),
+  },
+  { transfer: (answer) => ('chunks' in answer ? buffersOf(answer.chunks) : []) },
+);

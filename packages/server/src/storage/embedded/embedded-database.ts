@@ -1,10 +1,6 @@
-import { Worker } from 'node:worker_threads';
-import type { DatabaseAnswer, DatabaseRequest, DatabaseThreadData } from './protocol.ts';
-
-type Waiting = {
-  resolve(answer: { rows: readonly unknown[]; affected: number | undefined }): void;
-  reject(error: Error): void;
-};
+import type { EncodedError } from '../../threads/encoded-error.ts';
+import { Thread } from '../../threads/thread.ts';
+import type { DatabaseCalls, DatabaseThreadData, QueryAnswer } from './database-calls.ts';
 
 /** An error of the embedded database, with PostgreSQL's fields (`code`, `constraint`, ...). */
 export class EmbeddedDatabaseError extends Error {
@@ -12,7 +8,7 @@ export class EmbeddedDatabaseError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
 
-  constructor(message: string, fields: Record<string, unknown>) {
+  constructor(message: string, fields: EncodedError['fields']) {
     super(message);
     this.code = typeof fields.code === 'string' ? fields.code : undefined;
     this.constraint = typeof fields.constraint === 'string' ? fields.constraint : undefined;
@@ -21,62 +17,30 @@ export class EmbeddedDatabaseError extends Error {
 
 /** The embedded database on its own thread. One session: statements run in the order in which they are sent. */
 export class EmbeddedDatabase {
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
-  #lastId = 0;
-  #ended: Error | undefined;
+  readonly #thread: Thread<DatabaseCalls>;
 
-  private constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.on('message', (answer: DatabaseAnswer) => this.#answer(answer));
-    worker.on('error', (error) => this.#end(error as Error));
-    worker.on('exit', () => this.#end(new Error('the embedded database has stopped')));
+  constructor(thread: Thread<DatabaseCalls>) {
+    this.#thread = thread;
   }
 
   static async open(data: DatabaseThreadData): Promise<EmbeddedDatabase> {
-    const worker = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData: data });
-    await new Promise<void>((resolve, reject) => {
-      worker.once('message', () => {
-        worker.off('error', reject);
-        resolve();
-      });
-      worker.once('error', reject);
+    const thread = new Thread<DatabaseCalls>(new URL('./database-thread.ts', import.meta.url), {
+      name: 'the embedded database',
+      workerData: data,
+      keepsProcess: true,
+      revive: ({ message, fields }) => new EmbeddedDatabaseError(message, fields),
     });
-    return new EmbeddedDatabase(worker);
+    await thread.ready;
+    return new EmbeddedDatabase(thread);
   }
 
-  query(
-    sql: string,
-    parameters: readonly unknown[],
-  ): Promise<{ rows: readonly unknown[]; affected: number | undefined }> {
-    return this.#send({ id: ++this.#lastId, kind: 'query', sql, parameters });
+  query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
+    return this.#thread.ask({ kind: 'query', sql, parameters });
   }
 
   async close(): Promise<void> {
-    if (this.#ended) return;
-    await this.#send({ id: ++this.#lastId, kind: 'close' });
-    this.#ended = new Error('the embedded database is closed');
-    await this.#worker.terminate();
-  }
-
-  #send(request: DatabaseRequest): Promise<{ rows: readonly unknown[]; affected: number | undefined }> {
-    if (this.#ended) return Promise.reject(this.#ended);
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(request.id, { resolve, reject });
-      this.#worker.postMessage(request);
-    });
-  }
-
-  #answer(answer: DatabaseAnswer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if ('error' in answer) waiting?.reject(new EmbeddedDatabaseError(answer.error.message, answer.error.fields));
-    else waiting?.resolve(answer);
-  }
-
-  #end(error: Error): void {
-    this.#ended ??= error;
-    for (const waiting of this.#waiting.values()) waiting.reject(error);
-    this.#waiting.clear();
+    if (this.#thread.hasEnded) return;
+    await this.#thread.ask({ kind: 'close' });
+    await this.#thread.end(new Error('the embedded database is closed'));
   }
 }

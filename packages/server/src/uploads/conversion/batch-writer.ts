@@ -7,21 +7,21 @@ import {
   type Properties,
   type Rejection,
 } from '@chokepoint/ingest';
-import type { LooseEdge } from '../../graph/writer/protocol.ts';
+import type { UnresolvedEdge } from '../../graph/writer/graph-change.ts';
 
 /** A batch is handed over when it has so many rows, so that no single one grows without bound. */
 const MOST_ROWS = 250_000;
-/** So are stubs and edges with loose ends, when there are so many. */
-const MOST_LOOSE = 20_000;
+/** So are stubs and unresolved edges, when there are so many. */
+const MOST_UNRESOLVED = 20_000;
 /** Edges are passed on in groups of so many. */
 const ROWS_AT_ONCE = 4096;
 
 /** Where the parts of a file go. */
 export type PartsReceiver = {
   batch(batch: PackedBatch): void;
-  loose(stubs: readonly NodeRef[], edges: readonly LooseEdge[]): void;
-  /** Forgets what it was given. Offered when that can be done. */
-  takeBack?(): void;
+  unresolved(stubs: readonly NodeRef[], edges: readonly UnresolvedEdge[]): void;
+  /** Discards what it was given. Offered when that can be done. */
+  discard?(): void;
 };
 
 /**
@@ -32,20 +32,20 @@ export class BatchWriter implements BatchSink {
   rejections: Rejection[] = [];
   /** Nodes and edges that were written. */
   written = 0;
-  /** Offered when what was handed over can be taken back. */
+  /** Offered when the receiver can discard what it was given. */
   readonly discard: (() => void) | undefined;
   readonly #file: number;
   readonly #lastSeen: string;
   readonly #receiver: PartsReceiver;
   readonly #stubs = new Map<string, NodeRef>();
-  #looseEdges: LooseEdge[] = [];
+  #unresolvedEdges: UnresolvedEdge[] = [];
   #open = new OpenBatch();
 
   constructor(file: number, lastSeen: string, receiver: PartsReceiver) {
     this.#file = file;
     this.#lastSeen = lastSeen;
     this.#receiver = receiver;
-    this.discard = receiver.takeBack && (() => this.#forget());
+    this.discard = receiver.discard && (() => this.#forget());
   }
 
   node(node: NodeRef, properties: Properties): void {
@@ -55,14 +55,14 @@ export class BatchWriter implements BatchSink {
     this.#wrote();
   }
 
-  edge(start: Endpoint, kind: string, end: Endpoint, properties: Readonly<Properties>): void {
-    if (isMatch(start) || isMatch(end)) {
-      this.#looseEdges.push({ file: this.#file, start, kind, end, properties });
+  edge(source: Endpoint, kind: string, target: Endpoint, properties: Readonly<Properties>): void {
+    if (isMatch(source) || isMatch(target)) {
+      this.#unresolvedEdges.push({ file: this.#file, source, kind, target, properties });
       this.#wrote();
       return;
     }
-    const from = this.#mention(start);
-    const to = this.#mention(end);
+    const from = this.#mention(source);
+    const to = this.#mention(target);
     if (from !== 0 && to !== 0) this.#open.edge(from, kind, to, this.#properties(properties));
     this.#wrote();
   }
@@ -74,7 +74,7 @@ export class BatchWriter implements BatchSink {
   /** Hands over the rest. */
   finish(): void {
     this.#finishBatch();
-    this.#finishLoose();
+    this.#finishUnresolved();
   }
 
   #finishBatch(): void {
@@ -85,11 +85,11 @@ export class BatchWriter implements BatchSink {
     this.#open = new OpenBatch();
   }
 
-  #finishLoose(): void {
-    if (this.#stubs.size + this.#looseEdges.length > 0)
-      this.#receiver.loose([...this.#stubs.values()], this.#looseEdges);
+  #finishUnresolved(): void {
+    if (this.#stubs.size + this.#unresolvedEdges.length > 0)
+      this.#receiver.unresolved([...this.#stubs.values()], this.#unresolvedEdges);
     this.#stubs.clear();
-    this.#looseEdges = [];
+    this.#unresolvedEdges = [];
   }
 
   /** The number of a node, which exists from now on; 0 for what cannot be one. */
@@ -125,12 +125,12 @@ export class BatchWriter implements BatchSink {
   #wrote(): void {
     this.written++;
     if (this.#open.rows >= MOST_ROWS) this.#finishBatch();
-    if (this.#stubs.size + this.#looseEdges.length >= MOST_LOOSE) this.#finishLoose();
+    if (this.#stubs.size + this.#unresolvedEdges.length >= MOST_UNRESOLVED) this.#finishUnresolved();
   }
 
   #forget(): void {
-    this.#receiver.takeBack?.();
-    this.#looseEdges = [];
+    this.#receiver.discard?.();
+    this.#unresolvedEdges = [];
     this.rejections = [];
     this.#stubs.clear();
     this.written = 0;

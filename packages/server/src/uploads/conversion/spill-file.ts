@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How much of an upload may wait for the commit in memory; the rest waits on disk. */
-const MOST_KEPT = 64 << 20;
+/** How many bytes of an upload may wait for the commit in memory; the rest waits on disk. */
+const MOST_IN_MEMORY = 64 << 20;
 
-/** Where converters put what waits for the commit. Plain data, to be posted to their threads. */
+/** Where converters put the parts that wait for the commit. Plain data, to be posted to their threads. */
 export type Spill = {
   readonly file: number;
-  readonly mostKept: number;
+  readonly mostInMemory: number;
   /** Bytes in memory, and where the file ends, in shared memory. */
   readonly counters: BigInt64Array;
 };
-export const KEPT = 0;
+export const IN_MEMORY = 0;
 export const END = 1;
 
 /**
- * Room on disk for the converted parts of one upload. The file has no name from the start, so the system takes it away
- * however this process ends. To be closed when nobody writes to it or reads from it any more.
+ * Disk space for the converted parts of one upload. The file has no name from the start, so the system deletes it
+ * however this process ends. To be closed when no thread writes to it or reads from it.
  */
 export class SpillFile implements AsyncDisposable {
   readonly spill: Spill;
   readonly #close: () => Promise<void>;
 
-  private constructor(spill: Spill, close: () => Promise<void>) {
+  constructor(spill: Spill, close: () => Promise<void>) {
     this.spill = spill;
     this.#close = close;
   }
 
-  static async open(folder: string, options: { readonly mostKept?: number } = {}): Promise<SpillFile> {
+  static async open(folder: string, options: { readonly mostInMemory?: number } = {}): Promise<SpillFile> {
     await mkdir(folder, { recursive: true });
     const path = join(folder, `spill-${randomUUID()}`);
     const handle = await open(path, 'wx+', 0o600);
@@ -39,12 +39,14 @@ export class SpillFile implements AsyncDisposable {
       throw error;
     }
     const counters = new BigInt64Array(new SharedArrayBuffer(16));
-    return new SpillFile({ file: handle.fd, mostKept: options.mostKept ?? MOST_KEPT, counters }, () => handle.close());
+    return new SpillFile({ file: handle.fd, mostInMemory: options.mostInMemory ?? MOST_IN_MEMORY, counters }, () =>
+      handle.close(),
+    );
   }
 
   /** Bytes that stayed in memory. */
-  get kept(): number {
-    return Number(this.spill.counters[KEPT]);
+  get inMemory(): number {
+    return Number(this.spill.counters[IN_MEMORY]);
   }
 
   /** Bytes that went to the disk. */

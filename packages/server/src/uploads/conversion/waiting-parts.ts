@@ -2,66 +2,62 @@ import { writeSync } from 'node:fs';
 import { serialize } from 'node:v8';
 import type { PackedBatch } from '@chokepoint/graph';
 import type { NodeRef } from '@chokepoint/ingest';
-import type { LooseEdge } from '../../graph/writer/protocol.ts';
-import type { Held } from '../../graph/writer/retained-images.ts';
-import { END, KEPT, type Spill } from './spill-file.ts';
+import type { UnresolvedEdge } from '../../graph/writer/graph-change.ts';
+import type { Spillable } from '../../graph/writer/spillable.ts';
+import { NoRoomToConvert } from './conversion-errors.ts';
+import { END, IN_MEMORY, type Spill } from './spill-file.ts';
 
-/** What a stub or an edge with a loose end takes in memory, roughly. */
-const LOOSE_BYTES = 512;
-
-/** The disk is full: nothing is wrong with the file. */
-export class NoRoom extends Error {
-  override name = 'NoRoom';
-}
+/** Rough size in memory of a stub or an unresolved edge. */
+const UNRESOLVED_BYTES = 512;
 
 /** The parts of one file that wait for the commit: the first of an upload in memory, later ones on disk. */
 export class WaitingParts {
-  batches: Held<PackedBatch>[] = [];
-  stubs: Held<readonly NodeRef[]>[] = [];
-  looseEdges: Held<readonly LooseEdge[]>[] = [];
+  batches: Spillable<PackedBatch>[] = [];
+  stubs: Spillable<readonly NodeRef[]>[] = [];
+  unresolvedEdges: Spillable<readonly UnresolvedEdge[]>[] = [];
   readonly #spill: Spill;
-  #kept = 0;
+  #inMemory = 0;
 
   constructor(spill: Spill) {
     this.#spill = spill;
   }
 
   batch(batch: PackedBatch): void {
-    this.batches.push(this.#hold(batch, bytesOf(batch)));
+    this.batches.push(this.#store(batch, bytesOf(batch)));
   }
 
-  loose(stubs: readonly NodeRef[], edges: readonly LooseEdge[]): void {
-    if (stubs.length > 0) this.stubs.push(this.#hold(stubs, stubs.length * LOOSE_BYTES));
-    if (edges.length > 0) this.looseEdges.push(this.#hold(edges, edges.length * LOOSE_BYTES));
+  unresolved(stubs: readonly NodeRef[], edges: readonly UnresolvedEdge[]): void {
+    if (stubs.length > 0) this.stubs.push(this.#store(stubs, stubs.length * UNRESOLVED_BYTES));
+    if (edges.length > 0) this.unresolvedEdges.push(this.#store(edges, edges.length * UNRESOLVED_BYTES));
   }
 
-  takeBack(): void {
-    Atomics.sub(this.#spill.counters, KEPT, BigInt(this.#kept));
-    this.#kept = 0;
+  discard(): void {
+    Atomics.sub(this.#spill.counters, IN_MEMORY, BigInt(this.#inMemory));
+    this.#inMemory = 0;
     this.batches = [];
     this.stubs = [];
-    this.looseEdges = [];
+    this.unresolvedEdges = [];
   }
 
-  #hold<T>(value: T, bytes: number): Held<T> {
-    const { counters, mostKept } = this.#spill;
-    const before = Number(Atomics.add(counters, KEPT, BigInt(bytes)));
-    if (before + bytes <= mostKept) {
-      this.#kept += bytes;
+  #store<T>(value: T, bytes: number): Spillable<T> {
+    const { counters, mostInMemory } = this.#spill;
+    const before = Number(Atomics.add(counters, IN_MEMORY, BigInt(bytes)));
+    if (before + bytes <= mostInMemory) {
+      this.#inMemory += bytes;
       return { value };
     }
-    Atomics.sub(counters, KEPT, BigInt(bytes));
+    Atomics.sub(counters, IN_MEMORY, BigInt(bytes));
     return this.#write(serialize(value));
   }
 
-  #write<T>(bytes: Buffer): Held<T> {
+  #write<T>(bytes: Buffer): Spillable<T> {
     const { file, counters } = this.#spill;
     const at = Number(Atomics.add(counters, END, BigInt(bytes.length)));
     try {
       for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, at + done);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw code === 'ENOSPC' || code === 'EDQUOT' ? new NoRoom('the disk is full') : error;
+      throw code === 'ENOSPC' || code === 'EDQUOT' ? new NoRoomToConvert('the disk is full') : error;
     }
     return { file, at, length: bytes.length };
   }

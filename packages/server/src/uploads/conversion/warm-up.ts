@@ -8,18 +8,21 @@ const USERS = 300;
 const ROUNDS = 3;
 
 /**
- * Converts a small made-up environment to nowhere. Code runs uncompiled for its first second; after a warmUp the
- * first upload does not wait for that. Answers what came of it, for whoever wants to warmUp the next step.
+ * Converts a small generated environment. Code runs uncompiled for its first second; after a warm-up the first upload
+ * does not wait for that. Returns the batches, with which the next step can warm up.
  */
-export async function warmUp(isWanted: () => boolean): Promise<PackedBatch[]> {
+export async function warmUp(isIdle: () => boolean): Promise<PackedBatch[]> {
   let batches: PackedBatch[] = [];
   const onProgress = () => {
-    if (!isWanted()) throw new Error('there is something real to do');
+    if (!isIdle()) throw new Error('there is a real request');
   };
   for (let round = 0; round < ROUNDS; round++) {
     batches = [];
     for (const [number, file] of generateEnvironment({ users: USERS, seed: 'warmUp' }).entries()) {
-      const writer = new BatchWriter(number, TIME, { batch: (batch) => void batches.push(batch), loose: () => {} });
+      const writer = new BatchWriter(number, TIME, {
+        batch: (batch) => void batches.push(batch),
+        unresolved: () => {},
+      });
       await convertStream(pieces(file.read()), writer, { ingestTime: TIME, onProgress });
       writer.finish();
     }

@@ -1,0 +1,20 @@
+import type { EncodedError } from './encoded-error.ts';
+
+/** One kind of request that a thread serves, with its answer. Both cross threads, so they are plain data. */
+export type Call<Request, Answer> = { readonly request: Request; readonly answer: Answer };
+
+/** What a thread serves, by kind. */
+export type Calls = Readonly<Record<string, Call<object, unknown>>>;
+
+export type Request<C extends Calls, Kind extends keyof C> = { readonly kind: Kind } & C[Kind]['request'];
+export type Answer<C extends Calls, Kind extends keyof C> = C[Kind]['answer'];
+
+export type ToThread<C extends Calls, Notice> =
+  | { readonly id: number; readonly request: Request<C, keyof C> }
+  /** Has no answer. */
+  | { readonly notice: Notice };
+
+export type FromThread<C extends Calls> =
+  | 'ready'
+  | { readonly id: number; readonly answer: Answer<C, keyof C> }
+  | { readonly id: number; readonly error: EncodedError };

@@ -1,0 +1,44 @@
+import { parentPort, type Transferable } from 'node:worker_threads';
+import type { Answer, Calls, FromThread, Request, ToThread } from './calls.ts';
+import { encodeError } from './encoded-error.ts';
+
+/** What a thread does for each kind of request. */
+export type Handlers<C extends Calls> = {
+  readonly [Kind in keyof C]: (request: Request<C, Kind>) => Answer<C, Kind> | Promise<Answer<C, Kind>>;
+};
+
+export type ServeOptions<C extends Calls, Notice> = {
+  readonly onNotice?: (notice: Notice) => void;
+  /** Memory of an answer that moves to the other thread instead of being copied. */
+  readonly transfer?: (answer: Answer<C, keyof C>) => readonly Transferable[];
+  /** Called after every reply. */
+  readonly afterReply?: () => void;
+};
+
+/** Answers the requests that come to this thread. What a handler throws is the answer of its request alone. */
+export function serve<C extends Calls, Notice = never>(
+  handlers: Handlers<C>,
+  { onNotice, transfer = () => [], afterReply }: ServeOptions<C, Notice> = {},
+): void {
+  const port = parentPort;
+  if (!port) throw new Error('this module runs only as a worker thread');
+  const post = (message: FromThread<C>, moved: readonly Transferable[] = []) => port.postMessage(message, [...moved]);
+  port.on('message', async (message: ToThread<C, Notice>) => {
+    if ('notice' in message) {
+      onNotice?.(message.notice);
+      return;
+    }
+    const { id, request } = message;
+    try {
+      const answer = await handle(handlers, request);
+      post({ id, answer }, transfer(answer));
+    } catch (error) {
+      post({ id, error: encodeError(error) });
+    }
+    afterReply?.();
+  });
+  post('ready');
+}
+
+const handle = <C extends Calls, Kind extends keyof C>(handlers: Handlers<C>, request: Request<C, Kind>) =>
+  handlers[request.kind](request);

@@ -1,0 +1,106 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { Answer, Calls, FromThread, Request, ToThread } from './calls.ts';
+import { type EncodedError, reviveAs } from './encoded-error.ts';
+
+export type ThreadOptions = {
+  /** What messages call the thread: `the graph writer`. */
+  readonly name: string;
+  readonly workerData?: unknown;
+  readonly resourceLimits?: ResourceLimits;
+  /** Whether the process goes on as long as the thread does. */
+  readonly keepsProcess?: boolean;
+  /** Makes an error of what the thread answered a request with. */
+  readonly revive?: (error: EncodedError) => Error;
+  /** Makes the error that open requests get when the thread dies. */
+  readonly died?: (cause: Error) => Error;
+};
+
+/**
+ * An answer has the id of its request, and the thread serves each kind of request by the same table of types, so whatever
+ * arrives under an id has the type that its promise promises.
+ */
+type Waiting = { resolve(answer: unknown): void; reject(error: Error): void };
+
+/** One thread from its start to its end, and the requests that it has not answered yet. */
+export class Thread<C extends Calls, Notice = never> {
+  /** Settled when the thread serves requests; rejected when it dies before. Requests need not wait for it. */
+  readonly ready: Promise<void>;
+  readonly #worker: Worker;
+  readonly #revive: (error: EncodedError) => Error;
+  readonly #starting = Promise.withResolvers<void>();
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #isReady = false;
+  #ended: Error | undefined;
+
+  /** The module calls `serve`. */
+  constructor(module: URL, options: ThreadOptions) {
+    const { name, workerData, resourceLimits, keepsProcess = false, died = (cause: Error) => cause } = options;
+    this.#revive = options.revive ?? reviveAs({});
+    this.ready = this.#starting.promise;
+    this.ready.catch(() => {}); // most owners never wait for it
+    this.#worker = new Worker(module, { workerData, ...(resourceLimits && { resourceLimits }) });
+    if (!keepsProcess) this.#worker.unref();
+    this.#worker.on('message', (message: FromThread<C>) => this.#receive(message));
+    this.#worker.on('error', (error) => this.#fail(died(error instanceof Error ? error : new Error(String(error)))));
+    this.#worker.on('exit', () => this.#fail(died(new Error(`${name} has stopped`))));
+  }
+
+  get isReady(): boolean {
+    return this.#isReady && !this.hasEnded;
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  /** Rejects with what the thread threw, or with why it has ended. */
+  async ask<Kind extends keyof C>(request: Request<C, Kind>): Promise<Answer<C, Kind>> {
+    if (this.#ended) throw this.#ended;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer<C, Kind>>();
+    const id = ++this.#lastId;
+    this.#post({ id, request });
+    this.#waiting.set(id, { resolve, reject });
+    return promise;
+  }
+
+  notify(notice: Notice): void {
+    if (!this.#ended) this.#post({ notice });
+  }
+
+  /** Bytes in the thread's heap and in its typed arrays. */
+  async heapBytes(): Promise<number> {
+    const heap = await this.#worker.getHeapStatistics();
+    return heap.used_heap_size + heap.external_memory;
+  }
+
+  /** Stops the thread, whatever it is doing; open requests are rejected with the error at once. */
+  async end(error: Error): Promise<void> {
+    this.#fail(error);
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToThread<C, Notice>): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromThread<C>): void {
+    if (message === 'ready') {
+      this.#isReady = true;
+      this.#starting.resolve();
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if ('error' in message) waiting?.reject(this.#revive(message.error));
+    else waiting?.resolve(message.answer);
+  }
+
+  #fail(error: Error): void {
+    if (this.#ended) return;
+    this.#ended = error;
+    this.#starting.reject(error);
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}

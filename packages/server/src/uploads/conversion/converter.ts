@@ -1,0 +1,63 @@
+import type { Answer, Request } from '../../threads/calls.ts';
+import { reviveAs } from '../../threads/encoded-error.ts';
+import { Thread } from '../../threads/thread.ts';
+import { BYTES, type ConversionCalls, type CountedCalls, type FilesDone, OBJECTS, STOP } from './conversion-calls.ts';
+import { ConversionFailed, ConversionStopped, NoRoomToConvert } from './conversion-errors.ts';
+
+export type ConversionProgress = { readonly bytes: number; readonly objects: number };
+
+export type ConvertOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (progress: ConversionProgress) => void;
+};
+
+const PROGRESS_MS = 200;
+/** Objects of a file, and one batch, are all that lives on a converter's heap. */
+const HEAP_MB = 1024;
+/** Objects of a file die young; with room for more of them at once fewer are moved about. */
+const YOUNG_MB = 96;
+
+/** One thread that reads uploads. A thread that died is replaced at the next request. */
+export class Converter {
+  /** Whether a request has this converter for itself. */
+  reserved = false;
+  #thread: Thread<CountedCalls, FilesDone> | undefined;
+
+  start(): Thread<CountedCalls, FilesDone> {
+    if (this.#thread && !this.#thread.hasEnded) return this.#thread;
+    this.#thread = new Thread(new URL('./conversion-thread.ts', import.meta.url), {
+      name: 'the thread',
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+      revive: reviveAs({ ConversionStopped, NoRoomToConvert }),
+      died: ({ message }) => new ConversionFailed(`the file could not be converted: ${message}`),
+    });
+    return this.#thread;
+  }
+
+  async ask<Kind extends keyof ConversionCalls>(
+    request: Request<ConversionCalls, Kind>,
+    { signal, onProgress }: ConvertOptions = {},
+  ): Promise<Answer<ConversionCalls, Kind>> {
+    const counters = new Float64Array(new SharedArrayBuffer(3 * 8));
+    const stop = () => {
+      counters[STOP] = 1;
+    };
+    const report = () => onProgress?.({ bytes: counters[BYTES]!, objects: counters[OBJECTS]! });
+    const timer = onProgress && setInterval(report, PROGRESS_MS);
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      return await this.start().ask({ ...request, counters });
+    } finally {
+      clearInterval(timer);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  closeFiles(): void {
+    this.#thread?.notify('files-done');
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.end(new ConversionFailed('the file could not be converted: the service is stopping'));
+  }
+}

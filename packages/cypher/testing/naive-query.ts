@@ -11,6 +11,7 @@ import type {
   Projection,
   ProjectionItem,
   Query,
+  SubqueryClause,
   UnionQuery,
 } from '../src/syntax/ast.ts';
 import { isList, type Value } from '../src/values/value.ts';
@@ -49,6 +50,8 @@ function naiveClause(runtime: Runtime, clause: Clause, rows: Bindings[], options
         const list = naiveValue(runtime, clause.list, row);
         return (isList(list) ? list : []).map((item) => new Map(row).set(clause.variable.name, item));
       });
+    case 'call-subquery':
+      return rows.flatMap((row) => naiveSubquery(runtime, clause, row, options));
     case 'return':
       return project(runtime, clause.projection, rows);
     case 'with':
@@ -58,6 +61,24 @@ function naiveClause(runtime: Runtime, clause: Clause, rows: Bindings[], options
     default:
       throw new Error(`the slow evaluator knows no ${clause.kind}`);
   }
+}
+
+/** Without a list of imports, each part begins with a WITH that takes over variables. */
+function naiveSubquery(
+  runtime: Runtime,
+  { imports, body }: SubqueryClause,
+  row: Bindings,
+  options: RuntimeOptions,
+): Bindings[] {
+  const given = new Map((imports ?? []).map(({ name }) => [name, row.get(name)!]));
+  const parts = body.parts.map((part) => ({ ...part, isImporting: !imports && part.clauses[0]!.kind === 'with' }));
+  const found = parts.flatMap(({ clauses, isImporting }) => {
+    let rows: Bindings[] = [isImporting ? row : given];
+    for (const clause of clauses) rows = naiveClause(runtime, clause, rows, options);
+    return rows;
+  });
+  const columns = body.unions[0] === 'distinct' ? distinct(found) : found;
+  return columns.map((one) => new Map([...row, ...one]));
 }
 
 function withNulls(row: Bindings, { patterns }: MatchClause): Bindings {

@@ -50,7 +50,7 @@ class RandomQuery {
 
   #head(): string {
     const dice = this.#dice;
-    const kind = dice.below(12);
+    const kind = dice.below(14);
     if (kind < 3) return this.#match(1 + dice.below(3));
     if (kind < 5) return this.#twoMatches('');
     if (kind < 7) return this.#twoMatches(dice.of('WITH', 'WITH DISTINCT'));
@@ -58,6 +58,7 @@ class RandomQuery {
     if (kind === 8) return this.#unwind();
     if (kind === 9) return this.#shortest();
     if (kind === 10) return this.#join();
+    if (kind >= 12) return this.#subquery();
     this.#nodes = ['a'];
     return `MATCH (a${this.#labels()}) WHERE ${this.#search('a')}`;
   }
@@ -122,6 +123,19 @@ class RandomQuery {
     this.#others = ['x'];
     const chain = this.#chain(1 + this.#dice.below(2), `(a${this.#labels()} {p: x})`, ['b', 'c']);
     return `UNWIND [0, 1, 1, 2] AS x MATCH ${chain}${this.#where()}`;
+  }
+
+  #subquery(): string {
+    const dice = this.#dice;
+    this.#nodes = ['a', 'b'];
+    const chain = () => `MATCH (a)${this.#relationship()}(b${this.#labels()})${this.#where()}`;
+    const body = dice.of(
+      `WITH a ${chain()} RETURN b`,
+      `WITH a ${chain()} RETURN DISTINCT b`,
+      `WITH a ${chain()} RETURN b UNION${dice.of('', ' ALL')} WITH a ${chain()} RETURN b`,
+    );
+    const call = dice.chance(70) ? `CALL { ${body} }` : `CALL (a) { ${chain()} RETURN b }`;
+    return `MATCH (a${this.#labels()}) ${call}`;
   }
 
   /** Of shortest paths only ends and lengths are read: which of several is found is open. */
@@ -239,7 +253,7 @@ class RandomQuery {
       `RETURN ${key} AS k, length(p) AS l, count(p) AS n`,
       `WITH ${x}, length(p) AS l RETURN ${key} AS k, sum(l) AS n`,
       `WITH ${x}, length(p) AS l, count(*) AS m RETURN l, sum(m) AS n`,
-      `WITH ${x}, min(length(p)) AS d RETURN d, count(*) AS n`,
+      `WITH ${x}, min(length(p)) AS m RETURN m, count(*) AS n`,
       'RETURN count(p) AS n',
       'RETURN DISTINCT length(p) AS l',
     ];

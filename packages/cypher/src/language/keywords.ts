@@ -7,7 +7,7 @@ export const KEYWORDS: ReadonlyMap<string, string> = new Map([
   ['WITH', 'Hands on only these columns to the next clause; also groups, sorts and limits.'],
   ['UNWIND', 'One row for each item of a list.'],
   ['UNION', 'Joins the rows of two queries with the same columns; UNION ALL keeps duplicates.'],
-  ['CALL', 'Calls a procedure.'],
+  ['CALL', 'Calls a procedure, or runs a subquery for each row.'],
   ['YIELD', 'The columns taken from a procedure.'],
   ['CREATE', 'Makes new nodes and relationships.'],
   ['MERGE', 'Finds the pattern, or makes it where it is not there.'],

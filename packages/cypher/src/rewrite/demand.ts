@@ -25,6 +25,7 @@ function demandInFrontOf(clause: Clause, behind: Demand): Demand {
   switch (clause.kind) {
     case 'match':
     case 'unwind':
+    case 'call-subquery':
       return { set: behind.set, reads };
     case 'with':
     case 'return':

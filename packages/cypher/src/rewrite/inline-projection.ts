@@ -121,6 +121,10 @@ function introducedNames(clause: Clause): string[] {
     return clause.projection.items.flatMap(({ alias, expression }) =>
       alias ? [alias.name] : expression.kind === 'variable' ? [expression.name] : [],
     );
+  if (clause.kind === 'call-subquery') {
+    const last = clause.body.parts[0]!.clauses.at(-1)!;
+    return last.kind === 'return' ? introducedNames({ ...last, kind: 'with', where: undefined }) : [];
+  }
   if (clause.kind === 'call' && Array.isArray(clause.yields)) return clause.yields.map(({ variable }) => variable.name);
   return [];
 }

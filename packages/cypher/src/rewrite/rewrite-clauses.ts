@@ -24,7 +24,7 @@ export type RewriteContext = {
   isOuter(name: string): boolean;
 };
 
-const WRITES: ReadonlySet<Clause['kind']> = new Set(['create', 'merge', 'set', 'remove', 'delete']);
+const WRITES: ReadonlySet<unknown> = new Set(['create', 'merge', 'set', 'remove', 'delete']);
 const VOLATILE: ReadonlySet<unknown> = new Set(['rand', 'randomuuid']);
 
 /**
@@ -39,8 +39,7 @@ export function rewriteClauses(clauses: readonly Clause[], context: RewriteConte
     if (next.length !== current.length || next.some((clause, index) => clause !== current[index])) rules.push(rule);
     current = next;
   };
-  const writes = clauses.some(({ kind }) => WRITES.has(kind));
-  if (!writes && !someObject(clauses, isVolatile)) {
+  if (!someObject(clauses, isVolatileOrWrite)) {
     apply('count instead of collecting', countCollected);
     const ignores = (all: readonly Clause[], index: number) => demandsOf(all, context.last)[index]!.set;
     apply('compute columns where they are used', (all) => inlineProjections(all, context.text, ignores));
@@ -53,10 +52,10 @@ export function rewriteClauses(clauses: readonly Clause[], context: RewriteConte
   return { clauses: current, demands: demandsOf(current, context.last), rules };
 }
 
-function isVolatile(object: object): boolean {
-  return (
-    'kind' in object && object.kind === 'call' && 'name' in object && VOLATILE.has(String(object.name).toLowerCase())
-  );
+/** Clauses are moved only where they neither write nor call a function that returns something else each time. */
+function isVolatileOrWrite(object: object): boolean {
+  const { kind, name } = object as { readonly kind?: unknown; readonly name?: unknown };
+  return WRITES.has(kind) || (kind === 'call' && VOLATILE.has(String(name).toLowerCase()));
 }
 
 /** Whether a variable is a node that a MATCH directly in front has found. */

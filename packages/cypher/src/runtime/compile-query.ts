@@ -5,7 +5,17 @@ import { eachRow, type Stage, type StageBuilder } from '../execution/stage.ts';
 import { groupKeyOf } from '../operations/group-key.ts';
 import type { Demand } from '../rewrite/demand.ts';
 import { rewriteClauses } from '../rewrite/rewrite-clauses.ts';
-import type { CallClause, Clause, MatchClause, SingleQuery, UnionQuery, UnwindClause } from '../syntax/ast.ts';
+import { writes } from '../semantics/check-query.ts';
+import { importOf } from '../semantics/imported-names.ts';
+import type {
+  CallClause,
+  Clause,
+  MatchClause,
+  SingleQuery,
+  SubqueryClause,
+  UnionQuery,
+  UnwindClause,
+} from '../syntax/ast.ts';
 import { unhandled } from '../unhandled.ts';
 import { isList, type Value } from '../values/value.ts';
 import { truth } from './compile-logic.ts';
@@ -20,6 +30,7 @@ import { countTrailsStage } from './trail-count/count-trails-stage.ts';
 import { countableTrails } from './trail-count/countable.ts';
 import { countTypesStage } from './type-count/count-types-stage.ts';
 import { countableTypes } from './type-count/countable-types.ts';
+import { barrier } from './write/barrier.ts';
 import { compileCreate } from './write/create.ts';
 import { compileDelete } from './write/delete.ts';
 import { compileMerge } from './write/merge.ts';
@@ -43,7 +54,14 @@ export function compileUnion(
   seen: Demand = ANSWER,
 ): RunnableQuery {
   const demand = { ...seen, set: seen.set || body.unions[0] === 'distinct' };
-  const parts = body.parts.map((part) => compileSingle(compiler, part, outer, demand));
+  return joined(
+    compiler,
+    body,
+    body.parts.map((part) => compileSingle(compiler, part, { outer }, demand)),
+  );
+}
+
+function joined(compiler: Compiler, body: UnionQuery, parts: readonly RunnableQuery[]): RunnableQuery {
   const { columns } = parts[0]!;
   if (parts.length === 1) return { columns, run: parts[0]!.run };
   const distinct = body.unions[0] === 'distinct';
@@ -69,18 +87,21 @@ export function compileUnion(
   };
 }
 
+/** The variables of `outer` stay visible to the end, those that are `given` until a WITH leaves them out. */
+type Around = { readonly outer?: Frame | undefined; readonly given?: Frame | undefined };
+
 function compileSingle(
   compiler: Compiler,
   written: SingleQuery,
-  outer: Frame | undefined,
+  { outer, given }: Around,
   seen: Demand,
 ): RunnableQuery {
-  const isOuter = (name: string) => outer?.slotOf(name) !== undefined;
+  const isOuter = (name: string) => (outer ?? given)?.slotOf(name) !== undefined;
   const { clauses, demands, rules } = rewriteClauses(written.clauses, { text: compiler.text, last: seen, isOuter });
   const single = { ...written, clauses };
   for (const rule of rules) compiler.runtime.plan?.add('Rewrite', rule);
   const builders: StageBuilder[] = [];
-  let frame = new Frame(outer);
+  let frame = new Frame(outer ?? given);
   let columns: readonly string[] = [];
   let weight: RowWeight | undefined;
   for (const [index, clause] of single.clauses.entries()) {
@@ -102,7 +123,7 @@ function compileSingle(
   return {
     columns,
     run(start, sink) {
-      let stage: Stage = { push: (row) => (returns || outer ? sink(row) : true), end: () => {} };
+      let stage: Stage = { push: (row) => (returns || outer || given ? sink(row) : true), end: () => {} };
       for (const build of builders.toReversed()) stage = build(stage);
       stage.push(start);
       stage.end();
@@ -111,6 +132,7 @@ function compileSingle(
 }
 
 function clauseName(clause: Clause): string {
+  if (clause.kind === 'call-subquery') return 'CallSubquery';
   return clause.kind === 'match' && clause.optional
     ? 'OptionalMatch'
     : clause.kind[0]!.toUpperCase() + clause.kind.slice(1);
@@ -189,6 +211,8 @@ function compileClause(
       return { ...compileProjection(compiler, clause, frame, outer, weight), weight: undefined };
     case 'call':
       return same(compileCallClause(compiler, clause, frame, single.clauses.length === 1));
+    case 'call-subquery':
+      return same(compileCallSubquery(compiler, clause, frame, demand));
     case 'create':
       return same(compileCreate(compiler, clause, frame));
     case 'merge':
@@ -227,6 +251,48 @@ function matchStage(clause: MatchClause, matcher: Matcher, weight: MatchOptions[
       for (const slot of matcher.newSlots) row[slot] = null;
       return next.push(row);
     });
+}
+
+/** Runs the subquery for each row, with a row of its own that holds what is imported. */
+function compileCallSubquery(compiler: Compiler, clause: SubqueryClause, frame: Frame, demand: Demand): StageBuilder {
+  const { body } = clause;
+  const parts = body.parts.map((part) => (clause.imports ? undefined : importOf(part)) ?? { names: [], rest: part });
+  const all = frame.variables();
+  const names = new Set([
+    ...(clause.imports ?? []).map(({ name }) => name),
+    ...parts.flatMap((part) => (part.names === 'all' ? [...all.keys()] : part.names)),
+  ]);
+  const imports = [...names].map((name) => all.get(name)!);
+  const seen = { set: demand.set || body.unions[0] === 'distinct', reads: () => true };
+  const compileParts = () =>
+    parts.map(({ rest }) => {
+      const given = new Frame();
+      for (const name of names) given.define(name);
+      return compileSingle(compiler, rest, { given }, seen);
+    });
+  const { plan, writer } = compiler.runtime;
+  const query = joined(compiler, body, plan ? plan.nested(compileParts) : compileParts());
+  const slots = query.columns.map((name) => frame.define(name));
+  const run = (row: Row, found: (row: Row) => boolean): boolean => {
+    let wanted = true;
+    query.run(
+      imports.map((slot) => row[slot] ?? null),
+      (columns) => {
+        for (let at = 0; at < slots.length; at++) row[slots[at]!] = columns[at]!;
+        wanted = slots.length === 0 || found(row);
+        return wanted;
+      },
+    );
+    return slots.length === 0 ? found(row) : wanted;
+  };
+  if (!writer || !writes(body)) return (next) => eachRow(next, (row) => run(row, (found) => next.push(found)));
+  return barrier(compiler.runtime, (rows) =>
+    rows.flatMap((row) => {
+      const found: Row[] = [];
+      run(row, (one) => found.push(one.slice()) > 0);
+      return found;
+    }),
+  );
 }
 
 function compileUnwind(compiler: Compiler, clause: UnwindClause, frame: Frame): StageBuilder {

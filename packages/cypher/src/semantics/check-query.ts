@@ -7,6 +7,7 @@ import type {
   RemoveItem,
   SetItem,
   SingleQuery,
+  SubqueryClause,
   SubqueryExpression,
   UnionQuery,
 } from '../syntax/ast.ts';
@@ -16,7 +17,8 @@ import { CheckContext, type Scope } from './check-context.ts';
 import { checkExpression, checkPredicate } from './check-expression.ts';
 import { alreadyBound, bindPattern, createPattern } from './check-pattern.ts';
 import { checkProjection } from './check-projection.ts';
-import { elementOf, mayBe, type StaticType, someType } from './static-type.ts';
+import { importOf } from './imported-names.ts';
+import { ANY, elementOf, mayBe, type StaticType, someType } from './static-type.ts';
 
 export type CheckOptions = {
   readonly procedures?: ProcedureRegistry;
@@ -42,14 +44,18 @@ export function checkQuery(query: Query, options: CheckOptions = {}): CheckedQue
     options.dialect ?? OPEN_CYPHER,
   );
   const columns = checkUnion(context, query.body, new Map(), 'query');
-  const readOnly = query.body.parts.every((part) => !part.clauses.some(isWrite));
+  const readOnly = !writes(query.body);
   return { query, columns, readOnly, parameters: context.usedParameters };
 }
 
 const WRITES: ReadonlySet<Clause['kind']> = new Set(['create', 'merge', 'set', 'remove', 'delete']);
 
 function isWrite(clause: Clause): boolean {
-  return WRITES.has(clause.kind);
+  return WRITES.has(clause.kind) || (clause.kind === 'call-subquery' && writes(clause.body));
+}
+
+export function writes(body: UnionQuery): boolean {
+  return body.parts.some((part) => part.clauses.some(isWrite));
 }
 
 /** `EXISTS { ... }`: sees the variables around it, may not write. */
@@ -63,24 +69,69 @@ export function checkSubquery(context: CheckContext, subquery: SubqueryExpressio
     throw context.error(subquery, 'InvalidClauseComposition', 'COLLECT { } needs a RETURN with exactly one column');
 }
 
+/** `CALL { ... }`: sees what it imports; its columns are added to the row. */
+function checkCallSubquery(context: CheckContext, clause: SubqueryClause, scope: Scope): Scope {
+  const given = new Map((clause.imports ?? []).map((name) => [name.name, typeOf(context, name, scope)]));
+  const parts = clause.body.parts.map((part) => {
+    const imported = clause.imports ? undefined : importOf(part);
+    if (!imported) return { part, scope: given };
+    const [first] = part.clauses;
+    return { part: imported.rest, scope: checkClause(context, first!, scope, false) };
+  });
+  if (new Set(parts.map(({ part }) => part.clauses.at(-1)!.kind === 'return')).size > 1)
+    throw context.error(
+      clause,
+      'InvalidClauseComposition',
+      'either all parts of the subquery return something or none',
+    );
+  const columns = checkParts(context, clause.body.unions, parts, 'query');
+  const bound = new Map(scope);
+  for (const { part } of parts) {
+    const last = part.clauses.at(-1)!;
+    if (last.kind !== 'return') continue;
+    const unnamed = last.projection.items.find(({ expression, alias }) => !alias && expression.kind !== 'variable');
+    if (unnamed)
+      throw context.error(unnamed.expression, 'NoExpressionAlias', 'give a column of a subquery a name with AS');
+  }
+  for (const [name, type] of columns) {
+    if (scope.has(name)) throw alreadyBound(context, { name, start: clause.start, end: clause.end });
+    bound.set(name, type);
+  }
+  return bound;
+}
+
 type Role = 'query' | 'subquery';
 
 function checkUnion(context: CheckContext, body: UnionQuery, scope: Scope, role: Role): readonly string[] {
-  if (new Set(body.unions).size > 1)
-    throw context.error(body.parts[1]!, 'InvalidClauseComposition', 'UNION and UNION ALL cannot be mixed in one query');
-  const columns = body.parts.map((part) => checkSingle(context, part, scope, role));
-  const first = columns[0]!;
-  for (const [index, other] of columns.entries())
+  const parts = body.parts.map((part) => ({ part, scope }));
+  return [...checkParts(context, body.unions, parts, role).keys()];
+}
+
+/** Checks the parts of a UNION, each in its own scope, and returns their columns. */
+function checkParts(
+  context: CheckContext,
+  unions: UnionQuery['unions'],
+  parts: readonly { readonly part: SingleQuery; readonly scope: Scope }[],
+  role: Role,
+): Scope {
+  if (new Set(unions).size > 1)
+    throw context.error(parts[1]!.part, 'InvalidClauseComposition', 'UNION and UNION ALL cannot be mixed in one query');
+  const columns = parts.map(({ part, scope }) => checkSingle(context, part, scope, role));
+  const first = [...columns[0]!.keys()];
+  for (const [index, other] of columns.map((names) => [...names.keys()]).entries())
     if (other.length !== first.length || other.some((name, at) => name !== first[at]))
       throw context.error(
-        body.parts[index]!,
+        parts[index]!.part,
         'DifferentColumnsInUnion',
         `all parts of a UNION need the same columns: ${first.join(', ')} is not ${other.join(', ')}`,
       );
-  return first;
+  if (parts.length === 1) return columns[0]!;
+  return new Map(first.map((name) => [name, ANY]));
 }
 
-function checkSingle(context: CheckContext, single: SingleQuery, scope: Scope, role: Role): readonly string[] {
+const NO_COLUMNS: Scope = new Map();
+
+function checkSingle(context: CheckContext, single: SingleQuery, scope: Scope, role: Role): Scope {
   let current = scope;
   const { clauses } = single;
   for (const [index, clause] of clauses.entries()) {
@@ -89,14 +140,20 @@ function checkSingle(context: CheckContext, single: SingleQuery, scope: Scope, r
       throw context.error(clauses[index + 1]!, 'InvalidClauseComposition', 'nothing can follow RETURN but UNION');
     if (last && role === 'query') refuseOpenEnd(context, clause);
     const next = checkClause(context, clause, current, clauses.length === 1 && role === 'query');
-    if (clause.kind === 'return') return [...next.keys()];
+    if (clause.kind === 'return') return next;
     current = clause.kind === 'with' && role === 'subquery' ? new Map([...scope, ...next]) : next;
   }
   const [only] = clauses;
-  return clauses.length === 1 && only!.kind === 'call' ? [...current.keys()] : [];
+  return clauses.length === 1 && only!.kind === 'call' ? current : NO_COLUMNS;
 }
 
 function refuseOpenEnd(context: CheckContext, clause: Clause): void {
+  if (clause.kind === 'call-subquery' && !writes(clause.body))
+    throw context.error(
+      { start: clause.end },
+      'InvalidClauseComposition',
+      'a query cannot end with a subquery that only reads; expected RETURN',
+    );
   if (clause.kind === 'match' || clause.kind === 'unwind' || clause.kind === 'with')
     throw context.error(
       { start: clause.end },
@@ -124,6 +181,8 @@ function checkClause(context: CheckContext, clause: Clause, scope: Scope, standa
       return checkProjection(context, clause.projection, scope, 'RETURN');
     case 'call':
       return checkCall(context, clause, scope, standalone);
+    case 'call-subquery':
+      return checkCallSubquery(context, clause, scope);
     case 'create':
       return createPattern(context, clause.patterns, scope, 'CREATE');
     case 'merge': {

@@ -25,6 +25,7 @@ export type Clause =
   | WithClause
   | ReturnClause
   | CallClause
+  | SubqueryClause
   | CreateClause
   | MergeClause
   | SetClause
@@ -51,6 +52,13 @@ export type CallClause = Span & {
   readonly args: readonly Expression[] | undefined;
   readonly yields: readonly YieldItem[] | 'all' | undefined;
   readonly where: Expression | undefined;
+};
+/** `CALL { ... }`, run once for each row. */
+export type SubqueryClause = Span & {
+  readonly kind: 'call-subquery';
+  /** `CALL (a, b) { ... }`; without it, a part of the body imports variables by a WITH at its beginning. */
+  readonly imports: readonly Name[] | undefined;
+  readonly body: UnionQuery;
 };
 export type YieldItem = { readonly field: Name; readonly variable: Name };
 export type CreateClause = Span & { readonly kind: 'create'; readonly patterns: readonly PatternPart[] };

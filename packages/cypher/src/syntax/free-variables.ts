@@ -67,5 +67,8 @@ function collectClause(clause: Clause, names: Set<string>): void {
     for (const item of clause.projection.orderBy) collect(item.expression, names);
     if (clause.kind === 'with' && clause.where) collect(clause.where, names);
   } else if (clause.kind === 'unwind') collect(clause.list, names);
-  else if (clause.kind === 'call') for (const argument of clause.args ?? []) collect(argument, names);
+  else if (clause.kind === 'call-subquery') {
+    for (const { name } of clause.imports ?? []) names.add(name);
+    collectQuery(clause.body, names);
+  } else if (clause.kind === 'call') for (const argument of clause.args ?? []) collect(argument, names);
 }

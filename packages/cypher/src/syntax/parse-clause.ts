@@ -4,13 +4,16 @@ import type {
   Clause,
   Expression,
   MatchClause,
+  Name,
   Projection,
   ProjectionItem,
   SortItem,
+  SubqueryClause,
   YieldItem,
 } from './ast.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parsePatterns } from './parse-pattern.ts';
+import { parseUnion } from './parse-query.ts';
 import { parseCreate, parseDelete, parseMerge, parseRemove, parseSet } from './parse-write-clause.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
@@ -155,17 +158,38 @@ function parseOrderBy(cursor: TokenCursor): SortItem[] {
   return items;
 }
 
-function parseCall(cursor: TokenCursor): CallClause {
+function parseCall(cursor: TokenCursor): CallClause | SubqueryClause {
   const { start } = cursor;
   cursor.advance();
-  if (cursor.isSymbol('{'))
-    throw cursor.error('CALL { ... } is not supported; use WITH, or EXISTS/COUNT/COLLECT { ... }');
+  if (cursor.isSymbol('(')) return parseCallSubquery(cursor, start, parseImports(cursor));
+  if (cursor.isSymbol('{')) return parseCallSubquery(cursor, start, undefined);
   let procedure = cursor.takeName('a procedure name').name;
   while (cursor.takeSymbol('.')) procedure += `.${cursor.takeName('a procedure name').name}`;
   const args = cursor.isSymbol('(') ? parseArguments(cursor) : undefined;
   const yields = cursor.takeKeyword('YIELD') ? parseYields(cursor) : undefined;
   const where = yields ? parseWhere(cursor) : undefined;
   return { kind: 'call', procedure, args, yields, where, start, end: cursor.lastEnd };
+}
+
+function parseImports(cursor: TokenCursor): Name[] {
+  const names: Name[] = [];
+  cursor.expectSymbol('(');
+  if (!cursor.isSymbol(')')) {
+    do names.push(cursor.takeVariable('a variable to import'));
+    while (cursor.takeSymbol(','));
+  }
+  cursor.expectSymbol(')', 'or "," in the imported variables');
+  return names;
+}
+
+function parseCallSubquery(cursor: TokenCursor, start: number, imports: readonly Name[] | undefined): SubqueryClause {
+  const { pipeEnds } = cursor;
+  cursor.expectSymbol('{');
+  cursor.pipeEnds = false;
+  const body = cursor.nested(() => parseUnion(cursor));
+  cursor.pipeEnds = pipeEnds;
+  cursor.expectSymbol('}', 'to end the subquery');
+  return { kind: 'call-subquery', imports, body, start, end: cursor.lastEnd };
 }
 
 function parseArguments(cursor: TokenCursor): Expression[] {

@@ -32,7 +32,7 @@ function takeMode(cursor: TokenCursor): Query['mode'] {
   return cursor.takeKeyword('PROFILE') ? 'profile' : 'run';
 }
 
-function parseUnion(cursor: TokenCursor): UnionQuery {
+export function parseUnion(cursor: TokenCursor): UnionQuery {
   const parts = [parseSingle(cursor)];
   const unions: ('all' | 'distinct')[] = [];
   while (cursor.takeKeyword('UNION')) {

@@ -32,6 +32,10 @@ function printClause(clause: Clause): string {
       return `RETURN ${printProjection(clause.projection)}`;
     case 'call':
       return printCall(clause);
+    case 'call-subquery': {
+      const imports = clause.imports ? `(${clause.imports.map(({ name }) => printVariable(name)).join(', ')}) ` : '';
+      return `CALL ${imports}{ ${printUnion(clause.body)} }`;
+    }
     case 'create':
       return `CREATE ${printPatterns(clause.patterns)}`;
     case 'merge':

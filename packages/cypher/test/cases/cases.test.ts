@@ -7,9 +7,10 @@ import { toJson } from '../../testing/to-json.ts';
 import type { Case } from './cases.ts';
 import { language } from './language.ts';
 import { shortestPaths } from './shortest-paths.ts';
+import { subqueries } from './subqueries.ts';
 import { variableLength } from './variable-length.ts';
 
-for (const file of [language, shortestPaths, variableLength])
+for (const file of [language, shortestPaths, subqueries, variableLength])
   describe(file.about, () => {
     for (const entry of file.cases)
       it(entry.name, () => {

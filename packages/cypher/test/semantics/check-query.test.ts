@@ -34,6 +34,15 @@ const FAULTS: readonly [query: string, detail: string][] = [
   ['MATCH (n)', 'InvalidClauseComposition'],
   ['MATCH (n) WHERE EXISTS { MATCH (n) SET n.x = 1 } RETURN n', 'InvalidClauseComposition'],
   ['CALL no.such()', 'ProcedureNotFound'],
+  ['MATCH (n) CALL { RETURN n.x AS x } RETURN x', 'UndefinedVariable'],
+  ['MATCH (n) CALL { WITH m RETURN 1 AS x } RETURN x', 'UndefinedVariable'],
+  ['MATCH (n) CALL (m) { RETURN 1 AS x } RETURN x', 'UndefinedVariable'],
+  ['MATCH (n) CALL { MATCH (m) RETURN m AS n } RETURN n', 'VariableAlreadyBound'],
+  ['MATCH (n) CALL { WITH n RETURN n.x } RETURN 1', 'NoExpressionAlias'],
+  ['MATCH (n) CALL { WITH n MATCH (n)-->(m) } RETURN n', 'InvalidClauseComposition'],
+  ['MATCH (n) CALL { WITH n RETURN n.x AS x }', 'InvalidClauseComposition'],
+  ['CALL { RETURN 1 AS x UNION RETURN 2 AS y } RETURN x', 'DifferentColumnsInUnion'],
+  ['MATCH (n) WHERE EXISTS { CALL { CREATE (:A) } RETURN 1 } RETURN n', 'InvalidClauseComposition'],
   ['MATCH p = shortestPath((a)-[*]->(b)-->(c)) RETURN p', 'InvalidShortestPath'],
 ];
 

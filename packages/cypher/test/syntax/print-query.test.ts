@@ -62,6 +62,7 @@ describe('printing a query', () => {
     'UNWIND [1, 2.0, 1e300, -0.0, 9007199254740993] AS x RETURN x UNION ALL RETURN 1 AS x',
     'MERGE (a)-[r:T]->(b) ON CREATE SET a.x = 1, b += {y: 2} ON MATCH SET a:L1:L2, r = $m RETURN a',
     'MATCH (n) REMOVE n.x, n:A SET (n).y = 1 DETACH DELETE n, n.z',
+    'MATCH (n) CALL { WITH n MATCH (n)-->(m) RETURN m UNION ALL WITH n RETURN n AS m } CALL (n, m) { SET n.x = m.y } RETURN m',
     'CALL a.b.c(1, $x) YIELD f AS g, h WHERE g RETURN g',
     'RETURN n {.*, .a, b, c: 1} AS m, reduce(s = 0, x IN [1] | s + x) AS r, date.truncate("day", d) AS t',
     'RETURN (a < b) < c, a < b < c, (a AND b) AND c, -(-5), - -n.x, (1).x, (-1)[0], NOT NOT a, (NOT a) = b',

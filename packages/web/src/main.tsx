@@ -7,7 +7,7 @@ import './app/app.css';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
 import { router } from './app/router.tsx';
-import { past } from './notifications/notification-history.ts';
+import { notificationHistory } from './notifications/notification-history.ts';
 import { tray } from './tray/tray.ts';
 
 // The security policy forbids code made from text, with which zod would otherwise try to be faster.
@@ -18,7 +18,7 @@ session.onEnd((reason) => {
   queryClient.clear();
   if (reason === 'logout') {
     tray.clear();
-    past.clear();
+    notificationHistory.clear();
   }
   const known = reason === 'logout' || pathname === '/' || pathname === '/login';
   void router.navigate({ to: '/login', search: known ? {} : { next: href } });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PATIENCE_MS } from './timeout.ts';
+import { TIMEOUT_MS } from './timeout.ts';
 
 const LOOK_MS = 50;
 
@@ -25,7 +25,7 @@ export async function eventuallyMatches(
 }
 
 async function holds(check: () => Promise<void>): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await check();

@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD, DAY, Uploads } from '@chokepoint/server/testing';
 import { WebTest } from './web-test.ts';
 
 /** What pages are shown of. */
-export type MadeUpCompany = {
+export type SampleCompany = {
   readonly web: WebTest;
   /** Object ids of the ends of an attack path, and the first relationship of it that can be cut. */
   readonly start: string;
@@ -27,7 +27,7 @@ class LateClock {
 const WEEKS = [3, 2, 1, 0];
 
 /** A service that has seen a growing company for some weeks. */
-export async function madeUpCompany(): Promise<MadeUpCompany> {
+export async function sampleCompany(): Promise<SampleCompany> {
   const clock = new LateClock();
   clock.setBehind((WEEKS[0]! * 7 + 1) * DAY);
   const web = await WebTest.start({ service: { clock } });
@@ -44,10 +44,10 @@ export async function madeUpCompany(): Promise<MadeUpCompany> {
     if (job.status_message !== 'Complete') throw new Error(`the upload ended as ${job.status_message}`);
   }
   const admin = { bearer: await web.service.login('admin', ADMIN_PASSWORD) };
-  const ask = async (method: string, path: string, body?: unknown) =>
+  const request = async (method: string, path: string, body?: unknown) =>
     (await web.service.request(method, `/api/v2/${path}`, body, admin)).json?.data;
-  await furnish(ask);
-  const { nodes, edges } = await ask('POST', 'graphs/cypher', { query: LONG_PATH, include_properties: true });
+  await furnish(request);
+  const { nodes, edges } = await request('POST', 'graphs/cypher', { query: LONG_PATH, include_properties: true });
   const known: Record<string, { objectId: string; properties: { domainsid: string } }> = nodes;
   const idOf = (node: string) => known[node]!.objectId;
   const targets = new Set(edges.map((edge: { target: string }) => edge.target));
@@ -75,26 +75,26 @@ WHERE g.objectid ENDS WITH '-512' AND length(p) >= 4 AND NOT u:Tag_Tier_Zero
 RETURN p LIMIT 1`;
 
 /** What people would have set up by then. */
-async function furnish(ask: (method: string, path: string, body?: unknown) => Promise<unknown>): Promise<void> {
-  await ask('POST', 'asset-group-tags', {
+async function furnish(request: (method: string, path: string, body?: unknown) => Promise<unknown>): Promise<void> {
+  await request('POST', 'asset-group-tags', {
     name: 'Tier One',
     type: 1,
     description: 'Servers that the business lives on',
     glyph: 'server',
     require_certify: true,
   });
-  await ask('POST', 'asset-group-tags/3/selectors', {
+  await request('POST', 'asset-group-tags/3/selectors', {
     name: 'Servers',
     seeds: [{ type: 2, value: "MATCH (n:Computer) WHERE n.operatingsystem CONTAINS 'SERVER' RETURN n" }],
   });
-  await ask('POST', 'asset-group-tags', { name: 'Service accounts', type: 2, glyph: 'robot' });
+  await request('POST', 'asset-group-tags', { name: 'Service accounts', type: 2, glyph: 'robot' });
   for (const [first_name, last_name, role] of [
     ['Nora', 'Vale', 5],
     ['Tomás', 'Ibarra', 2],
     ['Aiko', 'Mori', 3],
     ['Sam', 'Okafor', 6],
   ] as const)
-    await ask('POST', 'bloodhound-users', {
+    await request('POST', 'bloodhound-users', {
       first_name,
       last_name,
       principal: last_name.toLowerCase(),
@@ -102,5 +102,5 @@ async function furnish(ask: (method: string, path: string, body?: unknown) => Pr
       roles: [role],
       secret: 'For-the-first-day-1',
     });
-  await ask('POST', 'tokens', { token_name: 'nightly report' });
+  await request('POST', 'tokens', { token_name: 'nightly report' });
 }

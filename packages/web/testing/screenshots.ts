@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { madeUpCompany } from './sample-company.ts';
+import { sampleCompany } from './sample-company.ts';
 import { SHOTS, type Shot } from './shots.ts';
 import type { Theme } from './web-test.ts';
 
@@ -12,7 +12,7 @@ const words = process.argv.slice(2);
 const wanted = SHOTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
 mkdirSync(folder, { recursive: true });
-const company = await madeUpCompany();
+const company = await sampleCompany();
 const page = await company.web.adminWindow();
 for (const shot of wanted) {
   try {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { type MadeUpCompany, PATH_KINDS } from './sample-company.ts';
+import { PATH_KINDS, type SampleCompany } from './sample-company.ts';
 
 /** A picture of the documentation: of what, and when it is all there. */
 export type Shot = {
   readonly name: string;
-  readonly path: (company: MadeUpCompany) => string;
-  readonly ready: (page: Page, company: MadeUpCompany) => Promise<void>;
+  readonly path: (company: SampleCompany) => string;
+  readonly ready: (page: Page, company: SampleCompany) => Promise<void>;
 };
 
 const search = (values: Readonly<Record<string, unknown>>) =>

@@ -1,2 +1,2 @@
 /** The machine may be busy; a page that has not done it by then will not. */
-export const PATIENCE_MS = 60_000;
+export const TIMEOUT_MS = 60_000;

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { buildWebApp } from '../build/build-web-app.ts';
 import { CHROMIUM_FLAGS, chromiumPath, PLAIN_DRAWING } from './chromium.ts';
 import { slowDown } from './slow-motion.ts';
-import { PATIENCE_MS } from './timeout.ts';
+import { TIMEOUT_MS } from './timeout.ts';
 
 export type Theme = 'light' | 'dark';
 export type WindowOptions = BrowserContextOptions & {
@@ -64,7 +64,7 @@ export class WebTest {
       reducedMotion: 'reduce',
       ...rest,
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     if (movableClock) await context.clock.install();
     return context;
   }

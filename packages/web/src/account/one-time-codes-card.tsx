@@ -12,10 +12,10 @@ import { SwitchOnCodesDialog } from './switch-on-codes-dialog.tsx';
 /** The second factor: whether it is on, and the way to change that. */
 export function OneTimeCodesCard({ user }: { readonly user: User }) {
   const status = useQuery(oneTimeCodesQuery(user.id));
-  const [asking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState(false);
   const active = status.data === 'activated';
   function closed(): void {
-    setAsking(false);
+    setDialog(false);
     void queryClient.invalidateQueries(oneTimeCodesQuery(user.id));
   }
   const Question = active ? SwitchOffCodesDialog : SwitchOnCodesDialog;
@@ -30,10 +30,10 @@ export function OneTimeCodesCard({ user }: { readonly user: User }) {
           ? 'Each login asks for a code that your authenticator shows.'
           : 'An authenticator app shows a new code every half minute, which each login then asks for.'}
       </p>
-      <Button className="mt-3" disabled={!status.data} onClick={() => setAsking(true)}>
+      <Button className="mt-3" disabled={!status.data} onClick={() => setDialog(true)}>
         {active ? 'Switch off' : 'Switch on'}
       </Button>
-      {asking && <Question userId={user.id} onClose={closed} />}
+      {dialog && <Question userId={user.id} onClose={closed} />}
     </Card>
   );
 }

@@ -3,15 +3,15 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { type EventType, eventTypesQuery } from './alert-queries.ts';
 
 const SEVERITIES = {
-  info: { icon: Info, tone: 'text-ink-faint', word: 'For information' },
-  warning: { icon: TriangleAlert, tone: 'text-warn', word: 'Warning' },
-  critical: { icon: CircleAlert, tone: 'text-danger', word: 'Critical' },
+  info: { icon: Info, tone: 'text-ink-faint', label: 'For information' },
+  warning: { icon: TriangleAlert, tone: 'text-warn', label: 'Warning' },
+  critical: { icon: CircleAlert, tone: 'text-danger', label: 'Critical' },
 } as const;
 
 /** How grave something is, as a sign with a word for those who do not see it. */
-export function SeveritySign({ severity }: { readonly severity: EventType['severity'] }) {
-  const { icon: Icon, tone, word } = SEVERITIES[severity];
-  return <Icon aria-label={word} className={`size-3.5 shrink-0 ${tone}`} />;
+export function SeverityIcon({ severity }: { readonly severity: EventType['severity'] }) {
+  const { icon: Icon, tone, label } = SEVERITIES[severity];
+  return <Icon aria-label={label} className={`size-3.5 shrink-0 ${tone}`} />;
 }
 
 /** What people call a type of event. */
@@ -19,7 +19,7 @@ export function EventName({ type }: { readonly type: string }) {
   const known = useQuery(eventTypesQuery).data?.find((one) => one.type === type);
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      {known && <SeveritySign severity={known.severity} />}
+      {known && <SeverityIcon severity={known.severity} />}
       {known?.name ?? type}
     </span>
   );

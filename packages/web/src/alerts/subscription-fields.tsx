@@ -1,6 +1,6 @@
 import { CheckField } from '../controls/fields/check-field.tsx';
 import type { EventType, Webhook } from './alert-queries.ts';
-import { SeveritySign } from './event-name.tsx';
+import { SeverityIcon } from './event-name.tsx';
 import { grave, type Subscriptions } from './subscriptions.ts';
 
 type SubscriptionFieldsProps = {
@@ -47,7 +47,7 @@ export function SubscriptionFields({ webhooks, types, chosen, onChange }: Subscr
                       }
                     />
                     <span className="mt-0.5">
-                      <SeveritySign severity={severity} />
+                      <SeverityIcon severity={severity} />
                     </span>
                   </li>
                 ))}

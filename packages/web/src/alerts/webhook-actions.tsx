@@ -10,28 +10,28 @@ import { TryWebhookDialog } from './try-webhook-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-type Asking = 'try' | 'edit' | 'secret' | 'delete';
+type DialogName = 'try' | 'edit' | 'secret' | 'delete';
 
 /** What those who manage alerts can do with one webhook. */
 export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
-  const [asking, setAsking] = useState<Asking>();
+  const [dialog, setDialog] = useState<DialogName>();
   const [secret, setSecret] = useState<string>();
-  const close = () => setAsking(undefined);
+  const close = () => setDialog(undefined);
   const params = { alert_webhook_id: webhook.id };
   return (
     <>
       <ActionMenu
         label={`Actions for ${webhook.name}`}
         actions={[
-          { icon: Send, label: 'Try it', onSelect: () => setAsking('try') },
-          { icon: Pencil, label: 'Edit', onSelect: () => setAsking('edit') },
-          { icon: KeyRound, label: 'New secret', onSelect: () => setAsking('secret') },
-          { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setAsking('delete') },
+          { icon: Send, label: 'Try it', onSelect: () => setDialog('try') },
+          { icon: Pencil, label: 'Edit', onSelect: () => setDialog('edit') },
+          { icon: KeyRound, label: 'New secret', onSelect: () => setDialog('secret') },
+          { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setDialog('delete') },
         ]}
       />
-      {asking === 'try' && <TryWebhookDialog webhook={webhook} onClose={close} />}
-      {asking === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
-      {asking === 'secret' && (
+      {dialog === 'try' && <TryWebhookDialog webhook={webhook} onClose={close} />}
+      {dialog === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
+      {dialog === 'secret' && (
         <ConfirmDialog
           title={`Give ${webhook.name} a new secret?`}
           verb="Make a new secret"
@@ -43,7 +43,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           Messages are signed with the new one at once. The receiver refuses them until it knows it.
         </ConfirmDialog>
       )}
-      {asking === 'delete' && (
+      {dialog === 'delete' && (
         <ConfirmDialog
           title={`Delete ${webhook.name}?`}
           verb="Delete"

@@ -14,12 +14,12 @@ import { healthOf, hostOf } from './webhook-texts.ts';
 /** The last messages to one webhook, and what became of them. */
 export function WebhookPanel({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const { data, error, isPending } = useQuery(deliveriesQuery({ channel_id: webhook.id }));
-  const { word, tone } = healthOf(webhook);
+  const { label, tone } = healthOf(webhook);
   return (
     <SidePanel title={webhook.name} note={hostOf(webhook)} onClose={onClose}>
       <dl className="grid grid-cols-3 gap-3">
         <Figure label="Health">
-          <Badge tone={tone}>{word}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </Figure>
         <Figure label="Sent">{webhook.attempts.toLocaleString()}</Figure>
         <Figure label="Failed">{webhook.failures.toLocaleString()}</Figure>
@@ -36,7 +36,7 @@ export function WebhookPanel({ webhook, onClose }: { readonly webhook: Webhook; 
         <ul className="divide-y divide-line">
           {data?.deliveries.map((delivery) => (
             <DeliveryRow key={`${delivery.alert_id} ${delivery.event_id}`} delivery={delivery}>
-              <Told delivery={delivery} />
+              <DeliveryLine delivery={delivery} />
             </DeliveryRow>
           ))}
         </ul>
@@ -59,7 +59,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
   );
 }
 
-function Told({ delivery }: { readonly delivery: Delivery }) {
+function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
   const { data } = useQuery(eventQuery(delivery.event_id));
   if (!data) return <span className="text-ink-faint">…</span>;
   return (

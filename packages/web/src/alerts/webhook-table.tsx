@@ -38,7 +38,7 @@ export function WebhookTable({ webhooks, manages, onOpen }: WebhookTableProps) {
 type WebhookRowProps = { readonly webhook: Webhook; readonly manages: boolean; readonly onOpen: () => void };
 
 function WebhookRow({ webhook, manages, onOpen }: WebhookRowProps) {
-  const { word, tone } = healthOf(webhook);
+  const { label, tone } = healthOf(webhook);
   const last = [webhook.last_succeeded_at, webhook.last_errored_at].filter((at) => at !== null).sort();
   const failed = webhook.last_errored_at !== null && last.at(-1) === webhook.last_errored_at;
   return (
@@ -54,7 +54,7 @@ function WebhookRow({ webhook, manages, onOpen }: WebhookRowProps) {
         <span className="block text-xs break-all text-ink-faint">{hostOf(webhook)}</span>
       </td>
       <td className="px-4">
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </td>
       <td className="max-w-64 min-w-32 px-4 py-2 text-ink-soft">
         <Moment at={last.at(-1) ?? ''} />

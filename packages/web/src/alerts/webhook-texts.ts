@@ -11,11 +11,11 @@ export function hostOf({ url }: Pick<Webhook, 'url'>): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-type Health = { readonly word: string; readonly tone: 'neutral' | 'good' | 'warn' | 'danger' };
+type Health = { readonly label: string; readonly tone: 'neutral' | 'good' | 'warn' | 'danger' };
 
 /** How deliveries went lately. */
 export function healthOf({ attempts, health }: Pick<Webhook, 'attempts' | 'health'>): Health {
-  if (attempts === 0) return { word: 'Not used yet', tone: 'neutral' };
-  if (health >= 0.95) return { word: 'Good', tone: 'good' };
-  return health >= 0.5 ? { word: 'Unsteady', tone: 'warn' } : { word: 'Failing', tone: 'danger' };
+  if (attempts === 0) return { label: 'Not used yet', tone: 'neutral' };
+  if (health >= 0.95) return { label: 'Good', tone: 'good' };
+  return health >= 0.5 ? { label: 'Unsteady', tone: 'warn' } : { label: 'Failing', tone: 'danger' };
 }

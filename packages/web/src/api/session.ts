@@ -39,7 +39,7 @@ export const session = {
 };
 
 function restore(): Session | undefined {
-  const kept = readStored('tab', KEY) as Partial<Session> | undefined;
-  if (typeof kept?.token !== 'string' || typeof kept.userId !== 'string') return undefined;
-  return { token: kept.token, userId: kept.userId, mustChangePassword: kept.mustChangePassword === true };
+  const stored = readStored('tab', KEY) as Partial<Session> | undefined;
+  if (typeof stored?.token !== 'string' || typeof stored.userId !== 'string') return undefined;
+  return { token: stored.token, userId: stored.userId, mustChangePassword: stored.mustChangePassword === true };
 }

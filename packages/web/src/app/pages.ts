@@ -30,7 +30,7 @@ export type Page = {
   readonly group: 'Workspace' | 'Administration' | 'Reference';
   readonly icon: LucideIcon;
   /** Further words under which people look for it. */
-  readonly words: string;
+  readonly keywords: string;
   /** Whoever has none of these is not shown the way. */
   readonly needs?: readonly Permission[];
   /** The only edition that has it; both when absent. */
@@ -49,7 +49,7 @@ export const PAGES: readonly Page[] = [
     note: 'State of the service and what to do next',
     group: 'Workspace',
     icon: House,
-    words: 'start overview status dashboard',
+    keywords: 'start overview status dashboard',
   },
   {
     to: '/explore',
@@ -57,7 +57,7 @@ export const PAGES: readonly Page[] = [
     note: 'Search objects, find paths, run queries',
     group: 'Workspace',
     icon: Waypoints,
-    words: 'graph search path pathfinding cypher query attack',
+    keywords: 'graph search path pathfinding cypher query attack',
     needs: ['graphdb/Read'],
   },
   {
@@ -66,7 +66,7 @@ export const PAGES: readonly Page[] = [
     note: 'How exposed the environments are, and how that went on',
     group: 'Workspace',
     icon: Gauge,
-    words: 'exposure risk trend history score dashboard severity',
+    keywords: 'exposure risk trend history score dashboard severity',
     needs: ['risks/GenerateReport', 'graphdb/Read'],
     edition: 'enterprise',
   },
@@ -76,7 +76,7 @@ export const PAGES: readonly Page[] = [
     note: 'What leads into zones, how severe it is, how to fix it',
     group: 'Workspace',
     icon: ListChecks,
-    words: 'attack paths risks remediation accept exposure impact kerberoasting',
+    keywords: 'attack paths risks remediation accept exposure impact kerberoasting',
     needs: ['risks/GenerateReport', 'graphdb/Read'],
     edition: 'enterprise',
   },
@@ -86,7 +86,7 @@ export const PAGES: readonly Page[] = [
     note: 'Which links to cut first, what that would bring, and the proof',
     group: 'Workspace',
     icon: Scissors,
-    words: 'plan what if simulate simulation compare analyses runs report export csv choke point fix cut',
+    keywords: 'plan what if simulate simulation compare analyses runs report export csv choke point fix cut',
     needs: ['risks/GenerateReport', 'graphdb/Read'],
     edition: 'enterprise',
   },
@@ -96,7 +96,7 @@ export const PAGES: readonly Page[] = [
     note: 'What is worth protecting, and what belongs to it',
     group: 'Workspace',
     icon: Gem,
-    words: 'tier zero privilege label owned rule selector certification asset group crown jewels',
+    keywords: 'tier zero privilege label owned rule selector certification asset group crown jewels',
     needs: ['graphdb/Read'],
   },
   {
@@ -105,7 +105,7 @@ export const PAGES: readonly Page[] = [
     note: 'Upload files of collectors, follow what becomes of them',
     group: 'Workspace',
     icon: Database,
-    words: 'upload ingest import collector sharphound azurehound opengraph jobs clear analyse',
+    keywords: 'upload ingest import collector sharphound azurehound opengraph jobs clear analyse',
   },
   {
     to: '/account',
@@ -113,7 +113,7 @@ export const PAGES: readonly Page[] = [
     note: 'Details, password, one-time codes, API tokens',
     group: 'Workspace',
     icon: CircleUser,
-    words: 'profile password mfa otp two-factor token key security',
+    keywords: 'profile password mfa otp two-factor token key security',
   },
   {
     to: '/alerts',
@@ -121,7 +121,7 @@ export const PAGES: readonly Page[] = [
     note: 'What happened, and which other systems hear of it',
     group: 'Administration',
     icon: BellRing,
-    words: 'webhook notification slack teams siem event subscription delivery',
+    keywords: 'webhook notification slack teams siem event subscription delivery',
     needs: ['alerts/Read'],
     edition: 'enterprise',
   },
@@ -131,7 +131,7 @@ export const PAGES: readonly Page[] = [
     note: 'Who may log in, and with which role',
     group: 'Administration',
     icon: UsersRound,
-    words: 'people accounts roles administration disable',
+    keywords: 'people accounts roles administration disable',
     needs: ['auth/ManageUsers', 'auth/ReadUsers'],
   },
   {
@@ -140,7 +140,7 @@ export const PAGES: readonly Page[] = [
     note: 'What people with each role may do',
     group: 'Administration',
     icon: ShieldCheck,
-    words: 'permissions rights access matrix',
+    keywords: 'permissions rights access matrix',
     needs: ['auth/ManageUsers', 'auth/ReadUsers'],
   },
   {
@@ -149,7 +149,7 @@ export const PAGES: readonly Page[] = [
     note: 'Identity providers that people can log in with',
     group: 'Administration',
     icon: Fingerprint,
-    words: 'sso saml oidc openid connect identity provider entra okta login',
+    keywords: 'sso saml oidc openid connect identity provider entra okta login',
     needs: ['auth/ManageProviders', 'auth/ReadProviders'],
   },
   {
@@ -158,7 +158,7 @@ export const PAGES: readonly Page[] = [
     note: 'Parameters and feature flags',
     group: 'Administration',
     icon: SlidersHorizontal,
-    words: 'settings parameters features flags early access retention schedule citrix timeout',
+    keywords: 'settings parameters features flags early access retention schedule citrix timeout',
     needs: ['app/WriteAppConfig'],
   },
   {
@@ -167,7 +167,7 @@ export const PAGES: readonly Page[] = [
     note: 'Who did what at this service',
     group: 'Administration',
     icon: ScrollText,
-    words: 'history log events security compliance',
+    keywords: 'history log events security compliance',
     needs: ['audit_log/Read'],
   },
   {
@@ -176,7 +176,7 @@ export const PAGES: readonly Page[] = [
     note: 'Extensions, and how node kinds are drawn',
     group: 'Administration',
     icon: Puzzle,
-    words: 'extension schema custom nodes icon colour kinds',
+    keywords: 'extension schema custom nodes icon colour kinds',
     needs: ['opengraph/Write'],
   },
   {
@@ -185,7 +185,7 @@ export const PAGES: readonly Page[] = [
     note: 'Every request of the service, to read and to try',
     group: 'Reference',
     icon: BookOpen,
-    words: 'openapi swagger rest documentation',
+    keywords: 'openapi swagger rest documentation',
   },
 ];
 

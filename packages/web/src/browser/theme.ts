@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 const KEY = 'chokepoint.theme';
 const listeners = new Set<() => void>();
 const device = window.matchMedia('(prefers-color-scheme: dark)');
-let choice: ThemeChoice = kept();
+let choice: ThemeChoice = storedChoice();
 
 device.addEventListener('change', apply);
 
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function kept(): ThemeChoice {
+function storedChoice(): ThemeChoice {
   try {
     const value = localStorage.getItem(KEY);
     return value === 'light' || value === 'dark' ? value : 'system';

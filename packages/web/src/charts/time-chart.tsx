@@ -11,7 +11,7 @@ export type Series = {
 export type Point = { readonly at: string; readonly values: Readonly<Record<string, number>> };
 
 /** A height that means something. */
-export type Mark = { readonly value: number; readonly label: string; readonly color: string };
+export type Band = { readonly value: number; readonly label: string; readonly color: string };
 
 type TimeChartProps = {
   readonly label: string;
@@ -22,7 +22,7 @@ type TimeChartProps = {
   readonly range?: readonly [number, number];
   /** The range follows the values, but begins at none. */
   readonly fromZero?: boolean;
-  readonly marks?: readonly Mark[];
+  readonly bands?: readonly Band[];
   /** Each step up stands for many times more; none stays none. */
   readonly logarithmic?: boolean;
   readonly height?: number;
@@ -34,7 +34,7 @@ const plain = (value: number) => value.toLocaleString();
 
 /** How figures went on. The same in words for those who cannot see it. */
 export function TimeChart({ label, series, points, format = plain, height = 180, ...scale }: TimeChartProps) {
-  const { range, fromZero = false, marks = [], logarithmic = false } = scale;
+  const { range, fromZero = false, bands = [], logarithmic = false } = scale;
   const id = useId();
   const rows = points.map(({ at, values }) => ({ time: new Date(at).getTime(), ...values }));
   return (
@@ -71,7 +71,7 @@ export function TimeChart({ label, series, points, format = plain, height = 180,
               formatter={(value, name) => [format(Number(value)), name]}
               contentStyle={TOOLTIP}
             />
-            {marks.map(({ value, label: name, color }) => (
+            {bands.map(({ value, label: name, color }) => (
               <ReferenceLine
                 key={name}
                 y={value}

@@ -13,15 +13,15 @@ import { type Client, collectionChanged } from './collection-queries.ts';
 import { EditClientDialog } from './edit-client-dialog.tsx';
 import { SupportBundleDialog } from './support-bundle-dialog.tsx';
 
-type Asking = 'collect' | 'edit' | 'token' | 'bundle' | 'delete';
+type DialogName = 'collect' | 'edit' | 'token' | 'bundle' | 'delete';
 
 /** What can be done with one client. */
 export function ClientActions({ client }: { readonly client: Client }) {
   const { may } = useViewer();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<Asking>();
+  const [dialog, setDialog] = useState<DialogName>();
   const [token, setToken] = useState<{ readonly id: string; readonly key?: string | undefined }>();
-  const close = () => setAsking(undefined);
+  const close = () => setDialog(undefined);
   const params = { client_id: client.id };
   const manages = may('clients/Manage');
   const actions: MenuAction[] = [
@@ -31,24 +31,24 @@ export function ClientActions({ client }: { readonly client: Client }) {
       onSelect: () => void navigate({ to: '/data/jobs', search: { client: client.id } }),
     },
     ...(may('collection/ManageJobs', 'clients/Manage')
-      ? [{ icon: Play, label: 'Collect now', onSelect: () => setAsking('collect') }]
+      ? [{ icon: Play, label: 'Collect now', onSelect: () => setDialog('collect') }]
       : []),
     ...(manages
       ? [
-          { icon: Pencil, label: 'Edit', onSelect: () => setAsking('edit') },
-          { icon: KeyRound, label: 'New key', onSelect: () => setAsking('token') },
-          { icon: LifeBuoy, label: 'Support bundle', onSelect: () => setAsking('bundle') },
-          { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setAsking('delete') },
+          { icon: Pencil, label: 'Edit', onSelect: () => setDialog('edit') },
+          { icon: KeyRound, label: 'New key', onSelect: () => setDialog('token') },
+          { icon: LifeBuoy, label: 'Support bundle', onSelect: () => setDialog('bundle') },
+          { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setDialog('delete') },
         ]
       : []),
   ];
   return (
     <>
       <ActionMenu label={`Actions for ${client.name}`} actions={actions} />
-      {asking === 'collect' && <CollectNowDialog client={client} onClose={close} />}
-      {asking === 'bundle' && <SupportBundleDialog client={client} onClose={close} />}
-      {asking === 'edit' && <EditClientDialog client={client} onClose={close} />}
-      {asking === 'token' && (
+      {dialog === 'collect' && <CollectNowDialog client={client} onClose={close} />}
+      {dialog === 'bundle' && <SupportBundleDialog client={client} onClose={close} />}
+      {dialog === 'edit' && <EditClientDialog client={client} onClose={close} />}
+      {dialog === 'token' && (
         <ConfirmDialog
           title={`Give ${client.name} a new key?`}
           verb="Make a new key"
@@ -58,7 +58,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
           The old key stops working at once. The collector cannot report until it has the new one.
         </ConfirmDialog>
       )}
-      {asking === 'delete' && (
+      {dialog === 'delete' && (
         <ConfirmDialog
           title={`Delete ${client.name}?`}
           verb="Delete"

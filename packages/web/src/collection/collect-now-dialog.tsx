@@ -5,11 +5,11 @@ import { api } from '../api/client.ts';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { type Client, collectionChanged } from './collection-queries.ts';
-import { isScoped, ScopeFields, USUAL } from './collection-scope.tsx';
+import { DEFAULT_SCOPE, isScoped, ScopeFields } from './collection-scope.tsx';
 
 /** Has a client collect once, as soon as it asks. */
 export function CollectNowDialog({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {
-  const [scope, setScope] = useState(USUAL);
+  const [scope, setScope] = useState(DEFAULT_SCOPE);
   const start = useMutation({
     mutationFn: async () => {
       await api.call(createJob, { params: { client_id: client.id }, body: isScoped(client.type) ? scope : {} });

@@ -15,7 +15,7 @@ export const METHODS: readonly (readonly [CollectionFlag, string, string])[] = [
 ];
 
 /** Everything that is usually wanted. */
-export const USUAL: Scope = {
+export const DEFAULT_SCOPE: Scope = {
   ad_structure_collection: true,
   session_collection: true,
   local_group_collection: true,

@@ -5,12 +5,12 @@ import { TextArea } from '../controls/fields/text-area.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { NextOccurrences } from './next-occurrences.tsx';
 import {
+  defaultRecurrence,
   FREQUENCIES,
   type Frequency,
   type Recurrence,
   readRule,
   ruleText,
-  usualRecurrence,
   WEEKDAY_NAMES,
   WEEKDAYS,
 } from './recurrence.ts';
@@ -34,7 +34,7 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 export function RecurrenceBuilder({ rule, onChange, ends = true }: RecurrenceBuilderProps) {
   const read = readRule(rule);
   const [byHand, setByHand] = useState(rule !== '' && !read);
-  const fields = read ?? usualRecurrence();
+  const fields = read ?? defaultRecurrence();
   const set = (change: Partial<Recurrence>) => onChange(ruleText({ ...fields, ...change }));
   return (
     <fieldset className="space-y-3">

@@ -28,7 +28,7 @@ export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
 };
 
 /** Every night at two, where the reader is. */
-export function usualRecurrence(now = new Date()): Recurrence {
+export function defaultRecurrence(now = new Date()): Recurrence {
   const tomorrow = new Date(now.getTime() + 86_400_000);
   const day = [tomorrow.getFullYear(), two(tomorrow.getMonth() + 1), two(tomorrow.getDate())].join('-');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -83,7 +83,7 @@ export function readRule(text: string): Recurrence | undefined {
 }
 
 /** A rule in words. */
-export function spokenRule(text: string): string {
+export function describeRule(text: string): string {
   const rule = readRule(text);
   if (!rule) return text.replace(/\s+/g, ' ');
   const { frequency, interval, days, start, zone, until } = rule;

@@ -6,8 +6,8 @@ import { SelectField } from '../controls/fields/select-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { clientsQuery, collectionChanged, type Schedule } from './collection-queries.ts';
-import { isScoped, METHODS, type Scope, ScopeFields, USUAL } from './collection-scope.tsx';
-import { ruleText, usualRecurrence } from './recurrence.ts';
+import { DEFAULT_SCOPE, isScoped, METHODS, type Scope, ScopeFields } from './collection-scope.tsx';
+import { defaultRecurrence, ruleText } from './recurrence.ts';
 import { RecurrenceBuilder } from './recurrence-builder.tsx';
 
 type ScheduleDialogProps = { readonly schedule?: Schedule | undefined; readonly onClose: () => void };
@@ -21,8 +21,8 @@ function scopeOf(schedule: Schedule): Scope {
 export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const clients = useQuery(clientsQuery).data ?? [];
   const [client, setClient] = useState(clients.some(({ id }) => id === schedule?.client_id) ? schedule!.client_id : '');
-  const [rule, setRule] = useState(schedule?.rrule ?? ruleText(usualRecurrence()));
-  const [scope, setScope] = useState(schedule ? scopeOf(schedule) : USUAL);
+  const [rule, setRule] = useState(schedule?.rrule ?? ruleText(defaultRecurrence()));
+  const [scope, setScope] = useState(schedule ? scopeOf(schedule) : DEFAULT_SCOPE);
   const type = clients.find(({ id }) => id === client)?.type;
   const save = useMutation({
     mutationFn: async () => {

@@ -23,7 +23,7 @@ import {
   schedulesQuery,
 } from './collection-queries.ts';
 import { chosenMethods } from './collection-scope.tsx';
-import { spokenRule } from './recurrence.ts';
+import { describeRule } from './recurrence.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 /** When collectors look again. */
@@ -83,9 +83,9 @@ type ScheduleRowProps = {
 
 function ScheduleRow({ schedule, client, manages }: ScheduleRowProps) {
   const next = useQuery(occurrencesQuery(schedule.id));
-  const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const close = () => setAsking(undefined);
-  const name = spokenRule(schedule.rrule);
+  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const name = describeRule(schedule.rrule);
   return (
     <tr className="hover:bg-canvas">
       <th scope="row" className="px-4 py-2 font-medium">
@@ -101,13 +101,13 @@ function ScheduleRow({ schedule, client, manages }: ScheduleRowProps) {
           <ActionMenu
             label={`Actions for schedule ${schedule.id}`}
             actions={[
-              { icon: Pencil, label: 'Edit', onSelect: () => setAsking('edit') },
-              { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setAsking('delete') },
+              { icon: Pencil, label: 'Edit', onSelect: () => setDialog('edit') },
+              { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setDialog('delete') },
             ]}
           />
         )}
-        {asking === 'edit' && <ScheduleDialog schedule={schedule} onClose={close} />}
-        {asking === 'delete' && (
+        {dialog === 'edit' && <ScheduleDialog schedule={schedule} onClose={close} />}
+        {dialog === 'delete' && (
           <ConfirmDialog
             title="Delete this schedule?"
             verb="Delete"

@@ -16,17 +16,17 @@ type SupportBundleDialogProps = { readonly client: Client; readonly onClose: () 
 type Operation = NonNullable<Client['support_bundle_summary']['current']>;
 
 const STATES = {
-  queued: { tone: 'neutral', word: 'Waits for the client' },
-  running: { tone: 'accent', word: 'Being put together' },
-  succeeded: { tone: 'good', word: 'Here' },
-  failed: { tone: 'danger', word: 'Failed' },
-  canceled: { tone: 'neutral', word: 'Cancelled' },
+  queued: { tone: 'neutral', label: 'Waits for the client' },
+  running: { tone: 'accent', label: 'Being put together' },
+  succeeded: { tone: 'good', label: 'Here' },
+  failed: { tone: 'danger', label: 'Failed' },
+  canceled: { tone: 'neutral', label: 'Cancelled' },
 } as const;
 
 /** The logs and settings of a client in one file: asked for, waited for, taken along. */
 export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProps) {
   const { current, last_finished: last } = client.support_bundle_summary;
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: async () => {
       await api.call(requestOperation, {
         params: { client_id: client.id },
@@ -45,10 +45,10 @@ export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProp
         {current && <BundleState operation={current} />}
         {last && <Bundle client={client} operation={last} />}
         {!current && !last && <p className="text-ink-faint">None was asked for yet.</p>}
-        <FailureNotice error={ask.error} />
+        <FailureNotice error={request.error} />
         <DialogActions>
           <Button onClick={onClose}>Close</Button>
-          <Button tone="primary" busy={ask.isPending} disabled={current !== null} onClick={() => ask.mutate()}>
+          <Button tone="primary" busy={request.isPending} disabled={current !== null} onClick={() => request.mutate()}>
             Ask for one
           </Button>
         </DialogActions>
@@ -58,10 +58,10 @@ export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProp
 }
 
 function BundleState({ operation }: { readonly operation: Operation }) {
-  const { tone, word } = STATES[operation.status];
+  const { tone, label } = STATES[operation.status];
   return (
     <p className="flex items-center gap-2">
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       <span className="text-ink-faint">
         asked for <Moment at={operation.created_at} />
       </span>

@@ -9,7 +9,7 @@ export type ChosenGraph = {
 export const NOTHING_CHOSEN: ChosenGraph = { whole: false, sources: [], sessions: false };
 
 /** As the service takes it: the whole graph, or parts of it, never both. */
-export function graphWishes({ whole, sources, sessions }: ChosenGraph) {
+export function graphDeletion({ whole, sources, sessions }: ChosenGraph) {
   if (whole) return { deleteCollectedGraphData: true };
   return {
     ...(sources.length > 0 ? { deleteSourceKinds: [...sources] } : {}),

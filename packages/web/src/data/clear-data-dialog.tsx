@@ -7,7 +7,7 @@ import { CheckField } from '../controls/fields/check-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { type ChosenGraph, graphWishes, NOTHING_CHOSEN } from './chosen-graph.ts';
+import { type ChosenGraph, graphDeletion, NOTHING_CHOSEN } from './chosen-graph.ts';
 import { ClearGraphFields } from './clear-graph-fields.tsx';
 import { ClearRulesFields } from './clear-rules-fields.tsx';
 
@@ -29,7 +29,7 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
     mutationFn: async () => {
       await api.call(clearDatabase, {
         body: {
-          ...graphWishes(graph),
+          ...graphDeletion(graph),
           ...(rules.length > 0 && { deleteAssetGroupSelectors: [...rules] }),
           ...Object.fromEntries(histories.map((part) => [part, true])),
         },
@@ -42,7 +42,7 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
-  const nothing = histories.length === 0 && rules.length === 0 && Object.keys(graphWishes(graph)).length === 0;
+  const nothing = histories.length === 0 && rules.length === 0 && Object.keys(graphDeletion(graph)).length === 0;
   return (
     <FormDialog
       title="Clear data"

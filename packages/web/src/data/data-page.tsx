@@ -12,7 +12,7 @@ import { DataTabs } from './data-tabs.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { analyseNow, pipelineQuery } from './ingest-queries.ts';
 import { JobList } from './job-list.tsx';
-import { SendingList } from './upload-list.tsx';
+import { UploadList } from './upload-list.tsx';
 
 /** How data comes in, and how it goes. */
 export function DataPage() {
@@ -56,7 +56,7 @@ export function DataPage() {
         ) : (
           <Notice tone="info">Your role does not allow you to upload. Ask an administrator if you need to.</Notice>
         )}
-        <SendingList />
+        <UploadList />
         <JobList />
       </div>
       {clearing && <ClearDataDialog onClose={() => setClearing(false)} />}

@@ -10,17 +10,17 @@ import { notify } from '../notifications/notifications.ts';
 import { graphIsEmptyQuery } from './graph-is-empty.ts';
 
 /** What an empty graph can be filled with. */
-export function Beginnings() {
+export function GettingStarted() {
   const { may } = useViewer();
-  const [asked, setAsked] = useState(false);
+  const [loading, setLoading] = useState(false);
   async function load(): Promise<void> {
-    setAsked(true);
+    setLoading(true);
     try {
       await api.call(loadDemoData);
       notify('A made-up company is being taken in. It appears when that is done.');
       await queryClient.invalidateQueries({ queryKey: graphIsEmptyQuery.queryKey });
     } catch (error) {
-      setAsked(false);
+      setLoading(false);
       notify(failureText(error), 'danger');
     }
   }
@@ -30,8 +30,8 @@ export function Beginnings() {
       <Link to="/data" className="text-accent-strong underline">
         Upload the files of a collector
       </Link>
-      <Button disabled={asked} onClick={() => void load()}>
-        {asked ? 'Taking it in …' : 'Load demo data'}
+      <Button disabled={loading} onClick={() => void load()}>
+        {loading ? 'Taking it in …' : 'Load demo data'}
       </Button>
     </span>
   );

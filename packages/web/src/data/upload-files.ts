@@ -7,7 +7,7 @@ import { notify } from '../notifications/notifications.ts';
 import { jobsChanged } from './ingest-queries.ts';
 
 /** A file on its way. It goes on when the user leaves the page; only closing the window stops it. */
-export type Sending = {
+export type FileUpload = {
   readonly id: number;
   readonly name: string;
   readonly size: number;
@@ -19,19 +19,19 @@ export type Sending = {
 
 const AT_ONCE = 3;
 const listeners = new Set<() => void>();
-let all: readonly Sending[] = [];
+let all: readonly FileUpload[] = [];
 let last = 0;
 
-export function useSendings(): readonly Sending[] {
+export function useUploads(): readonly FileUpload[] {
   return useSyncExternalStore(subscribe, () => all);
 }
 
-export function forgetSendings(): void {
+export function clearUploads(): void {
   set(all.filter(({ state }) => state === 'waiting' || state === 'sending'));
 }
 
 /** Sends a file once more that was refused, as a job of its own. */
-export function sendAgain({ id, file }: Sending): void {
+export function retryUpload({ id, file }: FileUpload): void {
   set(all.filter((one) => one.id !== id));
   void sendFiles([file]);
 }
@@ -117,11 +117,11 @@ function reasonOf(request: XMLHttpRequest): string {
 
 const stateOf = (id: number) => all.find((one) => one.id === id)?.state;
 
-function change(id: number, news: Partial<Sending>): void {
+function change(id: number, news: Partial<FileUpload>): void {
   set(all.map((one) => (one.id === id ? { ...one, ...news } : one)));
 }
 
-function set(next: readonly Sending[]): void {
+function set(next: readonly FileUpload[]): void {
   all = next;
   for (const listener of listeners) listener();
 }

@@ -2,25 +2,25 @@ import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { sizeText } from './size-text.ts';
-import { forgetSendings, type Sending, sendAgain, useSendings } from './upload-files.ts';
+import { clearUploads, type FileUpload, retryUpload, useUploads } from './upload-files.ts';
 
 /** The files that are being sent from this window. */
-export function SendingList() {
-  const sendings = useSendings();
-  if (sendings.length === 0) return null;
+export function UploadList() {
+  const uploads = useUploads();
+  if (uploads.length === 0) return null;
   return (
     <Card
       title="Being sent"
       action={
-        <Button className="h-7 px-2" onClick={forgetSendings}>
+        <Button className="h-7 px-2" onClick={clearUploads}>
           Clear the list
         </Button>
       }
       flush
     >
       <ul className="divide-y divide-line">
-        {sendings.map((one) => (
-          <SendingRow key={one.id} sending={one} />
+        {uploads.map((one) => (
+          <UploadRow key={one.id} sending={one} />
         ))}
       </ul>
     </Card>
@@ -29,7 +29,7 @@ export function SendingList() {
 
 const STATES = { waiting: 'Waiting', sending: 'Sending', sent: 'Received', refused: 'Refused' } as const;
 
-function SendingRow({ sending }: { readonly sending: Sending }) {
+function UploadRow({ sending }: { readonly sending: FileUpload }) {
   const { name, size, sent, state, reason } = sending;
   return (
     <li className="px-4 py-2">
@@ -40,7 +40,7 @@ function SendingRow({ sending }: { readonly sending: Sending }) {
           {STATES[state]}
         </span>
         {state === 'refused' && (
-          <Button className="h-7 px-2" aria-label={`Send ${name} again`} onClick={() => sendAgain(sending)}>
+          <Button className="h-7 px-2" aria-label={`Send ${name} again`} onClick={() => retryUpload(sending)}>
             Send again
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { Ref, RefObject } from 'react';
 import { failureText } from '../api/failure.ts';
 import { useCustomStyles } from '../graph/use-custom-styles.ts';
-import { useZoneSigns } from '../graph/use-zone-icons.ts';
+import { useZoneIcons } from '../graph/use-zone-icons.ts';
 import { CanvasControls, type Labels } from '../graph-view/canvas-controls.tsx';
 import type { GraphScene } from '../graph-view/graph-scene.ts';
 import { Legend } from '../graph-view/legend.tsx';
@@ -60,7 +60,7 @@ function DrawingControls({ search, explored, scene, labels, onLabels }: DrawingC
   const { graph, whole, view } = explored;
   const { change, changeView, show } = useExploreActions();
   const custom = useCustomStyles();
-  const signs = useZoneSigns();
+  const icons = useZoneIcons();
   return (
     <div className="flex shrink-0 flex-wrap-reverse items-start justify-between gap-3">
       <CanvasControls
@@ -77,12 +77,12 @@ function DrawingControls({ search, explored, scene, labels, onLabels }: DrawingC
         onUndo={() => changeView({ do: 'undo' })}
         onRedo={() => changeView({ do: 'redo' })}
         onExport={(format) =>
-          void exportDrawing(format, { scene: scene.current, graph, whole, custom, signs }).catch((error) =>
+          void exportDrawing(format, { scene: scene.current, graph, whole, custom, icons }).catch((error) =>
             notify(failureText(error), 'danger'),
           )
         }
       />
-      <Legend graph={whole} signs={signs} />
+      <Legend graph={whole} icons={icons} />
     </div>
   );
 }

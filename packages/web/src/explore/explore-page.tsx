@@ -4,7 +4,7 @@ import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { PageTitle } from '../controls/page-title.tsx';
 import { useCustomStyles } from '../graph/use-custom-styles.ts';
-import { useZoneSigns } from '../graph/use-zone-icons.ts';
+import { useZoneIcons } from '../graph/use-zone-icons.ts';
 import type { Labels } from '../graph-view/canvas-controls.tsx';
 import { GraphCanvas } from '../graph-view/graph-canvas.tsx';
 import type { GraphScene } from '../graph-view/graph-scene.ts';
@@ -39,7 +39,7 @@ function Explore() {
   const explored = useExploredGraph(search);
   const { graph, emphasis } = explored;
   const custom = useCustomStyles();
-  const signs = useZoneSigns();
+  const icons = useZoneIcons();
   const scene = useRef<GraphScene | null>(null);
   const panels = useRef<HTMLDivElement>(null);
   const [labels, setLabels] = useState<Labels>({ nodes: true, edges: true });
@@ -64,7 +64,7 @@ function Explore() {
           <GraphCanvas
             graph={graph}
             custom={custom}
-            signs={signs}
+            icons={icons}
             layout={search.layout ?? 'layered'}
             labels={labels}
             above={isTable}

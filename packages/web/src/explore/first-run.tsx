@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
 import { EmptyState } from '../controls/status/empty-state.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
-import { Beginnings } from '../data/getting-started.tsx';
+import { GettingStarted } from '../data/getting-started.tsx';
 import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
 
 /** Before anything is asked: what can be done; and where to begin while the graph is empty. */
@@ -17,7 +17,7 @@ export function FirstRun() {
   return (
     <div className="absolute inset-0 flex items-center justify-center">
       {empty ? (
-        <EmptyState icon={Database} title="The graph is empty" action={<Beginnings />}>
+        <EmptyState icon={Database} title="The graph is empty" action={<GettingStarted />}>
           What collectors saw appears here. To look around first, fill it with a made-up company; it can be deleted on
           the data page.
         </EmptyState>

@@ -10,7 +10,7 @@ import { FindingFacts } from './finding-facts.tsx';
 import { placesQuery, textsQuery, trendsQuery } from './finding-queries.ts';
 import { FindingRows } from './finding-rows.tsx';
 import { type FindingSearch, findingSearch } from './finding-search.ts';
-import { FindingCourse } from './finding-trend.tsx';
+import { FindingTrendChart } from './finding-trend-chart.tsx';
 import { FindingsFrame } from './scope/findings-frame.tsx';
 import type { Scope } from './scope/scope.ts';
 import { scopeOf } from './scope/scope-search.ts';
@@ -68,7 +68,7 @@ function ShownFinding({ finding, scope, search, onSearch }: ShownFindingProps) {
       {trend && <FindingFacts trend={trend} scope={scope} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <AboutFinding finding={finding} />
-        <FindingCourse finding={finding} scope={scope} place={place} />
+        <FindingTrendChart finding={finding} scope={scope} place={place} />
       </div>
       {place ? (
         <FindingRows

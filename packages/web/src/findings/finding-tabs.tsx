@@ -4,13 +4,13 @@ import { type ScopeSearch, scopeOf } from './scope/scope-search.ts';
 /** The pages about findings; environment and zone go along from one to the next. */
 export function FindingTabs({ search }: { readonly search: ScopeSearch }) {
   const { environment, zone } = scopeOf(search);
-  const kept = { ...(environment !== undefined && { environment }), ...(zone !== undefined && { zone }) };
+  const scope = { ...(environment !== undefined && { environment }), ...(zone !== undefined && { zone }) };
   return (
     <SectionTabs
       label="Pages about findings"
       tabs={[
-        { label: 'By type', to: '/findings', search: kept },
-        { label: 'Every finding', to: '/findings/all', search: kept },
+        { label: 'By type', to: '/findings', search: scope },
+        { label: 'Every finding', to: '/findings/all', search: scope },
       ]}
     />
   );

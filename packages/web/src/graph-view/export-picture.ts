@@ -1,7 +1,7 @@
 import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import { type CustomStyles, styleOf } from '../graph/kind-styles.ts';
-import { type ZoneSigns, zoneOf } from '../graph/zone-icons.ts';
+import { type ZoneIcons, zoneOf } from '../graph/zone-icons.ts';
 import type { GraphScene } from './graph-scene.ts';
 import { currentPalette } from './rendering/palette.ts';
 
@@ -30,7 +30,7 @@ const RADIUS = 20;
 export function vectorPicture(
   scene: GraphScene,
   graph: DrawnGraph,
-  { custom, signs }: { readonly custom: CustomStyles | undefined; readonly signs: ZoneSigns },
+  { custom, icons }: { readonly custom: CustomStyles | undefined; readonly icons: ZoneIcons },
 ): string {
   const palette = currentPalette();
   const place = (id: string) => {
@@ -50,17 +50,17 @@ export function vectorPicture(
     };
     return `<line x1="${a.x}" y1="${a.y}" x2="${end.x}" y2="${end.y}" stroke="${palette.line}" stroke-width="2" marker-end="url(#arrow)"/><text x="${round((a.x + b.x) / 2)}" y="${round((a.y + b.y) / 2) - 4}" fill="${palette.faint}" font-size="10" text-anchor="middle">${escaped(kind)}</text>`;
   });
-  const mark = (icon: IconDefinition, x: number, y: number, color: string) =>
+  const badge = (icon: IconDefinition, x: number, y: number, color: string) =>
     `<circle cx="${x}" cy="${y}" r="9" fill="${palette.surface}" stroke="${color}"/>${outlineOf(icon, x, y, 10, color)}`;
   const nodes = [...graph.nodes.values()].map((node) => {
     const { x, y } = places.get(node.id)!;
     const { icon, color } = styleOf(node.kind, custom);
-    const zone = zoneOf(node, signs);
-    const marks = [
-      zone ? mark(zone.icon, x + 15, y - 15, zone === signs.zones[0] ? palette.ember : palette.accent) : '',
-      node.isOwned ? mark(signs.owned.icon, x + 15, y + 15, palette.danger) : '',
+    const zone = zoneOf(node, icons);
+    const badges = [
+      zone ? badge(zone.icon, x + 15, y - 15, zone === icons.zones[0] ? palette.ember : palette.accent) : '',
+      node.isOwned ? badge(icons.owned.icon, x + 15, y + 15, palette.danger) : '',
     ].join('');
-    return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${color}" stroke="#00000040"/>${outlineOf(icon, x, y, 18, '#000')}${marks}<text x="${x}" y="${y + RADIUS + 14}" fill="${palette.ink}" font-size="11" text-anchor="middle">${escaped(node.label)}</text>`;
+    return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${color}" stroke="#00000040"/>${outlineOf(icon, x, y, 18, '#000')}${badges}<text x="${x}" y="${y + RADIUS + 14}" fill="${palette.ink}" font-size="11" text-anchor="middle">${escaped(node.label)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${right - left} ${bottom - top}" font-family="Inter, sans-serif"><defs><marker id="arrow" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.line}"/></marker></defs><rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${palette.surface}"/>${edges.join('')}${nodes.join('')}</svg>`;
 }

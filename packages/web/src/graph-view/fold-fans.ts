@@ -15,7 +15,7 @@ const FAN = 12;
 export function foldFans(
   graph: DrawnGraph,
   open: ReadonlySet<string>,
-  kept: ReadonlySet<string> = new Set(),
+  apart: ReadonlySet<string> = new Set(),
 ): FoldedGraph {
   const degree = new Map<string, number>();
   for (const { source, target } of graph.edges.values())
@@ -24,7 +24,7 @@ export function foldFans(
   for (const edge of graph.edges.values()) {
     const outward = degree.get(edge.target) === 1;
     const leaf = outward ? edge.target : edge.source;
-    if (edge.source === edge.target || degree.get(leaf) !== 1 || kept.has(leaf)) continue;
+    if (edge.source === edge.target || degree.get(leaf) !== 1 || apart.has(leaf)) continue;
     const hub = outward ? edge.source : edge.target;
     const kind = graph.nodes.get(leaf)?.kind ?? '';
     const id = `fold:${hub}:${outward ? 'out' : 'in'}:${edge.kind}:${kind}`;

@@ -24,7 +24,7 @@ const NOT_COVERED = () => ({ left: 0, leftDepth: 0, right: 0 });
 export function GraphCanvas({
   graph,
   custom,
-  signs,
+  icons,
   layout,
   labels = ALL_LABELS,
   above,
@@ -34,7 +34,7 @@ export function GraphCanvas({
   ...events
 }: GraphCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
-  const content = { graph, custom, signs, layout, labels, emphasis };
+  const content = { graph, custom, icons, layout, labels, emphasis };
   const { scene, arranged } = useGraphScene(container, content, { ...events, covered });
   useImperativeHandle<GraphScene | null, GraphScene | null>(sceneRef, () => scene ?? null, [scene]);
   const { selected } = emphasis;

@@ -3,20 +3,20 @@ import Sigma from 'sigma';
 import type { CameraState } from 'sigma/types';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
-import { USUAL_SIGNS, type ZoneSigns } from '../graph/zone-icons.ts';
+import { DEFAULT_ICONS, type ZoneIcons } from '../graph/zone-icons.ts';
 import { Arranger } from './layout/arranger.ts';
 import type { LayoutName } from './layout/layout.ts';
 import { edgeAt, nodeAt } from './pointing/pick.ts';
 import { followPointer, type Point, type SceneEvents } from './pointing/pointer.ts';
 import { laySurface, type NamedSurface, NO_SURFACE } from './pointing/surface.ts';
 import { type Direction, towards } from './pointing/towards.ts';
-import { drawMarks } from './rendering/draw-badges.ts';
+import { drawBadges } from './rendering/draw-badges.ts';
 import { labelBelow, ringAndLabel } from './rendering/draw-labels.ts';
 import { drawLoops, type Loop, loopAt, loopsIn } from './rendering/draw-loops.ts';
-import { lightenSigma, showLayer } from './rendering/lighten-sigma.ts';
 import { currentPalette, type Palette } from './rendering/palette.ts';
 import { edgePrograms, nodeProgram } from './rendering/programs.ts';
 import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from './rendering/scene-graph.ts';
+import { showLayer, speedUpSigma } from './rendering/speed-up-sigma.ts';
 import { type Covered, wholeInSight } from './view/fit.ts';
 import { Motion } from './view/motion.ts';
 import { wayIntoSight } from './view/uncover.ts';
@@ -43,18 +43,18 @@ export class GraphScene {
       this.sigma.getCamera().isAnimated(),
     () => this.sigma.scheduleRender(),
   );
-  readonly #marks: CanvasRenderingContext2D;
+  readonly #badges: CanvasRenderingContext2D;
   readonly #pinned = new Set<string>();
   readonly #resized = new ResizeObserver(() => this.sigma.scheduleRefresh());
   #palette: Palette = currentPalette();
-  #signs: ZoneSigns = USUAL_SIGNS;
+  #icons: ZoneIcons = DEFAULT_ICONS;
   #emphasis: Emphasis = { selected: undefined, related: undefined };
   #labels = { nodes: true, edges: true };
   #surface: NamedSurface | undefined = NO_SURFACE;
   #loops: readonly Loop[] = [];
   #turn = 0;
   #making: Promise<void> | undefined;
-  #marked: readonly string[] = [];
+  #badged: readonly string[] = [];
 
   readonly #covered: () => Covered;
 
@@ -89,8 +89,8 @@ export class GraphScene {
       nodeReducer: (id, data) => this.#shownNode(id, data),
       edgeReducer: (id, data) => this.#shownEdge(id, data),
     });
-    this.#marks = this.sigma.createCanvas('marks', { style: { pointerEvents: 'none' } }).getContext('2d')!;
-    lightenSigma(this.sigma, {
+    this.#badges = this.sigma.createCanvas('marks', { style: { pointerEvents: 'none' } }).getContext('2d')!;
+    speedUpSigma(this.sigma, {
       nodeAt: (x, y) => this.#under(x, y, 'node'),
       edgeAt: (x, y) => this.#under(x, y, 'edge'),
       writesNodes: () => this.#labels.nodes && !(this.#motion.moving && this.#isLarge),
@@ -105,8 +105,8 @@ export class GraphScene {
       window.setTimeout(() => this.#laySurface(), 200);
     });
     this.sigma.on('afterRender', () => this.#drawAbove());
-    this.sigma.on('resize', () => this.#sizeMarks());
-    this.#sizeMarks();
+    this.sigma.on('resize', () => this.#sizeBadges());
+    this.#sizeBadges();
     followPointer(this.sigma, events, (node, to) => this.#drag(node, to));
     this.#resized.observe(container);
   }
@@ -116,10 +116,10 @@ export class GraphScene {
   }
 
   /** Draws another graph: at once when it is small, otherwise without keeping the page from anything else. */
-  show(graph: DrawnGraph, custom: CustomStyles | undefined, signs: ZoneSigns = USUAL_SIGNS): void {
-    this.#signs = signs;
+  show(graph: DrawnGraph, custom: CustomStyles | undefined, icons: ZoneIcons = DEFAULT_ICONS): void {
+    this.#icons = icons;
     const turn = ++this.#turn;
-    const making = sceneBySlices(graph, custom, signs, this.graph);
+    const making = sceneBySlices(graph, custom, icons, this.graph);
     const first = making.next();
     if (first.done) this.#take(first.value);
     else this.#making = this.#takeLater(making, turn);
@@ -257,7 +257,7 @@ export class GraphScene {
   #take(scene: SceneGraph): void {
     this.#making = undefined;
     this.#motion.startOver(scene.size);
-    this.#marked = scene.filterNodes((_, { marks }) => marks !== 0);
+    this.#badged = scene.filterNodes((_, { badges }) => badges !== 0);
     this.sigma.setGraph(scene);
     this.#loops = loopsIn(this.sigma);
     if (scene.order > 0) performance.mark('drawing shown');
@@ -333,7 +333,7 @@ export class GraphScene {
     const { selected, related } = this.#emphasis;
     if (id === selected) return { ...data, highlighted: true, zIndex: 2 };
     if (related && !related.has(id))
-      return { ...data, color: this.#palette.dim, image: '', label: '', zIndex: 0, marks: 0, zone: undefined };
+      return { ...data, color: this.#palette.dim, image: '', label: '', zIndex: 0, badges: 0, zone: undefined };
     return { ...data, zIndex: 1 };
   }
 
@@ -346,23 +346,23 @@ export class GraphScene {
   }
 
   #drawAbove(): void {
-    const some = this.#marked.length > 0 || this.#loops.length > 0;
-    showLayer(this.#marks.canvas, some);
+    const some = this.#badged.length > 0 || this.#loops.length > 0;
+    showLayer(this.#badges.canvas, some);
     if (!some) return;
     const { width, height } = this.sigma.getDimensions();
-    this.#marks.clearRect(0, 0, width, height);
-    drawLoops(this.sigma, this.#marks, this.#palette, this.#loops, this.#emphasis.selected);
-    drawMarks(this.sigma, this.#marks, this.#palette, this.#signs.owned.icon, this.#marked);
+    this.#badges.clearRect(0, 0, width, height);
+    drawLoops(this.sigma, this.#badges, this.#palette, this.#loops, this.#emphasis.selected);
+    drawBadges(this.sigma, this.#badges, this.#palette, this.#icons.owned.icon, this.#badged);
   }
 
-  #sizeMarks(): void {
+  #sizeBadges(): void {
     const { width, height } = this.sigma.getDimensions();
     const ratio = window.devicePixelRatio || 1;
-    const { canvas } = this.#marks;
+    const { canvas } = this.#badges;
     canvas.style.width = `${width}px`;
     canvas.style.height = `${height}px`;
     canvas.width = width * ratio;
     canvas.height = height * ratio;
-    this.#marks.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#badges.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 }

@@ -4,18 +4,18 @@ import { readStored, writeStored } from '../browser/storage.ts';
 import { SolidIcon } from '../controls/fields/icon-picker.tsx';
 import type { DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
-import { type ZoneSign, type ZoneSigns, zoneOf } from '../graph/zone-icons.ts';
+import { type ZoneIcon, type ZoneIcons, zoneOf } from '../graph/zone-icons.ts';
 
-type LegendProps = { readonly graph: DrawnGraph; readonly signs: ZoneSigns };
+type LegendProps = { readonly graph: DrawnGraph; readonly icons: ZoneIcons };
 
 const KEY = 'chokepoint.legend';
 /** Below this the drawing needs the room. */
 const ROOMY = 1100;
 
 /** What the signs of the drawing mean, and how many objects bear them. */
-export function Legend({ graph, signs }: LegendProps) {
+export function Legend({ graph, icons }: LegendProps) {
   const [open, setOpen] = useState(wanted);
-  const { kinds, zones, owned } = useMemo(() => countSigns(graph.nodes.values(), signs), [graph, signs]);
+  const { kinds, zones, owned } = useMemo(() => countIcons(graph.nodes.values(), icons), [graph, icons]);
   const toggle = () => {
     writeStored('browser', KEY, !open);
     setOpen(!open);
@@ -43,18 +43,18 @@ export function Legend({ graph, signs }: LegendProps) {
           className="max-h-52 overflow-y-auto px-2.5 pb-2 -outline-offset-2"
         >
           {kinds.map(([kind, count]) => (
-            <Entry key={kind} name={kind} count={count} sign={<KindIcon kind={kind} />} />
+            <Entry key={kind} name={kind} count={count} icon={<KindIcon kind={kind} />} />
           ))}
           {zones.map(([zone, count]) => (
             <Entry
               key={zone.tag}
               name={zone.name}
               count={count}
-              sign={<Mark zone={zone} tone={zone === signs.zones[0] ? 'text-ember' : 'text-accent'} />}
+              icon={<ZoneBadge zone={zone} tone={zone === icons.zones[0] ? 'text-ember' : 'text-accent'} />}
             />
           ))}
           {owned > 0 && (
-            <Entry name={signs.owned.name} count={owned} sign={<Mark zone={signs.owned} tone="text-danger" />} />
+            <Entry name={icons.owned.name} count={owned} icon={<ZoneBadge zone={icons.owned} tone="text-danger" />} />
           )}
         </ul>
       )}
@@ -62,12 +62,12 @@ export function Legend({ graph, signs }: LegendProps) {
   );
 }
 
-type EntryProps = { readonly name: string; readonly count: number; readonly sign: ReactNode };
+type EntryProps = { readonly name: string; readonly count: number; readonly icon: ReactNode };
 
-function Entry({ name, count, sign }: EntryProps) {
+function Entry({ name, count, icon }: EntryProps) {
   return (
     <li className="flex items-center gap-2 py-0.5">
-      {sign}
+      {icon}
       <span className="min-w-0 grow truncate" title={name}>
         {name}
       </span>
@@ -76,7 +76,7 @@ function Entry({ name, count, sign }: EntryProps) {
   );
 }
 
-function Mark({ zone, tone }: { readonly zone: ZoneSign; readonly tone: string }) {
+function ZoneBadge({ zone, tone }: { readonly zone: ZoneIcon; readonly tone: string }) {
   return (
     <span
       aria-hidden
@@ -88,24 +88,24 @@ function Mark({ zone, tone }: { readonly zone: ZoneSign; readonly tone: string }
 }
 
 /** The most frequent kinds first; zones in their order. */
-function countSigns(nodes: Iterable<DrawnNode>, signs: ZoneSigns) {
+function countIcons(nodes: Iterable<DrawnNode>, icons: ZoneIcons) {
   const kinds = new Map<string, number>();
-  const zones = new Map<ZoneSign, number>();
+  const zones = new Map<ZoneIcon, number>();
   let owned = 0;
   for (const node of nodes) {
     kinds.set(node.kind, (kinds.get(node.kind) ?? 0) + 1);
-    const zone = zoneOf(node, signs);
+    const zone = zoneOf(node, icons);
     if (zone) zones.set(zone, (zones.get(zone) ?? 0) + 1);
     if (node.isOwned) owned++;
   }
   return {
     kinds: [...kinds].sort(([a, some], [b, others]) => others - some || a.localeCompare(b)),
-    zones: [...zones].sort(([a], [b]) => signs.zones.indexOf(a) - signs.zones.indexOf(b)),
+    zones: [...zones].sort(([a], [b]) => icons.zones.indexOf(a) - icons.zones.indexOf(b)),
     owned,
   };
 }
 
 function wanted(): boolean {
-  const kept = readStored('browser', KEY);
-  return typeof kept === 'boolean' ? kept : window.innerWidth >= ROOMY;
+  const stored = readStored('browser', KEY);
+  return typeof stored === 'boolean' ? stored : window.innerWidth >= ROOMY;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useThemeChoice } from '../browser/theme.ts';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
-import type { ZoneSigns } from '../graph/zone-icons.ts';
+import type { ZoneIcons } from '../graph/zone-icons.ts';
 import type { Labels } from './canvas-controls.tsx';
 import { type Emphasis, GraphScene } from './graph-scene.ts';
 import type { LayoutName } from './layout/layout.ts';
@@ -12,7 +12,7 @@ import type { Covered } from './view/fit.ts';
 export type SceneContent = {
   readonly graph: DrawnGraph;
   readonly custom: CustomStyles | undefined;
-  readonly signs?: ZoneSigns | undefined;
+  readonly icons?: ZoneIcons | undefined;
   readonly layout: LayoutName;
   readonly labels: Labels;
   readonly emphasis: Emphasis;
@@ -21,7 +21,7 @@ export type SceneContent = {
 /** The scene of a drawing: created once, and updated whenever what it shows changes. */
 export function useGraphScene(
   container: RefObject<HTMLElement | null>,
-  { graph, custom, signs, layout, labels, emphasis }: SceneContent,
+  { graph, custom, icons, layout, labels, emphasis }: SceneContent,
   handlers: SceneEvents & { readonly covered: () => Covered },
 ): { readonly scene: GraphScene | undefined; readonly arranged: boolean } {
   const [scene, setScene] = useState<GraphScene>();
@@ -42,7 +42,7 @@ export function useGraphScene(
     setScene(created);
     return () => created.kill();
   }, [container]);
-  useEffect(() => scene?.show(graph, custom, signs), [scene, graph, custom, signs]);
+  useEffect(() => scene?.show(graph, custom, icons), [scene, graph, custom, icons]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another graph has to be arranged again
   useEffect(() => {
     if (!scene) return;

@@ -20,7 +20,7 @@ export const objectSearch = (text: string) => {
   return queryOptions({
     queryKey: ['search', wanted],
     queryFn: async ({ signal }): Promise<readonly Found[]> => {
-      const ask = async (q: string, type?: string) =>
+      const search = async (q: string, type?: string) =>
         (
           await api.call(searchObjects, {
             query: { q, limit: SHOWN, ...(type ? { type } : {}) },
@@ -28,7 +28,7 @@ export const objectSearch = (text: string) => {
           })
         ).body.data ?? [];
       const known = kind ? await knownKind(kind) : undefined;
-      return known && rest?.trim() ? ask(rest.trim(), known) : ask(wanted);
+      return known && rest?.trim() ? search(rest.trim(), known) : search(wanted);
     },
     enabled: wanted !== '' && !(kind && rest?.trim() === ''),
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { faGem, faLayerGroup, faSkull, type IconDefinition } from '@fortawesome/
 import type { DrawnNode } from './drawn-graph.ts';
 
 /** What stands beside the objects of a zone. */
-export type ZoneSign = {
+export type ZoneIcon = {
   /** The kind that objects of the zone carry. */
   readonly tag: string;
   readonly name: string;
@@ -10,10 +10,10 @@ export type ZoneSign = {
 };
 
 /** The zones in their order, the most precious first, and what an attacker has. */
-export type ZoneSigns = { readonly zones: readonly ZoneSign[]; readonly owned: ZoneSign };
+export type ZoneIcons = { readonly zones: readonly ZoneIcon[]; readonly owned: ZoneIcon };
 
 /** As long as nothing else is known. */
-export const USUAL_SIGNS: ZoneSigns = {
+export const DEFAULT_ICONS: ZoneIcons = {
   zones: [{ tag: 'Tag_Tier_Zero', name: 'Tier Zero', icon: faGem }],
   owned: { tag: 'Tag_Owned', name: 'Owned', icon: faSkull },
 };
@@ -32,27 +32,27 @@ const OWNED = 3;
 export const tagKind = (name: string) => `Tag_${name.replaceAll(' ', '_')}`;
 
 /** Signs as zones were given them. `find` knows every sign by name. */
-export function zoneSigns(tags: readonly Tag[], find: (name: string) => IconDefinition | undefined): ZoneSigns {
-  const signOf = (tag: Tag, usual: IconDefinition): ZoneSign => ({
+export function zoneIcons(tags: readonly Tag[], find: (name: string) => IconDefinition | undefined): ZoneIcons {
+  const iconOf = (tag: Tag, fallback: IconDefinition): ZoneIcon => ({
     tag: tagKind(tag.name),
     name: tag.name,
-    icon: (tag.glyph ? find(tag.glyph) : undefined) ?? usual,
+    icon: (tag.glyph ? find(tag.glyph) : undefined) ?? fallback,
   });
   const zones = tags
     .filter(({ type }) => type === ZONE)
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
-    .map((tag, place) => signOf(tag, place === 0 ? faGem : faLayerGroup));
+    .map((tag, place) => iconOf(tag, place === 0 ? faGem : faLayerGroup));
   const owned = tags.find(({ type }) => type === OWNED);
   return {
-    zones: zones.length > 0 ? zones : USUAL_SIGNS.zones,
-    owned: owned ? signOf(owned, faSkull) : USUAL_SIGNS.owned,
+    zones: zones.length > 0 ? zones : DEFAULT_ICONS.zones,
+    owned: owned ? iconOf(owned, faSkull) : DEFAULT_ICONS.owned,
   };
 }
 
 /** The sign of the most precious zone that an object is in. */
 export function zoneOf(
   { isTierZero, kinds }: Pick<DrawnNode, 'isTierZero' | 'kinds'>,
-  { zones }: ZoneSigns,
-): ZoneSign | undefined {
+  { zones }: ZoneIcons,
+): ZoneIcon | undefined {
   return isTierZero ? zones[0] : zones.find(({ tag }) => kinds.includes(tag));
 }

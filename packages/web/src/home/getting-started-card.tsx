@@ -1,13 +1,13 @@
 import { Database } from 'lucide-react';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
-import { Beginnings } from '../data/getting-started.tsx';
+import { GettingStarted } from '../data/getting-started.tsx';
 
 /** Where to begin while the graph is empty. */
 export function BeginCard() {
   return (
     <Card title="Begin here">
-      <EmptyState icon={Database} title="The graph is empty" action={<Beginnings />}>
+      <EmptyState icon={Database} title="The graph is empty" action={<GettingStarted />}>
         Upload what a collector saw. To look around first, fill the graph with a made-up company; it can be deleted on
         the data page.
       </EmptyState>

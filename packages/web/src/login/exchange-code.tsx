@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { anonymousApi } from '../api/client.ts';
-import { EntryFrame } from './login-frame.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import { recallNext } from './next-page.ts';
-import { useEntry } from './use-login.ts';
+import { useLogin } from './use-login.ts';
 
 /** A code is good for one exchange, however often React shows this. */
 const exchanged = new Set<string>();
@@ -13,7 +13,7 @@ const exchanged = new Set<string>();
 /** Turns the code that came back from an identity provider into a session. */
 export function ExchangeCode({ code }: { readonly code: string }) {
   const navigate = useNavigate();
-  const { enter } = useEntry();
+  const { enter } = useLogin();
   useEffect(() => {
     if (exchanged.has(code)) return;
     exchanged.add(code);
@@ -29,11 +29,11 @@ export function ExchangeCode({ code }: { readonly code: string }) {
       );
   }, [code, navigate, enter]);
   return (
-    <EntryFrame title="Logging in">
+    <LoginFrame title="Logging in">
       <p role="status" className="flex items-center gap-2 text-ink-soft">
         <LoaderCircle aria-hidden className="size-4 animate-spin" />
         One moment
       </p>
-    </EntryFrame>
+    </LoginFrame>
   );
 }

@@ -4,26 +4,26 @@ import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { Button } from '../controls/button.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { leave } from './log-out.ts';
-import { EntryFrame } from './login-frame.tsx';
-import { useEntry } from './use-login.ts';
+import { logOut } from './log-out.ts';
+import { LoginFrame } from './login-frame.tsx';
+import { useLogin } from './use-login.ts';
 
 /** The only page for somebody whose password has expired. */
 export function ExpiredPasswordPage() {
   const { next } = useSearch({ from: '/expired-password' });
-  const { goOn } = useEntry();
+  const { continueTo } = useLogin();
   async function changed(): Promise<void> {
     session.passwordChanged();
     queryClient.clear();
     notify('Your password is changed.');
-    await goOn(next);
+    await continueTo(next);
   }
   return (
-    <EntryFrame title="Choose a new password" note="Yours has expired or was set for you by somebody else.">
+    <LoginFrame title="Choose a new password" note="Yours has expired or was set for you by somebody else.">
       <ChangePasswordForm userId={session.current?.userId ?? ''} onChanged={() => void changed()} wide />
-      <Button tone="quiet" onClick={() => void leave()} className="mt-2 w-full">
+      <Button tone="quiet" onClick={() => void logOut()} className="mt-2 w-full">
         Log out
       </Button>
-    </EntryFrame>
+    </LoginFrame>
   );
 }

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import { session } from '../api/session.ts';
 
 /** Ends the session here in any case, and at the service when that can be reached. */
-export async function leave(): Promise<void> {
+export async function logOut(): Promise<void> {
   try {
     await api.call(logout);
   } catch {

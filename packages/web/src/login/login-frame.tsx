@@ -3,10 +3,10 @@ import { BrandMark } from '../controls/brand-mark.tsx';
 import { ThemeSwitch } from '../controls/theme-switch.tsx';
 import { PathPicture } from './path-picture.tsx';
 
-type EntryFrameProps = { readonly title: string; readonly note?: string; readonly children: ReactNode };
+type LoginFrameProps = { readonly title: string; readonly note?: string; readonly children: ReactNode };
 
 /** The frame of the pages before the login. */
-export function EntryFrame({ title, note, children }: EntryFrameProps) {
+export function LoginFrame({ title, note, children }: LoginFrameProps) {
   useEffect(() => {
     document.title = `${title} · Chokepoint`;
   }, [title]);

@@ -6,19 +6,19 @@ import { anonymousApi } from '../api/client.ts';
 import { session } from '../api/session.ts';
 import { Notice } from '../controls/status/notice.tsx';
 import { ExchangeCode } from './exchange-code.tsx';
-import { EntryFrame } from './login-frame.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import { rememberNext } from './next-page.ts';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
 import { ProviderList } from './provider-list.tsx';
 import { SecretForm } from './secret-form.tsx';
-import { useEntry } from './use-login.ts';
+import { useLogin } from './use-login.ts';
 
 type Secret = { readonly username: string; readonly secret: string };
 
 export function LoginPage() {
   const { next, code, error } = useSearch({ from: '/login' });
   const navigate = useNavigate();
-  const { enter } = useEntry();
+  const { enter } = useLogin();
   const [proven, setProven] = useState<Secret>();
   const attempt = useMutation({
     mutationFn: async (given: Secret & { readonly otp?: string }) =>
@@ -36,7 +36,7 @@ export function LoginPage() {
   if (session.current && attempt.isIdle) return <Navigate to="/" />;
   if (proven)
     return (
-      <EntryFrame title="One-time code" note="Enter the six digits that your authenticator shows.">
+      <LoginFrame title="One-time code" note="Enter the six digits that your authenticator shows.">
         <OneTimeCodeForm
           busy={attempt.isPending}
           error={attempt.variables?.otp === undefined ? undefined : attempt.error}
@@ -46,15 +46,15 @@ export function LoginPage() {
             attempt.reset();
           }}
         />
-      </EntryFrame>
+      </LoginFrame>
     );
   return (
-    <EntryFrame title="Log in" {...(next && { note: 'Then you go on to the page you asked for.' })}>
+    <LoginFrame title="Log in" {...(next && { note: 'Then you go on to the page you asked for.' })}>
       <div className="space-y-5">
         {error && !attempt.isError && <Notice tone="danger">{error}</Notice>}
         <SecretForm busy={attempt.isPending} error={attempt.error} onSubmit={attempt.mutate} />
         <ProviderList onLeave={() => rememberNext(next)} />
       </div>
-    </EntryFrame>
+    </LoginFrame>
   );
 }

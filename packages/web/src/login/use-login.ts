@@ -10,11 +10,11 @@ type LoginAnswer = {
 };
 
 /** The steps behind the login page. */
-export function useEntry() {
+export function useLogin() {
   const router = useRouter();
   return useMemo(() => {
     /** To the page that was asked for before the login, or to the start. */
-    async function goOn(next: string | undefined): Promise<void> {
+    async function continueTo(next: string | undefined): Promise<void> {
       if (next) router.history.replace(`/ui${next}`);
       else await router.navigate({ to: '/', replace: true });
     }
@@ -28,8 +28,8 @@ export function useEntry() {
       });
       if (answer.auth_expired)
         await router.navigate({ to: '/expired-password', search: next ? { next } : {}, replace: true });
-      else await goOn(next);
+      else await continueTo(next);
     }
-    return { enter, goOn };
+    return { enter, continueTo };
   }, [router]);
 }

@@ -4,14 +4,14 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Moment } from '../controls/moment.tsx';
-import { type Past, past, usePast } from './notification-history.ts';
+import { notificationHistory, type PastNotification, useNotificationHistory } from './notification-history.ts';
 import { LINK_TEXTS } from './notification-links.ts';
-import { ToneSign } from './tone-icon.tsx';
+import { ToneIcon } from './tone-icon.tsx';
 
 /** The bell: how much is new, and what was said in this tab. */
-export function PastOpener() {
-  const said = usePast();
-  const fresh = said.filter(({ isNew }) => isNew).length;
+export function HistoryOpener() {
+  const entries = useNotificationHistory();
+  const fresh = entries.filter(({ isNew }) => isNew).length;
   const [open, setOpen] = useState(false);
   return (
     <Popover.Root
@@ -19,7 +19,7 @@ export function PastOpener() {
       onOpenChange={(next) => {
         setOpen(next);
         // Marked as read on leaving, so that what is new stands out while it is looked at.
-        if (!next) past.seen();
+        if (!next) notificationHistory.markSeen();
       }}
     >
       <Popover.Trigger
@@ -47,16 +47,16 @@ export function PastOpener() {
         >
           <div className="flex items-center gap-2 border-b border-line px-3 py-2">
             <h2 className="grow font-semibold">Notifications</h2>
-            {said.length > 0 && (
-              <Button className="h-7 px-2" onClick={() => past.clear()}>
+            {entries.length > 0 && (
+              <Button className="h-7 px-2" onClick={() => notificationHistory.clear()}>
                 Clear
               </Button>
             )}
           </div>
-          {said.length === 0 ? (
+          {entries.length === 0 ? (
             <p className="px-3 py-6 text-center text-ink-faint">Nothing was said in this tab yet.</p>
           ) : (
-            <SaidList said={said} onLeave={() => setOpen(false)} />
+            <HistoryList entries={entries} onLeave={() => setOpen(false)} />
           )}
         </Popover.Content>
       </Popover.Portal>
@@ -64,7 +64,13 @@ export function PastOpener() {
   );
 }
 
-function SaidList({ said, onLeave }: { readonly said: readonly Past[]; readonly onLeave: () => void }) {
+function HistoryList({
+  entries,
+  onLeave,
+}: {
+  readonly entries: readonly PastNotification[];
+  readonly onLeave: () => void;
+}) {
   return (
     <ul
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
@@ -72,9 +78,9 @@ function SaidList({ said, onLeave }: { readonly said: readonly Past[]; readonly 
       aria-label="What was said, the newest first"
       className="max-h-96 divide-y divide-line overflow-y-auto -outline-offset-2"
     >
-      {said.map(({ tone, text, to, at, isNew }) => (
+      {entries.map(({ tone, text, to, at, isNew }) => (
         <li key={`${at} ${text}`} className="flex items-start gap-2.5 px-3 py-2.5">
-          <ToneSign tone={tone} />
+          <ToneIcon tone={tone} />
           <div className="min-w-0 grow">
             <p className="break-words">
               {text}{' '}

@@ -3,7 +3,7 @@ import { session } from '../api/session.ts';
 import type { NotificationLink } from './notification-links.ts';
 
 /** Something that was said in this tab. */
-export type Past = {
+export type PastNotification = {
   readonly tone: 'good' | 'danger';
   readonly text: string;
   readonly to?: NotificationLink | undefined;
@@ -12,39 +12,41 @@ export type Past = {
   readonly isNew: boolean;
 };
 
-type Kept = { readonly owner: string; readonly said: readonly Past[] };
+type Stored = { readonly owner: string; readonly entries: readonly PastNotification[] };
 
 const KEY = 'chokepoint.said';
 const MOST = 50;
-const NOTHING: readonly Past[] = [];
+const NOTHING: readonly PastNotification[] = [];
 const listeners = new Set<() => void>();
-let kept: Kept = restore();
+let stored: Stored = restore();
 
 /** What was said, the newest first: for this tab, to whoever is logged in. */
-export const past = {
-  get said(): readonly Past[] {
-    return kept.owner === session.current?.userId ? kept.said : NOTHING;
+export const notificationHistory = {
+  get entries(): readonly PastNotification[] {
+    return stored.owner === session.current?.userId ? stored.entries : NOTHING;
   },
-  keep({ text, tone, to }: Pick<Past, 'text' | 'tone' | 'to'>): void {
+  add({ text, tone, to }: Pick<PastNotification, 'text' | 'tone' | 'to'>): void {
     const isNew = tone === 'danger' || to !== undefined;
-    if (session.current) set([{ text, tone, to, isNew, at: new Date().toISOString() }, ...past.said].slice(0, MOST));
+    if (session.current)
+      set([{ text, tone, to, isNew, at: new Date().toISOString() }, ...notificationHistory.entries].slice(0, MOST));
   },
-  seen(): void {
-    if (past.said.some(({ isNew }) => isNew)) set(past.said.map((one) => ({ ...one, isNew: false })));
+  markSeen(): void {
+    if (notificationHistory.entries.some(({ isNew }) => isNew))
+      set(notificationHistory.entries.map((one) => ({ ...one, isNew: false })));
   },
   clear(): void {
     set(NOTHING);
   },
 };
 
-export function usePast(): readonly Past[] {
-  return useSyncExternalStore(subscribe, () => past.said);
+export function useNotificationHistory(): readonly PastNotification[] {
+  return useSyncExternalStore(subscribe, () => notificationHistory.entries);
 }
 
-function set(said: readonly Past[]): void {
-  kept = { owner: session.current?.userId ?? '', said };
+function set(entries: readonly PastNotification[]): void {
+  stored = { owner: session.current?.userId ?? '', entries };
   try {
-    if (said.length > 0) sessionStorage.setItem(KEY, JSON.stringify(kept));
+    if (entries.length > 0) sessionStorage.setItem(KEY, JSON.stringify(stored));
     else sessionStorage.removeItem(KEY);
   } catch {
     // Storage is switched off: it is remembered as long as the page lives.
@@ -52,14 +54,15 @@ function set(said: readonly Past[]): void {
   for (const listener of listeners) listener();
 }
 
-function restore(): Kept {
+function restore(): Stored {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
-    if (typeof found?.owner === 'string' && Array.isArray(found.said)) return { owner: found.owner, said: found.said };
+    const found = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Stored> | null;
+    if (typeof found?.owner === 'string' && Array.isArray(found.entries))
+      return { owner: found.owner, entries: found.entries };
   } catch {
     // Not ours, or not readable: as if nothing had been said.
   }
-  return { owner: '', said: NOTHING };
+  return { owner: '', entries: NOTHING };
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { LINK_TEXTS } from './notification-links.ts';
 import { dismiss, useNotifications } from './notifications.ts';
-import { ToneSign } from './tone-icon.tsx';
+import { ToneIcon } from './tone-icon.tsx';
 
 export function NotificationList() {
   const shown = useNotifications();
@@ -18,7 +18,7 @@ export function NotificationList() {
           key={id}
           className="flex animate-[rise_160ms_ease-out] items-start gap-2.5 rounded-lg border border-line bg-surface p-3 shadow-high"
         >
-          <ToneSign tone={tone} />
+          <ToneIcon tone={tone} />
           <p className="min-w-0 grow break-words">
             {text}{' '}
             {to && (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { past } from './notification-history.ts';
+import { notificationHistory } from './notification-history.ts';
 import type { NotificationLink } from './notification-links.ts';
 
 export type Notification = {
@@ -20,7 +20,7 @@ let last = 0;
 /** Says something that happened, for a while; it can be read again later. */
 export function notify(text: string, tone: Notification['tone'] = 'good', to?: NotificationLink): void {
   const id = ++last;
-  past.keep({ text, tone, to });
+  notificationHistory.add({ text, tone, to });
   set([...shown.filter((one) => one.text !== text).slice(-3), { id, tone, text, to }]);
   setTimeout(() => dismiss(id), to || tone === 'danger' ? NEWS_MS : SHOWN_MS);
 }

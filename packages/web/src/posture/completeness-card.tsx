@@ -4,15 +4,15 @@ import { Card } from '../controls/card.tsx';
 import { shareText } from '../findings/numbers.ts';
 import type { Posture } from './posture-queries.ts';
 
-const FIGURES = [
-  { figure: 'session-completeness', name: 'Sessions', color: 'var(--accent)' },
-  { figure: 'group-completeness', name: 'Local groups', color: 'var(--ember)' },
+const METRICS = [
+  { metric: 'session-completeness', name: 'Sessions', color: 'var(--accent)' },
+  { metric: 'group-completeness', name: 'Local groups', color: 'var(--ember)' },
 ] as const;
 
 /** How much the figures can be trusted: what is not collected exposes nobody. */
 export function CompletenessCard({ posture }: { readonly posture: Posture }) {
-  const known = FIGURES.flatMap(({ figure, ...rest }) => {
-    const course = posture[figure];
+  const known = METRICS.flatMap(({ metric, ...rest }) => {
+    const course = posture[metric];
     return course ? [{ ...rest, course }] : [];
   });
   const days = [...new Set(known.flatMap(({ course }) => course.values.map(({ at }) => at)))].sort();

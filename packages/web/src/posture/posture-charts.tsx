@@ -24,7 +24,7 @@ const BANDS = SEVERITIES.filter(({ atLeast }) => atLeast > 0).map(({ severity, l
 
 /** How the figures went on, drawn or as a table. */
 export function PostureCharts({ scope, posture, search, onView }: PostureChartsProps) {
-  const charts = chartsOf(scope).filter(({ figure }) => posture[figure]);
+  const charts = chartsOf(scope).filter(({ metric }) => posture[metric]);
   const { show, scale, ...rest } = search;
   const isTable = show === 'table';
   return (
@@ -57,17 +57,17 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
         <TrendTable charts={charts} posture={posture} />
       ) : (
         <div className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
-          {charts.map(({ figure, name, color, format }) => (
-            <div key={figure}>
+          {charts.map(({ metric, name, color, format }) => (
+            <div key={metric}>
               <h3 className="mb-1 text-xs font-medium text-ink-soft">{name}</h3>
               <TimeChart
                 label={name}
                 series={[{ name, color }]}
-                points={(posture[figure]?.values ?? []).map(({ at, value }) => ({ at, values: { [name]: value } }))}
+                points={(posture[metric]?.values ?? []).map(({ at, value }) => ({ at, values: { [name]: value } }))}
                 format={format}
                 height={170}
-                {...(figure === 'exposure' ? { range: [0, 1] as const, marks: BANDS } : { fromZero: true })}
-                logarithmic={scale === 'log' && figure !== 'exposure'}
+                {...(metric === 'exposure' ? { range: [0, 1] as const, bands: BANDS } : { fromZero: true })}
+                logarithmic={scale === 'log' && metric !== 'exposure'}
               />
             </div>
           ))}

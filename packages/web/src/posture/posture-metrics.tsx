@@ -6,17 +6,17 @@ import type { Scope } from '../findings/scope/scope.ts';
 import { severityColor, severityOf } from '../findings/severity.ts';
 import type { Course, Posture } from './posture-queries.ts';
 
-type PostureFiguresProps = { readonly scope: Scope; readonly posture: Posture; readonly trends: Trends };
+type PostureMetricsProps = { readonly scope: Scope; readonly posture: Posture; readonly trends: Trends };
 
 /** The figures of today, each with what became of it in the period. */
-export function PostureFigures({ scope, posture, trends }: PostureFiguresProps) {
+export function PostureMetrics({ scope, posture, trends }: PostureMetricsProps) {
   const { exposure, findings, assets, 'attack-paths': paths } = posture;
   const came = trends.findings.reduce((sum, one) => sum + one.finding_count_increase, 0);
   const went = trends.findings.reduce((sum, one) => sum + one.finding_count_decrease, 0);
   return (
     <dl aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {exposure && (
-        <Figure
+        <Metric
           name="Exposure"
           course={exposure}
           format={shareText}
@@ -25,28 +25,28 @@ export function PostureFigures({ scope, posture, trends }: PostureFiguresProps) 
           color={severityColor(severityOf(exposure.last * 100))}
         >
           of the principals outside {scope.zone.name} have at least one way into it
-        </Figure>
+        </Metric>
       )}
       {findings && (
-        <Figure name="Findings" course={findings} moreIs="worse">
+        <Metric name="Findings" course={findings} moreIs="worse">
           {came.toLocaleString('en')} new, {went.toLocaleString('en')} resolved in this period
-        </Figure>
+        </Metric>
       )}
       {paths && (
-        <Figure name="Attack paths" course={paths} moreIs="worse">
+        <Metric name="Attack paths" course={paths} moreIs="worse">
           ways of single principals through these findings
-        </Figure>
+        </Metric>
       )}
       {assets && (
-        <Figure name={`Objects in ${scope.zone.name}`} course={assets}>
+        <Metric name={`Objects in ${scope.zone.name}`} course={assets}>
           {plural(scope.environments.length, 'environment')}
-        </Figure>
+        </Metric>
       )}
     </dl>
   );
 }
 
-type FigureProps = {
+type MetricProps = {
   readonly name: string;
   readonly course: Course;
   readonly format?: (value: number) => string;
@@ -56,7 +56,7 @@ type FigureProps = {
   readonly children: ReactNode;
 };
 
-function Figure({ name, course, format = countText, difference = format, moreIs, color, children }: FigureProps) {
+function Metric({ name, course, format = countText, difference = format, moreIs, color, children }: MetricProps) {
   return (
     <div className="rounded-xl border border-line bg-surface px-4 py-3 shadow-card">
       <dt className="text-xs font-medium text-ink-soft">{name}</dt>

@@ -10,7 +10,7 @@ import type { Choices, Scope } from '../findings/scope/scope.ts';
 import { CompletenessCard } from './completeness-card.tsx';
 import { EnvironmentRanks } from './environment-ranks.tsx';
 import { PostureCharts } from './posture-charts.tsx';
-import { PostureFigures } from './posture-metrics.tsx';
+import { PostureMetrics } from './posture-metrics.tsx';
 import { postureQuery } from './posture-queries.ts';
 import type { PostureSearch } from './posture-search.ts';
 import { RiskiestTypes } from './riskiest-types.tsx';
@@ -62,7 +62,7 @@ function Posture({ scope, choices, search, onView }: PostureProps) {
     );
   return (
     <div className="space-y-4">
-      <PostureFigures scope={scope} posture={posture.data} trends={trends.data} />
+      <PostureMetrics scope={scope} posture={posture.data} trends={trends.data} />
       <PostureCharts scope={scope} posture={posture.data} search={search} onView={onView} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <SeverityCard scope={scope} search={search} />

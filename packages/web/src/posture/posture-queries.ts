@@ -33,18 +33,18 @@ export const postureQuery = (scope: Scope) =>
   queryOptions({
     queryKey: ['findings', 'posture', scope.environments.map(({ id }) => id), scope.zone.id, scope.start, scope.end],
     queryFn: async ({ signal }): Promise<Posture> => {
-      const figures = [...(scope.zone.id === HYGIENE ? OF_HYGIENE : OF_ZONES), ...COMPLETENESS];
+      const metrics = [...(scope.zone.id === HYGIENE ? OF_HYGIENE : OF_ZONES), ...COMPLETENESS];
       const courses = await Promise.all(
-        figures.map(async (figure) => [figure, courseOf(await history(figure, scope, signal), scope.start)] as const),
+        metrics.map(async (metric) => [metric, courseOf(await history(metric, scope, signal), scope.start)] as const),
       );
       return Object.fromEntries(courses.filter(([, course]) => course !== undefined));
     },
     placeholderData: keepPreviousData,
   });
 
-async function history(figure: Followed, scope: Scope, signal: AbortSignal): Promise<readonly Value[]> {
+async function history(metric: Followed, scope: Scope, signal: AbortSignal): Promise<readonly Value[]> {
   const { body } = await api.call(getPostureHistory, {
-    params: { data_type: figure },
+    params: { data_type: metric },
     query: {
       environments: scope.environments.map(({ id }) => id),
       start: new Date(Date.parse(scope.start) - BEFORE_MS).toISOString(),

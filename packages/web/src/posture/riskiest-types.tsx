@@ -19,7 +19,7 @@ type RiskiestTypesProps = { readonly scope: Scope; readonly trends: Trends; read
 /** The types of findings that let the most in. */
 export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
   const found = trends.findings.filter(({ finding_count_end }) => finding_count_end > 0);
-  const kept = scopeOf(search);
+  const scopeLink = scopeOf(search);
   return (
     <Card
       title="What exposes the most"
@@ -27,7 +27,7 @@ export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
       action={
         <Link
           to="/findings"
-          search={kept}
+          search={scopeLink}
           className="inline-flex items-center gap-1 whitespace-nowrap text-accent-strong hover:underline"
         >
           All findings <ArrowRight aria-hidden className="size-3.5" />
@@ -53,7 +53,7 @@ export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
                 <Link
                   to="/findings/$finding"
                   params={{ finding: type.finding }}
-                  search={kept}
+                  search={scopeLink}
                   className="hover:underline"
                 >
                   {type.display_title}

@@ -6,8 +6,8 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC'
 
 /** The charts as numbers, the latest day first. */
 export function TrendTable({ charts, posture }: { readonly charts: readonly Chart[]; readonly posture: Posture }) {
-  const days = new Set(charts.flatMap(({ figure }) => posture[figure]?.values.map(({ at }) => at) ?? []));
-  const valueAt = (figure: Chart['figure'], at: string) => posture[figure]?.values.find((one) => one.at === at)?.value;
+  const days = new Set(charts.flatMap(({ metric }) => posture[metric]?.values.map(({ at }) => at) ?? []));
+  const valueAt = (metric: Chart['metric'], at: string) => posture[metric]?.values.find((one) => one.at === at)?.value;
   return (
     <Table label="How it went on, as a table" columns={['Day', ...charts.map(({ name }) => name)]}>
       {[...days]
@@ -17,10 +17,10 @@ export function TrendTable({ charts, posture }: { readonly charts: readonly Char
             <th scope="row" className="px-4 py-1.5 font-normal whitespace-nowrap">
               {day.format(new Date(at))}
             </th>
-            {charts.map(({ figure, format }) => {
-              const value = valueAt(figure, at);
+            {charts.map(({ metric, format }) => {
+              const value = valueAt(metric, at);
               return (
-                <td key={figure} className="px-4 tabular-nums">
+                <td key={metric} className="px-4 tabular-nums">
                   {value === undefined ? '–' : format(value)}
                 </td>
               );

@@ -36,8 +36,8 @@ const linksQuery = (cuts: readonly Cut[], analysed: string | undefined) =>
       const targets = [...new Set(cuts.map(({ target }) => target))];
       const kinds = [...new Set(cuts.map(({ kind }) => kind))];
       const [objects, found] = await Promise.all([
-        ask(OBJECTS, { ids: [...new Set([...sources, ...targets])] }, signal),
-        ask(RELATIONSHIPS, { sources, targets, kinds }, signal),
+        runQuery(OBJECTS, { ids: [...new Set([...sources, ...targets])] }, signal),
+        runQuery(RELATIONSHIPS, { sources, targets, kinds }, signal),
       ]);
       const idOf = (node: string) => found.nodes[node]?.objectId ?? '';
       return {
@@ -61,7 +61,7 @@ const linksQuery = (cuts: readonly Cut[], analysed: string | undefined) =>
 
 type Answered = Pick<z.input<typeof unifiedGraph>, 'nodes' | 'edges'>;
 
-async function ask(query: string, parameters: Record<string, unknown>, signal: AbortSignal): Promise<Answered> {
+async function runQuery(query: string, parameters: Record<string, unknown>, signal: AbortSignal): Promise<Answered> {
   try {
     const { body } = await api.call(runCypher, { body: { query, parameters, include_properties: false }, signal });
     return body.data;
@@ -78,18 +78,18 @@ export function useLinks(
   analysed: string | undefined,
 ): { readonly links: readonly Link[]; readonly settled: boolean } {
   const sees = useViewer().may('graphdb/Read');
-  const asked = useQuery({ ...linksQuery(cuts, analysed), enabled: sees && cuts.length > 0 });
-  const end = (id: string): LinkEnd => asked.data?.ends.get(id) ?? { id, name: id, kind: undefined };
+  const known = useQuery({ ...linksQuery(cuts, analysed), enabled: sees && cuts.length > 0 });
+  const end = (id: string): LinkEnd => known.data?.ends.get(id) ?? { id, name: id, kind: undefined };
   return {
-    settled: !sees || cuts.length === 0 || asked.data !== undefined || asked.error !== null,
+    settled: !sees || cuts.length === 0 || known.data !== undefined || known.error !== null,
     links: cuts.map((cut) => {
-      const relationship = asked.data?.relationships.get(cutKey(cut));
+      const relationship = known.data?.relationships.get(cutKey(cut));
       return {
         cut,
         source: end(cut.source),
         target: end(cut.target),
         relationship,
-        isGone: asked.data !== undefined && relationship === undefined,
+        isGone: known.data !== undefined && relationship === undefined,
       };
     }),
   };

@@ -11,16 +11,16 @@ export const MOST_CUTS = 1000;
 const KEY = 'chokepoint.what-if';
 const NOTHING: readonly Cut[] = [];
 
-type Kept = { readonly owner: string; readonly cuts: readonly Cut[] };
+type Stored = { readonly owner: string; readonly cuts: readonly Cut[] };
 
 const listeners = new Set<() => void>();
-let kept: Kept = restore();
+let stored: Stored = restore();
 
 /** What was collected to be simulated: for this tab, until its user logs out. */
 export const tray = {
   /** What whoever is logged in has collected. */
   get cuts(): readonly Cut[] {
-    return kept.owner === session.current?.userId ? kept.cuts : NOTHING;
+    return stored.owner === session.current?.userId ? stored.cuts : NOTHING;
   },
   /** Adds what is not there yet; says how many of them found room. */
   add(cuts: readonly Cut[]): number {
@@ -64,13 +64,13 @@ function distinct(cuts: readonly Cut[]): readonly Cut[] {
 }
 
 function set(cuts: readonly Cut[]): void {
-  kept = { owner: session.current?.userId ?? '', cuts };
-  writeStored('tab', KEY, cuts.length > 0 ? kept : undefined);
+  stored = { owner: session.current?.userId ?? '', cuts };
+  writeStored('tab', KEY, cuts.length > 0 ? stored : undefined);
   for (const listener of listeners) listener();
 }
 
-function restore(): Kept {
-  const found = readStored('tab', KEY) as Partial<Kept> | undefined;
+function restore(): Stored {
+  const found = readStored('tab', KEY) as Partial<Stored> | undefined;
   if (typeof found?.owner === 'string' && Array.isArray(found.cuts) && found.cuts.every(isCut))
     return { owner: found.owner, cuts: found.cuts };
   return { owner: '', cuts: NOTHING };

@@ -21,9 +21,9 @@ export function ZoneHistoryPage() {
   const zones = useQuery({ ...zonesQuery, enabled: sees }).data ?? [];
   const [filter, setFilter] = useState<HistoryFilter>({ text: '', zone: undefined, action: '' });
   const [page, setPage] = useState(0);
-  const words = useDeferredValue(filter.text.trim());
+  const text = useDeferredValue(filter.text.trim());
   const { zone, action } = filter;
-  const found = useQuery({ ...historyQuery({ words, zone, action, page }), enabled: sees });
+  const found = useQuery({ ...historyQuery({ text, zone, action, page }), enabled: sees });
   return (
     <>
       <PageTitle title="History of zones" note="Who changed what in the last 90 days." />

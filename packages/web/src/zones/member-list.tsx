@@ -40,9 +40,9 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
   const environments = useQuery(environmentsQuery).data ?? [];
   const [page, setPage] = useState(0);
   const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed.trim());
+  const text = useDeferredValue(typed.trim());
   const counts = useQuery({ ...memberCountsQuery(zone.id, rule, environment), enabled: !off });
-  const found = useQuery({ ...membersQuery({ zone: zone.id, rule, kind, environment, words, page }), enabled: !off });
+  const found = useQuery({ ...membersQuery({ zone: zone.id, rule, kind, environment, text, page }), enabled: !off });
   const kinds = Object.entries(counts.data?.counts ?? {}).sort(([, a], [, b]) => b - a);
   return (
     <Card
@@ -101,7 +101,7 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
       <FailureNotice error={off ? undefined : (found.error ?? counts.error)} className="m-4" />
       {!off && found.data && (
         <Settling busy={found.isPlaceholderData}>
-          <Members members={found.data.members} words={words} waits={zone.require_certify === true} onOpen={onOpen} />
+          <Members members={found.data.members} text={text} waits={zone.require_certify === true} onOpen={onOpen} />
         </Settling>
       )}
       {!off && <Pager page={page} size={MEMBERS_PER_PAGE} count={found.data?.count ?? 0} onPage={setPage} />}
@@ -111,16 +111,16 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
 
 type MembersProps = {
   readonly members: readonly Member[];
-  readonly words: string;
+  readonly text: string;
   readonly waits: boolean;
   readonly onOpen: (member: number) => void;
 };
 
-function Members({ members, words, waits, onOpen }: MembersProps) {
+function Members({ members, text, waits, onOpen }: MembersProps) {
   if (members.length === 0)
     return (
-      <EmptyState icon={Boxes} title={words ? `Nothing here is called “${words}”` : 'Nothing belongs to it yet'}>
-        {!words && waits && 'What rules find waits for its certification.'}
+      <EmptyState icon={Boxes} title={text ? `Nothing here is called “${text}”` : 'Nothing belongs to it yet'}>
+        {!text && waits && 'What rules find waits for its certification.'}
       </EmptyState>
     );
   return (

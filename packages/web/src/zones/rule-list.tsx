@@ -28,9 +28,9 @@ const LONG = 8;
 /** By what objects come into a zone; choosing one shows what it found. */
 export function RuleList({ zone, manages, chosen, onChoose }: RuleListProps) {
   const rules = useQuery(rulesQuery(zone.id));
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const all = rules.data ?? [];
-  const found = all.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const found = all.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   const own = found.filter((rule) => !rule.is_default);
   const builtIn = found.filter((rule) => rule.is_default);
   const group = (label: string, some: readonly Rule[]) =>
@@ -57,7 +57,7 @@ export function RuleList({ zone, manages, chosen, onChoose }: RuleListProps) {
       )}
       {all.length > LONG && (
         <div className="border-b border-line p-3">
-          <SearchBox label="Search rules" value={words} onChange={setWords} />
+          <SearchBox label="Search rules" value={text} onChange={setText} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}

@@ -18,12 +18,12 @@ const PAUSE_MS = 400;
 /** What a rule would find as it stands, while it is being written. Nothing changes by it. */
 export function RulePreview({ zone, seeds }: { readonly zone: Zone; readonly seeds: readonly Seed[] }) {
   const settled = useSettled(JSON.stringify(seeds));
-  const asked = JSON.parse(settled) as readonly Seed[];
-  const found = useQuery(previewQuery(zone.type, asked));
-  const members = asked.length > 0 && !found.error ? (found.data ?? []) : [];
+  const settledSeeds = JSON.parse(settled) as readonly Seed[];
+  const found = useQuery(previewQuery(zone.type, settledSeeds));
+  const members = settledSeeds.length > 0 && !found.error ? (found.data ?? []) : [];
   const direct = members.filter(({ source }) => source === 1);
   const expanded = members.filter(({ source }) => source !== 1);
-  const query = asked[0]?.type === CYPHER_SEED ? asked[0].value : undefined;
+  const query = settledSeeds[0]?.type === CYPHER_SEED ? settledSeeds[0].value : undefined;
   return (
     <Card
       title="What it finds"
@@ -46,18 +46,18 @@ export function RulePreview({ zone, seeds }: { readonly zone: Zone; readonly see
       }
       flush
     >
-      {asked.length === 0 && (
+      {settledSeeds.length === 0 && (
         <EmptyState icon={ScanSearch} title="Nothing to look for yet">
           What the rule finds appears here while you write it.
         </EmptyState>
       )}
-      {asked.length > 0 && found.isPending && <SkeletonRows count={4} label="Looking" />}
+      {settledSeeds.length > 0 && found.isPending && <SkeletonRows count={4} label="Looking" />}
       {found.error && (
         <Notice tone="danger" className="m-4">
           {failureText(found.error)}
         </Notice>
       )}
-      {asked.length > 0 && found.data?.length === 0 && !found.error && (
+      {settledSeeds.length > 0 && found.data?.length === 0 && !found.error && (
         <EmptyState icon={ScanSearch} title="It finds nothing">
           Rules may wait for data that has not been collected yet.
         </EmptyState>

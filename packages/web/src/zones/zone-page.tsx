@@ -54,8 +54,8 @@ function NoSuchZone() {
 function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: boolean }) {
   const { rule, kind, environment, object } = useSearch({ from: '/signed-in/zones/$zoneId' });
   const navigate = useNavigate({ from: '/zones/$zoneId' });
-  const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const close = () => setAsking(undefined);
+  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const close = () => setDialog(undefined);
   return (
     <>
       <PageTitle
@@ -65,11 +65,11 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
           manages && (
             <div className="flex gap-2">
               {!isBuiltIn(zone) && (
-                <Button icon={Trash2} tone="danger" onClick={() => setAsking('delete')}>
+                <Button icon={Trash2} tone="danger" onClick={() => setDialog('delete')}>
                   Delete
                 </Button>
               )}
-              <Button icon={Pencil} onClick={() => setAsking('edit')}>
+              <Button icon={Pencil} onClick={() => setDialog('edit')}>
                 Edit
               </Button>
               <Link
@@ -117,8 +117,8 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
           onClose={() => void navigate({ search: ({ object: _, ...rest }) => rest })}
         />
       )}
-      {asking === 'edit' && <ZoneDialog zone={zone} type={zone.type} onClose={close} />}
-      {asking === 'delete' && (
+      {dialog === 'edit' && <ZoneDialog zone={zone} type={zone.type} onClose={close} />}
+      {dialog === 'delete' && (
         <ConfirmDialog
           title={`Delete ${zone.name}?`}
           verb="Delete"

@@ -43,7 +43,7 @@ export const MEMBERS_PER_PAGE = 50;
 export const RECORDS_PER_PAGE = 25;
 export const PREVIEWED = 200;
 /** The service looks for texts of three letters and more. */
-const SHORTEST_WORDS = 3;
+const SHORTEST_TEXT = 3;
 
 export const zonesQuery = queryOptions({
   queryKey: ['zones', 'tags'],
@@ -78,20 +78,20 @@ export type MembersWanted = {
   readonly kind?: string | undefined;
   /** Id of the environment that members have to belong to. */
   readonly environment?: string | undefined;
-  readonly words?: string | undefined;
+  readonly text?: string | undefined;
   readonly page: number;
 };
 
-export const membersQuery = ({ zone, rule, kind, environment, words, page }: MembersWanted) =>
+export const membersQuery = ({ zone, rule, kind, environment, text, page }: MembersWanted) =>
   queryOptions({
-    queryKey: ['zones', zone, 'members', rule, kind, environment, words, page],
+    queryKey: ['zones', zone, 'members', rule, kind, environment, text, page],
     queryFn: async ({ signal }) => {
       const query = {
         skip: String(page * MEMBERS_PER_PAGE),
         limit: String(MEMBERS_PER_PAGE),
         ...(environment && { environments: environment }),
       };
-      const filters = { ...(kind && { primary_kind: kind }), ...(words && { name: anyCase(words) }) };
+      const filters = { ...(kind && { primary_kind: kind }), ...(text && { name: anyCase(text) }) };
       const list = { filters, sorts: ['name'] as const };
       const { body } = rule
         ? await api.call(listSelectorMembers, {
@@ -107,19 +107,19 @@ export const membersQuery = ({ zone, rule, kind, environment, words, page }: Mem
   });
 
 /** Names in directories are capitals, those of extensions as they come; several conditions mean any of them. */
-const anyCase = (words: string) => [{ '~eq': words }, { '~eq': words.toUpperCase() }];
+const anyCase = (text: string) => [{ '~eq': text }, { '~eq': text.toUpperCase() }];
 
 export const memberCountsQuery = (zone: number, rule?: number, environment?: string) =>
   queryOptions({
     queryKey: ['zones', zone, 'counts', rule, environment],
     queryFn: async ({ signal }) => {
-      const asked = { query: environment ? { environments: environment } : {}, signal };
+      const options = { query: environment ? { environments: environment } : {}, signal };
       const { body } = rule
         ? await api.call(countSelectorMembers, {
             params: { asset_group_tag_id: zone, asset_group_tag_selector_id: rule },
-            ...asked,
+            ...options,
           })
-        : await api.call(countTagMembers, { params: { asset_group_tag_id: zone }, ...asked });
+        : await api.call(countTagMembers, { params: { asset_group_tag_id: zone }, ...options });
       return body.data;
     },
   });
@@ -163,15 +163,15 @@ export const previewQuery = (type: number, seeds: readonly Seed[]) =>
   });
 
 export type HistoryWanted = {
-  readonly words: string;
+  readonly text: string;
   readonly zone?: number | undefined;
   readonly action?: string | undefined;
   readonly page: number;
 };
 
-export const historyQuery = ({ words, zone, action, page }: HistoryWanted) =>
+export const historyQuery = ({ text, zone, action, page }: HistoryWanted) =>
   queryOptions({
-    queryKey: ['zones', 'history', words, zone, action, page],
+    queryKey: ['zones', 'history', text, zone, action, page],
     queryFn: async ({ signal }) => {
       const wanted = {
         query: { skip: String(page * RECORDS_PER_PAGE), limit: String(RECORDS_PER_PAGE) },
@@ -179,9 +179,9 @@ export const historyQuery = ({ words, zone, action, page }: HistoryWanted) =>
         signal,
       };
       const { body } =
-        words.length < SHORTEST_WORDS
+        text.length < SHORTEST_TEXT
           ? await api.call(listZoneHistory, wanted)
-          : await api.call(searchZoneHistory, { ...wanted, body: { query: words } });
+          : await api.call(searchZoneHistory, { ...wanted, body: { query: text } });
       return { records: body.data.records as readonly HistoryRecord[], count: body.count };
     },
     placeholderData: keepPreviousData,

@@ -16,10 +16,10 @@ export function ApiExplorerPage() {
   const document = useQuery(apiDocumentQuery);
   const { op } = useSearch({ from: '/signed-in/api-explorer' });
   const navigate = useNavigate({ from: '/api-explorer' });
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const operations = useMemo(() => (document.data ? operationsOf(document.data) : []), [document.data]);
   const chosen = operations.find(({ id }) => id === op);
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = operations.filter(({ method, path, summary, tag, id }) => {
     const text = `${method} ${path} ${summary} ${tag} ${id}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
@@ -46,7 +46,7 @@ export function ApiExplorerPage() {
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card lg:sticky lg:top-20">
             <div className="space-y-1.5 border-b border-line p-3">
-              <SearchBox label="Search requests" placeholder="Path, method or word" value={words} onChange={setWords} />
+              <SearchBox label="Search requests" placeholder="Path, method or word" value={text} onChange={setText} />
               <p role="status" className="text-xs text-ink-faint tabular-nums">
                 {found.length === operations.length
                   ? `${operations.length} requests`

@@ -33,16 +33,16 @@ export function FeaturesPage() {
 type FeatureListProps = { readonly features: readonly Feature[]; readonly writes: boolean };
 
 function FeatureList({ features, writes }: FeatureListProps) {
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const found = features
     .filter(({ name, key, description }) =>
-      `${name} ${key} ${description}`.toLowerCase().includes(words.trim().toLowerCase()),
+      `${name} ${key} ${description}`.toLowerCase().includes(text.trim().toLowerCase()),
     )
     .sort((a, b) => Number(b.user_updatable) - Number(a.user_updatable) || a.name.localeCompare(b.name));
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       <div className="border-b border-line p-3">
-        <SearchBox label="Search feature flags" value={words} onChange={setWords} />
+        <SearchBox label="Search feature flags" value={text} onChange={setText} />
       </div>
       <ul aria-label="Feature flags" className="divide-y divide-line">
         {found.map((feature) => (

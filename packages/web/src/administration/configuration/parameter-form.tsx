@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ruleText, usualRecurrence } from '../../collection/recurrence.ts';
+import { defaultRecurrence, ruleText } from '../../collection/recurrence.ts';
 import { RecurrenceBuilder } from '../../collection/recurrence-builder.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Card } from '../../controls/card.tsx';
@@ -60,7 +60,7 @@ export function ParameterForm({ parameter, fields, writes }: ParameterFormProps)
 
 /** A schedule that is switched on needs a rule to begin with. */
 function withRule(value: ParameterValue): ParameterValue {
-  return value.enabled === true && value.rrule === '' ? { ...value, rrule: ruleText(usualRecurrence()) } : value;
+  return value.enabled === true && value.rrule === '' ? { ...value, rrule: ruleText(defaultRecurrence()) } : value;
 }
 
 type ParameterFieldProps = {

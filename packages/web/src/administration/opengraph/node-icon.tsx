@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { SolidIcon } from '../../controls/fields/icon-picker.tsx';
 import { glyphQuery } from '../../zones/zone-glyph.tsx';
 
-type NodeSignProps = { readonly name: string; readonly color: string; readonly large?: boolean };
+type NodeIconProps = { readonly name: string; readonly color: string; readonly large?: boolean };
 
 /** A node as the canvas draws it. */
-export function NodeSign({ name, color, large = false }: NodeSignProps) {
+export function NodeIcon({ name, color, large = false }: NodeIconProps) {
   const icon = useQuery({ ...glyphQuery(name), enabled: name !== '' }).data ?? faQuestion;
   return (
     <span

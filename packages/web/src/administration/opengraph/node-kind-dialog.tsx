@@ -4,7 +4,7 @@ import { IconPicker } from '../../controls/fields/icon-picker.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
-import { NodeSign } from './node-icon.tsx';
+import { NodeIcon } from './node-icon.tsx';
 import { type NodeKind, saveNodeKind } from './opengraph-queries.ts';
 
 type NodeKindDialogProps = { readonly kind: NodeKind | undefined; readonly onClose: () => void };
@@ -25,7 +25,7 @@ export function NodeKindDialog({ kind, onClose }: NodeKindDialogProps) {
   return (
     <FormDialog title={kind ? `Edit ${kind.kindName}` : 'Add a node kind'} onClose={onClose} action={save} verb="Save">
       <div className="flex items-center gap-4 rounded-lg bg-canvas p-3">
-        <NodeSign name={icon} color={color} large />
+        <NodeIcon name={icon} color={color} large />
         <div className="min-w-0">
           <p className="truncate font-medium">{name || 'Name of the kind'}</p>
           <p className="text-xs text-ink-faint">As the canvas draws it</p>

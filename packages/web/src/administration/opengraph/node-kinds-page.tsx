@@ -8,7 +8,7 @@ import { SearchBox } from '../../controls/fields/search-box.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { STYLED_KINDS } from '../../graph/kind-styles.ts';
-import { NodeSign } from './node-icon.tsx';
+import { NodeIcon } from './node-icon.tsx';
 import { NodeKindDialog } from './node-kind-dialog.tsx';
 import { type NodeKind, nodeKindsQuery } from './opengraph-queries.ts';
 import { OpenGraphTabs } from './opengraph-tabs.tsx';
@@ -50,18 +50,18 @@ type KindListProps = {
 };
 
 function KindList({ kinds, onEdit }: KindListProps) {
-  const [words, setWords] = useState('');
-  const found = kinds.filter(({ kindName }) => kindName.toLowerCase().includes(words.trim().toLowerCase()));
+  const [text, setText] = useState('');
+  const found = kinds.filter(({ kindName }) => kindName.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       <div className="border-b border-line p-3">
-        <SearchBox label="Search node kinds" value={words} onChange={setWords} />
+        <SearchBox label="Search node kinds" value={text} onChange={setText} />
       </div>
-      {found.length === 0 && <EmptyState icon={SearchX} title={`No kind is called “${words}”`} />}
+      {found.length === 0 && <EmptyState icon={SearchX} title={`No kind is called “${text}”`} />}
       <ul aria-label="Node kinds" className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-3">
         {found.map((kind) => (
           <li key={kind.kindName} className="flex items-center gap-3 bg-surface px-4 py-2">
-            <NodeSign name={kind.config.icon.name} color={kind.config.icon.color} />
+            <NodeIcon name={kind.config.icon.name} color={kind.config.icon.color} />
             <span className="min-w-0 grow">
               <span className="block truncate font-medium">{kind.kindName}</span>
               <span className="block text-xs text-ink-faint">

@@ -22,8 +22,8 @@ export function ProviderCard({ provider, manages }: ProviderCardProps) {
   const roles = useQuery(rolesQuery).data ?? [];
   const users = useQuery({ ...usersQuery, enabled: may('auth/ManageUsers', 'auth/ReadUsers') }).data;
   const own = users?.filter((user) => user.sso_provider_id === provider.id).length;
-  const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const close = () => setAsking(undefined);
+  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const close = () => setDialog(undefined);
   const { enabled, default_role_id, role_provision } = provider.config.auto_provision;
   return (
     <Card
@@ -34,10 +34,10 @@ export function ProviderCard({ provider, manages }: ProviderCardProps) {
           <Badge tone="accent">{provider.type === 'SAML' ? 'SAML' : 'OpenID Connect'}</Badge>
           {manages && (
             <>
-              <Button icon={Pencil} className="h-7 px-2" onClick={() => setAsking('edit')}>
+              <Button icon={Pencil} className="h-7 px-2" onClick={() => setDialog('edit')}>
                 Edit
               </Button>
-              <Button icon={Trash2} tone="danger" className="h-7 px-2" onClick={() => setAsking('delete')}>
+              <Button icon={Trash2} tone="danger" className="h-7 px-2" onClick={() => setDialog('delete')}>
                 Delete
               </Button>
             </>
@@ -53,8 +53,8 @@ export function ProviderCard({ provider, manages }: ProviderCardProps) {
             }${role_provision ? ', or the one that the provider names' : ''}.`
           : 'Accounts are made by hand before the first login.'}
       </p>
-      {asking === 'edit' && <ProviderWizard provider={provider} onClose={close} />}
-      {asking === 'delete' && (
+      {dialog === 'edit' && <ProviderWizard provider={provider} onClose={close} />}
+      {dialog === 'delete' && (
         <ConfirmDialog
           title={`Delete ${provider.name}?`}
           verb="Delete"

@@ -11,7 +11,7 @@ import { notify } from '../../notifications/notifications.ts';
 import { FirstPasswordFields } from './first-password-fields.tsx';
 import { requestOf, type UserDetails, UserFields } from './user-fields.tsx';
 
-const NOBODY: UserDetails = {
+const EMPTY_USER: UserDetails = {
   principal: '',
   first_name: '',
   last_name: '',
@@ -23,7 +23,7 @@ const PASSWORD = 0;
 
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: providers = [] } = useQuery(providersQuery);
-  const [details, setDetails] = useState(NOBODY);
+  const [details, setDetails] = useState(EMPTY_USER);
   const [provider, setProvider] = useState(PASSWORD);
   const [secret, setSecret] = useState('');
   const [mustChange, setMustChange] = useState(true);

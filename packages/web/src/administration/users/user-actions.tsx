@@ -16,15 +16,15 @@ import { EditUserDialog } from './edit-user-dialog.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
 import { UserTokensDialog } from './user-tokens-dialog.tsx';
 
-type Asking = 'edit' | 'password' | 'expire' | 'codes' | 'tokens' | 'disable' | 'delete';
+type DialogName = 'edit' | 'password' | 'expire' | 'codes' | 'tokens' | 'disable' | 'delete';
 
 /** What can be done with one user. */
 export function UserActions({ user }: { readonly user: User }) {
   const viewer = useViewer();
   const self = viewer.user.id === user.id;
-  const [asking, setAsking] = useState<Asking>();
-  const close = () => setAsking(undefined);
-  const ask = (what: Asking) => () => setAsking(what);
+  const [dialog, setDialog] = useState<DialogName>();
+  const close = () => setDialog(undefined);
+  const open = (what: DialogName) => () => setDialog(what);
   const name = fullName(user);
   const hasPassword = user.sso_provider_id === null;
   async function setDisabled(disabled: boolean): Promise<void> {
@@ -38,32 +38,32 @@ export function UserActions({ user }: { readonly user: User }) {
   }
   // Nobody locks themselves out: of oneself, only the details can be changed here.
   const ofOthers: MenuAction[] = [
-    ...(hasPassword ? [{ icon: KeyRound, label: 'Set password', onSelect: ask('password') }] : []),
+    ...(hasPassword ? [{ icon: KeyRound, label: 'Set password', onSelect: open('password') }] : []),
     ...(hasPassword && user.AuthSecret
-      ? [{ icon: RotateCcwKey, label: 'Ask for a new password', onSelect: ask('expire') }]
+      ? [{ icon: RotateCcwKey, label: 'Ask for a new password', onSelect: open('expire') }]
       : []),
     ...(user.AuthSecret?.totp_activated
-      ? [{ icon: ShieldOff, label: 'Switch off one-time codes', onSelect: ask('codes') }]
+      ? [{ icon: ShieldOff, label: 'Switch off one-time codes', onSelect: open('codes') }]
       : []),
-    { icon: KeySquare, label: 'API tokens', onSelect: ask('tokens') },
+    { icon: KeySquare, label: 'API tokens', onSelect: open('tokens') },
     user.is_disabled
       ? {
           icon: UserCheck,
           label: 'Enable',
           onSelect: () => void setDisabled(false).catch((error) => notify(failureText(error), 'danger')),
         }
-      : { icon: UserX, label: 'Disable', onSelect: ask('disable') },
-    { icon: Trash2, label: 'Delete', danger: true, onSelect: ask('delete') },
+      : { icon: UserX, label: 'Disable', onSelect: open('disable') },
+    { icon: Trash2, label: 'Delete', danger: true, onSelect: open('delete') },
   ];
   return (
     <>
       <ActionMenu
         label={`Actions for ${user.principal_name}`}
-        actions={[{ icon: Pencil, label: 'Edit', onSelect: ask('edit') }, ...(self ? [] : ofOthers)]}
+        actions={[{ icon: Pencil, label: 'Edit', onSelect: open('edit') }, ...(self ? [] : ofOthers)]}
       />
-      {asking === 'edit' && <EditUserDialog user={user} self={self} onClose={close} />}
-      {asking === 'password' && <SetPasswordDialog user={user} onClose={close} />}
-      {asking === 'codes' && (
+      {dialog === 'edit' && <EditUserDialog user={user} self={self} onClose={close} />}
+      {dialog === 'password' && <SetPasswordDialog user={user} onClose={close} />}
+      {dialog === 'codes' && (
         <SwitchOffCodesDialog
           userId={user.id}
           of={name}
@@ -73,18 +73,18 @@ export function UserActions({ user }: { readonly user: User }) {
           }}
         />
       )}
-      {asking === 'tokens' && <UserTokensDialog user={user} onClose={close} />}
-      {asking === 'expire' && (
+      {dialog === 'tokens' && <UserTokensDialog user={user} onClose={close} />}
+      {dialog === 'expire' && (
         <ConfirmDialog title={`Ask ${name} for a new password?`} verb="Ask" onConfirm={expire} onClose={close}>
           At the next login the old password is good for nothing but choosing a new one.
         </ConfirmDialog>
       )}
-      {asking === 'disable' && (
+      {dialog === 'disable' && (
         <ConfirmDialog title={`Disable ${name}?`} verb="Disable" onConfirm={() => setDisabled(true)} onClose={close}>
           All sessions of this user end at once. The account can be enabled again later.
         </ConfirmDialog>
       )}
-      {asking === 'delete' && (
+      {dialog === 'delete' && (
         <ConfirmDialog title={`Delete ${name}?`} verb="Delete" onConfirm={() => removeUser(user)} onClose={close}>
           The account and its API tokens are removed. This cannot be taken back.
         </ConfirmDialog>

@@ -1,4 +1,4 @@
-import type { Heard } from './seen-news.ts';
+import type { SeenNews } from './seen-news.ts';
 import type { News } from './upload-news.ts';
 
 type Pipeline = {
@@ -8,11 +8,11 @@ type Pipeline = {
 };
 
 /** An analysis that has ended since the last look, well or not. At the first look nothing is news. */
-export function analysisNews(pipeline: Pipeline, heard: Heard): { news: News[]; heard: Heard } {
+export function analysisNews(pipeline: Pipeline, seen: SeenNews): { news: News[]; seen: SeenNews } {
   const { last_complete_analysis_at: analysed, last_analysis_run_at: begun } = pipeline;
-  if (heard.analysed === undefined || heard.begun === undefined) return { news: [], heard: { analysed, begun } };
-  if (analysed !== heard.analysed)
-    return { news: [{ text: 'The analysis is finished.', tone: 'good' }], heard: { analysed, begun } };
-  if (begun === heard.begun || pipeline.status === 'analyzing') return { news: [], heard: {} };
-  return { news: [{ text: 'The analysis could not be completed.', tone: 'danger' }], heard: { begun } };
+  if (seen.analysed === undefined || seen.begun === undefined) return { news: [], seen: { analysed, begun } };
+  if (analysed !== seen.analysed)
+    return { news: [{ text: 'The analysis is finished.', tone: 'good' }], seen: { analysed, begun } };
+  if (begun === seen.begun || pipeline.status === 'analyzing') return { news: [], seen: {} };
+  return { news: [{ text: 'The analysis could not be completed.', tone: 'danger' }], seen: { begun } };
 }

@@ -5,8 +5,8 @@ import { useViewer } from '../../access/viewer.ts';
 import { jobsQuery, pipelineQuery } from '../../data/ingest-queries.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { analysisNews } from './analysis-news.ts';
-import { eventNews, graveEventsQuery } from './event-news.ts';
-import { hear, whatWasHeard } from './seen-news.ts';
+import { eventNews, seriousEventsQuery } from './event-news.ts';
+import { rememberNews, seenNews } from './seen-news.ts';
 import { uploadNews } from './upload-news.ts';
 
 /** Announces what has ended or happened, once, on whatever page the user is. */
@@ -21,8 +21,8 @@ function useUploads(): void {
   const jobs = useQuery(jobsQuery({})).data?.jobs;
   useEffect(() => {
     if (!jobs) return;
-    const { news, heard } = uploadNews(jobs, whatWasHeard());
-    hear(heard);
+    const { news, seen } = uploadNews(jobs, seenNews());
+    rememberNews(seen);
     for (const { text, tone } of news) notify(text, tone, '/data');
   }, [jobs]);
 }
@@ -33,8 +33,8 @@ function useAnalyses(): void {
   const seesPosture = useViewer().may('risks/GenerateReport', 'graphdb/Read') && exists;
   useEffect(() => {
     if (!pipeline) return;
-    const { news, heard } = analysisNews(pipeline, whatWasHeard());
-    hear(heard);
+    const { news, seen } = analysisNews(pipeline, seenNews());
+    rememberNews(seen);
     for (const { text, tone } of news) notify(text, tone, tone === 'good' && seesPosture ? '/posture' : undefined);
   }, [pipeline, seesPosture]);
 }
@@ -42,11 +42,11 @@ function useAnalyses(): void {
 function useEvents(): void {
   const edition = useEdition();
   const enabled = useViewer().may('alerts/Read') && edition === 'enterprise';
-  const events = useQuery({ ...graveEventsQuery, enabled }).data;
+  const events = useQuery({ ...seriousEventsQuery, enabled }).data;
   useEffect(() => {
     if (!events) return;
-    const { news, until } = eventNews(events, whatWasHeard().eventsUntil);
-    hear({ eventsUntil: until });
+    const { news, until } = eventNews(events, seenNews().eventsUntil);
+    rememberNews({ eventsUntil: until });
     for (const { text, tone } of news) notify(text, tone, '/alerts/events');
   }, [events]);
 }

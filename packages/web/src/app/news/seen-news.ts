@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../browser/storage.ts';
 
 /** What this window knows already, so that nothing is announced twice, nor lost when the page is loaded again. */
-export type Heard = {
+export type SeenNews = {
   /** Uploads up to this one are known ... */
   readonly newestUpload?: number;
   /** ... except these, which were under way. */
@@ -15,15 +15,15 @@ export type Heard = {
 };
 
 const KEY = 'chokepoint.heard';
-let heard: Heard = restore();
+let seen: SeenNews = restore();
 
-export const whatWasHeard = (): Heard => heard;
+export const seenNews = (): SeenNews => seen;
 
-export function hear(news: Heard): void {
-  heard = { ...heard, ...news };
-  writeStored('tab', KEY, heard);
+export function rememberNews(news: SeenNews): void {
+  seen = { ...seen, ...news };
+  writeStored('tab', KEY, seen);
 }
 
-function restore(): Heard {
-  return (readStored('tab', KEY) as Heard | undefined) ?? {};
+function restore(): SeenNews {
+  return (readStored('tab', KEY) as SeenNews | undefined) ?? {};
 }

@@ -1,6 +1,6 @@
 import type { UploadJob } from '../../data/ingest-queries.ts';
 import { isUnderWay } from '../../data/job-state.ts';
-import type { Heard } from './seen-news.ts';
+import type { SeenNews } from './seen-news.ts';
 
 export type News = { readonly text: string; readonly tone: 'good' | 'danger' };
 
@@ -9,22 +9,22 @@ const CANCELLED = 3;
 const PARTLY = 8;
 
 /** Uploads that have ended since the last look. At the first look nothing is news. */
-export function uploadNews(jobs: readonly UploadJob[], heard: Heard): { news: News[]; heard: Heard } {
-  const { newestUpload, uploadsUnderWay = [] } = heard;
+export function uploadNews(jobs: readonly UploadJob[], seen: SeenNews): { news: News[]; seen: SeenNews } {
+  const { newestUpload, uploadsUnderWay = [] } = seen;
   const ended = jobs.filter(
     (job) =>
       newestUpload !== undefined && !isUnderWay(job) && (job.id > newestUpload || uploadsUnderWay.includes(job.id)),
   );
   return {
-    news: ended.map(told).reverse(),
-    heard: {
+    news: ended.map(newsOf).reverse(),
+    seen: {
       newestUpload: Math.max(newestUpload ?? 0, ...jobs.map(({ id }) => id)),
       uploadsUnderWay: jobs.filter(isUnderWay).map(({ id }) => id),
     },
   };
 }
 
-function told({ id, status, total_files: files, failed_files: failed, status_message: message }: UploadJob): News {
+function newsOf({ id, status, total_files: files, failed_files: failed, status_message: message }: UploadJob): News {
   const upload = `Upload #${id}`;
   if (failed > 0)
     return { text: `${upload}: ${failed} of ${files} ${files === 1 ? 'file' : 'files'} failed.`, tone: 'danger' };

@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import { Avatar } from '../../access/avatar.tsx';
 import { fullName, roleName } from '../../access/user-names.ts';
 import { useViewer } from '../../access/viewer.ts';
-import { leave } from '../../login/log-out.ts';
+import { logOut } from '../../login/log-out.ts';
 
 const ITEM =
   'flex h-8 items-center gap-2.5 rounded-md px-2.5 outline-none select-none cursor-pointer data-highlighted:bg-sunken';
@@ -32,7 +32,7 @@ export function AccountMenu() {
           <DropdownMenu.Item className={ITEM} onSelect={() => void navigate({ to: '/account' })}>
             <CircleUser aria-hidden className="size-4 text-ink-soft" /> My account
           </DropdownMenu.Item>
-          <DropdownMenu.Item className={ITEM} onSelect={() => void leave()}>
+          <DropdownMenu.Item className={ITEM} onSelect={() => void logOut()}>
             <LogOut aria-hidden className="size-4 text-ink-soft" /> Log out
           </DropdownMenu.Item>
         </DropdownMenu.Content>

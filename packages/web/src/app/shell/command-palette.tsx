@@ -62,7 +62,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
                 <PaletteItem
                   label="Show the keyboard shortcuts"
                   note="Which keys do what"
-                  words="keys hotkeys help"
+                  keywords="keys hotkeys help"
                   icon={Keyboard}
                   onSelect={chosen(onShortcuts)}
                 />
@@ -88,16 +88,16 @@ const GROUP =
 type PaletteItemProps = {
   readonly label: string;
   readonly note: string;
-  readonly words: string;
+  readonly keywords: string;
   readonly icon: LucideIcon;
   readonly onSelect: () => void;
 };
 
-function PaletteItem({ label, note, words, icon: Icon, onSelect }: PaletteItemProps) {
+function PaletteItem({ label, note, keywords, icon: Icon, onSelect }: PaletteItemProps) {
   return (
     <Command.Item
       value={label}
-      keywords={words.split(' ').filter(Boolean)}
+      keywords={keywords.split(' ').filter(Boolean)}
       onSelect={onSelect}
       className="flex h-9 cursor-pointer items-center gap-3 rounded-md px-2.5 data-[selected=true]:bg-accent-wash"
     >

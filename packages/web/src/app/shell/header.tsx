@@ -2,7 +2,7 @@ import { Menu, Search } from 'lucide-react';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { KeyHint } from '../../controls/key-hint.tsx';
 import { ThemeSwitch } from '../../controls/theme-switch.tsx';
-import { PastOpener } from '../../notifications/history-opener.tsx';
+import { HistoryOpener } from '../../notifications/history-opener.tsx';
 import { TrayOpener } from '../../remediation/what-if/tray-opener.tsx';
 import { PipelineStatus } from './pipeline-status.tsx';
 import { VersionLabel } from './version-label.tsx';
@@ -32,7 +32,7 @@ export function Header({ onOpenPalette, onOpenNavigation }: HeaderProps) {
         <div className="hidden sm:block">
           <VersionLabel />
         </div>
-        <PastOpener />
+        <HistoryOpener />
         <ThemeSwitch />
       </div>
     </header>

@@ -27,13 +27,13 @@ export function shortcutsFor(viewer: Viewer, edition?: 'community' | 'enterprise
     }));
   return [
     ...numbered,
-    ...(viewer.may('graphdb/Read') ? ASK : []),
+    ...(viewer.may('graphdb/Read') ? EXPLORE : []),
     ...(viewer.may('graphdb/IngestManage') ? [UPLOAD] : []),
     { code: 'KeyM', key: 'M', does: 'Light or dark', run: () => chooseTheme(isDark() ? 'light' : 'dark') },
   ];
 }
 
-const ASK: readonly Shortcut[] = [
+const EXPLORE: readonly Shortcut[] = [
   { code: 'Slash', key: '/', does: 'Search an object', run: (go) => void go({ to: '/explore', search: {} }) },
   { code: 'KeyP', key: 'P', does: 'Find a path', run: (go) => void go({ to: '/explore', search: { tab: 'path' } }) },
   {

@@ -18,7 +18,7 @@ const SHARES = ['session_completeness', 'local_group_completeness'] as const;
 
 export const isShare = (name: string) => (SHARES as readonly string[]).includes(name);
 
-export function figureName(name: string): string {
+export function metricName(name: string): string {
   const known = NAMES[name];
   if (known) return known;
   // Kinds of extensions keep the names that their authors gave them.

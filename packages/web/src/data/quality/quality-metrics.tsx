@@ -4,7 +4,7 @@ import { Card } from '../../controls/card.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { Moment } from '../../controls/moment.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
-import { figureName, isShare, percent } from './metrics.ts';
+import { isShare, metricName, percent } from './metrics.ts';
 import type { Sample } from './quality-queries.ts';
 
 const STALE_DAYS = 14;
@@ -12,16 +12,16 @@ const DAY_MS = 86_400_000;
 const COLORS = ['var(--accent)', 'var(--ember)', 'var(--ink-soft)', 'var(--danger)'];
 
 /** The last figures, and how the chosen ones went on. */
-export function QualityFigures({ samples }: { readonly samples: readonly Sample[] }) {
+export function QualityMetrics({ samples }: { readonly samples: readonly Sample[] }) {
   const last = samples.at(-1)!;
   const before = samples.at(-2);
-  const shares = Object.keys(last.figures).filter(isShare);
-  const counts = Object.keys(last.figures).filter((name) => !isShare(name));
+  const shares = Object.keys(last.metrics).filter(isShare);
+  const counts = Object.keys(last.metrics).filter((name) => !isShare(name));
   const [chosen, setChosen] = useState<readonly string[]>(firstChosen(counts));
   const stale = Date.now() - new Date(last.at).getTime() > STALE_DAYS * DAY_MS;
-  const points = samples.map(({ at, figures }) => ({
+  const points = samples.map(({ at, metrics }) => ({
     at,
-    values: Object.fromEntries(Object.entries(figures).map(([name, value]) => [figureName(name), value])),
+    values: Object.fromEntries(Object.entries(metrics).map(([name, value]) => [metricName(name), value])),
   }));
   return (
     <>
@@ -33,11 +33,11 @@ export function QualityFigures({ samples }: { readonly samples: readonly Sample[
       {shares.length > 0 && (
         <div className="grid gap-4 md:grid-cols-2">
           {shares.map((name) => (
-            <Card key={name} title={figureName(name)} note={SHARE_NOTES[name]}>
-              <p className="mb-2 text-2xl font-semibold tabular-nums">{percent(last.figures[name]!)}</p>
+            <Card key={name} title={metricName(name)} note={SHARE_NOTES[name]}>
+              <p className="mb-2 text-2xl font-semibold tabular-nums">{percent(last.metrics[name]!)}</p>
               <TimeChart
-                label={figureName(name)}
-                series={[{ name: figureName(name), color: 'var(--accent)' }]}
+                label={metricName(name)}
+                series={[{ name: metricName(name), color: 'var(--accent)' }]}
                 points={points}
                 format={percent}
                 range={[0, 1]}
@@ -58,10 +58,10 @@ export function QualityFigures({ samples }: { readonly samples: readonly Sample[
         <ul aria-label="Figures" className="mb-4 grid grid-cols-2 gap-1.5 sm:grid-cols-3 lg:grid-cols-5">
           {counts.map((name) => (
             <li key={name}>
-              <Figure
+              <Metric
                 name={name}
-                value={last.figures[name]!}
-                before={before?.figures[name]}
+                value={last.metrics[name]!}
+                before={before?.metrics[name]}
                 color={COLORS[chosen.indexOf(name)]}
                 onToggle={() =>
                   setChosen(
@@ -77,7 +77,7 @@ export function QualityFigures({ samples }: { readonly samples: readonly Sample[
         {chosen.length > 0 && (
           <TimeChart
             label="Objects and relationships"
-            series={chosen.map((name, at) => ({ name: figureName(name), color: COLORS[at]! }))}
+            series={chosen.map((name, at) => ({ name: metricName(name), color: COLORS[at]! }))}
             points={points}
             height={220}
           />
@@ -97,7 +97,7 @@ function firstChosen(names: readonly string[]): readonly string[] {
   return usual.length > 0 ? usual : names.slice(0, 3);
 }
 
-type FigureProps = {
+type MetricProps = {
   readonly name: string;
   readonly value: number;
   readonly before: number | undefined;
@@ -106,7 +106,7 @@ type FigureProps = {
   readonly onToggle: () => void;
 };
 
-function Figure({ name, value, before, color, onToggle }: FigureProps) {
+function Metric({ name, value, before, color, onToggle }: MetricProps) {
   const change = before === undefined ? 0 : value - before;
   return (
     <button
@@ -120,7 +120,7 @@ function Figure({ name, value, before, color, onToggle }: FigureProps) {
     >
       <span className="flex items-center gap-1.5 text-xs text-ink-soft">
         {color && <span aria-hidden className="h-0.5 w-3 rounded" style={{ background: color }} />}
-        <span className="truncate">{figureName(name)}</span>
+        <span className="truncate">{metricName(name)}</span>
       </span>
       <span className="text-base font-semibold tabular-nums">{value.toLocaleString()}</span>{' '}
       {change !== 0 && (

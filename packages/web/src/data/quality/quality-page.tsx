@@ -9,7 +9,7 @@ import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { DataTabs } from '../data-tabs.tsx';
-import { QualityFigures } from './quality-metrics.tsx';
+import { QualityMetrics } from './quality-metrics.tsx';
 import { qualityQuery, type Subject, subjectsQuery } from './quality-queries.ts';
 import { SPANS } from './quality-search.ts';
 import { QualityWarnings } from './quality-warnings.tsx';
@@ -87,7 +87,7 @@ function Quality({ subject, days }: { readonly subject: Subject; readonly days: 
     );
   return (
     <div className="space-y-4">
-      <QualityFigures samples={quality.data} />
+      <QualityMetrics samples={quality.data} />
       <QualityWarnings />
     </div>
   );

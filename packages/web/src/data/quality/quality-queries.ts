@@ -17,7 +17,7 @@ export type Subject = {
 };
 
 /** What was counted after one analysis. */
-export type Sample = { readonly at: string; readonly figures: Readonly<Record<string, number>> };
+export type Sample = { readonly at: string; readonly metrics: Readonly<Record<string, number>> };
 
 const DAY_MS = 86_400_000;
 
@@ -67,15 +67,15 @@ export const warningsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listDataQualityWarnings, { signal })).body.data,
 });
 
-const NO_FIGURES = new Set(['id', 'run_id', 'created_at', 'updated_at', 'deleted_at', 'domain_sid', 'tenantid']);
+const NO_METRICS = new Set(['id', 'run_id', 'created_at', 'updated_at', 'deleted_at', 'domain_sid', 'tenantid']);
 
 function samples(rows: readonly Readonly<Record<string, unknown>>[]): readonly Sample[] {
   return rows
     .map((row) => ({
       at: String(row.created_at),
-      figures: Object.fromEntries(
+      metrics: Object.fromEntries(
         Object.entries(row).flatMap(([name, value]) =>
-          NO_FIGURES.has(name) || typeof value !== 'number' ? [] : [[name, value] as const],
+          NO_METRICS.has(name) || typeof value !== 'number' ? [] : [[name, value] as const],
         ),
       ),
     }))
@@ -94,7 +94,7 @@ function byRun(rows: readonly Metric[]): readonly Sample[] {
   return [...Map.groupBy(rows, ({ run_id }) => run_id).values()]
     .map((run) => ({
       at: run[0]!.created_at,
-      figures: Object.fromEntries(run.map(({ metric_name, metric_value }) => [metric_name, metric_value])),
+      metrics: Object.fromEntries(run.map(({ metric_name, metric_value }) => [metric_name, metric_value])),
     }))
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 }

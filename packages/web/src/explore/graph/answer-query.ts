@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cypher, EMPTY_ANSWER, findObject, type GraphAnswer } from '../../graph/graph-queries.ts';
 import type { Question } from '../explore-search.ts';
-import { askPaths } from './path-answer.ts';
+import { findPathLegs } from './path-answer.ts';
 
 /** The answer to what an address asks; an object has the same key as in `objectQuery`, so that both share it. */
 export const answerQuery = (question: Question) =>
@@ -22,6 +22,6 @@ function answer(question: Question, signal: AbortSignal): Promise<GraphAnswer> {
     case 'cypher':
       return cypher(question.query, signal);
     case 'path':
-      return askPaths(question, signal);
+      return findPathLegs(question, signal);
   }
 }

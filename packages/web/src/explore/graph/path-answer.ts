@@ -11,11 +11,11 @@ type PathQuestion = Extract<Question, { kind: 'path' }>;
 type Leg = { readonly graph: DrawnGraph; readonly paths?: readonly (readonly string[])[] };
 
 /** The legs are asked side by side; one that leads nowhere does not spoil the others. */
-export async function askPaths(question: PathQuestion, signal: AbortSignal): Promise<GraphAnswer> {
+export async function findPathLegs(question: PathQuestion, signal: AbortSignal): Promise<GraphAnswer> {
   const { stops, ways } = question;
   const legs = stops.slice(1).map((end, at) => [stops[at]!, end] as const);
-  const ask = ways ? firstPaths : shortestPaths;
-  const found = await Promise.all(legs.map(([start, end]) => ask(start, end, question, signal)));
+  const findLeg = ways ? firstPaths : shortestPaths;
+  const found = await Promise.all(legs.map(([start, end]) => findLeg(start, end, question, signal)));
   return {
     graph: united(NOTHING, ...found.flatMap((leg) => leg?.graph ?? [])),
     literals: [],

@@ -76,7 +76,7 @@ export const relatedQuery = (node: DrawnNode, section: Section, page: number) =>
   queryOptions({
     queryKey: ['related', node.objectId, section.key, page],
     queryFn: async ({ signal }) => {
-      const body = (await ask(node, section, 'list', page, signal)) as {
+      const body = (await requestSection(node, section, 'list', page, signal)) as {
         count: number;
         data: readonly Record<string, unknown>[];
       };
@@ -87,10 +87,10 @@ export const relatedQuery = (node: DrawnNode, section: Section, page: number) =>
 
 /** The objects of a section with what leads to them. */
 export async function relatedGraph(node: DrawnNode, section: Section): Promise<DrawnGraph> {
-  return fromFlat((await ask(node, section, 'graph', 0)) as z.input<typeof flatGraph>);
+  return fromFlat((await requestSection(node, section, 'graph', 0)) as z.input<typeof flatGraph>);
 }
 
-async function ask(
+async function requestSection(
   node: DrawnNode,
   section: Section,
   type: 'list' | 'graph',

@@ -1,5 +1,5 @@
 import { propertyLabel, shownProperties, showValue } from '../../graph/show-value.ts';
-import type { ZoneSigns } from '../../graph/zone-icons.ts';
+import type { ZoneIcons } from '../../graph/zone-icons.ts';
 import type { NodeChange } from '../graph/node-history-query.ts';
 
 const CAUSES: Readonly<Record<string, string>> = {
@@ -14,14 +14,14 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 
 /** What brought a change about. */
-export function causeWords({ cause, file }: Pick<NodeChange, 'cause' | 'file'>): string {
+export function causeText({ cause, file }: Pick<NodeChange, 'cause' | 'file'>): string {
   const known = CAUSES[cause] ?? 'Change';
   return file ? `${known} of ${file}` : known;
 }
 
 /** What changed about the object itself, a line for each. */
-export function changeLines(change: NodeChange, { zones, owned }: ZoneSigns): string[] {
-  const kindWords = (kind: string) => {
+export function changeLines(change: NodeChange, { zones, owned }: ZoneIcons): string[] {
+  const kindText = (kind: string) => {
     const zone = [...zones, owned].find(({ tag }) => tag === kind);
     if (zone) return zone.name;
     return kind.startsWith('Tag_') ? kind.slice(4).replaceAll('_', ' ') : kind;
@@ -31,15 +31,15 @@ export function changeLines(change: NodeChange, { zones, owned }: ZoneSigns): st
   return [
     ...(change.change === 'added' ? ['Came into the graph'] : []),
     ...(change.change === 'deleted' ? ['Left the graph'] : []),
-    ...change.kinds_gained.map((kind) => `Is in ${kindWords(kind)} now`),
-    ...change.kinds_lost.map((kind) => `Is no longer in ${kindWords(kind)}`),
+    ...change.kinds_gained.map((kind) => `Is in ${kindText(kind)} now`),
+    ...change.kinds_lost.map((kind) => `Is no longer in ${kindText(kind)}`),
     ...shownProperties(known).map(([name]) => {
       const { before, after } = changed.get(name)!;
-      return `${propertyLabel(name)}: ${valueWords(name, before)} → ${valueWords(name, after)}`;
+      return `${propertyLabel(name)}: ${valueText(name, before)} → ${valueText(name, after)}`;
     }),
   ];
 }
 
-function valueWords(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   return value === null || value === undefined ? 'nothing' : showValue(name, value).join(', ') || 'nothing';
 }

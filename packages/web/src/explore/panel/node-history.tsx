@@ -5,10 +5,10 @@ import { Moment } from '../../controls/moment.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
-import { useZoneSigns } from '../../graph/use-zone-icons.ts';
+import { useZoneIcons } from '../../graph/use-zone-icons.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import { type NodeChange, nodeHistoryQuery } from '../graph/node-history-query.ts';
-import { causeWords, changeLines } from './change-text.ts';
+import { causeText, changeLines } from './change-text.ts';
 
 /** When the object came into the graph, and what changed about it since; asked for when it is opened. */
 export function NodeHistory({ node }: { readonly node: DrawnNode }) {
@@ -65,14 +65,14 @@ function Changes({ node }: { readonly node: DrawnNode }) {
 }
 
 function Change({ change, onFind }: { readonly change: NodeChange; readonly onFind: (objectId: string) => void }) {
-  const signs = useZoneSigns();
+  const icons = useZoneIcons();
   const whole = change.change !== 'changed';
   return (
     <li>
       <p className="text-2xs text-ink-faint">
-        <Moment at={change.created_at} /> · {causeWords(change)}
+        <Moment at={change.created_at} /> · {causeText(change)}
       </p>
-      {changeLines(change, signs).map((line) => (
+      {changeLines(change, icons).map((line) => (
         <p key={line} className="break-words">
           {line}
         </p>
@@ -81,8 +81,8 @@ function Change({ change, onFind }: { readonly change: NodeChange; readonly onFi
         <p className="text-ink-faint">{relationshipCount(change.gained.count + change.lost.count)}</p>
       ) : (
         <>
-          <Relationships word="Gained" of={change.gained} onFind={onFind} />
-          <Relationships word="Lost" of={change.lost} onFind={onFind} />
+          <Relationships label="Gained" of={change.gained} onFind={onFind} />
+          <Relationships label="Lost" of={change.lost} onFind={onFind} />
         </>
       )}
     </li>
@@ -95,20 +95,20 @@ const relationshipCount = (count: number) =>
     : `with ${count.toLocaleString()} ${count === 1 ? 'relationship' : 'relationships'}`;
 
 type RelationshipsProps = {
-  readonly word: 'Gained' | 'Lost';
+  readonly label: 'Gained' | 'Lost';
   readonly of: NodeChange['gained'];
   readonly onFind: (objectId: string) => void;
 };
 
 const SHOWN = 5;
 
-function Relationships({ word, of: { count, relationships }, onFind }: RelationshipsProps) {
+function Relationships({ label, of: { count, relationships }, onFind }: RelationshipsProps) {
   if (count === 0) return null;
   return (
     <ul>
       {relationships.slice(0, SHOWN).map(({ kind, direction, node_id, object_id, name }) => (
         <li key={`${direction} ${kind} ${node_id}`} className="break-words">
-          <span className={word === 'Gained' ? 'text-warn' : 'text-good'}>{word}</span> {kind}{' '}
+          <span className={label === 'Gained' ? 'text-warn' : 'text-good'}>{label}</span> {kind}{' '}
           {direction === 'out' ? 'to' : 'from'}{' '}
           {object_id && name ? (
             <button type="button" onClick={() => onFind(object_id)} className="text-left underline underline-offset-2">
@@ -121,7 +121,7 @@ function Relationships({ word, of: { count, relationships }, onFind }: Relations
       ))}
       {count > SHOWN && (
         <li className="text-ink-faint">
-          {word.toLowerCase()} {(count - SHOWN).toLocaleString()} more
+          {label.toLowerCase()} {(count - SHOWN).toLocaleString()} more
         </li>
       )}
     </ul>

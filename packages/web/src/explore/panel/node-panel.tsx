@@ -10,7 +10,7 @@ import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { nodeQuery } from '../../graph/graph-queries.ts';
 import { KindIcon } from '../../graph/kind-icon.tsx';
 import { PropertyList } from '../../graph/property-list.tsx';
-import { useZoneSigns } from '../../graph/use-zone-icons.ts';
+import { useZoneIcons } from '../../graph/use-zone-icons.ts';
 import { zoneOf } from '../../graph/zone-icons.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import type { NodeAction } from '../actions/node-actions.ts';
@@ -22,7 +22,7 @@ import { RelatedSections } from './related-sections.tsx';
 export function NodePanel({ node }: { readonly node: DrawnNode }) {
   const { runOnNode, select } = useExploreActions();
   const { may } = useViewer();
-  const zone = zoneOf(node, useZoneSigns());
+  const zone = zoneOf(node, useZoneIcons());
   const loaded = useQuery({ ...nodeQuery(node.id), enabled: node.properties === undefined });
   const properties = node.properties ?? loaded.data?.properties;
   const run = (action: NodeAction) => () => runOnNode(action, node);

@@ -14,16 +14,16 @@ const STOPS = 4;
 
 type PathTabProps = {
   readonly search: ExploreSearch;
-  readonly onAsk: (change: Partial<Pick<ExploreSearch, 'at' | 'via' | 'ways'>>) => void;
+  readonly onChange: (change: Partial<Pick<ExploreSearch, 'at' | 'via' | 'ways'>>) => void;
 };
 
 /** From where to where, over what. */
-export function PathTab({ search, onAsk }: PathTabProps) {
+export function PathTab({ search, onChange }: PathTabProps) {
   const [filtering, setFiltering] = useState(false);
   const { kinds } = usePathKinds();
   const stops = [...(search.at ?? [])];
   while (stops.length < 2) stops.push('');
-  const ask = (at: readonly string[]) => onAsk({ at });
+  const changeStops = (at: readonly string[]) => onChange({ at });
   return (
     <div className="space-y-2">
       {stops.map((stop, at) => (
@@ -33,20 +33,20 @@ export function PathTab({ search, onAsk }: PathTabProps) {
           <ObjectPicker
             label={stopName(at, stops.length)}
             chosen={stop || undefined}
-            onChoose={(objectId) => ask(stops.with(at, objectId ?? ''))}
+            onChoose={(objectId) => changeStops(stops.with(at, objectId ?? ''))}
           />
           {stops.length > 2 && at > 0 && (
             <IconButton
               icon={ArrowUp}
               label={`Earlier: ${stopName(at, stops.length)}`}
-              onClick={() => ask(stops.with(at, stops[at - 1]!).with(at - 1, stop))}
+              onClick={() => changeStops(stops.with(at, stops[at - 1]!).with(at - 1, stop))}
             />
           )}
           {stops.length > 2 && (
             <IconButton
               icon={X}
               label={`Remove: ${stopName(at, stops.length)}`}
-              onClick={() => ask(stops.toSpliced(at, 1))}
+              onClick={() => changeStops(stops.toSpliced(at, 1))}
             />
           )}
         </div>
@@ -56,11 +56,16 @@ export function PathTab({ search, onAsk }: PathTabProps) {
           icon={ArrowDownUp}
           className="h-7 px-2"
           disabled={stops.every((stop) => stop === '')}
-          onClick={() => ask(stops.toReversed())}
+          onClick={() => changeStops(stops.toReversed())}
         >
           Turn round
         </Button>
-        <Button icon={Plus} className="h-7 px-2" disabled={stops.length >= STOPS} onClick={() => ask([...stops, ''])}>
+        <Button
+          icon={Plus}
+          className="h-7 px-2"
+          disabled={stops.length >= STOPS}
+          onClick={() => changeStops([...stops, ''])}
+        >
           Add a stop
         </Button>
         <Button icon={Filter} className="h-7 px-2" onClick={() => setFiltering(true)}>
@@ -70,7 +75,7 @@ export function PathTab({ search, onAsk }: PathTabProps) {
       <select
         aria-label="Which paths"
         value={search.ways ?? ''}
-        onChange={(event) => onAsk({ ways: (event.target.value || undefined) as Ways | undefined })}
+        onChange={(event) => onChange({ ways: (event.target.value || undefined) as Ways | undefined })}
         className={classNames(INPUT_STYLE, 'h-8')}
       >
         <option value="">All of the fewest steps</option>
@@ -83,7 +88,7 @@ export function PathTab({ search, onAsk }: PathTabProps) {
           onClose={() => setFiltering(false)}
           onApply={(via) => {
             setFiltering(false);
-            onAsk({ via });
+            onChange({ via });
           }}
         />
       )}

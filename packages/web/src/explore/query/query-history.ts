@@ -1,14 +1,14 @@
 import { readStored, writeStored } from '../../browser/storage.ts';
 
 const KEY = 'chokepoint.queries';
-const KEPT = 30;
+const MOST = 30;
 
 /** What was run in this browser, newest first. */
 export function pastQueries(): readonly string[] {
-  const kept = readStored('browser', KEY);
-  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+  const stored = readStored('browser', KEY);
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
 }
 
 export function rememberQuery(query: string): void {
-  writeStored('browser', KEY, [query, ...pastQueries().filter((one) => one !== query)].slice(0, KEPT));
+  writeStored('browser', KEY, [query, ...pastQueries().filter((one) => one !== query)].slice(0, MOST));
 }

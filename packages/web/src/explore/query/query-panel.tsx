@@ -80,7 +80,7 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
               onChoose={(objectId) => change({ at: objectId ? [objectId] : undefined, selected: undefined })}
             />
           )}
-          {tab === 'path' && <PathTab search={search} onAsk={(next) => change({ ...next, selected: undefined })} />}
+          {tab === 'path' && <PathTab search={search} onChange={(next) => change({ ...next, selected: undefined })} />}
           {tab === 'cypher' && (
             <CypherTab
               query={search.query ?? ''}

@@ -8,14 +8,14 @@ import { propertyLabel } from '../../graph/show-value.ts';
 
 type ColumnChooserProps = {
   readonly columns: readonly string[];
-  readonly usual: readonly string[];
+  readonly defaults: readonly string[];
   readonly shown: ReadonlySet<string>;
   /** Nothing: the usual ones again. */
   readonly onChange: (shown: readonly string[] | undefined) => void;
 };
 
 /** Which columns a table has. */
-export function ColumnChooser({ columns, usual, shown, onChange }: ColumnChooserProps) {
+export function ColumnChooser({ columns, defaults, shown, onChange }: ColumnChooserProps) {
   const [text, setText] = useState('');
   const fitting = columns.filter((name) =>
     `${name} ${propertyLabel(name)}`.toLowerCase().includes(text.trim().toLowerCase()),
@@ -47,7 +47,7 @@ export function ColumnChooser({ columns, usual, shown, onChange }: ColumnChooser
               All
             </Button>
             <Button className="h-7 px-2" onClick={() => onChange(undefined)}>
-              The usual {usual.length}
+              The usual {defaults.length}
             </Button>
           </div>
           <div className="max-h-60 overflow-y-auto">

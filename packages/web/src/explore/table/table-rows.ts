@@ -8,7 +8,7 @@ export type Rows = {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   /** The columns that are shown until others are chosen; all of them when none is named. */
-  readonly usual?: readonly string[];
+  readonly defaults?: readonly string[];
 };
 export type Row = {
   /** What a click selects in the drawing. */
@@ -18,7 +18,7 @@ export type Row = {
 
 const NODE_COLUMNS = ['Kind', 'Name', 'Object id', 'Tier Zero', 'Owned'];
 /** Properties that most people look for first. */
-const TELLING = new Set([
+const COMMON = new Set([
   'displayname',
   'enabled',
   'operatingsystem',
@@ -31,7 +31,7 @@ export function nodeRows(graph: DrawnGraph): Rows {
   const keys = propertyKeys([...graph.nodes.values()].map(({ properties }) => properties));
   return {
     columns: [...NODE_COLUMNS, ...keys],
-    usual: [...NODE_COLUMNS, ...keys.filter((key) => TELLING.has(key))],
+    defaults: [...NODE_COLUMNS, ...keys.filter((key) => COMMON.has(key))],
     rows: [...graph.nodes.values()].map((node) => ({
       id: node.id,
       cells: [

@@ -39,7 +39,7 @@ export function TableToolbar({ label, rows, view, children }: TableToolbarProps)
       </span>
       <span className="ml-auto">{children}</span>
       {rows.columns.length > 1 && (
-        <ColumnChooser columns={rows.columns} usual={view.usual} shown={columns} onChange={view.chooseColumns} />
+        <ColumnChooser columns={rows.columns} defaults={view.defaults} shown={columns} onChange={view.chooseColumns} />
       )}
       <ActionMenu
         label="Take the table along"

@@ -8,7 +8,7 @@ export type TableSort = { readonly column: number; readonly down: boolean };
 export type TableView = {
   readonly text: string;
   readonly sort: TableSort | undefined;
-  readonly usual: readonly string[];
+  readonly defaults: readonly string[];
   readonly columns: ReadonlySet<string>;
   /** The places of the shown columns among all. */
   readonly places: readonly number[];
@@ -23,11 +23,11 @@ export function useTableView(label: string, rows: Rows): TableView {
   const [text, setText] = useState('');
   const [sort, setSort] = useState<TableSort>();
   const [wanted, setWanted] = useState(() => savedColumns(label));
-  const usual = rows.usual ?? rows.columns;
+  const defaults = rows.defaults ?? rows.columns;
   const columns = useMemo(() => {
     const known = wanted?.filter((name) => rows.columns.includes(name)) ?? [];
-    return new Set(known.length > 0 ? known : usual);
-  }, [wanted, usual, rows]);
+    return new Set(known.length > 0 ? known : defaults);
+  }, [wanted, defaults, rows]);
   // Hidden columns are searched as well.
   const shown = useMemo(() => {
     const fitting = filterRows(rows.rows, text);
@@ -36,7 +36,7 @@ export function useTableView(label: string, rows: Rows): TableView {
   return {
     text,
     sort,
-    usual,
+    defaults,
     columns,
     places: rows.columns.flatMap((name, place) => (columns.has(name) ? [place] : [])),
     shown,

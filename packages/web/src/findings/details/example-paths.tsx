@@ -4,18 +4,18 @@ import { useViewer } from '../../access/viewer.ts';
 import { edgeKey } from '../../graph/drawn-graph.ts';
 import { KindIcon } from '../../graph/kind-icon.tsx';
 import { plural } from '../numbers.ts';
-import type { Example, Examples, Told } from './explanation.ts';
+import type { Example, Examples, Explained } from './explanation.ts';
 
 type ExamplePathsProps = {
   readonly examples: Examples;
   /** The step that a path goes on with, to the end of the finding. */
-  readonly onward: Told['relationship'];
-  readonly told: Told;
+  readonly onward: Explained['relationship'];
+  readonly explained: Explained;
   readonly onSelect: (id: string) => void;
 };
 
 /** Some of the ways, step by step. What is pressed is shown in the drawing. */
-export function ExamplePaths({ examples, onward, told, onSelect }: ExamplePathsProps) {
+export function ExamplePaths({ examples, onward, explained, onSelect }: ExamplePathsProps) {
   const seesGraph = useViewer().may('graphdb/Read');
   if (examples.examples.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function ExamplePaths({ examples, onward, told, onSelect }: ExamplePathsP
       <ol className="space-y-1.5">
         {examples.examples.map((example) => (
           <li key={example.principal.id} className="flex items-start gap-2 rounded-md border border-line px-2 py-1.5">
-            <Steps example={example} onward={onward} told={told} onSelect={onSelect} />
+            <Steps example={example} onward={onward} explained={explained} onSelect={onSelect} />
             {seesGraph && (
               <Link
                 to="/explore"
@@ -48,7 +48,7 @@ export function ExamplePaths({ examples, onward, told, onSelect }: ExamplePathsP
 }
 
 /** The path of the example itself, and where there is one, the step of the finding. */
-function stopsOf({ objects }: Example, onward: Told['relationship']): readonly string[] {
+function stopsOf({ objects }: Example, onward: Explained['relationship']): readonly string[] {
   const ends = [objects[0]!.id, objects.at(-1)!.id];
   return [...new Set(onward ? [...ends, onward.target] : ends)];
 }
@@ -56,11 +56,11 @@ function stopsOf({ objects }: Example, onward: Told['relationship']): readonly s
 function Steps({
   example,
   onward,
-  told,
+  explained,
   onSelect,
 }: Omit<ExamplePathsProps, 'examples'> & { readonly example: Example }) {
   const steps = [...example.relationships, ...(onward ? [onward] : [])];
-  const objects = [...example.objects, ...(onward ? [told.target] : [])];
+  const objects = [...example.objects, ...(onward ? [explained.target] : [])];
   return (
     <span className="flex min-w-0 grow flex-wrap items-center gap-x-1 gap-y-0.5">
       {objects.map((object, place) => (

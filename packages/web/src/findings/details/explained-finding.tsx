@@ -9,7 +9,7 @@ import type { FindingRow } from '../finding-queries.ts';
 import { plural } from '../numbers.ts';
 import type { Scope } from '../scope/scope.ts';
 import { ExamplePaths } from './example-paths.tsx';
-import { explanationQuery, type Told } from './explanation.ts';
+import { type Explained, explanationQuery } from './explanation.ts';
 
 /** The renderer is large, and is needed only once somebody looks at a finding. */
 const FindingDrawing = lazy(async () => ({ default: (await import('./finding-drawing.tsx')).FindingDrawing }));
@@ -26,42 +26,50 @@ export function ExplainedFinding({ row, scope }: ExplainedFindingProps) {
   const [selected, setSelected] = useState<string>();
   const { data, error, isPending } = useQuery(explanationQuery(row.id, samples, seesGraph));
   const ends = useMemo(
-    () => (data ? [data.told.source?.id, data.told.target.id].filter((id) => id !== undefined) : []),
+    () => (data ? [data.explained.source?.id, data.explained.target.id].filter((id) => id !== undefined) : []),
     [data],
   );
   if (error) return <FailureNotice error={error} />;
   if (isPending) return <SkeletonRows count={5} label="Looking for the paths" />;
-  const { told, graph } = data;
-  const hidden = Math.max(told.exposed?.count ?? 0, told.impacted.count) > samples && samples < MANY;
+  const { explained, graph } = data;
+  const hidden = Math.max(explained.exposed?.count ?? 0, explained.impacted.count) > samples && samples < MANY;
   return (
     <>
       <Suspense fallback={<SkeletonRows count={4} label="Loading the drawing" />}>
         <FindingDrawing graph={graph} ends={ends} selected={selected} onSelect={setSelected} />
       </Suspense>
-      {told.exposed && (
+      {explained.exposed && (
         <section aria-label="Who comes here">
           <h3 className="font-semibold">Who comes here</h3>
-          <p className="mb-2 text-ink-soft">{exposedText(told, scope)}</p>
-          <ExamplePaths examples={told.exposed} onward={told.relationship} told={told} onSelect={setSelected} />
+          <p className="mb-2 text-ink-soft">{exposedText(explained, scope)}</p>
+          <ExamplePaths
+            examples={explained.exposed}
+            onward={explained.relationship}
+            explained={explained}
+            onSelect={setSelected}
+          />
         </section>
       )}
       <section aria-label="Where it leads">
         <h3 className="font-semibold">Where it leads</h3>
-        <p className="mb-2 text-ink-soft">{impactText(told)}</p>
-        <ExamplePaths examples={told.impacted} onward={null} told={told} onSelect={setSelected} />
+        <p className="mb-2 text-ink-soft">{impactText(explained)}</p>
+        <ExamplePaths examples={explained.impacted} onward={null} explained={explained} onSelect={setSelected} />
       </section>
       {hidden && <Button onClick={() => setSamples(MANY)}>Show more examples</Button>}
-      {told.relationship && (
-        <section aria-label={`About ${told.relationship.kind}`}>
-          <h3 className="font-semibold">{told.relationship.kind}</h3>
-          <RelationshipGuide kind={told.relationship.kind} />
+      {explained.relationship && (
+        <section aria-label={`About ${explained.relationship.kind}`}>
+          <h3 className="font-semibold">{explained.relationship.kind}</h3>
+          <RelationshipGuide kind={explained.relationship.kind} />
         </section>
       )}
     </>
   );
 }
 
-function exposedText({ exposed, source, target, relationship, asset_group_tag_id }: Told, { zone }: Scope): string {
+function exposedText(
+  { exposed, source, target, relationship, asset_group_tag_id }: Explained,
+  { zone }: Scope,
+): string {
   const last = `from there ${relationship?.kind ?? 'a relationship'} leads to ${target.name}`;
   const count = exposed?.count ?? 0;
   const around = asset_group_tag_id === 0 ? '' : ` without passing through ${zone.name}`;
@@ -69,7 +77,7 @@ function exposedText({ exposed, source, target, relationship, asset_group_tag_id
   return `${plural(count, 'principal comes', 'principals come')} to ${source?.name}${around}; ${last}.`;
 }
 
-const impactText = ({ impacted, target }: Told): string =>
+const impactText = ({ impacted, target }: Explained): string =>
   impacted.count === 0
     ? `Nobody else can be reached from ${target.name}.`
     : `${plural(impacted.count, 'principal', 'principals')} can be reached from ${target.name}.`;

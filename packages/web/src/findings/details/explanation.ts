@@ -6,12 +6,12 @@ import { type DrawnEdge, type DrawnGraph, type DrawnNode, edgeKey } from '../../
 import { cypher } from '../../graph/graph-queries.ts';
 
 type Answer = z.input<(typeof explainFindingRoute)['answers'][200]['schema']>;
-export type Told = Answer['data'];
-export type Examples = Told['impacted'];
+export type Explained = Answer['data'];
+export type Examples = Explained['impacted'];
 export type Example = Examples['examples'][number];
-type PathObject = Told['target'];
+type PathObject = Explained['target'];
 
-export type Explanation = { readonly told: Told; readonly graph: DrawnGraph };
+export type Explanation = { readonly explained: Explained; readonly graph: DrawnGraph };
 
 /** Who comes by a finding and whom it leads to, with examples, in words and to draw. */
 export const explanationQuery = (id: number, samples: number, seesGraph: boolean) =>
@@ -23,38 +23,38 @@ export const explanationQuery = (id: number, samples: number, seesGraph: boolean
         query: { samples: String(samples) as never },
         signal,
       });
-      const told = body.data;
-      return { told, graph: drawing(told, seesGraph ? await marks(told, signal) : new Map()) };
+      const explained = body.data;
+      return { explained, graph: drawing(explained, seesGraph ? await taggedNodes(explained, signal) : new Map()) };
     },
     placeholderData: keepPreviousData,
     retry: false,
   });
 
-const pathsOf = ({ exposed, impacted }: Told): readonly Example[] => [
+const pathsOf = ({ exposed, impacted }: Explained): readonly Example[] => [
   ...(exposed?.examples ?? []),
   ...impacted.examples,
 ];
 
-function objectsOf(told: Told): ReadonlyMap<string, PathObject> {
-  const ends = [told.source, told.target].filter((end) => end !== null);
-  return new Map([...pathsOf(told).flatMap(({ objects }) => objects), ...ends].map((one) => [one.id, one]));
+function objectsOf(explained: Explained): ReadonlyMap<string, PathObject> {
+  const ends = [explained.source, explained.target].filter((end) => end !== null);
+  return new Map([...pathsOf(explained).flatMap(({ objects }) => objects), ...ends].map((one) => [one.id, one]));
 }
 
 /** Which of the objects belong to Tier Zero or are owned; the explanation does not tell. */
-async function marks(told: Told, signal: AbortSignal): Promise<ReadonlyMap<string, DrawnNode>> {
-  const ids = [...objectsOf(told).keys()];
+async function taggedNodes(explained: Explained, signal: AbortSignal): Promise<ReadonlyMap<string, DrawnNode>> {
+  const ids = [...objectsOf(explained).keys()];
   const { graph } = await cypher('MATCH (n) WHERE n.objectid IN $ids RETURN n', signal, { ids });
   return new Map([...graph.nodes.values()].map((node) => [node.objectId, node]));
 }
 
 /** Objects are known by their object ids here; relationships by their numbers, as everywhere. */
-function drawing(told: Told, known: ReadonlyMap<string, DrawnNode>): DrawnGraph {
+function drawing(explained: Explained, known: ReadonlyMap<string, DrawnNode>): DrawnGraph {
   const steps = [
-    ...(told.relationship ? [told.relationship] : []),
-    ...pathsOf(told).flatMap(({ relationships }) => relationships),
+    ...(explained.relationship ? [explained.relationship] : []),
+    ...pathsOf(explained).flatMap(({ relationships }) => relationships),
   ];
   return {
-    nodes: new Map([...objectsOf(told)].map(([id, object]) => [id, nodeOf(object, known.get(id))])),
+    nodes: new Map([...objectsOf(explained)].map(([id, object]) => [id, nodeOf(object, known.get(id))])),
     edges: new Map(
       steps.map(({ relationship_id, kind, source, target }): [string, DrawnEdge] => {
         const id = edgeKey(String(relationship_id));

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { IconButton } from '../../controls/icon-button.tsx';
 import type { DrawnGraph } from '../../graph/drawn-graph.ts';
 import { useCustomStyles } from '../../graph/use-custom-styles.ts';
-import { useZoneSigns } from '../../graph/use-zone-icons.ts';
+import { useZoneIcons } from '../../graph/use-zone-icons.ts';
 import { emphasisOf } from '../../graph-view/emphasis.ts';
 import { foldFans } from '../../graph-view/fold-fans.ts';
 import { canDraw, GraphCanvas } from '../../graph-view/graph-canvas.tsx';
@@ -24,7 +24,7 @@ const nothing = () => {};
 /** The ways through a finding, drawn from left to right. In words they stand below. */
 export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawingProps) {
   const custom = useCustomStyles();
-  const signs = useZoneSigns();
+  const icons = useZoneIcons();
   const scene = useRef<GraphScene | null>(null);
   const folded = useMemo(() => foldFans(graph, NONE, new Set(ends)), [graph, ends]);
   const emphasis = useMemo(() => emphasisOf(folded, selected), [folded, selected]);
@@ -34,7 +34,7 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
       <GraphCanvas
         graph={folded}
         custom={custom}
-        signs={signs}
+        icons={icons}
         layout="layered"
         above={false}
         emphasis={emphasis}

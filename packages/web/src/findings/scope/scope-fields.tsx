@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import type { Choices, Environment, Scope } from './scope.ts';
-import { dayText, isDay, PERIODS, type ScopeSearch, scopeOf, USUAL_DAYS } from './scope-search.ts';
+import { DEFAULT_DAYS, dayText, isDay, PERIODS, type ScopeSearch, scopeOf } from './scope-search.ts';
 
 type ScopeFieldsProps = {
   readonly choices: Choices;
@@ -99,11 +99,11 @@ function PeriodFields({ search, onChange }: Pick<ScopeFieldsProps, 'search' | 'o
       <SelectField
         label="Period"
         className="w-36"
-        value={isCustom ? CUSTOM : (days ?? USUAL_DAYS)}
+        value={isCustom ? CUSTOM : (days ?? DEFAULT_DAYS)}
         onChange={({ target }) => {
           if (target.value === CUSTOM)
-            onChange({ ...rest, from: dayText(Date.now() - (days ?? USUAL_DAYS) * 86_400_000), to: today });
-          else onChange(Number(target.value) === USUAL_DAYS ? rest : { ...rest, days: Number(target.value) });
+            onChange({ ...rest, from: dayText(Date.now() - (days ?? DEFAULT_DAYS) * 86_400_000), to: today });
+          else onChange(Number(target.value) === DEFAULT_DAYS ? rest : { ...rest, days: Number(target.value) });
         }}
       >
         {PERIODS.map((one) => (

@@ -20,7 +20,7 @@ export const PERIODS = [
   { days: 180, label: 'Six months' },
   { days: 365, label: 'One year' },
 ] as const;
-export const USUAL_DAYS = 30;
+export const DEFAULT_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -44,7 +44,7 @@ export const isDay = (value: unknown): value is string =>
 export type Period = { readonly start: string; readonly end: string | undefined };
 
 export function periodOf({ days, from, to }: ScopeSearch, now = Date.now()): Period {
-  const start = from ?? dayText(now - (days ?? USUAL_DAYS) * DAY_MS);
+  const start = from ?? dayText(now - (days ?? DEFAULT_DAYS) * DAY_MS);
   // A period that would end before it begins ends now.
   const end = to && to >= start ? new Date(Date.parse(to) + DAY_MS).toISOString() : undefined;
   return { start: `${start}T00:00:00.000Z`, end };

@@ -2,52 +2,52 @@ import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import type Sigma from 'sigma';
 import type { NodeDisplayData } from 'sigma/types';
 import type { Palette } from './palette.ts';
-import { MARK, type SceneEdge, type SceneNode } from './scene-graph.ts';
+import { BADGE, type SceneEdge, type SceneNode } from './scene-graph.ts';
 
-const signs = new Map<string, Sign>();
+const outlines = new Map<string, Outline>();
 /** On a node smaller than this a sign would be a speck. */
 const SMALLEST = 7;
 
 /** Zone and owned signs at the shoulder and the foot of nodes, above everything else. */
-export function drawMarks(
+export function drawBadges(
   sigma: Sigma<SceneNode, SceneEdge>,
   context: CanvasRenderingContext2D,
   palette: Palette,
   owned: IconDefinition,
-  marked: readonly string[],
+  badged: readonly string[],
 ): void {
   const { width, height } = sigma.getDimensions();
-  for (const id of marked) {
+  for (const id of badged) {
     const shown = sigma.getNodeDisplayData(id) as (NodeDisplayData & SceneNode) | undefined;
     if (!shown || shown.hidden) continue;
     const size = sigma.scaleSize(shown.size);
     if (size < SMALLEST) continue;
     const { x, y } = sigma.framedGraphToViewport(shown);
     if (x < -20 || y < -20 || x > width + 20 || y > height + 20) continue;
-    const { marks, zone } = shown;
+    const { badges, zone } = shown;
     if (zone) {
-      const color = marks & MARK.tierZero ? palette.ember : palette.accent;
-      sign(context, signOf(zone), x + size * 0.75, y - size * 0.75, size, color, palette);
+      const color = badges & BADGE.tierZero ? palette.ember : palette.accent;
+      drawBadge(context, outlineOf(zone), x + size * 0.75, y - size * 0.75, size, color, palette);
     }
-    if (marks & MARK.owned)
-      sign(context, signOf(owned), x + size * 0.75, y + size * 0.75, size, palette.danger, palette);
-    if (marks & MARK.folded) ring(context, x, y, size, palette);
+    if (badges & BADGE.owned)
+      drawBadge(context, outlineOf(owned), x + size * 0.75, y + size * 0.75, size, palette.danger, palette);
+    if (badges & BADGE.folded) ring(context, x, y, size, palette);
   }
 }
 
-type Sign = { readonly path: Path2D; readonly side: number };
+type Outline = { readonly path: Path2D; readonly side: number };
 
-function signOf({ iconName, icon: [width, height, , , path] }: IconDefinition): Sign {
-  const known = signs.get(iconName);
+function outlineOf({ iconName, icon: [width, height, , , path] }: IconDefinition): Outline {
+  const known = outlines.get(iconName);
   if (known) return known;
-  const made = { path: new Path2D(Array.isArray(path) ? path.join(' ') : path), side: Math.max(width, height) };
-  signs.set(iconName, made);
-  return made;
+  const outline = { path: new Path2D(Array.isArray(path) ? path.join(' ') : path), side: Math.max(width, height) };
+  outlines.set(iconName, outline);
+  return outline;
 }
 
-function sign(
+function drawBadge(
   context: CanvasRenderingContext2D,
-  { path, side }: Sign,
+  { path, side }: Outline,
   x: number,
   y: number,
   size: number,

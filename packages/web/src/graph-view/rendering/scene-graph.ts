@@ -2,7 +2,7 @@ import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import { MultiDirectedGraph } from 'graphology';
 import type { DrawnGraph } from '../../graph/drawn-graph.ts';
 import { type CustomStyles, iconImage, styleOf } from '../../graph/kind-styles.ts';
-import { type ZoneSigns, zoneOf } from '../../graph/zone-icons.ts';
+import { type ZoneIcons, zoneOf } from '../../graph/zone-icons.ts';
 import { spreadParallels } from './spread-parallels.ts';
 
 export type SceneNode = {
@@ -13,7 +13,7 @@ export type SceneNode = {
   image: string;
   label: string;
   type: 'kind';
-  marks: number;
+  badges: number;
   /** Of the zone that the object is in. */
   zone: IconDefinition | undefined;
   highlighted?: boolean;
@@ -29,7 +29,7 @@ export type SceneEdge = {
 export type SceneGraph = MultiDirectedGraph<SceneNode, SceneEdge>;
 
 /** What is drawn beside a node; bits. */
-export const MARK = { tierZero: 1, owned: 2, folded: 4, zone: 8 } as const;
+export const BADGE = { tierZero: 1, owned: 2, folded: 4, zone: 8 } as const;
 
 const images = new Map<string, string>();
 /** So many objects or relationships are a few milliseconds of work. */
@@ -42,7 +42,7 @@ const SLICE = 4_000;
 export function* sceneBySlices(
   graph: DrawnGraph,
   custom: CustomStyles | undefined,
-  signs: ZoneSigns,
+  icons: ZoneIcons,
   before: SceneGraph,
 ): Generator<undefined, SceneGraph> {
   const scene: SceneGraph = new MultiDirectedGraph();
@@ -50,7 +50,7 @@ export function* sceneBySlices(
   for (const node of graph.nodes.values()) {
     const style = styleOf(node.kind, custom);
     const folded = node.id.startsWith('fold:');
-    const zone = zoneOf(node, signs);
+    const zone = zoneOf(node, icons);
     const { x, y } = before.hasNode(node.id) ? before.getNodeAttributes(node.id) : somewhere();
     scene.addNode(node.id, {
       x,
@@ -60,10 +60,10 @@ export function* sceneBySlices(
       image: imageOf(node.kind, custom),
       size: nodeSize * (folded ? 1.4 : 1),
       type: 'kind',
-      marks:
-        (zone ? (zone === signs.zones[0] ? MARK.tierZero : MARK.zone) : 0) |
-        (node.isOwned ? MARK.owned : 0) |
-        (folded ? MARK.folded : 0),
+      badges:
+        (zone ? (zone === icons.zones[0] ? BADGE.tierZero : BADGE.zone) : 0) |
+        (node.isOwned ? BADGE.owned : 0) |
+        (folded ? BADGE.folded : 0),
       zone: zone?.icon,
     });
     if (scene.order % SLICE === 0) yield;

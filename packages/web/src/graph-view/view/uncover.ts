@@ -11,8 +11,8 @@ const MARGIN = 40;
  * Where there is too little room beside the panels, it stays.
  */
 export function wayIntoSight(box: Box, { width, height }: Size, covered: Covered): { dx: number; dy: number } {
-  const besideAsk = box.top < covered.leftDepth + MARGIN;
-  const left = (besideAsk ? covered.left : 0) + MARGIN;
+  const besideQuery = box.top < covered.leftDepth + MARGIN;
+  const left = (besideQuery ? covered.left : 0) + MARGIN;
   const right = width - covered.right - MARGIN;
   const dx = right - left < MARGIN ? 0 : stepInto(box.left, box.right, left, right);
   return { dx, dy: stepInto(box.top, box.bottom, MARGIN, height - MARGIN) };

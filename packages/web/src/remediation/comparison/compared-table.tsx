@@ -3,7 +3,7 @@ import { Table } from '../../controls/table.tsx';
 import { SeverityBadge } from '../../findings/severity-badge.tsx';
 import { ExploreLink } from '../../tray/explore-link.tsx';
 import type { ComparedFinding, ComparedRow } from './compared.ts';
-import { FigureChange } from './number-change.tsx';
+import { NumberChange } from './number-change.tsx';
 import { usePlaceNames } from './use-place-names.ts';
 
 type ComparedTableProps = { readonly rows: readonly ComparedRow[]; readonly titleOf: (type: string) => string };
@@ -34,7 +34,7 @@ export function ComparedTable({ rows, titleOf }: ComparedTableProps) {
           </td>
           <td className="px-4 py-2 align-top whitespace-nowrap tabular-nums">
             {before ? (
-              <FigureChange before={concerned(before)} after={concerned(finding)} />
+              <NumberChange before={concerned(before)} after={concerned(finding)} />
             ) : (
               concerned(finding).toLocaleString('en')
             )}

@@ -1,6 +1,6 @@
 import { classNames } from '../../controls/class-names.ts';
 
-type FigureChangeProps = {
+type NumberChangeProps = {
   readonly before: number;
   readonly after: number;
   readonly format?: (value: number) => string;
@@ -9,7 +9,7 @@ type FigureChangeProps = {
 const plain = (value: number) => value.toLocaleString('en');
 
 /** A figure that should be small, as it was and as it is. */
-export function FigureChange({ before, after, format = plain }: FigureChangeProps) {
+export function NumberChange({ before, after, format = plain }: NumberChangeProps) {
   const [was, is] = [format(before), format(after)];
   if (was === is) return <span className="tabular-nums">{is}</span>;
   return (

@@ -1,7 +1,7 @@
 import { shareText } from '../../findings/numbers.ts';
 import { HYGIENE } from '../../findings/scope/scope.ts';
 import type { Standing } from './compared.ts';
-import { FigureChange } from './number-change.tsx';
+import { NumberChange } from './number-change.tsx';
 import { usePlaceNames } from './use-place-names.ts';
 
 /** How exposed each environment is towards each zone, before and after. Those that stay the same are left out. */
@@ -22,7 +22,7 @@ export function StandingList({ standings }: { readonly standings: readonly Stand
           {asset_group_tag_id !== HYGIENE && (
             <>
               <p className="mt-3 text-lg font-semibold">
-                <FigureChange before={before.exposure} after={after.exposure} format={shareText} />{' '}
+                <NumberChange before={before.exposure} after={after.exposure} format={shareText} />{' '}
                 <span className="text-xs font-normal text-ink-soft">exposed</span>
               </p>
               <ExposureBar before={before.exposure} after={after.exposure} />
@@ -33,18 +33,18 @@ export function StandingList({ standings }: { readonly standings: readonly Stand
               <>
                 <dt>Have a way in</dt>
                 <dd className="text-right">
-                  <FigureChange before={before.exposed} after={after.exposed} /> of{' '}
-                  <FigureChange before={before.population} after={after.population} />
+                  <NumberChange before={before.exposed} after={after.exposed} /> of{' '}
+                  <NumberChange before={before.population} after={after.population} />
                 </dd>
               </>
             )}
             <dt>Findings</dt>
             <dd className="text-right">
-              <FigureChange before={before.finding_count} after={after.finding_count} />
+              <NumberChange before={before.finding_count} after={after.finding_count} />
             </dd>
             <dt>Attack paths</dt>
             <dd className="text-right">
-              <FigureChange before={before.attack_paths} after={after.attack_paths} />
+              <NumberChange before={before.attack_paths} after={after.attack_paths} />
             </dd>
           </dl>
         </li>

@@ -6,7 +6,7 @@ import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { zonesOf } from '../../zones/zone-order.ts';
 import { environmentsQuery, zonesQuery } from '../../zones/zone-queries.ts';
-import { LARGEST_MOST, type PlanSearch, planSearch, USUAL_MOST } from './plan-search.ts';
+import { DEFAULT_MOST, LARGEST_MOST, type PlanSearch, planSearch } from './plan-search.ts';
 
 type PlanFormProps = {
   readonly search: PlanSearch;
@@ -18,7 +18,7 @@ type PlanFormProps = {
 export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
   const environments = useQuery(environmentsQuery).data?.filter(({ collected }) => collected) ?? [];
   const zones = zonesOf(useQuery(zonesQuery).data ?? []);
-  const [typed, setTyped] = useState({ target: String(search.target ?? 0), most: String(search.most ?? USUAL_MOST) });
+  const [typed, setTyped] = useState({ target: String(search.target ?? 0), most: String(search.most ?? DEFAULT_MOST) });
   const [environment, setEnvironment] = useState(search.environment);
   const [zone, setZone] = useState(search.zone);
   const never = search.never ?? [];

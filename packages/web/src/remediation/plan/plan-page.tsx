@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Route } from 'lucide-react';
-import { useLongQuestion } from '../../api/use-long-query.ts';
+import { useLongQuery } from '../../api/use-long-query.ts';
 import { Button } from '../../controls/button.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
@@ -10,7 +10,7 @@ import { Working } from '../../controls/status/working.tsx';
 import { environmentsQuery } from '../../zones/zone-queries.ts';
 import { RemediationFrame } from '../remediation-frame.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { planQuestion } from './plan-query.ts';
+import { planQuery } from './plan-query.ts';
 import { PlanSteps } from './plan-steps.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 
@@ -31,8 +31,8 @@ function Planning() {
   const search = useSearch({ from: '/signed-in/remediation' });
   const navigate = useNavigate({ from: '/remediation' });
   const environments = useQuery(environmentsQuery);
-  const asked = useLongQuestion(search.environment === undefined ? undefined : planQuestion(search));
-  const plan = asked.isWorking ? undefined : asked.data;
+  const query = useLongQuery(search.environment === undefined ? undefined : planQuery(search));
+  const plan = query.isWorking ? undefined : query.data;
   if (environments.data?.every(({ collected }) => !collected))
     return (
       <EmptyState icon={Route} title="There is nothing to plan for yet">
@@ -44,24 +44,24 @@ function Planning() {
       <PlanForm
         key={JSON.stringify(search)}
         search={search}
-        busy={asked.isWorking}
+        busy={query.isWorking}
         onPlan={(next) =>
-          JSON.stringify(next) === JSON.stringify(search) ? asked.again() : void navigate({ search: next })
+          JSON.stringify(next) === JSON.stringify(search) ? query.again() : void navigate({ search: next })
         }
       />
       <FailureNotice error={environments.error} />
-      {asked.isWorking && (
+      {query.isWorking && (
         <Working
           label="Looking for the links to cut"
           note="Up to half a minute in a large environment."
-          onCancel={asked.stop}
+          onCancel={query.stop}
         />
       )}
-      {asked.isStopped && <Stopped verb="Make the plan" onAgain={asked.again} />}
-      {asked.error && !asked.isWorking && (
+      {query.isStopped && <Stopped verb="Make the plan" onAgain={query.again} />}
+      {query.error && !query.isWorking && (
         <>
-          <FailureNotice error={asked.error} />
-          <Button onClick={asked.again}>Try again</Button>
+          <FailureNotice error={query.error} />
+          <Button onClick={query.again}>Try again</Button>
         </>
       )}
       {search.environment === undefined && (

@@ -1,7 +1,7 @@
 import { type PlanFormat, planRemediationRoute, type RemediationPlanBody } from '@chokepoint/contract';
 import { api } from '../../api/client.ts';
-import { type LongQuestion, PATIENCE_SECONDS } from '../../api/use-long-query.ts';
-import { type PlanSearch, USUAL_MOST } from './plan-search.ts';
+import { type LongQuery, TIMEOUT_SECONDS } from '../../api/use-long-query.ts';
+import { DEFAULT_MOST, type PlanSearch } from './plan-search.ts';
 
 export type Plan = RemediationPlanBody;
 export type PlanStep = Plan['steps'][number];
@@ -12,7 +12,7 @@ export async function planFile(search: PlanSearch, format: PlanFormat): Promise<
   return (await api.open(planRemediationRoute, { ...planRequest(search), query: { Accept: format } })).blob();
 }
 
-function planRequest({ environment, zone, target = 0, most = USUAL_MOST, never = [] }: PlanSearch) {
+function planRequest({ environment, zone, target = 0, most = DEFAULT_MOST, never = [] }: PlanSearch) {
   return {
     body: {
       environment_id: environment!,
@@ -21,13 +21,13 @@ function planRequest({ environment, zone, target = 0, most = USUAL_MOST, never =
       max_removals: most,
       effort: Object.fromEntries(never.map((kind) => [kind, null])),
     },
-    wait: PATIENCE_SECONDS,
+    wait: TIMEOUT_SECONDS,
   };
 }
 
-export const planQuestion = (search: PlanSearch): LongQuestion<Plan> => ({
+export const planQuery = (search: PlanSearch): LongQuery<Plan> => ({
   key: ['plan', search],
-  ask: async (signal) => (await api.call(planRemediationRoute, { ...planRequest(search), signal })).body.data,
+  run: async (signal) => (await api.call(planRemediationRoute, { ...planRequest(search), signal })).body.data,
 });
 
 export const cutOf = ({ source, kind, target }: Removal) => ({ source: source.id, kind, target: target.id });

@@ -11,7 +11,7 @@ export type PlanSearch = {
   readonly never?: readonly string[];
 };
 
-export const USUAL_MOST = 1000;
+export const DEFAULT_MOST = 1000;
 export const LARGEST_MOST = 10_000;
 
 export function planSearch(given: Record<string, unknown>): PlanSearch {
@@ -20,7 +20,7 @@ export function planSearch(given: Record<string, unknown>): PlanSearch {
     ...(given.environment !== undefined && given.environment !== '' ? { environment: String(given.environment) } : {}),
     ...(wholeIn(given.zone, 1, Number.MAX_SAFE_INTEGER) ? { zone: given.zone as number } : {}),
     ...(wholeIn(given.target, 1, 100) ? { target: given.target as number } : {}),
-    ...(wholeIn(given.most, 1, LARGEST_MOST) && given.most !== USUAL_MOST ? { most: given.most as number } : {}),
+    ...(wholeIn(given.most, 1, LARGEST_MOST) && given.most !== DEFAULT_MOST ? { most: given.most as number } : {}),
     ...(never.length > 0 ? { never } : {}),
   };
 }

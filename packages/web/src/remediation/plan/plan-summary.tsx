@@ -31,22 +31,22 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
         )}
         {!plan.reached && <Notice tone="warn">{whyNotReached(plan)}</Notice>}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-          <Figure
+          <Metric
             name="Exposed now"
             value={exposed_before.toLocaleString('en')}
             note={`${shareText(part(exposed_before, population))} of ${population.toLocaleString('en')} principals`}
           />
-          <Figure
+          <Metric
             name="Exposed then"
             value={exposed_after.toLocaleString('en')}
             note={`${shareText(part(exposed_after, population))}, ${plan.exposed_target.toLocaleString('en')} allowed`}
           />
-          <Figure
+          <Metric
             name="Links to cut"
             value={removal_count.toLocaleString('en')}
             note={`in ${steps.length.toLocaleString('en')} ${steps.length === 1 ? 'step' : 'steps'}`}
           />
-          <Figure name="Effort" value={effortText(plan.effort)} note={boundText(plan)} />
+          <Metric name="Effort" value={effortText(plan.effort)} note={boundText(plan)} />
         </dl>
         {steps.length > 0 && (
           <StepChart
@@ -79,7 +79,7 @@ function whyNotReached({ unavoidable, exposed_target, exposed_after, exposed_bef
   return 'With so few links the wanted exposure cannot be reached. This is as far as they lead.';
 }
 
-function Figure({ name, value, note }: { readonly name: string; readonly value: string; readonly note: string }) {
+function Metric({ name, value, note }: { readonly name: string; readonly value: string; readonly note: string }) {
   return (
     <div>
       <dt className="text-xs text-ink-soft">{name}</dt>

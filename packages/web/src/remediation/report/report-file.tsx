@@ -2,7 +2,7 @@ import { getReport, type ReportFormat } from '@chokepoint/contract';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { PATIENCE_SECONDS } from '../../api/use-long-query.ts';
+import { TIMEOUT_SECONDS } from '../../api/use-long-query.ts';
 import { fileStamp, saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../controls/button.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
@@ -15,38 +15,38 @@ const DAY_MS = 86_400_000;
 
 /** One file of a report: asked for, waited for, saved. */
 export function ReportFile({ format, title, search }: ReportFileProps) {
-  const [asked, setAsked] = useState<AbortController>();
+  const [running, setRunning] = useState<AbortController>();
   const [error, setError] = useState<unknown>();
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
-  async function ask(): Promise<void> {
+  async function save(): Promise<void> {
     const controller = new AbortController();
     current.current = controller;
-    setAsked(controller);
+    setRunning(controller);
     setError(undefined);
     try {
       saveFile(fileName(format), await reportFile(format, search, controller.signal));
     } catch (reason) {
       if (!controller.signal.aborted) setError(reason);
     } finally {
-      setAsked((now) => (now === controller ? undefined : now));
+      setRunning((now) => (now === controller ? undefined : now));
     }
   }
   return (
     <div className="space-y-3">
-      {asked ? (
+      {running ? (
         <Working
           label={`Writing the ${title.toLowerCase()}`}
           note={
             format === 'html' || format === 'plan.csv' ? 'A plan is made for each environment and zone.' : undefined
           }
           onCancel={() => {
-            asked.abort();
-            setAsked(undefined);
+            running.abort();
+            setRunning(undefined);
           }}
         />
       ) : (
-        <Button icon={Download} tone={format === 'html' ? 'primary' : 'plain'} onClick={() => void ask()}>
+        <Button icon={Download} tone={format === 'html' ? 'primary' : 'plain'} onClick={() => void save()}>
           {format === 'html' ? 'Save the report (HTML)' : `Save the ${title.toLowerCase()} (CSV)`}
         </Button>
       )}
@@ -64,7 +64,7 @@ async function reportFile(format: ReportFormat, search: ReportSearch, signal: Ab
       ...(zone !== undefined && { asset_group_tag_id: String(zone) }),
       ...(days !== undefined && { start: new Date(Date.now() - days * DAY_MS).toISOString() }),
     },
-    wait: PATIENCE_SECONDS,
+    wait: TIMEOUT_SECONDS,
     signal,
   });
   return new Blob([body as Uint8Array<ArrayBuffer>], { type: headers.get('content-type') ?? 'text/html' });

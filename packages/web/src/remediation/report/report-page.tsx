@@ -10,7 +10,7 @@ import { HYGIENE } from '../../findings/scope/scope.ts';
 import { environmentsQuery, ZONE, zonesQuery } from '../../zones/zone-queries.ts';
 import { RemediationFrame } from '../remediation-frame.tsx';
 import { ReportFile } from './report-file.tsx';
-import { SPANS, USUAL_SPAN } from './report-search.ts';
+import { DEFAULT_SPAN, SPANS } from './report-search.ts';
 
 const FILES: readonly {
   readonly format: ReportFormat;
@@ -55,9 +55,9 @@ export function ReportPage() {
 function Reports() {
   const search = useSearch({ from: '/signed-in/remediation/report' });
   const navigate = useNavigate({ from: '/remediation/report' });
-  const asked = { environments: useQuery(environmentsQuery), zones: useQuery(zonesQuery) };
-  const environments = asked.environments.data?.filter(({ collected }) => collected);
-  const zones = asked.zones.data?.filter(({ type }) => type === ZONE) ?? [];
+  const queries = { environments: useQuery(environmentsQuery), zones: useQuery(zonesQuery) };
+  const environments = queries.environments.data?.filter(({ collected }) => collected);
+  const zones = queries.zones.data?.filter(({ type }) => type === ZONE) ?? [];
   if (environments?.length === 0)
     return (
       <EmptyState icon={FileText} title="There is nothing to report yet">
@@ -103,7 +103,7 @@ function Reports() {
         <SelectField
           label="Span"
           className="w-36"
-          value={search.days ?? USUAL_SPAN}
+          value={search.days ?? DEFAULT_SPAN}
           onChange={({ target: { value } }) =>
             void navigate({ search: (before) => ({ ...before, days: Number(value) }) })
           }
@@ -115,7 +115,7 @@ function Reports() {
           ))}
         </SelectField>
       </div>
-      <FailureNotice error={asked.environments.error ?? asked.zones.error} />
+      <FailureNotice error={queries.environments.error ?? queries.zones.error} />
       <div className="grid gap-4 md:grid-cols-2">
         {FILES.map(({ format, title, note, icon: Icon }) => (
           <Card key={format} title={title} action={<Icon aria-hidden className="size-4 text-ink-faint" />}>

@@ -8,12 +8,12 @@ export type ReportSearch = {
 };
 
 export const SPANS = [7, 30, 90, 180, 365] as const;
-export const USUAL_SPAN = 30;
+export const DEFAULT_SPAN = 30;
 
 export function reportSearch(given: Record<string, unknown>): ReportSearch {
   return {
     ...(given.environment !== undefined && given.environment !== '' ? { environment: String(given.environment) } : {}),
     ...(Number.isSafeInteger(given.zone) && (given.zone as number) >= 0 ? { zone: given.zone as number } : {}),
-    ...(SPANS.includes(given.days as never) && given.days !== USUAL_SPAN ? { days: given.days as number } : {}),
+    ...(SPANS.includes(given.days as never) && given.days !== DEFAULT_SPAN ? { days: given.days as number } : {}),
   };
 }

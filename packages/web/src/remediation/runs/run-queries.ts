@@ -1,7 +1,7 @@
 import { compareFindingRuns, listFindingRuns } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { type LongQuestion, PATIENCE_SECONDS } from '../../api/use-long-query.ts';
+import { type LongQuery, TIMEOUT_SECONDS } from '../../api/use-long-query.ts';
 
 const MOST_RUNS = 500;
 const MOST_SHOWN = 2000;
@@ -18,14 +18,14 @@ export type Run = Awaited<ReturnType<NonNullable<typeof runsQuery.queryFn>>>[num
 export const comparison = (before: number, after: number) =>
   ({
     key: ['run-comparison', before, after],
-    ask: async (signal: AbortSignal) =>
+    run: async (signal: AbortSignal) =>
       (
         await api.call(compareFindingRuns, {
           query: { before: String(before), after: String(after), limit: String(MOST_SHOWN) },
-          wait: PATIENCE_SECONDS,
+          wait: TIMEOUT_SECONDS,
           signal,
         })
       ).body.data,
-  }) satisfies LongQuestion<unknown>;
+  }) satisfies LongQuery<unknown>;
 
-export type RunComparison = Awaited<ReturnType<ReturnType<typeof comparison>['ask']>>;
+export type RunComparison = Awaited<ReturnType<ReturnType<typeof comparison>['run']>>;

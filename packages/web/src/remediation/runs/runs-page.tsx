@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeftRight, GitCompare } from 'lucide-react';
-import { useLongQuestion } from '../../api/use-long-query.ts';
+import { useLongQuery } from '../../api/use-long-query.ts';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
@@ -32,13 +32,13 @@ function Comparison() {
   const search = useSearch({ from: '/signed-in/remediation/runs' });
   const navigate = useNavigate({ from: '/remediation/runs' });
   const runs = useQuery(runsQuery);
-  const kept = runs.data?.filter(({ comparable }) => comparable) ?? [];
-  const [before, after] = [search.before ?? kept[1]?.id, search.after ?? kept[0]?.id];
+  const comparableRuns = runs.data?.filter(({ comparable }) => comparable) ?? [];
+  const [before, after] = [search.before ?? comparableRuns[1]?.id, search.after ?? comparableRuns[0]?.id];
   const isPair = before !== undefined && after !== undefined;
-  const asked = useLongQuestion(isPair && before !== after ? comparison(before, after) : undefined);
+  const query = useLongQuery(isPair && before !== after ? comparison(before, after) : undefined);
   if (runs.isPending) return <SkeletonRows count={5} label="Loading the analyses" />;
   if (runs.error) return <FailureNotice error={runs.error} />;
-  if (kept.length < 2 && !isPair)
+  if (comparableRuns.length < 2 && !isPair)
     return (
       <EmptyState icon={GitCompare} title="There are no two analyses to compare yet">
         Each analysis of changed data adds one. Those whose graph is no longer kept cannot be compared.
@@ -49,33 +49,33 @@ function Comparison() {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end gap-2 rounded-xl border border-line bg-surface p-4 shadow-card">
-        <RunField label="Before" runs={kept} chosen={before} onChoose={(id) => choose({ before: id })} />
+        <RunField label="Before" runs={comparableRuns} chosen={before} onChoose={(id) => choose({ before: id })} />
         <IconButton
           icon={ArrowLeftRight}
           label="Swap the two"
           className="mb-0.5"
           onClick={() => choose({ before: after!, after: before! })}
         />
-        <RunField label="After" runs={kept} chosen={after} onChoose={(id) => choose({ after: id })} />
+        <RunField label="After" runs={comparableRuns} chosen={after} onChoose={(id) => choose({ after: id })} />
       </div>
       {before === after && <Notice tone="info">These are the same. Choose two different analyses.</Notice>}
-      {asked.isWorking && (
+      {query.isWorking && (
         <Working
           label="Comparing"
           note="Both graphs are opened and looked through for findings."
-          onCancel={asked.stop}
+          onCancel={query.stop}
         />
       )}
-      {asked.isStopped && <Stopped verb="Compare" onAgain={asked.again} />}
-      {asked.error && !asked.isWorking && (
+      {query.isStopped && <Stopped verb="Compare" onAgain={query.again} />}
+      {query.error && !query.isWorking && (
         <>
-          <FailureNotice error={asked.error} />
-          <Button onClick={asked.again}>Try again</Button>
+          <FailureNotice error={query.error} />
+          <Button onClick={query.again}>Try again</Button>
         </>
       )}
-      {asked.data && !asked.isWorking && before !== after && (
+      {query.data && !query.isWorking && before !== after && (
         <RunDifferences
-          compared={asked.data}
+          compared={query.data}
           change={search.show}
           type={search.type}
           onChoose={(show, type) =>

@@ -19,7 +19,7 @@ type SimulationOutcomeProps = {
 
 /** What the removal would bring: exposure before and after, as soon as it is worked out. */
 export function SimulationOutcome({ simulation, onForget, children }: SimulationOutcomeProps) {
-  const { asked, gone, links, isWorking } = simulation;
+  const { query, gone, links, isWorking } = simulation;
   return (
     <div className="space-y-4">
       {gone.length > 0 && (
@@ -37,22 +37,22 @@ export function SimulationOutcome({ simulation, onForget, children }: Simulation
         <Working
           label="Working out what would change"
           note="The first time after an analysis takes longest."
-          onCancel={asked.isWorking ? asked.stop : undefined}
+          onCancel={query.isWorking ? query.stop : undefined}
         />
       )}
-      {asked.isStopped && <Stopped verb="Simulate" onAgain={asked.again} />}
-      {asked.error && !isWorking && (
+      {query.isStopped && <Stopped verb="Simulate" onAgain={query.again} />}
+      {query.error && !isWorking && (
         <>
-          <FailureNotice error={asked.error} />
-          <Button onClick={asked.again}>Try again</Button>
+          <FailureNotice error={query.error} />
+          <Button onClick={query.again}>Try again</Button>
         </>
       )}
-      {asked.data && !isWorking && <Told simulated={asked.data}>{children(asked.data)}</Told>}
+      {query.data && !isWorking && <Result simulated={query.data}>{children(query.data)}</Result>}
     </div>
   );
 }
 
-function Told({ simulated, children }: { readonly simulated: Simulated; readonly children: ReactNode }) {
+function Result({ simulated, children }: { readonly simulated: Simulated; readonly children: ReactNode }) {
   const derived = simulated.derived.length;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLongQuestion } from '../../api/use-long-query.ts';
+import { useLongQuery } from '../../api/use-long-query.ts';
 import { pipelineQuery } from '../../data/ingest-queries.ts';
 import { type Link, useLinks } from '../../tray/links.ts';
 import { type Cut, cutKey } from '../../tray/tray.ts';
@@ -12,13 +12,13 @@ export function useSimulation(cuts: readonly Cut[]) {
   const { links, settled: isKnown } = useLinks(cuts, analysed);
   const settled = isKnown && !pipeline.isPending;
   const there = links.filter(({ isGone }) => !isGone).map(({ cut }) => cut);
-  const asked = useLongQuestion(settled && there.length > 0 ? simulation(there, analysed) : undefined);
+  const query = useLongQuery(settled && there.length > 0 ? simulation(there, analysed) : undefined);
   return {
     links,
     gone: links.filter(({ isGone }) => isGone).map((link: Link) => link.cut),
-    derived: new Set(asked.data?.derived.map(cutKey)),
-    asked,
-    isWorking: asked.isWorking || !settled,
+    derived: new Set(query.data?.derived.map(cutKey)),
+    query,
+    isWorking: query.isWorking || !settled,
   };
 }
 

@@ -62,9 +62,9 @@ function WhatIf() {
           {() => null}
         </SimulationOutcome>
       </div>
-      {simulation.asked.data && !simulation.isWorking && hasFindings(simulation.asked.data) && (
+      {simulation.query.data && !simulation.isWorking && hasFindings(simulation.query.data) && (
         <ComparedFindings
-          compared={simulation.asked.data}
+          compared={simulation.query.data}
           change={show}
           type={type}
           onChoose={(change, chosen) =>

@@ -9,12 +9,12 @@ import { type Place, sparklineQuery } from './finding-queries.ts';
 import { countText, shareText } from './numbers.ts';
 import type { Scope } from './scope/scope.ts';
 
-type FindingCourseProps = { readonly finding: string; readonly scope: Scope; readonly place: Place | undefined };
+type FindingTrendChartProps = { readonly finding: string; readonly scope: Scope; readonly place: Place | undefined };
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How the number of findings and their risk went on, from analysis to analysis. */
-export function FindingCourse({ finding, scope, place }: FindingCourseProps) {
+export function FindingTrendChart({ finding, scope, place }: FindingTrendChartProps) {
   const environment = place?.id ?? scope.environments[0]!.id;
   const { data, error, isPending } = useQuery(sparklineQuery(scope, environment, finding));
   const name = place?.name ?? scope.environments[0]!.name;

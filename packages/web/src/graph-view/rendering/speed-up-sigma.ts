@@ -43,7 +43,7 @@ type Layer = (typeof LAYERS)[number];
  * it, also while something is dragged, writes every name in every frame, and has layers laid over each other that hold
  * nothing.
  */
-export function lightenSigma(sigma: Sigma<SceneNode, SceneEdge>, lighter: Lighter): void {
+export function speedUpSigma(sigma: Sigma<SceneNode, SceneEdge>, lighter: Lighter): void {
   const inside = sigma as unknown as Inside;
   inside.resetWebGLTexture = () => {};
   inside.getNodeAtPosition = ({ x, y }) => lighter.nodeAt(x, y);

@@ -89,7 +89,7 @@ describe('My account', () => {
     await eventually(async () => (await page.content()).includes(key), false, 'the key is gone');
   });
 
-  it('[UI53] revokes an API token after asking', async () => {
+  it('[UI53] revokes an API token after a confirmation', async () => {
     const user = await web.service.newUser();
     for (const token_name of ['old script', 'new script'])
       await web.service.request('POST', '/api/v2/tokens', { token_name }, user);
@@ -108,7 +108,7 @@ describe('My account', () => {
     );
   });
 
-  it('[UI53] says why a token cannot be created', async () => {
+  it('[UI53] shows why a token cannot be created', async () => {
     const user = await web.service.newUser();
     const page = await web.windowOf(user, '/account');
     const { parameters } = web.service.parts;

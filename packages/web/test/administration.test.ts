@@ -41,7 +41,7 @@ describe('Administration', () => {
     assert.equal(await cell('Upload-Only').getByRole('img', { name: 'yes' }).count(), 0);
   });
 
-  it('[UI156] adds an OpenID Connect provider step by step, and ends with what to tell it', async () => {
+  it('[UI156] adds an OpenID Connect provider step by step, and ends with the addresses to configure there', async () => {
     await visit(page, '/sign-on');
     await page.getByText('Everybody logs in with a password').waitFor();
     await page.getByRole('button', { name: 'Add a provider' }).click();
@@ -67,7 +67,7 @@ describe('Administration', () => {
     });
   });
 
-  it('[UI156] changes a provider, and says what is wrong', async () => {
+  it('[UI156] changes a provider, and shows what is wrong', async () => {
     await page.getByRole('region', { name: 'Corp Login' }).getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Client id').fill('another');
@@ -118,7 +118,7 @@ describe('Administration', () => {
     assert.equal((await ask('sso-providers')).length, 1);
   });
 
-  it('[UI158] changes parameters, and says why one is refused', async () => {
+  it('[UI158] changes parameters, and shows why one is refused', async () => {
     await visit(page, '/configuration');
     const retention = page.getByRole('region', { name: 'Retention of collected data' });
     await retention.getByLabel('Days for objects').fill('99');
@@ -162,7 +162,7 @@ describe('Administration', () => {
     await eventually(() => page.getByRole('switch').count(), 0);
   });
 
-  it('[UI160] tells who did what, narrowed down by person, deed and outcome, page by page', async () => {
+  it('[UI160] shows who did what, filtered by person, action and outcome, page by page', async () => {
     await comeBack(page, '/audit');
     const rows = page.getByRole('region', { name: 'Audit log' }).getByRole('row');
     await rows.nth(1).waitFor();
@@ -228,7 +228,7 @@ describe('Administration', () => {
     await page.getByRole('row', { name: /GitLab/ }).waitFor({ state: 'detached' });
   });
 
-  it('[UI162] gives a node kind a sign and a colour, with a preview', async () => {
+  it('[UI162] gives a node kind an icon and a colour, with a preview', async () => {
     await visit(page, '/opengraph/kinds');
     await page.getByRole('button', { name: 'Add a kind' }).click();
     const dialog = page.getByRole('dialog');
@@ -277,7 +277,7 @@ describe('Administration', () => {
     assert.equal((await ask('custom-nodes/Tried')).config.icon.name, 'star');
   });
 
-  it('[UI164] shows those who may only read no way to change anything, and tells who may not even that', async () => {
+  it('[UI164] shows no way to change anything to users who may only read, and refuses the others', async () => {
     const auditor = await web.service.newUser({ roles: [AUDITOR] });
     const theirs = await web.windowOf(auditor, '/audit');
     await theirs

@@ -31,7 +31,7 @@ describe('Alerts', () => {
   };
   const closed = () => dialog().waitFor({ state: 'detached' });
 
-  it('[UI127] adds a webhook, whose secret is shown once; what is refused says why', async () => {
+  it('[UI127] adds a webhook, whose secret is shown once; a refusal has a reason', async () => {
     await page.getByText('No alert yet').waitFor();
     await page.getByRole('link', { name: 'Add a webhook first' }).click();
     await page.getByText('No webhook yet').waitFor();
@@ -52,7 +52,7 @@ describe('Alerts', () => {
     assert.equal(await page.getByText(secret).count(), 0);
   });
 
-  it('[UI127] tries a webhook at once, and tells what became of it', async () => {
+  it('[UI127] tries a webhook at once, and shows the outcome', async () => {
     await act('soc', 'Try it');
     await dialog().getByRole('button', { name: 'Send' }).click();
     await dialog().getByText('It arrived: the receiver answered 200.').waitFor();
@@ -131,7 +131,7 @@ describe('Alerts', () => {
     assert.equal((await ask('GET', 'alerts')).alerts[0].subscriptions.length, 5);
   });
 
-  it('[UI129] shows what happened, who was told, and what became of it', async () => {
+  it('[UI129] shows what happened, who was notified, and the outcome', async () => {
     receiver.reply = ({ path }) => ({ status: path === '/hook' ? 200 : 404 });
     await ask('POST', 'clients', { name: 'collector-oslo', type: 'sharphound' });
     await eventually(() => receiver.at('/hook').length, 3);
@@ -141,10 +141,10 @@ describe('Alerts', () => {
     await row(/Collector registered/)
       .getByRole('button', { name: /^Details/ })
       .click();
-    const told = dialog().getByRole('region', { name: 'Who was told' });
-    await told.getByText('siem').waitFor();
-    await told.getByText('by collectors and findings').waitFor();
-    await told.getByText('Arrived').waitFor();
+    const notified = dialog().getByRole('region', { name: 'Who was told' });
+    await notified.getByText('siem').waitFor();
+    await notified.getByText('by collectors and findings').waitFor();
+    await notified.getByText('Arrived').waitFor();
     await dialog().getByRole('region', { name: 'Data of the event' }).getByText('collector-oslo').waitFor();
     await page.waitForURL(/event=/);
     await page.keyboard.press('Escape');
@@ -153,7 +153,7 @@ describe('Alerts', () => {
     await page.getByText('No event of this kind is kept.').waitFor();
   });
 
-  it('[UI127] lists the last messages to a webhook, and deletes it after asking', async () => {
+  it('[UI127] lists the last messages to a webhook, and deletes it after a confirmation', async () => {
     await visit(page, '/alerts/webhooks');
     await page.getByRole('button', { name: 'Messages to siem' }).click();
     const messages = dialog().getByRole('region', { name: 'Last messages' });
@@ -167,7 +167,7 @@ describe('Alerts', () => {
     await page.getByText('No webhook yet').waitFor();
   });
 
-  it('[UI128] switches an alert off, and deletes it after asking', async () => {
+  it('[UI128] switches an alert off, and deletes it after a confirmation', async () => {
     await visit(page, '/alerts');
     await page.getByRole('switch', { name: 'Alert collectors and findings' }).click();
     await page.locator('[role=switch][aria-checked=false]').waitFor();
@@ -176,7 +176,7 @@ describe('Alerts', () => {
     await page.getByText('No alert yet').waitFor();
   });
 
-  it('[UI129] shows those who may only read no way to change anything; others are told', async () => {
+  it('[UI129] shows no way to change anything to users who may only read, and refuses the others', async () => {
     await ask('POST', 'alert-webhooks', { type: 'slack', name: 'chat', url: 'https://hooks.example.com/T/B' });
     const auditor = await web.windowOf(await web.service.newUser({ roles: [AUDITOR] }), '/alerts/webhooks');
     await auditor.getByRole('row', { name: /chat/ }).getByText('On', { exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { movedPage } from '../src/app/moved-pages.ts';
 import { bookmarkedView } from '../src/explore/bookmarked-view.ts';
 
-describe('[UI190] Addresses that people kept', () => {
+describe('[UI190] Bookmarked addresses', () => {
   it('lead to rules and objects of zones', () => {
     assert.deepEqual(movedPage('/privilege-zones/zones/1/rules/7/details', {}), {
       to: '/zones/1',

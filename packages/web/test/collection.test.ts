@@ -97,7 +97,7 @@ describe('Collection and data quality', () => {
     assert.equal(event.session_collection, true);
   });
 
-  it('[UI146] takes a rule that is written by hand, and says what is wrong with one', async () => {
+  it('[UI146] accepts a rule that is written by hand, and reports what is wrong with one', async () => {
     const [{ id }] = await ask('GET', 'events');
     await act(`schedule ${id}`, 'Edit');
     const dialog = page.getByRole('dialog');
@@ -151,7 +151,7 @@ describe('Collection and data quality', () => {
     assert.equal((await ask('GET', `jobs/${id}`)).status, 3);
   });
 
-  it('[UI148] shows the figures of an environment, and how they went on', async () => {
+  it('[UI148] shows the metrics of an environment, and their trend', async () => {
     await visit(page, '/data/quality');
     await page.getByText('Nothing is known yet').waitFor();
     const { graph } = web.service.parts;
@@ -188,7 +188,7 @@ describe('Collection and data quality', () => {
     assert.equal(await readFile((await download.path())!, 'utf8'), 'the program');
   });
 
-  it('[UI150] deletes a client after asking; those who may not see clients are told', async () => {
+  it('[UI150] deletes a client after a confirmation; users who may not see clients are told so', async () => {
     await visit(page, '/data/clients');
     await act('collector-bern', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

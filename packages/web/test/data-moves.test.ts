@@ -49,7 +49,7 @@ describe('Data on the move', () => {
     await on.locator('main').dispatchEvent(event, { dataTransfer: files });
   };
 
-  it('[UI106] takes files that are dropped on any page, and says so before', async () => {
+  it('[UI106] accepts files that are dropped on any page, and announces it', async () => {
     await page.getByRole('heading', { name: 'My account' }).waitFor();
     await drag(page, 'dragover');
     await page.getByText('Drop the files to upload them').waitFor();
@@ -59,7 +59,7 @@ describe('Data on the move', () => {
     await page.getByRole('row', { name: /#1/ }).getByText('Complete', { exact: true }).waitFor();
   });
 
-  it('[UI106] says who may not upload, and leaves places alone that take files for something else', async () => {
+  it('[UI106] refuses users who may not upload, and leaves other drop targets alone', async () => {
     const reader = await web.windowOf(await web.service.newUser({ roles: [3] }), '/account');
     await drag(reader, 'dragover');
     await reader.getByText('Your role does not allow you to upload').waitFor();
@@ -85,20 +85,20 @@ describe('Data on the move', () => {
     await visit(page, '/roles');
     await page.getByRole('row', { name: /audit_log/ }).waitFor();
     await listening(page);
-    const told = page.getByRole('status').getByText('Upload #2 is in the graph.');
+    const notified = page.getByRole('status').getByText('Upload #2 is in the graph.');
     const analysed = page.getByRole('status').getByText('The analysis is finished.');
     const before = await lastAnalysis();
     await (await uploads()).ingest({ name: 'more.json', content: users(1002) });
     await eventually(async () => (await lastAnalysis()) === before, false);
     await page.clock.fastForward('00:15'); // the page looks now and then
-    await Promise.all([told.waitFor(), analysed.first().waitFor()]);
-    assert.equal(await told.count(), 1);
+    await Promise.all([notified.waitFor(), analysed.first().waitFor()]);
+    assert.equal(await notified.count(), 1);
     await page.reload();
     await page.getByRole('row', { name: /audit_log/ }).waitFor();
-    assert.equal(await told.count(), 0);
+    assert.equal(await notified.count(), 0);
   });
 
-  it('[UI39] keeps what was announced behind the bell, until it is cleared', async () => {
+  it('[UI39] lists past notifications behind the bell, until they are cleared', async () => {
     const text = 'Upload #2 is in the graph.';
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click();
     const list = page.getByRole('dialog', { name: 'Notifications' });
@@ -167,7 +167,7 @@ describe('Data on the move', () => {
     assert.ok(builtIn.length > 0);
   });
 
-  it('[UI109] asks a client for a support bundle, follows it, downloads and deletes it', async () => {
+  it('[UI109] requests a support bundle from a client, follows it, downloads and deletes it', async () => {
     const client = await ask('POST', 'clients', { name: 'collector-rome', type: 'openhound' });
     const collector = new SimulatedCollector({ url: web.service.url, token: client.token });
     await visit(page, '/data/clients');

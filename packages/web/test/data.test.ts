@@ -25,7 +25,7 @@ describe('Data', () => {
   const left = async (name: string): Promise<unknown[] | null> =>
     (await web.service.request('GET', `/api/v2/search?q=${name}`, undefined, await web.service.admin())).json.data;
 
-  it('[UI100] leads from the empty graph to the upload, and takes files in, whatever the browser calls them', async () => {
+  it('[UI100] leads from the empty graph to the upload, and ingests files, whatever the browser calls them', async () => {
     const page = await web.adminWindow('/explore');
     await page.getByRole('link', { name: 'Upload the files of a collector' }).click();
     await page.getByText('Nothing was uploaded yet').waitFor();
@@ -44,7 +44,7 @@ describe('Data', () => {
     assert.equal(json.data[0].name, 'U1003@CORP.LOCAL');
   });
 
-  it('[UI101] says of each file and object why it could not be used', async () => {
+  it('[UI101] shows for each file and object why it could not be used', async () => {
     const page = await web.adminWindow('/data', { faulty: true });
     await page
       .getByLabel(/Drop the files of a collector/)
@@ -65,7 +65,7 @@ describe('Data', () => {
     await page.getByRole('row', { name: /#3/ }).getByText('Cancelled').waitFor();
   });
 
-  it('[UI101] narrows the uploads down by state and person, and keeps that in the address', async () => {
+  it('[UI101] filters the uploads by state and user, and keeps that in the address', async () => {
     const page = await web.adminWindow('/data');
     await page.getByRole('row', { name: /#1/ }).waitFor();
     await page.getByLabel('State').selectOption('Partly complete');
@@ -82,7 +82,7 @@ describe('Data', () => {
     await page.getByText('No upload fits').waitFor();
   });
 
-  it('[UI100] takes files that are dropped on any page, but not on a form that is open', async () => {
+  it('[UI100] accepts files that are dropped on any page, but not on an open form', async () => {
     const page = await web.adminWindow('/zones');
     const drop = (name: string, on: string) =>
       page.evaluate(
@@ -107,7 +107,7 @@ describe('Data', () => {
     await eventually(() => new URL(page.url()).pathname, '/ui/data');
   });
 
-  it('[UI102] asks for an analysis', async () => {
+  it('[UI102] requests an analysis', async () => {
     const page = await web.adminWindow('/data');
     const button = page.getByRole('button', { name: 'Analyse now' });
     await button.click();
@@ -150,7 +150,7 @@ describe('Data', () => {
     await eventually(() => left('u5001'), null);
   });
 
-  it('[UI105] fills an empty graph with a made-up company, to look around', async () => {
+  it('[UI105] fills an empty graph with demo data, to look around', async () => {
     const page = await web.adminWindow('/explore');
     await page.getByText('The graph is empty').waitFor();
     await page.getByRole('link', { name: 'Home' }).click();

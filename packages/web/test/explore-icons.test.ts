@@ -9,7 +9,7 @@ import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 const ALICE = `${DOMAIN}-1001`;
 const SERVER = `${DOMAIN}-3001`;
 
-describe('Signs, histories and findings in Explore', () => {
+describe('Icons, histories and findings in Explore', () => {
   let web: WebTest;
   let page: Page;
   before(async () => {
@@ -54,7 +54,7 @@ describe('Signs, histories and findings in Explore', () => {
     return readFileSync((await download.path())!, 'utf8');
   };
 
-  it('[UI170] explains the signs that are drawn: kinds, zones and what is owned, with numbers', async () => {
+  it('[UI170] explains the icons that are drawn: kinds, zones and owned objects, with numbers', async () => {
     await show({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7);
     const legend = page.getByRole('region', { name: 'Legend' });
@@ -72,7 +72,7 @@ describe('Signs, histories and findings in Explore', () => {
     await legend.getByRole('button', { name: 'Legend' }).click();
   });
 
-  it('[UI170] draws the sign of the most precious zone beside an object, and names the zone in its panel', async () => {
+  it('[UI170] draws the icon of the most important zone beside an object, and names the zone in its panel', async () => {
     await show({ at: [SERVER], selected: nodeId(SERVER) });
     await drawn(1);
     const panel = page.getByRole('region', { name: 'About SRV01.CORP.LOCAL' });
@@ -86,25 +86,25 @@ describe('Signs, histories and findings in Explore', () => {
     assert.ok(!picture.includes(String(faGem.icon[4])));
   });
 
-  it('[UI170] shows kinds with the sign and colour that were chosen for them, in drawing, lists and legend', async () => {
+  it('[UI170] shows kinds with the icon and colour that were chosen for them, in drawing, lists and legend', async () => {
     const batch = new Batch();
     batch.node('reader-1', ['Badge_Reader'], { objectid: 'reader-1', name: 'FRONT DOOR' });
     await commit(batch.pack());
     await show({ at: ['reader-1'], selected: nodeId('reader-1') });
     await drawn(1);
-    const signs = page.locator('[data-sign=id-badge]');
-    await page.getByRole('region', { name: 'Legend' }).locator('[data-sign=id-badge]').waitFor();
-    await page.getByRole('region', { name: 'About FRONT DOOR' }).locator('[data-sign=id-badge]').waitFor();
+    const signs = page.locator('[data-icon=id-badge]');
+    await page.getByRole('region', { name: 'Legend' }).locator('[data-icon=id-badge]').waitFor();
+    await page.getByRole('region', { name: 'About FRONT DOOR' }).locator('[data-icon=id-badge]').waitFor();
     await eventually(() => signs.first().evaluate((sign) => getComputedStyle(sign).backgroundColor), 'rgb(18, 52, 86)');
     await eventuallyMatches(svg, /fill="#123456"/);
     await page.getByRole('combobox', { name: /Find an object/ }).fill('front');
     await page
       .getByRole('option', { name: /FRONT DOOR/ })
-      .locator('[data-sign=id-badge]')
+      .locator('[data-icon=id-badge]')
       .waitFor();
   });
 
-  it('[UI99] tells when an object was first seen and what changed about it, when that is opened', async () => {
+  it('[UI99] shows when an object was first seen and what changed about it, when that is opened', async () => {
     const batch = new Batch();
     batch.node(ALICE, ['Base', 'User'], { objectid: ALICE, displayname: 'Alice Baker' });
     batch.edge(ALICE, 'GenericAll', SERVER, { isacl: true });

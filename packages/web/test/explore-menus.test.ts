@@ -10,7 +10,7 @@ const HELPDESK = `${DOMAIN}-2001`;
 const SERVER = `${DOMAIN}-3001`;
 const OWNED = '/api/v2/asset-group-tags/2/selectors';
 
-describe('What is marked, and what menus do, in Explore', () => {
+describe('Tags and menus in Explore', () => {
   let web: WebTest;
   let page: Page;
   before(async () => {
@@ -41,7 +41,7 @@ describe('What is marked, and what menus do, in Explore', () => {
       readonly seeds: readonly { readonly value: string }[];
     }[];
 
-  it('[UI188] takes an object that was marked by hand out again, from its panel', async () => {
+  it('[UI188] removes the tag of an object that was tagged by hand, from its panel', async () => {
     await own('two of them', [
       { type: 1, value: LONER },
       { type: 1, value: ALICE },
@@ -60,7 +60,7 @@ describe('What is marked, and what menus do, in Explore', () => {
     );
   });
 
-  it('[UI188] tells from the menu which rule keeps an object, and leads to it', async () => {
+  it('[UI188] names the rule that keeps an object tagged, and links to it', async () => {
     await own('Every server', [{ type: 2, value: 'MATCH (n:Computer) RETURN n' }]);
     await at({ at: [SERVER] });
     await about('SRV01.CORP.LOCAL').getByText('Owned', { exact: true }).waitFor();
@@ -75,7 +75,7 @@ describe('What is marked, and what menus do, in Explore', () => {
     await page.waitForURL(/\/zones\/2\/rules\/\d+/);
   });
 
-  it('[UI188] takes several objects of a table out at once, also those that were added to the drawing', async () => {
+  it('[UI188] removes the tags of several objects of a table at once, also of those that were added to the drawing', async () => {
     await at({ tab: 'cypher', query: `MATCH (g:Group) WHERE g.objectid = "${HELPDESK}" RETURN g`, show: 'table' });
     await about('HELPDESK@CORP.LOCAL').waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /HELPDESK/ }).click();
@@ -162,7 +162,7 @@ describe('What is marked, and what menus do, in Explore', () => {
     await drawn(4, 5);
   });
 
-  it('[UI189] shows only the ends of a relationship, and looks for paths between them', async () => {
+  it('[UI189] shows only the ends of a relationship, and finds paths between them', async () => {
     await at({ tab: 'path', at: [ALICE, SERVER], show: 'table' });
     await drawn(4, 5);
     await page.getByRole('tab', { name: 'Relationships' }).click();

@@ -70,7 +70,7 @@ describe('Working in Explore', () => {
     await other.close();
   });
 
-  it('[UI87] has ready-made queries that run', async () => {
+  it('[UI87] has built-in queries that run', async () => {
     const admin = await web.service.admin();
     for (const { name, query } of BUILT_IN_QUERIES) {
       const { status, text } = await web.service.request('POST', '/api/v2/graphs/cypher', { query }, admin);
@@ -79,7 +79,7 @@ describe('Working in Explore', () => {
     assert.equal(new Set(BUILT_IN_QUERIES.map(({ name }) => name)).size, BUILT_IN_QUERIES.length);
   });
 
-  it('[UI181] takes queries from files, and hands them out as files', async () => {
+  it('[UI181] imports queries from files, and exports them as files', async () => {
     await at({ tab: 'cypher', query: COMPUTERS });
     await drawn(1, 0);
     await page.getByRole('button', { name: 'Queries' }).click();
@@ -107,7 +107,7 @@ describe('Working in Explore', () => {
     );
   });
 
-  it('[UI182] opens a list of objects as a table, whose columns are chosen and kept', async () => {
+  it('[UI182] opens a list of objects as a table, whose columns can be chosen, and are remembered', async () => {
     await at({ tab: 'cypher', query: "MATCH (u:User) WHERE u.name < 'C' RETURN u" });
     const table = page.getByRole('region', { name: 'Objects' });
     await table.getByRole('columnheader', { name: 'Enabled' }).waitFor();
@@ -132,7 +132,7 @@ describe('Working in Explore', () => {
     await page.waitForURL(/show=drawing/);
   });
 
-  it('[UI183] takes changes back and does them again, by button and by keyboard', async () => {
+  it('[UI183] undoes and redoes changes, by button and by keyboard', async () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);
     await page.getByRole('button', { name: 'Find in the drawing' }).click();
@@ -170,7 +170,7 @@ describe('Working in Explore', () => {
     await eventually(async () => [await written('labels'), await written('edgeLabels')], [true, false]);
   });
 
-  it('[UI185] selects what is clicked on, and asks for paths from its menu', async () => {
+  it('[UI185] selects what is clicked on, and finds paths from its menu', async () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);
     await page.getByRole('button', { name: 'Find in the drawing' }).click();
@@ -191,7 +191,7 @@ describe('Working in Explore', () => {
     await page.waitForURL(/Tag_Tier_Zero/);
   });
 
-  it('[UI186] looks for objects of an extension by kind, and lets paths use its relationships', async () => {
+  it('[UI186] searches objects of an extension by kind, and lets paths use its relationships', async () => {
     const extension = {
       schema: { name: 'Locks', display_name: 'Locks', version: 'v1.0.0', namespace: 'Lock' },
       node_kinds: [
@@ -247,7 +247,7 @@ describe('Working in Explore', () => {
     assert.equal(isWritten, true);
   });
 
-  it('[UI187] lists what is too much to draw, and draws it when asked to', async () => {
+  it('[UI187] lists what is too much to draw, and draws it on request', async () => {
     const batch = new Batch();
     for (let one = 0; one < 15_001; one++)
       batch.node(`crowd-${one}`, ['Crowd'], { objectid: `crowd-${one}`, name: `ONE ${one}` });

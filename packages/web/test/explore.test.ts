@@ -57,13 +57,13 @@ describe('Explore', () => {
     await eventually(() => panel.getByRole('textbox', { name: 'Object id' }).inputValue(), ALICE);
   });
 
-  it('[UI80] says when nothing is called so', async () => {
+  it('[UI80] shows when nothing has that name', async () => {
     const page = await at('/explore');
     await page.getByRole('combobox', { name: /Find an object/ }).fill('nobody at all');
     await page.getByText('Nothing is called “nobody at all”').waitFor();
   });
 
-  it('[UI81] draws every shortest path between two objects, and lists them in words', async () => {
+  it('[UI81] draws every shortest path between two objects, and lists them as text', async () => {
     const page = await at('/explore');
     await page.getByRole('tab', { name: 'Path' }).click();
     await page.getByRole('combobox', { name: 'Start' }).fill('alice');
@@ -124,7 +124,7 @@ describe('Explore', () => {
     await drawn(page, 2, 1);
   });
 
-  it('[UI84] adds the neighbours of an object to the drawing, hides, and takes back', async () => {
+  it('[UI84] adds the neighbours of an object to the drawing, hides, and undoes', async () => {
     const page = await at(address({ at: [`${DOMAIN}-3001`], selected: await nodeId(web, `${DOMAIN}-3001`) }));
     await drawn(page, 1, 0);
     const panel = page.getByRole('region', { name: 'About SRV01.CORP.LOCAL' });
@@ -138,7 +138,7 @@ describe('Explore', () => {
     await drawn(page, 4, 4);
   });
 
-  it('[UI85] looks for a path from or to what is selected', async () => {
+  it('[UI85] finds a path from or to the selected object', async () => {
     const page = await at(address({ at: [ALICE], selected: await nodeId(web, ALICE) }));
     await page.getByRole('button', { name: 'Path from here' }).click();
     await page.getByRole('combobox', { name: 'Destination' }).fill('srv01');
@@ -164,7 +164,7 @@ describe('Explore', () => {
     await eventually(() => first.textContent(), 'DOMAIN ADMINS@CORP.LOCAL24');
   });
 
-  it('[UI86] says where a query is wrong, and keeps it', async () => {
+  it('[UI86] shows where a query is wrong, and keeps it', async () => {
     const page = await at(address({ tab: 'cypher', query: 'MATCH (n RETURN n' }));
     await page.getByRole('alert').waitFor();
     await eventually(() => page.getByRole('textbox', { name: 'Cypher query' }).textContent(), 'MATCH (n RETURN n');
@@ -179,7 +179,7 @@ describe('Explore', () => {
     await page.getByRole('region', { name: 'Plan' }).getByRole('row').nth(2).waitFor();
   });
 
-  it('[UI87] saves queries, and offers them with the ready-made and the past ones', async () => {
+  it('[UI87] saves queries, and offers them with the built-in and the past ones', async () => {
     const page = await at(address({ tab: 'cypher', query: 'MATCH (c:Computer) RETURN c' }));
     await drawn(page, 1, 0);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -199,7 +199,7 @@ describe('Explore', () => {
     await page.getByText('The query is deleted.').waitFor();
   });
 
-  it('[UI88] takes the drawing along as PNG, SVG, JSON and CSV', async () => {
+  it('[UI88] exports the drawing as PNG, SVG, JSON and CSV', async () => {
     const page = await at(address({ tab: 'path', at: [ALICE, DOMAIN], show: 'table' }));
     await drawn(page, 7, 8);
     const taken = async (item: string) => {
@@ -301,13 +301,13 @@ describe('Explore', () => {
     await drawn(page, 1, 0);
   });
 
-  it('[UI92] says how far a path leads that does not arrive', async () => {
+  it('[UI92] shows how far a path leads that does not arrive', async () => {
     const page = await at(address({ tab: 'path', at: [ALICE, LONER] }));
     await page.getByText('From the start 6 objects can be reached, at most 5 steps away').waitFor();
     await page.getByText('Nothing leads to the destination.').waitFor();
   });
 
-  it('[UI93] marks an object as owned, at once', async () => {
+  it('[UI93] tags an object as owned, at once', async () => {
     const page = await at(address({ at: [LONER], selected: await nodeId(web, LONER) }));
     const panel = page.getByRole('region', { name: 'About LONER@CORP.LOCAL' });
     await panel.getByRole('button', { name: 'Mark as owned' }).click();
@@ -410,7 +410,7 @@ describe('Explore', () => {
     assert.equal(await owned('CLERK03'), 'no');
   });
 
-  it('[UI90] tells those who may not see the graph', async () => {
+  it('[UI90] refuses users who may not see the graph', async () => {
     const uploader = await web.service.newUser({ roles: [4] });
     const page = await web.windowOf(uploader, '/explore', { faulty: true });
     await page.getByText('Your role does not allow you to see the graph').waitFor();

@@ -43,7 +43,7 @@ describe('Findings', () => {
       .waitFor();
   });
 
-  it('[UI114] narrows them down by word, severity and category, and sorts them; the address tells it all', async () => {
+  it('[UI114] filters them by text, severity and category, and sorts them; the address contains it all', async () => {
     await open().getByRole('button', { name: 'Finding', exact: true }).click();
     await page.waitForURL(/sort=title/);
     await open().getByRole('columnheader', { name: 'Finding' }).and(page.locator('[aria-sort=ascending]')).waitFor();
@@ -82,7 +82,7 @@ describe('Findings', () => {
     await rows().nth(1).getByText('CLERK00@CORP.LOCAL').waitFor();
   });
 
-  it('[UI116] tells of a type what it means, how to fix it, and how it went on', async () => {
+  it('[UI116] shows of a type what it means, how to fix it, and its trend', async () => {
     await visit(page, '/findings');
     await open()
       .getByRole('link', { name: /GenericAll/ })
@@ -117,7 +117,7 @@ describe('Findings', () => {
     await eventually(() => [searchOf().get('words'), searchOf().get('page')], ['clerk1', null]);
   });
 
-  it('[UI118] explains one finding: the paths through it, drawn and in words', async () => {
+  it('[UI118] explains one finding: the paths through it, drawn and as text', async () => {
     await visit(page, `/findings/T0GenericAll?environment=${CORP}`);
     await page.getByRole('link', { name: 'HELPDESK@CORP.LOCAL to DOMAIN ADMINS@CORP.LOCAL' }).click();
     const panel = page.getByRole('dialog');
@@ -152,7 +152,7 @@ describe('Findings', () => {
     await panel.getByText('This finding is no longer there').waitFor();
   });
 
-  it('[UI119] accepts several findings until a day, and takes that back', async () => {
+  it('[UI119] accepts several findings until a day, and reopens them', async () => {
     await visit(page, `/findings/T0AddMember?environment=${CORP}&words=clerk0&sort=FromPrincipalName`);
     await page.getByText('10 findings').waitFor();
     await page.getByLabel('Choose CLERK00@CORP.LOCAL to').check();
@@ -190,7 +190,7 @@ describe('Findings', () => {
       .waitFor();
   });
 
-  it('[UI119] says why an acceptance was refused', async () => {
+  it('[UI119] shows why an acceptance was refused', async () => {
     await visit(page, `/findings/T0AddMember?environment=${CORP}&words=clerk20`);
     await page.getByRole('link', { name: /^CLERK20/ }).click();
     const panel = page.getByRole('dialog').first();

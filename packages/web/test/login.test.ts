@@ -26,7 +26,7 @@ describe('Logging in', () => {
     await page.waitForURL(/\/ui\/?$/);
   });
 
-  it('[UI11] says that name or password is wrong, and not which', async () => {
+  it('[UI11] shows that name or password is wrong, and not which', async () => {
     const page = await web.window();
     for (const [name, secret] of [
       ['admin', 'not-the-password'],
@@ -38,7 +38,7 @@ describe('Logging in', () => {
     }
   });
 
-  it('[UI12] asks for a one-time code where they are switched on, until it fits', async () => {
+  it('[UI12] requests a one-time code where they are switched on, until it fits', async () => {
     const user = await web.service.newUser();
     const path = `/api/v2/bloodhound-users/${user.id}`;
     const { json } = await web.service.request('POST', `${path}/mfa`, { secret: user.secret }, user);
@@ -67,7 +67,7 @@ describe('Logging in', () => {
     assert.equal(await alertOf(page), 'Your <b>user</b> is not allowed');
   });
 
-  it('[UI15] lets somebody whose password has expired do nothing but change it', async () => {
+  it('[UI15] lets users whose password has expired do nothing but change it', async () => {
     const user = await web.service.newUser({ needs_password_reset: true });
     const page = await web.window();
     await page.goto('/ui/account');
@@ -101,7 +101,7 @@ describe('Logging in', () => {
     await heading(page, 'Choose a new password').waitFor();
   });
 
-  it('[UI16] tells users who are disabled, and nobody else, that they are', async () => {
+  it('[UI16] shows disabled users, and no one else, that they are disabled', async () => {
     const user = await web.service.newUser();
     const change = { roles: [2], is_disabled: true };
     await web.service.request('PATCH', `/api/v2/bloodhound-users/${user.id}`, change, await web.service.admin());
@@ -125,7 +125,7 @@ describe('Logging in', () => {
     await heading(other, 'Log in').waitFor();
   });
 
-  it('[UI18] leads to the page that was asked for, with its query', async () => {
+  it('[UI18] leads to the requested page, with its query', async () => {
     const page = await web.window();
     await page.goto('/ui/account?tab=tokens');
     await logIn(page, 'admin', ADMIN_PASSWORD);
@@ -179,14 +179,14 @@ describe('Logging in', () => {
     }
   });
 
-  it('[UI11] says how long to wait after too many wrong guesses', async () => {
+  it('[UI11] shows how long to wait after too many failed attempts', async () => {
     const page = await web.window();
     await page.goto('/ui/login');
-    for (let guess = 0; guess < 10; guess++)
+    for (let attempt = 0; attempt < 10; attempt++)
       await web.service.request('POST', '/api/v2/login', {
         login_method: 'secret',
         username: 'ghost',
-        secret: `${guess}`,
+        secret: `${attempt}`,
       });
     await logIn(page, 'ghost', 'whatever');
     assert.match(await alertOf(page), /^Too many attempts. Try again in \d minutes\.$/);

@@ -20,7 +20,7 @@ describe('Posture', () => {
     page.locator('dl[aria-label=Figures] > div').filter({ has: page.getByText(name, { exact: true }) });
   const searchOf = () => new URL(page.url()).searchParams;
 
-  it('[UI113] tells what to do before there is something to analyse', async () => {
+  it('[UI113] shows what to do before there is something to analyse', async () => {
     const empty = await web.adminWindow('/posture');
     await empty.getByText('There is nothing to analyse yet').waitFor();
     await empty.getByRole('link', { name: 'Go to Data' }).click();
@@ -36,7 +36,7 @@ describe('Posture', () => {
     await goOn(web.service);
   });
 
-  it('[UI110] shows the figures of all environments, and what became of them in the period', async () => {
+  it('[UI110] shows the metrics of all environments, and their change in the period', async () => {
     page = await web.adminWindow('/posture');
     await figure('Findings').getByText('29 new, 1 resolved in this period').waitFor();
     await eventuallyMatches(() => figure('Findings').textContent(), /^Findings30up by \+28/);
@@ -68,7 +68,7 @@ describe('Posture', () => {
     await page.getByText('No analysis up to the end of this period').waitFor();
   });
 
-  it('[UI111] draws how the figures went on, and shows the same as a table', async () => {
+  it('[UI111] draws the trends, and shows the same as a table', async () => {
     await visit(page, '/posture');
     await page.getByRole('figure', { name: /^Findings: Findings from 2 to 30 in 2 steps/ }).waitFor();
     await page.getByRole('figure', { name: /^Exposure: / }).waitFor();
@@ -103,14 +103,14 @@ describe('Posture', () => {
     await eventually(() => searchOf().get('environment'), OTHER);
   });
 
-  it('[UI110] tells those who may not see it', async () => {
+  it('[UI110] refuses users who may not see it', async () => {
     const uploader = await web.service.newUser({ roles: [UPLOAD_ONLY] });
     const other = await web.windowOf(uploader, '/posture');
     await other.getByText('Your role does not allow you to see the findings').waitFor();
     assert.equal(await other.getByRole('link', { name: 'Posture' }).count(), 0);
   });
 
-  it('[UI110] says on a service of the community edition that it has no findings', async () => {
+  it('[UI110] shows on a service of the community edition that it has no findings', async () => {
     const other = await web.adminWindow();
     await other.route('**/api/version', async (route) => {
       const answer = await route.fetch();

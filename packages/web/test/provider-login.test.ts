@@ -50,7 +50,7 @@ describe('Logging in with an identity provider', () => {
     return true;
   }
 
-  it('[UI13] lists the providers, and comes back from one to the page that was asked for', async () => {
+  it('[UI13] lists the providers, and comes back from one to the requested page', async () => {
     const page = await web.window();
     await page.goto('/ui/account');
     await page.getByRole('link', { name: 'Continue with Corp Login' }).click();
@@ -62,7 +62,7 @@ describe('Logging in with an identity provider', () => {
     assert.equal(await page.getByRole('button', { name: 'Change password' }).count(), 0);
   });
 
-  it('[UI14] shows why the service did not take what the provider said', async () => {
+  it('[UI14] shows why the service refused the answer of the provider', async () => {
     const page = await web.window();
     await page.goto('/ui');
     await page.getByRole('link', { name: 'Continue with Corp Login' }).click();
@@ -71,7 +71,7 @@ describe('Logging in with an identity provider', () => {
     await eventuallyMatches(() => page.getByRole('alert').textContent(), /not allowed|Administrator/i);
   });
 
-  it('[UI13] says that a code was used already or came too late', async () => {
+  it('[UI13] shows that a code was used already or came too late', async () => {
     const page = await web.window();
     await page.goto('/ui/login?code=made-up');
     await eventuallyMatches(() => page.getByRole('alert').textContent(), /took too long or was used already/);

@@ -104,7 +104,7 @@ describe('Remediation', () => {
     await receiver.close();
   });
 
-  it('[UI122] says which relationships are no longer there, and which follow from others', async () => {
+  it('[UI122] shows which relationships no longer exist, and which are derived from others', async () => {
     const receiver = await web.adminWindow(
       address([person(7), 'MemberOf', HELPDESK], [SYNC, 'DCSync', EXPOSED], REPLICATION),
     );
@@ -176,7 +176,7 @@ describe('Remediation', () => {
     await fresh.close();
   });
 
-  it('[UI123] tells how long a plan takes already, and can be stopped meanwhile', async () => {
+  it('[UI123] shows how long a plan has been running, and can be stopped', async () => {
     const waiting = await web.adminWindow();
     let proceed = () => {};
     await waiting.route('**/api/v2/remediation-plans*', async (route) => {
@@ -288,12 +288,12 @@ describe('Remediation', () => {
     await eventually(() => opener().count(), 0);
   });
 
-  it('[UI123] tells those who may not, and those who see some environments only', async () => {
+  it('[UI123] refuses users who may not, and those who see some environments only', async () => {
     const uploader = await web.service.newUser({ roles: [4] });
-    const told = await web.windowOf(uploader, '/remediation');
-    await told.getByText('Your role does not allow you to').waitFor();
-    assert.equal(await told.getByRole('link', { name: 'Remediation' }).count(), 0);
-    await told.close();
+    const refused = await web.windowOf(uploader, '/remediation');
+    await refused.getByText('Your role does not allow you to').waitFor();
+    assert.equal(await refused.getByRole('link', { name: 'Remediation' }).count(), 0);
+    await refused.close();
     const limited = await web.service.newUser({
       environment_targeted_access_control: { environments: [{ environment_id: EXPOSED }] },
     });

@@ -25,7 +25,7 @@ describe('Serving the web application', () => {
   });
   after(() => service.stop());
 
-  it('[UI1] answers the application at /ui, to be asked about again each time', async () => {
+  it('[UI1] serves the application at /ui, to be revalidated each time', async () => {
     const page = await get('/ui');
     assert.equal(page.status, 200);
     assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -34,7 +34,7 @@ describe('Serving the web application', () => {
     assert.deepEqual([again.status, again.text], [304, '']);
   });
 
-  it('[UI1] lets browsers keep files whose names change with their content', async () => {
+  it('[UI1] lets browsers cache files whose names change with their content', async () => {
     for (const path of firstLoad(folder)) {
       const file = await get(`/ui/${path}`);
       assert.equal(file.status, 200, path);
@@ -49,8 +49,8 @@ describe('Serving the web application', () => {
     assert.equal(compressed.headers.get('content-encoding'), 'gzip');
     assert.equal(plain.headers.get('content-encoding'), null);
     assert.equal(await compressed.text(), await plain.text());
-    const kept = gunzipSync(readFileSync(join(folder, `${script}.gz`)));
-    assert.deepEqual(kept, readFileSync(join(folder, script!)));
+    const unpacked = gunzipSync(readFileSync(join(folder, `${script}.gz`)));
+    assert.deepEqual(unpacked, readFileSync(join(folder, script!)));
   });
 
   it('[UI2] answers the application for each of its pages, and 404 for an asset that is gone', async () => {
@@ -107,7 +107,7 @@ describe('A service whose web application is not there', () => {
     await service?.stop();
   });
 
-  it('[UI3] says that it is being built, then that it could not be, keeps the reason to itself and goes on', async () => {
+  it('[UI3] reports that it is being built, then that the build failed, without the reason, and keeps running', async () => {
     const build = Promise.withResolvers<string>();
     service = await TestService.start('embedded', { service: { webApp: build.promise } });
     const waiting = await service.request('GET', '/ui/users');
@@ -127,7 +127,7 @@ describe('A service whose web application is not there', () => {
     assert.equal(api.status, 200);
   });
 
-  it('[UI3] says that it was started without one', async () => {
+  it('[UI3] reports that it was started without one', async () => {
     service = await TestService.start('embedded');
     const page = await service.request('GET', '/ui');
     assert.equal(page.status, 503);

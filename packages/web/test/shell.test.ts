@@ -41,7 +41,7 @@ describe('The shell of the web application', () => {
     await eventually(() => entries(third), [...workspace, 'API explorer']);
   });
 
-  it('[UI30] says what is missing on a page that the role may not see', async () => {
+  it('[UI30] names the missing permission on a page that the role may not see', async () => {
     const user = await web.service.newUser();
     const page = await web.windowOf(user, '/users');
     await page.getByText('Your role does not allow you to see the users').waitFor();
@@ -57,7 +57,7 @@ describe('The shell of the web application', () => {
     await eventually(() => label.textContent(), `Enterprise${json.data.chokepoint_version}`);
   });
 
-  it('[UI32] follows the theme of the device until one is chosen, and keeps the choice', async () => {
+  it('[UI32] follows the theme of the device until one is chosen, and remembers the choice', async () => {
     const page = await web.adminWindow('', { theme: 'dark' });
     await eventually(() => theme(page), 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -107,7 +107,7 @@ describe('The shell of the web application', () => {
     await page.waitForURL((url) => new RegExp(`/ui/explore\\?.*${DOMAIN}-1001`).test(decodeURIComponent(url.href)));
   });
 
-  it('[UI38] goes to pages and does what is often done with a key and Alt, but not while somebody types', async () => {
+  it('[UI38] goes to pages and does what is often done with a key and Alt, but not while the user types', async () => {
     const page = await web.adminWindow();
     await page.keyboard.press('Alt+h');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -136,7 +136,7 @@ describe('The shell of the web application', () => {
     await uploader.getByText('Nothing is called that.').waitFor();
   });
 
-  it('[UI34] says that there is no page at an unknown address, with the way back', async () => {
+  it('[UI34] shows that there is no page at an unknown address, with a link back', async () => {
     const page = await web.adminWindow('/no/such/page');
     await heading(page, 'Page not found').waitFor();
     await page.getByRole('link', { name: 'Go to the start' }).click();
@@ -161,7 +161,7 @@ describe('The shell of the web application', () => {
     await page.getByText('3 objects, 0 relationships').waitFor();
   });
 
-  it('[UI35] says why a list could not be loaded, and keeps the rest of the page', async () => {
+  it('[UI35] shows why a list could not be loaded, and the rest of the page', async () => {
     const page = await web.adminWindow('/account');
     await page.route('**/api/v2/tokens*', (route) => route.fulfill({ status: 418, body: 'out of tea' }));
     await page.reload();
@@ -173,7 +173,7 @@ describe('The shell of the web application', () => {
     await eventually(() => page.getByRole('alert').count(), 0);
   });
 
-  it('[UI35] says that the service could not tell who is logged in, and tries again when asked', async () => {
+  it('[UI35] shows that the user could not be loaded, and retries on request', async () => {
     const page = await web.adminWindow('', { faulty: true });
     await page.route('**/api/v2/self', (route) => route.fulfill({ status: 404, body: 'not now' }));
     await page.reload();
@@ -183,7 +183,7 @@ describe('The shell of the web application', () => {
     await heading(page, 'Home').waitFor();
   });
 
-  it('[UI35] says that the service cannot be reached, and does it once it can', async () => {
+  it('[UI35] shows that the service cannot be reached, and continues once it can', async () => {
     const user = await web.service.newUser();
     const page = await web.windowOf(user, '/account', { faulty: true, locale: 'en-GB' });
     await page.getByText('No API tokens').waitFor();
@@ -198,7 +198,7 @@ describe('The shell of the web application', () => {
     await dialog.getByLabel('Key', { exact: true }).waitFor();
   });
 
-  it('[UI35] says on Home and in Explore that the graph did not answer, and asks again when told to', async () => {
+  it('[UI35] shows on Home and in Explore that the graph did not answer, and retries on request', async () => {
     const page = await web.adminWindow('/account', { faulty: true });
     const broken = (route: Route) => route.fulfill({ status: 500, body: '{}' });
     await page.route('**/api/v2/graphs/cypher', broken);
@@ -214,7 +214,7 @@ describe('The shell of the web application', () => {
     await page.close();
   });
 
-  it('[UI30] asks for nothing that the role may not see, on a page of a finding', async () => {
+  it('[UI30] requests nothing that the role may not see, on a page of a finding', async () => {
     const page = await web.windowOf(await web.service.newUser({ roles: [UPLOAD_ONLY] }));
     const refused: string[] = [];
     page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));

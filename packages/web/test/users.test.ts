@@ -65,7 +65,7 @@ describe('Administration of users', () => {
     await hers.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   });
 
-  it('[UI61] says when a name is taken, and keeps what was typed', async () => {
+  it('[UI61] shows when a name is taken, and keeps the input', async () => {
     const taken = await web.service.newUser();
     await comeBack(page, '/users');
     await page.getByRole('button', { name: 'Create user' }).click();
@@ -90,11 +90,11 @@ describe('Administration of users', () => {
     await dialog.getByLabel('Role').selectOption('Read-Only');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await row(page, 'New Name').getByText('Read-Only').waitFor();
-    const { user: kept } = await stored(user.id);
-    assert.deepEqual([kept.first_name, kept.last_name, kept.roles[0].name], ['New', 'Name', 'Read-Only']);
+    const { user: saved } = await stored(user.id);
+    assert.deepEqual([saved.first_name, saved.last_name, saved.roles[0].name], ['New', 'Name', 'Read-Only']);
   });
 
-  it('[UI63] disables a user after asking, which ends the sessions, and enables again', async () => {
+  it('[UI63] disables a user after a confirmation, which ends the sessions, and enables again', async () => {
     const user = await web.service.newUser();
     const theirs = await web.windowOf(user);
     await comeBack(page, '/users');
@@ -108,7 +108,7 @@ describe('Administration of users', () => {
     assert.ok(await web.service.login(user.name, user.secret));
   });
 
-  it('[UI64] deletes a user after asking', async () => {
+  it('[UI64] deletes a user after a confirmation', async () => {
     const user = await web.service.newUser();
     await comeBack(page, '/users');
     await act(page, user.name, 'Delete');
@@ -135,7 +135,7 @@ describe('Administration of users', () => {
     assert.ok(await web.service.login(user.name, 'Given-by-the-admin-3'));
   });
 
-  it('[UI65] asks a user for a new password at the next login', async () => {
+  it('[UI65] requires a new password from a user at the next login', async () => {
     const user = await web.service.newUser();
     await comeBack(page, `/users?find=${user.name}`);
     await act(page, user.name, 'Ask for a new password');
@@ -179,10 +179,10 @@ describe('Administration of users', () => {
     await dialog.getByLabel('CORP.LOCAL').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    const { user: kept } = await stored(user.id);
-    assert.equal(kept.all_environments, false);
+    const { user: saved } = await stored(user.id);
+    assert.equal(saved.all_environments, false);
     assert.deepEqual(
-      kept.environment_targeted_access_control.map((one: { environment_id: string }) => one.environment_id),
+      saved.environment_targeted_access_control.map((one: { environment_id: string }) => one.environment_id),
       [DOMAIN],
     );
     await act(page, user.name, 'Edit');
@@ -193,7 +193,7 @@ describe('Administration of users', () => {
     assert.equal((await stored(user.id)).user.all_environments, true);
   });
 
-  it('[UI66] offers nobody to lock themselves out', async () => {
+  it('[UI66] does not let users lock themselves out', async () => {
     await comeBack(page, '/users');
     await page.getByRole('button', { name: 'Actions for admin', exact: true }).click();
     await eventually(() => page.getByRole('menuitem').allTextContents(), [' Edit']);

@@ -31,7 +31,7 @@ describe('Zones', () => {
     await labels.getByRole('listitem').first().getByText('Held by an attacker').waitFor();
   });
 
-  it('[UI131] creates a zone with a sign of its own, and changes it', async () => {
+  it('[UI131] creates a zone with an icon of its own, and changes it', async () => {
     await visit(page, '/zones');
     await page.getByRole('button', { name: 'Create zone' }).click();
     const dialog = page.getByRole('dialog');
@@ -54,7 +54,7 @@ describe('Zones', () => {
     );
   });
 
-  it('[UI131] says why a name cannot be used, and keeps what was typed', async () => {
+  it('[UI131] shows why a name cannot be used, and keeps the input', async () => {
     await comeBack(page, '/zones');
     await page.getByRole('button', { name: 'Create zone' }).click();
     const dialog = page.getByRole('dialog');
@@ -93,7 +93,7 @@ describe('Zones', () => {
     assert.deepEqual(seeds, [{ type: 1, value: `${DOMAIN}-2001` }]);
   });
 
-  it('[UI134] creates a rule by query: faults are told while it is written, what it finds is shown', async () => {
+  it('[UI134] creates a rule by query: errors are shown while it is written, and what it finds', async () => {
     const { id } = await zoneNamed('Tier One');
     await comeBack(page, `/zones/${id}/rules/new`);
     await page.getByLabel('Name', { exact: true }).fill('Servers');
@@ -153,7 +153,7 @@ describe('Zones', () => {
     assert.equal((await ask(`/${id}/selectors`)).selectors.length, 1);
   });
 
-  it('[UI138] certifies what a zone asks certification for, and revokes it', async () => {
+  it('[UI138] certifies objects of a zone that requires it, and revokes that', async () => {
     const { id } = await zoneNamed('Tier One');
     const change = { require_certify: true };
     await web.service.request('PATCH', `/api/v2/asset-group-tags/${id}`, change, await web.service.admin());
@@ -172,7 +172,7 @@ describe('Zones', () => {
     await page.getByRole('row', { name: /ALICE/ }).waitFor();
   });
 
-  it('[UI139] tells who changed what, narrowed down by word, zone and deed', async () => {
+  it('[UI139] shows who changed what, filtered by text, zone and action', async () => {
     await comeBack(page, '/zones/history');
     const rows = page.getByRole('region', { name: 'History' }).getByRole('row');
     await rows.filter({ hasText: 'Known to the desk' }).first().waitFor();
@@ -184,7 +184,7 @@ describe('Zones', () => {
     await page.getByText('Nothing happened').waitFor();
   });
 
-  it('[UI140] creates a label, and deletes it with its rules after asking', async () => {
+  it('[UI140] creates a label, and deletes it with its rules after a confirmation', async () => {
     await comeBack(page, '/zones');
     await page.getByRole('button', { name: 'Create label' }).click();
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Printers');

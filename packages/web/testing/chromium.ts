@@ -10,7 +10,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Quiet, and without a word to anybody but the service under test. */
+/** Quiet, and without requests to anything but the service under test. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--headless',
   '--no-sandbox',
@@ -49,7 +49,7 @@ function installChromium(): string {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
   };
-  // Test files run in several processes: whoever comes second waits for the first.
+  // Test files run in several processes: the second waits for the first.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   execFileSync('apt-get', [...patience, 'update', '-qq'], quiet);
   execFileSync('apt-get', [...patience, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);

@@ -5,7 +5,7 @@ const LOOK_MS = 50;
 
 /**
  * Looks again and again until what is seen equals what is expected: the page may still show what was there before. Fails
- * with the difference once the patience is over.
+ * with the difference after the timeout.
  */
 export async function eventually<T>(
   look: () => T | Promise<T>,

@@ -74,7 +74,7 @@ const LONG_PATH = `MATCH p = shortestPath((u:User)-[:${PATH_KINDS.join('|')}*1..
 WHERE g.objectid ENDS WITH '-512' AND length(p) >= 4 AND NOT u:Tag_Tier_Zero
 RETURN p LIMIT 1`;
 
-/** What people would have set up by then. */
+/** What users would have set up by then. */
 async function furnish(request: (method: string, path: string, body?: unknown) => Promise<unknown>): Promise<void> {
   await request('POST', 'asset-group-tags', {
     name: 'Tier One',

@@ -14,7 +14,7 @@ const search = (values: Readonly<Record<string, unknown>>) =>
     .join('&');
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-/** The drawing has its objects, and what was asked is folded away. */
+/** The drawing has its objects, and the query panel is folded away. */
 async function drawn(page: Page): Promise<void> {
   await page.locator('[data-testid=drawing][data-arranged=true]:not([data-nodes="0"])').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Fold the questions away' }).click();

@@ -4,7 +4,7 @@ type Router = { subscribe(event: 'onResolved', listener: () => void): () => void
 
 /**
  * Goes to a page as a link would, which is much quicker than loading the application again. Comes back when the page is
- * there; what the application has asked for lately it still knows.
+ * there; recent requests of the application are still cached.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(
@@ -21,11 +21,11 @@ export async function visit(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Longer than the application takes for granted what it has asked for. */
+/** Longer than the application caches its requests. */
 const LONG_MS = 11 * 60_000;
 
 /**
- * Comes to a page after a long time, in a window with a movable clock: it asks for everything anew, and what was announced
+ * Comes to a page after a long time, in a window with a movable clock: it requests everything again, and what was announced
  * or open before is gone, as if the application was loaded again.
  */
 export async function comeBack(page: Page, path: string): Promise<void> {

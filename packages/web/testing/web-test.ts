@@ -69,7 +69,7 @@ export class WebTest {
     return context;
   }
 
-  /** Windows of the same make share what the browser has loaded and compiled; what they keep is theirs all the same. */
+  /** Windows of the same kind share what the browser has loaded and compiled; their storage is separate. */
   #sharedContext({ faulty: _, ...make }: WindowOptions): Promise<BrowserContext> {
     const key = JSON.stringify(make);
     const known = this.#contexts.get(key) ?? this.#context(make);
@@ -89,7 +89,7 @@ export class WebTest {
     return page;
   }
 
-  /** A window in which somebody is logged in, with a session of its own, at a page. */
+  /** A window with a logged-in user, with a session of its own, at a page. */
   async windowOf(
     user: { readonly name: string; readonly secret: string },
     path = '',

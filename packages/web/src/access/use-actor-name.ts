@@ -3,7 +3,7 @@ import { usersQuery } from '../api/queries.ts';
 import { fullName } from './user-names.ts';
 import { useViewer } from './viewer.ts';
 
-/** Records name who changed them by an id; this tells the name, to those who may know it. */
+/** Records hold the id of the user who changed them; this returns the name, for users who may read it. */
 export function useActorName(): (id: string) => string {
   const { user, may } = useViewer();
   const { data = [] } = useQuery({ ...usersQuery, enabled: may('auth/ManageUsers', 'auth/ReadUsers') });
@@ -15,6 +15,6 @@ export function useActorName(): (id: string) => string {
   };
 }
 
-/** As clients know whoever made what was there from the beginning. */
+/** The author of built-in records, by the name that clients expect. */
 const SERVICE = 'BloodHound';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;

@@ -15,7 +15,7 @@ export function initials(user: User): string {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** As people see it: signs of many scripts, and emoji, are made of several characters. */
+/** The first letter as users see it: letters of many scripts, and emoji, consist of several characters. */
 function firstLetter(word: string): string {
   return letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '?';
 }

@@ -2,7 +2,7 @@ import type { Permission } from '@chokepoint/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { selfQuery, type User } from '../api/queries.ts';
 
-/** Who looks at the page, and what they may do. */
+/** The user of the page, and what they may do. */
 export type Viewer = { readonly user: User; may(...anyOf: Permission[]): boolean };
 
 export function viewerOf(user: User): Viewer {

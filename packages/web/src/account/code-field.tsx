@@ -2,7 +2,7 @@ import { TextField } from '../controls/fields/text-field.tsx';
 
 type CodeFieldProps = { readonly value: string; readonly onChange: (code: string) => void };
 
-/** Six digits. Spaces that people copy along are dropped. */
+/** Six digits. Spaces that are copied with them are dropped. */
 export function CodeField({ value, onChange }: CodeFieldProps) {
   return (
     <TextField

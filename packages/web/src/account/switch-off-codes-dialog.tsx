@@ -7,7 +7,7 @@ import { PasswordProofForm } from './password-proof-form.tsx';
 
 type SwitchOffCodesDialogProps = {
   readonly userId: string;
-  /** Whose codes, when they are somebody else's. */
+  /** Whose codes, when they are not the user's own. */
   readonly of?: string;
   readonly onClose: () => void;
 };

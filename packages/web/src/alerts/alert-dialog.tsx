@@ -16,7 +16,7 @@ type AlertDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Says which events are sent where. */
+/** Chooses which events are sent where. */
 export function AlertDialog({ alert, webhooks, types, onClose }: AlertDialogProps) {
   const [name, setName] = useState(alert?.name ?? '');
   const [description, setDescription] = useState(alert?.description ?? '');

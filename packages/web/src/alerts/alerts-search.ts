@@ -1,4 +1,4 @@
-/** The webhook whose deliveries are looked at, in the address. */
+/** The webhook whose deliveries are open, in the address. */
 export type WebhooksSearch = { readonly webhook?: string };
 
 export function webhooksSearch(given: Record<string, unknown>): WebhooksSearch {

@@ -8,13 +8,13 @@ const SEVERITIES = {
   critical: { icon: CircleAlert, tone: 'text-danger', label: 'Critical' },
 } as const;
 
-/** How grave something is, as a sign with a word for those who do not see it. */
+/** The severity of an event, as an icon with a label for screen readers. */
 export function SeverityIcon({ severity }: { readonly severity: EventType['severity'] }) {
   const { icon: Icon, tone, label } = SEVERITIES[severity];
   return <Icon aria-label={label} className={`size-3.5 shrink-0 ${tone}`} />;
 }
 
-/** What people call a type of event. */
+/** The name of a type of event. */
 export function EventName({ type }: { readonly type: string }) {
   const known = useQuery(eventTypesQuery).data?.find((one) => one.type === type);
   return (

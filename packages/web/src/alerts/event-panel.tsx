@@ -8,7 +8,7 @@ import { alertsQuery, deliveriesQuery, eventQuery, webhooksQuery } from './alert
 import { DeliveryRow } from './delivery-row.tsx';
 import { EventName } from './event-name.tsx';
 
-/** One event: what it says, and who was told. */
+/** One event: its message, and where it was sent. */
 export function EventPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const event = useQuery(eventQuery(id));
   return (

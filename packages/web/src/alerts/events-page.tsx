@@ -17,7 +17,7 @@ import { AlertTabs } from './alert-tabs.tsx';
 import { EventName } from './event-name.tsx';
 import { EventPanel } from './event-panel.tsx';
 
-/** What has happened that alerts can tell of. */
+/** The events that alerts can be sent for. */
 export function EventsPage() {
   const exists = useEdition() !== 'community';
   const sees = useViewer().may('alerts/Read') && exists;

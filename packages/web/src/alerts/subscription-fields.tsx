@@ -10,7 +10,7 @@ type SubscriptionFieldsProps = {
   readonly onChange: (chosen: Subscriptions) => void;
 };
 
-/** Which webhook hears of what. */
+/** Which events each webhook gets. */
 export function SubscriptionFields({ webhooks, types, chosen, onChange }: SubscriptionFieldsProps) {
   const change = (id: string, events: ReadonlySet<string> | undefined) => {
     const next = new Map(chosen);

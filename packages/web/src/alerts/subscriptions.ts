@@ -1,6 +1,6 @@
 import type { Alert, EventType, Webhook } from './alert-queries.ts';
 
-/** What an alert tells of, by webhook. A webhook that is there with nothing was chosen, but hears of nothing yet. */
+/** The events of an alert, by webhook. A webhook without events was chosen, but gets nothing yet. */
 export type Subscriptions = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function subscriptionsOf({ subscriptions }: Alert): Subscriptions {
@@ -8,7 +8,7 @@ export function subscriptionsOf({ subscriptions }: Alert): Subscriptions {
   return new Map([...byWebhook].map(([id, some]) => [id, new Set(some.map(({ event_type }) => event_type))]));
 }
 
-/** For a new alert: where there is one webhook only, it is meant; what is grave is worth telling. */
+/** For a new alert: the only webhook, if there is just one, and the serious events. */
 export function suggested(webhooks: readonly Webhook[], types: readonly EventType[]): Subscriptions {
   const [only, ...others] = webhooks;
   return only && others.length === 0 ? new Map([[only.id, grave(types)]]) : new Map();
@@ -18,7 +18,7 @@ export function grave(types: readonly EventType[]): ReadonlySet<string> {
   return new Set(types.filter(({ severity }) => severity !== 'info').map(({ type }) => type));
 }
 
-/** As the service takes them. What was switched off one by one stays so. */
+/** In the format of the service. Subscriptions that were switched off separately stay off. */
 export function given(chosen: Subscriptions, before: Alert | undefined, types: readonly EventType[]) {
   return [...chosen].flatMap(([channel_id, events]) =>
     [...events].map((event_type) => {

@@ -9,7 +9,7 @@ import { alertsChanged, eventTypesQuery, type Webhook } from './alert-queries.ts
 
 type TryWebhookDialogProps = { readonly webhook: Webhook; readonly onClose: () => void };
 
-/** Sends an example at once, and tells what became of it. */
+/** Sends an example at once, and shows the outcome. */
 export function TryWebhookDialog({ webhook, onClose }: TryWebhookDialogProps) {
   const types = useQuery(eventTypesQuery).data ?? [];
   const [type, setType] = useState('');

@@ -6,7 +6,7 @@ import { Notice } from '../controls/status/notice.tsx';
 
 type WebhookSecretProps = { readonly name: string; readonly secret: string; readonly onClose: () => void };
 
-/** What messages are signed with. Nobody sees it a second time. */
+/** The key that signs messages. It is shown only once. */
 export function WebhookSecret({ name, secret, onClose }: WebhookSecretProps) {
   return (
     <Dialog title={`The secret of ${name}`} onClose={onClose} keepOpen>

@@ -3,13 +3,13 @@ import { session } from './session.ts';
 
 const baseUrl = window.location.origin;
 
-/** For what can be asked without a session. */
+/** For requests without a session. */
 export const anonymousApi = createClient({ baseUrl });
 
-/** Speaks for whoever is logged in; a refused session ends here, wherever the call came from. */
+/** Sends the session of the user; a refused session ends here, wherever the call came from. */
 export const api = createClient({ baseUrl, fetch: fetchWithSession });
 
-/** A request in the name of whoever is logged in. */
+/** A request with the session of the user. */
 export async function fetchWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = session.current?.token;
   const headers = new Headers(init?.headers);

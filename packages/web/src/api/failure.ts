@@ -1,6 +1,6 @@
 import { ApiError } from '@chokepoint/contract';
 
-/** What to tell the user about something that went wrong. */
+/** The message for the user when something went wrong. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.status === 429)

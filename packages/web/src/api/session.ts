@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../browser/storage.ts';
 
-/** What the browser keeps of a login: for this tab alone, and only until it is closed. */
+/** The login as the browser stores it: for this tab alone, and only until it is closed. */
 export type Session = {
   readonly token: string;
   readonly userId: string;

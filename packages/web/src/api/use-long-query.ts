@@ -8,12 +8,12 @@ export type LongQuery<T> = {
   run(signal: AbortSignal): Promise<T>;
 };
 
-/** How long the service may take, in seconds: longer than it ever should, since whoever waits can stop. */
+/** How long the service may take, in seconds: longer than it ever should, since the user can cancel. */
 export const TIMEOUT_SECONDS = 300;
 
 const FRESH_MS = 10 * 60_000;
 
-/** Asks once, keeps the answer for a while, and can be stopped. Without a question nothing is asked. */
+/** Runs a query once, caches its result for a while, and can be stopped. Without a query nothing runs. */
 export function useLongQuery<T>(wanted: LongQuery<T> | undefined) {
   const queryKey = wanted?.key ?? ['nothing'];
   const hash = hashKey(queryKey);

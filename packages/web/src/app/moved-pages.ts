@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const ZONE = /^\/privilege-zones\/(?:zones|labels)\/(\d+)(?:\/(.*))?$/;
 
-/** The page that an address of BloodHound means, for those who kept one. */
+/** The page for a bookmarked address of BloodHound. */
 export function movedPage(path: string, search: Readonly<Record<string, unknown>>): Moved | undefined {
   const address = path.replace(/\/+$/, '').toLowerCase();
   const to = PAGES[address];

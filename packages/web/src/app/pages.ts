@@ -23,15 +23,15 @@ import type { Viewer } from '../access/viewer.ts';
 type WorkspacePage = '/' | '/explore' | '/posture' | '/findings' | '/remediation' | '/zones' | '/data' | '/account';
 type AdministrationPage = '/alerts' | '/roles' | '/sign-on' | '/configuration' | '/audit' | '/opengraph';
 
-/** A place that people can go to: an address of the application, or of the service beside it. */
+/** A page of the sidebar: an address of the application, or of the service beside it. */
 export type Page = {
   readonly label: string;
   readonly note: string;
   readonly group: 'Workspace' | 'Administration' | 'Reference';
   readonly icon: LucideIcon;
-  /** Further words under which people look for it. */
+  /** Further keywords to find it by. */
   readonly keywords: string;
-  /** Whoever has none of these is not shown the way. */
+  /** Hidden from users who have none of these. */
   readonly needs?: readonly Permission[];
   /** The only edition that has it; both when absent. */
   readonly edition?: 'enterprise';
@@ -189,7 +189,7 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
-/** The pages that exist for somebody. Until the edition is known, those of all editions. */
+/** The pages that a user may see. Until the edition is known, those of all editions. */
 export function pagesFor(viewer: Viewer, edition?: 'community' | 'enterprise'): readonly Page[] {
   return PAGES.filter(
     (page) => (!page.needs || viewer.may(...page.needs)) && (!page.edition || edition !== 'community'),

@@ -65,7 +65,7 @@ const expiredPassword = createRoute({
 });
 const userDisabled = createRoute({ getParentRoute: () => root, path: '/user-disabled', component: UserDisabledPage });
 
-/** Everything behind the login. Whoever has none comes back here after it. */
+/** Everything behind the login. Without a session the user comes back here after logging in. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

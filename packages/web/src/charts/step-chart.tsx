@@ -13,7 +13,7 @@ type StepChartProps = {
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** A figure that goes down step by step. The same in words for those who cannot see it. */
+/** A number that goes down step by step, with the same as text for screen readers. */
 export function StepChart({ label, values, target, height = 170 }: StepChartProps) {
   const id = useId();
   const rows = values.map((value, step) => ({ step, value }));

@@ -32,7 +32,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const plain = (value: number) => value.toLocaleString();
 
-/** How figures went on. The same in words for those who cannot see it. */
+/** Numbers over time, with the same as text for screen readers. */
 export function TimeChart({ label, series, points, format = plain, height = 180, ...scale }: TimeChartProps) {
   const { range, fromZero = false, bands = [], logarithmic = false } = scale;
   const id = useId();

@@ -10,7 +10,7 @@ type ClientKeyProps = {
   readonly onClose: () => void;
 };
 
-/** What a collector proves itself with. Nobody sees it a second time. */
+/** The key that a collector authenticates with. It is shown only once. */
 export function ClientKey({ name, token, onClose }: ClientKeyProps) {
   return (
     <Dialog title={`The key of ${name}`} onClose={onClose} keepOpen>

@@ -7,7 +7,7 @@ import { notify } from '../notifications/notifications.ts';
 import { type Client, collectionChanged } from './collection-queries.ts';
 import { DEFAULT_SCOPE, isScoped, ScopeFields } from './collection-scope.tsx';
 
-/** Has a client collect once, as soon as it asks. */
+/** Lets a client collect once, as soon as it polls for jobs. */
 export function CollectNowDialog({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {
   const [scope, setScope] = useState(DEFAULT_SCOPE);
   const start = useMutation({

@@ -22,7 +22,7 @@ export type Schedule = z.input<typeof eventDisplay>;
 export type Job = z.input<typeof collectionJob.display>;
 
 export const JOBS_PER_PAGE = 20;
-/** Who works on their own tells nobody; what they do is asked for again and again. */
+/** Clients work on their own, so their state is polled. */
 const LOOK_MS = 10_000;
 
 export const clientsQuery = queryOptions({

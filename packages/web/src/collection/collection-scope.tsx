@@ -4,7 +4,7 @@ import type { ClientType } from './collection-queries.ts';
 
 export type Scope = Readonly<Partial<Record<CollectionFlag, boolean>>>;
 
-/** What a collection can look at, in the words of people. */
+/** What can be collected, in plain text. */
 export const METHODS: readonly (readonly [CollectionFlag, string, string])[] = [
   ['ad_structure_collection', 'Directory', 'Users, groups, computers, policies, rights, trusts'],
   ['session_collection', 'Sessions', 'Who is logged on where'],
@@ -50,7 +50,7 @@ export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
   );
 }
 
-/** Only directory collectors are told what to look at; the others look at everything. */
+/** Only directory collectors have a scope; the others collect everything. */
 export const isScoped = (type: ClientType | undefined) => type === undefined || type === 'sharphound';
 
 export const TYPE_NAMES: Readonly<Record<ClientType, string>> = {

@@ -5,7 +5,7 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { jobLogQuery } from './collection-queries.ts';
 
-/** What the collector and the ingest of its data had to tell. */
+/** The log of the collector and of the ingest of its data. */
 export function JobLog({ job, onClose }: { readonly job: number; readonly onClose: () => void }) {
   const { data, error, isPending } = useQuery(jobLogQuery(job));
   return (

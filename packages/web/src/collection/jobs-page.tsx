@@ -15,7 +15,7 @@ import { JobFilter } from './job-filter.tsx';
 import { JobLog } from './job-log.tsx';
 import { JobTable } from './job-table.tsx';
 
-/** What collectors are asked for, do, and did. */
+/** The jobs of collectors: waiting, running and finished. */
 export function JobsPage() {
   const sees = useViewer().may('collection/ReadJobs', 'clients/Read');
   const search = useSearch({ from: '/signed-in/data/jobs' });

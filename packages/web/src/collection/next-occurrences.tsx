@@ -12,7 +12,7 @@ const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** When a rule is due next, as the service reads it. */
 export function NextOccurrences({ rule }: { readonly rule: string }) {
   const { data, error } = useQuery(previewQuery(useDeferredValue(rule)));
-  // Whoever may not ask, or whose edition cannot answer, does without.
+  // Not shown to users without the permission, nor in editions without schedules.
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;
   if (error) return <Notice tone="danger">{failureText(error)}</Notice>;
   if (!data) return null;

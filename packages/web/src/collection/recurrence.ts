@@ -3,7 +3,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** When something is due again and again, as people set it up. */
+/** A recurring time, as the form holds it. */
 export type Recurrence = {
   readonly frequency: Frequency;
   readonly interval: number;
@@ -53,7 +53,7 @@ export function ruleText({ frequency, interval, days, start, zone, until }: Recu
 const START = /^DTSTART(?:;TZID=([^:]+))?:(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})\d{2}Z?$/i;
 const END = /^(\d{4})(\d{2})(\d{2})/;
 
-/** What a rule says, where it says no more than the fields can hold; else `undefined`. */
+/** The fields of a rule; `undefined` where they cannot express all of it. */
 export function readRule(text: string): Recurrence | undefined {
   const lines = text.trim().split(/\s+/);
   const start = START.exec(lines.find((line) => /^DTSTART/i.test(line)) ?? '');
@@ -82,7 +82,7 @@ export function readRule(text: string): Recurrence | undefined {
   };
 }
 
-/** A rule in words. */
+/** A rule as text. */
 export function describeRule(text: string): string {
   const rule = readRule(text);
   if (!rule) return text.replace(/\s+/g, ' ');

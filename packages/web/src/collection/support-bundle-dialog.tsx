@@ -23,7 +23,7 @@ const STATES = {
   canceled: { tone: 'neutral', label: 'Cancelled' },
 } as const;
 
-/** The logs and settings of a client in one file: asked for, waited for, taken along. */
+/** The logs and settings of a client in one file: requested, then downloaded. */
 export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProps) {
   const { current, last_finished: last } = client.support_bundle_summary;
   const request = useMutation({

@@ -6,7 +6,7 @@ const ALLOWED = [
   ...['a', 'code', 'pre', 'strong', 'em', 'del'],
 ] as const;
 
-/** What a link in a text may lead to; anything else stays words. */
+/** The addresses that a link in a text may lead to; any other link is shown as text. */
 const SAFE_LINK = /^(?:https?:|mailto:)/i;
 
 /** Markdown as elements of an allow-list. Use it through `Markdown`, which loads it when it is needed. */

@@ -4,7 +4,7 @@ import { SkeletonRows } from './status/skeleton-rows.tsx';
 /** The renderer is as large as a page, and most pages have nothing to render. */
 const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));
 
-/** A text in Markdown. Neither markup nor pictures in it take effect, whoever wrote it. */
+/** A text in Markdown. HTML and pictures in it are ignored. */
 export function Markdown({ text }: { readonly text: string }) {
   return (
     <Suspense fallback={<SkeletonRows label="Loading the text" />}>

@@ -8,7 +8,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A point in time as people say it, with the exact time on hover. Times that never were are `never`. */
+/** A point in time relative to now, with the exact time on hover; `never` for the zero time. */
 export function Moment({ at, never = 'never' }: { readonly at: string; readonly never?: string }) {
   const date = new Date(at);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1971) return <span>{never}</span>;

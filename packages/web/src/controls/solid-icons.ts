@@ -1,6 +1,6 @@
 import { fas, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
 
-/** Some signs have had other names before, which are among their aliases. */
+/** Some icons were renamed; their old names are among their aliases. */
 const BY_NAME = new Map(
   Object.values(fas).flatMap((icon) =>
     [icon.iconName, ...icon.icon[2]].map((name): [string, IconDefinition] => [String(name), icon]),
@@ -11,7 +11,7 @@ export function solidIcon(name: string): IconDefinition | undefined {
   return BY_NAME.get(name);
 }
 
-/** Every sign once, by name; letters and digits come last. */
+/** Every icon once, by name; letters and digits come last. */
 export function allSolidIcons(): readonly IconDefinition[] {
   const place = ({ iconName }: IconDefinition) => `${iconName.length === 1 ? 1 : 0} ${iconName}`;
   return [...new Set(BY_NAME.values())].sort((a, b) => (place(a) < place(b) ? -1 : 1));

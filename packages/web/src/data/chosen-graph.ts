@@ -1,7 +1,7 @@
 /** Which parts of the graph are to go. */
 export type ChosenGraph = {
   readonly whole: boolean;
-  /** Ids of kinds that tell where objects come from. */
+  /** Ids of the kinds that name the source of objects. */
   readonly sources: readonly number[];
   readonly sessions: boolean;
 };

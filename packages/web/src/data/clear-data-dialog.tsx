@@ -19,7 +19,7 @@ type HistoryPart = (typeof HISTORIES)[number][0];
 
 const PROOF = 'delete';
 
-/** Deletes what was collected. It cannot be taken back, so a word has to be typed. */
+/** Deletes collected data. It cannot be undone, so the user has to type a word. */
 export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
   const [graph, setGraph] = useState<ChosenGraph>(NOTHING_CHOSEN);
   const [histories, setHistories] = useState<readonly HistoryPart[]>([]);
@@ -34,7 +34,7 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
           ...Object.fromEntries(histories.map((part) => [part, true])),
         },
       });
-      // Not waited for: a service that deletes answers other questions late.
+      // Not awaited: while the service deletes, other requests take long.
       void queryClient.invalidateQueries();
     },
     onSuccess: () => {

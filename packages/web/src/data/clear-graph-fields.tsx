@@ -10,7 +10,7 @@ const sourceKindsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listSourceKinds, { signal })).body.data.kinds,
 });
 
-/** What people call where objects come from. */
+/** The name of a source of objects. */
 const SOURCES: Readonly<Record<string, string>> = {
   Base: 'Active Directory',
   AZBase: 'Azure and Entra',

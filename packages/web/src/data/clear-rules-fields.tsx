@@ -18,7 +18,7 @@ type ClearRulesFieldsProps = {
   readonly onChange: (chosen: readonly number[]) => void;
 };
 
-/** Chooses of which groups the rules that people added are to go; those of the service stay. */
+/** Chooses the groups whose custom rules are deleted; built-in rules stay. */
 export function ClearRulesFields({ chosen, onChange }: ClearRulesFieldsProps) {
   const { data, error } = useQuery(groupsQuery);
   return (

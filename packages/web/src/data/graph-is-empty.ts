@@ -2,7 +2,7 @@ import { ApiError, runCypher } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 
-/** Somebody else, or the pipeline, may fill it. */
+/** Another user, or the pipeline, may fill it. */
 const LOOK_AGAIN_MS = 5_000;
 
 export const graphIsEmptyQuery = queryOptions({
@@ -12,7 +12,7 @@ export const graphIsEmptyQuery = queryOptions({
       const { body } = await api.call(runCypher, { body: { query: 'MATCH (n) RETURN n LIMIT 1' }, signal });
       return Object.keys(body.data.nodes).length === 0;
     } catch (error) {
-      // An answer without anything in it.
+      // An empty answer.
       if (error instanceof ApiError && error.status === 404) return true;
       throw error;
     }

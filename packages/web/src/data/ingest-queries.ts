@@ -20,7 +20,7 @@ export const PAGE = 10;
 
 export type JobsWanted = {
   readonly state?: number | undefined;
-  /** Id of whoever uploaded. */
+  /** Id of the user who uploaded. */
   readonly user?: string | undefined;
   readonly page?: number | undefined;
 };
@@ -41,7 +41,7 @@ export const jobsQuery = ({ state: wanted, user, page = 0 }: JobsWanted) =>
       return { jobs: body.data, count: body.count };
     },
     placeholderData: keepPreviousData,
-    // What is under way moves; the rest changes only when somebody uploads.
+    // Running jobs make progress; finished ones change only with a new upload.
     refetchInterval: ({ state }) => (state.data?.jobs.some(isUnderWay) ? 1_000 : 15_000),
   });
 

@@ -6,7 +6,7 @@ import { session } from '../api/session.ts';
 import { notify } from '../notifications/notifications.ts';
 import { jobsChanged } from './ingest-queries.ts';
 
-/** A file on its way. It goes on when the user leaves the page; only closing the window stops it. */
+/** A file that is being uploaded. Leaving the page does not stop it, closing the window does. */
 export type FileUpload = {
   readonly id: number;
   readonly name: string;
@@ -60,7 +60,7 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
       }),
     );
     const params = { file_upload_job_id: job };
-    // A job without a file tells nobody anything.
+    // A job without a file is of no use.
     const any = waiting.some(({ id }) => stateOf(id) === 'sent');
     await api.call(any ? endFileUpload : cancelFileUpload, { params });
   } catch (error) {
@@ -73,7 +73,7 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
   else notify(`${refused} of ${files.length} files were refused.`, 'danger');
 }
 
-/** By the older interface of browsers, because only that tells how much has gone. */
+/** With XMLHttpRequest, because only that reports the progress of an upload. */
 async function send(job: number, id: number, file: File): Promise<void> {
   const type = await mediaType(file);
   const { promise, resolve } = Promise.withResolvers<void>();

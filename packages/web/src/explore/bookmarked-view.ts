@@ -35,7 +35,7 @@ const text = (value: unknown) => (value === undefined || value === null || value
 function decoded(stored: string | undefined): string | undefined {
   if (!stored) return undefined;
   try {
-    // A plus sign may have become a blank on the way.
+    // A plus sign may have been decoded as a blank.
     const letters = atob(stored.replaceAll(' ', '+'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     try {

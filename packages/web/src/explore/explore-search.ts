@@ -3,7 +3,7 @@ import type { LayoutName } from '../graph-view/layout/layout.ts';
 /** The first few paths, longer ones too: those of the fewest steps, or those that are easiest to abuse. */
 export type Ways = 'few' | 'easy';
 
-/** Everything about a view is in its address, so that it can be kept, sent and gone back to. */
+/** Everything about a view is in its address, so that it can be bookmarked, shared and returned to. */
 export type ExploreSearch = {
   readonly tab?: 'search' | 'path' | 'cypher';
   /** Object ids: the object that was searched, or the stops of a path in order; an empty text is a stop to be chosen. */

@@ -5,7 +5,7 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { GettingStarted } from '../data/getting-started.tsx';
 import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
 
-/** Before anything is asked: what can be done; and where to begin while the graph is empty. */
+/** Shown before the first query: what can be done, and how to fill an empty graph. */
 export function FirstRun() {
   const { data: empty, error } = useQuery(graphIsEmptyQuery);
   if (empty === undefined)

@@ -38,7 +38,7 @@ export type ExploredGraph = {
 };
 
 export function useExploredGraph(search: ExploreSearch): ExploredGraph {
-  // Much of the address is no part of the question, which stays the same object as long as it asks the same.
+  // Much of the address is not part of the question. An equal question stays the same object.
   const questionKey = JSON.stringify(questionOf(search));
   const question = useMemo(() => JSON.parse(questionKey) as Question, [questionKey]);
   const query = useQuery(answerQuery(question));

@@ -8,7 +8,7 @@ type ChangeTextProps = {
   readonly moreIs?: 'worse' | undefined;
 };
 
-/** By how much a figure has changed, with a word for those who do not see the arrow. */
+/** By how much a number has changed, with a text for screen readers instead of the arrow. */
 export function ChangeText({ change, format, moreIs }: ChangeTextProps) {
   const Icon = change > 0 ? TrendingUp : change < 0 ? TrendingDown : Minus;
   const tone = moreIs === undefined || change === 0 ? 'text-ink-faint' : change > 0 ? 'text-danger' : 'text-good';

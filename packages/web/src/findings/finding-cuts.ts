@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import type { Cut } from '../tray/tray.ts';
 import { type FindingRow, isRelationship } from './finding-queries.ts';
 
-/** The kind of relationship that findings of one type are. Rows do not tell it; the explanation of any of them does. */
+/** The kind of relationship that findings of one type are. Rows do not contain it, explanations do. */
 export function useFindingKind(rows: readonly FindingRow[]): string | undefined {
   const row = rows.find(isRelationship);
   const { data } = useQuery({

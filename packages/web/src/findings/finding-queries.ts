@@ -20,11 +20,11 @@ export type FindingRow = z.input<typeof findingRow>;
 
 export const isRelationship = (row: FindingRow): row is RelationshipFinding => 'FromPrincipal' in row;
 
-/** What of a scope is part of questions and of the keys of their answers. */
+/** The part of a scope that requests and cache keys need. */
 const keyOf = ({ environments, zone, start, end }: Scope) => [environments.map(({ id }) => id), zone.id, start, end];
 const zoneOf = ({ zone }: Scope) => ({ asset_group_tag_id: String(zone.id) });
 
-/** How the findings of each type went on, the riskiest first. */
+/** The trend of each finding type, the riskiest first. */
 export const trendsQuery = (scope: Scope) =>
   queryOptions({
     queryKey: ['findings', 'trends', ...keyOf(scope)],

@@ -10,7 +10,7 @@ export type FindingSearch = ScopeSearch & {
   readonly words?: string;
   readonly sort?: string;
   readonly page?: number;
-  /** The finding that is looked at. */
+  /** The finding that is open. */
   readonly row?: number;
 };
 

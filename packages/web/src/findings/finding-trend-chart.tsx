@@ -13,7 +13,7 @@ type FindingTrendChartProps = { readonly finding: string; readonly scope: Scope;
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** How the number of findings and their risk went on, from analysis to analysis. */
+/** The number of findings and their risk over time, from analysis to analysis. */
 export function FindingTrendChart({ finding, scope, place }: FindingTrendChartProps) {
   const environment = place?.id ?? scope.environments[0]!.id;
   const { data, error, isPending } = useQuery(sparklineQuery(scope, environment, finding));

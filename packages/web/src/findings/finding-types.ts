@@ -49,7 +49,7 @@ export function fits(type: FindingType, { severity, category, words = '' }: Type
   );
 }
 
-/** The riskiest first unless said. */
+/** The riskiest first by default. */
 export const sortIn = ({ sort }: TypesSearch): Sort => sortOf(sort ?? '-risk');
 
 const VALUES: Readonly<Record<TypeOrder, (type: FindingType) => number | string>> = {

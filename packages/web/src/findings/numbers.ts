@@ -7,7 +7,7 @@ export function shareText(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** Six digits and more are told roughly. */
+/** Numbers of six digits and more are rounded. */
 export function countText(count: number): string {
   return Math.abs(count) >= 100_000 ? compact.format(count) : count.toLocaleString('en');
 }

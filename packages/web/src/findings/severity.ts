@@ -18,7 +18,7 @@ export const severityLabel = (severity: Severity): string =>
 /** 0 is the worst. */
 export const severityRank = (severity: Severity): number => SEVERITIES.findIndex((one) => one.severity === severity);
 
-/** For words. */
+/** The name of a severity in a sentence. */
 export const severityColor = (severity: Severity): string => `var(--${severity})`;
 
 /** For areas. */

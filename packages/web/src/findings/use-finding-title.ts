@@ -4,7 +4,7 @@ import { choicesQuery, scopeAmong } from './scope/scope.ts';
 import type { ScopeSearch } from './scope/scope-search.ts';
 import { useSeesFindings } from './scope/use-sees-findings.ts';
 
-/** What a type is called in the zone that is looked at: zones other than Tier Zero have words of their own. */
+/** The title of a type in a zone: for zones other than Tier Zero it is another. */
 export function useFindingTitle(finding: string, search: ScopeSearch): string {
   const enabled = useSeesFindings();
   const texts = useQuery({ ...textsQuery(finding), enabled }).data;

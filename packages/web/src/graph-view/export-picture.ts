@@ -65,7 +65,7 @@ export function vectorPicture(
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${right - left} ${bottom - top}" font-family="Inter, sans-serif"><defs><marker id="arrow" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.line}"/></marker></defs><rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${palette.surface}"/>${edges.join('')}${nodes.join('')}</svg>`;
 }
 
-/** A sign around a place. */
+/** An icon around a place. */
 function outlineOf(
   { icon: [width, height, , , path] }: IconDefinition,
   x: number,

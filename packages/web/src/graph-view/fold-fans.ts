@@ -5,12 +5,12 @@ export type Fold = { readonly id: string; readonly members: readonly DrawnNode[]
 
 export type FoldedGraph = DrawnGraph & { readonly folds: ReadonlyMap<string, Fold> };
 
-/** So many look-alikes say no more than their number. */
+/** From this number on, equal leaves are drawn as one node. */
 const FAN = 12;
 
 /**
  * Draws a fan of leaves (the same kind, the same relationship, the same other end) as one node. `open` names the fans
- * that the user unfolded; `kept` the nodes that must stay on their own, such as the selected one and the ends of a path.
+ * that the user unfolded; `apart` the nodes that must stay on their own, such as the selected one and the ends of a path.
  */
 export function foldFans(
   graph: DrawnGraph,

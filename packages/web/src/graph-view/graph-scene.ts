@@ -89,7 +89,7 @@ export class GraphScene {
       nodeReducer: (id, data) => this.#shownNode(id, data),
       edgeReducer: (id, data) => this.#shownEdge(id, data),
     });
-    this.#badges = this.sigma.createCanvas('marks', { style: { pointerEvents: 'none' } }).getContext('2d')!;
+    this.#badges = this.sigma.createCanvas('badges', { style: { pointerEvents: 'none' } }).getContext('2d')!;
     speedUpSigma(this.sigma, {
       nodeAt: (x, y) => this.#under(x, y, 'node'),
       edgeAt: (x, y) => this.#under(x, y, 'edge'),
@@ -101,7 +101,7 @@ export class GraphScene {
     this.sigma.on('beforeRender', () => this.#motion.frame(performance.now()));
     this.sigma.on('afterProcess', () => {
       this.#surface = undefined;
-      // Before the pointer asks, and after what is more urgent. Not every browser tells when it is idle.
+      // Before the pointer needs it, and after more urgent work. Not every browser reports when it is idle.
       window.setTimeout(() => this.#laySurface(), 200);
     });
     this.sigma.on('afterRender', () => this.#drawAbove());
@@ -125,14 +125,14 @@ export class GraphScene {
     else this.#making = this.#takeLater(making, turn);
   }
 
-  /** Finds places in a thread of its own; resolves when they are taken, or overtaken by a later wish. */
+  /** Computes the layout in a worker; resolves when it is applied, or superseded by a later one. */
   async arrange(layout: LayoutName): Promise<void> {
     const turn = this.#turn;
     if (this.#making) await this.#making;
     if (turn !== this.#turn) return;
     const places = await this.#arranger.arrange(this.graph, layout);
     if (!places) return;
-    // Without a word to sigma, which would look at everything for each node: the fit reads all places at once.
+    // Without notifying sigma, which would process everything for each node: the fit reads all places at once.
     this.graph.forEachNode((id, attributes) => {
       if (!this.#pinned.has(id)) Object.assign(attributes, places.get(id));
     });
@@ -222,7 +222,7 @@ export class GraphScene {
     return towards(start, others, from === undefined ? undefined : direction);
   }
 
-  /** A pinned node keeps its place when the drawing is arranged anew. */
+  /** A pinned node keeps its place when the drawing is arranged again. */
   isPinned(id: string): boolean {
     return this.#pinned.has(id);
   }
@@ -269,7 +269,7 @@ export class GraphScene {
     else void this.sigma.getCamera().animate(from, { duration: 200 });
   }
 
-  /** What is selected must not lie under the panel that tells about it. */
+  /** The selected part must not lie under its panel. */
   #uncover(id: string): void {
     const ends = this.graph.hasNode(id) ? [id] : this.graph.hasEdge(id) ? this.graph.extremities(id) : [];
     const places = ends.map((end) => this.placeOf(end)).filter((place) => place !== undefined);

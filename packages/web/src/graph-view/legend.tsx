@@ -12,7 +12,7 @@ const KEY = 'chokepoint.legend';
 /** Below this the drawing needs the room. */
 const ROOMY = 1100;
 
-/** What the signs of the drawing mean, and how many objects bear them. */
+/** What the icons of the drawing mean, and how many objects have them. */
 export function Legend({ graph, icons }: LegendProps) {
   const [open, setOpen] = useState(wanted);
   const { kinds, zones, owned } = useMemo(() => countIcons(graph.nodes.values(), icons), [graph, icons]);

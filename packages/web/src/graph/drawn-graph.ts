@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Answered = z.input<typeof unifiedGraph>;
 
 export type DrawnNode = {
-  /** Of the graph; object ids are what people know. */
+  /** Id of the graph; users know object ids. */
   readonly id: string;
   readonly label: string;
   readonly kind: string;

@@ -13,19 +13,19 @@ export type PlanStep = {
   readonly rows: number;
 };
 
-/** What the graph answered. `broken` are the legs of a path that lead nowhere, as pairs of object ids. */
+/** An answer of the graph. `broken` holds the legs without a path, as pairs of object ids. */
 export type GraphAnswer = {
   readonly graph: DrawnGraph;
   readonly literals: readonly Literal[];
   readonly plan: readonly PlanStep[];
   readonly broken: readonly (readonly [string, string])[];
-  /** The paths one by one as relationships in order, where the service named them so. */
+  /** The paths as lists of relationships in order, where the service returned them. */
   readonly paths?: readonly (readonly string[])[];
 };
 
 export const EMPTY_ANSWER: GraphAnswer = { graph: NOTHING, literals: [], plan: [], broken: [] };
 
-/** Rows of plain values, nodes and relationships; nothing found is an answer, too. */
+/** Runs a Cypher query. Without a result the answer is empty. */
 export async function cypher(
   query: string,
   signal?: AbortSignal,
@@ -58,7 +58,7 @@ export const findObject = (objectId: string, signal: AbortSignal): Promise<Graph
 
 const NEIGHBOURS = 300;
 
-/** What a node is connected with, up to a number that can be looked at. */
+/** The neighbours of a node, up to a number that a drawing can show. */
 export async function neighbours(id: string, direction: 'in' | 'out'): Promise<DrawnGraph> {
   const pattern = direction === 'out' ? '(n)-[r]->(m)' : '(n)<-[r]-(m)';
   const { graph } = await cypher(`MATCH p = ${pattern} WHERE id(n) = $id RETURN p LIMIT ${NEIGHBOURS}`, undefined, {

@@ -2,7 +2,7 @@ import { ApiError, getRelationshipGuide } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 
-/** What is written about a relationship kind; null for one that nobody has described. */
+/** The guide to a relationship kind; null where there is none. */
 export const guideQuery = (kind: string) =>
   queryOptions({
     queryKey: ['relationship-guide', kind],

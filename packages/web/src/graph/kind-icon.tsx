@@ -1,14 +1,14 @@
 import { styleOf } from './kind-styles.ts';
 import { useCustomStyles } from './use-custom-styles.ts';
 
-/** The sign of a kind in its colour, beside its name; the owner of the service may have chosen both. */
+/** The icon of a kind in its colour; both may be configured. */
 export function KindIcon({ kind }: { readonly kind: string }) {
   const { icon, color } = styleOf(kind, useCustomStyles());
   const [width, height, , , path] = icon.icon;
   return (
     <span
       aria-hidden
-      data-sign={icon.iconName}
+      data-icon={icon.iconName}
       className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border border-black/25"
       style={{ backgroundColor: color }}
     >

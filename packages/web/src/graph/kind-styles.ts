@@ -31,7 +31,7 @@ import {
 
 export type KindStyle = { readonly icon: IconDefinition; readonly color: string };
 
-/** The signs and colours that people know from the tools of this ecosystem. */
+/** The icons and colours that users know from other tools of this field. */
 const STYLES: Readonly<Record<string, KindStyle>> = {
   User: { icon: faUser, color: '#17E625' },
   Group: { icon: faUsers, color: '#DBE617' },
@@ -73,7 +73,7 @@ export const STYLED_KINDS: readonly string[] = Object.keys(STYLES);
 
 const UNKNOWN: KindStyle = { icon: faQuestion, color: '#FFFFFF' };
 
-/** Kinds that the owner of the service gave a sign of their own; they come before ours. */
+/** Kinds with a configured icon, which takes precedence over the built-in one. */
 export type CustomStyles = ReadonlyMap<string, KindStyle>;
 
 export function styleOf(kind: string, custom?: CustomStyles): KindStyle {
@@ -86,7 +86,7 @@ export function isOwnStyle(kind: string, { name, color }: { readonly name: strin
   return own?.icon.iconName === name && own.color.toLowerCase() === color.toLowerCase();
 }
 
-/** The sign as a picture: black, on nothing. */
+/** The icon as a picture: black on transparent. */
 export function iconImage({ icon: [width, height, , , path] }: IconDefinition): string {
   const outline = Array.isArray(path) ? path.join(' ') : path;
   const side = Math.max(width, height);

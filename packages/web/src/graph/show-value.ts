@@ -14,7 +14,7 @@ const NEVER = '0001-01-01T00:00:00Z';
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A property as people read it; lists have a line per element. */
+/** A property as text; lists have a line per element. */
 export function showValue(name: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.map((one) => showOne(name, one));
   return [showOne(name, value)];
@@ -62,7 +62,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || value === NEVER || (Array.isArray(value) && value.length === 0);
 }
 
-/** Where there is a shorter or plainer way to say it than the usual one. */
+/** Labels that are shorter or plainer than the default ones. */
 const LABELS: Readonly<Record<string, string>> = {
   dontreqpreauth: 'No Kerberos pre-authentication',
   haslaps: 'LAPS in use',

@@ -4,7 +4,7 @@ import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
 import { type CustomStyles, isOwnStyle, type KindStyle } from './kind-styles.ts';
 
-/** The signs that the owner of the service gave to kinds. The collection of all signs is loaded only when one is used. */
+/** The configured icons of kinds. The collection of all icons is loaded only when one is used. */
 export function useCustomStyles(): CustomStyles | undefined {
   const { may } = useViewer();
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function useCustomStyles(): CustomStyles | undefined {
 type Entries = readonly [string, KindStyle][];
 const maps = new WeakMap<Entries, CustomStyles>();
 
-/** Every sign of a list asks for the same: it is made once. */
+/** All icons of a list need the same map: it is built once. */
 function mapOf(entries: Entries): CustomStyles {
   const known = maps.get(entries) ?? new Map(entries);
   maps.set(entries, known);

@@ -6,7 +6,7 @@ import { DEFAULT_ICONS, type ZoneIcons, zoneIcons } from './zone-icons.ts';
 
 const COMMON = new Set(['gem', 'skull']);
 
-/** The signs of the zones. The collection of all signs is loaded only when one of them was chosen. */
+/** The icons of the zones. The collection of all icons is loaded only when one of them was chosen. */
 export function useZoneIcons(): ZoneIcons {
   const { may } = useViewer();
   const { data } = useQuery({

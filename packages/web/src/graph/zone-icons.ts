@@ -9,7 +9,7 @@ export type ZoneIcon = {
   readonly icon: IconDefinition;
 };
 
-/** The zones in their order, the most precious first, and what an attacker has. */
+/** The icons of the zones in their order, the most important first, and of owned objects. */
 export type ZoneIcons = { readonly zones: readonly ZoneIcon[]; readonly owned: ZoneIcon };
 
 /** As long as nothing else is known. */
@@ -31,7 +31,7 @@ const OWNED = 3;
 /** The kind that objects of a zone or label carry. */
 export const tagKind = (name: string) => `Tag_${name.replaceAll(' ', '_')}`;
 
-/** Signs as zones were given them. `find` knows every sign by name. */
+/** The icons that zones were given. `find` returns an icon by its name. */
 export function zoneIcons(tags: readonly Tag[], find: (name: string) => IconDefinition | undefined): ZoneIcons {
   const iconOf = (tag: Tag, fallback: IconDefinition): ZoneIcon => ({
     tag: tagKind(tag.name),
@@ -49,7 +49,7 @@ export function zoneIcons(tags: readonly Tag[], find: (name: string) => IconDefi
   };
 }
 
-/** The sign of the most precious zone that an object is in. */
+/** The icon of the most important zone that an object is in. */
 export function zoneOf(
   { isTierZero, kinds }: Pick<DrawnNode, 'isTierZero' | 'kinds'>,
   { zones }: ZoneIcons,

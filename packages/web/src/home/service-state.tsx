@@ -6,7 +6,7 @@ import { providersQuery, readinessQuery, usersQuery, versionQuery } from '../api
 import { Card } from '../controls/card.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 
-/** How the service is, in the figures that the viewer may see. */
+/** The state of the service, in the numbers that the viewer may see. */
 export function ServiceState() {
   const { user, may } = useViewer();
   const ready = useQuery(readinessQuery);

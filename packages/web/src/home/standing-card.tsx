@@ -17,7 +17,7 @@ export function StandingCard() {
   const enterprise = useQuery(versionQuery).data?.product_edition === 'enterprise';
   const environments = useQuery({
     ...environmentsQuery,
-    // The figures come with the first analysis.
+    // There are numbers after the first analysis.
     refetchInterval: ({ state }) =>
       state.data?.some(({ impactValue }) => impactValue !== undefined) ? false : LOOK_AGAIN_MS,
   });

@@ -8,7 +8,7 @@ import { logOut } from './log-out.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { useLogin } from './use-login.ts';
 
-/** The only page for somebody whose password has expired. */
+/** The only page for users whose password has expired. */
 export function ExpiredPasswordPage() {
   const { next } = useSearch({ from: '/expired-password' });
   const { continueTo } = useLogin();

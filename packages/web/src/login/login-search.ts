@@ -10,7 +10,7 @@ export type LoginSearch = {
 
 export function loginSearch(given: Record<string, unknown>): LoginSearch {
   const { next, code, error } = given;
-  // Named even when refused: what is left out keeps the value from the address.
+  // Set even when refused: a missing key would leave the value of the address.
   return {
     next: isPage(next) ? next : undefined,
     code: code === undefined ? undefined : String(code),

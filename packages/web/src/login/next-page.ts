@@ -1,6 +1,6 @@
 const KEY = 'chokepoint.next';
 
-/** Keeps the intended page while the browser is at an identity provider. */
+/** Stores the intended page while the browser is at an identity provider. */
 export function rememberNext(next: string | undefined): void {
   try {
     if (next) sessionStorage.setItem(KEY, next);
@@ -10,7 +10,7 @@ export function rememberNext(next: string | undefined): void {
   }
 }
 
-/** The page that was kept, once. */
+/** Returns the stored page, once. */
 export function recallNext(): string | undefined {
   try {
     const next = sessionStorage.getItem(KEY) ?? undefined;

@@ -13,7 +13,7 @@ type LoginAnswer = {
 export function useLogin() {
   const router = useRouter();
   return useMemo(() => {
-    /** To the page that was asked for before the login, or to the start. */
+    /** To the page that was requested before the login, or to the start. */
     async function continueTo(next: string | undefined): Promise<void> {
       if (next) router.history.replace(`/ui${next}`);
       else await router.navigate({ to: '/', replace: true });

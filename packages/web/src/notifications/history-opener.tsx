@@ -8,7 +8,7 @@ import { notificationHistory, type PastNotification, useNotificationHistory } fr
 import { LINK_TEXTS } from './notification-links.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
-/** The bell: how much is new, and what was said in this tab. */
+/** The bell: the number of new notifications, and all notifications of this tab. */
 export function HistoryOpener() {
   const entries = useNotificationHistory();
   const fresh = entries.filter(({ isNew }) => isNew).length;
@@ -18,7 +18,7 @@ export function HistoryOpener() {
       open={open}
       onOpenChange={(next) => {
         setOpen(next);
-        // Marked as read on leaving, so that what is new stands out while it is looked at.
+        // Marked as seen on closing, so that new ones stand out while the list is open.
         if (!next) notificationHistory.markSeen();
       }}
     >

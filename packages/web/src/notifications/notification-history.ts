@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { session } from '../api/session.ts';
 import type { NotificationLink } from './notification-links.ts';
 
-/** Something that was said in this tab. */
+/** A notification of this tab. */
 export type PastNotification = {
   readonly tone: 'good' | 'danger';
   readonly text: string;
   readonly to?: NotificationLink | undefined;
   readonly at: string;
-  /** What somebody did just now is no news to them; what failed or happened by itself is, until they look. */
+  /** The outcome of the user's own action is not new to them; a failure or an event is, until the list was opened. */
   readonly isNew: boolean;
 };
 
@@ -20,7 +20,7 @@ const NOTHING: readonly PastNotification[] = [];
 const listeners = new Set<() => void>();
 let stored: Stored = restore();
 
-/** What was said, the newest first: for this tab, to whoever is logged in. */
+/** The notifications of this tab and user, the newest first. */
 export const notificationHistory = {
   get entries(): readonly PastNotification[] {
     return stored.owner === session.current?.userId ? stored.entries : NOTHING;
@@ -60,7 +60,7 @@ function restore(): Stored {
     if (typeof found?.owner === 'string' && Array.isArray(found.entries))
       return { owner: found.owner, entries: found.entries };
   } catch {
-    // Not ours, or not readable: as if nothing had been said.
+    // Not ours, or not readable: as if there were none.
   }
   return { owner: '', entries: NOTHING };
 }

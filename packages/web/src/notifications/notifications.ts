@@ -11,13 +11,13 @@ export type Notification = {
 };
 
 const SHOWN_MS = 8_000;
-/** What nobody has asked for just now, or what went wrong, needs longer to be noticed and read. */
+/** Events and failures are unexpected: they need longer to be noticed and read. */
 const NEWS_MS = 12_000;
 const listeners = new Set<() => void>();
 let shown: readonly Notification[] = [];
 let last = 0;
 
-/** Says something that happened, for a while; it can be read again later. */
+/** Shows a notification for a while; it can be read again later. */
 export function notify(text: string, tone: Notification['tone'] = 'good', to?: NotificationLink): void {
   const id = ++last;
   notificationHistory.add({ text, tone, to });

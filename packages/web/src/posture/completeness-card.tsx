@@ -9,7 +9,7 @@ const METRICS = [
   { metric: 'group-completeness', name: 'Local groups', color: 'var(--ember)' },
 ] as const;
 
-/** How much the figures can be trusted: what is not collected exposes nobody. */
+/** How complete the data are: what was not collected cannot be exposed. */
 export function CompletenessCard({ posture }: { readonly posture: Posture }) {
   const known = METRICS.flatMap(({ metric, ...rest }) => {
     const course = posture[metric];

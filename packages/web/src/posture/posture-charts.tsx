@@ -22,7 +22,7 @@ const BANDS = SEVERITIES.filter(({ atLeast }) => atLeast > 0).map(({ severity, l
   color: `var(--${severity})`,
 }));
 
-/** How the figures went on, drawn or as a table. */
+/** The trends, as charts or as a table. */
 export function PostureCharts({ scope, posture, search, onView }: PostureChartsProps) {
   const charts = chartsOf(scope).filter(({ metric }) => posture[metric]);
   const { show, scale, ...rest } = search;

@@ -8,7 +8,7 @@ import type { Course, Posture } from './posture-queries.ts';
 
 type PostureMetricsProps = { readonly scope: Scope; readonly posture: Posture; readonly trends: Trends };
 
-/** The figures of today, each with what became of it in the period. */
+/** The current metrics, each with its change in the period. */
 export function PostureMetrics({ scope, posture, trends }: PostureMetricsProps) {
   const { exposure, findings, assets, 'attack-paths': paths } = posture;
   const came = trends.findings.reduce((sum, one) => sum + one.finding_count_increase, 0);

@@ -13,7 +13,7 @@ export type Followed =
   | 'group-completeness';
 
 export type Value = { readonly at: string; readonly value: number };
-/** How one figure went on. A period is measured from the last analysis before it, or else from the first one in it. */
+/** The trend of one metric. A period is measured from the last analysis before it, or else from the first one in it. */
 export type Course = {
   readonly values: readonly Value[];
   readonly last: number;
@@ -22,11 +22,11 @@ export type Course = {
 export type Posture = Readonly<Partial<Record<Followed, Course>>>;
 
 const OF_ZONES: readonly Followed[] = ['exposure', 'findings', 'attack-paths', 'assets'];
-/** Nobody is exposed to no zone, and nothing belongs to it. */
+/** Hygiene findings belong to no zone: they have neither exposure nor objects. */
 const OF_HYGIENE: readonly Followed[] = ['findings', 'attack-paths'];
 const COMPLETENESS: readonly Followed[] = ['session-completeness', 'group-completeness'];
 
-/** How far back the last analysis before a period is looked for. */
+/** How far before a period to search for the last analysis. */
 const BEFORE_MS = 400 * 86_400_000;
 
 export const postureQuery = (scope: Scope) =>
@@ -56,7 +56,7 @@ async function history(metric: Followed, scope: Scope, signal: AbortSignal): Pro
   return body.data.map(({ date, value }) => ({ at: date, value }));
 }
 
-/** What of a history is in a period. Where it goes on from before, it begins at the first moment of the period. */
+/** The part of a history in a period. An earlier value counts from the first moment of the period. */
 export function courseOf(history: readonly Value[], start: string): Course | undefined {
   const begin = Date.parse(start);
   const before = history.findLast(({ at }) => Date.parse(at) < begin);

@@ -8,7 +8,7 @@ import { type Cut, cutKey } from './tray.ts';
 
 type CutListProps = {
   readonly links: readonly Link[];
-  /** Of those that follow from others, as the service has told. */
+  /** The keys of the derived ones, as the service returned them. */
   readonly derived: ReadonlySet<string>;
   readonly onRemove?: ((cut: Cut) => void) | undefined;
 };

@@ -5,7 +5,7 @@ import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
 import { type Cut, cutKey } from './tray.ts';
 
-/** An end of a relationship, as people know it. */
+/** An end of a relationship, with its name and kind. */
 export type LinkEnd = { readonly id: string; readonly name: string; readonly kind: string | undefined };
 
 /** A relationship of the tray and what the graph knows of it. */
@@ -15,7 +15,7 @@ export type Link = {
   readonly target: LinkEnd;
   /** Its number in the graph, while it is there. */
   readonly relationship: string | undefined;
-  /** The graph has been asked, and does not know it any more. */
+  /** Whether the graph no longer contains it. */
   readonly isGone: boolean;
 };
 
@@ -66,13 +66,13 @@ async function runQuery(query: string, parameters: Record<string, unknown>, sign
     const { body } = await api.call(runCypher, { body: { query, parameters, include_properties: false }, signal });
     return body.data;
   } catch (error) {
-    // Nothing found is an answer, too.
+    // An empty result is an answer, too.
     if (error instanceof ApiError && error.status === 404) return { nodes: {}, edges: [] };
     throw error;
   }
 }
 
-/** Names and state of what is in the tray; settled once the graph has answered, or cannot be asked. */
+/** Names and state of the cuts in the tray; settled once the graph has answered, or cannot be queried. */
 export function useLinks(
   cuts: readonly Cut[],
   analysed: string | undefined,

@@ -11,7 +11,7 @@ type TrayButtonProps = {
   readonly cuts: readonly Cut[];
   /** Names it for those who do not see where it stands, such as `MemberOf from ALICE to HELPDESK`. */
   readonly of?: string;
-  /** Only the sign, for rows. */
+  /** Only the icon, for rows. */
   readonly small?: boolean;
   readonly className?: string;
 };

@@ -18,11 +18,11 @@ let stored: Stored = restore();
 
 /** What was collected to be simulated: for this tab, until its user logs out. */
 export const tray = {
-  /** What whoever is logged in has collected. */
+  /** The cuts that the user has collected. */
   get cuts(): readonly Cut[] {
     return stored.owner === session.current?.userId ? stored.cuts : NOTHING;
   },
-  /** Adds what is not there yet; says how many of them found room. */
+  /** Adds the cuts that are not there yet; returns how many had room. */
   add(cuts: readonly Cut[]): number {
     const before = tray.cuts;
     const known = new Set(before.map(cutKey));

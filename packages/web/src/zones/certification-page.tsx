@@ -29,7 +29,7 @@ const STATES = [
 ] as const;
 const BY_RULE = 3;
 
-/** Who vouches for what is in zones that ask for it. */
+/** The certification of objects, for zones that require it. */
 export function CertificationPage() {
   const { may } = useViewer();
   const sees = may('graphdb/Read');

@@ -24,7 +24,7 @@ export async function changeZone(zone: Zone, change: BodyInput<typeof updateZone
   await zonesChanged();
 }
 
-/** `leave` goes away from the page of what is no longer there, before that page notices. */
+/** `leave` leaves the page of the deleted zone or rule, before that page notices. */
 export async function removeZone(zone: Zone, leave: () => Promise<void>): Promise<void> {
   await api.call(deleteZoneTag, { params: { asset_group_tag_id: zone.id } });
   await leave();

@@ -6,7 +6,7 @@ import { ActionMenu } from '../controls/overlays/action-menu.tsx';
 import { labelsOf, zonesOf } from './zone-order.ts';
 import { ZONE, zonesQuery } from './zone-queries.ts';
 
-/** Leads from a query to a rule of a zone or label that looks for the same. */
+/** Opens a new rule of a zone or label with the query. */
 export function RuleFromQuery({ query }: { readonly query: string }) {
   const navigate = useNavigate();
   const { data = [] } = useQuery(zonesQuery);

@@ -25,7 +25,7 @@ type RuleListProps = {
 /** Above so many a list wants a way to find things in it. */
 const LONG = 8;
 
-/** By what objects come into a zone; choosing one shows what it found. */
+/** The rules of a zone; choosing one shows what it found. */
 export function RuleList({ zone, manages, chosen, onChoose }: RuleListProps) {
   const rules = useQuery(rulesQuery(zone.id));
   const [text, setText] = useState('');

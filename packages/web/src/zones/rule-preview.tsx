@@ -12,7 +12,7 @@ import { SourceBadge } from './member-list.tsx';
 import { amount } from './zone-card.tsx';
 import { CYPHER_SEED, type Member, PREVIEWED, previewQuery, type Seed, type Zone } from './zone-queries.ts';
 
-/** How long to wait after the last key before asking. */
+/** How long to wait after the last key before the request. */
 const PAUSE_MS = 400;
 
 /** What a rule would find as it stands, while it is being written. Nothing changes by it. */

@@ -17,7 +17,7 @@ type SeedFieldsProps = {
 
 /** What a rule looks for: objects by name, or whatever a query returns. */
 export function SeedFields({ type, seeds, fixed, onChange }: SeedFieldsProps) {
-  // What was written in one way comes back when one changes one's mind.
+  // The seeds of the other type come back when the user switches again.
   const [other, setOther] = useState<readonly Seed[]>([]);
   function turn(next: number): void {
     setOther(seeds);

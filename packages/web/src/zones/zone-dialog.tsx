@@ -9,7 +9,7 @@ import { changeZone, createZone } from './change-zone.ts';
 import { isBuiltIn } from './zone-order.ts';
 import { type LABEL, ZONE, type Zone } from './zone-queries.ts';
 
-/** Signs of Tier Zero and of what is owned. */
+/** The icons of Tier Zero and of owned objects. */
 const TAKEN_GLYPHS = ['gem', 'skull'];
 
 type ZoneDialogProps = {

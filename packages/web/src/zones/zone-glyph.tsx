@@ -5,7 +5,7 @@ import { LABEL, type Zone } from './zone-queries.ts';
 
 const KNOWN: Readonly<Record<string, IconDefinition>> = { gem: faGem, skull: faSkull };
 
-/** The sign of a zone, as the canvas draws it beside its objects. */
+/** The icon of a zone, as the canvas draws it beside its objects. */
 export function ZoneGlyph({ zone, className = 'size-8' }: { readonly zone: Zone; readonly className?: string }) {
   const named = zone.glyph ?? '';
   const chosen = useQuery({ ...glyphQuery(named), enabled: named !== '' && !KNOWN[named] });
@@ -20,7 +20,7 @@ export function ZoneGlyph({ zone, className = 'size-8' }: { readonly zone: Zone;
   );
 }
 
-/** The collection of all signs is large, so it comes only when one is needed. */
+/** The collection of all icons is large, so it is loaded only when one is needed. */
 export const glyphQuery = (name: string) => ({
   queryKey: ['solid-icon', name],
   queryFn: async () => (await import('../controls/solid-icons.ts')).solidIcon(name) ?? null,

@@ -1,6 +1,6 @@
 import { LABEL, OWNED, ZONE, type Zone } from './zone-queries.ts';
 
-/** Zones from the highest worth down. */
+/** Zones from the most important down. */
 export function zonesOf(all: readonly Zone[]): readonly Zone[] {
   return all.filter(({ type }) => type === ZONE).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
 }

@@ -42,7 +42,7 @@ export const CYPHER_SEED = 2;
 export const MEMBERS_PER_PAGE = 50;
 export const RECORDS_PER_PAGE = 25;
 export const PREVIEWED = 200;
-/** The service looks for texts of three letters and more. */
+/** The service searches texts of three letters and more. */
 const SHORTEST_TEXT = 3;
 
 export const zonesQuery = queryOptions({

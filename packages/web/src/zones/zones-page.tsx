@@ -12,7 +12,7 @@ import { labelsOf, zonesOf } from './zone-order.ts';
 import { LABEL, ZONE, zoneLimitsQuery, zonesQuery } from './zone-queries.ts';
 import { ZoneTabs } from './zone-tabs.tsx';
 
-/** What is worth protecting, in order, and what else objects are called. */
+/** The zones in order, and the labels. */
 export function ZonesPage() {
   const { may } = useViewer();
   const sees = may('graphdb/Read');

@@ -2,7 +2,7 @@ export type PasswordRule = { readonly text: string; holds(secret: string): boole
 
 const size = (secret: string) => new TextEncoder().encode(secret).length;
 
-/** What the service asks of a password; it has the last word. */
+/** The rules of the service for passwords; it decides. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: 'At least 12 characters', holds: (secret) => size(secret) >= 12 },
   { text: 'A lower-case letter', holds: (secret) => /\p{Ll}/u.test(secret) },

@@ -12,7 +12,7 @@ const MOST_SHOWN = 200_000;
 
 type AnswerViewProps = { readonly answer: Answer; readonly name: string };
 
-/** What the service said. */
+/** The response of the service. */
 export function AnswerView({ answer, name }: AnswerViewProps) {
   const { status, statusText, milliseconds, content, text, headers, mediaType } = answer;
   const long = text !== undefined && text.length > MOST_SHOWN;

@@ -21,7 +21,7 @@ function firstDraft(document: OpenApiDocument, { body }: Operation): RequestDraf
   return { values: {}, body: text };
 }
 
-/** One request: what it does, what it takes, and what the service says to it. */
+/** One request: what it does, its parameters, and the response. */
 export function OperationView({ document, operation }: OperationViewProps) {
   const [draft, setDraft] = useState(() => firstDraft(document, operation));
   const send = useMutation({ mutationFn: () => sendRequest(operation, draft) });

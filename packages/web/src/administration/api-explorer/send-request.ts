@@ -1,7 +1,7 @@
 import { fetchWithSession } from '../../api/client.ts';
 import type { Operation } from './api-document.ts';
 
-/** What somebody wants to send. */
+/** A request as the user composed it. */
 export type RequestDraft = {
   /** Values of the parameters by name; empty ones are left out. */
   readonly values: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function targetOf({ path, parameters }: Operation, { values }: RequestDra
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Sends it in the name of whoever is logged in. */
+/** Sends it with the session of the user. */
 export async function sendRequest(operation: Operation, draft: RequestDraft): Promise<Answer> {
   const begun = performance.now();
   const response = await fetchWithSession(targetOf(operation, draft), {

@@ -30,7 +30,7 @@ export async function saveParameter(key: string, value: ParameterValue): Promise
   await queryClient.invalidateQueries({ queryKey: parametersQuery.queryKey });
 }
 
-/** Answers whether it is on now. */
+/** Returns whether it is on now. */
 export async function switchFeature({ id }: Feature): Promise<boolean> {
   const { enabled } = (await api.call(toggleFeature, { params: { feature_id: id } })).body.data;
   await queryClient.invalidateQueries({ queryKey: featuresQuery.queryKey });

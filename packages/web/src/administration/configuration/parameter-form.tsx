@@ -96,7 +96,7 @@ function ParameterField({ parameter, field, value, writes, onChange }: Parameter
       );
     case 'days': {
       const days = daysOf(current);
-      // What is no whole number of days stays as it was written.
+      // Anything but a whole number of days stays as it was written.
       if (days === undefined)
         return (
           <TextField

@@ -9,7 +9,7 @@ import { type NodeKind, saveNodeKind } from './opengraph-queries.ts';
 
 type NodeKindDialogProps = { readonly kind: NodeKind | undefined; readonly onClose: () => void };
 
-/** Chooses sign and colour of a kind, and shows how it will be drawn. */
+/** Chooses icon and colour of a kind, and shows how it will be drawn. */
 export function NodeKindDialog({ kind, onClose }: NodeKindDialogProps) {
   const colorId = useId();
   const [name, setName] = useState(kind?.kindName ?? '');

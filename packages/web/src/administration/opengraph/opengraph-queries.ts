@@ -29,7 +29,7 @@ export const nodeKindsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listCustomNodes, { signal })).body.data as readonly NodeKind[],
 });
 
-/** Answers whether the schema is new. */
+/** Returns whether the schema is new. */
 export async function sendExtension(file: File): Promise<boolean> {
   const schema = await readJson(file);
   const { status } = await api.call(putExtension, { body: schema as GivenExtension });

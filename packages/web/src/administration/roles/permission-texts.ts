@@ -1,6 +1,6 @@
 import type { Permission } from '@chokepoint/contract';
 
-/** What each permission allows, in the words of people. */
+/** What each permission allows, in plain text. */
 const TEXTS: Readonly<Record<Permission, string>> = {
   'graphdb/Read': 'See the graph, zones and findings',
   'graphdb/Write': 'Change zones, labels and what is owned',

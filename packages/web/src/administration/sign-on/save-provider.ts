@@ -11,7 +11,7 @@ export type ProviderDetails = {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** The XML document of a SAML provider; absent to keep the one there is. */
+  /** The XML document of a SAML provider; absent to leave the current one unchanged. */
   readonly metadata: File | undefined;
   readonly provisions: boolean;
   readonly role: number;
@@ -32,7 +32,7 @@ export function detailsOf(provider: SsoProvider | undefined): ProviderDetails {
   };
 }
 
-/** Creates a provider or changes one, and answers what became of it. */
+/** Creates or changes a provider, and returns it. */
 export async function saveProvider(
   details: ProviderDetails,
   provider: SsoProvider | undefined,

@@ -10,7 +10,7 @@ import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { ProviderWizard } from './provider-wizard.tsx';
 
-/** The identity providers that people can log in with. */
+/** The identity providers that users can log in with. */
 export function SignOnPage() {
   const { may } = useViewer();
   const manages = may('auth/ManageProviders');

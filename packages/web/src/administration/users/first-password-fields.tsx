@@ -9,7 +9,7 @@ type FirstPasswordFieldsProps = {
   readonly onMustChange: (mustChange: boolean) => void;
 };
 
-/** A password that somebody gives to another. */
+/** A password that an administrator sets for a user. */
 export function FirstPasswordFields({ secret, onSecret, mustChange, onMustChange }: FirstPasswordFieldsProps) {
   return (
     <>

@@ -36,7 +36,7 @@ export function UserActions({ user }: { readonly user: User }) {
     notify(`${name} has to choose a new password.`);
     await queryClient.invalidateQueries(usersQuery);
   }
-  // Nobody locks themselves out: of oneself, only the details can be changed here.
+  // Users cannot lock themselves out: of their own account only the details can be changed here.
   const ofOthers: MenuAction[] = [
     ...(hasPassword ? [{ icon: KeyRound, label: 'Set password', onSelect: open('password') }] : []),
     ...(hasPassword && user.AuthSecret

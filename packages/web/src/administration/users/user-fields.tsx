@@ -14,7 +14,7 @@ export type UserDetails = {
   readonly environments: readonly string[] | undefined;
 };
 
-/** Whoever has one of these sees everything, always. */
+/** Users with one of these roles see every environment. */
 const SEES_ALL = ['Administrator', 'Power User'];
 
 /** Details as the service takes them. */
@@ -32,7 +32,7 @@ export function requestOf({ role, environments, ...fields }: UserDetails) {
 type UserFieldsProps = {
   readonly value: UserDetails;
   readonly onChange: (value: UserDetails) => void;
-  /** Nobody changes their own role. */
+  /** Users cannot change their own role. */
   readonly fixedRole?: boolean;
 };
 

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 
 type UserTokensDialogProps = { readonly user: User; readonly onClose: () => void };
 
-/** What logs in for somebody else, to be revoked when it has to be. */
+/** The API tokens of another user, to be revoked when necessary. */
 export function UserTokensDialog({ user, onClose }: UserTokensDialogProps) {
   const tokens = useQuery(tokensQuery(user.id));
   return (

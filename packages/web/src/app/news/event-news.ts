@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import type { News } from './upload-news.ts';
 
-/** Those who look after the service hear of what is grave; the rest is on the page of events. */
+/** Administrators are notified of serious events; the rest is on the page of events. */
 export const seriousEventsQuery = queryOptions({
   queryKey: ['alerts', 'newest'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const seriousEventsQuery = queryOptions({
     return events.body.data.events.map(({ type, message, created_at }) => ({
       message,
       created_at,
-      // How an analysis went is announced to everybody.
+      // All users are notified of the outcome of an analysis.
       serious: serious.has(type) && type !== 'analysis.failed',
     }));
   },

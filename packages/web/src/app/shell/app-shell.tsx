@@ -13,7 +13,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useAltKeys } from './use-alt-keys.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-/** What surrounds every page of somebody who is logged in. */
+/** The frame of every page behind the login. */
 export function AppShell() {
   const [above, setAbove] = useState<'palette' | 'navigation' | 'shortcuts'>();
   const viewer = useViewer();

@@ -5,7 +5,7 @@ import { failureText } from '../../api/failure.ts';
 import { Button } from '../../controls/button.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 
-/** Stands where a page failed; the rest of the application goes on. */
+/** Shown in place of a page that failed; the rest of the application still works. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

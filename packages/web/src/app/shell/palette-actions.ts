@@ -10,7 +10,7 @@ type Go = UseNavigateResult<string>;
 export type PaletteAction = {
   readonly label: string;
   readonly note: string;
-  /** Further words under which people look for it. */
+  /** Further keywords to find it by. */
   readonly keywords: string;
   readonly icon: LucideIcon;
   readonly run: (go: Go) => void;

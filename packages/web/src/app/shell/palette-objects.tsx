@@ -7,7 +7,7 @@ import { objectSearch } from '../../graph/search-query.ts';
 import { OBJECT } from './palette-rank.ts';
 
 const SHOWN = 6;
-/** One letter fits too much to be worth a look. */
+/** One letter matches too much to be useful. */
 const LEAST_LETTERS = 2;
 
 type PaletteObjectsProps = {

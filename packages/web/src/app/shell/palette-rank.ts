@@ -1,7 +1,7 @@
 /** How values of entries begin that are objects of the graph. The service has found them, so they fit. */
 export const OBJECT = 'object:';
 
-/** How well an entry answers what was typed: 0 = not at all. Every word has to begin a word of the entry. */
+/** How well an entry matches the input: 0 = not at all. Every word has to begin a word of the entry. */
 export function paletteRank(label: string, typed: string, keywords: readonly string[] = []): number {
   if (label.startsWith(OBJECT)) return 0.25;
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);

@@ -6,25 +6,25 @@ import { INPUT_STYLE } from './text-field.tsx';
 
 type IconPickerProps = {
   readonly label: string;
-  /** Name of the sign; empty for none. */
+  /** Name of the icon; empty for none. */
   readonly value: string;
   readonly onChange: (name: string) => void;
-  /** Signs that may not be chosen. */
+  /** Icons that may not be chosen. */
   readonly taken?: readonly string[];
 };
 
 const SHOWN = 48;
 
-/** Chooses one of the free solid signs by its name or a word for it. */
+/** Chooses one of the free solid icons by its name or an alias. */
 export function IconPicker({ label, value, onChange, taken = [] }: IconPickerProps) {
   const id = useId();
-  const [words, setWords] = useState('');
-  const { data: signs = [] } = useQuery({
+  const [text, setText] = useState('');
+  const { data: icons = [] } = useQuery({
     queryKey: ['solid-icons'],
     queryFn: async () => (await import('../solid-icons.ts')).allSolidIcons(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const found = signs.filter((sign) => !taken.includes(sign.iconName) && matches(sign, words));
+  const found = icons.filter((icon) => !taken.includes(icon.iconName) && matches(icon, text));
   const chosen = found.filter(({ iconName }) => iconName === value);
   const shown = [...chosen, ...found.filter(({ iconName }) => iconName !== value)].slice(0, SHOWN);
   return (
@@ -37,8 +37,8 @@ export function IconPicker({ label, value, onChange, taken = [] }: IconPickerPro
         type="search"
         aria-label={`Search: ${label.toLowerCase()}`}
         placeholder="Search, for example server or lock"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         className={INPUT_STYLE}
       />
       <div
@@ -46,24 +46,24 @@ export function IconPicker({ label, value, onChange, taken = [] }: IconPickerPro
         role="radiogroup"
         aria-label={label}
       >
-        {shown.map((sign) => (
+        {shown.map((icon) => (
           <label
-            key={sign.iconName}
-            title={sign.iconName}
+            key={icon.iconName}
+            title={icon.iconName}
             className={classNames(
               'flex size-9 cursor-pointer items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
-              sign.iconName === value ? 'bg-accent text-on-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+              icon.iconName === value ? 'bg-accent text-on-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
             )}
           >
             <input
               type="radio"
               name={id}
               className="sr-only"
-              aria-label={sign.iconName}
-              checked={sign.iconName === value}
-              onChange={() => onChange(sign.iconName)}
+              aria-label={icon.iconName}
+              checked={icon.iconName === value}
+              onChange={() => onChange(icon.iconName)}
             />
-            <SolidIcon icon={sign} />
+            <SolidIcon icon={icon} />
           </label>
         ))}
         {shown.length === 0 && <p className="col-span-full px-2 py-1 text-ink-faint">No sign is called that.</p>}
@@ -77,7 +77,7 @@ export function IconPicker({ label, value, onChange, taken = [] }: IconPickerPro
   );
 }
 
-/** A sign as a drawing that takes the colour of its text. */
+/** An icon in the colour of the text around it. */
 export function SolidIcon({
   icon,
   className = 'size-4',
@@ -93,9 +93,9 @@ export function SolidIcon({
   );
 }
 
-function matches({ iconName, icon }: IconDefinition, words: string): boolean {
+function matches({ iconName, icon }: IconDefinition, text: string): boolean {
   const names = [iconName, ...icon[2].map(String)].join(' ');
-  return words
+  return text
     .toLowerCase()
     .split(/\s+/)
     .every((word) => names.includes(word));

@@ -13,7 +13,7 @@ export type MenuAction = {
 type ActionMenuProps = {
   readonly label: string;
   readonly actions: readonly MenuAction[];
-  /** What opens it; three dots unless said. */
+  /** What opens it; three dots by default. */
   readonly trigger?: ReactElement;
 };
 

@@ -8,13 +8,13 @@ import { DialogActions } from './dialog-actions.tsx';
 type ConfirmDialogProps = {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button says that does it. */
+  /** The text of the button that confirms. */
   readonly verb: string;
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back; stays open, with the reason, when it fails. */
+/** Asks for confirmation of something that cannot be undone; stays open, with the reason, when it fails. */
 export function ConfirmDialog({ title, children, verb, onConfirm, onClose }: ConfirmDialogProps) {
   const act = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (

@@ -16,7 +16,7 @@ type DialogProps = {
   readonly wide?: boolean;
 };
 
-/** A question or form above the page. Show it to open it; it asks to be closed. */
+/** A dialog above the page. It is open while it is rendered, and calls `onClose` to be closed. */
 export function Dialog({ title, note, onClose, children, keepOpen = false, wide = false }: DialogProps) {
   const returnFocus = useFocusReturn();
   return (

@@ -15,7 +15,7 @@ type SidePanelProps = {
   readonly children: ReactNode;
 };
 
-/** Details of one thing of a page, at its edge. Show it to open it; it asks to be closed. */
+/** Details of one item of a page, at its edge. It is open while it is rendered, and calls `onClose` to be closed. */
 export function SidePanel({ title, note, icon, onClose, wide = false, children }: SidePanelProps) {
   const returnFocus = useFocusReturn();
   return (

@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 
 type FailureNoticeProps = { readonly error: unknown; readonly className?: string };
 
-/** What went wrong with the last attempt, if anything did. What could not be loaded can be asked for again. */
+/** The error of the last attempt, if there was one. Queries that failed can be retried. */
 export function FailureNotice({ error, className }: FailureNoticeProps) {
   if (!error) return null;
   const failed = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.error === error });

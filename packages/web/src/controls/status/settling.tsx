@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 type SettlingProps = {
-  /** What is shown is not yet what was asked for. */
+  /** Whether the shown data are those of the previous request. */
   readonly busy: boolean;
   readonly children: ReactNode;
 };
 
-/** The rows of before, until those that were asked for arrive: pale, and not to be acted on. */
+/** The previous rows, until the requested ones arrive: dimmed and inert. */
 export function Settling({ busy, children }: SettlingProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { Button } from '../button.tsx';
 
-/** Somebody stopped what was being worked out; it can be begun again. */
+/** A calculation that the user stopped; it can be started again. */
 export function Stopped({ verb, onAgain }: { readonly verb: string; readonly onAgain: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3">

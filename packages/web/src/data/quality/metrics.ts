@@ -1,4 +1,4 @@
-/** What the service counts, in the words of people. */
+/** The names of what the service counts. */
 const NAMES: Readonly<Record<string, string>> = {
   ous: 'Organizational units',
   gpos: 'Group policies',

@@ -11,7 +11,7 @@ const STALE_DAYS = 14;
 const DAY_MS = 86_400_000;
 const COLORS = ['var(--accent)', 'var(--ember)', 'var(--ink-soft)', 'var(--danger)'];
 
-/** The last figures, and how the chosen ones went on. */
+/** The latest metrics, and the trend of the chosen ones. */
 export function QualityMetrics({ samples }: { readonly samples: readonly Sample[] }) {
   const last = samples.at(-1)!;
   const before = samples.at(-2);

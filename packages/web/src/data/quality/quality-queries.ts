@@ -9,7 +9,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-/** Whose figures: all of a platform, or one environment. */
+/** Whose metrics: all of a platform, or one environment. */
 export type Subject = {
   readonly id: string;
   readonly label: string;
@@ -89,7 +89,7 @@ type Metric = {
   readonly metric_value: number;
 };
 
-/** Extensions have a row for each figure; those of one analysis belong together. */
+/** Extensions have a row for each metric; those of one analysis belong together. */
 function byRun(rows: readonly Metric[]): readonly Sample[] {
   return [...Map.groupBy(rows, ({ run_id }) => run_id).values()]
     .map((run) => ({

@@ -5,7 +5,7 @@ import { warningsQuery } from './quality-queries.ts';
 
 const SHOWN = 50;
 
-/** What the last analysis could not derive, because the data do not say enough. */
+/** What the last analysis could not derive from incomplete data. */
 export function QualityWarnings() {
   const warnings = useQuery(warningsQuery).data ?? [];
   if (warnings.length === 0) return null;

@@ -11,7 +11,7 @@ export type Explanation = keyof typeof EXPLANATIONS;
 
 const COMPOSED = /^(ADCSESC|GoldenCert|CoerceAndRelayNTLMTo)/;
 
-/** What can be asked about why a relationship is there. */
+/** The explanations that the service has for a relationship. */
 export function explanationsOf({ kind, properties }: DrawnEdge): readonly Explanation[] {
   return [
     ...(COMPOSED.test(kind) ? (['composition'] as const) : []),

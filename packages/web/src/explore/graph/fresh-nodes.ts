@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
 import { cypher } from '../../graph/graph-queries.ts';
 
-/** What was added to a drawing came before somebody marked it: its zones are asked for anew whenever they change. */
+/** Nodes that were added to a drawing may be tagged later: their zones are reloaded whenever zones change. */
 export function useFreshNodes(added: DrawnGraph): ReadonlyMap<string, DrawnNode> | undefined {
   const ids = [...added.nodes.keys()].map(Number);
   return useQuery({

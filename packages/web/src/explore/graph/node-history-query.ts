@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 
 export type NodeChange = z.input<typeof nodeChange>;
 
-/** What changed about a node, from version to version; the newest part first, older ones when asked for. */
+/** What changed about a node, from version to version; the newest page first, older ones on demand. */
 export const nodeHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['graph-node', id, 'history'],

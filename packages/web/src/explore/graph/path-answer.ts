@@ -4,13 +4,13 @@ import { type DrawnGraph, drawn, edgeKey, NOTHING, united } from '../../graph/dr
 import type { GraphAnswer } from '../../graph/graph-queries.ts';
 import type { Question } from '../explore-search.ts';
 
-/** How many paths are asked for where not all of the shortest length are wanted. */
+/** The number of paths to request, where not all of the shortest are wanted. */
 export const FEW_PATHS = 10;
 
 type PathQuestion = Extract<Question, { kind: 'path' }>;
 type Leg = { readonly graph: DrawnGraph; readonly paths?: readonly (readonly string[])[] };
 
-/** The legs are asked side by side; one that leads nowhere does not spoil the others. */
+/** The legs are requested in parallel; one without a path does not affect the others. */
 export async function findPathLegs(question: PathQuestion, signal: AbortSignal): Promise<GraphAnswer> {
   const { stops, ways } = question;
   const legs = stops.slice(1).map((end, at) => [stops[at]!, end] as const);

@@ -24,7 +24,7 @@ export type RelatedObject = { readonly objectId: string; readonly name: string; 
 
 export const SECTION_PAGE = 50;
 
-/** What can be asked about a node: the most telling of its kinds decides. */
+/** The sections of a node, by the most specific of its kinds. */
 export function sectionsOf({ kind, kinds }: Pick<DrawnNode, 'kind' | 'kinds'>): readonly Section[] {
   const azure = azureEntity(kind, kinds);
   if (azure)
@@ -139,7 +139,7 @@ function azureSection(relation: AzureRelation, count: string): Section {
   return { key: relation, title: words.charAt(0).toUpperCase() + words.slice(1), count, drawable: true };
 }
 
-/** Every number in an answer, by the way to it. */
+/** Every number in an answer, by its path. */
 function numbers(value: unknown, way = ''): [string, number][] {
   if (typeof value === 'number') return [[way, value]];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];

@@ -1,6 +1,6 @@
 import { type DrawnGraph, NOTHING, united, without } from '../../graph/drawn-graph.ts';
 
-/** What the user did to an answer: added to it, hid parts of it, unfolded fans. Each step can be taken back, and done again. */
+/** What the user did to an answer: added to it, hid parts of it, unfolded fans. Each step can be undone and redone. */
 export type ViewChanges = {
   readonly added: DrawnGraph;
   /** Objects and relationships. */
@@ -34,7 +34,7 @@ export function changeView(now: ViewChanges, step: ViewStep): ViewChanges {
       return {
         ...now,
         added: united(now.added, step.graph),
-        // What is asked for again is wanted again.
+        // Adding a hidden part again shows it.
         hidden: new Set([...now.hidden].filter((id) => !shown.has(id))),
         before: now,
         after: undefined,

@@ -32,7 +32,7 @@ export function CypherTab({ query, running, onRun }: CypherTabProps) {
   const run = (wanted: string) => {
     if (!wanted.trim()) return;
     rememberQuery(wanted);
-    // Whoever runs the same question again wants a new answer.
+    // Running the same query again fetches a new answer.
     if (wanted === query) void cache.invalidateQueries({ queryKey: answerQuery({ kind: 'cypher', query }).queryKey });
     onRun(wanted);
   };

@@ -1,4 +1,4 @@
-/** Relationship kinds that lead from one object to the next, in the groups that people think in. */
+/** Traversable relationship kinds, in groups. */
 export type KindGroup = { readonly name: string; readonly kinds: readonly string[] };
 export type KindFamily = { readonly name: string; readonly groups: readonly KindGroup[] };
 

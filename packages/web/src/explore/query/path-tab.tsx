@@ -27,7 +27,7 @@ export function PathTab({ search, onChange }: PathTabProps) {
   return (
     <div className="space-y-2">
       {stops.map((stop, at) => (
-        // Stops may repeat; their place is what tells them apart.
+        // Stops may repeat, so their place is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={at} className="flex items-center gap-1">
           <ObjectPicker

@@ -62,7 +62,7 @@ export const sharingQuery = (id: number) =>
         const { data } = (await api.call(getSavedQueryPermissions, { params: { saved_query_id: id }, signal })).body;
         return { everybody: data.public, users: data.shared_to_user_ids };
       } catch (error) {
-        // What is shared with nobody has no sharing.
+        // A query that is not shared has no sharing.
         if (error instanceof ApiError && error.status === 404) return { everybody: false, users: [] };
         throw error;
       }

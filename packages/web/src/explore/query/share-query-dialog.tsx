@@ -13,7 +13,7 @@ import { peopleQuery, type SavedQuery, type Sharing, shareQuery, sharingQuery } 
 
 type ShareQueryDialogProps = { readonly query: SavedQuery; readonly onClose: () => void };
 
-/** Who else sees a query: everybody, or the people that are ticked. */
+/** Who else sees a query: all users, or the selected ones. */
 export function ShareQueryDialog({ query, onClose }: ShareQueryDialogProps) {
   const { may } = useViewer();
   const known = useQuery(sharingQuery(query.id));

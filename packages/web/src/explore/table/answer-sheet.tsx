@@ -21,7 +21,7 @@ type AnswerSheetProps = {
 
 type Part = 'Paths' | 'Values' | 'Objects' | 'Relationships' | 'Plan';
 
-/** The answer as rows: values, objects, relationships, the plan, and the paths in words. */
+/** The answer as rows: values, objects, relationships, the plan, and the paths as text. */
 export function AnswerSheet({ answer, graph, stops, selected }: AnswerSheetProps) {
   const { change, show } = useExploreActions();
   const { may } = useViewer();

@@ -8,12 +8,12 @@ type PathStepsProps = {
   readonly graph: DrawnGraph;
   /** Object ids of the stops, in order. */
   readonly stops: readonly string[];
-  /** The paths where they are known one by one; otherwise those of the drawing. */
+  /** The paths as the service listed them; otherwise those of the drawing. */
   readonly paths: readonly (readonly string[])[] | undefined;
   readonly onSelect: (id: string) => void;
 };
 
-/** The paths in words, for everybody and for screen readers. */
+/** The paths as text, also for screen readers. */
 export function PathSteps({ graph, stops, paths: known, onSelect }: PathStepsProps) {
   const paths = useMemo(() => {
     if (known)

@@ -21,7 +21,7 @@ export function PlanTable({ plan }: { readonly plan: readonly PlanStep[] }) {
         </thead>
         <tbody>
           {plan.map((step, at) => (
-            // Steps may be alike; their place tells them apart.
+            // Steps may be equal, so their place is the key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <tr key={at} className="border-b border-line">
               <td className="px-3 py-1" style={{ paddingLeft: 12 + step.depth * 14 }}>

@@ -17,7 +17,7 @@ export type Row = {
 };
 
 const NODE_COLUMNS = ['Kind', 'Name', 'Object id', 'Tier Zero', 'Owned'];
-/** Properties that most people look for first. */
+/** The properties that are looked up most often. */
 const COMMON = new Set([
   'displayname',
   'enabled',

@@ -4,7 +4,7 @@ import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { tagKind } from '../../graph/zone-icons.ts';
 import { type Tag, tagsQuery, ZONE } from './tag-nodes.ts';
 
-/** The zones and labels that an object is in, the most precious first. */
+/** The zones and labels that an object is in, the most important first. */
 export function tagsOf({ kinds, isTierZero }: DrawnNode, tags: readonly Tag[]): readonly Tag[] {
   return tags
     .filter((tag) => kinds.includes(tagKind(tag.name)) || (isTierZero && tag.type === ZONE && tag.position === 1))

@@ -10,7 +10,7 @@ export const hasEnd = (until: string): boolean => !until.startsWith('9999-');
 
 const AT_ONCE = 4;
 
-/** Accepts findings until a time, or takes that back (null). What is refused does not keep the others from it. */
+/** Accepts findings until a time, or reopens them (null). A refused one does not stop the others. */
 export async function acceptFindings(rows: readonly FindingRow[], until: string | null): Promise<void> {
   const failures: unknown[] = [];
   for (let first = 0; first < rows.length; first += AT_ONCE) {

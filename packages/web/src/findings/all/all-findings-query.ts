@@ -5,7 +5,7 @@ import type { AllFindingsSearch } from './all-findings-search.ts';
 
 export const FINDINGS_PER_PAGE = 25;
 
-/** What an address asks for, all pages of it. */
+/** The filter of an address, for all pages. */
 export const wantedIn = ({ severity, status, words, sort }: AllFindingsSearch): UnifiedWanted => ({
   severities: severity,
   statuses: status,

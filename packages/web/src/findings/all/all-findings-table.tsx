@@ -40,7 +40,7 @@ export function AllFindingsTable({ findings, search, sort, onSort }: AllFindings
     <Table label="Findings" columns={COLUMNS} sort={sort} onSort={onSort}>
       {findings.map((finding, place) => (
         <tr
-          // The list names no numbers, and something archived may have come back and gone again.
+          // The list has no ids, and an archived finding may have been reopened and archived again.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={`${place} ${finding.finding} ${finding.source_principal_id} ${finding.target_principal_id}`}
           className="hover:bg-canvas"

@@ -11,7 +11,7 @@ type TypeFilterProps = {
   readonly onSearch: (search: TypesSearch) => void;
 };
 
-/** Narrows the types down by word, severity and category. */
+/** Filters the types by text, severity and category. */
 export function TypeFilter({ types, search, onSearch }: TypeFilterProps) {
   const categories = [...new Set(types.map(({ category }) => category).filter(Boolean))].sort();
   return (

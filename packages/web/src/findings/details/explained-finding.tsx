@@ -11,7 +11,7 @@ import type { Scope } from '../scope/scope.ts';
 import { ExamplePaths } from './example-paths.tsx';
 import { type Explained, explanationQuery } from './explanation.ts';
 
-/** The renderer is large, and is needed only once somebody looks at a finding. */
+/** The renderer is large, and is needed only once a finding is opened. */
 const FindingDrawing = lazy(async () => ({ default: (await import('./finding-drawing.tsx')).FindingDrawing }));
 
 const FEW = 5;
@@ -19,7 +19,7 @@ const MANY = 25;
 
 type ExplainedFindingProps = { readonly row: FindingRow; readonly scope: Scope };
 
-/** Why it is a finding: the ways that lead through it, drawn and in words. */
+/** Why it is a finding: the paths through it, drawn and as text. */
 export function ExplainedFinding({ row, scope }: ExplainedFindingProps) {
   const seesGraph = useViewer().may('graphdb/Read');
   const [samples, setSamples] = useState(FEW);

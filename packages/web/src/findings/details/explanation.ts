@@ -13,7 +13,7 @@ type PathObject = Explained['target'];
 
 export type Explanation = { readonly explained: Explained; readonly graph: DrawnGraph };
 
-/** Who comes by a finding and whom it leads to, with examples, in words and to draw. */
+/** Who can use a finding and what it leads to, with examples as text and as a graph. */
 export const explanationQuery = (id: number, samples: number, seesGraph: boolean) =>
   queryOptions({
     queryKey: ['findings', 'explanation', id, samples],
@@ -40,7 +40,7 @@ function objectsOf(explained: Explained): ReadonlyMap<string, PathObject> {
   return new Map([...pathsOf(explained).flatMap(({ objects }) => objects), ...ends].map((one) => [one.id, one]));
 }
 
-/** Which of the objects belong to Tier Zero or are owned; the explanation does not tell. */
+/** The objects with their tags (Tier Zero, owned), which the explanation does not contain. */
 async function taggedNodes(explained: Explained, signal: AbortSignal): Promise<ReadonlyMap<string, DrawnNode>> {
   const ids = [...objectsOf(explained).keys()];
   const { graph } = await cypher('MATCH (n) WHERE n.objectid IN $ids RETURN n', signal, { ids });

@@ -21,7 +21,7 @@ const drawable = canDraw();
 const NONE: ReadonlySet<string> = new Set();
 const nothing = () => {};
 
-/** The ways through a finding, drawn from left to right. In words they stand below. */
+/** The paths through a finding, drawn from left to right. The text is below. */
 export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawingProps) {
   const custom = useCustomStyles();
   const icons = useZoneIcons();

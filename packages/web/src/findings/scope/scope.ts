@@ -25,7 +25,7 @@ export type Choices = {
   readonly environments: readonly Environment[];
   /** The most privileged first; hygiene is the last. */
   readonly zones: readonly Zone[];
-  /** Environments that no analysis has looked at yet. */
+  /** Environments that were not analysed yet. */
   readonly unseen: number;
 };
 
@@ -56,7 +56,7 @@ export const choicesQuery = queryOptions({
       unseen: listed.filter(({ collected, exposures }) => collected && !exposures?.length).length,
     };
   },
-  // Somebody waits for the first analysis.
+  // The user waits for the first analysis.
   refetchInterval: ({ state }) => (state.data?.environments.length === 0 ? 3_000 : false),
 });
 

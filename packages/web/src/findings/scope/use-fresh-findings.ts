@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { pipelineQuery } from '../../data/ingest-queries.ts';
 
-/** Asks for findings again once another analysis has ended. */
+/** Reloads findings once another analysis has ended. */
 export function useFreshFindings(): void {
   const analysed = useQuery(pipelineQuery).data?.last_complete_analysis_at;
   const seen = useRef(analysed);

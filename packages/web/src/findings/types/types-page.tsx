@@ -15,7 +15,7 @@ import type { Scope } from '../scope/scope.ts';
 import { TypeTable } from './type-table.tsx';
 import { type TypesSearch, typesSearch } from './types-search.ts';
 
-/** What lets people into zones, by the sort of thing it is. */
+/** What exposes zones, by finding type. */
 export function FindingTypesPage() {
   const search = useSearch({ from: '/signed-in/findings' });
   const navigate = useNavigate({ from: '/findings' });

@@ -3,13 +3,13 @@ import type { LayoutAnswer, LayoutName, LayoutRequest } from './layout.ts';
 
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
-/** Finds places in a thread of its own. A later wish overtakes an earlier one. */
+/** Computes layouts in a worker. A later request supersedes an earlier one. */
 export class Arranger {
   readonly #worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
   #turn = 0;
   #waiting: ((places: Places | undefined) => void) | undefined;
 
-  /** Where nodes belong; nothing when another wish came in between. */
+  /** The places of nodes; undefined when another request superseded this one. */
   async arrange(graph: SceneGraph, layout: LayoutName): Promise<Places | undefined> {
     const ids = graph.nodes();
     const numbers = new Map(ids.map((id, number) => [id, number]));

@@ -18,7 +18,7 @@ export const NO_SURFACE: NamedSurface = {
   numbers: new Map(),
 };
 
-/** Everything that is drawn, as flat numbers, for what is under the pointer to be found without asking the graphics card. */
+/** Everything that is drawn, as flat arrays, to find what is under the pointer without reading from the graphics card. */
 export function laySurface(sigma: Sigma<SceneNode, SceneEdge>): NamedSurface {
   const graph = sigma.getGraph();
   const nodes = graph.nodes();

@@ -5,10 +5,10 @@ import type { Palette } from './palette.ts';
 import { BADGE, type SceneEdge, type SceneNode } from './scene-graph.ts';
 
 const outlines = new Map<string, Outline>();
-/** On a node smaller than this a sign would be a speck. */
+/** On a node smaller than this a badge could not be read. */
 const SMALLEST = 7;
 
-/** Zone and owned signs at the shoulder and the foot of nodes, above everything else. */
+/** Badges for zones and owned objects at the upper and lower corner of nodes, above everything else. */
 export function drawBadges(
   sigma: Sigma<SceneNode, SceneEdge>,
   context: CanvasRenderingContext2D,

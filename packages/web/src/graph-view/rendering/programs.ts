@@ -18,7 +18,7 @@ const ARROW_HEAD = { extremity: 'target', lengthToThicknessRatio: 5, widenessToT
 
 let nodes: NodeProgram | undefined;
 
-/** A disc with the sign of its kind. All drawings share one, so that signs are made into a texture once. */
+/** A disc with the icon of its kind. All drawings share one, so that icons are made into a texture once. */
 export function nodeProgram(): NodeProgram {
   nodes ??= uploadOnce(
     redrawNodesOnly(
@@ -28,7 +28,7 @@ export function nodeProgram(): NodeProgram {
   return nodes;
 }
 
-/** Lines with an arrow head, straight and bent; none is drawn while `left` says so. */
+/** Lines with an arrow head, straight and bent; none is drawn while `left` returns true. */
 export function edgePrograms(left: () => boolean): Readonly<Record<'arrow' | 'curved', EdgeProgram>> {
   return {
     arrow: createEdgeCompoundProgram<SceneNode, SceneEdge>([

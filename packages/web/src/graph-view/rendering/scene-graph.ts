@@ -36,7 +36,7 @@ const images = new Map<string, string>();
 const SLICE = 4_000;
 
 /**
- * Makes the drawing of a graph, slice by slice, so that whoever makes it may do something else in between. Nodes that were
+ * Builds the scene of a graph, slice by slice, so that the caller can do something else in between. Nodes that were
  * drawn before keep their places.
  */
 export function* sceneBySlices(

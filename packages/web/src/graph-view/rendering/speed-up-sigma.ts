@@ -24,7 +24,7 @@ type Inside = {
   resetWebGLTexture(): void;
 };
 
-type Lighter = {
+type Shortcuts = {
   /** What lies at a point of the screen. */
   readonly nodeAt: (x: number, y: number) => string | null;
   readonly edgeAt: (x: number, y: number) => string | null;
@@ -39,20 +39,19 @@ const LAYERS = ['labels', 'edgeLabels', 'hovers', 'hoverNodes'] as const;
 type Layer = (typeof LAYERS)[number];
 
 /**
- * Takes from sigma what costs most on large drawings: it asks the graphics card what is under the pointer and waits for
- * it, also while something is dragged, writes every name in every frame, and has layers laid over each other that hold
- * nothing.
+ * Replaces what costs most in sigma on large drawings: it reads from the graphics card what is under the pointer and
+ * waits for that, also while something is dragged, writes every name in every frame, and stacks empty layers.
  */
-export function speedUpSigma(sigma: Sigma<SceneNode, SceneEdge>, lighter: Lighter): void {
+export function speedUpSigma(sigma: Sigma<SceneNode, SceneEdge>, shortcuts: Shortcuts): void {
   const inside = sigma as unknown as Inside;
   inside.resetWebGLTexture = () => {};
-  inside.getNodeAtPosition = ({ x, y }) => lighter.nodeAt(x, y);
-  inside.getEdgeAtPoint = lighter.edgeAt;
+  inside.getNodeAtPosition = ({ x, y }) => shortcuts.nodeAt(x, y);
+  inside.getEdgeAtPoint = shortcuts.edgeAt;
   pointAtNothingMeanwhile(sigma, inside);
-  keepLayersApart(sigma, inside, lighter);
+  keepLayersApart(sigma, inside, shortcuts);
 }
 
-/** What is dragged stays under the pointer, and nobody asks what the wheel is turned above. */
+/** A dragged part stays under the pointer, and the wheel needs no hit test. */
 function pointAtNothingMeanwhile(sigma: Sigma<SceneNode, SceneEdge>, inside: Inside): void {
   const { handleMove, handleWheel } = inside.activeListeners;
   const mouse = sigma.getMouseCaptor();
@@ -68,7 +67,7 @@ function pointAtNothingMeanwhile(sigma: Sigma<SceneNode, SceneEdge>, inside: Ins
 function keepLayersApart(
   sigma: Sigma<SceneNode, SceneEdge>,
   inside: Inside,
-  { writesNodes, writesEdges, leavesEdges }: Lighter,
+  { writesNodes, writesEdges, leavesEdges }: Shortcuts,
 ): void {
   const { renderLabels, renderEdgeLabels, renderHighlightedNodes } = inside;
   const { nodes, edges, hoverNodes } = inside.webGLContexts;

@@ -15,7 +15,7 @@ type ProgramClass = new (gl: WebGL2RenderingContext, picking: WebGLFramebuffer |
 /**
  * A program that hands its numbers to the graphics card when they have changed. As they come, programs do so for every
  * frame, and draw a second, hidden picture to find out what lies under the pointer; both cost more than all the rest.
- * Nothing is drawn while `left` says so.
+ * Nothing is drawn while `left` returns true.
  */
 export function uploadOnce<Class>(given: Class, left: () => boolean = () => false): Class {
   const Base = given as unknown as ProgramClass;
@@ -44,7 +44,7 @@ export function uploadOnce<Class>(given: Class, left: () => boolean = () => fals
     override bindProgram(program: ProgramInfo): void {
       this.#attributes ??= program.gl.createVertexArray();
       program.gl.bindVertexArray(this.#attributes);
-      // A program whose shaders were made anew has another buffer, too.
+      // A program whose shaders were rebuilt has another buffer, too.
       if (this.#uploaded === program.buffer) return;
       super.bindProgram(program);
       this.#uploaded = program.buffer;

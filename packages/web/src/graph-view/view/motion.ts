@@ -17,7 +17,7 @@ export class Motion {
   #slow = 0;
   #size = 0;
 
-  /** While `goesOn` says so it does not rest: somebody holds it, or it is on its way. */
+  /** While `goesOn` returns true it does not rest: it is dragged, or animated. */
   constructor(goesOn: () => boolean, onRest: () => void) {
     this.#goesOn = goesOn;
     this.#onRest = onRest;

@@ -16,7 +16,7 @@ type ComparedFindingsProps = {
   readonly onChoose: (change: Change, type: string | undefined) => void;
 };
 
-/** The findings that came, went and changed: by type with numbers, and one by one. */
+/** The findings that came, went and changed: by type with numbers, and each of them. */
 export function ComparedFindings({ compared, change, type, onChoose }: ComparedFindingsProps) {
   const types = byType(compared);
   const titleOf = useFindingTitles(types.map((one) => one.type));

@@ -1,7 +1,7 @@
 import type { comparedFinding, comparedFindings } from '@chokepoint/contract';
 import type { z } from 'zod';
 
-/** What two states of the graph disagree about, as the service tells it. */
+/** The differences of two states of the graph, as the service returns them. */
 export type Compared = z.input<typeof comparedFindings>;
 export type ComparedFinding = z.input<typeof comparedFinding>;
 export type Standing = Compared['environments'][number];
@@ -53,7 +53,7 @@ export function byType(compared: Compared): readonly TypeCounts[] {
   return [...counts].map(([type, found]) => ({ type, ...found })).sort((a, b) => total(b) - total(a));
 }
 
-/** Nothing that is told apart would be different. */
+/** Whether the comparison found no difference. */
 export function isSame(compared: Compared): boolean {
   const { gone, new: fresh, changed } = countsOf(compared);
   return compared.environments.length === 0 && gone + fresh + changed === 0;

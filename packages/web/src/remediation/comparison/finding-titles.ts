@@ -27,7 +27,7 @@ async function titleOf(type: string, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** The title of a finding type in words; its name until that is known. */
+/** The title of a finding type; its name until that is loaded. */
 export function useFindingTitles(types: readonly string[]): (type: string) => string {
   const { data } = useQuery(titlesQuery([...new Set(types)].sort()));
   return (type) => data?.get(type) ?? type;

@@ -8,7 +8,7 @@ type NumberChangeProps = {
 
 const plain = (value: number) => value.toLocaleString('en');
 
-/** A figure that should be small, as it was and as it is. */
+/** A number that should be small, before and after. */
 export function NumberChange({ before, after, format = plain }: NumberChangeProps) {
   const [was, is] = [format(before), format(after)];
   if (was === is) return <span className="tabular-nums">{is}</span>;

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { guideQuery } from '../../graph/guide.ts';
 
-/** How findings of a type are fixed; null for types that nobody has written about. */
+/** How findings of a type are fixed; null for types without a guide. */
 const remediationQuery = (type: string | undefined) =>
   queryOptions({
     queryKey: ['finding-remediation', type],

@@ -13,7 +13,7 @@ type ReportFileProps = { readonly format: ReportFormat; readonly title: string; 
 
 const DAY_MS = 86_400_000;
 
-/** One file of a report: asked for, waited for, saved. */
+/** One file of a report: requested, then saved. */
 export function ReportFile({ format, title, search }: ReportFileProps) {
   const [running, setRunning] = useState<AbortController>();
   const [error, setError] = useState<unknown>();

@@ -1,6 +1,6 @@
 import { CHANGES, type Change } from '../comparison/compared.ts';
 
-/** Which two analyses are compared and what is looked at, in the address. */
+/** The two analyses that are compared and what is shown, in the address. */
 export type RunsSearch = {
   /** Ids of runs; the last two when absent. */
   readonly before?: number;

@@ -13,7 +13,7 @@ import type { Simulation } from './use-simulation.ts';
 type SimulationOutcomeProps = {
   readonly simulation: Simulation;
   readonly onForget: (cuts: readonly Cut[]) => void;
-  /** What more is said about the findings. */
+  /** Further text about the findings. */
   readonly children: (simulated: Simulated) => ReactNode;
 };
 

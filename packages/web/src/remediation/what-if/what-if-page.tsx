@@ -153,7 +153,7 @@ function useCutsOfAddress() {
   const search = useSearch({ from: '/signed-in/remediation/what-if' });
   const navigate = useNavigate({ from: '/remediation/what-if' });
   const own = useTray();
-  /** Addresses that held what the tray did: whatever the tray becomes, they are not from elsewhere. */
+  /** Addresses that once held the cuts of the tray: they are the user's own, whatever the tray becomes. */
   const ours = useRef(new Set<string>());
   const text = search.cuts && JSON.stringify(search.cuts);
   const given = search.cuts ? cutsIn(search.cuts) : [];

@@ -95,7 +95,7 @@ onEachDatabase('Feature flags', (kind) => {
     assert.equal((await flagOf('opengraph_data_quality')).enabled, enabled);
   });
 
-  it('come with what the edition unlocks, for anybody with a session', async () => {
+  it('come with what the edition unlocks, for every session', async () => {
     const answer = await service.request('GET', '/api/v2/dog-tags', undefined, await service.as(UPLOAD_ONLY));
     assert.equal(answer.status, 200);
     assert.deepEqual(answer.json.data, {

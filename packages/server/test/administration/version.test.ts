@@ -12,7 +12,7 @@ onEachDatabase('Version and health', (kind) => {
   });
   after(() => service.stop());
 
-  it('tells the versions and the edition to anybody with a session', async () => {
+  it('returns the versions and the edition to every session', async () => {
     const answer = await service.request('GET', '/api/version', undefined, await service.as(UPLOAD_ONLY));
     assert.equal(answer.status, 200);
     const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
@@ -26,7 +26,7 @@ onEachDatabase('Version and health', (kind) => {
     });
   });
 
-  it('tells the version to nobody else', async () => {
+  it('does not return the version without a session', async () => {
     const answer = await service.request('GET', '/api/version');
     assert.equal(answer.status, 401);
     assert.equal(messageOf(answer), 'not authenticated');

@@ -6,7 +6,7 @@ import { alertRequests, NOBODY, type Row } from '../../testing/alerts/alert-requ
 import { MINUTE, messageOf, onEachDatabase } from '../../testing/index.ts';
 
 describe('Alerts', () => {
-  it('are for roles alone that see all environments, as events tell of all of them', () => {
+  it('are only for roles that see all environments, as events cover all of them', () => {
     const readers = ROLES.filter(({ permissions }) => permissions.some((one) => one.startsWith('alerts/')));
     assert.ok(readers.length >= 2);
     for (const { id, name } of readers) assert.ok(UNSCOPED_ROLES.has(id), name);
@@ -67,7 +67,7 @@ onEachDatabase('Alerts', (kind) => {
     assert.equal((await call('PATCH', `/api/v2/alerts/${NOBODY}`, { name: 'x' })).status, 404);
   });
 
-  it('know what they can tell of, each with an example', async () => {
+  it('list the event types, each with an example', async () => {
     const { event_types: types } = (await call('GET', '/api/v2/alert-event-types')).json.data;
     assert.deepEqual(
       types.map((one: Row) => one.type),

@@ -11,7 +11,7 @@ onEachDatabase('Deliveries of alerts', (kind) => {
   const { service, receiver, call, made, now, wake, loginAgain, listen, raise, attemptsOf, hookOf } =
     alertRequests(kind);
 
-  it('reach whoever subscribed, once, signed, and are on record', async () => {
+  it('reach every subscriber, once, signed, and are recorded', async () => {
     const { texts, path, secret, webhook, alert } = await listen('client.status.offline');
     const other = await listen('client.created');
     await raise('client.status.offline', 'it is silent');

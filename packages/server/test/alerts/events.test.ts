@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE, onEachDatabase, until } from '../../testing/index.ts
 const DOMAIN = 'S-1-5-21-1-2-3';
 const ADMINS = `${DOMAIN}-512`;
 
-onEachDatabase('Events that alerts tell of', (kind) => {
+onEachDatabase('Events of alerts', (kind) => {
   const { service, call, made, now, wake, loginAgain, raise } = alertRequests(kind);
   const commit = (batch: Batch) => service().commit(batch);
   const run = async () => {
@@ -72,7 +72,7 @@ onEachDatabase('Events that alerts tell of', (kind) => {
     assert.deepEqual([posture.data.exposure_before, posture.data.exposure_after], [0.5, 1]);
   });
 
-  it('tell of remediated findings, and of acceptances that ran out', async () => {
+  it('report remediated findings, and acceptances that expired', async () => {
     const details = `/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&sort_by=id`;
     const [first] = (await call('GET', details)).json.data;
     const accept_until = new Date(now().getTime() + HOUR).toISOString();
@@ -96,7 +96,7 @@ onEachDatabase('Events that alerts tell of', (kind) => {
     assert.ok((await told(after)).some(([type, , count]) => type === 'finding.remediated' && count === 1));
   });
 
-  it('tell of objects that somebody has to certify, and of none that a rule certifies', async () => {
+  it('report objects that need certification, and none that a rule certifies', async () => {
     const tags = '/api/v2/asset-group-tags';
     const { id: zone } = await made(call('POST', tags, { name: 'Tier One', type: 1, require_certify: true }));
     const rule = (name: string, rid: number, auto_certify: number) => ({
@@ -131,7 +131,7 @@ onEachDatabase('Events that alerts tell of', (kind) => {
     );
   });
 
-  it('tell of collectors, and once of each that went silent', async () => {
+  it('report collectors, and once each that went offline', async () => {
     const since = later();
     const { id } = await made(call('POST', '/api/v2/clients', { name: 'PROBE', type: 'sharphound' }), 200);
     const types = async () => (await eventsSince(since)).map(({ type }) => type);
@@ -150,7 +150,7 @@ onEachDatabase('Events that alerts tell of', (kind) => {
     assert.deepEqual(await types(), ['client.created', 'client.status.offline']);
   });
 
-  it('tell of an analysis that failed', async () => {
+  it('report an analysis that failed', async () => {
     const since = later();
     const { db } = service();
     await db.schema.alterTable('finding_run').renameTo('finding_run_away').execute();

@@ -138,7 +138,7 @@ describe('A delivery', () => {
     assert.equal(receiver.at('/elsewhere').length, 0);
   });
 
-  it('tells what failed without repeating the answer, and hears when it is asked for patience', async () => {
+  it('reports what failed without repeating the answer, and honours Retry-After', async () => {
     receiver.reply = () => ({ status: 503, headers: { 'retry-after': '120', 'x-internal': 'secret' } });
     const outcome = await post(new URL(receiver.url('/busy')), message, new TargetRule(['localhost']));
     assert.deepEqual(outcome, {
@@ -151,7 +151,7 @@ describe('A delivery', () => {
     assert.match(nobody.succeeded ? '' : nobody.error, /^the webhook could not be reached \(E\w+\)$/);
   });
 
-  it('goes to nobody whose certificate is not trusted for the name', async () => {
+  it('is not sent to a server whose certificate is not trusted for the name', async () => {
     const url = new URL(`https://127.0.0.1:${receiver.port}/untrusted`);
     const outcome = await post(url, message, new TargetRule(['127.0.0.1']));
     assert.match(outcome.succeeded ? '' : outcome.error, /ERR_TLS_CERT_ALTNAME_INVALID/);

@@ -7,7 +7,7 @@ import { messageOf, onEachDatabase, until } from '../../testing/index.ts';
 onEachDatabase('Webhooks of alerts', (kind) => {
   const { service, receiver, logged, call, made, listen, raise, hookOf } = alertRequests(kind);
 
-  it('are created with a secret that is shown once and kept sealed', async () => {
+  it('are created with a secret that is shown once and stored encrypted', async () => {
     const body = { type: 'slack', name: ' soc ', description: 'on call', url: 'https://hooks.example.com/T/secret' };
     const { webhook, hmac_secret: secret } = await made(call('POST', WEBHOOKS, body));
     assert.equal(Buffer.from(secret, 'base64').length, 32);
@@ -96,7 +96,7 @@ onEachDatabase('Webhooks of alerts', (kind) => {
     assert.equal((await call('GET', `${WEBHOOKS}?sort_by=url`)).status, 400);
   });
 
-  it('are tried at once, and what became of it is told', async () => {
+  it('are tested at once, and the result is returned', async () => {
     const { path, webhook, secret } = await listen();
     const test = (body?: unknown) => call('POST', `${WEBHOOKS}/${webhook.id}/test`, body);
     assert.deepEqual((await test()).json.data, {

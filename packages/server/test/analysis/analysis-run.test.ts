@@ -28,7 +28,7 @@ onEachDatabase('A run of the analysis', (kind) => {
     return runAnalysis(steps, wanted, signal, log, new AnalysisProgress(db, clock, wanted));
   };
 
-  it('shows while it goes on which step is under way, and which were not asked for', async () => {
+  it('shows while it runs which step is under way, and which were not requested', async () => {
     const seen: string[][] = [];
     const look = async () => void seen.push(await statuses());
     const outcome = await run(5, step('a', 1, look), step('b', 2, look), step('c', 4, look), step('d', 0));
@@ -41,7 +41,7 @@ onEachDatabase('A run of the analysis', (kind) => {
     assert.deepEqual([(await progress()).status, (await progress()).requested_steps], ['success', 5]);
   });
 
-  it('goes on after a step that failed, and says why it failed', async () => {
+  it('continues after a step that failed, and says why it failed', async () => {
     const broken = () => Promise.reject(new Error('no luck'));
     const reported = async () => ({ failure: 'rules failed: dcsync (no luck)' });
     assert.equal(await run(15, step('a', 1, broken), step('b', 2, reported), step('c', 4)), 'partial');
@@ -58,7 +58,7 @@ onEachDatabase('A run of the analysis', (kind) => {
     assert.equal(await run(15, step('a', 1, broken)), 'failed');
   });
 
-  it('keeps a request that comes while it goes on', async () => {
+  it('keeps a request that comes while it runs', async () => {
     const { db, clock } = service.parts;
     const requests = new AnalysisRequestStore(db);
     await requests.requestAnalysis('somebody', clock.now(), 4);
@@ -71,7 +71,7 @@ onEachDatabase('A run of the analysis', (kind) => {
     assert.equal(await requests.begin(), 0);
   });
 
-  it('is begun again, with all that was asked for, when a process ended in the middle of it', async () => {
+  it('starts again, with everything requested, when a process ended in the middle of it', async () => {
     const { db, clock } = service.parts;
     const requests = new AnalysisRequestStore(db);
     await requests.requestAnalysis('somebody', clock.now(), 1);

@@ -38,7 +38,7 @@ onEachDatabase('Analysis', (kind) => {
     while ((await lastAnalysis()) === before) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
-  it('derives relationships when it is asked to', async () => {
+  it('derives relationships on request', async () => {
     await analysed();
     const answer = await dcSync();
     assert.equal(answer.status, 200, answer.text);
@@ -115,7 +115,7 @@ onEachDatabase('Analysis', (kind) => {
     assert.equal((await dcSync()).json.data.literals.length, 1);
   });
 
-  it('names domains of which less is derived because nobody says that they were collected', async () => {
+  it('names domains for which less is derived because they are not marked as collected', async () => {
     const { graph } = service.parts;
     const batch = new Batch();
     batch.node('S-1-5-21-9', ['Base', 'Domain'], { name: 'OTHER.LOCAL', domainsid: 'S-1-5-21-9' });

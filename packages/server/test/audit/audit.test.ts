@@ -82,7 +82,7 @@ onEachDatabase('Audit log', (kind) => {
     assert.ok(exact.json.data.logs.every((entry: Entry) => entry.created_at === one.created_at));
   });
 
-  it('goes back one year from now, or from the given end, unless told otherwise', async () => {
+  it('goes back one year from now, or from the given end, by default', async () => {
     const { db } = service;
     const entry = {
       actor_id: '',

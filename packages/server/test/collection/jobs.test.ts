@@ -358,7 +358,7 @@ onEachDatabase('Jobs on demand', (kind) => {
     assert.equal((await service.request('PUT', '/api/v2/jobs/999999/cancel', undefined, admin)).status, 404);
   });
 
-  it('are cancelled before anybody starts them, once', async () => {
+  it('are cancelled before a client starts them, once', async () => {
     const { id } = (await create({})).json.data;
     const cancelled = await service.request('PUT', `/api/v2/jobs/${id}/cancel?hydrate_ous=false`, undefined, admin);
     assert.deepEqual([cancelled.status, cancelled.json.data.status], [200, 3]);

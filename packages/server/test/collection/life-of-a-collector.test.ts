@@ -139,7 +139,7 @@ onEachDatabase('The life of a collector', (kind) => {
     assert.deepEqual(await get(`/api/v2/tasks/${job}/log`), log);
   });
 
-  it('has its faults told in the log of the job, and bad documents refused at the door', async () => {
+  it('has its errors written to the log of the job, and bad documents refused on arrival', async () => {
     const { id, collector } = await newClient();
     const job = await newJob(id);
     assert.equal((await collector.ingest(azureUsers('gus'))).status, 400, 'no job runs');
@@ -207,7 +207,7 @@ onEachDatabase('The life of a collector', (kind) => {
     assert.equal(orphan.status_message, 'This job has been orphaned. Re-run collection for complete data.');
   });
 
-  it('has the job of an earlier life ended for it when it only asks for work', async () => {
+  it('has its job ended when it restarts and requests work without it', async () => {
     const { id, collector } = await newClient('openhound');
     const job = await newJob(id);
     await collector.start(job);
@@ -257,7 +257,7 @@ onEachDatabase('The life of a collector', (kind) => {
     await byCheckIn(true);
   });
 
-  it('has lost its job when it asks for work for an hour as if it had none', async () => {
+  it('loses its job after requesting work for an hour as if it had none', async () => {
     const { id, collector } = await newClient();
     const job = await newJob(id);
     await collector.start(job);

@@ -245,7 +245,7 @@ onEachDatabase('Schedules of collections', (kind) => {
     assert.equal((await call('GET', `${EVENTS}?ous=eq:x`)).status, 400);
   });
 
-  it('make a job when they are due, and one for all that nobody was there for', async () => {
+  it('make a job when they are due, and one for all missed occurrences', async () => {
     const { id, collector } = await newClient('azurehound');
     const start = new Date(Math.floor(now().getTime() / 1000) * 1000 + HOUR);
     const body = { client_id: id, rrule: `DTSTART:${basic(start)}\nRRULE:FREQ=DAILY`, domains: ['D1'] };
@@ -283,7 +283,7 @@ onEachDatabase('Schedules of collections', (kind) => {
     await collector.end('failed', '');
   });
 
-  it('without a client are offered to whichever asks, and the first to start has the job', async () => {
+  it('without a client are offered to every client, and the first to start gets the job', async () => {
     const [one, two] = [await newClient('azurehound'), await newClient('azurehound')];
     const start = new Date(Math.floor(now().getTime() / 1000) * 1000 + MINUTE);
     const event = await newEvent({ rrule: `DTSTART:${basic(start)}\nRRULE:FREQ=YEARLY` });
@@ -302,7 +302,7 @@ onEachDatabase('Schedules of collections', (kind) => {
     await winner.collector.end('failed', '');
   });
 
-  it('go on by themselves, without anybody asking', async () => {
+  it('run by themselves, without a request', async () => {
     const start = new Date(Math.floor(now().getTime() / 1000) * 1000 + MINUTE);
     const event = await newEvent({ rrule: `DTSTART:${basic(start)}\nRRULE:FREQ=YEARLY` });
     await later(2 * MINUTE);

@@ -51,7 +51,7 @@ onEachDatabase('Support bundles of collectors', (kind) => {
       'content-digest': `sha-256=:${digest}:`,
     });
 
-  it('are asked for, handed in part by part, downloaded and deleted', async () => {
+  it('are requested, uploaded part by part, downloaded and deleted', async () => {
     const asked = await request();
     assert.deepEqual(
       [asked.status, asked.type, asked.client_id, asked.artifact_id],
@@ -118,7 +118,7 @@ onEachDatabase('Support bundles of collectors', (kind) => {
     assert.equal((await put(artifact, 1, parts[0]!)).status, 400);
   });
 
-  it('belong to one collector, and are asked for by those who manage clients', async () => {
+  it('belong to one collector, and are requested by users who manage clients', async () => {
     const { id } = await request();
     const other = await service.request('POST', '/api/v2/clients', { name: 'o', type: 'openhound' }, admin);
     const now = () => service.clock.now();

@@ -133,7 +133,7 @@ onEachDatabase('Collectors', (kind) => {
       refused(await get('collectors/foo/v1.0.0/checksum'), 400, 'Invalid collector type: foo');
     });
 
-    it('is for anybody with a session, and nobody else', async () => {
+    it('is for every session, and refused without one', async () => {
       put('sharphound/sharphound-v2.0.0.zip', 'z');
       for (const path of ['sharphound', 'sharphound/latest', 'sharphound/latest/checksum'])
         assert.equal((await service.request('GET', `/api/v2/collectors/${path}`)).status, 401);
@@ -320,7 +320,7 @@ onEachDatabase('Collectors', (kind) => {
         refused(await get(`kennel/download/${name}`), 404, 'resource not found');
     });
 
-    it('is for anybody with a session, and nobody else', async () => {
+    it('is for every session, and refused without one', async () => {
       for (const path of ['manifest', 'enterprise-manifest', 'download/x'])
         assert.equal((await service.request('GET', `/api/v2/kennel/${path}`)).status, 401);
     });

@@ -144,7 +144,7 @@ onEachDatabase('Data quality', (kind) => {
     assert.deepEqual(newest.deleted_at, NEVER);
   });
 
-  it('measures activity in each domain by whoever was active last in it', async () => {
+  it('measures activity in each domain by its most recent logon', async () => {
     const [two] = (await domain(TWO)).json.data;
     assert.equal(two.session_completeness, 1 / 2); // v1 and v2 are active in their own domain
     assert.equal(two.local_group_completeness, 0);
@@ -221,7 +221,7 @@ onEachDatabase('Data quality', (kind) => {
     assert.deepEqual(await ids('?limit=0'), [...ascending].reverse());
   });
 
-  it('looks back thirty days unless asked otherwise', async () => {
+  it('looks back thirty days by default', async () => {
     service.clock.advance(31 * DAY);
     try {
       assert.equal(
@@ -364,7 +364,7 @@ onEachDatabase('Data quality', (kind) => {
     assert.equal((await asUser('/api/v2/completeness')).status, 403);
   });
 
-  it('is recorded at the end of every analysis, and deleted when an administrator asks for that', async () => {
+  it('is recorded at the end of every analysis, and deleted when an administrator requests it', async () => {
     const admin = await service.admin();
     const users = {
       data: [{ ObjectIdentifier: 'S-1-5-21-7-1104', Properties: { domainsid: 'S-1-5-21-7' } }],

@@ -176,7 +176,7 @@ onEachDatabase('Schema extensions', (kind) => {
     });
   });
 
-  it('shows its display kinds with their icons, which nobody else may change', async () => {
+  it('shows its display kinds with their icons, which only it may change', async () => {
     await put(schema('ICO'));
     const org = await customNode('ICO_Org');
     assert.deepEqual(org.json.data.config.icon, { type: 'font-awesome', name: 'building', color: '#00FF00' });
@@ -438,7 +438,7 @@ onEachDatabase('Schema extensions', (kind) => {
     assert.equal((await edges('?schema_names=eq:RACE_Schema')).length, 2);
   });
 
-  it('deletes a schema, and leaves its kinds to whoever wants to show them', async () => {
+  it('deletes a schema, and leaves its kinds as custom node kinds', async () => {
     await put(schema('DEL'));
     const id = await idOf('DEL');
     const answer = await remove(id);

@@ -99,7 +99,7 @@ onEachDatabase('Choke points', (kind) => {
   });
   const order = (graph: Drawn, name: string) => Object.values(graph).findIndex((one) => one.data.name === name);
 
-  it('show the sources of a kind when it is asked for', async () => {
+  it('show the sources of a kind on request', async () => {
     const [node] = ofType(await drawn(), 'MetaDetail').find(([, one]) => one.data.name === 'WriteDacl')!;
     const graph = await drawn(`?node_id=${node}`);
     assert.equal(graph[node]!.data.nodetype, 'MetaDetail');
@@ -121,7 +121,7 @@ onEachDatabase('Choke points', (kind) => {
     assert.equal(ofType(graph, 'Meta')[0]![1].image, '/ui/meta.png');
   });
 
-  it('have a zone in the middle that can be asked for by itself', async () => {
+  it('have a zone in the middle that can be requested by itself', async () => {
     const { json } = await get(`/api/v2/meta-nodes/${DOMAIN}`);
     const [[id, zone]] = Object.entries(json.data as Drawn) as [[string, Drawn[string]]];
     assert.deepEqual((await drawn())[id], zone);

@@ -107,7 +107,7 @@ onEachDatabase('Findings', (kind) => {
       assert.deepEqual([standing.before.exposed, standing.after.exposed], [plan.exposed_before, plan.exposed_after]);
     });
 
-    it('come as CSV, Markdown and HTML, with nothing of a name taken for markup', async () => {
+    it('come as CSV, Markdown and HTML, with names escaped', async () => {
       const csv = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/csv');
       assert.equal(csv.headers.get('content-type'), 'text/csv');
       const [header, first, second, end] = csv.text.split('\r\n');
@@ -202,7 +202,7 @@ onEachDatabase('Findings', (kind) => {
       assert.equal(pathOf(impacted.examples[0]), `${user(1104)} GenericAll ${user(1103)}`);
     });
 
-    it('name nobody of an environment that the caller may not see', async () => {
+    it('name no object of an environment that the caller may not see', async () => {
       const { exposed } = await explained('T0GenericAll', '', limited);
       assert.equal(exposed.count, 2);
       assert.doesNotMatch(JSON.stringify(exposed), new RegExp(OTHER));
@@ -277,7 +277,7 @@ onEachDatabase('Findings', (kind) => {
       assert.deepEqual(environments, []);
     });
 
-    it('show somebody who may see one environment nothing that depends on another', async () => {
+    it('show a user of one environment nothing that depends on another', async () => {
       const [, second, first] = await runs();
       const answer = await get(`${PATH}/comparison?before=${first.id}&after=${second.id}`, limited);
       assert.doesNotMatch(answer.text, new RegExp(OTHER));

@@ -221,7 +221,7 @@ onEachDatabase('The history of findings', (kind) => {
     assert.deepEqual(await counts(before, undefined, [SECOND]), [1, 0, 0, 1]);
   });
 
-  it('is kept day by day after ninety days, and tells the same', async () => {
+  it('is kept per day after ninety days, with the same numbers', async () => {
     const { db } = service;
     const snapshots = async () => (await db.selectFrom('posture').select('id').where('zone', '=', 0).execute()).length;
     const windows = [

@@ -381,7 +381,7 @@ onEachDatabase('Findings to work with', (kind) => {
     });
   });
 
-  it('can be asked for anew', async () => {
+  it('can be requested again', async () => {
     const answer = await service.request('PUT', '/api/v2/attack-paths', undefined, admin);
     assert.deepEqual([answer.status, answer.text], [202, '']);
     assert.equal(

@@ -63,7 +63,7 @@ onEachDatabase('A simulation', (kind) => {
     assert.deepEqual(exposed(data), [3, 1, 4]);
   });
 
-  it('counts anew what a removed membership leaves', async () => {
+  it('counts again after a membership is removed', async () => {
     const data = await simulated({
       remove_relationships: [{ source: user(1101), kind: 'MemberOf', target: HELPDESK }],
     });
@@ -73,7 +73,7 @@ onEachDatabase('A simulation', (kind) => {
     assert.deepEqual(exposed(data), [3, 2, 4]);
   });
 
-  it('derives anew what follows from what is changed', async () => {
+  it('derives again what depends on the change', async () => {
     const data = await simulated({ remove_relationships: [{ source: SYNC, kind: 'GetChangesAll', target: DOMAIN }] });
     assert.deepEqual(data.findings_lost.findings.map(line), [`NonT0DCSyncers ${SYNC} -> ${DOMAIN}`]);
     assert.deepEqual(exposed(data), [3, 2, 4]);

@@ -88,7 +88,7 @@ onEachDatabase('The Prefer header', (kind) => {
     assert.equal((await ask('wait=-1')).status, 400);
   });
 
-  it('ends a request with 504 whose work is not done in time, and the service goes on', async () => {
+  it('ends a request that takes too long with 504, and the service keeps running', async () => {
     const admin = await service.admin();
     const { db } = service;
     const slow = (prefer: string) =>

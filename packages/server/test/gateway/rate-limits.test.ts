@@ -136,7 +136,7 @@ describe('The address of a caller', () => {
     assert.deepEqual(await sameCaller('10.0.0.0/8', [distinct]), [true]);
   });
 
-  it('is not taken from proxies that the configuration names wrongly', async () => {
+  it('is not read from proxies that are not configured', async () => {
     for (const trusted of ['nonsense', '10.0.0.0/99', '-1', '10.0.0.1,,'])
       await assert.rejects(start({ CHOKEPOINT_TRUSTED_PROXIES: trusted }), {
         name: 'ConfigError',

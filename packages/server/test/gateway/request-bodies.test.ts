@@ -99,7 +99,7 @@ onEachDatabase('Request bodies', (kind) => {
     assert.equal(({} as { x?: number }).x, undefined);
   });
 
-  it('are refused when they are nested absurdly deep, and the service goes on', async () => {
+  it('are refused when they are nested absurdly deep, and the service keeps running', async () => {
     const deep = 30_000;
     for (const body of ['['.repeat(deep), '{"a":'.repeat(deep / 3), `{"roles":${'['.repeat(deep)}${']'.repeat(deep)}}`])
       await refused(body, `${UNDECODABLE}values are nested more than 1000 deep`);

@@ -222,7 +222,7 @@ describe('Requests of the typed client', () => {
     assert.equal(await (received.get('metadata') as File).text(), '<xml/>');
   });
 
-  it('send bytes as they are, under the media type that is asked for', async () => {
+  it('send bytes as they are, under the requested media type', async () => {
     const { client, requests } = caught(() => new Response('a,b\n'));
     const body = new Uint8Array([0, 255, 10]);
     const answer = await client.call(sendBytes, { body, contentType: 'application/zip' });
@@ -232,7 +232,7 @@ describe('Requests of the typed client', () => {
     assert.deepEqual(new Uint8Array(await request.arrayBuffer()), body);
   });
 
-  it('send bytes under the first media type of the route when none is asked for', async () => {
+  it('send bytes under the first media type of the route when none is requested', async () => {
     const { client, requests } = caught(() => new Response(''));
     await client.call(sendBytes, { body: new Uint8Array([1]) });
     assert.equal(requests[0]!.headers.get('content-type'), 'application/octet-stream');

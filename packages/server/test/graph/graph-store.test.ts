@@ -226,7 +226,7 @@ for (const kind of DATABASE_KINDS)
       assert.match(said.join(), /damaged and was passed over/);
     });
 
-    it('forgets whole versions beyond those to be kept, and still opens the newest', async () => {
+    it('deletes versions beyond the retention limit, and still opens the newest', async () => {
       const one = await store({ versions: 2 });
       for (let number = 0; number < 5; number++) {
         await one.commit(adding(`r${number} -Owns-> s${number}`), { cause });
@@ -270,7 +270,7 @@ for (const kind of DATABASE_KINDS)
       assert.equal(again.images.version, version);
     });
 
-    it('rejects edges whose ends do not exist, one by one, and keeps the rest', async () => {
+    it('rejects each edge whose source or target does not exist, and keeps the rest', async () => {
       const one = await store();
       const batch = new Batch();
       batch.node('alone', ['Thing']);

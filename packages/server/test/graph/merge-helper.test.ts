@@ -47,7 +47,7 @@ describe('work shared between two threads', () => {
       assert.deepEqual(other.lookups.text.get(property)?.steps, one.lookups.text.get(property)?.steps);
   });
 
-  it('goes on in one thread when the other one cannot be asked', async () => {
+  it('continues in one thread when the helper is not available', async () => {
     const delta = smallDelta();
     const chunks = [...encodeDelta(delta)].map(digest);
     const unpostable = { ...delta, kindNames: new Proxy(delta.kindNames, {}) };

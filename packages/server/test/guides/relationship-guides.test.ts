@@ -123,7 +123,7 @@ onEachDatabase('The guide of a relationship kind', (database) => {
     for (const { name } of relationshipKinds) assert.equal((await guide(name)).status, 200, name);
   });
 
-  it('is not there for a kind that nobody defined', async () => {
+  it('does not exist for an undefined kind', async () => {
     for (const kind of ['Nothing', 'genericall', 'GenericAll.md', 'Game_Beats']) {
       const answer = await guide(kind);
       assert.deepEqual([answer.status, messageOf(answer)], [404, 'relationship kind not found'], kind);

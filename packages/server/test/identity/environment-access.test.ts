@@ -63,7 +63,7 @@ onEachDatabase('Environment access lists', (kind) => {
 });
 
 describe('Environment access lists in the community edition', () => {
-  it('do not exist: everybody sees everything', async () => {
+  it('do not exist: every user sees everything', async () => {
     const service = await TestService.start('embedded', { env: { CHOKEPOINT_EDITION: 'community' } });
     try {
       const answer = await service.request(

@@ -153,7 +153,7 @@ onEachDatabase('Signed requests', (kind) => {
     }
   });
 
-  it('are refused with another key, or by a token that nobody has', async () => {
+  it('are refused with another key, or with an unknown token', async () => {
     assert.deepEqual(await outcome({ ...token, key: `${token.key}x` }), mismatch);
     assert.deepEqual(await outcome({ ...token, id: '7c1f8f5e-0000-4000-8000-000000000000' }), {
       status: 401,

@@ -62,7 +62,7 @@ onEachDatabase('Secrets and one-time codes', (kind) => {
     assert.equal((await setSecret(user.id, { secret: 'weak' }, admin)).status, 400);
   });
 
-  it('answers 401 to whoever may not change that secret', async () => {
+  it('answers 401 to callers who may not change that secret', async () => {
     const user = await service.newUser();
     const other = await service.newUser();
     const answer = await setSecret(other.id, { secret: NEXT_SECRET }, user);
@@ -137,7 +137,7 @@ onEachDatabase('Secrets and one-time codes', (kind) => {
     assert.equal((await login(user.name, user.secret)).status, 200);
   });
 
-  it('needs the password of whoever switches codes off', async () => {
+  it('needs the password of the caller who switches codes off', async () => {
     const user = await activated();
     const refused = await service.request('DELETE', `${USERS}/${user.id}/mfa`, { secret: 'Not-the-secret-1!' }, user);
     assert.equal(refused.status, 400);
@@ -167,7 +167,7 @@ onEachDatabase('Secrets and one-time codes', (kind) => {
     assert.equal((await login('ghost', 'Wrong-guess-11!')).status, 429);
   });
 
-  it('keeps seeds and digests out of every answer', async () => {
+  it('keeps seeds and hashes out of every answer', async () => {
     const user = await activated();
     const answer = await service.request('GET', USERS, undefined, admin);
     assert.ok(!answer.text.includes(user.seed));

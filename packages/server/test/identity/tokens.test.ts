@@ -39,7 +39,7 @@ onEachDatabase('API tokens', (kind) => {
     assert.ok(!list.text.includes(token.key));
   });
 
-  it('keeps the key sealed in the database', async () => {
+  it('stores the key encrypted', async () => {
     const { json } = await create(admin);
     const row = await service.db
       .selectFrom('api_token')
@@ -60,7 +60,7 @@ onEachDatabase('API tokens', (kind) => {
     assert.ok(list.json.data.tokens[0].last_access > token.last_access);
   });
 
-  it('shows an administrator all tokens, and everybody else their own', async () => {
+  it('shows administrators all tokens, and everyone else their own', async () => {
     const user = await service.newUser();
     const other = await service.newUser();
     await create(user);
@@ -87,7 +87,7 @@ onEachDatabase('API tokens', (kind) => {
     assert.deepEqual(list.json.data.tokens, []);
   });
 
-  it('creates tokens for others only for whoever manages users', async () => {
+  it('creates tokens for others only for callers who manage users', async () => {
     const user = await service.newUser();
     const other = await service.newUser();
     const refused = await create(user, { token_name: 'x', user_id: other.id });

@@ -67,7 +67,7 @@ onEachDatabase('Edge details', (kind) => {
     assert.deepEqual(answer.json.data.edges[0].properties, { isacl: true });
   });
 
-  it('answers an empty graph for an edge that nobody derived', async () => {
+  it('returns an empty graph for an edge that was not derived', async () => {
     const answer = await get(`edge-composition?${query('alice', 'MemberOf', 'sync')}`);
     assert.equal(answer.status, 200);
     assert.deepEqual(answer.json.data, { nodes: {}, edges: [], literals: [] });

@@ -39,7 +39,7 @@ describe('Lists of objects', () => {
     assert.equal(list('delegation-targets', 'userD'), 'computerA');
   });
 
-  it('sessions on a computer, of a user, and of whoever is in a group', () => {
+  it('sessions on a computer, of a user, and of the members of a group', () => {
     const { list } = drawn(
       nodesOf('computerA computerB computerC user groupA groupB groupC'),
       `computerA HasSession user
@@ -56,7 +56,7 @@ describe('Lists of objects', () => {
     assert.equal(list('sessions-of-members', 'groupC'), 'computerA computerB');
   });
 
-  it('members of a group, and the groups that somebody is in', () => {
+  it('members of a group, and the groups of a member', () => {
     const { list } = drawn(
       nodesOf('computerA computerB userA groupA groupB groupC'),
       `computerB MemberOf groupC
@@ -100,7 +100,7 @@ describe('Lists of objects', () => {
     assert.equal(list('controllers', 'groupTarget'), 'groupC groupD userE userF userG userH');
   });
 
-  it('what somebody controls: one right, after any memberships', () => {
+  it('what a principal controls: one right, after any memberships', () => {
     const { list } = drawn(
       nodesOf('userController userC groupA groupB groupC computerA computerB computerC'),
       `userController MemberOf groupA
@@ -114,7 +114,7 @@ describe('Lists of objects', () => {
     assert.equal(list('controllables', 'userController'), 'computerA computerC groupB userC');
   });
 
-  it('what somebody controls ends with the right', () => {
+  it('what a principal controls ends with the right', () => {
     const { list } = drawn(
       nodesOf('userB computer1 group1 group2'),
       `userB WriteAccountRestrictions computer1

@@ -89,7 +89,7 @@ onEachDatabase('The history of a node', (kind) => {
     assert.deepEqual(told(earlier.gained), [['in', 'GenericAll', 'BEN']]);
   });
 
-  it('goes on before a version', async () => {
+  it('continues before a version', async () => {
     const { changes } = await history('ann');
     const older = (await ask('ann', `?before=${changes[1].version}`)).json.data;
     assert.deepEqual(

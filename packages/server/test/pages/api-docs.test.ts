@@ -11,7 +11,7 @@ for (const edition of ['community', 'enterprise'] as const satisfies readonly Ed
     });
     after(() => service.stop());
 
-    it('is an OpenAPI document of the running edition, open to everybody', async () => {
+    it('is an OpenAPI document of the running edition, without a login', async () => {
       const answer = await service.request('GET', '/api/v2/spec');
       assert.equal(answer.status, 200);
       assert.equal(answer.headers.get('content-type'), 'application/json');

@@ -7,7 +7,7 @@ import { type Credentials, onEachDatabase, TestService } from '../../testing/ind
 const LAYERS = 6;
 const WIDTH = 120;
 
-onEachDatabase('Paths to an end that is asked for again and again', (kind) => {
+onEachDatabase('Repeated paths to one target', (kind) => {
   let service: TestService;
   let admin: Credentials;
   before(async () => {
@@ -33,7 +33,7 @@ onEachDatabase('Paths to an end that is asked for again and again', (kind) => {
   const path = (from: string, more = '') =>
     service.request('GET', `/api/v2/graphs/shortest-path?start_node=${from}&end_node=C-1${more}`, undefined, admin);
 
-  it('are the same whoever finds them', async () => {
+  it('are the same on every thread', async () => {
     for (let round = 0; round < 4; round++) {
       const short = await path('U-1');
       assert.equal(short.status, 200, short.text);

@@ -59,7 +59,7 @@ describe('The relationships of all shortest paths', () => {
     }
   });
 
-  it('are found on a path of any length, however often it is asked for', () => {
+  it('are found on a path of any length, however often it is requested', () => {
     const chain = Array.from({ length: 400 }, (_, at) => [`n${at}`, 'K', `n${at + 1}`] as const);
     const image = imageOf(chain);
     const [start, end] = [image.nodeByObjectId('n0')!, image.nodeByObjectId('n400')!];

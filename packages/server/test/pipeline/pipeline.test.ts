@@ -121,7 +121,7 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     assert.match(file.errors[0], /^Error opening archive: /);
   });
 
-  it('objects that cannot be used are told with their place, and the others are in the graph', async () => {
+  it('objects that cannot be used are reported with their JSON path, and the others are in the graph', async () => {
     const content = JSON.stringify({
       meta: { type: 'users', version: 6, count: 2, methods: 0 },
       data: [7, { ObjectIdentifier: 'S-3-1', Properties: { name: 'good' }, Aces: [] }],
@@ -135,7 +135,7 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     assert.equal(graph.property('S-3-1', 'name'), 'GOOD');
   });
 
-  it('what breaks the schema in a file of an archive is told as for a file alone, and the rest is taken', async () => {
+  it('what breaks the schema in a file of an archive is reported as for a single file, and the rest is ingested', async () => {
     const graphFile = {
       nodes: [
         { id: 'zs-1', kinds: ['A', 'B', 'C', 'D'] },
@@ -305,7 +305,7 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     assert.equal(Number(parts), 0);
   });
 
-  it('an analysis that was asked for is run, and its times are shown', async () => {
+  it('a requested analysis runs, and its times are shown', async () => {
     const before = (await get('/api/v2/datapipe/status')).json.data;
     assert.equal(before.next_scheduled_analysis_at, null);
     service.clock.advance(1000);
@@ -483,7 +483,7 @@ onEachDatabase('Requests that wait for the pipeline', (kind) => {
     });
   });
 
-  it('an analysis waits as it was first asked for, and can be withdrawn', async () => {
+  it('a request for an analysis keeps its first requester, and can be withdrawn', async () => {
     await call('PUT', 'analysis');
     const first = await pending();
     assert.equal(first.request_type, 'analysis');

@@ -92,7 +92,7 @@ onEachDatabase('Rows of Cypher queries', (kind) => {
     assert.equal(text, 'id\r\nALICE\r\n');
   });
 
-  it('leave a line in the audit log that says what was asked, not for which values', async () => {
+  it('leave an entry in the audit log with the query, without parameter values', async () => {
     await download({ query: "MATCH (n {name: 'looked for'}) RETURN n" });
     await until(async () => {
       const path = '/api/v2/audit?action=eq:RunCypherQuery&limit=10000';

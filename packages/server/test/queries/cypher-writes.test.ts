@@ -95,7 +95,7 @@ onEachDatabase('Cypher that writes', (kind) => {
     assert.deepEqual(rest, [], 'what was refused has changed nothing');
   });
 
-  it('refuses a second node with an object id that is taken', async () => {
+  it('refuses a second node with an object id that exists', async () => {
     const answer = await run("CREATE (:User {objectid: 'ALICE'})");
     assert.equal(answer.status, 400);
     assert.match(messageOf(answer), /already a node with the object id "ALICE"/);

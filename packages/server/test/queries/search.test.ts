@@ -38,13 +38,13 @@ onEachDatabase('Search', (kind) => {
     assert.deepEqual(await names('q=many&skip=200'), []);
   });
 
-  it('finds only what equals the text, when asked to', async () => {
+  it('finds exact matches on request', async () => {
     assert.deepEqual(await names('q=alice&match=exact'), ['ALICE']);
     assert.deepEqual(await names('q=alice'), ['ALICE', 'ALICE@CORP.LOCAL']);
     assert.deepEqual(await names('q=u-2&match=exact'), ['ALICIA@CORP.LOCAL']);
   });
 
-  it('finds texts with a few letters wrong, when asked to', async () => {
+  it('finds similar texts on request', async () => {
     assert.deepEqual(await names('q=alicca@corp.local'), []);
     assert.deepEqual((await names('q=alicca@corp.local&match=similar')).sort(), [
       'ALICE@CORP.LOCAL',
@@ -72,7 +72,7 @@ onEachDatabase('Search', (kind) => {
     }
   });
 
-  it('looks in any property, when asked to', async () => {
+  it('searches any property on request', async () => {
     assert.deepEqual(await names('q=RUNS&property=description'), ['ALICE@CORP.LOCAL', 'ALICIA@CORP.LOCAL']);
     assert.deepEqual(await names('q=payroll&property=description&property=name'), ['ALICE@CORP.LOCAL']);
     assert.deepEqual(await names('q=zoe&property=displayname&match=similar'), ['ALICE']);

@@ -123,7 +123,7 @@ onEachDatabase('Reports', (kind) => {
   const tierZero = async (): Promise<number> =>
     (await get('/api/v2/asset-group-tags')).json.data.tags.find((tag: Row) => tag.position === 1).id;
 
-  it('tell the figures that the API tells', async () => {
+  it('show the same numbers as the API', async () => {
     const answer = await get(REPORT);
     assert.equal(answer.status, 200);
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
@@ -250,7 +250,7 @@ onEachDatabase('Reports', (kind) => {
     assert.equal((await get(`${REPORT}?format=pdf`)).status, 400);
   });
 
-  it('show nobody more than they may see', async () => {
+  it('show no user more than they may see', async () => {
     const user = await userWith('limited', {
       roles: [READ_ONLY],
       all_environments: false,

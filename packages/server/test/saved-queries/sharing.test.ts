@@ -128,7 +128,7 @@ onEachDatabase('Sharing of saved queries', (kind) => {
     assert.equal((await put(owner, { user_ids: many })).status, 400);
   });
 
-  it('lets nobody but the owner share; a public query may be made private by others too', async () => {
+  it('lets only the owner share; a public query may be made private by others too', async () => {
     const admin = await service.admin();
     for (const who of [friend, admin])
       for (const body of [{ public: true }, { user_ids: [stranger.id] }, {}])
@@ -168,7 +168,7 @@ onEachDatabase('Sharing of saved queries', (kind) => {
     assert.equal((await show(stranger)).status, 200);
   });
 
-  it('takes a query from some users, or with no user named from everybody', async () => {
+  it('removes access for some users, or for all when no user is named', async () => {
     await put(owner, { user_ids: [friend.id, stranger.id] });
     const answer = await unshare(owner, { user_ids: [friend.id] });
     assert.equal(answer.status, 204);
@@ -183,7 +183,7 @@ onEachDatabase('Sharing of saved queries', (kind) => {
     assert.equal(await state(), 'private');
   });
 
-  it('does not look at the content type when a query is taken back', async () => {
+  it('ignores the content type when access is removed', async () => {
     await put(owner, { user_ids: [friend.id] });
     const body = JSON.stringify({ user_ids: [friend.id] });
     assert.equal((await unshare(owner, body, { 'content-type': 'text/plain' })).status, 204);

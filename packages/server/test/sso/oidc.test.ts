@@ -228,7 +228,7 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     }
   });
 
-  it('refuses an ID token that is not signed, or signed by somebody else', async () => {
+  it('refuses an ID token that is not signed, or signed by another party', async () => {
     idp.misbehaviour = { unsigned: true };
     assert.equal(failureOf(await login(new TestBrowser(service))), INVALID_ANSWER);
     idp.misbehaviour = { key: (await generateKeyPair('RS256')).privateKey };
@@ -302,7 +302,7 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     }
   });
 
-  it('sends nobody to an endpoint without https', async () => {
+  it('redirects to no endpoint without https', async () => {
     for (const [index, authorization_endpoint] of ['http://idp.example/authorize', 'javascript:alert(1)'].entries()) {
       const other = await TestOidcProvider.start();
       other.misbehaviour = { metadata: { authorization_endpoint } };

@@ -36,7 +36,7 @@ onEachDatabase('Identity providers', (kind) => {
     return answer.json.data.map((provider: { name: string }) => provider.name);
   };
 
-  it('are an empty list at first, for anybody', async () => {
+  it('are an empty list at first, for every caller', async () => {
     assert.deepEqual((await list()).json, { data: [] });
   });
 

@@ -86,7 +86,7 @@ onEachDatabase('A SAML response', (kind) => {
     assertRefused(await changed({}, { what: 'nothing' }), 'it is not signed');
   });
 
-  it('is refused when its signatures are taken off', async () => {
+  it('is refused when its signatures are removed', async () => {
     const bare = (xml: string) => xml.replace(/<(?:ds:)?Signature[ >].*?<\/(?:ds:)?Signature>/gs, '');
     assertRefused(await altered(bare, { what: 'both' }), 'it is not signed');
   });
@@ -99,7 +99,7 @@ onEachDatabase('A SAML response', (kind) => {
     assertRefused(page, 'a signature is out of place');
   });
 
-  it('is refused when it is signed by somebody else, even with the certificate enclosed', async () => {
+  it('is refused when it is signed by another party, even with the certificate enclosed', async () => {
     for (const what of ['assertion', 'response'] as const)
       for (const withCertificate of [false, true])
         assertRefused(await changed({}, { what, key: mallory, withCertificate }), 'it is not signed by the provider');
@@ -234,7 +234,7 @@ onEachDatabase('A SAML response', (kind) => {
     assertRefused(await altered((xml) => xml.replace(`>${ALICE}<`, '>&who;<')), 'it is not well-formed XML');
   });
 
-  it('is refused when it answers a request that nobody made', async () => {
+  it('is refused when it answers an unknown request', async () => {
     const page = await changed({ inResponseTo: '_made-up', subjectInResponseTo: '_made-up' });
     assertRefused(page, 'it answers no login that this browser began');
   });

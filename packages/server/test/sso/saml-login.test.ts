@@ -357,7 +357,7 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     assert.equal(messageOf(metadata), 'resource not found');
   });
 
-  it('sends nobody to a provider whose metadata has no certificate to believe', async () => {
+  it('redirects to no provider whose metadata has no certificate', async () => {
     const form = samlForm(`Blank ${kind}`, idp.metadata({ certificates: [] }));
     assert.equal(
       (await service.request('POST', '/api/v2/sso-providers/saml', form, await service.admin())).status,

@@ -113,7 +113,7 @@ onEachDatabase('Lists', (kind) => {
     await refused('/api/v2/roles?description=eq:x', 'the specified column cannot be filtered: description');
   });
 
-  it('refuse predicates that nobody knows, and those that the column does not', async () => {
+  it('refuse unknown predicates, and those that the column does not support', async () => {
     await refused('/api/v2/roles?id=like:3', FAULTY);
     await refused(
       '/api/v2/roles?name=gt:A',

@@ -36,7 +36,7 @@ onEachDatabase('Storage', (kind) => {
     assert.deepEqual(await names(), ['kept']);
   });
 
-  it('hides an open transaction from everybody else', async () => {
+  it('hides an open transaction from other connections', async () => {
     const written = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const work = opened.db.transaction().execute(async (transaction) => {
@@ -60,7 +60,7 @@ onEachDatabase('Storage', (kind) => {
     );
   });
 
-  it('goes on after a statement that failed', async () => {
+  it('keeps working after a statement that failed', async () => {
     await assert.rejects(sql`select * from no_such_table`.execute(opened.db));
     assert.deepEqual(await names(), ['kept']);
   });
@@ -140,7 +140,7 @@ onEachDatabase('Times in the database', (kind) => {
 });
 
 describe('A PostgreSQL server that writes times in another style', () => {
-  it('is asked for the one that is understood', async () => {
+  it('is the one that the server understands', async () => {
     const database = await testDatabase('postgres');
     if (database.location.kind !== 'postgres') throw new Error('this database is no server');
     const name = new URL(database.location.url).pathname.slice(1);

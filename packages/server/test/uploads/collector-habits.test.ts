@@ -125,7 +125,7 @@ onEachDatabase('What real collectors write', (kind) => {
     for (let rid = 1020; rid <= 1025; rid++) assert.notEqual(image().nodeByObjectId(`${HOME}-${rid}`), undefined);
   });
 
-  it('what nobody can use is told with its place, and takes nothing else with it', async () => {
+  it('what cannot be used is reported with its JSON path, and nothing else is lost', async () => {
     const archive = zip([
       {
         name: 'users.json',

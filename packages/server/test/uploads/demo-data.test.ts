@@ -12,7 +12,7 @@ onEachDatabase('Demo data', (kind) => {
   after(() => service.stop());
   const load = () => service.request('POST', '/api/v2/demo-data', undefined, admin);
 
-  it('fills an empty graph with a made-up company, and is refused from then on', async () => {
+  it('fills an empty graph with a sample company, and is refused afterwards', async () => {
     const { status, json } = await load();
     assert.equal(status, 202);
     const job = await new Uploads(service, admin).finished(json.data.id);

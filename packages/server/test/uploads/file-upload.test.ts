@@ -178,7 +178,7 @@ onEachDatabase('File uploads', (kind) => {
       assert.equal((await uploads.finished(job)).status, 2);
     });
 
-  it('refuses bodies that are not what their content encoding says, or that nobody can decode', async () => {
+  it('refuses bodies that do not match their content encoding, or that cannot be decoded', async () => {
     const job = await uploads.start();
     const broken = await uploads.upload(job, { content: 'not packed' }, { 'content-encoding': 'gzip' });
     assert.equal(broken.status, 400);

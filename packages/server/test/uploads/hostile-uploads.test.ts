@@ -23,7 +23,7 @@ onEachDatabase(`Hostile uploads (seed ${SEED})`, (kind) => {
 
   const knows = (id: string) => service.image.nodeByObjectId(id) !== undefined;
 
-  it('injured files of every format are refused or taken in, and the service goes on', async () => {
+  it('damaged files of every format are refused or ingested, and the service keeps running', async () => {
     const random = randomFrom(SEED);
     const samples = [
       ...Object.values(SAMPLE_DOCUMENTS).map((document) => Buffer.from(JSON.stringify(document))),
@@ -77,7 +77,7 @@ onEachDatabase(`Hostile uploads (seed ${SEED})`, (kind) => {
     }
   });
 
-  it('an object that is nested without end is left out, and told', async () => {
+  it('an object that is nested too deep is left out, and reported', async () => {
     const nested = `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const job = await uploads.ingest({
       name: 'nested.json',

@@ -85,7 +85,7 @@ if (fixtures)
       assert.deepEqual(graph(), reference(join(fixtures, 'golden-reference/mssql.json.gz')));
     });
 
-    it('github-saml.json gives exactly the reference graph, and warns of two ends that nobody has', async () => {
+    it('github-saml.json gives exactly the reference graph, and warns about two unknown endpoints', async () => {
       await fresh();
       const job = await uploads.ingest(file('opengraph/github-saml.json'));
       assert.deepEqual([job.status, job.status_message], [8, '1 File(s) partially failed to ingest as JSON Content']);

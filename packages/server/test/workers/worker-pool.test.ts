@@ -77,7 +77,7 @@ describe('The worker pool', () => {
     assert.equal(await run(isShared, {}), true);
   });
 
-  it('ends a task that polls its deadline, and goes on with the same thread', async () => {
+  it('ends a task that polls its deadline, and reuses the same thread', async () => {
     await assert.rejects(run(pollsForever, {}, { milliseconds: 200 }), TaskTimedOut);
     await path({ queue: 'query' });
   });

@@ -46,7 +46,7 @@ onEachDatabase('Asset groups', (kind) => {
       assert.deepEqual((await get(`${GROUPS}/1`)).json.data, groups[0]);
     });
 
-    it('are drawn with everybody who is in their groups', async () => {
+    it('are drawn with every member of their groups', async () => {
       const drawn = async (query = '') => (await get(`${GROUPS}/1/combo-node${query}`)).json.data;
       const all = await drawn();
       const named = (graph: typeof all) =>
@@ -190,7 +190,7 @@ onEachDatabase('Asset groups', (kind) => {
       refused(await put(`${GROUPS}/${id}`, {}), 400, 'asset group name or tag must not be empty');
     });
 
-    it('pass over actions that nobody knows, and refuse what is no list', async () => {
+    it('skip unknown actions, and refuse anything but a list', async () => {
       const id = await newGroup('E', 'eee');
       const odd = await put(`${GROUPS}/${id}/selectors`, [{ selector_name: 'x', sid: 'x', action: 'keep' }]);
       assert.deepEqual(odd.json.data, { added_selectors: null, removed_selectors: null });

@@ -57,7 +57,7 @@ onEachDatabase('Zones', (kind) => {
       selector = await newSelector(zone, { name: 'servers', seeds });
     });
 
-    it('when they are told to: then nobody is in without it', async () => {
+    it('when it is required: then no object is a member without it', async () => {
       const own = [
         sid(1102),
         sid(1301),
@@ -100,7 +100,7 @@ onEachDatabase('Zones', (kind) => {
       assert.deepEqual([row.certified, row.certified_by], [2, 'admin@example.com']);
     });
 
-    it('which a selector can give by itself; nobody changes that', async () => {
+    it('which a selector can grant automatically; it cannot be changed then', async () => {
       await patch(`${TAGS}/${zone}/selectors/${selector}`, { auto_certify: 1 });
       const auto = await rows('&certified=eq:3');
       assert.ok(

@@ -150,7 +150,7 @@ onEachDatabase('Tagging', (kind) => {
     assert.deepEqual(carriersOf(service, 'Tag_Owned'), [sid(1102), sid(1201)]);
   });
 
-  it('takes the tag from everybody when a selector is switched off', async () => {
+  it('removes the tag from all members when a selector is disabled', async () => {
     await inner()
       .db.updateTable('zone_selector')
       .set({ disabled_at: new Date(), disabled_by: 'x' })

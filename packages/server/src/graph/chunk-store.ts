@@ -4,25 +4,25 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CorruptData } from '@chokepoint/graph';
 
-/** A chunk as its row keeps it: the bytes, or the name of the file that holds them. */
+/** A chunk in its row: the bytes, or the name of the file that has them. */
 export type ChunkRow = { readonly bytes: number; readonly content: Buffer | null; readonly file: string | null };
 
 /**
- * Where the bytes of graph chunks go. `keep` answers once they cannot be lost any more (or once they are part of a row
+ * Where the bytes of graph chunks are. `store` returns once they cannot be lost any more (or once they are part of a row
  * that the caller commits); a chunk whose row was never committed is removed by `removeOthers`.
  */
 export type ChunkStore = {
-  keep(role: 'segment' | 'snapshot', version: number, chunks: readonly Uint8Array[]): Promise<ChunkRow[]>;
-  /** Throws `CorruptData` when the bytes are not there, or not as many as were kept. */
+  store(role: 'segment' | 'snapshot', version: number, chunks: readonly Uint8Array[]): Promise<ChunkRow[]>;
+  /** Throws `CorruptData` when the bytes are missing, or not as many as were stored. */
   read(row: ChunkRow): Promise<Uint8Array>;
   remove(rows: readonly ChunkRow[]): Promise<void>;
-  /** Removes what no row names: left behind by a crash between writing and committing. */
+  /** Removes what no row names: leftovers of a crash between writing and committing. */
   removeOthers(named: ReadonlySet<string>): Promise<void>;
 };
 
 /** In the row itself: for a database server that several processes share. */
 export const chunksInRows: ChunkStore = {
-  keep: async (_role, _version, chunks) =>
+  store: async (_role, _version, chunks) =>
     chunks.map((chunk) => ({ bytes: chunk.length, content: asBuffer(chunk), file: null })),
   async read(row) {
     if (!row.content || row.content.length !== row.bytes) throw new CorruptData('a stored chunk has lost its bytes');
@@ -34,19 +34,18 @@ export const chunksInRows: ChunkStore = {
 
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** A small change is part of its row: to write and sync a file, and the folder that names it, takes longer. */
+/** A small change is stored in its row: writing and syncing a file and its folder takes longer. */
 const SMALL = 16 << 10;
-/** To settle several files on the disk takes little longer than one. */
+/** Syncing several files takes little longer than syncing one. */
 const AT_ONCE = 16;
 
 /**
- * In files of the data folder: for the embedded database, which takes bytes at a few megabytes a second only. Files are
- * synced before the row that names them is committed, so a row never names bytes that a crash could take away. A change
- * of a few kilobytes lies in its row.
+ * In files of the data folder: for the embedded database, which stores only a few megabytes a second. Files are synced
+ * before the row that names them is committed, so a row never names bytes that a crash could destroy.
  */
 export function chunksInFiles(folder: string): ChunkStore {
   async function syncFolder(): Promise<void> {
-    if (process.platform === 'win32') return; // folders cannot be opened there, and need not be synced
+    if (process.platform === 'win32') return; // folders cannot be opened there, and need no sync
     const handle = await open(folder, constants.O_RDONLY);
     try {
       await handle.sync();
@@ -64,9 +63,9 @@ export function chunksInFiles(folder: string): ChunkStore {
     }
   }
   return {
-    async keep(role, version, chunks) {
+    async store(role, version, chunks) {
       if (role === 'segment' && chunks.length === 1 && chunks[0]!.length <= SMALL)
-        return chunksInRows.keep(role, version, chunks);
+        return chunksInRows.store(role, version, chunks);
       await mkdir(folder, { recursive: true });
       const rows = chunks.map((chunk, part) => ({
         bytes: chunk.length,

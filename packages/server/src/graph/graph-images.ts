@@ -1,6 +1,6 @@
 import { GraphImage, openShared, type SharedGraph } from '@chokepoint/graph';
 
-/** One version of the graph in memory, held for as long as somebody reads it. */
+/** One version of the graph in memory, which stays there until the lease is released. */
 export type ImageLease = {
   readonly version: number;
   readonly image: GraphImage;
@@ -11,15 +11,15 @@ export type ImageLease = {
   [Symbol.dispose](): void;
 };
 
-type Kept = { readonly version: number; readonly image: GraphImage; readonly shared: SharedGraph; readers: number };
+type Loaded = { readonly version: number; readonly image: GraphImage; readonly shared: SharedGraph; readers: number };
 
 /**
- * The current image, and older ones that somebody still reads. Readers keep the image that they started with; it is
- * dropped when the last of them leaves.
+ * The current image, and older ones that are still leased. Readers keep the image that they started with; it is dropped
+ * when the last of them has released it.
  */
 export class GraphImages {
-  #current: Kept;
-  readonly #older = new Set<Kept>();
+  #current: Loaded;
+  readonly #older = new Set<Loaded>();
   readonly #onDrop: (version: number) => void;
 
   constructor(onDrop: (version: number) => void = () => {}) {
@@ -38,24 +38,24 @@ export class GraphImages {
   }
 
   /** How many versions are in memory. */
-  get held(): number {
+  get count(): number {
     return 1 + this.#older.size;
   }
 
   lease(): ImageLease {
-    const kept = this.#current;
-    kept.readers++;
-    let held = true;
+    const loaded = this.#current;
+    loaded.readers++;
+    let released = false;
     const release = () => {
-      if (!held) return;
-      held = false;
-      kept.readers--;
-      if (kept.readers === 0 && kept !== this.#current) this.#drop(kept);
+      if (released) return;
+      released = true;
+      loaded.readers--;
+      if (loaded.readers === 0 && loaded !== this.#current) this.#drop(loaded);
     };
-    return { version: kept.version, image: kept.image, shared: kept.shared, release, [Symbol.dispose]: release };
+    return { version: loaded.version, image: loaded.image, shared: loaded.shared, release, [Symbol.dispose]: release };
   }
 
-  /** Makes a newer version the one that new readers get. */
+  /** Makes a newer version the current one. */
   swap(version: number, shared: SharedGraph): void {
     const before = this.#current;
     this.#current = { version, image: openShared(shared), shared, readers: 0 };
@@ -63,8 +63,8 @@ export class GraphImages {
     else this.#drop(before);
   }
 
-  #drop(kept: Kept): void {
-    this.#older.delete(kept);
-    this.#onDrop(kept.version);
+  #drop(loaded: Loaded): void {
+    this.#older.delete(loaded);
+    this.#onDrop(loaded.version);
   }
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
 import type { ChunkRow, ChunkStore } from './chunk-store.ts';
 
-/** Who or what made a version, for people who look at the history. */
+/** What has led to a version; shown in its history. */
 export type Cause = { readonly kind: string; readonly details?: Readonly<Record<string, unknown>> };
 
 export type GraphVersion = {
@@ -16,8 +16,8 @@ export type GraphVersion = {
   readonly created_at: Date;
 };
 
-/** A version with what it changed. */
-export type KeptChange = GraphVersion & { readonly chunks: readonly Uint8Array[] };
+/** A version with its changes. */
+export type RetainedChange = GraphVersion & { readonly chunks: readonly Uint8Array[] };
 
 /** Another process has committed since the base of this change was read. */
 export class StaleBase extends Error {
@@ -29,7 +29,7 @@ export type LogSizes = { readonly snapshot: number; since: number; commits: numb
 
 const MOST_AT_ONCE = 200;
 
-/** The rows and chunks behind the graph: an append-only log of changes, and whole snapshots now and then. */
+/** The stored graph: an append-only log of changes, and snapshots of the whole graph. */
 export class GraphLog {
   readonly #db: Database;
   readonly #chunks: ChunkStore;
@@ -70,7 +70,7 @@ export class GraphLog {
     const bytes = entry.chunks.reduce((sum, chunk) => sum + chunk.length, 0);
     const details = JSON.stringify(entry.cause.details ?? {});
     const row = { version, cause: entry.cause.kind, details, bytes, nodes: entry.nodes, edges: entry.edges };
-    const chunks = await this.#chunks.keep('segment', version, entry.chunks).catch(noRoom);
+    const chunks = await this.#chunks.store('segment', version, entry.chunks).catch(rethrowFullDisk);
     const [first, ...others] = chunks;
     try {
       const insert = (db: Database) => insertVersion(db, base, { ...row, created_at: entry.now }, first!);
@@ -87,13 +87,13 @@ export class GraphLog {
         });
     } catch (error) {
       await this.#chunks.remove(chunks);
-      return noRoom(error);
+      return rethrowFullDisk(error);
     }
     return version;
   }
 
-  /** Runs `work` in a transaction without a change of the graph. */
-  async alone(work: (transaction: Database) => Promise<void>): Promise<void> {
+  /** Runs `work` in a transaction, without a change of the graph. */
+  async inTransaction(work: (transaction: Database) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute((transaction) => work(transaction));
   }
 
@@ -114,12 +114,12 @@ export class GraphLog {
       byVersion.set(row.version, chunks);
     }
     for (let version = from + 1; version <= to; version++)
-      if (!byVersion.has(version)) throw new Error(`version ${version} of the graph is not kept any more`);
+      if (!byVersion.has(version)) throw new Error(`version ${version} of the graph is not retained any more`);
     return [...byVersion.values()];
   }
 
-  /** The newest versions before one whose changes are kept, newest first: at least one, and until they weigh so much. */
-  async changesBefore(before: number, mostBytes: number): Promise<KeptChange[]> {
+  /** The newest retained versions before one, newest first: at least one, and up to so many bytes of changes. */
+  async changesBefore(before: number, mostBytes: number): Promise<RetainedChange[]> {
     const rows = await this.#db
       .selectFrom('graph_version')
       .selectAll()
@@ -173,8 +173,8 @@ export class GraphLog {
     return chunks;
   }
 
-  async keepSnapshot(version: number, chunks: readonly Uint8Array[], now: Date): Promise<void> {
-    const rows = await this.#chunks.keep('snapshot', version, chunks);
+  async storeSnapshot(version: number, chunks: readonly Uint8Array[], now: Date): Promise<void> {
+    const rows = await this.#chunks.store('snapshot', version, chunks);
     try {
       await this.#db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('graph_snapshot').where('version', '=', version).execute();
@@ -206,8 +206,8 @@ export class GraphLog {
     return { snapshot: snapshot.bytes, since: since.bytes, commits: since.commits };
   }
 
-  /** Forgets every version before `oldest`, which must have a snapshot: later versions are opened from it. */
-  async forgetBefore(oldest: number): Promise<void> {
+  /** Drops every version before `oldest`, which must have a snapshot: later versions are opened from it. */
+  async dropBefore(oldest: number): Promise<void> {
     if (!(await this.snapshotVersions(oldest)).includes(oldest)) throw new Error(`version ${oldest} has no snapshot`);
     const segments = await this.#db.selectFrom('graph_segment').selectAll().where('version', '<=', oldest).execute();
     const snapshots = await this.#db.selectFrom('graph_snapshot').selectAll().where('version', '<', oldest).execute();
@@ -219,7 +219,7 @@ export class GraphLog {
     await this.#chunks.remove([...segments, ...snapshots]);
   }
 
-  /** Removes chunks that no row names. Only where nobody else is writing. */
+  /** Removes chunks without a row. Only where no other process is writing. */
   async removeLeftovers(): Promise<void> {
     const rows = [
       ...(await this.#db.selectFrom('graph_segment').select('file').where('file', 'is not', null).execute()),
@@ -244,14 +244,14 @@ async function insertVersion(db: Database, base: number, row: VersionRow, chunk:
   const stale = new StaleBase(`version ${version} exists already`);
   try {
     const { rows } = await sql`
-      with made as (
+      with added as (
         insert into graph_version (version, cause, details, bytes, nodes, edges, created_at)
         select ${version}::int8, ${cause}, ${details}::jsonb, ${bytes}::int8, ${nodes}::int8, ${edges}::int8,
           ${created_at}::timestamptz
         where (select coalesce(max(version), 0) from graph_version) = ${base}
         returning version)
       insert into graph_segment (version, part, bytes, content, file)
-      select version, 0, ${chunk.bytes}::int8, ${chunk.content}::bytea, ${chunk.file}::text from made
+      select version, 0, ${chunk.bytes}::int8, ${chunk.content}::bytea, ${chunk.file}::text from added
       returning version`.execute(db);
     if (rows.length === 0) throw stale;
   } catch (error) {
@@ -259,8 +259,8 @@ async function insertVersion(db: Database, base: number, row: VersionRow, chunk:
   }
 }
 
-/** A full disk is something that somebody can do something about. */
-function noRoom(error: unknown): never {
+/** The administrator can fix a full disk, so it gets a message of its own. */
+function rethrowFullDisk(error: unknown): never {
   const { code } = error as { code?: string };
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== '53100') throw error;
   throw new ServiceError('unavailable', 'The disk is full. Nothing was changed; free some space and try again.', {

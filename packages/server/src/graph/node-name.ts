@@ -1,6 +1,6 @@
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 
-/** What people call an object. */
+/** The name of an object for users. */
 export function nodeName(image: GraphImage, node: NodeIndex): string {
   for (const property of ['name', 'displayname', 'objectid']) {
     const value = image.nodeProperty(node, property);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Any number: all processes on one database ask for the same lock. */
+/** An arbitrary number; all processes on one database use the same. */
 const PIPELINE_LOCK = 20260803;
 const RETRY_MS = 1000;
 
@@ -28,26 +28,26 @@ export function noPipelineLock(): PipelineLock {
 
 /** A lock of a database session: the database itself frees it when the process or its connection dies. */
 export async function postgresPipelineLock(url: string, log: Logger): Promise<PipelineLock> {
-  const owners: (() => void)[] = [];
-  const losers: (() => void)[] = [];
+  const ownedListeners: (() => void)[] = [];
+  const lostListeners: (() => void)[] = [];
   let client: pg.Client | undefined;
   let owned = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function lost(): void {
+  function reportLoss(): void {
     client = undefined;
     if (!owned) return;
     owned = false;
-    log.warn('the connection that holds the pipeline lock was lost');
-    for (const listener of losers) listener();
+    log.warn('the connection with the pipeline lock was lost');
+    for (const listener of lostListeners) listener();
   }
-  async function connected(): Promise<pg.Client> {
+  async function connect(): Promise<pg.Client> {
     if (client) return client;
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     next.on('error', () => {});
     next.on('end', () => {
-      if (client === next) lost();
+      if (client === next) reportLoss();
     });
     await next.connect();
     client = next;
@@ -55,16 +55,16 @@ export async function postgresPipelineLock(url: string, log: Logger): Promise<Pi
   }
   async function attempt(): Promise<void> {
     try {
-      const session = await connected();
+      const session = await connect();
       if (!owned) {
         const { rows } = await session.query('select pg_try_advisory_lock($1) as locked', [PIPELINE_LOCK]);
         if (rows[0]?.locked === true && client === session) {
           owned = true;
-          for (const listener of owners) listener();
+          for (const listener of ownedListeners) listener();
         }
       }
     } catch (error) {
-      log.warn({ err: error }, 'the pipeline lock cannot be asked for; trying again');
+      log.warn({ err: error }, 'the pipeline lock cannot be acquired; trying again');
     }
     if (!closed) timer = setTimeout(attempt, RETRY_MS).unref();
   }
@@ -75,10 +75,10 @@ export async function postgresPipelineLock(url: string, log: Logger): Promise<Pi
       return owned;
     },
     onOwned(listener) {
-      owners.push(listener);
+      ownedListeners.push(listener);
       if (owned) listener();
     },
-    onLost: (listener) => void losers.push(listener),
+    onLost: (listener) => void lostListeners.push(listener),
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -11,7 +11,8 @@ import { systemClock } from '../../src/clock.ts';
 import { type ChunkStore, chunksInFiles, chunksInRows } from '../../src/graph/chunk-store.ts';
 import { GraphImages } from '../../src/graph/graph-images.ts';
 import { GraphLog } from '../../src/graph/graph-log.ts';
-import { GraphStore, type Retention } from '../../src/graph/graph-store.ts';
+import { GraphStore } from '../../src/graph/graph-store.ts';
+import type { Retention } from '../../src/graph/snapshot-keeper.ts';
 import type { GraphChange } from '../../src/graph/writer/graph-change.ts';
 import { type OpenDatabase, openDatabase } from '../../src/storage/database.ts';
 import { localPubSub } from '../../src/storage/pub-sub.ts';
@@ -102,9 +103,9 @@ for (const kind of DATABASE_KINDS)
       assert.equal(held.version, 1);
       assert.equal(drawn(held.image).length, 2);
       assert.equal(drawn(one.images.current).length, 3);
-      assert.equal(one.images.held, 2);
+      assert.equal(one.images.count, 2);
       held.release();
-      assert.equal(one.images.held, 1);
+      assert.equal(one.images.count, 1);
     });
 
     it('commits in one transaction with its cause, or not at all', async () => {
@@ -199,7 +200,7 @@ for (const kind of DATABASE_KINDS)
       assert.deepEqual(drawn(again.images.current), drawn(one.images.current));
     });
 
-    it('passes over a damaged snapshot, says so, and loses nothing', async () => {
+    it('skips a damaged snapshot, logs it, and loses nothing', async () => {
       const one = await store();
       await one.snapshot();
       const version = one.images.version;
@@ -223,7 +224,7 @@ for (const kind of DATABASE_KINDS)
       const again = await store(undefined, listening);
       assert.equal(again.images.version, version);
       assert.deepEqual(drawn(again.images.current), drawn(one.images.current));
-      assert.match(said.join(), /damaged and was passed over/);
+      assert.match(said.join(), /damaged and was skipped/);
     });
 
     it('deletes versions beyond the retention limit, and still opens the newest', async () => {
@@ -291,9 +292,9 @@ describe('A full disk', () => {
     let full = false;
     const filling: ChunkStore = {
       ...files,
-      async keep(role, version, chunks) {
+      async store(role, version, chunks) {
         if (full) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-        return files.keep(role, version, chunks);
+        return files.store(role, version, chunks);
       },
     };
     const store = new GraphStore({
@@ -321,7 +322,7 @@ describe('A full disk', () => {
     const module = new URL('../../src/graph/chunk-store.ts', import.meta.url).href;
     const script = `
       const { chunksInFiles } = await import(${JSON.stringify(module)});
-      await chunksInFiles(${JSON.stringify(folder)}).keep('segment', 1, [new Uint8Array(100), new Uint8Array(1 << 20)])
+      await chunksInFiles(${JSON.stringify(folder)}).store('segment', 1, [new Uint8Array(100), new Uint8Array(1 << 20)])
         .then(() => console.log('kept'), (error) => console.log('failed', error.code));`;
     // The shell's file size limit makes the second write fail for real, whoever runs this.
     const { stdout } = await promisify(execFile)('bash', [
@@ -340,8 +341,8 @@ describe('Chunks in files', () => {
   it('are removed when no row names them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chokepoint-chunks-'));
     const chunks = chunksInFiles(folder);
-    const [kept] = await chunks.keep('segment', 1, [new Uint8Array(20_000).fill(7)]);
-    await chunks.keep('segment', 2, [new Uint8Array(20_000)]);
+    const [kept] = await chunks.store('segment', 1, [new Uint8Array(20_000).fill(7)]);
+    await chunks.store('segment', 2, [new Uint8Array(20_000)]);
     await chunks.removeOthers(new Set([kept!.file!]));
     assert.deepEqual(readdirSync(folder), [kept!.file]);
     assert.deepEqual(new Set(await chunks.read(kept!)), new Set([7]));
@@ -351,11 +352,11 @@ describe('Chunks in files', () => {
   it('hold what is large; a small change lies in its row', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chokepoint-chunks-'));
     const chunks = chunksInFiles(folder);
-    const [small] = await chunks.keep('segment', 1, [new Uint8Array([1, 2, 3])]);
+    const [small] = await chunks.store('segment', 1, [new Uint8Array([1, 2, 3])]);
     assert.equal(small!.file, null);
     assert.deepEqual([...(await chunks.read(small!))], [1, 2, 3]);
     await assert.rejects(chunks.read({ ...small!, bytes: 4 }), /has lost its bytes/);
-    const [snapshot] = await chunks.keep('snapshot', 1, [new Uint8Array([4])]);
+    const [snapshot] = await chunks.store('snapshot', 1, [new Uint8Array([4])]);
     assert.deepEqual(readdirSync(folder), [snapshot!.file]);
     rmSync(folder, { recursive: true });
   });

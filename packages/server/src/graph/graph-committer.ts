@@ -1,0 +1,118 @@
+import type { SharedGraph } from '@chokepoint/graph';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../storage/database.ts';
+import type { GraphImages } from './graph-images.ts';
+import type { GraphLoader } from './graph-loader.ts';
+import { type Cause, type GraphLog, StaleBase } from './graph-log.ts';
+import { SerialQueue } from './serial-queue.ts';
+import type { SnapshotKeeper } from './snapshot-keeper.ts';
+import type { VersionChannel } from './version-channel.ts';
+import type { ChangedGraph, ChangeReport } from './writer/graph-change.ts';
+import type { GraphWriter } from './writer/graph-writer.ts';
+
+export type CommitOptions = {
+  readonly cause: Cause;
+  /** Written in the same transaction: what the commit is the consequence of, such as a task that is done. */
+  readonly alongside?: (transaction: Database, report: ChangeReport) => Promise<void>;
+};
+
+export type Commit = { readonly version: number; readonly report: ChangeReport };
+
+/** Makes a change on a base; `again` when another process has committed since the first attempt. */
+export type MakeChange = (base: SharedGraph, again: boolean) => Promise<ChangedGraph>;
+
+export type CommitterParts = {
+  readonly log: GraphLog;
+  readonly images: GraphImages;
+  readonly clock: Clock;
+  readonly writer: GraphWriter;
+  readonly loader: GraphLoader;
+  readonly snapshots: SnapshotKeeper;
+  readonly channel: VersionChannel;
+};
+
+/** Makes new versions of the graph, one at a time, and fetches those of other processes. */
+export class GraphCommitter {
+  readonly #parts: CommitterParts;
+  readonly #queue = new SerialQueue();
+
+  constructor(parts: CommitterParts) {
+    this.#parts = parts;
+  }
+
+  /** Repeats the change on the newest version when another process was faster. */
+  commit(options: CommitOptions, change: MakeChange): Promise<Commit> {
+    return this.#queue.run(async () => {
+      for (let again = false; ; again = true) {
+        using base = this.#parts.images.lease();
+        const changed = await change(base.shared, again);
+        const commit = await this.#storeUnlessStale(base.version, changed, options);
+        if (commit) return commit;
+      }
+    });
+  }
+
+  /** Undefined, and nothing has happened, when `version` is not the newest any more. */
+  commitOn(version: number, options: CommitOptions, change: MakeChange): Promise<Commit | undefined> {
+    return this.#queue.run(async () => {
+      using base = this.#parts.images.lease();
+      if (base.version !== version) return undefined;
+      return this.#storeUnlessStale(version, await change(base.shared, false), options);
+    });
+  }
+
+  /** Fetches what other processes have committed. */
+  catchUp(): Promise<void> {
+    return this.#queue.run(() => this.#catchUp());
+  }
+
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  async #storeUnlessStale(base: number, changed: ChangedGraph, options: CommitOptions): Promise<Commit | undefined> {
+    try {
+      return await this.#store(base, changed, options);
+    } catch (error) {
+      if (!(error instanceof StaleBase)) throw error;
+      await this.#catchUp();
+      return undefined;
+    }
+  }
+
+  async #store(base: number, { report, chunks, image }: ChangedGraph, options: CommitOptions): Promise<Commit> {
+    const { log, images, clock, snapshots, channel } = this.#parts;
+    const alongside = options.alongside && ((transaction: Database) => options.alongside!(transaction, report));
+    if (chunks.length === 0) {
+      if (alongside) await log.inTransaction(alongside);
+      return { version: base, report };
+    }
+    const version = await log.append({
+      base,
+      cause: options.cause,
+      chunks,
+      nodes: image.nodes.count,
+      edges: image.edges.count,
+      now: clock.now(),
+      alongside,
+    });
+    images.swap(version, image);
+    channel.publish();
+    snapshots.addCommit(chunks);
+    return { version, report };
+  }
+
+  async #catchUp(): Promise<void> {
+    const { log, images, writer, loader, snapshots } = this.#parts;
+    const from = images.version;
+    const newest = await log.newestVersion();
+    if (newest <= from) return;
+    snapshots.forgetSizes();
+    using base = images.lease();
+    const segments = await log.segments(from, newest).catch(() => undefined);
+    const image = segments
+      ? (await writer.makeImage(base.shared, { kind: 'replay', segments })).image
+      : await loader.load(newest, writer); // the versions between have been dropped
+    images.swap(newest, image);
+  }
+}

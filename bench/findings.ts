@@ -11,7 +11,7 @@ import {
 } from '@chokepoint/graph';
 import { findingTypes, TIER_ZERO_KIND } from '@chokepoint/model';
 import { findingCsv } from '../packages/server/src/findings/lists/finding-csv.ts';
-import type { FindingRow } from '../packages/server/src/findings/lists/finding-list.ts';
+import type { FindingRow } from '../packages/server/src/findings/record/finding-store.ts';
 import { environmentImage } from './environment-image.ts';
 import type { BenchOptions } from './main.ts';
 import { percentile, type Row } from './table.ts';

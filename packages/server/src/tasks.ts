@@ -1,18 +1,16 @@
 import { completeness } from './data-quality/completeness-task.ts';
 import { dataQuality } from './data-quality/data-quality-task.ts';
 import { completenessTask, dataQualityTask } from './data-quality/data-quality-tasks.ts';
-import { compareRuns } from './findings/comparison/compare-runs-task.ts';
+import { compareVersions } from './findings/comparison/compare-runs-task.ts';
+import { compareRunsTask } from './findings/comparison/comparison-tasks.ts';
+import { findFindingsTask } from './findings/detect/detect-tasks.ts';
 import { detectFindings } from './findings/detect/find-findings-task.ts';
 import { describeExplanation } from './findings/explanation/explain-finding-task.ts';
-import {
-  compareRunsTask,
-  explainFindingTask,
-  findFindingsTask,
-  planRemediationTask,
-  simulateTask,
-} from './findings/finding-tasks.ts';
-import { makePlan } from './findings/plans/remediation-plan-task.ts';
+import { explainFindingTask } from './findings/explanation/explanation-tasks.ts';
+import { makePlan } from './findings/plans/plan-remediation-task.ts';
+import { planRemediationTask } from './findings/plans/plan-tasks.ts';
 import { simulate } from './findings/simulation/simulate-task.ts';
+import { simulateTask } from './findings/simulation/simulation-tasks.ts';
 import { edgeDetail } from './objects/edge-detail-task.ts';
 import { information } from './objects/information-task.ts';
 import { nodeHistory } from './objects/node-history-task.ts';
@@ -72,7 +70,7 @@ export const tasks: Tasks = [
   implement(simulateTask, simulate),
   implement(planRemediationTask, makePlan),
   implement(explainFindingTask, describeExplanation),
-  implement(compareRunsTask, compareRuns),
+  implement(compareRunsTask, compareVersions),
   implement(selectMembersTask, selectMembers),
   implement(tagNodesTask, computeTags),
   implement(markNodesTask, computeMarks),

@@ -1,4 +1,5 @@
 import type { alertEventType } from '@chokepoint/contract';
+import { TIER_ZERO_TAG_NAME } from '@chokepoint/model';
 import type { z } from 'zod';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ const FINDING: Data = {
 };
 const MEMBERS: Data = {
   ...ENVIRONMENT,
-  zone: 'Tier Zero',
+  zone: TIER_ZERO_TAG_NAME,
   count: 1,
   members: [{ object_id: 'S-1-5-21-1-2-3-1104', name: 'ALICE@EXAMPLE.TEST' }],
 };

@@ -10,17 +10,13 @@ import {
   TIER_ZERO_KIND,
   TIER_ZERO_TAG_NAME,
 } from '@chokepoint/model';
-import {
-  detectFindings,
-  type FindFindingsInput,
-  type FoundFinding,
-  type FoundFindings,
-} from '../findings/detect/find-findings-task.ts';
+import { detectFindings } from '../findings/detect/find-findings-task.ts';
+import type { FindFindingsInput, FoundFinding, FoundFindings } from '../findings/detect/found-finding.ts';
 import { unifiedCsv } from '../findings/lists/unified-csv.ts';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
-import { encodePlan } from '../findings/plans/remediation-plan-routes.ts';
-import { makePlan } from '../findings/plans/remediation-plan-task.ts';
-import { type Trend, together } from '../findings/posture/finding-trends.ts';
+import { encodePlan } from '../findings/plans/encode-plan.ts';
+import { makePlan } from '../findings/plans/plan-remediation-task.ts';
+import { mergeTrends, type Trend } from '../findings/posture/trend-read.ts';
 import { trendReport } from '../findings/posture/trend-report.ts';
 import { FindingTexts } from '../findings/types/finding-texts.ts';
 import { nodeName } from '../graph/node-name.ts';
@@ -82,13 +78,13 @@ function plansFor(image: GraphImage, environmentId: string): RemediationPlanBody
 }
 
 async function reportOn(
-  { figures, environments }: FoundFindings,
+  { metrics, environments }: FoundFindings,
   rows: readonly UnifiedFinding[],
   image: GraphImage,
   now: Date,
 ): Promise<Report> {
-  const trends = trendReport(trendsOf(figures.types), findingTypes, { titleOf: ({ title }) => title });
-  const zone = figures.postures.filter((posture) => posture.zone !== HYGIENE);
+  const trends = trendReport(trendsOf(metrics.types), findingTypes, { titleOf: ({ title }) => title });
+  const zone = metrics.postures.filter((posture) => posture.zone !== HYGIENE);
   const population = sumOf(zone, ({ population: people }) => people);
   const point = (value: number) => [{ day: now, value }];
   return {
@@ -100,7 +96,7 @@ async function reportOn(
       [HYGIENE, 'Hygiene'],
       [TIER_ZERO, TIER_ZERO_TAG_NAME],
     ]),
-    postures: figures.postures.map((one) => ({
+    postures: metrics.postures.map((one) => ({
       environment_id: one.environmentId,
       zone: one.zone,
       exposed: one.exposed,
@@ -114,7 +110,7 @@ async function reportOn(
     history: {
       exposure: point(population === 0 ? 0 : sumOf(zone, ({ exposed }) => exposed) / population),
       findings: point(rows.length),
-      'attack-paths': point(sumOf(figures.postures, ({ attackPaths }) => attackPaths)),
+      'attack-paths': point(sumOf(metrics.postures, ({ attackPaths }) => attackPaths)),
     },
     types: await Promise.all(trends.findings.slice(0, MOST_TYPES).map((trend) => reported(trend, rows))),
   };
@@ -134,7 +130,7 @@ async function reported(trend: Report['trends']['findings'][number], rows: reado
 }
 
 /** What there is now was there at the start as well: nothing came and nothing went. */
-function trendsOf(types: FoundFindings['figures']['types']): Trend[] {
+function trendsOf(types: FoundFindings['metrics']['types']): Trend[] {
   const byType = new Map<string, Trend>();
   for (const one of types) {
     const trend: Trend = {
@@ -149,7 +145,7 @@ function trendsOf(types: FoundFindings['figures']['types']): Trend[] {
       exposure: one.exposureCount,
     };
     const known = byType.get(one.type);
-    byType.set(one.type, known ? together(known, trend) : trend);
+    byType.set(one.type, known ? mergeTrends(known, trend) : trend);
   }
   return [...byType.values()];
 }

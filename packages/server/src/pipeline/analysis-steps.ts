@@ -4,7 +4,7 @@ import { ANALYSIS_STEPS, FULL_ANALYSIS } from '../analysis/analysis-request-stor
 import type { AnalysisStep } from '../analysis/analysis-run.ts';
 import { analysisSettings } from '../analysis/analysis-settings.ts';
 import { recordDataQuality } from '../data-quality/record-data-quality.ts';
-import { findingsStep } from '../findings/detect/findings-step.ts';
+import { findingsStep } from '../findings/findings-step.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import { taggingStep } from '../zones/tagging-step.ts';
 

@@ -1,5 +1,5 @@
 import { csvLine, type RemediationPlanBody } from '@chokepoint/contract';
-import { PLAN_COLUMNS, planRows } from '../findings/plans/remediation-plan-files.ts';
+import { PLAN_COLUMNS, planRows } from '../findings/plans/plan-files.ts';
 import { html, type Markup } from '../http/markup.ts';
 
 type Step = RemediationPlanBody['steps'][number];

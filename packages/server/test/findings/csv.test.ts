@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { RemediationPlanBody } from '@chokepoint/contract';
-import { planCsv } from '../../src/findings/plans/remediation-plan-files.ts';
+import { planCsv } from '../../src/findings/plans/plan-files.ts';
 
 describe('CSV files of findings, plans and reports', () => {
   it('guard the names of objects in a plan', () => {

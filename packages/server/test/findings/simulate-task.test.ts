@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { applyDelta, Batch, GraphBuilder, GraphImage, Memory, noDeadline, openShared } from '@chokepoint/graph';
 import { findingTypes } from '@chokepoint/model';
-import { type SimulateInput, simulate } from '../../src/findings/simulation/simulate-task.ts';
+import { simulate } from '../../src/findings/simulation/simulate-task.ts';
+import type { SimulateInput } from '../../src/findings/simulation/simulations.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const id = (rid: number | string) => `${DOMAIN}-${rid}`;

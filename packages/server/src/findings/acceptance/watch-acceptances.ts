@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import type { NewEvent } from '../../alerts/alert-event-store.ts';
 import { AlertEventStore } from '../../alerts/alert-event-store.ts';
 import { AlertWatchStore } from '../../alerts/alert-watch-store.ts';
 import { counted } from '../../alerts/counted.ts';
 import type { Database } from '../../storage/database.ts';
-import { type FindingGroup, findingEvent } from '../record/finding-events.ts';
+import { latestRisk } from '../posture/latest-run-read.ts';
+import { findingEvent } from '../record/finding-events.ts';
 import { type CatalogueParts, type KnownType, knownTypes } from '../types/finding-catalogue.ts';
+import { type ExpiredAcceptances, expiredAcceptances } from './expired-acceptance-read.ts';
 
 /** Reports findings whose acceptance has expired since the last check, whichever process made that. */
 export async function watchAcceptances(parts: CatalogueParts, now: Date): Promise<void> {
@@ -13,57 +15,23 @@ export async function watchAcceptances(parts: CatalogueParts, now: Date): Promis
     const watch = new AlertWatchStore(transaction);
     const from = await watch.lockAcceptancesUntil(now);
     if (from >= now) return;
-    const events = [];
-    for (const group of await expiredAcceptances(transaction, types, { from, until: now })) {
-      const message = `The acceptance of ${counted(group.count, 'finding')} has expired`;
-      events.push(findingEvent('finding.acceptance.expired', message, group));
-    }
+    const events: NewEvent[] = [];
+    for (const expired of await expiredAcceptances(transaction, from, now))
+      events.push(await eventOf(transaction, expired, types));
     await new AlertEventStore(transaction).raise(events, now);
     await watch.setAcceptancesUntil(now);
   });
 }
 
-async function expiredAcceptances(
-  db: Database,
-  types: readonly KnownType[],
-  { from, until }: { readonly from: Date; readonly until: Date },
-): Promise<FindingGroup[]> {
-  const expired = await db
-    .selectFrom('finding')
-    .select(['type', 'environment_id', 'environment_name', 'zone'])
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('archived_at', 'is', null)
-    .where('accepted_until', '>', from)
-    .where('accepted_until', '<=', until)
-    .groupBy(['type', 'environment_id', 'environment_name', 'zone'])
-    .execute();
-  const groups: FindingGroup[] = [];
-  for (const one of expired)
-    groups.push({
-      type: one.type,
-      title: types.find(({ name }) => name === one.type)?.title ?? one.type,
-      environmentId: one.environment_id,
-      environmentName: one.environment_name,
-      zone: one.zone,
-      count: one.count,
-      compositeRisk: await riskOf(db, one),
-    });
-  return groups;
-}
-
-async function riskOf(
-  db: Database,
-  { environment_id, zone, type }: { environment_id: string; zone: number; type: string },
-): Promise<number> {
-  const latest = await db
-    .selectFrom('finding_snapshot')
-    .select('composite_risk')
-    .where('scope', '=', 'whole')
-    .where('environment_id', '=', environment_id)
-    .where('zone', '=', zone)
-    .where('type', '=', type)
-    .orderBy('run', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return latest?.composite_risk ?? 0;
+async function eventOf(db: Database, expired: ExpiredAcceptances, types: readonly KnownType[]): Promise<NewEvent> {
+  const { type, environment_id, environment_name, zone, count } = expired;
+  return findingEvent('finding.acceptance.expired', `The acceptance of ${counted(count, 'finding')} has expired`, {
+    type,
+    title: types.find(({ name }) => name === type)?.title ?? type,
+    environmentId: environment_id,
+    environmentName: environment_name,
+    zone,
+    count,
+    compositeRisk: await latestRisk(db, expired),
+  });
 }

@@ -1,11 +1,11 @@
 import type { Severity } from '@chokepoint/model';
 import { severityOf } from '@chokepoint/model';
-import type { FindingRow } from '../lists/finding-list.ts';
-import type { PostureRow, SnapshotRow } from '../posture/posture-store.ts';
+import type { PostureRow, SnapshotRow } from '../posture/posture-read.ts';
+import type { FindingRow } from '../record/finding-store.ts';
 
 const RELATIONSHIP_COLOR = '3a5464';
 
-/** Numbers of two tables in one: even for zones, odd for kinds. */
+/** Ids of two tables share one range: even for zones, odd for kinds. */
 export const zoneNodeId = ({ id }: Pick<PostureRow, 'id'>): number => 2 * id;
 export const kindNodeId = ({ id }: Pick<SnapshotRow, 'id'>): number => 2 * id + 1;
 export const snapshotOfNode = (node: number): number | undefined => (node % 2 === 1 ? (node - 1) / 2 : undefined);
@@ -28,7 +28,7 @@ export function zoneNode(posture: PostureRow, name: string, isTierZero: boolean)
   });
 }
 
-/** How many come by a kind of relationship, and how bad that is. */
+/** How many principals a kind of relationship exposes, and how severe that is. */
 export function kindNode({ snapshot, relationship, count }: Kind) {
   const severity = severityOfKind(snapshot);
   return flatNode(relationship, '/ui/meta.png', { nodetype: 'MetaDetail', name: relationship, count, severity });
@@ -42,7 +42,7 @@ export function kindEdge({ snapshot, relationship, count }: Kind, zone: number) 
   });
 }
 
-/** The object that a finding begins at; of a list, the object that is the finding. */
+/** The source of a finding; for an object that is a finding by itself, that object. */
 export function sourceNode(row: FindingRow) {
   const isListed = row.source_id === '';
   return flatNode(isListed ? row.target_name : row.source_name, '/ui/meta.png', {

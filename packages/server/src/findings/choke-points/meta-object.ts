@@ -3,23 +3,26 @@ import { displayKind } from '@chokepoint/model';
 import type { Principal } from '../../callers/principal.ts';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
+import type { GraphStore } from '../../graph/graph-store.ts';
 import { nodesOfEnvironment } from '../../graph-answers/visible-nodes.ts';
 import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import { subjectOf } from '../../objects/seen-subject.ts';
-import type { Service } from '../../service.ts';
 import { forbidden, notFound } from '../../service-error.ts';
+import type { Database } from '../../storage/database.ts';
 import { customKinds } from '../../zones/members/zone-member.ts';
 import { TagStore } from '../../zones/stores/tag-store.ts';
-import { LatestRun } from '../posture/latest-run.ts';
-import { requireEnvironments, scopeOf } from '../requests/finding-request.ts';
+import { latestPosture } from '../posture/latest-run-read.ts';
+import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
 
-/** Properties of a node that stands for many: one of the graph, or the zone of an environment as drawings name it. */
+type MetaParts = { readonly db: Database; readonly graph: GraphStore };
+
+/** Properties of a meta node: one of the graph, or the zone of an environment as it is drawn. */
 export async function metaObject(
-  service: Service,
+  parts: MetaParts,
   caller: Principal,
   objectId: string,
 ): Promise<Record<string, unknown>> {
-  const image = service.graph.images.current;
+  const image = parts.graph.images.current;
   const subject = subjectOf(image, { objectId, kind: 'Meta', environments: environmentsOf(caller) });
   if (subject.kind === 'hidden') throw forbidden();
   if (subject.kind === 'seen') return image.nodeProperties(subject.node);
@@ -27,10 +30,10 @@ export async function metaObject(
   if (environment === undefined || image.nodeByObjectId(environment) === undefined) throw notFound('node not found');
   requireEnvironments(caller, [environment]);
   const place = { scope: scopeOf(caller), environment, zone: Number(zone) };
-  const run = await LatestRun.of(service.db, place);
-  if (!run) throw notFound('node not found');
-  const composites = await compositesOf(service, environment, Number(zone));
-  const at = run.posture.taken_at.toISOString();
+  const posture = await latestPosture(parts.db, place);
+  if (!posture) throw notFound('node not found');
+  const composites = await compositesOf(parts, environment, Number(zone));
+  const at = posture.taken_at.toISOString();
   return {
     objectid: objectId,
     owner_objectid: environment,
@@ -42,7 +45,7 @@ export async function metaObject(
 }
 
 /** How many objects of each kind are in a zone of an environment. */
-async function compositesOf({ db, graph }: Service, environment: string, zone: number): Promise<Map<string, number>> {
+async function compositesOf({ db, graph }: MetaParts, environment: string, zone: number): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const tag = zone === HYGIENE ? undefined : await new TagStore(db).byId(zone);
   const custom = customKinds(await registeredKindLists(db));

@@ -1,18 +1,20 @@
 import type { Posture } from '@chokepoint/analysis';
-import type { FoundFinding, FoundFindings } from '../detect/find-findings-task.ts';
+import type { FoundFinding, FoundFindings } from '../detect/found-finding.ts';
 
-export type Standing = { readonly before: Posture | undefined; readonly after: Posture | undefined };
+/** The posture of one environment towards one zone; undefined where it does not exist. */
+export type PostureChange = { readonly before: Posture | undefined; readonly after: Posture | undefined };
+/** The total, and the first ones. */
 export type Some<T> = { readonly count: number; readonly findings: readonly T[] };
 
 export type Comparison = {
-  /** Environments and zones whose figures differ. */
-  readonly environments: readonly Standing[];
+  /** Environments and zones whose posture differs. */
+  readonly environments: readonly PostureChange[];
   readonly gained: Some<FoundFinding>;
   readonly lost: Some<FoundFinding>;
   readonly changed: Some<{ readonly before: FoundFinding; readonly after: FoundFinding }>;
 };
 
-/** What two runs disagree about; of findings at most `limit` of each sort, those that concern most first. */
+/** The differences between two runs. Of findings at most `limit` of each sort, those that concern most principals first. */
 export function compareFindings(before: FoundFindings, after: FoundFindings, limit: number): Comparison {
   const old = new Map(before.findings.map((finding) => [identityOf(finding), finding]));
   const gained: FoundFinding[] = [];
@@ -24,7 +26,7 @@ export function compareFindings(before: FoundFindings, after: FoundFindings, lim
     else if (differs(was, finding)) changed.push({ before: was, after: finding });
   }
   return {
-    environments: standings(before, after),
+    environments: postureChanges(before, after),
     gained: some(gained.sort(byWeight), limit),
     lost: some([...old.values()].sort(byWeight), limit),
     changed: some(
@@ -34,23 +36,23 @@ export function compareFindings(before: FoundFindings, after: FoundFindings, lim
   };
 }
 
-function standings(before: FoundFindings, after: FoundFindings): Standing[] {
+function postureChanges(before: FoundFindings, after: FoundFindings): PostureChange[] {
   const places = new Map<string, { before?: Posture; after?: Posture }>();
   for (const [when, found] of [
     ['before', before],
     ['after', after],
   ] as const)
-    for (const posture of found.figures.postures) {
+    for (const posture of found.metrics.postures) {
       const place = `${posture.environmentId}\0${posture.zone}`;
       places.set(place, { ...places.get(place), [when]: posture });
     }
   return [...places.values()]
-    .filter((one) => shown(one.before) !== shown(one.after))
+    .filter((one) => comparedNumbers(one.before) !== comparedNumbers(one.after))
     .map((one) => ({ before: one.before, after: one.after }));
 }
 
-/** What a comparison shows of a posture. */
-const shown = (posture: Posture | undefined): string =>
+/** The numbers of a posture that are compared. */
+const comparedNumbers = (posture: Posture | undefined): string =>
   posture
     ? [posture.exposed, posture.population, posture.findingCount, posture.attackPaths, posture.memberCount].join(' ')
     : '';

@@ -3,19 +3,20 @@ import { deltaEntries, diff, type GraphImage, openShared, type SharedGraph } fro
 import { nodeName } from '../../graph/node-name.ts';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
 import type { TaskFunction, TaskLimits } from '../../workers/task.ts';
-import { detectFindings, type FindFindingsInput, type FoundFindings } from '../detect/find-findings-task.ts';
+import { detectFindings } from '../detect/find-findings-task.ts';
+import type { FindFindingsInput, FoundFindings } from '../detect/found-finding.ts';
 import { type Comparison, compareFindings } from './compare-findings.ts';
 
 export type CompareRunsInput = {
   readonly before: SharedGraph;
   readonly after: SharedGraph;
   readonly find: FindFindingsInput;
-  /** Those that the caller may see; undefined = all. */
+  /** The environments that the caller may see; undefined = all. */
   readonly environments: readonly string[] | undefined;
   readonly limit: number;
 };
 
-export type ToldRelationship = {
+export type DescribedRelationship = {
   readonly source: string;
   readonly source_name: string;
   readonly kind: string;
@@ -23,29 +24,29 @@ export type ToldRelationship = {
   readonly target_name: string;
   readonly derived: boolean;
 };
-export type SomeRelationships = { readonly count: number; readonly relationships: readonly ToldRelationship[] };
+export type SomeRelationships = { readonly count: number; readonly relationships: readonly DescribedRelationship[] };
 
 export type RunComparison = {
-  readonly comparison: Comparison;
+  readonly findings: Comparison;
   readonly gained: SomeRelationships;
   readonly lost: SomeRelationships;
 };
 
-/** What became of findings and relationships between two versions of the graph, by the rules of today. */
-export const compareRuns: TaskFunction<CompareRunsInput, RunComparison> = (_image, input, limits) => {
+/** How findings and relationships differ between two versions of the graph, by the present rules. */
+export const compareVersions: TaskFunction<CompareRunsInput, RunComparison> = (_image, input, limits) => {
   const { find, environments, limit } = input;
   const [before, after] = [openShared(input.before), openShared(input.after)];
   const found = [before, after].map((image) => findingsFor(image, find, environments, limits));
   const { gained, lost } = relationshipsChanged(before, after, environments);
   limits.deadline.check();
   return {
-    comparison: compareFindings(found[0]!, found[1]!, limit),
+    findings: compareFindings(found[0]!, found[1]!, limit),
     gained: { count: gained.length, relationships: gained.slice(0, limit) },
     lost: { count: lost.length, relationships: lost.slice(0, limit) },
   };
 };
 
-/** For somebody who may see some environments only: each of them as if nothing else existed. */
+/** For a caller who may see some environments only: the findings of each of them alone. */
 function findingsFor(
   image: GraphImage,
   find: FindFindingsInput,
@@ -55,45 +56,48 @@ function findingsFor(
   if (!environments) return detectFindings(image, find, limits);
   const found = detectFindings(image, { ...find, alone: true }, limits);
   const isVisible = (id: string) => environments.includes(id);
-  const figures: Figures = {
+  const metrics: Figures = {
     types: found.alone.types.filter(({ environmentId }) => isVisible(environmentId)),
     postures: found.alone.postures.filter(({ environmentId }) => isVisible(environmentId)),
   };
   const findings = found.findings.flatMap((one) =>
     one.alone && isVisible(one.target.environmentId) ? [{ ...one, numbers: one.alone }] : [],
   );
-  return { findings, environments: found.environments.filter(isVisible), figures, alone: figures };
+  return { findings, environments: found.environments.filter(isVisible), metrics, alone: metrics };
 }
 
 function relationshipsChanged(before: GraphImage, after: GraphImage, environments: readonly string[] | undefined) {
-  const gained = new Map<string, ToldRelationship>();
-  const lost = new Map<string, ToldRelationship>();
-  const describe = { 'edge added': describer(after, environments), 'edge deleted': describer(before, environments) };
+  const gained = new Map<string, DescribedRelationship>();
+  const lost = new Map<string, DescribedRelationship>();
+  const describe = {
+    'edge added': relationshipDescriber(after, environments),
+    'edge deleted': relationshipDescriber(before, environments),
+  };
   for (const entry of deltaEntries(diff(before, after))) {
     if (entry.what !== 'edge added' && entry.what !== 'edge deleted') continue;
-    const told = describe[entry.what](entry);
-    if (!told) continue;
-    const key = `${told.source}\0${told.kind}\0${told.target}`;
-    // What was taken away and derived again is still there.
+    const described = describe[entry.what](entry);
+    if (!described) continue;
+    const key = `${described.source}\0${described.kind}\0${described.target}`;
+    // A relationship that was deleted and derived again has not changed.
     const [own, other] = entry.what === 'edge added' ? [gained, lost] : [lost, gained];
-    if (!other.delete(key)) own.set(key, told);
+    if (!other.delete(key)) own.set(key, described);
   }
   return { gained: [...gained.values()], lost: [...lost.values()] };
 }
 
 type Edge = { readonly source: number; readonly kind: string; readonly target: number; readonly origin: number };
 
-function describer(image: GraphImage, environments: readonly string[] | undefined) {
+function relationshipDescriber(image: GraphImage, environments: readonly string[] | undefined) {
   const visible = environments && visibleNodes(image, environments);
-  return ({ source, kind, target, origin }: Edge): ToldRelationship | undefined => {
-    const [start, end] = [image.nodeById(source)!, image.nodeById(target)!];
-    if (visible && !(visible.has(start) && visible.has(end))) return undefined;
+  return ({ source, kind, target, origin }: Edge): DescribedRelationship | undefined => {
+    const [from, to] = [image.nodeById(source)!, image.nodeById(target)!];
+    if (visible && !(visible.has(from) && visible.has(to))) return undefined;
     return {
-      source: image.objectId(start),
-      source_name: nodeName(image, start),
+      source: image.objectId(from),
+      source_name: nodeName(image, from),
       kind,
-      target: image.objectId(end),
-      target_name: nodeName(image, end),
+      target: image.objectId(to),
+      target_name: nodeName(image, to),
       derived: origin !== 0,
     };
   };

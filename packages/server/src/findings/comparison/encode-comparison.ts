@@ -1,8 +1,9 @@
 import type { Posture } from '@chokepoint/analysis';
 import type { comparedFindings } from '@chokepoint/contract';
 import type { z } from 'zod';
-import type { FoundFinding } from '../detect/find-findings-task.ts';
-import type { Comparison, Some, Standing } from './compare-findings.ts';
+import type { FoundFinding } from '../detect/found-finding.ts';
+import type { Comparison, PostureChange, Some } from './compare-findings.ts';
+import type { SomeRelationships } from './compare-runs-task.ts';
 
 export function encodeComparison({
   environments,
@@ -11,7 +12,7 @@ export function encodeComparison({
   changed,
 }: Comparison): z.input<typeof comparedFindings> {
   return {
-    environments: environments.map(encodeStanding),
+    environments: environments.map(encodePostureChange),
     findings_gained: encodeSome(gained),
     findings_lost: encodeSome(lost),
     findings_changed: {
@@ -21,8 +22,8 @@ export function encodeComparison({
   };
 }
 
-/** An environment that is gone has nobody left. */
-function encodeStanding({ before, after }: Standing) {
+/** Zeros for an environment that does not exist any more, or not yet. */
+function encodePostureChange({ before, after }: PostureChange) {
   const { environmentId, zone } = (before ?? after)!;
   return {
     environment_id: environmentId,
@@ -53,4 +54,9 @@ const encode = ({ type, zone, source, target, numbers }: FoundFinding) => ({
   severity: numbers.severity,
   exposure_count: numbers.exposureCount,
   impact_count: numbers.impactCount,
+});
+
+export const encodeRelationships = ({ count, relationships }: SomeRelationships) => ({
+  count,
+  relationships: [...relationships],
 });

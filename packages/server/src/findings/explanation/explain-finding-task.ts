@@ -1,7 +1,9 @@
 import { type Examples, explainFinding } from '@chokepoint/analysis';
 import type { EdgeIndex, GraphImage, NodeIndex } from '@chokepoint/graph';
 import type { TaskFunction } from '../../workers/task.ts';
-import { describer, type FindFindingsInput, type FoundEnd, optionsIn } from '../detect/find-findings-task.ts';
+import { nodeDescriber } from '../detect/describe-findings.ts';
+import { findingsOptions } from '../detect/find-findings-task.ts';
+import type { FindFindingsInput, FindingEnd } from '../detect/found-finding.ts';
 
 export type ExplainInput = {
   readonly find: FindFindingsInput;
@@ -17,30 +19,30 @@ export type ExplainInput = {
   readonly alone: boolean;
 };
 
-export type ToldStep = {
+export type DescribedStep = {
   readonly id: number;
   readonly kind: string;
   readonly source: string;
   readonly target: string;
 };
-export type ToldExamples = {
+export type DescribedExamples = {
   readonly count: number;
   readonly examples: readonly {
-    readonly principal: FoundEnd;
-    readonly objects: readonly FoundEnd[];
-    readonly relationships: readonly ToldStep[];
+    readonly principal: FindingEnd;
+    readonly objects: readonly FindingEnd[];
+    readonly relationships: readonly DescribedStep[];
   }[];
 };
-export type ToldExplanation = {
-  readonly source: FoundEnd | null;
-  readonly target: FoundEnd;
-  readonly relationship: ToldStep | null;
-  readonly exposed: ToldExamples | null;
-  readonly impacted: ToldExamples;
+export type DescribedExplanation = {
+  readonly source: FindingEnd | null;
+  readonly target: FindingEnd;
+  readonly relationship: DescribedStep | null;
+  readonly exposed: DescribedExamples | null;
+  readonly impacted: DescribedExamples;
 };
 
-/** Undefined when the graph has changed so much since the analysis that the finding is not there any more. */
-export const describeExplanation: TaskFunction<ExplainInput, ToldExplanation | undefined> = (
+/** Undefined when the finding no longer exists, because the graph has changed since the analysis. */
+export const describeExplanation: TaskFunction<ExplainInput, DescribedExplanation | undefined> = (
   image,
   input,
   { deadline },
@@ -52,33 +54,33 @@ export const describeExplanation: TaskFunction<ExplainInput, ToldExplanation | u
   const edge = isListed ? undefined : edgeOf(image, source, finding.relationship, target);
   if (!isListed && edge === undefined) return undefined;
   const question = { ...finding, source: isListed ? undefined : source, target, samples, alone };
-  const { exposed, impacted } = explainFinding(image, optionsIn(image, find), question, deadline);
-  const describe = describer(image, find.customKinds);
+  const { exposed, impacted } = explainFinding(image, findingsOptions(image, find), question, deadline);
+  const describe = nodeDescriber(image, find.customKinds);
   return {
     source: isListed ? null : describe(source!),
     target: describe(target),
-    relationship: edge === undefined ? null : step(image, edge),
-    exposed: exposed ? toldExamples(image, exposed, describe) : null,
-    impacted: toldExamples(image, impacted, describe),
+    relationship: edge === undefined ? null : describeStep(image, edge),
+    exposed: exposed ? describeExamples(image, exposed, describe) : null,
+    impacted: describeExamples(image, impacted, describe),
   };
 };
 
-function toldExamples(
+function describeExamples(
   image: GraphImage,
   { count, examples }: Examples,
-  describe: (node: NodeIndex) => FoundEnd,
-): ToldExamples {
+  describe: (node: NodeIndex) => FindingEnd,
+): DescribedExamples {
   return {
     count,
     examples: examples.map(({ principal, path }) => ({
       principal: describe(principal),
       objects: path.nodes.map(describe),
-      relationships: path.edges.map((edge) => step(image, edge)),
+      relationships: path.edges.map((edge) => describeStep(image, edge)),
     })),
   };
 }
 
-function step(image: GraphImage, edge: EdgeIndex): ToldStep {
+function describeStep(image: GraphImage, edge: EdgeIndex): DescribedStep {
   return {
     id: image.edgeId(edge),
     kind: image.edgeKinds[image.edgeKindOf(edge)]!,

@@ -3,9 +3,11 @@ import { ZERO_TIME } from '@chokepoint/contract';
 import type { GraphImage } from '@chokepoint/graph';
 import type { z } from 'zod';
 import { encodeTime } from '../../http/encode-time.ts';
-import { type FindingRow, isAccepted } from './finding-list.ts';
+import type { FindingRow } from '../record/finding-store.ts';
+import { isAccepted } from './finding-list.ts';
+import { objectProperties } from './object-properties.ts';
 
-/** A finding as older clients know it; properties are those of the graph as it is now. */
+/** A finding in the format of older clients. Properties are those of the present graph. */
 export function encodeFinding(row: FindingRow, image: GraphImage, now: Date): z.input<typeof findingRow> {
   const shared = {
     id: row.id,
@@ -26,7 +28,7 @@ export function encodeFinding(row: FindingRow, image: GraphImage, now: Date): z.
       Principal: row.target_id,
       PrincipalName: row.target_name,
       PrincipalKind: row.target_kind,
-      Props: propertiesOf(image, row.target_id),
+      Props: objectProperties(image, row.target_id),
       Environment: row.environment_name,
     };
   return {
@@ -34,13 +36,13 @@ export function encodeFinding(row: FindingRow, image: GraphImage, now: Date): z.
     FromPrincipal: row.source_id,
     FromPrincipalName: row.source_name,
     FromPrincipalKind: row.source_kind,
-    FromPrincipalProps: propertiesOf(image, row.source_id),
+    FromPrincipalProps: objectProperties(image, row.source_id),
     FromEnvironment: row.source_environment_name,
     FromEnvironmentID: row.source_environment_id,
     ToPrincipal: row.target_id,
     ToPrincipalName: row.target_name,
     ToPrincipalKind: row.target_kind,
-    ToPrincipalProps: propertiesOf(image, row.target_id),
+    ToPrincipalProps: objectProperties(image, row.target_id),
     ToEnvironment: row.environment_name,
     ToEnvironmentID: row.environment_id,
     RelProps: relationshipProperties(image, row.edge_id),
@@ -50,12 +52,6 @@ export function encodeFinding(row: FindingRow, image: GraphImage, now: Date): z.
     ExposurePercentage: row.exposure_share ?? 0,
     ExposureCount: row.exposure_count ?? 0,
   };
-}
-
-/** None for an object that has gone since the analysis. */
-function propertiesOf(image: GraphImage, objectId: string): Record<string, unknown> {
-  const node = image.nodeByObjectId(objectId);
-  return node === undefined ? {} : image.nodeProperties(node);
 }
 
 function relationshipProperties(image: GraphImage, id: number | null): Record<string, unknown> {

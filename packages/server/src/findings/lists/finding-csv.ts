@@ -1,7 +1,8 @@
 import { type CsvCell, csvLine } from '@chokepoint/contract';
 import { encodeTime } from '../../http/encode-time.ts';
+import type { FindingRow } from '../record/finding-store.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
-import { type FindingRow, isAccepted } from './finding-list.ts';
+import { isAccepted } from './finding-list.ts';
 
 type Context = { readonly type: KnownType; readonly title: string; readonly now: Date };
 
@@ -31,7 +32,7 @@ const COLUMNS: Readonly<Record<string, (row: FindingRow, context: Context) => Cs
 };
 const writers = Object.values(COLUMNS);
 
-/** The header and every row, as they come. */
+/** The header and every row, batch by batch. */
 export async function* findingCsv(
   batches: AsyncIterable<readonly FindingRow[]>,
   types: readonly KnownType[],

@@ -1,37 +1,42 @@
 import type { GraphImage } from '@chokepoint/graph';
-import type { Service } from '../../service.ts';
+import type { GraphStore } from '../../graph/graph-store.ts';
+import type { Database } from '../../storage/database.ts';
 import type { FindingScope } from '../../storage/finding-tables.ts';
 import { TagStore } from '../../zones/stores/tag-store.ts';
+import type { FindingRow } from '../record/finding-store.ts';
 import { type FindingTexts, TEXTS } from '../types/finding-texts.ts';
-import { allFindings, type FindingRow } from './finding-list.ts';
+import { allFindings } from './finding-list.ts';
+import { objectProperties } from './object-properties.ts';
 
-/** Every finding and, once for each type among them, the files that are written about it. One JSON document. */
+/** One JSON document with every finding and, once for each type among them, its texts. */
 export async function* findingDump(
-  service: Service,
+  { db, graph }: { readonly db: Database; readonly graph: GraphStore },
   texts: FindingTexts,
   scope: FindingScope,
   environments: readonly string[] | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const zones = new Map((await new TagStore(service.db).all()).map((tag) => [tag.id, tag.name]));
+  const zones = new Map((await new TagStore(db).all()).map((tag) => [tag.id, tag.name]));
   const types = new Set<string>();
   yield Buffer.from('{"data":{"findings":[');
   let separator = '';
-  for await (const rows of allFindings(service.db, scope, environments)) {
-    const image = service.graph.images.current;
-    const written = rows.map((row) => JSON.stringify(dumped(row, image, zones.get(row.zone) ?? '')));
-    yield Buffer.from(separator + written.join(','));
+  for await (const rows of allFindings(db, scope, environments)) {
+    const image = graph.images.current;
+    const encoded = rows.map((row) => JSON.stringify(encodeRow(row, image, zones.get(row.zone) ?? '')));
+    yield Buffer.from(separator + encoded.join(','));
     separator = ',';
     for (const row of rows) types.add(row.type);
   }
-  const assets = await Promise.all([...types].sort().map(async (type) => [type, await filesOf(texts, type)] as const));
+  const assets = await Promise.all(
+    [...types].sort().map(async (type) => [type, await encodeTexts(texts, type)] as const),
+  );
   yield Buffer.from(`],"finding_assets":${JSON.stringify(Object.fromEntries(assets))}}}`);
 }
 
-function dumped(row: FindingRow, image: GraphImage, zone: string): Record<string, unknown> {
+function encodeRow(row: FindingRow, image: GraphImage, zone: string): Record<string, unknown> {
   const ends = {
     target_id: row.target_id,
     target_kind: row.target_kind,
-    target_properties: propertiesOf(image, row.target_id),
+    target_properties: objectProperties(image, row.target_id),
   };
   const impact = {
     impact_percentage: row.impact_share,
@@ -46,7 +51,7 @@ function dumped(row: FindingRow, image: GraphImage, zone: string): Record<string
     source_id: row.source_id,
     sourceid: row.source_id,
     source_kind: row.source_kind,
-    source_properties: propertiesOf(image, row.source_id),
+    source_properties: objectProperties(image, row.source_id),
     ...ends,
     attack_path_edge_id: row.edge_id,
     exposure_percentage: row.exposure_share ?? 0,
@@ -55,12 +60,7 @@ function dumped(row: FindingRow, image: GraphImage, zone: string): Record<string
   };
 }
 
-function propertiesOf(image: GraphImage, objectId: string): Record<string, unknown> {
-  const node = image.nodeByObjectId(objectId);
-  return node === undefined ? {} : image.nodeProperties(node);
-}
-
-async function filesOf(texts: FindingTexts, type: string): Promise<Record<string, string>> {
+async function encodeTexts(texts: FindingTexts, type: string): Promise<Record<string, string>> {
   const names = [...TEXTS, 'tx-title'].map((name) => `${name}.md`);
   const files = await Promise.all(
     names.map(async (name) => [name, base64((await texts.text(type, name)) ?? '')] as const),

@@ -1,12 +1,11 @@
-import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { FindingScope, FindingTable } from '../../storage/finding-tables.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../../storage/list-query.ts';
 import type { Filter, ListRequest } from '../../storage/list-request.ts';
+import type { FindingRow } from '../record/finding-store.ts';
 
-export type FindingRow = Selectable<FindingTable>;
-
-export type FindingQuestion = {
+export type FindingQuery = {
   readonly scope: FindingScope;
   readonly environmentId: string;
   readonly zones: readonly number[];
@@ -14,43 +13,43 @@ export type FindingQuestion = {
   readonly now: Date;
 };
 
-/** Rows that are fetched at once while a list is streamed. */
+/** How many rows are fetched at once while a list is streamed. */
 const AT_ONCE = 2000;
 
 /** The findings of one environment that the latest analysis saw. */
 export class FindingList {
   readonly #db: Database;
-  readonly #question: FindingQuestion;
+  readonly #query: FindingQuery;
   readonly #columns: ListExpressions;
 
-  constructor(db: Database, question: FindingQuestion) {
+  constructor(db: Database, query: FindingQuery) {
     this.#db = db;
-    this.#question = question;
-    this.#columns = columnsOf(question);
+    this.#query = query;
+    this.#columns = columnsOf(query);
   }
 
   async count({ filters }: ListRequest): Promise<number> {
-    const query = this.#found(filters).select(sql<number>`count(*)::int`.as('count'));
-    return (await query.executeTakeFirstOrThrow()).count;
+    const counted = this.#found(filters).select(sql<number>`count(*)::int`.as('count'));
+    return (await counted.executeTakeFirstOrThrow()).count;
   }
 
   async page(request: ListRequest): Promise<FindingRow[]> {
-    return this.#shown(await paged(this.#ordered(request).selectAll('finding'), request).execute());
+    return this.#inScope(await paged(this.#ordered(request).selectAll('finding'), request).execute());
   }
 
-  /** The same rows a few at a time, as they were chosen at the beginning. */
+  /** The same rows in batches, as selected at the beginning. */
   async *batches(request: ListRequest): AsyncGenerator<FindingRow[]> {
     const ids = (await paged(this.#ordered(request).select('finding.id'), request).execute()).map(({ id }) => id);
     for (let first = 0; first < ids.length; first += AT_ONCE) {
       const some = ids.slice(first, first + AT_ONCE);
       const rows = await this.#db.selectFrom('finding').selectAll().where('id', 'in', some).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
-      yield this.#shown(some.map((id) => byId.get(id)).filter((row) => row !== undefined));
+      yield this.#inScope(some.map((id) => byId.get(id)).filter((row) => row !== undefined));
     }
   }
 
   #found(filters: readonly Filter[]): SelectQueryBuilder<{ finding: FindingTable }, 'finding', object> {
-    const { environmentId, zones, types, scope } = this.#question;
+    const { environmentId, zones, types, scope } = this.#query;
     const query = this.#db
       .selectFrom('finding')
       .where('archived_at', 'is', null)
@@ -58,19 +57,19 @@ export class FindingList {
       .where('zone', 'in', [...zones])
       .where('type', 'in', [...types])
       .$if(scope === 'alone', (narrowed) => narrowed.where('local', '=', true));
-    return filtered(query as never, filters.map(acceptance), this.#columns);
+    return filtered(query as never, filters.map(lowerCaseAccepted), this.#columns);
   }
 
   #ordered({ filters, sorts }: ListRequest) {
     return sorted(this.#found(filters), sorts, this.#columns, [{ by: sql.ref('finding.id') }]);
   }
 
-  #shown(rows: readonly FindingRow[]): FindingRow[] {
-    return this.#question.scope === 'alone' ? rows.map(aloneRow) : [...rows];
+  #inScope(rows: readonly FindingRow[]): FindingRow[] {
+    return this.#query.scope === 'alone' ? rows.map(aloneRow) : [...rows];
   }
 }
 
-/** Every finding that the latest analysis saw, a few at a time, in the order of their ids. */
+/** Every finding that the latest analysis saw, in batches, ordered by id. */
 export async function* allFindings(
   db: Database,
   scope: FindingScope,
@@ -96,7 +95,7 @@ export async function* allFindings(
 export const isAccepted = ({ accepted_until }: Pick<FindingRow, 'accepted_until'>, now: Date): boolean =>
   accepted_until !== null && accepted_until > now;
 
-/** The numbers of the environment alone in the places of the others. */
+/** The row with the numbers of its environment alone. */
 function aloneRow(row: FindingRow): FindingRow {
   return {
     ...row,
@@ -108,13 +107,13 @@ function aloneRow(row: FindingRow): FindingRow {
   };
 }
 
-/** Clients write the switch in any case. */
-function acceptance(filter: Filter): Filter {
+/** Clients write the value in upper or lower case. */
+function lowerCaseAccepted(filter: Filter): Filter {
   if (filter.column !== 'Accepted' || typeof filter.value !== 'string') return filter;
   return { ...filter, value: filter.value.toLowerCase() };
 }
 
-function columnsOf({ scope, now }: FindingQuestion): ListExpressions {
+function columnsOf({ scope, now }: FindingQuery): ListExpressions {
   const own = (name: string): Expression<unknown> => sql.ref(scope === 'alone' ? `alone_${name}` : name);
   const isListed = sql`source_id = ''`;
   const until = sql`coalesce(accepted_until, '0001-01-01T00:00:00Z'::timestamptz)`;
@@ -128,7 +127,7 @@ function columnsOf({ scope, now }: FindingQuestion): ListExpressions {
     to_principal: sql`case when ${isListed} then '' else target_id end`,
     Principal: sql`case when ${isListed} then target_id else '' end`,
     FromPrincipalName: sql.ref('source_name'),
-    // The one end of what is a finding by itself is the target.
+    // An object that is a finding by itself is the target.
     ToPrincipalName: sql.ref('target_name'),
     principal_names: sql`source_name || ' ' || target_name`,
     principals_hash: sql.ref('principals_hash'),

@@ -24,7 +24,7 @@ const COLUMNS: Readonly<Record<string, (row: UnifiedFinding) => CsvCell>> = {
 };
 const writers = Object.values(COLUMNS);
 
-/** The header and every row, as they come. */
+/** The header and every row, batch by batch. */
 export async function* unifiedCsv(batches: AsyncIterable<readonly UnifiedFinding[]>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(csvLine(Object.keys(COLUMNS)));
   for await (const rows of batches)

@@ -15,7 +15,7 @@ export type UnifiedFinding = Readonly<Omit<EncodedFinding, 'first_seen' | 'last_
   readonly last_seen: Date;
 };
 
-export type UnifiedQuestion = {
+export type UnifiedQuery = {
   readonly scope: FindingScope;
   /** All when absent. */
   readonly environments: readonly string[] | undefined;
@@ -28,13 +28,13 @@ const AT_ONCE = 2000;
 /** Findings of every type, environment and zone in one list. */
 export class UnifiedList {
   readonly #db: Database;
-  readonly #question: UnifiedQuestion;
+  readonly #query: UnifiedQuery;
   readonly #columns: ListExpressions;
 
-  constructor(db: Database, question: UnifiedQuestion) {
+  constructor(db: Database, query: UnifiedQuery) {
     this.#db = db;
-    this.#question = question;
-    this.#columns = columnsOf(question);
+    this.#query = query;
+    this.#columns = columnsOf(query);
   }
 
   async count({ filters }: ListRequest): Promise<number> {
@@ -46,23 +46,23 @@ export class UnifiedList {
     return this.#selected(paged(this.#ordered(request), request)).execute() as Promise<UnifiedFinding[]>;
   }
 
-  /** The same rows a few at a time, as they were chosen at the beginning. */
+  /** The same rows in batches, as selected at the beginning. */
   async *batches(request: ListRequest): AsyncGenerator<UnifiedFinding[]> {
-    const chosen = await paged(this.#ordered(request), request).select('finding.id').execute();
-    const ids = chosen.map(({ id }) => id);
+    const rows = await paged(this.#ordered(request), request).select('finding.id').execute();
+    const ids = rows.map(({ id }) => id);
     for (let first = 0; first < ids.length; first += AT_ONCE) {
       const some = ids.slice(first, first + AT_ONCE);
-      const rows = (await this.#selected(
-        joined(this.#db, this.#question.types).where('finding.id', 'in', some),
+      const found = (await this.#selected(
+        joined(this.#db, this.#query.types).where('finding.id', 'in', some),
       ).execute()) as UnifiedFinding[];
-      const byId = new Map(rows.map((row) => [row.id, row]));
+      const byId = new Map(found.map((row) => [row.id, row]));
       yield some.map((id) => byId.get(id)).filter((row) => row !== undefined);
     }
   }
 
   #found(filters: readonly Filter[]) {
-    const { scope, environments } = this.#question;
-    let query = joined(this.#db, this.#question.types)
+    const { scope, environments } = this.#query;
+    let query = joined(this.#db, this.#query.types)
       .$if(scope === 'alone', (narrowed) => narrowed.where('local', '=', true))
       .$if(environments !== undefined, (narrowed) =>
         narrowed.where('finding.environment_id', 'in', ['', ...(environments ?? [])]),
@@ -90,7 +90,7 @@ export class UnifiedList {
   }
 }
 
-/** Findings with their zone and with what is known of their type. */
+/** Findings joined with their zone and their type. */
 function joined(db: Database, types: readonly KnownType[]) {
   const listed = JSON.stringify(
     types.map(({ name, title, zoneTitle, platform }) => ({ name, title, zone_title: zoneTitle, platform })),
@@ -104,7 +104,7 @@ function joined(db: Database, types: readonly KnownType[]) {
 }
 type Joined = ReturnType<typeof joined>;
 
-/** Several values for one column widen the choice, several that are not wanted narrow it. */
+/** A row passes when it equals any of the values for a column, and differs from all that it must differ from. */
 function conditionsOf(filters: readonly Filter[], columns: ListExpressions): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   for (const [column, own] of Map.groupBy(filters, (filter) => filter.column)) {
@@ -119,7 +119,7 @@ function conditionsOf(filters: readonly Filter[], columns: ListExpressions): Exp
 const rankOf = (severity: Expression<unknown>): Expression<unknown> =>
   sql`case ${severity} when 'critical' then 0 when 'high' then 1 when 'moderate' then 2 else 3 end`;
 
-function columnsOf({ scope, now }: UnifiedQuestion): ListExpressions {
+function columnsOf({ scope, now }: UnifiedQuery): ListExpressions {
   const named = sql`case when zone_tag.position > 1 then known.zone_title else known.title end`;
   const platform = sql`case when target_kind like 'AZ%' then 'Azure' else 'Active Directory' end`;
   return {

@@ -1,12 +1,13 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import type { zoneTag } from '@chokepoint/contract';
 import type { z } from 'zod';
-import type { Service } from '../../service.ts';
+import type { Database } from '../../storage/database.ts';
 import type { FindingScope } from '../../storage/finding-tables.ts';
 import { encodeTag } from '../../zones/api/encode-tag.ts';
 import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
+import { latestPostures } from './latest-run-read.ts';
 
-/** How an environment stands since the last run that knew it; percentages are whole. */
+/** The exposure of an environment in the last run that knew it; percentages are whole numbers. */
 export type EnvironmentExposures = {
   /** Exposure of Tier Zero. */
   readonly impactValue?: number;
@@ -15,20 +16,12 @@ export type EnvironmentExposures = {
   readonly exposures: { readonly exposure_percent: number; readonly asset_group_tag: z.input<typeof zoneTag> }[];
 };
 
-/** By environment; nothing of one that no run has known. */
+/** By environment; none for environments that no run has known. */
 export async function environmentExposures(
-  { db }: Service,
+  db: Database,
   scope: FindingScope,
 ): Promise<ReadonlyMap<string, EnvironmentExposures>> {
-  const latest = await db
-    .selectFrom('posture')
-    .distinctOn(['environment_id', 'zone'])
-    .select(['environment_id', 'zone', 'population', 'exposed', 'attack_paths'])
-    .where('scope', '=', scope)
-    .orderBy('environment_id')
-    .orderBy('zone')
-    .orderBy('run', 'desc')
-    .execute();
+  const latest = await latestPostures(db, scope);
   const tags = (await new TagStore(db).all()).filter((tag) => isTierZeroTag(tag) || tag.analysis_enabled === true);
   tags.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
   const byEnvironment = Map.groupBy(latest, ({ environment_id }) => environment_id);

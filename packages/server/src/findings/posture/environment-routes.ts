@@ -1,18 +1,28 @@
-import { listEnvironments } from '@chokepoint/contract';
+import { type Edition, listEnvironments } from '@chokepoint/contract';
 import { environmentsOf } from '../../callers/visible-environments.ts';
+import type { GraphStore } from '../../graph/graph-store.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { environmentKinds, environmentsIn } from '../../queries/environments.ts';
-import type { Service } from '../../service.ts';
-import { scopeOf } from '../requests/finding-request.ts';
+import type { Flags } from '../../settings/flags.ts';
+import type { Database } from '../../storage/database.ts';
+import { scopeOf } from '../requests/visible-findings.ts';
 import { environmentExposures } from './environment-exposures.ts';
 
-export function environmentHandlers(service: Service): Handler[] {
+export type EnvironmentParts = {
+  readonly edition: Edition;
+  readonly db: Database;
+  readonly flags: Flags;
+  readonly graph: GraphStore;
+};
+
+export function environmentHandlers(parts: EnvironmentParts): Handler[] {
+  const { edition, db, graph } = parts;
   return [
     handle(listEnvironments, async ({ list, caller }) => {
-      const kinds = await environmentKinds(service);
-      const environments = environmentsIn(service.graph.images.current, kinds, list, environmentsOf(caller));
-      if (service.config.edition !== 'enterprise') return ok({ data: environments });
-      const exposures = await environmentExposures(service, scopeOf(caller));
+      const kinds = await environmentKinds(parts);
+      const environments = environmentsIn(graph.images.current, kinds, list, environmentsOf(caller));
+      if (edition !== 'enterprise') return ok({ data: environments });
+      const exposures = await environmentExposures(db, scopeOf(caller));
       return ok({ data: environments.map((one) => ({ ...one, ...(one.collected && exposures.get(one.id)) })) });
     }),
   ];

@@ -1,91 +1,83 @@
 import { HYGIENE } from '@chokepoint/analysis';
-import { getPostureHistory, getSparkline, listPostures, ZERO_TIME } from '@chokepoint/contract';
+import { getPostureHistory, getSparkline, listFindingTrends, listPostures } from '@chokepoint/contract';
 import { environmentsOf } from '../../callers/visible-environments.ts';
+import type { Clock } from '../../clock.ts';
 import { encodeTime } from '../../http/encode-time.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
-import type { Service } from '../../service.ts';
 import { badRequest } from '../../service-error.ts';
-import { askedZones, requireEnvironments, scopeOf, timeRange } from '../requests/finding-request.ts';
-import { knownTypes } from '../types/finding-catalogue.ts';
+import type { Database } from '../../storage/database.ts';
+import { requestedZones } from '../requests/requested-zones.ts';
+import { type TimeRange, timeRange } from '../requests/time-range.ts';
+import { requestedEnvironments, requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
+import { type CatalogueParts, knownTypes } from '../types/finding-catalogue.ts';
 import { typesNamed } from '../types/finding-type-filter.ts';
-import { COMPLETENESS, type CompletenessFigure, completenessHistory } from './completeness-history.ts';
-import { FOLLOWED, type Followed, PostureStore } from './posture-store.ts';
+import { COMPLETENESS, type CompletenessMetric, completenessHistory } from './completeness-read.ts';
+import { encodePosture, encodeSnapshot } from './encode-posture.ts';
+import { DAILY_METRICS, type DailyMetric, type PostureQuery, PostureRead } from './posture-read.ts';
+import { findingTrends } from './trend-read.ts';
+import { trendReport } from './trend-report.ts';
 
-export function postureHandlers(service: Service): Handler[] {
-  const { db, clock } = service;
-  const store = new PostureStore(db);
+/** How posture and findings have changed over time. */
+export function postureHandlers(parts: CatalogueParts & { readonly clock: Clock }): Handler[] {
+  const { db, clock } = parts;
+  const postures = new PostureRead(db);
   return [
+    handle(listFindingTrends, async ({ query, caller }) => {
+      const environments = requestedEnvironments(caller, query.environments);
+      const range = timeRange(query, clock.now());
+      const zones = await requestedZones(db, query.asset_group_tag_id);
+      const trends = await findingTrends(db, { ...range, environments, zones: zones.ids, scope: scopeOf(caller) });
+      return ok({ ...encodeRange(range), environments, data: trendReport(trends, await knownTypes(parts), zones) });
+    }),
+
     handle(getSparkline, async ({ params, query, caller, list }) => {
       requireEnvironments(caller, [params.domain_id]);
-      const types = typesNamed(await knownTypes(service), query.finding).map(({ name }) => name);
+      const types = typesNamed(await knownTypes(parts), query.finding).map(({ name }) => name);
       const range = timeRange({ start: query.from, end: query.to }, clock.now());
-      const { ids: zones } = await askedZones(service, query.asset_group_tag_id);
-      const asked = { ...range, scope: scopeOf(caller), environments: [params.domain_id], zones };
-      const rows = await store.snapshots(types, asked, list);
-      return ok({
-        start: encodeTime(range.start),
-        end: encodeTime(range.end),
-        data: rows.map((row) => ({
-          ...stampsOf(row),
-          CompositeRisk: row.composite_risk,
-          FindingCount: row.finding_count,
-          ImpactedAssetCount: row.asset_count,
-          DomainSID: row.environment_id,
-          Finding: row.type,
-        })),
-      });
+      const { ids: zones } = await requestedZones(db, query.asset_group_tag_id);
+      const wanted = { ...range, scope: scopeOf(caller), environments: [params.domain_id], zones };
+      const rows = await postures.snapshots(types, wanted, list);
+      return ok({ ...encodeRange(range), data: rows.map(encodeSnapshot) });
     }),
 
     handle(listPostures, async ({ query, caller, list }) => {
       const range = timeRange({ start: query.from, end: query.to }, clock.now());
-      const { ids } = await askedZones(service, query.asset_group_tag_id);
+      const { ids } = await requestedZones(db, query.asset_group_tag_id);
       const zones = query.asset_group_tag_id ? ids : ids.filter((id) => id !== HYGIENE);
-      const asked = { ...range, scope: scopeOf(caller), environments: environmentsOf(caller), zones };
-      const { count, rows } = await store.postures(asked, list);
-      return ok({
-        count,
-        skip: list.skip,
-        limit: list.limit,
-        start: encodeTime(range.start),
-        end: encodeTime(range.end),
-        data: rows.map((row) => ({
-          ...stampsOf(row),
-          domain_sid: row.environment_id,
-          exposure_index: row.population === 0 ? 0 : row.exposed / row.population,
-          tier_zero_count: row.member_count,
-          critical_risk_count: row.critical_types,
-        })),
-      });
+      const wanted = { ...range, scope: scopeOf(caller), environments: environmentsOf(caller), zones };
+      const { count, rows } = await postures.list(wanted, list);
+      const page = { count, skip: list.skip, limit: list.limit };
+      return ok({ ...page, ...encodeRange(range), data: rows.map(encodePosture) });
     }),
 
     handle(getPostureHistory, async ({ params, query, caller }) => {
-      const figure = params.data_type;
-      if (!isFollowed(figure) && !isCompleteness(figure)) throw badRequest(`invalid data type specified: ${figure}`);
-      const environments = [query.environments ?? []].flat().filter((id) => id !== '');
-      if (environments.length === 0) throw badRequest('missing required query parameter: environments');
-      requireEnvironments(caller, environments);
+      const metric = requireMetric(params.data_type);
+      const environments = requestedEnvironments(caller, query.environments);
       const range = timeRange(query, clock.now());
-      const { ids: zones } = await askedZones(service, query.asset_group_tag_id);
-      const points = isCompleteness(figure)
-        ? await completenessHistory(db, figure, environments, range)
-        : await store.daily(figure, { ...range, scope: scopeOf(caller), environments, zones });
-      return ok({
-        start: encodeTime(range.start),
-        end: encodeTime(range.end),
-        environments,
-        data_type: figure,
-        data: points.map(({ day, value }) => ({ date: encodeTime(day), value })),
-      });
+      const { ids: zones } = await requestedZones(db, query.asset_group_tag_id);
+      const points = await dailyHistory(db, metric, { ...range, scope: scopeOf(caller), environments, zones });
+      const data = points.map(({ day, value }) => ({ date: encodeTime(day), value }));
+      return ok({ ...encodeRange(range), environments, data_type: metric, data });
     }),
   ];
 }
 
-const isFollowed = (figure: string): figure is Followed => (FOLLOWED as readonly string[]).includes(figure);
-const isCompleteness = (figure: string): figure is CompletenessFigure => Object.hasOwn(COMPLETENESS, figure);
+const encodeRange = ({ start, end }: TimeRange) => ({ start: encodeTime(start), end: encodeTime(end) });
 
-const stampsOf = ({ id, taken_at }: { readonly id: number; readonly taken_at: Date }) => ({
-  id,
-  created_at: encodeTime(taken_at),
-  updated_at: encodeTime(taken_at),
-  deleted_at: { Time: ZERO_TIME, Valid: false },
-});
+function requireMetric(name: string): DailyMetric | CompletenessMetric {
+  const daily = DAILY_METRICS.find((metric) => metric === name);
+  if (daily) return daily;
+  if (isCompleteness(name)) return name;
+  throw badRequest(`invalid data type specified: ${name}`);
+}
+
+const isCompleteness = (name: string): name is CompletenessMetric => Object.hasOwn(COMPLETENESS, name);
+
+function dailyHistory(
+  db: Database,
+  metric: DailyMetric | CompletenessMetric,
+  query: PostureQuery & { readonly environments: readonly string[] },
+) {
+  if (isCompleteness(metric)) return completenessHistory(db, metric, query.environments, query);
+  return new PostureRead(db).daily(metric, query);
+}

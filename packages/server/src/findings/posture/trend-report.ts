@@ -1,14 +1,14 @@
-import type { AskedZones } from '../requests/finding-request.ts';
+import type { RequestedZones } from '../requests/requested-zones.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
-import type { Trend } from './finding-trends.ts';
+import type { Trend } from './trend-read.ts';
 
 export type TrendReport = ReturnType<typeof trendReport>;
 
-/** Trends as they are shown, the riskiest first, with their sums. */
+/** Trends in the format of answers, the riskiest first, with totals. */
 export function trendReport(
   trends: readonly Trend[],
   types: readonly KnownType[],
-  { titleOf }: Pick<AskedZones, 'titleOf'>,
+  { titleOf }: Pick<RequestedZones, 'titleOf'>,
 ) {
   const known = new Map(types.map((type) => [type.name, type]));
   const findings = trends.map((trend) => {
@@ -16,7 +16,7 @@ export function trendReport(
     return {
       environment_ids: [...trend.environments],
       finding: trend.type,
-      // A type that is no longer defined has nothing but its name.
+      // A type that is no longer defined has no title.
       display_title: type ? titleOf(type) : trend.type,
       display_type: type?.category ?? '',
       composite_risk: trend.compositeRisk,

@@ -1,16 +1,15 @@
 import type { Severity } from '@chokepoint/model';
 import type { FindingScope } from '../../storage/finding-tables.ts';
-import type { FoundFinding, FoundFindings } from '../detect/find-findings-task.ts';
-import type { ActiveFinding } from './finding-store.ts';
+import type { FoundFinding, FoundFindings } from '../detect/found-finding.ts';
+import type { ActiveFinding, ArchiveStatus } from './finding-store.ts';
 
-export type ArchiveStatus = 'remediated' | 'orphaned' | 'deprecated';
 export type GoneFinding = { readonly id: number; readonly status: ArchiveStatus; readonly row: ActiveFinding };
 
 /** How many findings of one type, environment and zone a run added and archived. */
 export type Turnover = { added: number; archived: number };
 export type TurnoverKey = { readonly environmentId: string; readonly zone: number; readonly type: string };
 
-/** The difference between what was found and what was known. */
+/** The difference between the findings of a run and the known ones. */
 export class FindingChanges {
   readonly added: FoundFinding[] = [];
   readonly seenAgain: { readonly id: number; readonly finding: FoundFinding; readonly severityBefore: Severity }[] = [];
@@ -35,7 +34,7 @@ export class FindingChanges {
       if (row) this.seenAgain.push({ id: row.id, finding, severityBefore: row.severity });
       else this.added.push(finding);
       if (!row) this.#count('whole', key).added++;
-      // What others cannot see of an environment may change although the finding stays.
+      // Whether a finding exists in its environment alone may change although the finding stays.
       if (alone && !row?.local) this.#count('alone', key).added++;
       if (!alone && row?.local) this.#count('alone', key).archived++;
     }

@@ -1,12 +1,13 @@
 import { HYGIENE, type Posture, type TypeFigures } from '@chokepoint/analysis';
 import { SEVERITIES, type Severity, severityOf } from '@chokepoint/model';
-import { sql } from 'kysely';
 import { AlertEventStore, type NewEvent } from '../../alerts/alert-event-store.ts';
 import { counted } from '../../alerts/counted.ts';
 import type { Database } from '../../storage/database.ts';
-import type { FoundFindings } from '../detect/find-findings-task.ts';
+import type { FoundFindings } from '../detect/found-finding.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
 import type { FindingChanges } from './finding-changes.ts';
+import { FindingStore } from './finding-store.ts';
+import { HistoryStore } from './history-store.ts';
 
 /** Findings of one type, environment and zone to which the same happened. */
 export type FindingGroup = {
@@ -39,7 +40,7 @@ export function findingEvent(type: string, what: string, group: FindingGroup): N
   };
 }
 
-/** Tells what a run has changed. To be called before the run is added to the history that it is compared with. */
+/** Raises events about what a run has changed. Call it before the run is added to the history that it is compared with. */
 export async function raiseFindingEvents(
   db: Database,
   found: FoundFindings,
@@ -47,16 +48,16 @@ export async function raiseFindingEvents(
   types: readonly KnownType[],
   now: Date,
 ): Promise<void> {
-  const told = new RunEvents(found, types, await environmentNames(db, found));
+  const run = new RunEvents(found, types, await environmentNames(db, found));
   const events = [
-    ...told.of('finding.created', (count) => `${counted(count, 'new finding')}`, changes.added.map(placeOf)),
-    ...told.of('finding.remediated', (count) => `${counted(count, 'finding')} remediated`, remediatedIn(changes)),
-    ...told.of(
+    ...run.grouped('finding.created', (count) => `${counted(count, 'new finding')}`, changes.added.map(placeOf)),
+    ...run.grouped('finding.remediated', (count) => `${counted(count, 'finding')} remediated`, remediatedIn(changes)),
+    ...run.grouped(
       'finding.severity.increased',
       (count) => `${counted(count, 'finding')} more severe than before`,
       changes.seenAgain.filter(isWorse).map(({ finding }) => placeOf(finding)),
     ),
-    ...told.exposure(await exposureBefore(db)),
+    ...run.exposure(await exposureBefore(db)),
   ];
   await new AlertEventStore(db).raise(events, now);
 }
@@ -65,19 +66,20 @@ class RunEvents {
   readonly #found: FoundFindings;
   readonly #titles: ReadonlyMap<string, string>;
   readonly #names: ReadonlyMap<string, string>;
-  readonly #figures: ReadonlyMap<string, TypeFigures>;
+  readonly #metrics: ReadonlyMap<string, TypeFigures>;
 
   constructor(found: FoundFindings, types: readonly KnownType[], names: ReadonlyMap<string, string>) {
     this.#found = found;
     this.#titles = new Map(types.map(({ name, title }) => [name, title]));
     this.#names = names;
-    this.#figures = new Map(found.figures.types.map((one) => [keyOf(one), one]));
+    this.#metrics = new Map(found.metrics.types.map((one) => [keyOf(one), one]));
   }
 
-  of(event: string, message: (count: number) => string, places: readonly Place[]): NewEvent[] {
+  /** One event for each environment, zone and type. */
+  grouped(event: string, message: (count: number) => string, places: readonly Place[]): NewEvent[] {
     return [...Map.groupBy(places, keyOf)].map(([key, group]) => {
       const { environmentId, zone, type } = group[0]!;
-      const figures = this.#figures.get(key);
+      const metrics = this.#metrics.get(key);
       return findingEvent(event, message(group.length), {
         type,
         title: this.#titles.get(type) ?? type,
@@ -85,14 +87,14 @@ class RunEvents {
         environmentName: this.#nameOf(environmentId),
         zone,
         count: group.length,
-        compositeRisk: figures?.compositeRisk ?? 0,
-        severity: figures?.severity ?? 'low',
+        compositeRisk: metrics?.compositeRisk ?? 0,
+        severity: metrics?.severity ?? 'low',
       });
     });
   }
 
   exposure(before: ReadonlyMap<string, number>): NewEvent[] {
-    return this.#found.figures.postures.flatMap((posture) => {
+    return this.#found.metrics.postures.flatMap((posture) => {
       const was = before.get(placeKey(posture));
       const is = shareOf(posture);
       if (posture.zone === HYGIENE || was === undefined || is <= was) return [];
@@ -131,7 +133,7 @@ function placeOf({ type, zone, target }: FoundFindings['findings'][number]): Pla
   return { environmentId: target.environmentId, zone, type };
 }
 
-/** What went with its environment or its type was not remediated. */
+/** Findings that disappeared with their environment or type were not remediated. */
 function remediatedIn(changes: FindingChanges): Place[] {
   return changes.gone
     .filter(({ status }) => status === 'remediated')
@@ -144,22 +146,17 @@ function isWorse({ severityBefore, finding }: FindingChanges['seenAgain'][number
   return rankOf(finding.numbers.severity) < rankOf(severityBefore);
 }
 
-/** Of those that have findings now or had some before. */
 async function environmentNames(db: Database, found: FoundFindings): Promise<ReadonlyMap<string, string>> {
-  const known = await db.selectFrom('finding').select(['environment_id', 'environment_name']).distinct().execute();
-  return new Map([
-    ...known.map((row) => [row.environment_id, row.environment_name] as const),
-    ...found.findings.map(({ target }) => [target.environmentId, target.environmentName] as const),
-  ]);
+  const names = await new FindingStore(db).environmentNames();
+  for (const { target } of found.findings) names.set(target.environmentId, target.environmentName);
+  return names;
 }
 
 async function exposureBefore(db: Database): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ environment_id: string; zone: number; exposed: number; population: number }>`
-    select distinct on (environment_id, zone) environment_id, zone, exposed, population from posture
-    where scope = 'whole' order by environment_id, zone, run desc`.execute(db);
+  const latest = await new HistoryStore(db).latestExposures();
   return new Map(
-    rows.map(({ environment_id, zone, ...posture }) => [
-      placeKey({ environmentId: environment_id, zone: Number(zone) }),
+    latest.map(({ environment_id: environmentId, zone, ...posture }) => [
+      placeKey({ environmentId, zone }),
       shareOf(posture),
     ]),
   );

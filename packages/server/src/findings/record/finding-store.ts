@@ -1,15 +1,17 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { FindingTable } from '../../storage/finding-tables.ts';
 import { inBatches } from '../../storage/in-batches.ts';
-import type { FoundFinding } from '../detect/find-findings-task.ts';
-import type { GoneFinding } from './finding-changes.ts';
+import type { FoundFinding } from '../detect/found-finding.ts';
 
 export type FindingRow = Selectable<FindingTable>;
 export type ActiveFinding = Pick<
   FindingRow,
   'id' | 'type' | 'environment_id' | 'zone' | 'source_id' | 'target_id' | 'local' | 'severity'
 >;
+
+export type ArchiveStatus = 'remediated' | 'orphaned' | 'deprecated';
 
 /** What an analysis may change of a finding that it sees again. */
 const SEEN = {
@@ -39,7 +41,7 @@ const columns = Object.keys(SEEN);
 const SET = sql.raw(columns.map((name) => `${name} = seen.${name}`).join(', '));
 const RECORD = sql.raw(['id bigint', ...Object.entries(SEEN).map(([name, type]) => `${name} ${type}`)].join(', '));
 
-/** The findings of the latest analysis, and those that earlier ones saw. */
+/** The findings of the latest analysis, and the archived ones of earlier analyses. */
 export class FindingStore {
   readonly #db: Database;
 
@@ -53,6 +55,32 @@ export class FindingStore {
       .select(['id', 'type', 'environment_id', 'zone', 'source_id', 'target_id', 'local', 'severity'])
       .where('archived_at', 'is', null)
       .execute();
+  }
+
+  async require(id: number): Promise<FindingRow> {
+    const row = await this.#db
+      .selectFrom('finding')
+      .selectAll()
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    return row;
+  }
+
+  /** The names of all environments that have findings or had some. */
+  async environmentNames(): Promise<Map<string, string>> {
+    const rows = await this.#db
+      .selectFrom('finding')
+      .select(['environment_id', 'environment_name'])
+      .distinct()
+      .execute();
+    return new Map(rows.map((row) => [row.environment_id, row.environment_name]));
+  }
+
+  /** `until` null: no longer accepted. */
+  async setAcceptedUntil(id: number, until: Date | null): Promise<void> {
+    await this.#db.updateTable('finding').set({ accepted_until: until }).where('id', '=', id).execute();
   }
 
   async insert(findings: readonly FoundFinding[], now: Date): Promise<void> {
@@ -82,7 +110,7 @@ export class FindingStore {
     }
   }
 
-  async archive(gone: readonly GoneFinding[], now: Date): Promise<void> {
+  async archive(gone: readonly { readonly id: number; readonly status: ArchiveStatus }[], now: Date): Promise<void> {
     for (const [status, list] of Map.groupBy(gone, (one) => one.status))
       for (const batch of inBatches(list))
         await this.#db

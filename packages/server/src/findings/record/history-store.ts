@@ -8,15 +8,22 @@ import type {
   PostureTable,
 } from '../../storage/finding-tables.ts';
 import { inBatches } from '../../storage/in-batches.ts';
-import type { FoundFindings } from '../detect/find-findings-task.ts';
+import type { FoundFindings } from '../detect/found-finding.ts';
 import type { FindingChanges, Turnover, TurnoverKey } from './finding-changes.ts';
 
-/** Older snapshots are kept one a day. */
+/** Of older snapshots, one a day is retained. */
 const DETAILED_MS = 90 * 86_400_000;
+
+export type LatestExposure = {
+  readonly environment_id: string;
+  readonly zone: number;
+  readonly exposed: number;
+  readonly population: number;
+};
 
 type RunStamp = { readonly run: number; readonly taken_at: Date };
 
-/** What every run has counted. */
+/** The runs of the analysis, and what each has counted. */
 export class HistoryStore {
   readonly #db: Database;
 
@@ -27,11 +34,19 @@ export class HistoryStore {
   async add(found: FoundFindings, changes: FindingChanges, when: Insertable<FindingRunTable>): Promise<void> {
     const { id: run } = await this.#db.insertInto('finding_run').values(when).returning('id').executeTakeFirstOrThrow();
     const stamp = { run, taken_at: when.taken_at };
-    await this.#addScope('whole', stamp, found.figures, changes.turnover('whole'));
+    await this.#addScope('whole', stamp, found.metrics, changes.turnover('whole'));
     await this.#addScope('alone', stamp, found.alone, changes.turnover('alone'));
   }
 
-  /** The last snapshot of a day stands for all of that day, with the sum of what came and went. */
+  /** The exposure that the last run found. */
+  async latestExposures(): Promise<LatestExposure[]> {
+    const { rows } = await sql<LatestExposure>`
+      select distinct on (environment_id, zone) environment_id, zone, exposed, population from posture
+      where scope = 'whole' order by environment_id, zone, run desc`.execute(this.#db);
+    return rows.map((row) => ({ ...row, zone: Number(row.zone) }));
+  }
+
+  /** Replaces the snapshots of a day by its last one, with the sums of new and archived findings. */
   async rollUp(now: Date): Promise<void> {
     const before = new Date(now.getTime() - DETAILED_MS);
     const day = sql`date_trunc('day', taken_at at time zone 'UTC')`;
@@ -56,11 +71,11 @@ export class HistoryStore {
   async #addScope(
     scope: FindingScope,
     stamp: RunStamp,
-    figures: Figures,
+    metrics: Figures,
     turnover: readonly (TurnoverKey & Turnover)[],
   ): Promise<void> {
     const counted = new Map(turnover.map((one) => [keyOf(one), one]));
-    const snapshots = figures.types.map((type) => {
+    const snapshots = metrics.types.map((type) => {
       const change = counted.get(keyOf(type));
       counted.delete(keyOf(type));
       return snapshotOf(scope, stamp, type, change);
@@ -71,11 +86,11 @@ export class HistoryStore {
         .insertInto('finding_snapshot')
         .values([...batch])
         .execute();
-    const standing = new Set(figures.postures.map(placeOf));
+    const standing = new Set(metrics.postures.map(placeOf));
     const left = [...new Map([...counted.values()].map((one) => [placeOf(one), one])).entries()]
       .filter(([place]) => !standing.has(place))
       .map(([, one]) => one);
-    const postures = [...figures.postures, ...left.map(noPosture)].map((one) => postureOf(scope, stamp, one));
+    const postures = [...metrics.postures, ...left.map(noPosture)].map((one) => postureOf(scope, stamp, one));
     for (const batch of inBatches(postures))
       await this.#db
         .insertInto('posture')
@@ -90,20 +105,20 @@ const placeOf = ({ environmentId, zone }: Omit<TurnoverKey, 'type'>): string => 
 function snapshotOf(
   scope: FindingScope,
   stamp: RunStamp,
-  figures: TypeFigures,
+  metrics: TypeFigures,
   change: Turnover | undefined,
 ): Insertable<FindingSnapshotTable> {
   return {
     ...stamp,
     scope,
-    environment_id: figures.environmentId,
-    zone: figures.zone,
-    type: figures.type,
-    finding_count: figures.findingCount,
-    asset_count: figures.assetCount,
-    composite_risk: figures.compositeRisk,
-    exposure_count: figures.exposureCount,
-    impact_count: figures.impactCount,
+    environment_id: metrics.environmentId,
+    zone: metrics.zone,
+    type: metrics.type,
+    finding_count: metrics.findingCount,
+    asset_count: metrics.assetCount,
+    composite_risk: metrics.compositeRisk,
+    exposure_count: metrics.exposureCount,
+    impact_count: metrics.impactCount,
     new_count: change?.added ?? 0,
     archived_count: change?.archived ?? 0,
   };
@@ -136,7 +151,7 @@ const nothingLeft = ({ environmentId, zone, type }: TurnoverKey): TypeFigures =>
   impactCount: 0,
 });
 
-/** Of an environment or zone that is gone: it had findings, and has none now. */
+/** For an environment or zone that no longer exists: it had findings, and has none now. */
 const noPosture = ({ environmentId, zone }: TurnoverKey): Posture => ({
   environmentId,
   zone,

@@ -1,21 +1,21 @@
-import type { Service } from '../../service.ts';
-import type { FoundFindings } from '../detect/find-findings-task.ts';
-import { knownTypes } from '../types/finding-catalogue.ts';
+import type { Clock } from '../../clock.ts';
+import type { FoundFindings } from '../detect/found-finding.ts';
+import { type CatalogueParts, knownTypes } from '../types/finding-catalogue.ts';
 import { FindingChanges } from './finding-changes.ts';
 import { raiseFindingEvents } from './finding-events.ts';
 import { FindingStore } from './finding-store.ts';
 import { HistoryStore } from './history-store.ts';
 
-/** Compares what was found with what is known, writes both the findings and their history, all or nothing. */
+/** Compares what was found with the known findings, and writes findings, history and events in one transaction. */
 export async function recordFindings(
-  service: Service,
+  parts: CatalogueParts & { readonly clock: Clock },
   found: FoundFindings,
   version: number,
 ): Promise<{ readonly added: number; readonly archived: number }> {
-  const now = service.clock.now();
-  const known = await knownTypes(service);
+  const now = parts.clock.now();
+  const known = await knownTypes(parts);
   const types = new Set(known.map(({ name }) => name));
-  return service.db.transaction().execute(async (transaction) => {
+  return parts.db.transaction().execute(async (transaction) => {
     const store = new FindingStore(transaction);
     const history = new HistoryStore(transaction);
     const changes = new FindingChanges(found, await store.active(), types);

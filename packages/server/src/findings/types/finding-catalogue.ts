@@ -2,10 +2,11 @@ import { type FindingRule, findingTypes, proposedFindingTypes } from '@chokepoin
 import type { Flags } from '../../settings/flags.ts';
 import type { Parameters } from '../../settings/parameters.ts';
 import type { Database } from '../../storage/database.ts';
+import { type DeclaredType, declaredTypes } from './extension-type-read.ts';
 
 export type CatalogueParts = { readonly db: Database; readonly flags: Flags; readonly parameters: Parameters };
 
-/** A finding type as it is shown, whoever defines it. */
+/** A finding type as it is shown: built in, proposed, or of an extension. */
 export type KnownType = FindingRule & {
   readonly title: string;
   /** Title in zones other than Tier Zero. */
@@ -17,34 +18,20 @@ export type KnownType = FindingRule & {
 
 export const isList = ({ detection }: FindingRule): boolean => detection.by === 'list';
 
-/** Every type that findings can be of: the built-in ones, and proposed ones and those of extensions when they are looked for. */
+/** Every type that findings can have: the built-in ones and, where they are switched on, proposed ones and those of extensions. */
 export async function knownTypes({ db, flags, parameters }: CatalogueParts): Promise<KnownType[]> {
   const { proposed_types: isProposedWanted } = await parameters.value('analysis.findings');
   const builtIn = isProposedWanted === true ? [...findingTypes, ...proposedFindingTypes] : findingTypes;
   if (!(await flags.enabled('opengraph_findings'))) return [...builtIn];
-  const declared = await db
-    .selectFrom('schema_finding')
-    .innerJoin('schema_extension', 'schema_extension.id', 'schema_finding.extension_id')
-    .select([
-      'schema_finding.name',
-      'schema_finding.display_name',
-      'schema_finding.relationship_kind',
-      'schema_extension.display_name as extension_name',
-    ])
-    .orderBy('schema_finding.name')
-    .execute();
-  return [
-    ...builtIn,
-    ...declared.map(
-      ({ name, display_name, relationship_kind, extension_name }): KnownType => ({
-        name,
-        title: display_name,
-        zoneTitle: display_name,
-        category: extension_name,
-        platform: extension_name,
-        detection: { by: 'crossing', relationship: relationship_kind },
-        metric: 'exposure',
-      }),
-    ),
-  ];
+  return [...builtIn, ...(await declaredTypes(db)).map(typeOf)];
 }
+
+const typeOf = ({ name, display_name, relationship_kind, extension_name }: DeclaredType): KnownType => ({
+  name,
+  title: display_name,
+  zoneTitle: display_name,
+  category: extension_name,
+  platform: extension_name,
+  detection: { by: 'crossing', relationship: relationship_kind },
+  metric: 'exposure',
+});

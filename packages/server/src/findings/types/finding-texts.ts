@@ -1,6 +1,7 @@
 import { findingType } from '@chokepoint/model';
 import { AssetFolder } from '../../guides/asset-folder.ts';
 import type { Database } from '../../storage/database.ts';
+import { declaredTexts } from './extension-type-read.ts';
 
 export const TEXTS = [
   'title',
@@ -15,7 +16,7 @@ export type TextName = (typeof TEXTS)[number];
 
 const ZONE_PREFIX = 'tx-';
 
-/** What is written about finding types: files for the built-in ones, what an extension brought for its own. */
+/** Texts about finding types: from files for the built-in ones, from the database for those of extensions. */
 export class FindingTexts {
   readonly #db: Database | undefined;
   readonly #files = new AssetFolder('findings');
@@ -25,12 +26,12 @@ export class FindingTexts {
     this.#db = db;
   }
 
-  /** A text by the name of its file, with or without ending; wording for other zones falls back to the ordinary one. */
+  /** A text by the name of its file, with or without extension. A text for other zones falls back to the ordinary one. */
   async text(type: string, file: string): Promise<string | undefined> {
     const name = file.replace(/\.md$/, '');
     const plain = name.startsWith(ZONE_PREFIX) ? name.slice(ZONE_PREFIX.length) : name;
     if (!(TEXTS as readonly string[]).includes(plain)) return undefined;
-    // Only names of the catalogue become part of a path.
+    // Only known names become part of a path.
     if (!findingType(type)) return (await this.#ofExtension(type))?.[plain as TextName];
     return (name === plain ? undefined : await this.#file(type, name)) ?? this.#file(type, plain);
   }
@@ -48,12 +49,7 @@ export class FindingTexts {
 
   async #ofExtension(type: string): Promise<Record<TextName, string> | undefined> {
     if (!this.#db) return undefined;
-    const found = await this.#db
-      .selectFrom('schema_finding')
-      .innerJoin('schema_extension', 'schema_extension.id', 'schema_finding.extension_id')
-      .select(['schema_finding.display_name', 'remediation', 'schema_extension.display_name as extension_name'])
-      .where('schema_finding.name', '=', type)
-      .executeTakeFirst();
+    const found = await declaredTexts(this.#db, type);
     if (!found) return undefined;
     const { remediation } = found;
     return {

@@ -1,13 +1,19 @@
 import { badRequest } from '../../service-error.ts';
-import type { Filter } from '../../storage/list-request.ts';
+import type { Filter, ListRequest } from '../../storage/list-request.ts';
 import type { KnownType } from './finding-catalogue.ts';
 
-/** The types whose name passes every filter. */
-export function matchingTypes(types: readonly KnownType[], filters: readonly Filter[]): KnownType[] {
+/** The names of the types that pass every filter, in ascending order unless the request says otherwise. */
+export function sortedNames(types: readonly KnownType[], { filters, sorts }: ListRequest): string[] {
+  const names = matchingTypes(types, filters).map(({ name }) => name);
+  names.sort();
+  return sorts[0]?.descending ? names.reverse() : names;
+}
+
+function matchingTypes(types: readonly KnownType[], filters: readonly Filter[]): KnownType[] {
   return types.filter(({ name }) => filters.every((filter) => passes(name, filter)));
 }
 
-/** The types that a required parameter names: one, or those that a predicate selects. */
+/** The types that a required parameter selects: one by its name, or several by a predicate. */
 export function typesNamed(types: readonly KnownType[], given: string | readonly string[] | undefined): KnownType[] {
   const texts = [given ?? []].flat().filter((text) => text !== '');
   if (texts.length === 0) throw badRequest('no finding type specified');

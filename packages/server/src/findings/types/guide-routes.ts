@@ -1,17 +1,16 @@
 import { getRelationshipGuide } from '@chokepoint/contract';
 import { RelationshipGuides } from '../../guides/relationship-guides.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
-import type { Service } from '../../service.ts';
 import { notFound } from '../../service-error.ts';
-import { knownTypes } from './finding-catalogue.ts';
+import { type CatalogueParts, knownTypes } from './finding-catalogue.ts';
 
-export function guideHandlers(service: Service): Handler[] {
-  const guides = new RelationshipGuides(service.db);
+export function guideHandlers(parts: CatalogueParts): Handler[] {
+  const guides = new RelationshipGuides(parts.db);
   return [
     handle(getRelationshipGuide, async ({ params: { kind } }) => {
       const sections = await guides.of(kind);
       if (!sections) throw notFound('relationship kind not found');
-      const types = await knownTypes(service);
+      const types = await knownTypes(parts);
       const matching = types.filter(({ detection }) => 'relationship' in detection && detection.relationship === kind);
       return ok({ data: { kind, sections, finding_types: matching.map(({ name, title }) => ({ name, title })) } });
     }),

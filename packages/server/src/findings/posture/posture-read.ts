@@ -4,22 +4,22 @@ import type { Database } from '../../storage/database.ts';
 import type { FindingScope, FindingSnapshotTable, PostureTable } from '../../storage/finding-tables.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
-import type { TimeRange } from '../requests/finding-request.ts';
+import type { TimeRange } from '../requests/time-range.ts';
 
 export type SnapshotRow = Selectable<FindingSnapshotTable>;
 export type PostureRow = Selectable<PostureTable>;
 export type Point = { readonly day: Date; readonly value: number };
 
-type Asked = TimeRange & {
+export type PostureQuery = TimeRange & {
   readonly scope: FindingScope;
   /** All when absent. */
   readonly environments: readonly string[] | undefined;
   readonly zones: readonly number[];
 };
 
-/** Figures that can be followed from day to day. */
-export const FOLLOWED = ['findings', 'exposure', 'assets', 'attack-paths', 'archived-findings'] as const;
-export type Followed = (typeof FOLLOWED)[number];
+/** Metrics whose history can be requested. */
+export const DAILY_METRICS = ['findings', 'exposure', 'assets', 'attack-paths', 'archived-findings'] as const;
+export type DailyMetric = (typeof DAILY_METRICS)[number];
 
 const STAMPS: ListExpressions = {
   id: sql.ref('id'),
@@ -31,51 +31,55 @@ const STAMPS: ListExpressions = {
 const exposureIndex: Expression<unknown> = sql`case when population = 0 then 0 else exposed::float8 / population end`;
 const DAY = sql<Date>`date_trunc('day', taken_at at time zone 'UTC') at time zone 'UTC'`;
 
-/** What runs have counted, for those who ask. */
-export class PostureStore {
+/** Lists of what runs have counted. */
+export class PostureRead {
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  async snapshots(type: readonly string[], asked: Asked, { filters, sorts }: ListRequest): Promise<SnapshotRow[]> {
+  async snapshots(
+    types: readonly string[],
+    query: PostureQuery,
+    { filters, sorts }: ListRequest,
+  ): Promise<SnapshotRow[]> {
     const columns: ListExpressions = {
       ...STAMPS,
       CompositeRisk: sql.ref('composite_risk'),
       FindingCount: sql.ref('finding_count'),
       ImpactedAssetCount: sql.ref('asset_count'),
     };
-    const query = this.#db
+    const found = this.#db
       .selectFrom('finding_snapshot')
       .selectAll()
-      .where('scope', '=', asked.scope)
-      .where('environment_id', 'in', [...(asked.environments ?? [])])
-      .where('zone', 'in', [...asked.zones])
-      .where('type', 'in', [...type])
-      .where('taken_at', '>=', asked.start)
-      .where('taken_at', '<', asked.end);
+      .where('scope', '=', query.scope)
+      .where('environment_id', 'in', [...(query.environments ?? [])])
+      .where('zone', 'in', [...query.zones])
+      .where('type', 'in', [...types])
+      .where('taken_at', '>=', query.start)
+      .where('taken_at', '<', query.end);
     const fallback = [{ by: sql.ref('taken_at') }, { by: sql.ref('id') }];
-    return sorted(filtered(query, filters, columns), sorts, columns, fallback).execute();
+    return sorted(filtered(found, filters, columns), sorts, columns, fallback).execute();
   }
 
-  async postures(asked: Asked, request: ListRequest): Promise<{ count: number; rows: PostureRow[] }> {
+  async list(query: PostureQuery, request: ListRequest): Promise<{ count: number; rows: PostureRow[] }> {
     const columns: ListExpressions = {
       ...STAMPS,
       exposure_index: exposureIndex,
       tier_zero_count: sql.ref('member_count'),
       critical_risk_count: sql.ref('critical_types'),
     };
-    const query = filtered(this.#postures(asked), request.filters, columns);
-    const { count } = await query.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+    const found = filtered(this.#postures(query), request.filters, columns);
+    const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
     const fallback = [{ by: sql.ref('taken_at') }, { by: sql.ref('id') }];
-    return { count, rows: await paged(sorted(query.selectAll(), request.sorts, columns, fallback), request).execute() };
+    return { count, rows: await paged(sorted(found.selectAll(), request.sorts, columns, fallback), request).execute() };
   }
 
-  /** One point for each day with a run; of several runs the last one counts, except for what was archived. */
-  async daily(figure: Followed, asked: Asked): Promise<Point[]> {
-    if (figure === 'archived-findings') return this.#archived(asked);
-    const last = this.#postures(asked)
+  /** One point for each day with a run. The last run of a day counts; archived findings are summed. */
+  async daily(metric: DailyMetric, query: PostureQuery): Promise<Point[]> {
+    if (metric === 'archived-findings') return this.#archived(query);
+    const last = this.#postures(query)
       .distinctOn(['environment_id', 'zone', DAY])
       .selectAll()
       .select(DAY.as('day'))
@@ -83,17 +87,16 @@ export class PostureStore {
       .orderBy('zone')
       .orderBy(DAY)
       .orderBy('run', 'desc');
-    const rows = await this.#db
+    return this.#db
       .selectFrom(last.as('last'))
       .select('day')
-      .select(VALUES[figure].as('value'))
+      .select(VALUES[metric].as('value'))
       .groupBy('day')
       .orderBy('day')
       .execute();
-    return rows;
   }
 
-  async #archived({ scope, environments, zones, start, end }: Asked): Promise<Point[]> {
+  async #archived({ scope, environments, zones, start, end }: PostureQuery): Promise<Point[]> {
     return this.#db
       .selectFrom('finding_snapshot')
       .select(DAY.as('day'))
@@ -108,7 +111,7 @@ export class PostureStore {
       .execute();
   }
 
-  #postures({ scope, environments, zones, start, end }: Asked) {
+  #postures({ scope, environments, zones, start, end }: PostureQuery) {
     return this.#db
       .selectFrom('posture')
       .where('scope', '=', scope)
@@ -119,7 +122,7 @@ export class PostureStore {
   }
 }
 
-/** Nobody is exposed to no zone. */
+/** Exposure exists only towards zones, not for hygiene. */
 const inZone = sql.raw(`filter (where zone <> ${HYGIENE})`);
 const VALUES = {
   findings: sql<number>`sum(finding_count)::int`,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { TimeRange } from '../requests/finding-request.ts';
-import type { Point } from './posture-store.ts';
+import type { TimeRange } from '../requests/time-range.ts';
+import type { Point } from './posture-read.ts';
 
 export const COMPLETENESS = {
   'session-completeness': 'session_completeness',
   'group-completeness': 'local_group_completeness',
 } as const;
-export type CompletenessFigure = keyof typeof COMPLETENESS;
+export type CompletenessMetric = keyof typeof COMPLETENESS;
 
-/** How much was known of domains, day by day: the mean of the last figures of each. Tenants have no such figure. */
+/** How completely domains were collected, day by day: the mean of the last values of each. Tenants have no such value. */
 export async function completenessHistory(
   db: Database,
-  figure: CompletenessFigure,
+  metric: CompletenessMetric,
   environments: readonly string[],
   { start, end }: TimeRange,
 ): Promise<Point[]> {
@@ -21,7 +21,7 @@ export async function completenessHistory(
     .selectFrom('environment_quality')
     .distinctOn(['environment_id', day])
     .select(day.as('day'))
-    .select(sql<number>`(figures ->> ${COMPLETENESS[figure]}::text)::float8`.as('share'))
+    .select(sql<number>`(figures ->> ${COMPLETENESS[metric]}::text)::float8`.as('share'))
     .where('platform', '=', 'ad')
     .where('environment_id', 'in', [...environments])
     .where('created_at', '>=', start)

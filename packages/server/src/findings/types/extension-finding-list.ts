@@ -17,8 +17,8 @@ const COLUMNS: ListExpressions = {
   created_at: sql.ref('schema_finding.created_at'),
 };
 
-/** The finding types that extensions have declared. */
-export async function extensionFindings(db: Database, request: ListRequest) {
+/** One page of the finding types that extensions declare. */
+export async function listExtensionTypes(db: Database, request: ListRequest) {
   const declared = filtered(
     db
       .selectFrom('schema_finding')

@@ -1,46 +1,55 @@
 import { type PlanQuestion, planRemediation, type RemediationPlan, type Removal } from '@chokepoint/analysis';
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import type { TaskFunction } from '../../workers/task.ts';
-import { describer, type FindFindingsInput, type FoundEnd, optionsIn } from '../detect/find-findings-task.ts';
+import { nodeDescriber } from '../detect/describe-findings.ts';
+import { findingsOptions } from '../detect/find-findings-task.ts';
+import type { FindFindingsInput, FindingEnd } from '../detect/found-finding.ts';
 
 export type PlanInput = { readonly find: FindFindingsInput; readonly question: PlanQuestion };
 
-export type ToldRemoval = Omit<Removal, 'edge'> & {
+export type DescribedRemoval = Omit<Removal, 'edge'> & {
   readonly id: number;
   readonly kind: string;
-  readonly source: FoundEnd;
-  readonly target: FoundEnd;
-  /** Whether the relationship follows from others; then these are what is to be changed. */
+  readonly source: FindingEnd;
+  readonly target: FindingEnd;
+  /** Whether the relationship follows from others; then those have to be changed. */
   readonly derived: boolean;
   readonly inherited: boolean;
 };
 
-export type ToldPlan = Omit<RemediationPlan, 'steps'> & {
+export type DescribedPlan = Omit<RemediationPlan, 'steps'> & {
   readonly environmentName: string;
   readonly steps: readonly {
     readonly effort: number;
     readonly exposed: number;
-    readonly removals: readonly ToldRemoval[];
+    readonly removals: readonly DescribedRemoval[];
   }[];
 };
 
-export type PlanOutput = { readonly unknownEnvironment: string } | ToldPlan;
+export type PlanOutput = { readonly unknownEnvironment: string } | DescribedPlan;
 
-/** A plan told in words that need no image. */
+/** A plan, described without reference to the image. */
 export const makePlan: TaskFunction<PlanInput, PlanOutput> = (image, { find, question }, { deadline }) => {
   const environment = image.nodeByObjectId(question.environmentId);
   const isCollected = environment !== undefined && image.nodeProperty(environment, 'collected') === true;
   if (!isCollected) return { unknownEnvironment: question.environmentId };
-  const plan = planRemediation(image, optionsIn(image, find), question, deadline);
-  const describe = describer(image, find.customKinds);
+  const plan = planRemediation(image, findingsOptions(image, find), question, deadline);
+  const describe = nodeDescriber(image, find.customKinds);
   return {
     ...plan,
     environmentName: describe(environment).name,
-    steps: plan.steps.map((step) => ({ ...step, removals: step.removals.map((one) => told(image, one, describe)) })),
+    steps: plan.steps.map((step) => ({
+      ...step,
+      removals: step.removals.map((removal) => describeRemoval(image, removal, describe)),
+    })),
   };
 };
 
-function told(image: GraphImage, { edge, ...rest }: Removal, describe: (node: NodeIndex) => FoundEnd): ToldRemoval {
+function describeRemoval(
+  image: GraphImage,
+  { edge, ...rest }: Removal,
+  describe: (node: NodeIndex) => FindingEnd,
+): DescribedRemoval {
   return {
     ...rest,
     id: image.edgeId(edge),

@@ -57,7 +57,7 @@ export function planMarkdown(plan: RemediationPlanBody): string {
   ].join('\n');
 }
 
-/** One file that needs nothing else. */
+/** One self-contained file. */
 export function planHtml(plan: RemediationPlanBody): string {
   const cells = (row: readonly string[], tag: string) => row.map((cell) => `<${tag}>${inHtml(cell)}</${tag}>`).join('');
   const rows = rowsOf(plan).map((row) => `<tr>${cells(row, 'td')}</tr>`);
@@ -93,7 +93,7 @@ function rowsOf({ steps }: RemediationPlanBody): string[][] {
   );
 }
 
-/** What follows from others is removed by changing these. */
+/** A derived relationship is removed by changing those that it follows from. */
 const kindOf = ({ kind, derived, inherited }: Removal): string =>
   `${kind}${derived ? ' (follows from others)' : inherited ? ' (inherited)' : ''}`;
 

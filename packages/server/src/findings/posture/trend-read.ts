@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { FindingScope } from '../../storage/finding-tables.ts';
-import type { TimeRange } from '../requests/finding-request.ts';
+import type { TimeRange } from '../requests/time-range.ts';
 
-export type TrendQuestion = TimeRange & {
+export type TrendQuery = TimeRange & {
   readonly scope: FindingScope;
   readonly environments: readonly string[];
   readonly zones: readonly number[];
 };
 
-/** What became of the findings of a type. `end` = `start` + `increase` - `decrease`. */
+/** How the findings of a type changed. `end` = `start` + `increase` - `decrease`. */
 export type Trend = {
   readonly type: string;
   readonly environments: readonly string[];
@@ -22,7 +22,7 @@ export type Trend = {
   readonly exposure: number | null;
 };
 
-/** The runs that a range is measured by: the last one up to its start, or else the first in it, and the last in it. */
+/** The first and last run of a range: the last run up to its start, or else the first in it; and the last run in it. */
 type Measured = {
   readonly environment_id: string;
   readonly zone: number;
@@ -31,17 +31,17 @@ type Measured = {
 };
 
 /** Trends of every type that had findings in the range, in no order. */
-export async function findingTrends(db: Database, question: TrendQuestion): Promise<Trend[]> {
+export async function findingTrends(db: Database, query: TrendQuery): Promise<Trend[]> {
   const byType = new Map<string, Trend>();
-  for (const measured of await measuredRuns(db, question))
-    for (const one of await trendsOf(db, question.scope, measured)) {
+  for (const measured of await measuredRuns(db, query))
+    for (const one of await trendsOf(db, query.scope, measured)) {
       const known = byType.get(one.type);
-      byType.set(one.type, known ? together(known, one) : one);
+      byType.set(one.type, known ? mergeTrends(known, one) : one);
     }
   return [...byType.values()];
 }
 
-async function measuredRuns(db: Database, { start, end, scope, environments, zones }: TrendQuestion) {
+async function measuredRuns(db: Database, { start, end, scope, environments, zones }: TrendQuery) {
   if (environments.length === 0) return [];
   const runs = await db
     .selectFrom('posture')
@@ -84,8 +84,8 @@ async function trendsOf(db: Database, scope: FindingScope, { environment_id, zon
     .map((row): Trend => ({ ...row, environments: [environment_id] }));
 }
 
-/** Two trends of a type as one. */
-export function together(one: Trend, other: Trend): Trend {
+/** One trend of a type from two. */
+export function mergeTrends(one: Trend, other: Trend): Trend {
   return {
     type: one.type,
     environments: [...new Set([...one.environments, ...other.environments])],

@@ -1,0 +1,37 @@
+import { type Selectable, sql } from 'kysely';
+import { notFound } from '../../service-error.ts';
+import type { Database } from '../../storage/database.ts';
+import type { FindingRunTable } from '../../storage/finding-tables.ts';
+import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
+import type { ListRequest } from '../../storage/list-request.ts';
+
+export type FindingRun = Selectable<FindingRunTable>;
+
+const COLUMNS: ListExpressions = {
+  id: sql.ref('id'),
+  taken_at: sql.ref('taken_at'),
+  graph_version: sql.ref('graph_version'),
+};
+
+/** One page of the runs, by default the newest first. */
+export async function listRuns(db: Database, list: ListRequest): Promise<{ count: number; runs: FindingRun[] }> {
+  const found = filtered(db.selectFrom('finding_run'), list.filters, COLUMNS);
+  const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const newest = [{ by: sql.ref('id'), descending: true }];
+  const runs = await paged(sorted(found.selectAll(), list.sorts, COLUMNS, newest), list).execute();
+  return { count, runs };
+}
+
+/** A run by its id; without one the newest, or the newest before another. */
+export async function requireRun(db: Database, id: number | undefined, before?: number): Promise<FindingRun> {
+  const run = await db
+    .selectFrom('finding_run')
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(id === undefined && before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!run) throw notFound(id === undefined ? 'there is no such run yet' : `there is no run ${id}`);
+  return run;
+}

@@ -1,0 +1,52 @@
+import type { DeclaredEnvironment, ExposurePopulation, Figures, Numbers } from '@chokepoint/analysis';
+import type { FindingRule } from '@chokepoint/model';
+
+/** What decides what is a finding. */
+export type FindFindingsInput = {
+  /** The most privileged zone first. Members are the nodes of the kind; others are given by their ids. */
+  readonly zones: readonly {
+    readonly tagId: number;
+    readonly tierZero: boolean;
+    readonly analysed: boolean;
+    readonly kind: string;
+    readonly uncertified: readonly number[];
+  }[];
+  readonly types: readonly FindingRule[];
+  readonly environments: readonly DeclaredEnvironment[];
+  readonly traversable: readonly string[];
+  /** Node kinds with a display of their own beside the built-in ones. */
+  readonly customKinds: readonly string[];
+  readonly exposurePopulation: ExposurePopulation;
+  /** Whether the numbers of each environment alone are wanted, too. */
+  readonly alone: boolean;
+};
+
+/** The source or target of a finding as it is shown; empty texts where there is none. */
+export type FindingEnd = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly environmentId: string;
+  readonly environmentName: string;
+};
+
+/** A finding described without reference to an image. */
+export type FoundFinding = {
+  readonly type: string;
+  readonly zone: number;
+  readonly source: FindingEnd;
+  readonly target: FindingEnd;
+  readonly edgeId: number | null;
+  readonly inherited: boolean;
+  readonly principalsHash: string;
+  readonly numbers: Numbers;
+  readonly alone: Numbers | null;
+};
+
+export type FoundFindings = {
+  readonly findings: readonly FoundFinding[];
+  readonly environments: readonly string[];
+  readonly metrics: Figures;
+  /** The metrics of each environment alone. */
+  readonly alone: Figures;
+};

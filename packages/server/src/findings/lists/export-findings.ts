@@ -1,0 +1,20 @@
+import type { Actor } from '../../callers/actor.ts';
+import type { ListRequest } from '../../storage/list-request.ts';
+import { isList } from '../types/finding-catalogue.ts';
+import { findingCsv } from './finding-csv.ts';
+import type { FindingListParts } from './list-parts.ts';
+import type { RequestedFindings } from './requested-findings.ts';
+
+/** The findings as a CSV file that is written while it is sent. Exports are audited. */
+export async function exportFindings(
+  { audit, clock }: Pick<FindingListParts, 'audit' | 'clock'>,
+  actor: Actor,
+  { environmentId, rows, types, zones }: RequestedFindings,
+  list: ListRequest,
+) {
+  const action = types.every(isList) ? 'ExportListRisks' : 'ExportRelationshipRisks';
+  const fields = { domain_sid: environmentId, finding: types.map(({ name }) => name).join(',') };
+  await audit.record(actor, action, fields, async () => {});
+  const body = findingCsv(rows.batches(list), types, zones.titleOf, clock.now());
+  return { status: 200, body, headers: { 'content-type': 'text/csv' } } as const;
+}

@@ -1,0 +1,46 @@
+import type { RemediationPlanBody } from '@chokepoint/contract';
+import type { FindingEnd } from '../detect/found-finding.ts';
+import type { DescribedPlan, DescribedRemoval } from './plan-remediation-task.ts';
+
+export function encodePlan(plan: DescribedPlan, zoneName: string, version: number): RemediationPlanBody {
+  let before = plan.exposedBefore;
+  return {
+    environment_id: plan.environmentId,
+    environment_name: plan.environmentName,
+    asset_group_tag_id: plan.zone,
+    zone_name: zoneName,
+    graph_version: version,
+    population: plan.population,
+    exposed_before: plan.exposedBefore,
+    exposed_target: plan.exposedTarget,
+    exposed_after: plan.exposedAfter,
+    reached: plan.exposedAfter <= plan.exposedTarget,
+    unavoidable: plan.unavoidable,
+    effort: plan.effort,
+    effort_bound: plan.effortBound,
+    removal_count: plan.removals,
+    steps: plan.steps.map(({ removals, effort, exposed }, at) => {
+      const relieved = before - exposed;
+      before = exposed;
+      return { step: at + 1, effort, exposed_after: exposed, relieved, removals: removals.map(encodeRemoval) };
+    }),
+  };
+}
+
+const encodeRemoval = (removal: DescribedRemoval) => ({
+  relationship_id: removal.id,
+  kind: removal.kind,
+  source: encodeEnd(removal.source),
+  target: encodeEnd(removal.target),
+  effort: removal.effort,
+  derived: removal.derived,
+  inherited: removal.inherited,
+  findings: [...removal.types],
+});
+
+const encodeEnd = ({ id, name, kind, environmentId }: FindingEnd) => ({
+  id,
+  name,
+  kind,
+  environment_id: environmentId,
+});

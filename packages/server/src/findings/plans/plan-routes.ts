@@ -1,0 +1,35 @@
+import { TAG_TYPES } from '@chokepoint/analysis';
+import { planRemediationRoute } from '@chokepoint/contract';
+import { type Handler, handle } from '../../http/handler.ts';
+import { badRequest, notFound } from '../../service-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { isTierZeroTag, TagStore, type ZoneTag } from '../../zones/stores/tag-store.ts';
+import type { DetectionParts } from '../detect/detection-parts.ts';
+import { findFindingsInput } from '../detect/find-findings-input.ts';
+import { requireEnvironments } from '../requests/visible-findings.ts';
+import { formatPlan, requestedFormat } from './plan-format.ts';
+import { planZone } from './plan-zone.ts';
+
+export function planHandlers(parts: DetectionParts): Handler[] {
+  return [
+    handle(planRemediationRoute, async (call) => {
+      const { environment_id: environmentId, asset_group_tag_id: tag } = call.body;
+      requireEnvironments(call.caller, [environmentId]);
+      const zone = await requireZone(parts.db, tag);
+      const { target_exposure: targetShare, max_removals: mostRemovals, effort } = call.body;
+      const find = await findFindingsInput(parts, { alone: false });
+      const plan = await planZone(parts, find, zone, { environmentId, targetShare, mostRemovals, effort }, call);
+      if (!plan) throw notFound(`environment ${environmentId} is not collected`);
+      return formatPlan(plan, requestedFormat(call.query.Accept, call.request));
+    }),
+  ];
+}
+
+/** By default Tier Zero. */
+async function requireZone(db: Database, given: number | undefined): Promise<ZoneTag> {
+  const tags = await new TagStore(db).all();
+  const tag = tags.find((one) => (given === undefined ? isTierZeroTag(one) : one.id === given));
+  if (!tag) throw notFound('asset group tag not found');
+  if (tag.type !== TAG_TYPES.tier) throw badRequest(`asset group tag ${tag.id} is not a zone`);
+  return tag;
+}

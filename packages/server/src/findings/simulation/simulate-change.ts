@@ -1,0 +1,35 @@
+import { analysisSettings } from '../../analysis/analysis-settings.ts';
+import { environmentsOf } from '../../callers/visible-environments.ts';
+import type { Clock } from '../../clock.ts';
+import { ask } from '../../graph-answers/ask.ts';
+import type { Call } from '../../http/handler.ts';
+import { badRequest, forbidden } from '../../service-error.ts';
+import type { DetectionParts } from '../detect/detection-parts.ts';
+import { findFindingsInput } from '../detect/find-findings-input.ts';
+import type { SimulatedChange } from './simulated-change.ts';
+import { simulateTask } from './simulation-tasks.ts';
+
+export type SimulationParts = DetectionParts & { readonly clock: Clock };
+
+/** How a change of the graph would change the findings; at most `limit` of each sort. */
+export async function simulateChange(
+  parts: SimulationParts,
+  change: SimulatedChange,
+  limit: number,
+  { caller, signal }: Pick<Call, 'caller' | 'signal'>,
+) {
+  // The effect of a change depends on all environments that are connected.
+  if (environmentsOf(caller)) throw forbidden('user does not have permission to access this environment');
+  if (change.remove.length + change.removeObjects.length + change.add.length === 0)
+    throw badRequest('nothing to simulate was specified');
+  const input = {
+    ...change,
+    limit,
+    find: await findFindingsInput(parts, { alone: false }),
+    settings: await analysisSettings(parts),
+    time: parts.clock.now().toISOString(),
+  };
+  const output = await ask(parts, simulateTask, caller, signal, input, 'query');
+  if ('missing' in output) throw badRequest(output.missing);
+  return output;
+}

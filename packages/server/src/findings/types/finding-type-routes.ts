@@ -1,0 +1,31 @@
+import { getFindingText, getFindingTexts, listExtensionFindings, listFindingTypes } from '@chokepoint/contract';
+import { type Handler, handle, ok } from '../../http/handler.ts';
+import { notFound } from '../../service-error.ts';
+import { listExtensionTypes } from './extension-finding-list.ts';
+import { type CatalogueParts, knownTypes } from './finding-catalogue.ts';
+import type { FindingTexts } from './finding-texts.ts';
+import { sortedNames } from './finding-type-filter.ts';
+
+/** Finding types, and the texts about them. */
+export function findingTypeHandlers(parts: CatalogueParts, texts: FindingTexts): Handler[] {
+  return [
+    handle(listFindingTypes, async ({ list }) => ok({ data: sortedNames(await knownTypes(parts), list) })),
+
+    handle(listExtensionFindings, async ({ list }) => {
+      const { count, findings } = await listExtensionTypes(parts.db, list);
+      return ok({ count, limit: list.limit, skip: list.skip, data: { findings } });
+    }),
+
+    handle(getFindingTexts, async ({ params }) => {
+      const found = await texts.all(params.finding);
+      if (!found) throw notFound();
+      return ok({ data: found });
+    }),
+
+    handle(getFindingText, async ({ params }) => {
+      const found = await texts.text(params.finding, params.asset);
+      if (found === undefined) throw notFound();
+      return { status: 200, body: found } as const;
+    }),
+  ];
+}

@@ -1,0 +1,5 @@
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Clock } from '../clock.ts';
+import type { DetectionParts } from '../findings/detect/detection-parts.ts';
+
+export type ReportParts = DetectionParts & { readonly clock: Clock; readonly audit: AuditTrail };

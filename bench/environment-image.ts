@@ -2,7 +2,7 @@ import { applyDelta, Batch, GraphBuilder, type GraphImage } from '@chokepoint/gr
 import { generateEnvironment } from '@chokepoint/ingest/generate';
 import { OWNED_KIND, OWNED_SYSTEM_TAG, TIER_ZERO_KIND } from '@chokepoint/model';
 import { imageOfFiles } from '../packages/server/src/offline/image-of-files.ts';
-import { withDefaultZones } from '../packages/server/src/queries/default-zones.ts';
+import { tagDefaultZones } from '../packages/server/src/offline/tag-default-zones.ts';
 
 const TIME = '2026-01-15T00:00:00Z';
 const OWNED_USERS = 20;
@@ -19,7 +19,7 @@ export async function environmentImage(users: number): Promise<GraphImage> {
   }));
   const { image, failures } = await imageOfFiles(files, { edition: 'enterprise', time: TIME });
   if (failures.length > 0) throw new Error(failures.join('\n'));
-  return withOwnedUsers(withDefaultZones(image));
+  return withOwnedUsers(tagDefaultZones(image));
 }
 
 function withOwnedUsers(image: GraphImage): GraphImage {

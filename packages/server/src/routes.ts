@@ -16,9 +16,9 @@ import { identityHandlers } from './identity/identity-routes.ts';
 import { customNodeHandlers } from './kinds/custom-node-routes.ts';
 import { kindHandlers } from './kinds/kind-routes.ts';
 import { azureEntityHandlers } from './objects/azure-entity-routes.ts';
-import { edgeHandlers } from './objects/edge-routes.ts';
 import { entityHandlers } from './objects/entity-routes.ts';
-import { nodeHandlers } from './objects/node-routes.ts';
+import { objectHandlers } from './objects/object-routes.ts';
+import { relationshipHandlers } from './objects/relationship-routes.ts';
 import { specHandlers } from './pages/spec-routes.ts';
 import { pathHandlers } from './paths/path-routes.ts';
 import { pipelineHandlers } from './pipeline/pipeline-routes.ts';
@@ -49,12 +49,12 @@ export function allHandlers(service: Service): Handler[] {
     ...searchHandlers(service),
     ...entityHandlers(service),
     ...azureEntityHandlers(service),
-    ...nodeHandlers(service),
+    ...objectHandlers(service),
     ...kindHandlers(service),
     ...guideHandlers(service),
     ...pathHandlers(service),
     ...cypherHandlers(service),
-    ...edgeHandlers(service),
+    ...relationshipHandlers(service),
     ...environmentHandlers(service),
     ...findingHandlers(service),
     ...alertHandlers(service),

@@ -11,27 +11,32 @@ import { makePlan } from './findings/plans/plan-remediation-task.ts';
 import { planRemediationTask } from './findings/plans/plan-tasks.ts';
 import { simulate } from './findings/simulation/simulate-task.ts';
 import { simulateTask } from './findings/simulation/simulation-tasks.ts';
-import { edgeDetail } from './objects/edge-detail-task.ts';
-import { information } from './objects/information-task.ts';
-import { nodeHistory } from './objects/node-history-task.ts';
-import { edgeDetailTask, informationTask, nodeHistoryTask, relatedTask } from './objects/object-tasks.ts';
-import { related } from './objects/related-task.ts';
+import { objectHistory } from './objects/object-history-task.ts';
+import { objectInformation } from './objects/object-information-task.ts';
+import {
+  objectHistoryTask,
+  objectInformationTask,
+  relatedObjectsTask,
+  relationshipDetailTask,
+} from './objects/object-tasks.ts';
+import { relatedObjects } from './objects/related-objects-task.ts';
+import { relationshipDetail } from './objects/relationship-detail-task.ts';
 import { findPaths } from './paths/find-paths-task.ts';
 import { findPathsTask } from './paths/path-tasks.ts';
 import { staleObjectsTask } from './pipeline/pipeline-tasks.ts';
 import { staleObjects } from './pipeline/stale-objects-task.ts';
-import { cypher, drawAnswer } from './queries/cypher-task.ts';
+import { cypherRows } from './queries/cypher-rows-task.ts';
+import { cypher, encodeAnswer } from './queries/cypher-task.ts';
 import { drawObjects } from './queries/draw-objects-task.ts';
 import { findObjects } from './queries/find-objects-task.ts';
 import {
   cypherRowsTask,
   cypherTask,
-  drawAnswerTask,
   drawObjectsTask,
+  encodeAnswerTask,
   findObjectsTask,
   shortestPathTask,
 } from './queries/query-tasks.ts';
-import { cypherRows } from './queries/rows-task.ts';
 import { shortestPath } from './queries/shortest-path-task.ts';
 import { implement, type Tasks } from './workers/task.ts';
 import { drawGroup } from './zones/asset-groups/draw-group-task.ts';
@@ -54,16 +59,16 @@ import { markNodesTask, selectMembersTask, tagNodesTask } from './zones/tagging/
 export const tasks: Tasks = [
   implement(cypherTask, cypher),
   implement(cypherRowsTask, cypherRows),
-  implement(drawAnswerTask, drawAnswer),
+  implement(encodeAnswerTask, encodeAnswer),
   implement(findObjectsTask, findObjects),
   implement(drawObjectsTask, drawObjects),
   implement(findPathsTask, findPaths),
-  implement(informationTask, information),
-  implement(nodeHistoryTask, nodeHistory),
-  implement(relatedTask, related),
+  implement(objectInformationTask, objectInformation),
+  implement(objectHistoryTask, objectHistory),
+  implement(relatedObjectsTask, relatedObjects),
   implement(shortestPathTask, shortestPath),
   implement(completenessTask, completeness),
-  implement(edgeDetailTask, edgeDetail),
+  implement(relationshipDetailTask, relationshipDetail),
   implement(dataQualityTask, dataQuality),
   implement(findFindingsTask, detectFindings),
   implement(staleObjectsTask, staleObjects),

@@ -1,6 +1,6 @@
 import type { AzureRelation, Relation } from '@chokepoint/contract';
 import { applyDelta, Batch, GraphBuilder, GraphImage, Memory, NodeSet, noDeadline } from '@chokepoint/graph';
-import { AZURE_FINDERS } from '../src/objects/relations/azure-relations.ts';
+import { AZURE_RELATIONS } from '../src/objects/relations/azure-relations.ts';
 import { DIRECTORY_RELATIONS } from '../src/objects/relations/directory-relations.ts';
 
 export type Nodes = Record<string, { readonly kind: string } & Record<string, string | boolean>>;
@@ -25,7 +25,10 @@ export function drawn(nodes: Nodes, lines: string) {
   const find = (relation: Relation | AzureRelation, subject: string, hidden: readonly string[] = []) => {
     const visible = hidden.length > 0 ? new NodeSet(image.nodeCount) : undefined;
     if (visible) for (let n = 0; n < image.nodeCount; n++) if (!hidden.includes(image.objectId(n))) visible.add(n);
-    const finders: Record<string, (typeof AZURE_FINDERS)[AzureRelation]> = { ...DIRECTORY_RELATIONS, ...AZURE_FINDERS };
+    const finders: Record<string, (typeof AZURE_RELATIONS)[AzureRelation]> = {
+      ...DIRECTORY_RELATIONS,
+      ...AZURE_RELATIONS,
+    };
     const limits = { deadline: noDeadline, memory: new Memory() };
     return finders[relation]!({ image, visible, limits }, node(subject));
   };

@@ -64,19 +64,19 @@ const tenantCounts = counted(
   'web_apps',
 );
 
-const directoryFigures = z.object({ ...directoryCounts, ...directoryShares });
-export type DirectoryFigures = z.infer<typeof directoryFigures>;
-const tenantFigures = z.object(tenantCounts);
-export type TenantFigures = z.infer<typeof tenantFigures>;
+const directoryMetrics = z.object({ ...directoryCounts, ...directoryShares });
+export type DirectoryMetrics = z.infer<typeof directoryMetrics>;
+const tenantMetrics = z.object(tenantCounts);
+export type TenantMetrics = z.infer<typeof tenantMetrics>;
 
 const windowed = <T extends z.ZodType>(rows: T) =>
   json(z.object({ start: timestamp, end: timestamp, count, limit: count, skip: count, data: rows }));
 
-const domainRow = z.object({ domain_sid: z.string(), ...directoryFigures.shape, ...stamps });
-const tenantRow = z.object({ ...tenantFigures.shape, tenantid: z.string(), ...stamps });
+const domainRow = z.object({ domain_sid: z.string(), ...directoryMetrics.shape, ...stamps });
+const tenantRow = z.object({ ...tenantMetrics.shape, tenantid: z.string(), ...stamps });
 const platformRow = z.union([
-  z.object({ domains: count, ...directoryFigures.shape, ...stamps }),
-  z.object({ tenants: count, ...tenantFigures.shape, ...stamps }),
+  z.object({ domains: count, ...directoryMetrics.shape, ...stamps }),
+  z.object({ tenants: count, ...tenantMetrics.shape, ...stamps }),
 ]);
 const aggregatedMetric = z.object({
   ...stamps,

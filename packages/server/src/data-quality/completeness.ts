@@ -1,17 +1,17 @@
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import { NO_ENVIRONMENT, nodesOf } from './environment-members.ts';
 
-/** Shares from 0 to 1; 0 when nobody is active. */
+/** Shares from 0 to 1; 0 where nothing is active. */
 export type Completeness = { readonly localGroups: number; readonly sessions: number };
 
-/** Completeness of each environment, and of the whole graph, whose figures are not the mean of the others. */
-export type CompletenessFigures = { readonly environments: readonly Completeness[]; readonly all: Completeness };
+/** Completeness of each environment, and of the whole graph, which is not the mean of the others. */
+type CompletenessOfAll = { readonly environments: readonly Completeness[]; readonly all: Completeness };
 
 const ACTIVE_SECONDS = 14 * 86_400;
 const LOCAL_ACCESS = ['AdminTo', 'CanRDP', 'CanPSRemote', 'ExecuteDCOM'];
 
-/** How much is known of those who were active lately: of computers who may use them, of users where they are logged on. */
-export function completenessOf(image: GraphImage, members?: Int32Array, environments = 0): CompletenessFigures {
+/** How much is known of active accounts: of computers who may use them, of users where they are logged on. */
+export function completenessOf(image: GraphImage, members?: Int32Array, environments = 0): CompletenessOfAll {
   const computers = shares(image, 'Computer', isWindows(image), LOCAL_ACCESS, members, environments);
   const users = shares(image, 'User', () => true, ['HasSession'], members, environments);
   const pair = (position: number): Completeness => ({ localGroups: computers[position]!, sessions: users[position]! });
@@ -30,8 +30,8 @@ function isWindows(image: GraphImage): (node: NodeIndex) => boolean {
 }
 
 /**
- * Per environment, then for all nodes together: of the enabled nodes that logged on within two weeks before whoever did so
- * last, the share at which a relationship of some kinds ends.
+ * Per environment, then for all nodes together: of the enabled nodes whose last logon is at most two weeks before the
+ * latest logon, the share that is the target of a relationship of some kinds.
  */
 function shares(
   image: GraphImage,
@@ -56,7 +56,7 @@ function shares(
     population.push({ node, logon });
     for (const group of groupsOf(node)) latest[group] = Math.max(latest[group]!, logon);
   }
-  const known = endsOf(image, relationships);
+  const known = isTarget(image, relationships);
   const active = new Array<number>(environments + 1).fill(0);
   const covered = new Array<number>(environments + 1).fill(0);
   for (const { node, logon } of population)
@@ -68,8 +68,8 @@ function shares(
   return active.map((count, group) => (count === 0 ? 0 : covered[group]! / count));
 }
 
-/** Whether a relationship of one of the kinds ends at a node. */
-function endsOf(image: GraphImage, relationships: readonly string[]): (node: NodeIndex) => boolean {
+/** Whether a node is the target of a relationship of one of the kinds. */
+function isTarget(image: GraphImage, relationships: readonly string[]): (node: NodeIndex) => boolean {
   const mask = image.edgeKindMask(relationships).bytes;
   const { inStart, inEnd, inKind } = image;
   return (node) => {

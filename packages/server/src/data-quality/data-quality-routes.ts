@@ -8,19 +8,23 @@ import {
 } from '@chokepoint/contract';
 import type { Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
-import { ask } from '../graph-answers/ask.ts';
+import type { Clock } from '../clock.ts';
+import { ExtensionStore } from '../extensions/extension-store.ts';
+import { type AskParts, ask } from '../graph-answers/ask.ts';
 import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import type { Service } from '../service.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
+import type { Database } from '../storage/database.ts';
 import { DataQualityStore, type Rows } from './data-quality-store.ts';
 import { completenessTask } from './data-quality-tasks.ts';
 import { encodeAggregation, encodeDomain, encodeMetric, encodePlatform, encodeTenant } from './encode-quality.ts';
 import { type QualityWindow, qualityWindow } from './quality-window.ts';
 
-export function dataQualityHandlers(service: Service): Handler[] {
-  const { clock } = service;
-  const store = new DataQualityStore(service.db);
+export type DataQualityParts = AskParts & { readonly db: Database; readonly clock: Clock };
+
+export function dataQualityHandlers(parts: DataQualityParts): Handler[] {
+  const { clock, db } = parts;
+  const store = new DataQualityStore(db);
   return [
     handle(getDomainQuality, async ({ params, query, caller }) => {
       requireEnvironment(caller, params.domain_id);
@@ -63,7 +67,7 @@ export function dataQualityHandlers(service: Service): Handler[] {
         ? wholeNumber('schema_extension_id', query.schema_extension_id)
         : undefined;
       const window = qualityWindow(query, clock.now());
-      if (extension !== undefined && !(await store.extensionExists(extension))) throw notFound();
+      if (extension !== undefined && !(await new ExtensionStore(db).byId(extension))) throw notFound();
       const found = await store.aggregations(kind, extension, window);
       return ok({
         ...envelope(window, found),
@@ -73,7 +77,7 @@ export function dataQualityHandlers(service: Service): Handler[] {
 
     handle(getCompleteness, async ({ caller, signal }) => {
       requireAllEnvironments(caller);
-      const { localGroups, sessions } = await ask(service, completenessTask, caller, signal, {});
+      const { localGroups, sessions } = await ask(parts, completenessTask, caller, signal, {});
       return ok({ data: { LocalGroupCompleteness: localGroups, SessionCompleteness: sessions } });
     }),
   ];
@@ -84,7 +88,7 @@ function requireEnvironment(caller: Principal, id: string): void {
   if (visible && !visible.includes(id)) throw forbidden('user does not have permission to access this environment');
 }
 
-/** Sums over everything tell of environments that the caller may not see. */
+/** Sums over everything include environments that the caller may not see. */
 function requireAllEnvironments(caller: Principal): void {
   if (environmentsOf(caller)) throw forbidden('user does not have access to this resource');
 }

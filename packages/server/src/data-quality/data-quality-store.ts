@@ -1,11 +1,18 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { GraphKindStore } from '../kinds/graph-kind-store.ts';
 import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type {
   EnvironmentQualityTable,
   ExtensionMetricTable,
   PlatformQualityTable,
 } from '../storage/tables/data-quality-tables.ts';
+import type { DataQuality } from './data-quality-task.ts';
+import type { EnvironmentMetrics, Metric } from './environment-metrics.ts';
+import type { PlatformMetrics } from './platform-metrics.ts';
 import type { QualityWindow } from './quality-window.ts';
+import { sumMetrics } from './sum-metrics.ts';
 
 export type Rows<T> = { readonly count: number; readonly rows: T[] };
 export type EnvironmentQuality = Selectable<EnvironmentQualityTable>;
@@ -48,12 +55,16 @@ export class DataQualityStore {
     return windowed(query, window, 'asc');
   }
 
-  async extensionExists(id: number): Promise<boolean> {
-    const found = await this.#db.selectFrom('schema_extension').select('id').where('id', '=', id).executeTakeFirst();
-    return found !== undefined;
+  /** Adds what was counted after an analysis. Each platform has a run id of its own. */
+  async add({ ad, azure, extensions }: DataQuality, now: Date): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      if (ad) await addPlatform(transaction, 'ad', 'domains', ad, now);
+      if (azure) await addPlatform(transaction, 'azure', 'tenants', azure, now);
+      await addMetrics(transaction, extensions, now);
+    });
   }
 
-  /** Forgets all of it. */
+  /** Removes the whole history. */
   async clear(): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       for (const table of ['environment_quality', 'platform_quality', 'extension_metric'] as const)
@@ -62,9 +73,61 @@ export class DataQualityStore {
   }
 }
 
+async function addPlatform<M extends Record<string, number>>(
+  db: Database,
+  platform: Platform,
+  counter: 'domains' | 'tenants',
+  { environments, all }: PlatformMetrics<M>,
+  now: Date,
+): Promise<void> {
+  const shared = { platform, run_id: randomUUID(), created_at: now, updated_at: now };
+  for (const batch of inBatches(environments))
+    await db
+      .insertInto('environment_quality')
+      .values(batch.map(({ id, metrics }) => ({ ...shared, environment_id: id, figures: JSON.stringify(metrics) })))
+      .execute();
+  const figures = JSON.stringify({ [counter]: environments.length, ...all });
+  await db
+    .insertInto('platform_quality')
+    .values({ ...shared, figures })
+    .execute();
+}
+
+async function addMetrics(db: Database, counted: readonly EnvironmentMetrics[], now: Date): Promise<void> {
+  const rows = counted.flatMap((kind) => [
+    ...kind.environments.flatMap(({ id, metrics }) => metricRows(kind, id, metrics, now)),
+    ...metricRows(kind, null, sumMetrics(kind), now),
+  ]);
+  const run_id = randomUUID();
+  const kindIds = await new GraphKindStore(db).ids([...new Set(rows.map((row) => row.metric_name))]);
+  for (const batch of inBatches(rows))
+    await db
+      .insertInto('extension_metric')
+      .values(batch.map((row) => ({ ...row, run_id, kind_id: kindIds.get(row.metric_name) ?? null })))
+      .execute();
+}
+
+function metricRows(
+  { request }: EnvironmentMetrics,
+  environmentId: string | null,
+  metrics: readonly Metric[],
+  now: Date,
+): Omit<Insertable<ExtensionMetricTable>, 'run_id' | 'kind_id'>[] {
+  return metrics.map(({ type, name, value }) => ({
+    extension_id: request.extensionId,
+    environment_kind_id: request.environmentKindId,
+    environment_id: environmentId,
+    metric_type: type,
+    metric_name: name,
+    metric_value: value,
+    created_at: now,
+    updated_at: now,
+  }));
+}
+
 type Stamped = { id: unknown; created_at: unknown; updated_at: unknown };
 
-/** Equal times are told apart by id, so that pages never overlap. */
+/** Equal times are ordered by id, so that pages never overlap. */
 async function windowed<DB extends Record<TB, Stamped>, TB extends keyof DB & string>(
   query: SelectQueryBuilder<DB, TB, object>,
   { start, end, skip, limit, sorts }: QualityWindow,

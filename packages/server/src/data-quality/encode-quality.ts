@@ -1,4 +1,4 @@
-import { type DirectoryFigures, type TenantFigures, ZERO_TIME } from '@chokepoint/contract';
+import { type DirectoryMetrics, type TenantMetrics, ZERO_TIME } from '@chokepoint/contract';
 import { encodeTime } from '../http/encode-time.ts';
 import type { EnvironmentQuality, ExtensionMetric, PlatformQuality } from './data-quality-store.ts';
 
@@ -14,18 +14,18 @@ const stamps = (row: Stamped) => ({
 
 export const encodeDomain = (row: EnvironmentQuality) => ({
   domain_sid: row.environment_id,
-  ...(row.figures as DirectoryFigures),
+  ...(row.figures as DirectoryMetrics),
   ...stamps(row),
 });
 
 export const encodeTenant = (row: EnvironmentQuality) => ({
-  ...(row.figures as TenantFigures),
+  ...(row.figures as TenantMetrics),
   tenantid: row.environment_id,
   ...stamps(row),
 });
 
 export const encodePlatform = (row: PlatformQuality) => ({
-  ...(row.figures as (DirectoryFigures & { domains: number }) | (TenantFigures & { tenants: number })),
+  ...(row.figures as (DirectoryMetrics & { domains: number }) | (TenantMetrics & { tenants: number })),
   ...stamps(row),
 });
 

@@ -37,8 +37,8 @@ export function countKind(image: GraphImage, kind: string, members: Int32Array, 
   return counts;
 }
 
-/** How many relationships of some kinds, or of any, start at nodes of a kind in each environment. */
-export function countStarting(
+/** How many relationships of some kinds, or of any, have a node of a kind in each environment as their source. */
+export function countOutgoing(
   image: GraphImage,
   kind: string,
   relationships: Iterable<string> | undefined,

@@ -1,6 +1,6 @@
 import { badRequest } from '../service-error.ts';
 
-/** The part of a history that a caller asks for, both ends of the time included. `limit` 0 = all. */
+/** The part of a history that a caller wants, both ends of the time included. `limit` 0 = all. */
 export type QualityWindow = {
   readonly start: Date;
   readonly end: Date;
@@ -22,7 +22,7 @@ const MOST_ROWS = 1000;
 /** There is no year 0 in a database. */
 const RFC3339 = /^(?!0000)\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+ -]\d{2}:\d{2})$/;
 
-/** Reads what these lists understand; their messages are not those of other lists. */
+/** Reads the parameters of these lists; their messages differ from those of other lists. */
 export function qualityWindow(parameters: Parameters, now: Date): QualityWindow {
   const end = moment(parameters.end) ?? now;
   const start = moment(parameters.start) ?? new Date(now.getTime() - THIRTY_DAYS);

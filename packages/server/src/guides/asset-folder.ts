@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 const ASSETS = new URL('../../../../assets/', import.meta.url);
 
-/** Texts that come with the service, read when they are first asked for. Callers pass only names that they know. */
+/** Texts that come with the service, read when they are first needed. Callers pass only names that they know. */
 export class AssetFolder {
   readonly #folder: URL;
   readonly #read = new Map<string, Promise<string | undefined>>();

@@ -1,15 +1,15 @@
 import { isRelationshipKind } from '@chokepoint/model';
-import type { Database } from '../storage/database.ts';
+import type { SchemaKindRead } from '../kinds/schema-kind-read.ts';
 import { AssetFolder } from './asset-folder.ts';
 import { GUIDE_SECTIONS, type GuideSection, guideSections } from './guide-sections.ts';
 
-/** What is written about relationship kinds: a file for each built-in one, the description of an extension for its own. */
+/** Texts about relationship kinds: a file for each built-in one, the description of an extension for its own. */
 export class RelationshipGuides {
-  readonly #db: Database;
+  readonly #schemas: Pick<SchemaKindRead, 'relationshipKindNamed'>;
   readonly #files = new AssetFolder('relationships');
 
-  constructor(db: Database) {
-    this.#db = db;
+  constructor(schemas: Pick<SchemaKindRead, 'relationshipKindNamed'>) {
+    this.#schemas = schemas;
   }
 
   /** Nothing for a kind that neither the model nor an extension knows. */
@@ -21,11 +21,7 @@ export class RelationshipGuides {
   }
 
   async #ofExtension(kind: string): Promise<GuideSection[] | undefined> {
-    const found = await this.#db
-      .selectFrom('schema_relationship_kind')
-      .select('description')
-      .where('name', '=', kind)
-      .executeTakeFirst();
+    const found = await this.#schemas.relationshipKindNamed(kind);
     if (!found) return undefined;
     return found.description === '' ? [] : [{ title: GUIDE_SECTIONS[0], markdown: found.description }];
   }

@@ -1,47 +1,68 @@
-import { type AnswerOf, AZURE_ENTITIES, getAzureEntity, isAzureRelation } from '@chokepoint/contract';
+import { type AnswerOf, AZURE_ENTITIES, getAzureEntity, isAzureRelation, type QueryOf } from '@chokepoint/contract';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { askQuickly } from '../graph-answers/ask-quickly.ts';
-import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
-import type { Service } from '../service.ts';
+import { type Call, EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
-import type { InformationInput, InformationOutput } from './information-task.ts';
+import { type EntityParts, pageContext } from './entity-parts.ts';
+import type { ObjectInformationOutput } from './object-information-task.ts';
 import { quickInformation, quickRelated } from './quick-tasks.ts';
+import type { RelatedObjectsOutput } from './related-objects-task.ts';
 import { countsOf, pageOf, sortsOf } from './related-request.ts';
-import type { RelatedInput, RelatedOutput } from './related-task.ts';
+import type { ObjectLookup } from './visible-object.ts';
 
 const DEFAULT_LIMIT = 100;
 
-/** The page of an Azure object, and whatever is related to it. */
-export function azureEntityHandlers(service: Service): Handler[] {
+type Query = QueryOf<typeof getAzureEntity>;
+/** Who waits for the answer. */
+type Waiting = Pick<Call, 'caller' | 'signal'>;
+
+/** The page of an Azure object, and what is related to it. */
+export function azureEntityHandlers(parts: EntityParts): Handler[] {
   return [
     handle(getAzureEntity, async ({ params, query, caller, signal }) => {
       if (!query.object_id) throw badRequest('query parameter object_id is required');
       if (!Object.hasOwn(AZURE_ENTITIES, params.entity_type))
         throw badRequest('there are errors in the query parameter filters specified');
-      const subject = { objectId: query.object_id, kind: 'AZBase', environments: environmentsOf(caller) };
-      const kinds = await service.kinds.displayed();
-      const keep = await service.flags.enabled('entity_panel_cache');
-      const related = query.related_entity_type;
-      if (!related) {
-        const entity = { of: 'azure', name: params.entity_type } as const;
-        const input: InformationInput = { ...subject, entity, counts: countsOf(query), kinds, keep };
-        return answerOf(await askQuickly(service, quickInformation, caller, signal, input), 0);
-      }
-      if (!isAzureRelation(related)) throw notFound(`no matching related entity list type for ${related.slice(0, 64)}`);
-      const page = pageOf(query, DEFAULT_LIMIT);
-      const input: RelatedInput = {
-        ...subject,
-        relation: { of: 'azure', name: related },
-        form: formOf(query.type),
-        ...page,
-        sorts: sortsOf(query.sort_by),
-        strictSkip: true,
-        kinds,
-        keep,
-      };
-      return answerOf(await askQuickly(service, quickRelated, caller, signal, input), page.skip);
+      const lookup = { objectId: query.object_id, kind: 'AZBase', environments: environmentsOf(caller) };
+      const answer = query.related_entity_type
+        ? await relatedEntities(parts, { caller, signal }, lookup, query.related_entity_type, query)
+        : await entityInformation(parts, { caller, signal }, lookup, params.entity_type, query);
+      return okEncoded<AnswerOf<typeof getAzureEntity>['body']>(answer);
     }),
   ];
+}
+
+async function entityInformation(
+  parts: EntityParts,
+  { caller, signal }: Waiting,
+  lookup: ObjectLookup,
+  entityType: string,
+  query: Query,
+): Promise<EncodedJson> {
+  const entity = { of: 'azure', name: entityType } as const;
+  const input = { ...lookup, entity, counts: countsOf(query), ...(await pageContext(parts)) };
+  return answerOf(await askQuickly(parts, quickInformation, caller, signal, input), 0);
+}
+
+async function relatedEntities(
+  parts: EntityParts,
+  { caller, signal }: Waiting,
+  lookup: ObjectLookup,
+  relation: string,
+  query: Query,
+): Promise<EncodedJson> {
+  if (!isAzureRelation(relation)) throw notFound(`no matching related entity list type for ${relation.slice(0, 64)}`);
+  const page = pageOf(query, DEFAULT_LIMIT);
+  const input = {
+    ...lookup,
+    relation: { of: 'azure', name: relation } as const,
+    form: formOf(query.type),
+    ...page,
+    sorts: sortsOf(query.sort_by),
+    strictSkip: true,
+    ...(await pageContext(parts)),
+  };
+  return answerOf(await askQuickly(parts, quickRelated, caller, signal, input), page.skip);
 }
 
 function formOf(text: string | undefined): 'list' | 'graph' {
@@ -50,7 +71,7 @@ function formOf(text: string | undefined): 'list' | 'graph' {
   return 'graph';
 }
 
-function answerOf(output: InformationOutput | RelatedOutput, skip: number) {
+function answerOf(output: ObjectInformationOutput | RelatedObjectsOutput, skip: number): EncodedJson {
   switch (output.kind) {
     case 'unknown':
       throw notFound('not found');
@@ -59,6 +80,6 @@ function answerOf(output: InformationOutput | RelatedOutput, skip: number) {
     case 'beyond-end':
       throw badRequest(`invalid skip: ${skip}`);
     default:
-      return okEncoded<AnswerOf<typeof getAzureEntity>['body']>(new EncodedJson(output.json));
+      return new EncodedJson(output.json);
   }
 }

@@ -1,10 +1,12 @@
 import { defineTask } from '../workers/task.ts';
-import type { EdgeDetailInput, EdgeDetailOutput } from './edge-detail-task.ts';
-import type { InformationInput, InformationOutput } from './information-task.ts';
-import type { NodeHistoryInput, VersionChange } from './node-history-task.ts';
-import type { RelatedInput, RelatedOutput } from './related-task.ts';
+import type { ObjectHistoryInput, VersionChange } from './object-history-task.ts';
+import type { ObjectInformationInput, ObjectInformationOutput } from './object-information-task.ts';
+import type { RelatedObjectsInput, RelatedObjectsOutput } from './related-objects-task.ts';
+import type { RelationshipDetailInput, RelationshipDetailOutput } from './relationship-detail-task.ts';
 
-export const informationTask = defineTask<InformationInput, InformationOutput>('information');
-export const relatedTask = defineTask<RelatedInput, RelatedOutput>('related');
-export const nodeHistoryTask = defineTask<NodeHistoryInput, VersionChange[]>('node-history');
-export const edgeDetailTask = defineTask<EdgeDetailInput, EdgeDetailOutput>('edge-detail');
+export const objectInformationTask = defineTask<ObjectInformationInput, ObjectInformationOutput>('object-information');
+export const relatedObjectsTask = defineTask<RelatedObjectsInput, RelatedObjectsOutput>('related-objects');
+export const objectHistoryTask = defineTask<ObjectHistoryInput, VersionChange[]>('object-history');
+export const relationshipDetailTask = defineTask<RelationshipDetailInput, RelationshipDetailOutput>(
+  'relationship-detail',
+);

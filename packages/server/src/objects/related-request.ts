@@ -1,13 +1,20 @@
 import { properties } from '@chokepoint/model';
 import { badRequest } from '../service-error.ts';
-import type { RelatedSort } from './related-order.ts';
+import type { RelatedSort } from './sort-related.ts';
 
 const FAULTY = 'there are errors in the query parameters';
 const KNOWN_COLUMNS: ReadonlySet<string> = new Set(['objectid', 'label', ...properties.map(({ name }) => name)]);
 
+export type RelatedQuery = {
+  readonly type?: string | undefined;
+  readonly skip?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly sort_by?: string | readonly string[] | undefined;
+};
+
 /** `skip` and `limit` of a list of related objects. `limit=0` is a page without rows. */
 export function pageOf(
-  query: { readonly skip?: string | undefined; readonly limit?: string | undefined },
+  query: Pick<RelatedQuery, 'skip' | 'limit'>,
   defaultLimit: number,
 ): { readonly skip: number; readonly limit: number } {
   return { skip: wholeNumber('skip', query.skip, 0), limit: wholeNumber('limit', query.limit, defaultLimit) };
@@ -22,7 +29,7 @@ function wholeNumber(name: string, text: string | undefined, fallback: number): 
 }
 
 /** Lists can be sorted by what they show, and by any property that the model knows. */
-export function sortsOf(given: string | readonly string[] | undefined): RelatedSort[] {
+export function sortsOf(given: RelatedQuery['sort_by']): RelatedSort[] {
   return [given ?? []].flat().map((text) => {
     const descending = text.startsWith('-');
     const column = text.slice(descending ? 1 : 0).toLowerCase();
@@ -40,7 +47,7 @@ export function formOf(text: string | undefined, listOnly: boolean): 'list' | 'g
   return 'graph';
 }
 
-/** Whether related objects are to be counted. Two names are in use for the switch; either may say no. */
+/** Whether related objects are counted. The parameter has two names; either may say no. */
 export function countsOf(query: {
   readonly counts?: string | undefined;
   readonly count?: string | undefined;

@@ -1,9 +1,9 @@
 import { Memory, noDeadline } from '@chokepoint/graph';
-import { withDefaultZones } from '../queries/default-zones.ts';
-import type { RowFormat } from '../queries/row-text.ts';
-import { cypherRows, type RowsOutput } from '../queries/rows-task.ts';
+import { cypherRows, type RowsOutput } from '../queries/cypher-rows-task.ts';
+import type { RowFormat } from '../queries/row-writer.ts';
 import { openFiles } from './files-in-memory.ts';
 import { imageOfFiles } from './image-of-files.ts';
+import { tagDefaultZones } from './tag-default-zones.ts';
 
 export type FileQuery = {
   /** Collector files: JSON, gzip or zip. */
@@ -26,6 +26,6 @@ export async function queryFiles({ files, query, parameters, format, now }: File
   const { sources, unreadable } = await openFiles(files, uploads);
   const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
   const input = { query, parameters, format, environments: undefined, now: now.getTime() };
-  const output = cypherRows(withDefaultZones(image), input, { deadline: noDeadline, memory: new Memory() });
+  const output = cypherRows(tagDefaultZones(image), input, { deadline: noDeadline, memory: new Memory() });
   return { output, failures: [...unreadable, ...failures] };
 }

@@ -20,7 +20,6 @@ import { mergeTrends, type Trend } from '../findings/posture/trend-read.ts';
 import { trendReport } from '../findings/posture/trend-report.ts';
 import { FindingTexts } from '../findings/types/finding-texts.ts';
 import { nodeName } from '../graph/node-name.ts';
-import { withDefaultZones } from '../queries/default-zones.ts';
 import { MOST_REMOVALS } from '../reports/gather-plans.ts';
 import { MOST_ROWS, MOST_TYPES, type Report, type ReportedType } from '../reports/gather-report.ts';
 import { plansCsv } from '../reports/plan-section.ts';
@@ -28,6 +27,7 @@ import { trendCsv } from '../reports/report-csv.ts';
 import { reportPage } from '../reports/report-page.ts';
 import { openFiles } from './files-in-memory.ts';
 import { imageOfFiles } from './image-of-files.ts';
+import { tagDefaultZones } from './tag-default-zones.ts';
 
 /** Any number that is not that of hygiene; files know one zone. */
 const TIER_ZERO = 1;
@@ -43,7 +43,7 @@ export async function reportOfFiles(files: readonly string[], now: Date): Promis
   await using uploads = new AsyncDisposableStack();
   const { sources, unreadable } = await openFiles(files, uploads);
   const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
-  const tagged = withDefaultZones(image);
+  const tagged = tagDefaultZones(image);
   const found = detectFindings(tagged, whatToFind(), { deadline: noDeadline, memory: new Memory() });
   const rows = found.findings.map((finding) => unified(finding, now)).sort(worstFirst);
   const report = await reportOn(found, rows, tagged, now);

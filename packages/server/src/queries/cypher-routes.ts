@@ -2,20 +2,21 @@ import { type AnswerOf, exportCypher, runCypher, runSavedQuery } from '@chokepoi
 import { download, type Handler, handle, okEncoded } from '../http/handler.ts';
 import { mayRead } from '../saved-queries/saved-query.ts';
 import { SavedQueryStore } from '../saved-queries/saved-query-store.ts';
-import type { Service } from '../service.ts';
 import { notFound } from '../service-error.ts';
-import { exportCypherFor, runCypherFor } from './run-cypher.ts';
+import type { Database } from '../storage/database.ts';
+import { exportCypherFor } from './export-cypher.ts';
+import { type CypherParts, runCypherFor } from './run-cypher.ts';
 
 type GraphBody = AnswerOf<typeof runCypher>['body'];
 
-export function cypherHandlers(service: Service): Handler[] {
-  const saved = new SavedQueryStore(service.db);
+export function cypherHandlers(parts: CypherParts & { readonly db: Database }): Handler[] {
+  const saved = new SavedQueryStore(parts.db);
   return [
-    handle(runCypher, async (call) => okEncoded<GraphBody>(await runCypherFor(service, call, call.body))),
+    handle(runCypher, async (call) => okEncoded<GraphBody>(await runCypherFor(parts, call, call.body))),
 
     handle(exportCypher, async (call) => {
       const format = call.body.format ?? 'csv';
-      const text = await exportCypherFor(service, call, { ...call.body, format });
+      const text = await exportCypherFor(parts, call, { ...call.body, format });
       const { headers, ...answer } = download(`query.${format}`, text);
       const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
       return { ...answer, headers: { ...headers, 'content-type': type } };
@@ -24,7 +25,7 @@ export function cypherHandlers(service: Service): Handler[] {
     handle(runSavedQuery, async (call) => {
       const query = await saved.byId(call.params.saved_query_id, call.caller.user.id);
       if (!query || !mayRead(query, call.caller)) throw notFound('query not found');
-      return okEncoded<GraphBody>(await runCypherFor(service, call, { ...call.body, query: query.query }));
+      return okEncoded<GraphBody>(await runCypherFor(parts, call, { ...call.body, query: query.query }));
     }),
   ];
 }

@@ -48,12 +48,12 @@ export type CypherChange = {
   readonly chunks: readonly Uint8Array[];
   /** Node kinds that the graph did not have before. */
   readonly newKinds: readonly string[];
-  readonly answer: DrawingInput['answer'];
+  readonly answer: EncodeAnswerInput['answer'];
 };
 
 /** How nodes are shown. */
 type ShownAs = Pick<CypherInput, 'properties' | 'displayKinds' | 'now'>;
-export type DrawingInput = ShownAs & {
+export type EncodeAnswerInput = ShownAs & {
   readonly answer: { readonly parts: PendingAnswer['parts']; readonly plan: ReturnType<typeof streamQuery> };
 };
 
@@ -145,7 +145,7 @@ function write(image: GraphImage, checked: CheckedQuery, options: RuntimeOptions
 }
 
 /** Encodes the answer of a query that wrote, from an image that has its change. */
-export const drawAnswer: TaskFunction<DrawingInput, Uint8Array> = (image, input) => {
+export const encodeAnswer: TaskFunction<EncodeAnswerInput, Uint8Array> = (image, input) => {
   const answer = graphJson(image, input);
   addPending(answer, image, input.answer.parts);
   return encodeJsonWith({}, 'data', answer.finish(input.answer.plan));

@@ -9,8 +9,8 @@ import type { GraphFile } from '../../../ingest/testing/plain-graph.ts';
 import { sharedFixtures } from '../../../ingest/testing/shared-fixtures.ts';
 import type { NamedSource } from '../../src/offline/files-in-memory.ts';
 import { imageOfFiles } from '../../src/offline/image-of-files.ts';
+import { tagDefaultZones } from '../../src/offline/tag-default-zones.ts';
 import { cypher } from '../../src/queries/cypher-task.ts';
-import { withDefaultZones } from '../../src/queries/default-zones.ts';
 import {
   hopsWithin,
   type PlainAnswer,
@@ -33,7 +33,7 @@ async function sampleImages(folder: string): Promise<Record<Analysis, GraphImage
   assert.deepEqual(failures, []);
   const more = join(folder, 'golden-reference/ad_sampledata.second-analysis.json');
   const added = (JSON.parse(readFileSync(more, 'utf8')) as GraphFile).graph.edges;
-  const second = withDefaultZones(image);
+  const second = tagDefaultZones(image);
   return { first: without(second, added), second };
 }
 

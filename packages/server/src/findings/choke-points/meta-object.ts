@@ -6,7 +6,7 @@ import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
 import { nodesOfEnvironment } from '../../graph-answers/visible-nodes.ts';
 import { registeredKindLists } from '../../kinds/registered-kinds.ts';
-import { subjectOf } from '../../objects/seen-subject.ts';
+import { findVisibleObject } from '../../objects/visible-object.ts';
 import { forbidden, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { customKinds } from '../../zones/members/zone-member.ts';
@@ -23,9 +23,9 @@ export async function metaObject(
   objectId: string,
 ): Promise<Record<string, unknown>> {
   const image = parts.graph.images.current;
-  const subject = subjectOf(image, { objectId, kind: 'Meta', environments: environmentsOf(caller) });
+  const subject = findVisibleObject(image, { objectId, kind: 'Meta', environments: environmentsOf(caller) });
   if (subject.kind === 'hidden') throw forbidden();
-  if (subject.kind === 'seen') return image.nodeProperties(subject.node);
+  if (subject.kind === 'visible') return image.nodeProperties(subject.node);
   const [, environment, zone] = /^(.+):(\d{1,9})$/.exec(objectId) ?? [];
   if (environment === undefined || image.nodeByObjectId(environment) === undefined) throw notFound('node not found');
   requireEnvironments(caller, [environment]);

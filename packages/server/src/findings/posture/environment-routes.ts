@@ -2,7 +2,8 @@ import { type Edition, listEnvironments } from '@chokepoint/contract';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
-import { environmentKinds, environmentsIn } from '../../queries/environments.ts';
+import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
+import { environmentKinds, environmentsIn } from '../../queries/environments-in-graph.ts';
 import type { Flags } from '../../settings/flags.ts';
 import type { Database } from '../../storage/database.ts';
 import { scopeOf } from '../requests/visible-findings.ts';
@@ -12,6 +13,7 @@ export type EnvironmentParts = {
   readonly edition: Edition;
   readonly db: Database;
   readonly flags: Flags;
+  readonly kinds: KindCatalogue;
   readonly graph: GraphStore;
 };
 

@@ -1,11 +1,12 @@
 import { getRelationshipGuide } from '@chokepoint/contract';
 import { RelationshipGuides } from '../../guides/relationship-guides.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
+import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
 import { notFound } from '../../service-error.ts';
 import { type CatalogueParts, knownTypes } from './finding-catalogue.ts';
 
-export function guideHandlers(parts: CatalogueParts): Handler[] {
-  const guides = new RelationshipGuides(parts.db);
+export function guideHandlers(parts: CatalogueParts & { readonly kinds: KindCatalogue }): Handler[] {
+  const guides = new RelationshipGuides(parts.kinds.schemas);
   return [
     handle(getRelationshipGuide, async ({ params: { kind } }) => {
       const sections = await guides.of(kind);

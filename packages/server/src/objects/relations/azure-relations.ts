@@ -1,6 +1,6 @@
 import { type AzureRelation, DESCENDENTS } from '@chokepoint/contract';
 import { abusableAppRoleKinds, entraControlKinds, entraExecutionKinds } from '@chokepoint/model';
-import { byWalk, eitherOf, type FindRelated } from '../relation.ts';
+import { byWalk, eitherOf, type FindRelated } from '../find-related.ts';
 import { all, directly, endsOf, everyNode, isTrue, ofKind, type WalkPlan } from '../walk/walk-plan.ts';
 
 const MEMBER = ['AZMemberOf'];
@@ -119,7 +119,7 @@ function descendents(kind: string): FindRelated {
 }
 
 /** How what is related to an Azure object is found. */
-export const AZURE_FINDERS: Readonly<Record<AzureRelation, FindRelated>> = {
+export const AZURE_RELATIONS: Readonly<Record<AzureRelation, FindRelated>> = {
   ...(Object.fromEntries(Object.entries(DESCENDENTS).map(([name, kind]) => [name, descendents(kind)])) as Record<
     keyof typeof DESCENDENTS,
     FindRelated

@@ -1,6 +1,6 @@
 import type { Relation, Right } from '@chokepoint/contract';
 import { aclRights } from '@chokepoint/model';
-import { byWalk, eitherOf, type FindRelated } from '../relation.ts';
+import { byWalk, eitherOf, type FindRelated } from '../find-related.ts';
 import { directly, endsOf, everyNode, not, ofKind, type WalkPlan } from '../walk/walk-plan.ts';
 import { dcSyncers, domainMembers, foreignHolders, foreignMembers } from './domain-relations.ts';
 import { appliedGpos, gpoAffected } from './gpo-relations.ts';

@@ -1,7 +1,7 @@
 import { type EdgeIndex, type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { nodesOfEnvironment } from '../../graph-answers/visible-nodes.ts';
-import { type FindRelated, type Related, walkedTo } from '../relation.ts';
-import { type SeenGraph, walk } from '../walk/walk.ts';
+import { type FindRelated, type Related, walkedTo } from '../find-related.ts';
+import { type VisibleGraph, walk } from '../walk/walk.ts';
 import { edgesOfWalk } from '../walk/walk-edges.ts';
 import { type NodeTest, ofKind, type WalkPlan } from '../walk/walk-plan.ts';
 
@@ -52,7 +52,7 @@ function foreign(
   };
 }
 
-function fromDomain(graph: SeenGraph, domain: NodeIndex, kind: string, planFor: (sid: string) => WalkPlan): Related {
+function fromDomain(graph: VisibleGraph, domain: NodeIndex, kind: string, planFor: (sid: string) => WalkPlan): Related {
   const sid = sidOf(graph.image, domain);
   const plan = planFor(sid);
   return walkedTo(graph, plan, walk(graph, nodesOfDomain(graph.image, sid, kind, graph.visible), plan));
@@ -94,7 +94,7 @@ export const dcSyncers: FindRelated = (graph, domain) => {
   return { nodes: related.nodes, edges: () => rightsOf(graph, domain, related) };
 };
 
-function rightsOf(graph: SeenGraph, domain: NodeIndex, syncing: Related): Iterable<EdgeIndex> {
+function rightsOf(graph: VisibleGraph, domain: NodeIndex, syncing: Related): Iterable<EdgeIndex> {
   const wanted = new Set(syncing.nodes);
   const walked = walk(graph, [domain], replicationRights);
   const nodeOf = (position: number) => Math.floor(walked.places[position]! / walked.phaseCount);

@@ -1,7 +1,7 @@
 import type { EdgeIndex, GraphImage, NodeIndex } from '@chokepoint/graph';
 import { isTierZeroNode } from '../../graph-answers/node-tags.ts';
-import type { FindRelated } from '../relation.ts';
-import { firstOf, type RunOf, runOf, type SeenGraph } from '../walk/walk.ts';
+import type { FindRelated } from '../find-related.ts';
+import { firstOf, type RunOf, runOf, type VisibleGraph } from '../walk/walk.ts';
 import { edgesTowards, type Ways } from '../walk/walk-edges.ts';
 import { type NodeTest, ofKind } from '../walk/walk-plan.ts';
 
@@ -36,7 +36,7 @@ class TreeWalk {
   }
 }
 
-function* steps(graph: SeenGraph, run: RunOf, node: NodeIndex, kindName: string): Generator<[NodeIndex, EdgeIndex]> {
+function* steps(graph: VisibleGraph, run: RunOf, node: NodeIndex, kindName: string): Generator<[NodeIndex, EdgeIndex]> {
   const kind = graph.image.edgeKind(kindName);
   if (kind === undefined) return;
   const to = run.end[node]!;

@@ -1,6 +1,6 @@
 import { type EdgeIndex, POLL_EVERY } from '@chokepoint/graph';
 import { type OpenPlan, openPlan } from './open-plan.ts';
-import { runOf, type SeenGraph, type Walked } from './walk.ts';
+import { runOf, type VisibleGraph, type Walked } from './walk.ts';
 import type { WalkPlan } from './walk-plan.ts';
 
 /** Steps from one place to another, by position: where each begins, where it ends, and the relationship it follows. */
@@ -10,7 +10,7 @@ export type Ways = { readonly from: number[]; readonly to: number[]; readonly ed
  * The relationships on the ways that a walk took to what it found, each once. All ways are drawn at once, not one after
  * the other: there can be very many.
  */
-export function edgesOfWalk(graph: SeenGraph, plan: WalkPlan, walked: Walked): Set<EdgeIndex> {
+export function edgesOfWalk(graph: VisibleGraph, plan: WalkPlan, walked: Walked): Set<EdgeIndex> {
   const ways = waysOf(graph, openPlan(graph.image, plan), walked);
   return edgesTowards(ways, walked.places.length, walked.found);
 }
@@ -43,7 +43,7 @@ export function edgesTowards(ways: Ways, placeCount: number, found: Iterable<num
 }
 
 /** Every step between places of the walk. Steps back to where it began are left out. */
-function waysOf(graph: SeenGraph, plan: OpenPlan, walked: Walked): Ways {
+function waysOf(graph: VisibleGraph, plan: OpenPlan, walked: Walked): Ways {
   const { places, startCount, phaseCount } = walked;
   const positions = new Map<number, number>();
   for (let position = 0; position < places.length; position++) positions.set(places[position]!, position);

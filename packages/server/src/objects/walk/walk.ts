@@ -4,7 +4,7 @@ import { type OpenPhase, type OpenPlan, openPlan } from './open-plan.ts';
 import type { WalkPlan } from './walk-plan.ts';
 
 /** Where related objects are looked for: the nodes that the asker may see, and how long it may take. */
-export type SeenGraph = {
+export type VisibleGraph = {
   readonly image: GraphImage;
   /** Only these nodes exist, when given. */
   readonly visible: NodeSet | undefined;
@@ -25,12 +25,12 @@ export type Walked = {
 const SHORT_RUN = 48;
 
 /** Walks a plan from some nodes, each place once, nearest first. */
-export function walk(graph: SeenGraph, starts: Iterable<NodeIndex>, plan: WalkPlan): Walked {
+export function walk(graph: VisibleGraph, starts: Iterable<NodeIndex>, plan: WalkPlan): Walked {
   return new Walker(graph, openPlan(graph.image, plan)).run(starts);
 }
 
 class Walker {
-  readonly #graph: SeenGraph;
+  readonly #graph: VisibleGraph;
   readonly #plan: OpenPlan;
   readonly #phaseCount: number;
   readonly #run: RunOf;
@@ -38,7 +38,7 @@ class Walker {
   #length = 0;
   #budget = POLL_EVERY;
 
-  constructor(graph: SeenGraph, plan: OpenPlan) {
+  constructor(graph: VisibleGraph, plan: OpenPlan) {
     this.#graph = graph;
     this.#plan = plan;
     this.#phaseCount = plan.phases.length;

@@ -4,7 +4,7 @@ import { nodeName } from '../graph/node-name.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { TaskFunction } from '../workers/task.ts';
 
-export type NodeHistoryInput = {
+export type ObjectHistoryInput = {
   /** Graph id. */
   readonly node: number;
   /** Newest first. */
@@ -39,7 +39,7 @@ const MOST_LISTED = 25;
 const SEEN_AGAIN = new Set(['lastseen', 'lastcollected']);
 
 /** What each of some versions changed about one node; those that changed nothing are left out. */
-export const nodeHistory: TaskFunction<NodeHistoryInput, VersionChange[]> = (image, input, { deadline }) => {
+export const objectHistory: TaskFunction<ObjectHistoryInput, VersionChange[]> = (image, input, { deadline }) => {
   const describe = describer(image, input);
   const changes: VersionChange[] = [];
   for (const { version, chunks } of input.versions) {
@@ -115,7 +115,7 @@ const some = (all: ReadonlyMap<string, Relationship>): SomeRelationships => ({
 });
 
 /** Names the other ends of relationships: as they are now, or as they were when they went away. */
-function describer(image: GraphImage, { environments, displayKinds }: NodeHistoryInput) {
+function describer(image: GraphImage, { environments, displayKinds }: ObjectHistoryInput) {
   const custom: CustomKinds = { display: new Set(displayKinds), source: new Set() };
   const visible = environments && visibleNodes(image, environments);
   const deletions: Deletions[] = [];

@@ -11,13 +11,13 @@ import { encodeJson } from '../graph-answers/encode-json.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../workers/task.ts';
-import { azureObject } from './related-task.ts';
-import { AZURE_FINDERS } from './relations/azure-relations.ts';
+import { azureObject } from './related-objects-task.ts';
+import { AZURE_RELATIONS } from './relations/azure-relations.ts';
 import { DIRECTORY_RELATIONS } from './relations/directory-relations.ts';
-import { type SubjectInput, subjectOf } from './seen-subject.ts';
-import { runOf, type SeenGraph } from './walk/walk.ts';
+import { findVisibleObject, type ObjectLookup } from './visible-object.ts';
+import { runOf, type VisibleGraph } from './walk/walk.ts';
 
-export type InformationInput = SubjectInput & {
+export type ObjectInformationInput = ObjectLookup & {
   /** A collection of directory objects, or a type of Azure objects. */
   readonly entity: { readonly of: 'directory' | 'azure'; readonly name: string };
   readonly counts: boolean;
@@ -26,7 +26,7 @@ export type InformationInput = SubjectInput & {
   readonly keep: boolean;
 };
 
-export type InformationOutput =
+export type ObjectInformationOutput =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'hidden' }
   | { readonly kind: 'answer'; readonly json: Uint8Array };
@@ -34,9 +34,13 @@ export type InformationOutput =
 const COLLECTIONS = new Map(DIRECTORY_ENTITIES.map((entity) => [entity.collection, entity]));
 
 /** The properties of one object and, when asked, how much is related to it. */
-export const information: TaskFunction<InformationInput, InformationOutput> = (image, input, limits) => {
-  const subject = subjectOf(image, input);
-  if (subject.kind !== 'seen') return subject;
+export const objectInformation: TaskFunction<ObjectInformationInput, ObjectInformationOutput> = (
+  image,
+  input,
+  limits,
+) => {
+  const subject = findVisibleObject(image, input);
+  if (subject.kind !== 'visible') return subject;
   const graph = { image, visible: subject.visible, limits };
   const data =
     input.entity.of === 'directory'
@@ -45,7 +49,12 @@ export const information: TaskFunction<InformationInput, InformationOutput> = (i
   return { kind: 'answer', json: encodeJson({ data }) };
 };
 
-function directoryInformation(graph: SeenGraph, node: NodeIndex, entity: DirectoryEntity, input: InformationInput) {
+function directoryInformation(
+  graph: VisibleGraph,
+  node: NodeIndex,
+  entity: DirectoryEntity,
+  input: ObjectInformationInput,
+) {
   const { image } = graph;
   const view = new ObjectView(image, input.kinds);
   const props = { ...image.nodeProperties(node), ...(view.isTierZero(node) && { isTierZero: true }) };
@@ -58,24 +67,26 @@ const MOST_COUNTS = 20_000;
 const counted = new AnswerCache<Counts>(MOST_COUNTS, () => 1);
 
 /** Counts of an object stay what they are as long as the graph does. */
-function kept({ image }: SeenGraph, input: InformationInput, count: () => Counts): Counts {
+function kept({ image }: VisibleGraph, input: ObjectInformationInput, count: () => Counts): Counts {
   if (!input.keep) return count();
   return counted.get(image, JSON.stringify([input.entity, input.objectId, input.environments]), count);
 }
 
-function directoryCounts(graph: SeenGraph, node: NodeIndex, entity: DirectoryEntity): Counts {
+function directoryCounts(graph: VisibleGraph, node: NodeIndex, entity: DirectoryEntity): Counts {
   const counts: Record<string, number> = {};
   for (const { count, relation } of entity.sections)
     if (count !== undefined) counts[count] = DIRECTORY_RELATIONS[relation](graph, node).nodes.length;
   return counts;
 }
 
-function azureCounts(graph: SeenGraph, node: NodeIndex, entity: AzureEntity): Counts {
+function azureCounts(graph: VisibleGraph, node: NodeIndex, entity: AzureEntity): Counts {
   const relations = [...Object.values(entity.counts), ...(entity.descendents ?? [])];
-  return Object.fromEntries(relations.map((relation) => [relation, AZURE_FINDERS[relation](graph, node).nodes.length]));
+  return Object.fromEntries(
+    relations.map((relation) => [relation, AZURE_RELATIONS[relation](graph, node).nodes.length]),
+  );
 }
 
-function azureInformation(graph: SeenGraph, node: NodeIndex, entity: AzureEntity, input: InformationInput) {
+function azureInformation(graph: VisibleGraph, node: NodeIndex, entity: AzureEntity, input: ObjectInformationInput) {
   const { props, ...shown } = azureObject(new ObjectView(graph.image, input.kinds), node);
   const answer: Record<string, unknown> = { ...shown, props: { ...props, ...linkedProperty(graph, node, entity) } };
   const counts = input.counts ? kept(graph, input, () => azureCounts(graph, node, entity)) : {};
@@ -104,7 +115,7 @@ function descendents(counts: Counts, entity: AzureEntity): Counts {
 
 /** The object id of what one relationship leads to; empty when it leads nowhere. */
 function linkedProperty(
-  { image, visible }: SeenGraph,
+  { image, visible }: VisibleGraph,
   node: NodeIndex,
   { linked }: AzureEntity,
 ): Record<string, PropertyValue> {
@@ -114,7 +125,7 @@ function linkedProperty(
 
 function linkedObject(
   image: GraphImage,
-  visible: SeenGraph['visible'],
+  visible: VisibleGraph['visible'],
   node: NodeIndex,
   linked: NonNullable<AzureEntity['linked']>,
 ): string {

@@ -13,13 +13,13 @@ export type MetricRequest = {
 
 export type Metric = { readonly type: 'node' | 'relationship'; readonly name: string; readonly value: number };
 
-/** Metrics of each environment of a kind; one that has nothing has none. */
+/** Metrics of each environment of a kind; an empty environment has none. */
 export type EnvironmentMetrics = {
   readonly request: MetricRequest;
   readonly environments: readonly { readonly id: string; readonly metrics: readonly Metric[] }[];
 };
 
-/** Counts nodes per kind, and relationships per kind that start at them, in each environment. */
+/** Counts the nodes of each environment per kind, and the relationships from them per kind. */
 export function environmentMetrics(image: GraphImage, request: MetricRequest, deadline: Deadline): EnvironmentMetrics {
   const ids = [...new Set(Array.from(nodesOf(image, request.environmentKind), (node) => environmentId(image, node)))];
   const named = ids.filter((id) => id !== undefined);

@@ -1,7 +1,7 @@
 import { streamQuery } from '@chokepoint/cypher';
 import type { TaskFunction } from '../workers/task.ts';
 import { type CypherInput, faultOfQuery, readQuery, runtimeOptions, sourceOf } from './cypher-task.ts';
-import { type RowFormat, rowWriter } from './row-text.ts';
+import { type RowFormat, rowWriter } from './row-writer.ts';
 
 export type RowsInput = Pick<CypherInput, 'query' | 'parameters' | 'environments' | 'now'> & {
   readonly format: RowFormat;

@@ -13,10 +13,10 @@ import { encodeGraph } from '../graph-answers/graph-json.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { TaskFunction } from '../workers/task.ts';
 
-export type EdgeDetail = 'composition' | 'relay-targets' | 'acl-inheritance';
+export type RelationshipDetail = 'composition' | 'relay-targets' | 'acl-inheritance';
 
-export type EdgeDetailInput = {
-  readonly detail: EdgeDetail;
+export type RelationshipDetailInput = {
+  readonly detail: RelationshipDetail;
   readonly kind: RelationshipKindName;
   /** Graph ids. */
   readonly source: number;
@@ -27,30 +27,34 @@ export type EdgeDetailInput = {
   readonly now: number;
 };
 
-export type EdgeDetailOutput =
-  | { readonly kind: 'unknown-edge' }
+export type RelationshipDetailOutput =
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'graph'; readonly json: Uint8Array };
 
 /** Relays to a directory server are told by their targets alone. */
 const WITHOUT_COMPOSITION: readonly string[] = ['CoerceAndRelayNTLMToLDAP', 'CoerceAndRelayNTLMToLDAPS'];
 
 /** What lies behind one edge, drawn as a graph; empty where the question does not fit the edge. */
-export const edgeDetail: TaskFunction<EdgeDetailInput, EdgeDetailOutput> = (image, input) => {
+export const relationshipDetail: TaskFunction<RelationshipDetailInput, RelationshipDetailOutput> = (image, input) => {
   const visible = input.environments && visibleNodes(image, input.environments);
   const edge = edgeNamed(image, input);
   const ends = edge === undefined ? [] : [image.edgeSource(edge), image.edgeTarget(edge)];
-  if (edge === undefined || (visible && !ends.every((end) => visible.has(end)))) return { kind: 'unknown-edge' };
+  if (edge === undefined || (visible && !ends.every((end) => visible.has(end)))) return { kind: 'unknown' };
   return { kind: 'graph', json: encodeEvidence(image, evidenceFor(image, edge, input), visible, input) };
 };
 
-function edgeNamed(image: GraphImage, { kind, source, target }: EdgeDetailInput): EdgeIndex | undefined {
+function edgeNamed(image: GraphImage, { kind, source, target }: RelationshipDetailInput): EdgeIndex | undefined {
   const number = image.edgeKind(kind);
   const [start, end] = [image.nodeById(source), image.nodeById(target)];
   if (number === undefined || start === undefined || end === undefined) return undefined;
   return image.findEdge(start, number, end);
 }
 
-function evidenceFor(image: GraphImage, edge: EdgeIndex, { detail, kind, settings }: EdgeDetailInput): Evidence {
+function evidenceFor(
+  image: GraphImage,
+  edge: EdgeIndex,
+  { detail, kind, settings }: RelationshipDetailInput,
+): Evidence {
   const named = { start: image.edgeSource(edge), kind, end: image.edgeTarget(edge) };
   switch (detail) {
     case 'composition':
@@ -81,7 +85,7 @@ function encodeEvidence(
   image: GraphImage,
   evidence: Evidence,
   visible: NodeSet | undefined,
-  { displayKinds, now }: EdgeDetailInput,
+  { displayKinds, now }: RelationshipDetailInput,
 ): Uint8Array {
   const isShown = (node: NodeIndex) => !visible || visible.has(node);
   const nodes = [...evidence.nodes].filter(isShown);

@@ -6,13 +6,13 @@ import { flatGraph } from '../graph-answers/flat-graph.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../workers/task.ts';
-import { orderRelated, type RelatedSort } from './related-order.ts';
-import type { FindRelated, Related } from './relation.ts';
-import { AZURE_FINDERS } from './relations/azure-relations.ts';
+import type { FindRelated, Related } from './find-related.ts';
+import { AZURE_RELATIONS } from './relations/azure-relations.ts';
 import { DIRECTORY_RELATIONS } from './relations/directory-relations.ts';
-import { type SubjectInput, subjectOf } from './seen-subject.ts';
+import { type RelatedSort, sortRelated } from './sort-related.ts';
+import { findVisibleObject, type ObjectLookup } from './visible-object.ts';
 
-export type RelatedInput = SubjectInput & {
+export type RelatedObjectsInput = ObjectLookup & {
   readonly relation:
     | { readonly of: 'directory'; readonly name: Relation }
     | { readonly of: 'azure'; readonly name: AzureRelation };
@@ -27,7 +27,7 @@ export type RelatedInput = SubjectInput & {
   readonly keep: boolean;
 };
 
-export type RelatedOutput =
+export type RelatedObjectsOutput =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'hidden' }
   | { readonly kind: 'beyond-end' }
@@ -40,9 +40,9 @@ const BRIEF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The objects related to one object, as a page of a list or as a graph. */
-export const related: TaskFunction<RelatedInput, RelatedOutput> = (image, input, limits) => {
-  const subject = subjectOf(image, input);
-  if (subject.kind !== 'seen') return subject;
+export const relatedObjects: TaskFunction<RelatedObjectsInput, RelatedObjectsOutput> = (image, input, limits) => {
+  const subject = findVisibleObject(image, input);
+  if (subject.kind !== 'visible') return subject;
   const view = new ObjectView(image, input.kinds);
   const find = () => finderOf(input)({ image, visible: subject.visible, limits }, subject.node);
   if (input.form === 'graph') {
@@ -51,7 +51,7 @@ export const related: TaskFunction<RelatedInput, RelatedOutput> = (image, input,
     return { kind: 'answer', json: encodeJson(graphOf(view, found, shown)) };
   }
   const { skip, limit } = input;
-  const list = () => Uint32Array.from(orderRelated([...find().nodes], view, input.sorts));
+  const list = () => Uint32Array.from(sortRelated([...find().nodes], view, input.sorts));
   const ordered = input.keep ? lists.get(image, keyOf(input), list) : list();
   const count = ordered.length;
   if (input.strictSkip && skip > count) return { kind: 'beyond-end' };
@@ -63,11 +63,11 @@ export const related: TaskFunction<RelatedInput, RelatedOutput> = (image, input,
 /** Lists that were asked for, in their order: the next page, or the same one again, is then a look. */
 const lists = new AnswerCache<Uint32Array>(4_000_000, (list) => list.length + 32);
 
-const keyOf = ({ relation, objectId, sorts, environments }: RelatedInput): string =>
+const keyOf = ({ relation, objectId, sorts, environments }: RelatedObjectsInput): string =>
   JSON.stringify([relation.of, relation.name, objectId, sorts, environments]);
 
-const finderOf = ({ relation }: RelatedInput): FindRelated =>
-  relation.of === 'directory' ? DIRECTORY_RELATIONS[relation.name] : AZURE_FINDERS[relation.name];
+const finderOf = ({ relation }: RelatedObjectsInput): FindRelated =>
+  relation.of === 'directory' ? DIRECTORY_RELATIONS[relation.name] : AZURE_RELATIONS[relation.name];
 
 function graphOf(view: ObjectView, found: Related, shown: readonly string[] | undefined) {
   const edges = [...found.edges()];

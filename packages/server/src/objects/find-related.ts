@@ -1,5 +1,5 @@
 import type { EdgeIndex, NodeIndex } from '@chokepoint/graph';
-import { type SeenGraph, type Walked, walk } from './walk/walk.ts';
+import { type VisibleGraph, type Walked, walk } from './walk/walk.ts';
 import { edgesOfWalk } from './walk/walk-edges.ts';
 import type { WalkPlan } from './walk/walk-plan.ts';
 
@@ -11,14 +11,14 @@ export type Related = {
 };
 
 /** How objects related to one object are found. */
-export type FindRelated = (graph: SeenGraph, subject: NodeIndex) => Related;
+export type FindRelated = (graph: VisibleGraph, subject: NodeIndex) => Related;
 
 export const byWalk =
   (plan: WalkPlan): FindRelated =>
   (graph, subject) =>
     walkedTo(graph, plan, walk(graph, [subject], plan));
 
-export function walkedTo(graph: SeenGraph, plan: WalkPlan, walked: Walked): Related {
+export function walkedTo(graph: VisibleGraph, plan: WalkPlan, walked: Walked): Related {
   return { nodes: nodesFound(walked), edges: () => edgesOfWalk(graph, plan, walked) };
 }
 

@@ -4,7 +4,7 @@ import type { ObjectView } from '../graph-answers/object-view.ts';
 export type RelatedSort = { readonly column: string; readonly descending: boolean };
 
 /** Puts nodes into the order asked for, in place; without one, and among equals, the newest come first. */
-export function orderRelated(nodes: NodeIndex[], view: ObjectView, sorts: readonly RelatedSort[]): NodeIndex[] {
+export function sortRelated(nodes: NodeIndex[], view: ObjectView, sorts: readonly RelatedSort[]): NodeIndex[] {
   // Ids grow with the position in the image.
   const newestFirst = nodes.sort((a, b) => b - a);
   if (sorts.length === 0) return newestFirst;

@@ -2,8 +2,8 @@ import { EXPANSIONS, expand, SEED_TYPES, seedNodes, TIER_ZERO_SELECTORS, tagNode
 import { applyDelta, type GraphImage } from '@chokepoint/graph';
 import { TIER_ZERO_KIND } from '@chokepoint/model';
 
-/** A graph with Tier Zero tagged as it is defined from the first day on, where no service has zones of its own. */
-export function withDefaultZones(image: GraphImage): GraphImage {
+/** Tags Tier Zero by the default selectors, for a graph outside a service, which has no zones of its own. */
+export function tagDefaultZones(image: GraphImage): GraphImage {
   const kind = TIER_ZERO_KIND;
   const seeds = TIER_ZERO_SELECTORS.map(({ query }) => ({ type: SEED_TYPES.cypher, value: query }));
   const { nodes } = expand(image, seedNodes(image, seeds), { expansion: EXPANSIONS.all });

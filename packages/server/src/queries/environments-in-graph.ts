@@ -1,8 +1,9 @@
 import type { GraphImage } from '@chokepoint/graph';
-import type { Service } from '../service.ts';
+import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
+import type { Flags } from '../settings/flags.ts';
 import type { ListRequest } from '../storage/list-request.ts';
 
-export type ShownEnvironment = {
+export type ListedEnvironment = {
   readonly type: string;
   readonly environment_kind_id?: number;
   readonly environment_kind_name?: string;
@@ -14,7 +15,7 @@ export type ShownEnvironment = {
 
 /** A kind whose nodes stand for whole environments. */
 type EnvironmentKind = Pick<
-  ShownEnvironment,
+  ListedEnvironment,
   'type' | 'environment_kind_id' | 'environment_kind_name' | 'environment_kind_display_name'
 > & { readonly kind: string };
 
@@ -25,41 +26,31 @@ const BUILT_IN: readonly EnvironmentKind[] = [
 
 /** Built-in environment kinds and, where findings of schema extensions are switched on, those of extensions. */
 export async function environmentKinds({
-  db,
+  kinds,
   flags,
-}: Pick<Service, 'db' | 'flags'>): Promise<readonly EnvironmentKind[]> {
+}: {
+  readonly kinds: KindCatalogue;
+  readonly flags: Flags;
+}): Promise<readonly EnvironmentKind[]> {
   if (!(await flags.enabled('opengraph_findings'))) return BUILT_IN;
-  const rows = await db
-    .selectFrom('schema_environment')
-    .innerJoin('schema_extension', 'schema_extension.id', 'schema_environment.extension_id')
-    .leftJoin('schema_node_kind', 'schema_node_kind.name', 'schema_environment.environment_kind')
-    .select([
-      'schema_environment.environment_kind as kind',
-      'schema_environment.kind_id as id',
-      'schema_extension.display_name as extension',
-      'schema_node_kind.display_name as shown',
-    ])
-    .where('schema_extension.is_builtin', '=', false)
-    .orderBy('schema_environment.id')
-    .execute();
-  const extended = rows.map(({ kind, id, extension, shown }) => ({
+  const extended = (await kinds.schemas.environments()).map(({ kind, kindId, displayName, extensionName }) => ({
     kind,
-    type: extension,
-    environment_kind_id: id,
+    type: extensionName,
+    environment_kind_id: kindId,
     environment_kind_name: kind,
-    environment_kind_display_name: shown ?? kind,
+    environment_kind_display_name: displayName,
   }));
   return [...BUILT_IN, ...extended];
 }
 
-/** The environments in the graph. There are few of them, so looking is quick. */
+/** The environments in the graph. There are few of them, so a scan is quick. */
 export function environmentsIn(
   image: GraphImage,
   kinds: readonly EnvironmentKind[],
   list: ListRequest,
   visible: readonly string[] | undefined,
-): ShownEnvironment[] {
-  const found: ShownEnvironment[] = [];
+): ListedEnvironment[] {
+  const found: ListedEnvironment[] = [];
   for (const { kind, ...shown } of kinds) {
     const number = image.nodeKind(kind);
     if (number === undefined) continue;
@@ -76,15 +67,15 @@ export function environmentsIn(
   return found.filter((one) => passes(one, list)).sort(orderOf(list));
 }
 
-function passes(environment: ShownEnvironment, { filters }: ListRequest): boolean {
+function passes(environment: ListedEnvironment, { filters }: ListRequest): boolean {
   return filters.every(({ column, predicate, value }) => {
     const own = column === 'objectid' ? environment.id : environment[column as 'name' | 'collected'];
     return predicate === 'eq' ? own === value : own !== value;
   });
 }
 
-function orderOf({ sorts }: ListRequest): (a: ShownEnvironment, b: ShownEnvironment) => number {
-  const key = (environment: ShownEnvironment, column: string) =>
+function orderOf({ sorts }: ListRequest): (a: ListedEnvironment, b: ListedEnvironment) => number {
+  const key = (environment: ListedEnvironment, column: string) =>
     column === 'objectid' ? environment.id : environment.name;
   return (a, b) => {
     for (const { column, descending } of [...sorts, { column: 'name', descending: false }]) {

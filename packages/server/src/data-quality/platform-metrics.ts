@@ -1,13 +1,13 @@
-import type { DirectoryFigures, TenantFigures } from '@chokepoint/contract';
+import type { DirectoryMetrics, TenantMetrics } from '@chokepoint/contract';
 import type { Deadline, GraphImage } from '@chokepoint/graph';
 import { aclRights } from '@chokepoint/model';
 import { type Completeness, completenessOf } from './completeness.ts';
-import { countKind, countStarting, environmentMembers, nodesOf } from './environment-members.ts';
+import { countKind, countOutgoing, environmentMembers, nodesOf } from './environment-members.ts';
 
-/** Figures of each environment of a platform, and of all together. */
-export type PlatformFigures<F> = {
-  readonly environments: readonly { readonly id: string; readonly figures: F }[];
-  readonly all: F;
+/** Metrics of each environment of a platform, and of all together. */
+export type PlatformMetrics<M> = {
+  readonly environments: readonly { readonly id: string; readonly metrics: M }[];
+  readonly all: M;
 };
 
 const DIRECTORY_KINDS = {
@@ -46,32 +46,32 @@ const TENANT_KINDS = {
 } as const;
 
 /** `undefined` when the graph has no domain. */
-export function directoryFigures(image: GraphImage, deadline: Deadline): PlatformFigures<DirectoryFigures> | undefined {
+export function directoryMetrics(image: GraphImage, deadline: Deadline): PlatformMetrics<DirectoryMetrics> | undefined {
   const ids = objectIds(image, 'Domain');
   if (ids.length === 0) return undefined;
   const members = environmentMembers(image, 'domainsid', ids, deadline);
   const counts = {
     ...countKinds(image, DIRECTORY_KINDS, members, ids.length),
-    acls: countStarting(image, 'Base', aclRights, members, ids.length),
-    sessions: countStarting(image, 'Computer', ['HasSession'], members, ids.length),
-    relationships: countStarting(image, 'Base', undefined, members, ids.length),
+    acls: countOutgoing(image, 'Base', aclRights, members, ids.length),
+    sessions: countOutgoing(image, 'Computer', ['HasSession'], members, ids.length),
+    relationships: countOutgoing(image, 'Base', undefined, members, ids.length),
   };
   const { environments, all } = completenessOf(image, members, ids.length);
-  return assembled(ids, counts, (position) =>
+  return assemble(ids, counts, (position) =>
     encodeCompleteness(position === undefined ? all : (environments[position] as Completeness)),
   );
 }
 
 /** `undefined` when the graph has no tenant. */
-export function tenantFigures(image: GraphImage, deadline: Deadline): PlatformFigures<TenantFigures> | undefined {
+export function tenantMetrics(image: GraphImage, deadline: Deadline): PlatformMetrics<TenantMetrics> | undefined {
   const ids = objectIds(image, 'AZTenant');
   if (ids.length === 0) return undefined;
   const members = environmentMembers(image, 'tenantid', ids, deadline);
   const counts = {
     ...countKinds(image, TENANT_KINDS, members, ids.length),
-    relationships: countStarting(image, 'AZBase', undefined, members, ids.length),
+    relationships: countOutgoing(image, 'AZBase', undefined, members, ids.length),
   };
-  return assembled(ids, counts, () => ({}));
+  return assemble(ids, counts, () => ({}));
 }
 
 function objectIds(image: GraphImage, kind: string): string[] {
@@ -96,11 +96,11 @@ function encodeCompleteness({ localGroups, sessions }: Completeness) {
 }
 
 /** From columns of counts to a row for each environment and one with their sums. */
-function assembled<Name extends string, Extra>(
+function assemble<Name extends string, Extra>(
   ids: readonly string[],
   counts: Readonly<Record<Name, readonly number[]>>,
   extra: (position: number | undefined) => Extra,
-): PlatformFigures<Record<Name, number> & Extra> {
+): PlatformMetrics<Record<Name, number> & Extra> {
   const row = (value: (column: readonly number[]) => number) =>
     Object.fromEntries(
       Object.entries<readonly number[]>(counts).map(([name, column]) => [name, value(column)]),
@@ -109,7 +109,7 @@ function assembled<Name extends string, Extra>(
   return {
     environments: ids.map((id, position) => ({
       id,
-      figures: { ...row((column) => column[position] as number), ...extra(position) },
+      metrics: { ...row((column) => column[position] as number), ...extra(position) },
     })),
     all: { ...row(sum), ...extra(undefined) },
   };

@@ -2,11 +2,11 @@ import type { BodyOf, createAlert, updateAlert } from '@chokepoint/contract';
 import type { Call } from '../http/handler.ts';
 import { badRequest, notFound } from '../service-error.ts';
 import type { AlertParts } from './alert-parts.ts';
-import { type Alert, AlertStore } from './alert-store.ts';
-import { disabledFields } from './disabled-fields.ts';
-import { requireText } from './require-text.ts';
-import { checkSubscriptions } from './subscription-rules.ts';
-import { WebhookStore } from './webhook-store.ts';
+import { type Alert, AlertStore } from './configuration/alert-store.ts';
+import { disabledFields } from './configuration/disabled-fields.ts';
+import { requireText } from './configuration/require-text.ts';
+import { checkSubscriptions } from './configuration/subscription-rules.ts';
+import { WebhookStore } from './configuration/webhook-store.ts';
 
 type Author = Pick<Call, 'actor' | 'caller'>;
 

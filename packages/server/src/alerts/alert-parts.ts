@@ -1,17 +1,4 @@
-import type { Logger } from 'pino';
 import type { AuditTrail } from '../audit/audit-trail.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Encrypter } from '../identity/secrets/encrypter.ts';
-import type { Database } from '../storage/database.ts';
-import type { PubSub } from '../storage/pub-sub.ts';
+import type { DeliveryParts } from './delivery/delivery-parts.ts';
 
-export type AlertParts = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly audit: AuditTrail;
-  readonly pubSub: PubSub;
-  readonly encrypter: Encrypter;
-  readonly config: Pick<Config, 'alertTargets'>;
-};
+export type AlertParts = DeliveryParts & { readonly audit: AuditTrail };

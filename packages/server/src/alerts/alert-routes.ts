@@ -2,7 +2,7 @@ import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from '@ch
 import { created, type Handler, handle, noContent, ok } from '../http/handler.ts';
 import { AlertChanges } from './alert-changes.ts';
 import type { AlertParts } from './alert-parts.ts';
-import { AlertStore } from './alert-store.ts';
+import { AlertStore } from './configuration/alert-store.ts';
 import { encodeAlert } from './encode-alert.ts';
 import { eventHandlers } from './event-routes.ts';
 import { webhookHandlers } from './webhook-routes.ts';

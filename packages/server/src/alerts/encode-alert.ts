@@ -1,11 +1,11 @@
 import type { alertAttempt, alertEvent, alertRecord, alertWebhook } from '@chokepoint/contract';
 import type { z } from 'zod';
-import type { EventRow } from './alert-event-store.ts';
-import type { Alert } from './alert-store.ts';
-import type { AttemptRow } from './attempt-store.ts';
-import { EVENT_VERSION } from './event-types.ts';
-import type { Outcome } from './post.ts';
-import type { WebhookRow } from './webhook-store.ts';
+import type { Alert } from './configuration/alert-store.ts';
+import type { Outcome } from './configuration/delivery-outcome.ts';
+import type { WebhookRow } from './configuration/webhook-store.ts';
+import type { AttemptRow } from './delivery/attempt-store.ts';
+import type { EventRow } from './events/alert-event-store.ts';
+import { EVENT_VERSION } from './events/event-types.ts';
 
 const timeOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
 

@@ -1,11 +1,11 @@
 import { getAlertEvent, listAlertAttempts, listAlertEvents, listAlertEventTypes } from '@chokepoint/contract';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import { notFound } from '../service-error.ts';
-import { AlertEventStore } from './alert-event-store.ts';
 import type { AlertParts } from './alert-parts.ts';
-import { AttemptStore } from './attempt-store.ts';
+import { AttemptStore } from './delivery/attempt-store.ts';
 import { encodeAttempt, encodeEvent } from './encode-alert.ts';
-import { EVENT_TYPES, encodeEventType } from './event-types.ts';
+import { AlertEventStore } from './events/alert-event-store.ts';
+import { EVENT_TYPES, encodeEventType } from './events/event-types.ts';
 
 export function eventHandlers({ db }: Pick<AlertParts, 'db'>): Handler[] {
   const events = new AlertEventStore(db);

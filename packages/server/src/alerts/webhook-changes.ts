@@ -3,13 +3,13 @@ import type { AuditFields } from '../audit/audit-trail.ts';
 import type { Call } from '../http/handler.ts';
 import { badRequest, notFound } from '../service-error.ts';
 import type { AlertParts } from './alert-parts.ts';
-import { disabledFields } from './disabled-fields.ts';
-import { type EventType, eventType } from './event-types.ts';
-import type { Outcome } from './post.ts';
-import { TargetRule } from './target-rule.ts';
-import { checkChangedWebhook, checkNewWebhook } from './webhook-rules.ts';
-import { WebhookSender } from './webhook-sender.ts';
-import { type NewSecret, type WebhookRow, WebhookStore } from './webhook-store.ts';
+import type { Outcome } from './configuration/delivery-outcome.ts';
+import { disabledFields } from './configuration/disabled-fields.ts';
+import { TargetRule } from './configuration/target-rule.ts';
+import { checkChangedWebhook, checkNewWebhook } from './configuration/webhook-rules.ts';
+import { type NewSecret, type WebhookRow, WebhookStore } from './configuration/webhook-store.ts';
+import { WebhookSender } from './delivery/webhook-sender.ts';
+import { type EventType, eventType } from './events/event-types.ts';
 
 type Author = Pick<Call, 'actor' | 'caller'>;
 

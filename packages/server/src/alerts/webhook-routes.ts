@@ -9,9 +9,9 @@ import {
 } from '@chokepoint/contract';
 import { created, type Handler, handle, noContent, ok } from '../http/handler.ts';
 import type { AlertParts } from './alert-parts.ts';
+import { WebhookStore } from './configuration/webhook-store.ts';
 import { encodeWebhook, encodeWebhookTest } from './encode-alert.ts';
 import { WebhookChanges } from './webhook-changes.ts';
-import { WebhookStore } from './webhook-store.ts';
 
 export function webhookHandlers(parts: AlertParts): Handler[] {
   const webhooks = new WebhookStore(parts.db, parts.encrypter);

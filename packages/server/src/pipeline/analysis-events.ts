@@ -1,4 +1,4 @@
-import { AlertEventStore } from '../alerts/alert-event-store.ts';
+import { AlertEventStore } from '../alerts/events/alert-event-store.ts';
 import type { AnalysisOutcome } from '../analysis/job-status.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { EVENT_TYPES } from '../../src/alerts/event-types.ts';
+import { EVENT_TYPES } from '../../src/alerts/events/event-types.ts';
 import { ROLES, UNSCOPED_ROLES } from '../../src/identity/roles/role-catalogue.ts';
 import { alertRequests, NOBODY, type Row } from '../../testing/alerts/alert-requests.ts';
 import { MINUTE, messageOf, onEachDatabase } from '../../testing/index.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { it } from 'node:test';
-import { AlertEventStore } from '../../src/alerts/alert-event-store.ts';
-import { AttemptStore, MOST_WAITING } from '../../src/alerts/attempt-store.ts';
-import { queueDeliveries } from '../../src/alerts/delivery-queue.ts';
+import { AttemptStore, MOST_WAITING } from '../../src/alerts/delivery/attempt-store.ts';
+import { queueDeliveries } from '../../src/alerts/delivery/delivery-queue.ts';
+import { AlertEventStore } from '../../src/alerts/events/alert-event-store.ts';
 import { alertRequests, type Row, WEBHOOKS } from '../../testing/alerts/alert-requests.ts';
 import { HOUR, MINUTE, onEachDatabase, until } from '../../testing/index.ts';
 

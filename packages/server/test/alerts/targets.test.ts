@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { MOST_TRIES, retryAt } from '../../src/alerts/back-off.ts';
-import { messageFor, type Notification } from '../../src/alerts/message.ts';
-import { post } from '../../src/alerts/post.ts';
-import { RefusedTarget, TargetRule } from '../../src/alerts/target-rule.ts';
+import { RefusedTarget, TargetRule } from '../../src/alerts/configuration/target-rule.ts';
+import { MOST_TRIES, retryAt } from '../../src/alerts/delivery/back-off.ts';
+import { messageFor, type Notification } from '../../src/alerts/delivery/message.ts';
+import { post } from '../../src/alerts/delivery/post.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { TestReceiver } from '../../testing/alerts/test-receiver.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, beforeEach } from 'node:test';
 import { pino } from 'pino';
-import { AlertEventStore } from '../../src/alerts/alert-event-store.ts';
+import { AlertEventStore } from '../../src/alerts/events/alert-event-store.ts';
 import type { DatabaseKind } from '../test-database.ts';
 import { ADMIN_PASSWORD, type Credentials, type TestAnswer, TestService } from '../test-service.ts';
 import { TestReceiver } from './test-receiver.ts';

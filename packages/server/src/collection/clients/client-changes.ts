@@ -1,5 +1,5 @@
 import type { BodyOf, createCollectorClient, updateCollectorClient } from '@chokepoint/contract';
-import { AlertEventStore } from '../../alerts/alert-event-store.ts';
+import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
 import type { AuditFields, AuditTrail } from '../../audit/audit-trail.ts';
 import type { Actor } from '../../callers/actor.ts';
 import type { Clock } from '../../clock.ts';

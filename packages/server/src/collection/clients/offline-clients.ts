@@ -1,5 +1,5 @@
-import { AlertEventStore } from '../../alerts/alert-event-store.ts';
-import { SilentClientStore } from '../../alerts/silent-client-store.ts';
+import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
+import { SilentClientStore } from '../../alerts/events/silent-client-store.ts';
 import type { Database } from '../../storage/database.ts';
 
 const SILENT_MS = 30 * 60_000;

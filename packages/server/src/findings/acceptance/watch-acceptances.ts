@@ -1,7 +1,7 @@
-import type { NewEvent } from '../../alerts/alert-event-store.ts';
-import { AlertEventStore } from '../../alerts/alert-event-store.ts';
-import { AlertWatchStore } from '../../alerts/alert-watch-store.ts';
-import { counted } from '../../alerts/counted.ts';
+import type { NewEvent } from '../../alerts/events/alert-event-store.ts';
+import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
+import { AlertWatchStore } from '../../alerts/events/alert-watch-store.ts';
+import { counted } from '../../alerts/events/counted.ts';
 import type { Database } from '../../storage/database.ts';
 import { latestRisk } from '../posture/latest-run-read.ts';
 import { findingEvent } from '../record/finding-events.ts';

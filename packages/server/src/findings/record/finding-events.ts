@@ -1,7 +1,7 @@
 import { HYGIENE, type Posture, type TypeFigures } from '@chokepoint/analysis';
 import { SEVERITIES, type Severity, severityOf } from '@chokepoint/model';
-import { AlertEventStore, type NewEvent } from '../../alerts/alert-event-store.ts';
-import { counted } from '../../alerts/counted.ts';
+import { AlertEventStore, type NewEvent } from '../../alerts/events/alert-event-store.ts';
+import { counted } from '../../alerts/events/counted.ts';
 import type { Database } from '../../storage/database.ts';
 import type { FoundFindings } from '../detect/found-finding.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../alerts/alert-event-store.ts';
+import type { NewEvent } from '../../alerts/events/alert-event-store.ts';
 import { MemberStore } from '../stores/member-store.ts';
 import type { ZoneSelector } from '../stores/selector-store.ts';
 import type { ZoneTag } from '../stores/tag-store.ts';

@@ -1,5 +1,5 @@
 import type { GraphImage } from '@chokepoint/graph';
-import { AlertEventStore } from '../../alerts/alert-event-store.ts';
+import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { AssetGroupStore } from '../stores/asset-group-store.ts';
 import { SelectorStore } from '../stores/selector-store.ts';

@@ -1,7 +1,7 @@
 import { CERTIFIED, TAG_TYPES } from '@chokepoint/analysis';
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
-import type { NewEvent } from '../../alerts/alert-event-store.ts';
-import { counted } from '../../alerts/counted.ts';
+import type { NewEvent } from '../../alerts/events/alert-event-store.ts';
+import { counted } from '../../alerts/events/counted.ts';
 import { environmentOf } from '../../graph/environments.ts';
 import { nodeName } from '../../graph/node-name.ts';
 import type { ZoneMember } from '../stores/member-store.ts';

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { AlertAttemptTable } from '../storage/alert-tables.ts';
-import type { Database } from '../storage/database.ts';
-import { filtered, type ListExpressions, paged, sorted } from '../storage/list-query.ts';
-import type { ListRequest } from '../storage/list-request.ts';
+import type { AlertAttemptTable } from '../../storage/alert-tables.ts';
+import type { Database } from '../../storage/database.ts';
+import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
+import type { ListRequest } from '../../storage/list-request.ts';
+import type { Outcome } from '../configuration/delivery-outcome.ts';
 import { retryAt } from './back-off.ts';
-import type { Outcome } from './post.ts';
 
 export type AttemptRow = Selectable<AlertAttemptTable>;
 export type AttemptKey = Pick<AttemptRow, 'alert_id' | 'channel_id' | 'event_id'>;

@@ -1,18 +1,8 @@
 import { lookup as resolve } from 'node:dns';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { addressIn, RefusedTarget, type TargetRule } from './target-rule.ts';
-
-/** The outcome of one try. Only the status of the response is used: its content is not trusted. */
-export type Outcome =
-  | { readonly succeeded: true; readonly statusCode: number }
-  | {
-      readonly succeeded: false;
-      readonly statusCode: number | null;
-      readonly error: string;
-      /** The `Retry-After` of the response. */
-      readonly retryAfterMs?: number;
-    };
+import type { Outcome } from '../configuration/delivery-outcome.ts';
+import { addressIn, RefusedTarget, type TargetRule } from '../configuration/target-rule.ts';
 
 export type Message = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 

@@ -1,4 +1,4 @@
-import { badRequest } from '../service-error.ts';
+import { badRequest } from '../../service-error.ts';
 
 const LONGEST = 1000;
 

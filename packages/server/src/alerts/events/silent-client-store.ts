@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
 
 /** The clients whose silence has been reported already. */
 export class SilentClientStore {

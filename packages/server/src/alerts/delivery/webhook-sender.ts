@@ -1,15 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { AlertEventStore } from './alert-event-store.ts';
-import type { AlertParts } from './alert-parts.ts';
-import { AlertStore } from './alert-store.ts';
+import { AlertStore } from '../configuration/alert-store.ts';
+import type { Outcome } from '../configuration/delivery-outcome.ts';
+import { RefusedTarget, TargetRule } from '../configuration/target-rule.ts';
+import { type WebhookRow, WebhookStore } from '../configuration/webhook-store.ts';
+import { AlertEventStore } from '../events/alert-event-store.ts';
+import { EVENT_VERSION, type EventType } from '../events/event-types.ts';
 import type { AttemptKey } from './attempt-store.ts';
-import { EVENT_VERSION, type EventType } from './event-types.ts';
+import type { DeliveryParts } from './delivery-parts.ts';
 import { messageFor, type Notification } from './message.ts';
-import { type Outcome, post } from './post.ts';
-import { RefusedTarget, TargetRule } from './target-rule.ts';
-import { type WebhookRow, WebhookStore } from './webhook-store.ts';
+import { post } from './post.ts';
 
-export type SenderParts = Pick<AlertParts, 'db' | 'clock' | 'log' | 'encrypter' | 'config'>;
+export type SenderParts = Pick<DeliveryParts, 'db' | 'clock' | 'log' | 'encrypter' | 'config'>;
 
 /** Sends messages to webhooks. Neither secrets nor the addresses of webhooks, which may contain some, reach the log. */
 export class WebhookSender {

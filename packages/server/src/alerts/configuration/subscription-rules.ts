@@ -1,7 +1,7 @@
 import type { BodyOf, createAlert } from '@chokepoint/contract';
-import { badRequest } from '../service-error.ts';
+import { badRequest } from '../../service-error.ts';
+import { EVENT_VERSION, eventType } from '../events/event-types.ts';
 import type { WantedSubscription } from './alert-store.ts';
-import { EVENT_VERSION, eventType } from './event-types.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,5 +1,5 @@
-import type { Database } from '../storage/database.ts';
-import { AlertEventStore } from './alert-event-store.ts';
+import type { Database } from '../../storage/database.ts';
+import { AlertEventStore } from '../events/alert-event-store.ts';
 import { AttemptStore } from './attempt-store.ts';
 
 /** Creates the deliveries of events that have none yet. Returns how many events there were. */

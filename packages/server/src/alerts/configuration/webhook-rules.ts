@@ -5,7 +5,7 @@ import {
   WEBHOOK_TYPES,
   type WebhookType,
 } from '@chokepoint/contract';
-import { badRequest } from '../service-error.ts';
+import { badRequest } from '../../service-error.ts';
 import { requireText } from './require-text.ts';
 import { RefusedTarget, type TargetRule } from './target-rule.ts';
 import type { NewWebhook } from './webhook-store.ts';

@@ -1,7 +1,7 @@
-import { AlertEventStore } from './alert-event-store.ts';
-import type { AlertParts } from './alert-parts.ts';
-import type { AlertSource } from './alert-source.ts';
+import { AlertEventStore } from '../events/alert-event-store.ts';
+import type { AlertSource } from '../events/alert-source.ts';
 import { AttemptStore, type DueAttempt } from './attempt-store.ts';
+import type { DeliveryParts } from './delivery-parts.ts';
 import { queueDeliveries } from './delivery-queue.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
@@ -18,7 +18,7 @@ const PAUSE_AFTER_FAILURE_MS = 30_000;
  * moment. What it was sending then is sent again: a receiver gets each event at least once.
  */
 export class AlertDispatcher {
-  readonly #parts: AlertParts;
+  readonly #parts: DeliveryParts;
   readonly #sources: readonly AlertSource[];
   readonly #attempts: AttemptStore;
   readonly #sender: WebhookSender;
@@ -28,7 +28,7 @@ export class AlertDispatcher {
   #stopped = false;
   #cleanedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: AlertParts, sources: readonly AlertSource[]) {
+  constructor(parts: DeliveryParts, sources: readonly AlertSource[]) {
     this.#parts = parts;
     this.#sources = sources;
     this.#attempts = new AttemptStore(parts.db);

@@ -1,0 +1,15 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Encrypter } from '../../identity/secrets/encrypter.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PubSub } from '../../storage/pub-sub.ts';
+
+export type DeliveryParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pubSub: PubSub;
+  readonly encrypter: Encrypter;
+  readonly config: Pick<Config, 'alertTargets'>;
+};

@@ -5,14 +5,14 @@ export type Chart = {
   readonly title: string;
   readonly points: readonly ChartPoint[];
   readonly shown: (value: number) => string;
-  /** The top of the scale; the largest value unless said. */
+  /** The top of the scale; by default the largest value. */
   readonly most?: number;
 };
 
 const [WIDTH, HEIGHT] = [640, 180];
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 14, 24];
 
-/** A line over time as a picture within the page: no script, no style of its own. */
+/** A line chart over time as inline SVG, without scripts or styles of its own. */
 export function lineChart({ title, points, shown, most }: Chart): Markup {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return html`<figure><figcaption>${title}</figcaption><p>No analysis in this time.</p></figure>`;

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { escaped, Markup } from '../http/markup.ts';
 
-/** Headings of texts stand below those of the page. */
+/** Headings of texts are below those of the page. */
 const DEEPER = 3;
 
 const marked = new Marked({
@@ -11,7 +11,7 @@ const marked = new Marked({
       const level = Math.min(6, depth + DEEPER);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
-    // Texts of extensions come from outside: no HTML of theirs, nothing that is loaded, links to the web alone.
+    // Texts of extensions are untrusted: no HTML, no loaded content, and only web links.
     html: ({ text }) => escaped(text),
     image: ({ text }) => escaped(text),
     link({ href, tokens }) {

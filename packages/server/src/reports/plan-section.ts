@@ -4,7 +4,7 @@ import { html, type Markup } from '../http/markup.ts';
 
 type Step = RemediationPlanBody['steps'][number];
 
-/** What to remove first, of each environment and zone that somebody has a way into. */
+/** What to remove first, for each environment and zone that is exposed. */
 export function planSection(plans: readonly RemediationPlanBody[]): Markup {
   const due = plans.filter(({ exposed_before }) => exposed_before > 0);
   return html`<section id="plan"><h2>What to remove first</h2>
@@ -32,7 +32,7 @@ function stepRows({ step, removals, exposed_after }: Step): Markup[] {
 
 const rounded = (effort: number): string => String(Math.round(effort * 100) / 100);
 
-/** The plans one below the other; each line says whose it is. */
+/** All plans in one file; each line names its environment and zone. */
 export function plansCsv(plans: readonly RemediationPlanBody[]): string {
   const lines = plans.flatMap((plan) =>
     planRows(plan).map((row) => csvLine([plan.environment_id, plan.asset_group_tag_id, ...row])),

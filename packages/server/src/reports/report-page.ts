@@ -8,7 +8,7 @@ import { markdown } from './markdown.ts';
 import { planSection } from './plan-section.ts';
 import { POLICY, STYLE } from './report-style.ts';
 
-/** The report as one file that needs nothing else, and no script. */
+/** The report as one self-contained file without scripts. */
 export function reportPage(report: Report, plans: readonly RemediationPlanBody[]): string {
   return html`<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Light or dark as the reader's system is; always light on paper. */
+/** Light or dark like the reader's system; always light on paper. */
 export const STYLE = `
 :root { --paper: #fff; --ink: #1c2330; --faint: #5d6778; --rule: #d9dee6; --accent: #1f5fbf;
   --critical: #7a2fb5; --high: #c0242c; --moderate: #b45309; --low: #7a6a00; }
@@ -25,5 +25,5 @@ circle { fill: var(--accent); } .faint { color: var(--faint); }
 pre, code { font-family: ui-monospace, monospace; font-size: .9em; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** The page loads nothing and runs nothing; its one style sheet is named by its digest. */
+/** The page loads nothing and runs nothing; its one style sheet is allowed by its hash. */
 export const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;

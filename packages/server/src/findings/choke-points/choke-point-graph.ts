@@ -12,7 +12,7 @@ export const snapshotOfNode = (node: number): number | undefined => (node % 2 ==
 
 export type Kind = { readonly snapshot: SnapshotRow; readonly relationship: string; readonly count: number };
 
-/** The zone of an environment in the middle. */
+/** The zone of an environment, in the centre of the drawing. */
 export function zoneNode(posture: PostureRow, name: string, isTierZero: boolean) {
   const { environment_id, zone, population, exposed } = posture;
   return flatNode(name, isTierZero ? '/ui/metat0.png' : '/ui/meta.png', {

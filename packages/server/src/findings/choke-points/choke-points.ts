@@ -89,7 +89,7 @@ export async function requirePosture(
   return posture;
 }
 
-/** The kinds by which most principals come first. */
+/** The kinds that expose most principals first. */
 async function kindsOf(parts: ChokePointParts, posture: PostureRow): Promise<Kind[]> {
   const snapshots = await snapshotsOf(parts.db, posture);
   const types = new Map((await knownTypes(parts)).map((type) => [type.name, type]));

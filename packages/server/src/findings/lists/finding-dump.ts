@@ -47,7 +47,7 @@ function encodeRow(row: FindingRow, image: GraphImage, zone: string): Record<str
   if (row.source_id === '') return { ...finding, ...ends, ...impact };
   return {
     ...finding,
-    // Clients read the one name or the other.
+    // Some clients read this name, others the next one.
     source_id: row.source_id,
     sourceid: row.source_id,
     source_kind: row.source_kind,

@@ -7,7 +7,7 @@ import { encodeTag } from '../../zones/api/encode-tag.ts';
 import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import { latestPostures } from './latest-run-read.ts';
 
-/** The exposure of an environment in the last run that knew it; percentages are whole numbers. */
+/** The exposure of an environment in the last run that included it; percentages are whole numbers. */
 export type EnvironmentExposures = {
   /** Exposure of Tier Zero. */
   readonly impactValue?: number;
@@ -16,7 +16,7 @@ export type EnvironmentExposures = {
   readonly exposures: { readonly exposure_percent: number; readonly asset_group_tag: z.input<typeof zoneTag> }[];
 };
 
-/** By environment; none for environments that no run has known. */
+/** By environment; none for environments that were never analysed. */
 export async function environmentExposures(
   db: Database,
   scope: FindingScope,

@@ -4,7 +4,7 @@ import type { PostureRow, SnapshotRow } from './posture-read.ts';
 
 export type Place = { readonly scope: FindingScope; readonly environment: string; readonly zone: number };
 
-/** The posture of an environment towards a zone in the last run that knew both. */
+/** The posture of an environment towards a zone in the last run that included both. */
 export async function latestPosture(
   db: Database,
   { scope, environment, zone }: Place,
@@ -20,7 +20,7 @@ export async function latestPosture(
     .executeTakeFirst();
 }
 
-/** The posture of every environment and zone in the last run that knew both. */
+/** The posture of every environment and zone in the last run that included both. */
 export async function latestPostures(db: Database, scope: FindingScope): Promise<PostureRow[]> {
   return db
     .selectFrom('posture')
@@ -67,7 +67,7 @@ export async function latestRisk(
   return latest?.composite_risk ?? 0;
 }
 
-/** The environments that the last run knew, ordered by id. */
+/** The environments of the last run, ordered by id. */
 export async function analysedEnvironments(db: Database): Promise<string[]> {
   const { run } = await db
     .selectFrom('posture')

@@ -4,7 +4,7 @@ import type { Trend } from './trend-read.ts';
 
 export type TrendReport = ReturnType<typeof trendReport>;
 
-/** Trends in the format of answers, the riskiest first, with totals. */
+/** Trends as the API returns them, the riskiest first, with totals. */
 export function trendReport(
   trends: readonly Trend[],
   types: readonly KnownType[],

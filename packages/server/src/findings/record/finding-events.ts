@@ -9,7 +9,7 @@ import type { FindingChanges } from './finding-changes.ts';
 import { FindingStore } from './finding-store.ts';
 import { HistoryStore } from './history-store.ts';
 
-/** Findings of one type, environment and zone to which the same happened. */
+/** Findings of one type, environment and zone with the same change. */
 export type FindingGroup = {
   readonly type: string;
   readonly title: string;

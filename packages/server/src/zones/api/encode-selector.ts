@@ -1,7 +1,7 @@
 import type { zoneSelector } from '@chokepoint/contract';
 import type { z } from 'zod';
 import type { SelectorRow, ZoneSelector } from '../stores/selector-store.ts';
-import { NO_EMAILS, type UserEmails } from './user-emails.ts';
+import { NO_EMAILS, type UserEmails } from './user-email-read.ts';
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;
 

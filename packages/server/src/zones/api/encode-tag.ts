@@ -1,7 +1,7 @@
 import { type wrappedZoneTag, ZERO_TIME, type zoneTag } from '@chokepoint/contract';
 import type { z } from 'zod';
 import type { ZoneTag } from '../stores/tag-store.ts';
-import { NO_EMAILS, type UserEmails } from './user-emails.ts';
+import { NO_EMAILS, type UserEmails } from './user-email-read.ts';
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;
 

@@ -5,7 +5,7 @@ import { SelectorStore, type ZoneSelector } from '../stores/selector-store.ts';
 import { TagStore, type ZoneTag } from '../stores/tag-store.ts';
 import type { ZoneActor } from '../stores/zone-history-store.ts';
 
-/** Who makes a request, and until when the answer is waited for. */
+/** Who makes a request, and the signal that it was cancelled. */
 export type ZoneCall = Pick<Call, 'caller' | 'actor' | 'signal'>;
 
 /** Which part of a list is wanted; limit 0 = all of it. */

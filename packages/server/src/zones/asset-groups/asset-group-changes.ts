@@ -3,7 +3,7 @@ import { badRequest, conflict } from '../../service-error.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import { type AssetGroup, AssetGroupStore } from '../stores/asset-group-store.ts';
-import { ZoneRevision } from '../stores/zone-revision.ts';
+import { ZoneRevisionStore } from '../stores/zone-revision-store.ts';
 import { applyChange } from '../tagging/apply-change.ts';
 
 /** Changes to asset groups: checked, written, on record, and applied to the graph. */
@@ -56,7 +56,7 @@ export class AssetGroupChanges {
   /** While no other transaction changes groups. */
   #inTransaction<T>(work: (groups: AssetGroupStore) => Promise<T>): Promise<T> {
     return this.#parts.db.transaction().execute(async (transaction) => {
-      await new ZoneRevision(transaction).advance();
+      await new ZoneRevisionStore(transaction).advance();
       return work(new AssetGroupStore(transaction));
     });
   }

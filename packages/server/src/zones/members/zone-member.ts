@@ -4,7 +4,7 @@ import { environmentOf } from '../../graph/environments.ts';
 import { nodeName } from '../../graph/node-name.ts';
 import type { RegisteredKinds } from '../../kinds/registered-kinds.ts';
 
-/** An object as lists of zones show it. */
+/** An object in the lists of zones. */
 export type ShownMember = {
   readonly id: number;
   readonly object_id: string;

@@ -6,22 +6,22 @@ import type { TaskFunction } from '../../workers/task.ts';
 import { customKinds, type ShownMember, shownMember } from './zone-member.ts';
 
 export type MembersInput = {
-  /** Nodes by public id, or all that carry one of some kinds. */
+  /** Nodes by id, or all nodes of some kinds. */
   readonly nodes: { readonly ids: readonly number[] } | { readonly kinds: readonly string[] };
-  /** The kind that listed nodes must carry as well. */
+  /** A kind that listed nodes must have as well. */
   readonly carrying?: string;
   readonly kinds: RegisteredKinds;
   /** On name, object_id and primary_kind; several on one column mean any of them. */
   readonly filters: readonly Filter[];
   readonly matchCase: boolean;
-  /** A part of the name or object id, in any case. */
+  /** Part of the name or object id, case-insensitive. */
   readonly text?: string;
   /** On id, objectid and name. */
   readonly sorts: readonly Sort[];
   readonly skip: number;
   /** 0 = all. */
   readonly limit: number;
-  /** Only nodes of these environments, as the caller asks for. */
+  /** Only nodes of these environments, as requested. */
   readonly environments?: readonly string[];
   /** Only nodes of these environments, because the caller may see no others. */
   readonly visible?: readonly string[] | undefined;
@@ -33,7 +33,7 @@ export type MembersOutput = {
   readonly members: readonly ShownMember[];
 };
 
-/** Objects of zones: filtered, sorted, one page of them, and how many there are of each kind. */
+/** One page of the objects of zones, filtered and sorted, and the number of each kind. */
 export const zoneMembers: TaskFunction<MembersInput, MembersOutput> = (image, input, { deadline }) => {
   const custom = customKinds(input.kinds);
   const passes = conditions(image, input);
@@ -59,7 +59,7 @@ export type CountMembersInput = {
   readonly environments?: readonly string[];
 };
 
-/** How many nodes of each list there are. */
+/** How many nodes of each list exist and have the kind. */
 export const countMembers: TaskFunction<CountMembersInput, readonly number[]> = (image, input) => {
   const kind = image.nodeKind(input.carrying);
   const wanted = input.environments?.length ? visibleNodes(image, input.environments) : undefined;
@@ -74,7 +74,7 @@ export const countMembers: TaskFunction<CountMembersInput, readonly number[]> = 
 
 export type CountCarriersInput = { readonly kinds: readonly string[]; readonly visible: readonly string[] };
 
-/** Of each kind: how many nodes carry it that a caller may see. */
+/** How many nodes of each kind the caller may see. */
 export const countCarriers: TaskFunction<CountCarriersInput, readonly number[]> = (image, input) => {
   const visible = visibleNodes(image, input.visible);
   return input.kinds.map((name) => {

@@ -7,7 +7,7 @@ import {
 } from '@chokepoint/contract';
 import { created, type Handler, handle, noContent, ok } from '../../http/handler.ts';
 import { encodeSelector } from '../api/encode-selector.ts';
-import { userEmails } from '../api/user-emails.ts';
+import { userEmails } from '../api/user-email-read.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
 import {
   requestedEnvironments,

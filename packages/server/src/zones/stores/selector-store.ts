@@ -17,7 +17,7 @@ export type NewSelector = {
 
 export type SelectorChange = Partial<NewSelector> & { readonly disabled?: boolean };
 
-/** Selectors of tags and their seeds. Writes belong into a transaction that begins with `ZoneRevision.advance`. */
+/** Selectors of tags and their seeds. Write in a transaction that begins with `ZoneRevisionStore.advance`. */
 export class SelectorStore {
   readonly #db: Database;
 

@@ -29,7 +29,7 @@ export type TagChange = {
 export const isTierZeroTag = ({ type, position }: Pick<ZoneTag, 'type' | 'position'>): boolean =>
   type === TAG_TYPES.tier && position === 1;
 
-/** Tags: zones, labels, and what is owned. Writes belong into a transaction that begins with `ZoneRevision.advance`. */
+/** Tags: zones, labels, and what is owned. Write in a transaction that begins with `ZoneRevisionStore.advance`. */
 export class TagStore {
   readonly #db: Database;
 

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
 import { actorOf } from '../api/zone-request.ts';
 import { type ZoneEvent, ZoneHistoryStore } from '../stores/zone-history-store.ts';
-import { ZoneRevision } from '../stores/zone-revision.ts';
+import { ZoneRevisionStore } from '../stores/zone-revision-store.ts';
 import { retag } from './retag.ts';
 
 type Author = Pick<Call, 'caller'>;
@@ -23,7 +23,7 @@ export type ZoneChange<T> = {
 export async function applyChange<T>(parts: ZoneParts, author: Author, change: ZoneChange<T>): Promise<T> {
   const now = parts.clock.now();
   const result = await parts.db.transaction().execute(async (transaction) => {
-    await new ZoneRevision(transaction).advance();
+    await new ZoneRevisionStore(transaction).advance();
     const { result, events } = await change.write(transaction, now);
     await new ZoneHistoryStore(transaction).add(actorOf(author), events, now);
     return result;

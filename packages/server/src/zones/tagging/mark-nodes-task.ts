@@ -4,7 +4,7 @@ import type { TaskFunction } from '../../workers/task.ts';
 
 export type MarkNodesInput = { readonly groups: readonly MarkedGroup[]; readonly parents: boolean };
 
-/** The change after which nodes carry the marks of a service without zones and no tag, in chunks; none when they do. */
+/** The encoded change that gives nodes the tags of asset groups and removes those of zones; empty when nothing changes. */
 export const computeMarks: TaskFunction<MarkNodesInput, readonly Uint8Array[]> = (image, { groups, parents }) => {
   const marks = marksWithoutZones(image, groups, { parents });
   const delta = tagNodes(image, { tags: new Map(), tierZeroKind: undefined, ...marks });

@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
 import { SelectorStore, type ZoneSelector } from '../stores/selector-store.ts';
 import { TagStore } from '../stores/tag-store.ts';
-import { ZoneRevision } from '../stores/zone-revision.ts';
+import { ZoneRevisionStore } from '../stores/zone-revision-store.ts';
 
 /** Renames selectors of one object that are still named by its id to the object's name, where that name is free. */
 export async function nameSelectors({ db, graph, clock }: Pick<ZoneParts, 'db' | 'graph' | 'clock'>): Promise<void> {
@@ -13,7 +13,7 @@ export async function nameSelectors({ db, graph, clock }: Pick<ZoneParts, 'db' |
   const isUnnamed = (selector: ZoneSelector) => properName(image, selector) !== selector.name;
   if (!(await allSelectors(db)).some(isUnnamed)) return;
   await db.transaction().execute(async (transaction) => {
-    await new ZoneRevision(transaction).advance();
+    await new ZoneRevisionStore(transaction).advance();
     const selectors = await allSelectors(transaction);
     const store = new SelectorStore(transaction);
     const key = (tag: number, name: string) => `${tag} ${name}`;

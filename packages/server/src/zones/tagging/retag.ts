@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../graph/graph-store.ts';
 import { conflict } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
-import { StaleZones, ZoneRevision } from '../stores/zone-revision.ts';
+import { StaleZones, ZoneRevisionStore } from '../stores/zone-revision-store.ts';
 import { tagByGroups } from './tag-by-groups.ts';
 import { tagByZones } from './tag-by-zones.ts';
 import type {
@@ -39,7 +39,7 @@ async function retagNow(parts: TaggingParts, request: TaggingRequest): Promise<R
     request.signal?.throwIfAborted();
     using lease = parts.graph.images.lease();
     const attempt = { parts, request, lease };
-    const revision = await new ZoneRevision(parts.db).current();
+    const revision = await new ZoneRevisionStore(parts.db).current();
     const result = (await zonesEnabled(parts)) ? await tagByZones(attempt) : await tagByGroups(attempt);
     const committed = await commitTagging(attempt, revision, result);
     if (committed) return committed;
@@ -54,7 +54,7 @@ async function commitTagging(
   { chunks, failures, hasWrites, write }: TaggingResult,
 ): Promise<Retagged | undefined> {
   const alongside = async (transaction: Database) => {
-    await new ZoneRevision(transaction).advance(revision);
+    await new ZoneRevisionStore(transaction).advance(revision);
     await write(transaction);
     await request.alongside?.(transaction);
   };

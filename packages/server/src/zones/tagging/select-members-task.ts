@@ -16,12 +16,12 @@ export type SelectMembersInput = {
 
 export type SelectedMembers = { readonly id: number } & (Selection | { readonly failure: string });
 
-/** A query of a selector, read as queries of users are. */
+/** Parses and checks the query of a selector in the same way as queries of users. */
 export function readSeed(text: string): CheckedQuery {
   return checkQuery(expandShortcuts(parseQuery(text)).query, { dialect: LENIENT_CYPHER, parameters: new Set() });
 }
 
-/** What selectors find, as node indexes. A query that fails fails its own selector only. */
+/** What selectors find, as node indexes. A query that fails affects only its own selector. */
 export const selectMembers: TaskFunction<SelectMembersInput, readonly SelectedMembers[]> = (
   image,
   input,

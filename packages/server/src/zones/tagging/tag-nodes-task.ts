@@ -5,10 +5,10 @@ import type { TaskFunction } from '../../workers/task.ts';
 export type TagNodesInput = {
   readonly tags: readonly SelectedTag[];
   readonly tierZeroKind: string | undefined;
-  readonly userTags: readonly (readonly [node: number, words: string])[];
+  readonly userTags: readonly (readonly [node: number, tags: string])[];
 };
 
-/** The change after which nodes carry their tags, in chunks; none when they do already. */
+/** The encoded change that gives nodes their tags; empty when nothing changes. */
 export const computeTags: TaskFunction<TagNodesInput, readonly Uint8Array[]> = (image, input) => {
   const delta = tagNodes(image, {
     tags: assignTags(input.tags),

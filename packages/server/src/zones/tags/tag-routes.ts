@@ -1,7 +1,7 @@
 import { createZoneTag, deleteZoneTag, getZoneTag, listZoneTags, updateZoneTag } from '@chokepoint/contract';
 import { created, type Handler, handle, noContent, ok } from '../../http/handler.ts';
 import { encodeTag, encodeWrappedTag } from '../api/encode-tag.ts';
-import { userEmails } from '../api/user-emails.ts';
+import { userEmails } from '../api/user-email-read.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
 import { requireTag, wantsCounts } from '../api/zone-request.ts';
 import { countTags } from './count-tags.ts';

@@ -8,7 +8,7 @@ export class StaleZones extends Error {
 }
 
 /** A counter of changes to zones and asset groups. It orders changes, and reveals concurrent ones. */
-export class ZoneRevision {
+export class ZoneRevisionStore {
   readonly #db: Database;
 
   constructor(db: Database) {

@@ -48,12 +48,12 @@ import {
   groupEntriesTask,
   groupMembersTask,
 } from './zones/asset-groups/group-tasks.ts';
-import { countCarriersTask, countMembersTask, zoneMembersTask } from './zones/members/member-tasks.ts';
-import { countCarriers, countMembers, zoneMembers } from './zones/members/zone-members-task.ts';
-import { computeMarks } from './zones/tagging/mark-nodes-task.ts';
+import { countMembersTask, countOfKindsTask, zoneMembersTask } from './zones/members/member-tasks.ts';
+import { countMembers, countOfKinds, zoneMembers } from './zones/members/zone-members-task.ts';
 import { selectMembers } from './zones/tagging/select-members-task.ts';
+import { computeGroupTags } from './zones/tagging/tag-by-groups-task.ts';
 import { computeTags } from './zones/tagging/tag-nodes-task.ts';
-import { markNodesTask, selectMembersTask, tagNodesTask } from './zones/tagging/tagging-tasks.ts';
+import { selectMembersTask, tagByGroupsTask, tagNodesTask } from './zones/tagging/tagging-tasks.ts';
 
 /** Every task with its code. Only worker threads load this module. */
 export const tasks: Tasks = [
@@ -78,10 +78,10 @@ export const tasks: Tasks = [
   implement(compareRunsTask, compareVersions),
   implement(selectMembersTask, selectMembers),
   implement(tagNodesTask, computeTags),
-  implement(markNodesTask, computeMarks),
+  implement(tagByGroupsTask, computeGroupTags),
   implement(zoneMembersTask, zoneMembers),
   implement(countMembersTask, countMembers),
-  implement(countCarriersTask, countCarriers),
+  implement(countOfKindsTask, countOfKinds),
   implement(groupMembersTask, groupMembers),
   implement(countGroupsTask, countGroups),
   implement(groupEntriesTask, groupEntries),

@@ -16,7 +16,7 @@ import type { MembersInput, MembersOutput } from './zone-members-task.ts';
 type MemberParts = Pick<ZoneParts, 'db' | 'graph' | 'workers'>;
 
 /** Which nodes are meant: those of a tag, or some of them. */
-type Nodes = Pick<MembersInput, 'nodes' | 'carrying'>;
+type Nodes = Pick<MembersInput, 'nodes' | 'requiredKind'>;
 
 export type MemberQuery = {
   readonly list: ListRequest;
@@ -79,7 +79,7 @@ export async function describeMember({ db, graph }: Pick<ZoneParts, 'db' | 'grap
 const nodesOfTag = (tag: ZoneTag): Nodes => ({ nodes: { kinds: tag.kind_name ? [tag.kind_name] : [] } });
 const nodesOf = (tag: ZoneTag, found: readonly { readonly id: number }[]): Nodes => ({
   nodes: { ids: found.map(({ id }) => id) },
-  carrying: tag.kind_name ?? '',
+  requiredKind: tag.kind_name ?? '',
 });
 
 async function findMembers(

@@ -9,7 +9,7 @@ export type MembersInput = {
   /** Nodes by id, or all nodes of some kinds. */
   readonly nodes: { readonly ids: readonly number[] } | { readonly kinds: readonly string[] };
   /** A kind that listed nodes must have as well. */
-  readonly carrying?: string;
+  readonly requiredKind?: string;
   readonly kinds: RegisteredKinds;
   /** On name, object_id and primary_kind; several on one column mean any of them. */
   readonly filters: readonly Filter[];
@@ -55,13 +55,13 @@ export const zoneMembers: TaskFunction<MembersInput, MembersOutput> = (image, in
 
 export type CountMembersInput = {
   readonly lists: readonly (readonly number[])[];
-  readonly carrying: string;
+  readonly requiredKind: string;
   readonly environments?: readonly string[];
 };
 
 /** How many nodes of each list exist and have the kind. */
 export const countMembers: TaskFunction<CountMembersInput, readonly number[]> = (image, input) => {
-  const kind = image.nodeKind(input.carrying);
+  const kind = image.nodeKind(input.requiredKind);
   const wanted = input.environments?.length ? visibleNodes(image, input.environments) : undefined;
   return input.lists.map((ids) => {
     if (kind === undefined) return 0;
@@ -72,10 +72,10 @@ export const countMembers: TaskFunction<CountMembersInput, readonly number[]> = 
   });
 };
 
-export type CountCarriersInput = { readonly kinds: readonly string[]; readonly visible: readonly string[] };
+export type CountOfKindsInput = { readonly kinds: readonly string[]; readonly visible: readonly string[] };
 
 /** How many nodes of each kind the caller may see. */
-export const countCarriers: TaskFunction<CountCarriersInput, readonly number[]> = (image, input) => {
+export const countOfKinds: TaskFunction<CountOfKindsInput, readonly number[]> = (image, input) => {
   const visible = visibleNodes(image, input.visible);
   return input.kinds.map((name) => {
     const kind = image.nodeKind(name);
@@ -86,7 +86,7 @@ export const countCarriers: TaskFunction<CountCarriersInput, readonly number[]> 
   });
 };
 
-function* nodesOf(image: GraphImage, { nodes, carrying }: MembersInput): Generator<NodeIndex> {
+function* nodesOf(image: GraphImage, { nodes, requiredKind }: MembersInput): Generator<NodeIndex> {
   if ('kinds' in nodes) {
     const seen = new Set<NodeIndex>();
     for (const name of nodes.kinds) {
@@ -99,8 +99,8 @@ function* nodesOf(image: GraphImage, { nodes, carrying }: MembersInput): Generat
     }
     return;
   }
-  const kind = carrying === undefined ? undefined : image.nodeKind(carrying);
-  if (carrying !== undefined && kind === undefined) return;
+  const kind = requiredKind === undefined ? undefined : image.nodeKind(requiredKind);
+  if (requiredKind !== undefined && kind === undefined) return;
   for (const id of nodes.ids) {
     const node = image.nodeById(id);
     if (node !== undefined && (kind === undefined || image.hasKind(node, kind))) yield node;

@@ -17,6 +17,6 @@ export async function countSelected(
   const enabled = selectors.filter(({ disabled_at }) => disabled_at === null).map(({ id }) => id);
   const members = await new MemberStore(parts.db).ofSelectors(enabled);
   const lists = selectors.map(({ id }) => (members.get(id) ?? []).map((member) => member.node_id));
-  const input = { lists, carrying: tag.kind_name ?? '', environments };
+  const input = { lists, requiredKind: tag.kind_name ?? '', environments };
   return ask(parts, countMembersTask, caller, signal, input);
 }

@@ -2,7 +2,7 @@ import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ask } from '../../graph-answers/ask.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
-import { countCarriersTask } from '../members/member-tasks.ts';
+import { countOfKindsTask } from '../members/member-tasks.ts';
 import type { ZoneTag } from '../stores/tag-store.ts';
 import { countSelectors, type SelectorCounts } from './tag-list.ts';
 
@@ -26,7 +26,7 @@ async function countMembers(
 ): Promise<readonly number[]> {
   const kinds = tags.map((tag) => tag.kind_name ?? '');
   const visible = environmentsOf(caller);
-  if (visible) return ask(parts, countCarriersTask, caller, signal, { kinds, visible });
+  if (visible) return ask(parts, countOfKindsTask, caller, signal, { kinds, visible });
   const image = parts.graph.images.current;
   return kinds.map((name) => {
     const kind = image.nodeKind(name);

@@ -2,10 +2,10 @@ import { type MarkedGroup, marksWithoutZones, tagNodes } from '@chokepoint/analy
 import { encodeDelta, isEmpty } from '@chokepoint/graph';
 import type { TaskFunction } from '../../workers/task.ts';
 
-export type MarkNodesInput = { readonly groups: readonly MarkedGroup[]; readonly parents: boolean };
+export type TagByGroupsInput = { readonly groups: readonly MarkedGroup[]; readonly parents: boolean };
 
 /** The encoded change that gives nodes the tags of asset groups and removes those of zones; empty when nothing changes. */
-export const computeMarks: TaskFunction<MarkNodesInput, readonly Uint8Array[]> = (image, { groups, parents }) => {
+export const computeGroupTags: TaskFunction<TagByGroupsInput, readonly Uint8Array[]> = (image, { groups, parents }) => {
   const marks = marksWithoutZones(image, groups, { parents });
   const delta = tagNodes(image, { tags: new Map(), tierZeroKind: undefined, ...marks });
   return isEmpty(delta) ? [] : [...encodeDelta(delta)];

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { createClient, login } from '@chokepoint/contract';
 import { generateEnvironment, LEAST_USERS } from '@chokepoint/ingest/generate';
-import { buildWebApp, generatePassword, readConfig, startService, systemClock } from '@chokepoint/server';
+import { generatePassword, readConfig, startService, systemClock } from '@chokepoint/server';
+import { buildWebAppInBackground } from '@chokepoint/web/build';
 import type { Command } from './command.ts';
 import { freshDemoFolder } from './demo-folder.ts';
 import { writeEnvironment } from './environment-archive.ts';
@@ -36,7 +37,7 @@ embedded database is always used.`,
       CHOKEPOINT_ADMIN_PASSWORD: password,
     });
     const log = createLogger(config);
-    const running = await startService(config, { clock: systemClock, log, webApp: buildWebApp() });
+    const running = await startService(config, { clock: systemClock, log, webApp: buildWebAppInBackground() });
     try {
       console.log(`Ingesting a generated environment of ${environment.users} users ...`);
       const archive = join(folder, 'environment.zip');

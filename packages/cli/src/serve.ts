@@ -1,4 +1,5 @@
-import { buildWebApp, type RunningService, readConfig, startService, systemClock } from '@chokepoint/server';
+import { type RunningService, readConfig, startService, systemClock } from '@chokepoint/server';
+import { buildWebAppInBackground } from '@chokepoint/web/build';
 import type { Command } from './command.ts';
 import { createLogger } from './logger.ts';
 import { stopRequest } from './stop-request.ts';
@@ -18,7 +19,7 @@ export const serve: Command = {
       log,
       watchProcess: true,
       warmsUp: config.warmUp,
-      webApp: buildWebApp(),
+      webApp: buildWebAppInBackground(),
     });
     announce(running, config.adminPassword !== undefined);
     log.info(

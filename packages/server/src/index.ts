@@ -9,7 +9,6 @@ export { generatePassword } from './identity/secrets/generate-password.ts';
 export { type AnalysedFiles, analysedFiles } from './offline/analysed-files.ts';
 export { type FileAnswer, type FileQuery, queryFiles } from './offline/query-files.ts';
 export { type FileReport, reportOfFiles } from './offline/report-of-files.ts';
-export { buildWebApp } from './pages/web-app-build.ts';
 export type { RowFormat } from './queries/row-writer.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';

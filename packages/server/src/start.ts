@@ -72,7 +72,7 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
   };
   const app = createApp(service, allHandlers(service), [
     probes(ready),
-    apiDocs,
+    apiDocs(config.edition),
     rootRedirect,
     webApp(options.webApp, service.log),
   ]);

@@ -1,16 +1,16 @@
 import { activateMfa, disenrollMfa, enrollMfa, getMfaStatus } from '@chokepoint/contract';
-import { toDataURL } from 'qrcode';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { existingUser } from '../users/existing-user.ts';
 import type { UserStore } from '../users/user-store.ts';
 import type { MultiFactor } from './multi-factor.ts';
+import { qrCodeUrl } from './qr-code.ts';
 
 export function mfaHandlers(users: UserStore, multiFactor: MultiFactor): Handler[] {
   return [
     handle(enrollMfa, async ({ params, body, actor }) => {
       const user = await existingUser(users, params.user_id);
       const { uri, seed } = await multiFactor.enroll(user, body.secret, actor);
-      return ok({ data: { qr_code: await toDataURL(uri, { width: 200, margin: 2 }), totp_secret: seed } });
+      return ok({ data: { qr_code: qrCodeUrl(uri), totp_secret: seed } });
     }),
 
     handle(activateMfa, async ({ params, body, actor }) => {

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const BUILD = fileURLToPath(new URL('../../../web/build/build.ts', import.meta.url));
+const BUILD = fileURLToPath(new URL('./build.ts', import.meta.url));
 
 /**
- * The folder of the built web application. It is built in a process of its own, with low priority, when its sources have
- * changed since the last time; nobody waits for it.
+ * The folder of the built web application. It is built in a separate process with low priority, and only when its sources
+ * have changed since the last build; the service does not wait for it.
  */
-export function buildWebApp(): Promise<string> {
+export function buildWebAppInBackground(): Promise<string> {
   const folder = new Promise<string>((resolve, reject) => {
     const child = execFile(
       process.execPath,
@@ -23,17 +23,17 @@ export function buildWebApp(): Promise<string> {
     );
     const end = () => child.kill();
     process.once('exit', end);
-    if (child.pid !== undefined) yieldTo(child.pid);
+    if (child.pid !== undefined) lowerPriority(child.pid);
   });
-  folder.catch(() => {}); // whoever serves the folder says what went wrong
+  folder.catch(() => {}); // the service that serves the folder reports the failure
   return folder;
 }
 
 /** Requests come before the build. */
-function yieldTo(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not let us.
+    // It has ended already, or the system does not allow it.
   }
 }

@@ -101,7 +101,7 @@ onEachDatabase('Deliveries of alerts', (kind) => {
     await raise('analysis.failed', 'lost?');
     await until(async () => (await attemptsOf(webhook.id))[0]?.attempts === 1);
     receiver().reply = () => ({ status: 200 });
-    // It is due again in half a minute: nobody but whoever lives a minute ahead can take it now.
+    // It is due again in half a minute: only a process whose clock is a minute ahead can take it now.
     const taken = await new AttemptStore(service().db).take(new Date(now().getTime() + MINUTE));
     assert.ok(taken.some(({ channel_id }) => channel_id === webhook.id));
     service().clock.advance(2 * MINUTE);
@@ -114,7 +114,7 @@ onEachDatabase('Deliveries of alerts', (kind) => {
     assert.deepEqual([texts().length, (await attemptsOf(webhook.id))[0].attempts], [2, 2]);
   });
 
-  it('wait while their webhook or their alert is off, and are not made while it is', async () => {
+  it('wait while their webhook or their alert is disabled, and are not created meanwhile', async () => {
     const { webhook, alert, texts } = await listen('analysis.failed');
     receiver().reply = () => ({ status: 500 });
     await raise('analysis.failed', 'waits');

@@ -26,7 +26,7 @@ onEachDatabase('Events of alerts', (kind) => {
     return now();
   };
 
-  it('tell what an analysis has changed, one for each type, environment and zone', async () => {
+  it('report what an analysis has changed, one for each type, environment and zone', async () => {
     const batch = new Batch();
     const object = (id: string, kind: string, more = {}) =>
       batch.node(id, ['Base', kind], { objectid: id, name: `N ${id}`, domainsid: DOMAIN, ...more });

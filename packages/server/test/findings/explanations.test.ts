@@ -92,7 +92,7 @@ onEachDatabase('Findings', (kind) => {
       assert.deepEqual([lines(short), short.reached], [BEST.slice(0, 1), false]);
     });
 
-    it('tell the same as a simulation of them', async () => {
+    it('agree with a simulation of them', async () => {
       const plan = await planned({});
       const removed = plan.steps.flatMap(({ removals }: Row) => removals);
       const body = {
@@ -135,7 +135,7 @@ onEachDatabase('Findings', (kind) => {
       assert.equal(byHeader.text, csv.text);
     });
 
-    it('know nothing of other environments for those who may not see them', async () => {
+    it('depend on no environments that the caller may not see', async () => {
       const plan = await planned({ effort: { MemberOf: null } }, limited);
       assert.doesNotMatch(JSON.stringify(plan), new RegExp(OTHER));
       assert.equal(plan.exposed_before, 4);
@@ -167,7 +167,7 @@ onEachDatabase('Findings', (kind) => {
     const pathOf = ({ relationships }: Row) =>
       relationships.map(({ source, kind, target }: Row) => `${source} ${kind} ${target}`).join(', ');
 
-    it('show who comes to the source, each with a path that is there', async () => {
+    it('show who reaches the source, each with an existing path', async () => {
       const { source, target, relationship, exposed, impacted, title } = await explained('T0GenericAll');
       assert.deepEqual([source.id, relationship.kind, target.id], [HELPDESK, 'GenericAll', ADMINS]);
       assert.equal(title, 'GenericAll Privileges on Tier Zero Objects');
@@ -246,7 +246,7 @@ onEachDatabase('Findings', (kind) => {
       assert.equal((await get(`${PATH}?id=eq:${list[1].id}`)).json.count, 1);
     });
 
-    it('show what came, what went and what became of the rest', async () => {
+    it('show findings that are new, gone and changed', async () => {
       const [, second, first] = await runs();
       const { json } = await get(`${PATH}/comparison?before=${first.id}&after=${second.id}`);
       const { findings_gained, findings_lost, findings_changed, relationships_gained, relationships_lost } = json.data;

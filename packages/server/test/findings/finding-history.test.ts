@@ -111,7 +111,7 @@ onEachDatabase('The history of findings', (kind) => {
     ]);
   });
 
-  it('counts what came and went in any window', async () => {
+  it('counts new and archived findings in any window', async () => {
     assert.deepEqual(await counts(times[0], times[1]), [2, 3, 1, 0]);
     assert.deepEqual(await counts(times[0], times[2]), [2, 2, 2, 2]);
     assert.deepEqual(await counts(times[1], times[2]), [3, 2, 1, 2]);
@@ -147,7 +147,7 @@ onEachDatabase('The history of findings', (kind) => {
     assert.deepEqual((await trends('environments=unknown')).json.data.findings, []);
   });
 
-  it('is kept by zone', async () => {
+  it('is stored by zone', async () => {
     const window = `start=${times[0]!.toISOString()}&end=${times[2]!.toISOString()}`;
     const hygiene = await trends(`environments=${DOMAIN}&${window}&asset_group_tag_id=0`);
     assert.deepEqual(hygiene.json.data.findings, []);
@@ -184,7 +184,7 @@ onEachDatabase('The history of findings', (kind) => {
     }
   });
 
-  it('gives a finding its id once, and a new one when it comes back', async () => {
+  it('gives a finding one id, and a new one when it returns', async () => {
     const row = async () =>
       (await get(`/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&from_principal=${DOMAIN}-1101`)).json.data[0];
     await change({ after: DAY, add: [1101] });
@@ -221,7 +221,7 @@ onEachDatabase('The history of findings', (kind) => {
     assert.deepEqual(await counts(before, undefined, [SECOND]), [1, 0, 0, 1]);
   });
 
-  it('is kept per day after ninety days, with the same numbers', async () => {
+  it('is reduced to one snapshot a day after ninety days, with the same numbers', async () => {
     const { db } = service;
     const snapshots = async () => (await db.selectFrom('posture').select('id').where('zone', '=', 0).execute()).length;
     const windows = [

@@ -331,7 +331,7 @@ onEachDatabase('Findings to work with', (kind) => {
       assert.equal(answer.text, same.text);
     });
 
-    it('knows who was accepted', async () => {
+    it('says which findings are accepted', async () => {
       const lines = async (query: string) =>
         (await get(`${PATH}?finding=T0GenericAll&${query}`)).text.split('\n').length - 2;
       assert.deepEqual(

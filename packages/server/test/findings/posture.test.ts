@@ -79,7 +79,7 @@ onEachDatabase('Posture', (kind) => {
     assert.equal((await get(`${since}&asset_group_tag_id=0`)).json.data.length, 0);
   });
 
-  it('keeps a record of each environment and run', async () => {
+  it('is recorded for each environment and run', async () => {
     const { json } = await get(`/api/v2/posture-stats?domain_sid=eq:${DOMAIN}`);
     assert.deepEqual(Object.keys(json), ['count', 'skip', 'limit', 'start', 'end', 'data']);
     assert.deepEqual([json.count, json.skip, json.limit], [3, 0, 10]);
@@ -98,7 +98,7 @@ onEachDatabase('Posture', (kind) => {
     assert.equal((await get('/api/v2/posture-stats?asset_group_tag_id=0&limit=1')).json.data[0].tier_zero_count, 0);
   });
 
-  it('follows a figure from day to day, the last run of a day standing for it', async () => {
+  it('returns a metric day by day, from the last run of each day', async () => {
     const { json } = await get(`/api/v2/posture-history/findings?environments=${DOMAIN}`);
     assert.equal(json.data_type, 'findings');
     assert.deepEqual(json.environments, [DOMAIN]);

@@ -53,7 +53,7 @@ onEachDatabase('A simulation', (kind) => {
     return tierZero && [tierZero.before.exposed, tierZero.after.exposed, tierZero.before.population];
   };
 
-  it('tells which findings a removed right would take with it, and how many are exposed then', async () => {
+  it('returns which findings the removal of a right would end, and how many are exposed then', async () => {
     const data = await simulated({
       remove_relationships: [{ source: HELPDESK, kind: 'GenericAll', target: ADMINS }],
     });
@@ -95,7 +95,7 @@ onEachDatabase('A simulation', (kind) => {
     assert.deepEqual([next.derived, exposed(next)], [[], [3, 1, 4]]);
   });
 
-  it('tells what a new right would open, and what an object would take with it', async () => {
+  it('returns what a new right would open, and what the removal of an object would end', async () => {
     const added = await simulated({ add_relationships: [{ source: user(1104), kind: 'WriteDacl', target: ADMINS }] });
     assert.deepEqual(added.findings_gained.findings.map(line), [`T0WriteDACL ${user(1104)} -> ${ADMINS}`]);
     assert.deepEqual(exposed(added), [3, 4, 4]);

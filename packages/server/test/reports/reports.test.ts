@@ -46,7 +46,7 @@ describe('Pieces of a page', () => {
     );
   });
 
-  it('are made of Markdown without its HTML, pictures, and links to anything but the web', () => {
+  it('are written from Markdown without its HTML, pictures, and links to anything but the web', () => {
     const { text } = markdown(
       '# T\n\nText <script>x</script> [a](javascript:alert(1)) [b](https://b.example/?a=1&b=2) ![c](https://c.example/x.png)\n\n- [x] *d* `<e>`\n\n<div onclick="x">f</div>',
     );

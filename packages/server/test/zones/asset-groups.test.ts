@@ -97,7 +97,7 @@ onEachDatabase('Asset groups', (kind) => {
       refused(await remove(`${GROUPS}/1/selectors/1`), 409, 'Cannot delete a system defined asset group selector.');
     });
 
-    it('mark objects as owned at once, as every tool of the trade does it', async () => {
+    it('tag objects as owned at once, as older clients do it', async () => {
       const answer = await put(`${GROUPS}/2/selectors`, add(sid(1102)));
       assert.equal(answer.status, 201);
       const { added_selectors: added, removed_selectors: removed } = answer.json.data;
@@ -134,7 +134,7 @@ onEachDatabase('Asset groups', (kind) => {
       assert.deepEqual(carriersOf(service, 'Tag_Owned'), []);
     });
 
-    it('show a selector that was made as a rule of the zone, and delete it there', async () => {
+    it('show a selector that was created in the zone, and delete it there', async () => {
       const { data } = (
         await post('/api/v2/asset-group-tags/1/selectors', { name: 'bob', seeds: [{ type: 1, value: sid(1102) }] })
       ).json;
@@ -147,7 +147,7 @@ onEachDatabase('Asset groups', (kind) => {
     });
   });
 
-  describe('that people make', () => {
+  describe('that users create', () => {
     it('are created with a place to find them', async () => {
       const answer = await post(GROUPS, { name: 'Crown jewels', tag: 'crown' });
       assert.equal(answer.status, 201);
@@ -156,7 +156,7 @@ onEachDatabase('Asset groups', (kind) => {
       assert.equal(answer.headers.get('location'), `https://chokepoint.test/api/v2/asset-groups/${id}`);
     });
 
-    it('need a name and a word of their own', async () => {
+    it('need a unique name and a unique tag', async () => {
       const blank = 'asset group name or tag must not be empty';
       for (const body of [{}, { name: 'x' }, { name: ' ', tag: 'x' }, { tag: 'x' }])
         refused(await post(GROUPS, body), 400, blank);
@@ -166,7 +166,7 @@ onEachDatabase('Asset groups', (kind) => {
       for (const body of ['{', '[]', '{"name":1,"tag":"x"}']) assert.equal((await post(GROUPS, body)).status, 400);
     });
 
-    it('mark objects in user_tags at once, a word for each group', async () => {
+    it('tag objects in user_tags at once, with one tag for each group', async () => {
       const [first, second] = [await newGroup('A', 'aaa'), await newGroup('B', 'bbb')];
       for (const group of [first, second]) await put(`${GROUPS}/${group}/selectors`, add(sid(1102)));
       assert.equal(userTags(sid(1102)), 'aaa bbb');
@@ -312,7 +312,7 @@ onEachDatabase('Asset groups', (kind) => {
       assert.deepEqual(await ids('?id=eq:9007199254740991'), []);
     });
 
-    it('are kept for 30 days', async () => {
+    it('are retained for 30 days', async () => {
       const [old] = await collections();
       await service.db
         .updateTable('asset_group_collection')
@@ -324,7 +324,7 @@ onEachDatabase('Asset groups', (kind) => {
     });
   });
 
-  it('lose what people added when an administrator clears it', async () => {
+  it('lose what users added when an administrator clears it', async () => {
     await put(`${GROUPS}/2/selectors`, add(sid(1104)));
     const own = await newGroup('G', 'ggg');
     await put(`${GROUPS}/${own}/selectors`, add(sid(1104)));
@@ -335,7 +335,7 @@ onEachDatabase('Asset groups', (kind) => {
     assert.equal((await get('/api/v2/asset-group-tags/1/selectors?limit=1')).json.count, 42);
   });
 
-  describe('and who may see some environments only', () => {
+  describe('for a user who may see some environments only', () => {
     let scoped: Credentials;
     before(async () => {
       const { bearer } = await service.newUser({
@@ -345,12 +345,12 @@ onEachDatabase('Asset groups', (kind) => {
       scoped = { bearer };
     });
 
-    it('sees how many objects of those there are', async () => {
+    it('count the objects of those', async () => {
       assert.equal((await get(`${GROUPS}/1`, scoped)).json.data.member_count, 3);
       assert.equal((await get(`${GROUPS}?tag=eq:admin_tier_0`, scoped)).json.data.asset_groups[0].member_count, 3);
     });
 
-    it('sees no lists that mix them', async () => {
+    it('do not list objects of several environments', async () => {
       for (const path of ['members', 'members/counts', 'collections', 'custom-selectors'])
         refused(await get(`${GROUPS}/1/${path}`, scoped), 403, 'user does not have access to this resource');
     });

@@ -91,7 +91,7 @@ onEachDatabase('Zones', (kind) => {
       assert.equal((await rows('&certified=eq:1')).length, 2);
     });
 
-    it('and keep what a person decided through the next analysis', async () => {
+    it('and a decision of a user survives the next analysis', async () => {
       const bob = (await rows('&name=~eq:bob'))[0].id;
       await post(CERTIFICATIONS, { member_ids: [bob], action: 2 });
       await service().requestAnalysis();

@@ -183,7 +183,7 @@ onEachDatabase('Zones', (kind) => {
     });
   });
 
-  describe('and who may see some environments only', () => {
+  describe('for a user who may see some environments only', () => {
     let scoped: Credentials;
     before(async () => {
       const { bearer } = await service().newUser({
@@ -193,12 +193,12 @@ onEachDatabase('Zones', (kind) => {
       scoped = { bearer };
     });
 
-    it('sees counts of those', async () => {
+    it('count the objects of those', async () => {
       const { tags } = (await get(`${TAGS}?counts=true&name=eq:Tier Zero`, scoped)).json.data;
       assert.equal(tags[0].counts.members, 3);
     });
 
-    it('sees no lists that mix them', async () => {
+    it('do not list objects of several environments', async () => {
       const denied = 'user does not have access to this resource';
       for (const path of [
         `${TIER_ZERO}/selectors`,

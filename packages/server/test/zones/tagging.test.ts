@@ -70,7 +70,7 @@ onEachDatabase('Tagging', (kind) => {
     );
   });
 
-  it('follows what is collected: who leaves a group leaves the zone, and who comes joins it', async () => {
+  it('follows the collected data: former members of a group leave the zone, new members join it', async () => {
     const { graph } = inner();
     const image = graph.images.current;
     const edge = image.findEdge(
@@ -118,7 +118,7 @@ onEachDatabase('Tagging', (kind) => {
     await retag(inner(), { run: [], cause });
   });
 
-  it('keeps the last good members of a selector that takes too long, and says so', async () => {
+  it('retains the last members of a selector that takes too long, and reports it', async () => {
     const id = await newSelector(2, 'users', 2, "MATCH (u:User) WHERE u.name STARTS WITH 'BOB' RETURN u");
     await retag(inner(), { run: [id], cause });
     const owned = [sid(1102), sid(1201)];
@@ -135,7 +135,7 @@ onEachDatabase('Tagging', (kind) => {
     assert.deepEqual(carriersOf(service, 'Tag_Owned'), owned);
   });
 
-  it('keeps them when a query cannot be run at all, and completes the rest of the analysis in part', async () => {
+  it('retains them when a query cannot be run at all, and the analysis is partially complete', async () => {
     const users = await inner()
       .db.selectFrom('zone_selector')
       .select('id')

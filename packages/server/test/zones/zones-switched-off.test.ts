@@ -55,7 +55,7 @@ for (const edition of ['community', 'enterprise'])
     const selectors = (group: number, id: string, action: string) =>
       service.request('PUT', `${GROUPS}/${group}/selectors`, [{ selector_name: id, sid: id, action }], admin);
 
-    it('Tier Zero is marked by a property alone, and no node carries a tag', async () => {
+    it('Tier Zero is stored in a property alone, and no node has a tag', async () => {
       await service.requestAnalysis();
       assert.deepEqual(marked('system_tags', 'admin_tier_0'), TIER_ZERO);
       assert.deepEqual([carriersOf(service, 'Tag_Tier_Zero'), carriersOf(service, 'Tag_Owned')], [[], []]);
@@ -71,7 +71,7 @@ for (const edition of ['community', 'enterprise'])
       assert.deepEqual(marked('system_tags', 'admin_tier_0'), TIER_ZERO);
     });
 
-    it('groups mark their objects at once, and are counted by these marks', async () => {
+    it('groups tag their objects at once, and are counted by these tags', async () => {
       assert.equal((await selectors(2, sid(1102), 'add')).status, 201);
       assert.deepEqual(marked('system_tags', 'owned'), [sid(1102)]);
       assert.equal((await selectors(1, sid(1301), 'add')).status, 201);
@@ -90,7 +90,7 @@ for (const edition of ['community', 'enterprise'])
       assert.deepEqual(marked('system_tags', 'admin_tier_0'), TIER_ZERO);
     });
 
-    it('a collection of each group is kept, an empty one too', async () => {
+    it('a collection of each group is stored, also of an empty one', async () => {
       await selectors(2, sid(1102), 'remove');
       await service.requestAnalysis();
       const newest = async (group: number) =>

@@ -7,7 +7,7 @@ import { byId, OWNED, refused, TAGS, TIER_ZERO, zoneRequests } from '../../testi
 onEachDatabase('Zones', (kind) => {
   const { service, adminId, get, post, patch, remove, newTag, newSelector, newest } = zoneRequests(kind);
 
-  describe('that are there from the beginning', () => {
+  describe('that are built in', () => {
     it('are Tier Zero and Owned, ordered by name, without what is null wrapped', async () => {
       const { tags } = (await get(TAGS)).json.data;
       const shown = tags.map(({ created_at, updated_at, kind_id, ...rest }: Record<string, unknown>) => rest);
@@ -66,7 +66,7 @@ onEachDatabase('Zones', (kind) => {
       );
     });
 
-    it('are shown one by one with wrapped nullable values', async () => {
+    it('are shown individually with wrapped nullable values', async () => {
       const { tag } = (await get(TIER_ZERO)).json.data;
       assert.deepEqual(tag.position, { int32: 1, valid: true });
       assert.deepEqual(tag.require_certify, { bool: false, valid: true });
@@ -99,7 +99,7 @@ onEachDatabase('Zones', (kind) => {
     });
   });
 
-  describe('that are made', () => {
+  describe('that users create', () => {
     let zone: number;
     it('come after the others, not analysed and without certification', async () => {
       const answer = await post(TAGS, { name: 'Tier One', type: 1, description: 'servers' });

@@ -13,7 +13,7 @@ export const NOBODY = '7c1f8f5e-0000-4000-8000-000000000000';
 // biome-ignore lint/suspicious/noExplicitAny: records of several shapes
 export type Row = any;
 
-/** A service for the suite that calls this, with somebody who runs webhooks, and requests about alerts. */
+/** A service for the suite that calls this, with a receiver of webhooks, and requests about alerts. */
 export function alertRequests(kind: DatabaseKind) {
   let receiver: TestReceiver;
   let service: TestService;

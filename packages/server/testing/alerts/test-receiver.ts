@@ -25,7 +25,7 @@ function identity(): { readonly key: string; readonly cert: string } {
   return known;
 }
 
-/** Somebody who runs webhooks: a real https server on this machine, which this process trusts. */
+/** A receiver of webhooks: a real https server on this machine, which this process trusts. */
 export class TestReceiver {
   readonly #server: Server;
   readonly received: Received[] = [];

@@ -30,7 +30,7 @@ export type GatewayParts = Omit<AdmissionParts, 'limiter'> & {
 };
 
 /**
- * The HTTP side of the service, in the order of "The way of a request" in docs/architecture.md. Throws when a route has no
+ * The HTTP side of the service, in the order of "How a request is handled" in docs/architecture.md. Throws when a route has no
  * handler, or a handler no route.
  */
 export function createApp(parts: GatewayParts, handlers: readonly Handler[], pages: readonly Pages[]): FastifyInstance {

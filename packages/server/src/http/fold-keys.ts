@@ -15,7 +15,7 @@ type Definition = {
  */
 export function foldKeys(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const definition = (schema as unknown as { def: Definition }).def;
+  const definition = schema.def as Definition;
   switch (definition.type) {
     case 'object':
       return Array.isArray(value) ? value : foldObject(definition.shape ?? {}, value as Record<string, unknown>);

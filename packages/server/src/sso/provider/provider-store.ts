@@ -1,10 +1,10 @@
 import type { SsoConfig } from '@chokepoint/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { PROVIDER_OIDC, PROVIDER_SAML } from '../../callers/principal.ts';
-import { badRequest, conflict } from '../../service-error.ts';
+import { conflict } from '../../service-error.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
-import { filtered, type ListExpressions, neverDeleted, sorted } from '../../storage/list-query.ts';
-import type { Filter, ListRequest } from '../../storage/list-request.ts';
+import { filtered, sorted } from '../../storage/list-query.ts';
+import type { ListRequest } from '../../storage/list-request.ts';
 import {
   type OidcDetails,
   type OidcProvider,
@@ -13,18 +13,14 @@ import {
   type SsoProvider,
   slugOf,
 } from './provider.ts';
-
-const COLUMNS: ListExpressions = Object.fromEntries(
-  ['id', 'name', 'slug', 'type', 'created_at', 'updated_at'].map((name) => [name, sql.ref(`sso_provider.${name}`)]),
-);
-const SAML_COLUMNS: ListExpressions = {
-  ...Object.fromEntries(
-    ['id', 'name', 'display_name', 'idp_issuer_uri', 'idp_sso_uri', 'sso_provider_id', 'created_at', 'updated_at'].map(
-      (name) => [name, sql.ref(`saml_provider.${name}`)],
-    ),
-  ),
-  deleted_at: neverDeleted,
-};
+import {
+  numberedType,
+  PROVIDER_COLUMNS,
+  type ProviderQuery,
+  providerOf,
+  providerQuery,
+  SAML_COLUMNS,
+} from './provider-read.ts';
 
 export type SamlFields = Pick<
   SamlDetails,
@@ -43,7 +39,7 @@ export class ProviderStore {
 
   async list(request: ListRequest): Promise<SsoProvider[]> {
     return this.#read((query) =>
-      sorted(filtered(query, request.filters.map(numberedType), COLUMNS), request.sorts, COLUMNS, [
+      sorted(filtered(query, request.filters.map(numberedType), PROVIDER_COLUMNS), request.sorts, PROVIDER_COLUMNS, [
         { by: sql.ref('sso_provider.created_at') },
         { by: sql.ref('sso_provider.id') },
       ]),
@@ -145,7 +141,7 @@ export class ProviderStore {
     now: Date,
     addDetails: (transaction: Database, providerId: number) => Promise<void>,
   ): Promise<number> {
-    return unique(() =>
+    return requireUniqueName(() =>
       this.#db.transaction().execute(async (transaction) => {
         const { id } = await transaction
           .insertInto('sso_provider')
@@ -164,7 +160,7 @@ export class ProviderStore {
     now: Date,
     changeDetails: (transaction: Database) => Promise<void>,
   ): Promise<void> {
-    await unique(() =>
+    await requireUniqueName(() =>
       this.#db.transaction().execute(async (transaction) => {
         await transaction
           .updateTable('sso_provider')
@@ -180,40 +176,13 @@ export class ProviderStore {
     return (await this.#read((query) => query.where(condition)))[0];
   }
 
-  async #read(narrow: (query: Providers) => Providers): Promise<SsoProvider[]> {
-    const rows = await narrow(providers(this.#db)).execute();
-    return rows.map(({ id, name, slug, type, config, created_at, updated_at, saml, oidc }) => {
-      const fields = { id, name, slug, config, created_at, updated_at };
-      return type === PROVIDER_SAML
-        ? { ...fields, type: PROVIDER_SAML, saml: withTimes(saml!) }
-        : { ...fields, type: PROVIDER_OIDC, oidc: withTimes(oidc!) };
-    });
+  async #read(narrow: (query: ProviderQuery) => ProviderQuery): Promise<SsoProvider[]> {
+    const rows = await narrow(providerQuery(this.#db)).execute();
+    return rows.map(providerOf);
   }
 }
 
 const isSaml = (provider: SsoProvider): provider is SamlProvider => provider.type === PROVIDER_SAML;
-
-type Providers = ReturnType<typeof providers>;
-
-/** Every provider with the record that belongs to it, before narrowing. */
-function providers(db: Database) {
-  return db
-    .selectFrom('sso_provider')
-    .leftJoin('saml_provider', 'saml_provider.sso_provider_id', 'sso_provider.id')
-    .leftJoin('oidc_provider', 'oidc_provider.sso_provider_id', 'sso_provider.id')
-    .selectAll('sso_provider')
-    .select([
-      sql<SamlDetails | null>`to_jsonb(saml_provider) - 'metadata_xml'`.as('saml'),
-      sql<OidcDetails | null>`to_jsonb(oidc_provider)`.as('oidc'),
-    ]);
-}
-
-/** Times inside JSON arrive as text. */
-const withTimes = <T extends { created_at: Date; updated_at: Date }>(details: T): T => ({
-  ...details,
-  created_at: new Date(details.created_at),
-  updated_at: new Date(details.updated_at),
-});
 
 const storable = ({ name, config }: ProviderFields) => ({ name, slug: slugOf(name), config: JSON.stringify(config) });
 
@@ -222,25 +191,11 @@ const storableSaml = (fields: SamlFields) => ({
   idp_certificates: JSON.stringify(fields.idp_certificates),
 });
 
-async function unique<T>(change: () => Promise<T>): Promise<T> {
+async function requireUniqueName<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
     if (violatedConstraint(error) !== undefined) throw conflict('sso provider name must be unique');
     throw error;
   }
-}
-
-const TYPE_NAMES = new Map<string, number>([
-  ['saml', PROVIDER_SAML],
-  ['oidc', PROVIDER_OIDC],
-]);
-
-/** `type` is compared as a number; the names that answers show are accepted as well. */
-function numberedType(filter: Filter): Filter {
-  if (filter.column !== 'type' || filter.value === null) return filter;
-  const text = String(filter.value).toLowerCase();
-  const value = TYPE_NAMES.get(text) ?? (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined);
-  if (value === undefined) throw badRequest('there are errors in the query parameter filters specified');
-  return { ...filter, value };
 }

@@ -13,9 +13,9 @@ import type { PasswordHasher } from './identity/secrets/password-hasher.ts';
 import { ALREADY_EXPIRED, secretExpiry } from './identity/secrets/secret-expiry.ts';
 import type { UserStore } from './identity/users/user-store.ts';
 import { seedBuiltInKinds } from './kinds/built-in-kinds.ts';
-import { seedFlags } from './settings/flags.ts';
+import { seedFlags } from './settings/flag-store.ts';
 import { InstallationStore } from './settings/installation-store.ts';
-import { type Parameters, seedParameters } from './settings/parameters.ts';
+import { type ParameterStore, seedParameters } from './settings/parameter-store.ts';
 import type { Database } from './storage/database.ts';
 import { seedZones } from './zones/seed-zones.ts';
 
@@ -30,7 +30,7 @@ export type BootstrapParts = {
   readonly config: Pick<Config, 'adminName' | 'adminPassword' | 'dataDir'>;
   readonly clock: Clock;
   readonly encrypter: Encrypter;
-  readonly parameters: Parameters;
+  readonly parameters: ParameterStore;
   readonly passwords: PasswordHasher;
   readonly users: UserStore;
 };

@@ -1,33 +1,33 @@
 import { join } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
 import type { Logger } from 'pino';
-import { AuditTrail } from './audit/audit-trail.ts';
+import { AuditStore } from './audit/audit-store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type ChunkStore, chunksInFiles, chunksInRows } from './graph/chunk-store.ts';
 import { isEnvironment } from './graph/environments.ts';
 import { GraphImages } from './graph/graph-images.ts';
-import { GraphLog } from './graph/graph-log.ts';
+import { GraphLogStore } from './graph/graph-log-store.ts';
 import { GraphStore } from './graph/graph-store.ts';
 import { noPipelineLock, type PipelineLock, postgresPipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
 import { Authenticator } from './identity/authenticator.ts';
 import { RoleStore } from './identity/roles/role-store.ts';
 import { Encrypter } from './identity/secrets/encrypter.ts';
 import { type HashCost, PasswordHasher } from './identity/secrets/password-hasher.ts';
-import { Sessions } from './identity/sessions/sessions.ts';
+import { SessionStore } from './identity/sessions/session-store.ts';
 import { TokenAuthenticator } from './identity/tokens/token-authenticator.ts';
 import { TokenStore } from './identity/tokens/token-store.ts';
 import type { EnvironmentLookup } from './identity/users/environment-scope.ts';
 import { UserStore } from './identity/users/user-store.ts';
 import { KindCatalogue } from './kinds/kind-catalogue.ts';
 import { Metrics } from './metrics.ts';
-import { Flags } from './settings/flags.ts';
-import { Parameters } from './settings/parameters.ts';
+import { FlagStore } from './settings/flag-store.ts';
+import { ParameterStore } from './settings/parameter-store.ts';
 import { type Database, type DatabaseLocation, type OpenDatabase, openDatabase } from './storage/database.ts';
 import { localPubSub, type PubSub, postgresPubSub } from './storage/pub-sub.ts';
 import { growHeapsFreely } from './threads/heap-growth.ts';
 import { Converters } from './uploads/conversion/converters.ts';
-import { UploadFiles } from './uploads/upload-files.ts';
+import { UploadFileStore } from './uploads/upload-file-store.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** What the parts of the service share. Each part takes the two or three things of it that it uses. */
@@ -39,22 +39,22 @@ export type Service = {
   readonly db: Database;
   readonly databaseKind: OpenDatabase['kind'];
   readonly pubSub: PubSub;
-  readonly parameters: Parameters;
-  readonly flags: Flags;
-  readonly audit: AuditTrail;
+  readonly parameters: ParameterStore;
+  readonly flags: FlagStore;
+  readonly audit: AuditStore;
   readonly metrics: Metrics;
   readonly encrypter: Encrypter;
   readonly passwords: PasswordHasher;
   readonly roles: RoleStore;
   readonly users: UserStore;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly tokens: TokenAuthenticator;
   readonly authenticator: Authenticator;
   readonly graph: GraphStore;
   readonly kinds: KindCatalogue;
   readonly workers: WorkerPool;
   readonly pipelineLock: PipelineLock;
-  readonly uploadFiles: UploadFiles;
+  readonly uploadFiles: UploadFileStore;
   /** Checks uploads while their senders wait. */
   readonly uploadChecker: Converters;
   /** Whether the graph holds an environment with this id. */
@@ -94,19 +94,19 @@ export async function openService(config: Config, options: ServiceOptions): Prom
 
   const metrics = new Metrics();
   if (options.watchProcess) metrics.watchProcess();
-  const parameters = new Parameters(db, pubSub, clock);
-  const flags = new Flags(db, pubSub, clock);
-  const audit = new AuditTrail(db, clock);
+  const parameters = new ParameterStore(db, pubSub, clock);
+  const flags = new FlagStore(db, pubSub, clock);
+  const audit = new AuditStore(db, clock);
   const encrypter = new Encrypter(config.secretKey);
   const roles = new RoleStore(db);
   const users = new UserStore(db, roles);
-  const sessions = new Sessions({ db, clock, parameters, pubSub, users }, config);
+  const sessions = new SessionStore({ db, clock, parameters, pubSub, users }, config);
   const tokenStore = new TokenStore(db, encrypter, pubSub);
   const tokens = new TokenAuthenticator({ tokens: tokenStore, users, clock, parameters, pubSub });
   const authenticator = new Authenticator({ clock, sessions, users, tokens, pubSub });
   const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url));
   const graph = new GraphStore({
-    log: new GraphLog(db, chunkStore(location)),
+    log: new GraphLogStore(db, chunkStore(location)),
     images: new GraphImages((version) => workers.forget(version)),
     pubSub,
     clock,
@@ -138,7 +138,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     kinds: new KindCatalogue({ db, clock, pubSub }),
     workers,
     pipelineLock,
-    uploadFiles: new UploadFiles(config.dataDir, database, parameters),
+    uploadFiles: new UploadFileStore(config.dataDir, database, parameters),
     uploadChecker,
     environmentExists: options.environmentExists ?? (async (id) => isEnvironment(graph.images.current, id)),
     derives: options.derives ?? true,

@@ -21,7 +21,7 @@ import { raiseAnalysisEvents } from './pipeline/analysis-events.ts';
 import { AnalysisRunner } from './pipeline/analysis-runner.ts';
 import { AnalysisScheduler } from './pipeline/analysis-scheduler.ts';
 import { analysisSteps } from './pipeline/analysis-steps.ts';
-import { Datapipe } from './pipeline/datapipe.ts';
+import { DatapipeStore } from './pipeline/datapipe-store.ts';
 import { IngestQueue } from './pipeline/ingest-queue.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
 import { PipelineWork } from './pipeline/pipeline-work.ts';
@@ -111,7 +111,7 @@ function alertSources(service: Service): AlertSource[] {
 
 function openPipeline(service: Service, { warmsUp }: Pick<ServiceOptions, 'warmsUp'>): Pipeline {
   const { db, clock, graph, uploadFiles, config } = service;
-  const datapipe = new Datapipe(db, clock);
+  const datapipe = new DatapipeStore(db, clock);
   const sources = [new UploadJobSource(db), new CollectionJobSource(db)];
   const parts = { db, clock, graph, uploadFiles, converters: new Converters(), sources };
   const work = new PipelineWork(parts, {
@@ -129,7 +129,7 @@ function openPipeline(service: Service, { warmsUp }: Pick<ServiceOptions, 'warms
   return new Pipeline(service, work, { warmsUp });
 }
 
-function openAnalysisRunner(service: Service, datapipe: Datapipe): AnalysisRunner {
+function openAnalysisRunner(service: Service, datapipe: DatapipeStore): AnalysisRunner {
   const { db, parameters, clock, edition } = service;
   const staleParts = { parameters, clock, scheduledEnvironments: () => new ScheduledEnvironmentStore(db).ids() };
   return new AnalysisRunner(service, {

@@ -4,7 +4,7 @@ import { type Handler, handle, ok } from '../http/handler.ts';
 import { plainNullables } from '../http/nullable-encoding.ts';
 import { notFound } from '../service-error.ts';
 import { isWritable } from '../settings/parameter-rules.ts';
-import type { ParameterRecord } from '../settings/parameters.ts';
+import type { ParameterRecord } from '../settings/parameter-store.ts';
 import { type SetParameterParts, setParameterValue, unknownParameter } from './set-parameter.ts';
 
 export function configHandlers(parts: SetParameterParts): Handler[] {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
-import { OneTimeCodes } from '../identity/secrets/one-time-codes.ts';
-import { LoginGuard } from '../identity/sessions/login-guard.ts';
-import type { Sessions } from '../identity/sessions/sessions.ts';
-import { ExchangeCodes } from '../sso/login/exchange-codes.ts';
-import { PendingLogins } from '../sso/login/pending-logins.ts';
-import { UsedAssertions } from '../sso/login/used-assertions.ts';
+import { OneTimeCodeStore } from '../identity/secrets/one-time-code-store.ts';
+import { FailedAttemptStore } from '../identity/sessions/failed-attempt-store.ts';
+import type { SessionStore } from '../identity/sessions/session-store.ts';
+import { ExchangeCodeStore } from '../sso/login/exchange-code-store.ts';
+import { PendingLoginStore } from '../sso/login/pending-login-store.ts';
+import { UsedAssertionStore } from '../sso/login/used-assertion-store.ts';
 import type { Database } from '../storage/database.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ export type ExpiredDataParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly encrypter: Encrypter;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly log: Logger;
 };
 
@@ -30,9 +30,9 @@ export function startCleanup(parts: ExpiredDataParts): () => void {
 
 async function removeExpired({ db, clock, encrypter, sessions }: ExpiredDataParts): Promise<void> {
   await sessions.removeExpired();
-  await new LoginGuard(db, clock).removeOld();
-  await new OneTimeCodes(db, clock, encrypter).removeOld();
-  await new PendingLogins(db, clock).removeExpired();
-  await new ExchangeCodes(db, clock).removeExpired();
-  await new UsedAssertions(db, clock).removeExpired();
+  await new FailedAttemptStore(db, clock).removeOld();
+  await new OneTimeCodeStore(db, clock, encrypter).removeOld();
+  await new PendingLoginStore(db, clock).removeExpired();
+  await new ExchangeCodeStore(db, clock).removeExpired();
+  await new UsedAssertionStore(db, clock).removeExpired();
 }

@@ -1,18 +1,18 @@
 import { type Edition, getDogTags, listFeatures, toggleFeature } from '@chokepoint/contract';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Clock } from '../clock.ts';
 import { encodeTimes } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import { plainNullables } from '../http/nullable-encoding.ts';
 import { forbidden, notFound } from '../service-error.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
-import type { FlagRecord, Flags } from '../settings/flags.ts';
+import type { FlagRecord, FlagStore } from '../settings/flag-store.ts';
 
 export type FeatureParts = {
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly clock: Clock;
   readonly edition: Edition;
-  readonly flags: Flags;
+  readonly flags: FlagStore;
 };
 
 export function featureHandlers({ audit, clock, edition, flags }: FeatureParts): Handler[] {

@@ -1,24 +1,24 @@
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Clock } from '../clock.ts';
 import { AuthSecretStore } from '../identity/secrets/auth-secret-store.ts';
 import type { PasswordHasher } from '../identity/secrets/password-hasher.ts';
 import { requireStrongSecret } from '../identity/secrets/password-policy.ts';
 import { ALREADY_EXPIRED, secretExpiry } from '../identity/secrets/secret-expiry.ts';
-import { LoginGuard } from '../identity/sessions/login-guard.ts';
-import type { Sessions } from '../identity/sessions/sessions.ts';
+import { FailedAttemptStore } from '../identity/sessions/failed-attempt-store.ts';
+import type { SessionStore } from '../identity/sessions/session-store.ts';
 import type { UserStore } from '../identity/users/user-store.ts';
 import { notFound } from '../service-error.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 
 export type ResetPasswordParts = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly audit: AuditTrail;
-  readonly parameters: Parameters;
+  readonly audit: AuditStore;
+  readonly parameters: ParameterStore;
   readonly passwords: PasswordHasher;
   readonly users: UserStore;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
 };
 
 /**
@@ -43,7 +43,7 @@ export async function resetPassword(
     db.transaction().execute(async (transaction) => {
       await new AuthSecretStore(transaction).reset({ userId: user.id, hash, expiresAt }, now);
       await users.within(transaction).update(user.id, { is_disabled: false, sso_provider_id: null }, now);
-      await new LoginGuard(transaction, clock).clear();
+      await new FailedAttemptStore(transaction, clock).clear();
     }),
   );
   await sessions.endAllOf(user.id);

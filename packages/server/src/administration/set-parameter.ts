@@ -1,14 +1,14 @@
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Actor } from '../callers/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import { tokenLifetimeOf } from '../identity/tokens/token-lifetime.ts';
 import { TokenStore } from '../identity/tokens/token-store.ts';
 import { badRequest, forbidden } from '../service-error.ts';
-import type { Flags } from '../settings/flags.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
 import type { ParameterValue } from '../settings/parameter-catalogue.ts';
 import { faultOf, isWritable } from '../settings/parameter-rules.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 
@@ -16,11 +16,11 @@ const TOKEN_LIFETIME = 'auth.api_token_expiration';
 
 export type SetParameterParts = {
   readonly db: Database;
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly clock: Clock;
   readonly encrypter: Encrypter;
-  readonly flags: Flags;
-  readonly parameters: Parameters;
+  readonly flags: FlagStore;
+  readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
 };
 

@@ -1,5 +1,5 @@
 import type { BodyOf, createAlertWebhook, updateAlertWebhook } from '@chokepoint/contract';
-import type { AuditFields } from '../audit/audit-trail.ts';
+import type { AuditFields } from '../audit/audit-store.ts';
 import type { Call } from '../http/handler.ts';
 import { badRequest, notFound } from '../service-error.ts';
 import type { AlertParts } from './alert-parts.ts';

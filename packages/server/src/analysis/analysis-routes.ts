@@ -5,18 +5,18 @@ import { environmentsOf } from '../callers/visible-environments.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import { notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
-import { AnalysisProgress, type ProgressRecord } from './analysis-progress.ts';
+import { AnalysisProgressStore, type ProgressRecord } from './analysis-progress-store.ts';
 
 export function analysisHandlers({ db }: { readonly db: Database }): Handler[] {
   return [
     handle(getAnalysisProgress, async ({ caller }) => {
-      const record = await AnalysisProgress.read(db);
+      const record = await AnalysisProgressStore.read(db);
       if (!record) throw notFound('nothing was analysed yet');
       return ok({ data: encodeProgress(record, caller) });
     }),
 
     handle(listDataQualityWarnings, async ({ caller }) => {
-      const record = await AnalysisProgress.read(db);
+      const record = await AnalysisProgressStore.read(db);
       const warnings = visibleWarnings(record?.warnings ?? [], caller);
       return ok({ data: warnings.map(({ objectId, message }) => ({ object_id: objectId, message })) });
     }),

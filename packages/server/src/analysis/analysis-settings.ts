@@ -1,14 +1,14 @@
 import type { AnalysisSettings } from '@chokepoint/analysis';
-import type { Flags } from '../settings/flags.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 
 /** The settings of the rules, from the current parameters and feature flags. */
 export async function analysisSettings({
   parameters,
   flags,
 }: {
-  readonly parameters: Parameters;
-  readonly flags: Flags;
+  readonly parameters: ParameterStore;
+  readonly flags: FlagStore;
 }): Promise<Partial<AnalysisSettings>> {
   return {
     citrixRemoteDesktop: await parameters.enabled('analysis.citrix_rdp_support'),

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 import { encodeTime } from '../http/encode-time.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import type { Database } from '../storage/database.ts';
-import { type AuditRecord, auditLog } from './audit-log.ts';
-import type { AuditStatus } from './audit-trail.ts';
+import { type AuditRecord, auditLog } from './audit-list.ts';
+import type { AuditStatus } from './audit-store.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const YEAR_ONE = new Date('0001-01-01T00:00:00Z');

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Flags } from '../settings/flags.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 import { endSilentJobs } from './jobs/silent-jobs.ts';
 import { correctNextTimes, createDueJobs } from './schedules/due-jobs.ts';
@@ -15,8 +15,8 @@ export type SchedulerParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly parameters: Parameters;
-  readonly flags: Flags;
+  readonly parameters: ParameterStore;
+  readonly flags: FlagStore;
 };
 
 /**

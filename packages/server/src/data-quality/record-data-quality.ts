@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { AskParts } from '../graph-answers/ask.ts';
 import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
-import type { Flags } from '../settings/flags.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
 import type { Database } from '../storage/database.ts';
 import { DataQualityStore } from './data-quality-store.ts';
 import { dataQualityTask } from './data-quality-tasks.ts';
@@ -14,7 +14,7 @@ const MOST_BYTES = 2 ** 30;
 export type RecordQualityParts = AskParts & {
   readonly db: Database;
   readonly clock: Clock;
-  readonly flags: Flags;
+  readonly flags: FlagStore;
   readonly kinds: KindCatalogue;
 };
 

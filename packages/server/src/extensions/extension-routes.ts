@@ -1,5 +1,5 @@
 import { deleteExtension, listExtensionEdges, listExtensions, putExtension } from '@chokepoint/contract';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Clock } from '../clock.ts';
 import { created, done, type Handler, handle, noContent, ok } from '../http/handler.ts';
 import { badRequest, notFound } from '../service-error.ts';
@@ -11,7 +11,7 @@ import { listRelationshipKinds } from './relationship-kind-list.ts';
 
 export type ExtensionParts = {
   readonly db: Database;
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly clock: Clock;
   readonly pubSub: PubSub;
 };

@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
+import { removeUndeclared } from './declaration-store.ts';
 import type { EnvironmentDefinition } from './extension.ts';
-import { removeUndeclared } from './remove-undeclared.ts';
 import type { KindIds } from './schema-kind-store.ts';
 
 /** The kinds of environments that schemas declare. */

@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
+import { removeUndeclared } from './declaration-store.ts';
 import type { FindingDefinition } from './extension.ts';
-import { removeUndeclared } from './remove-undeclared.ts';
 
 /** The finding types that schemas declare. */
 export class SchemaFindingStore {

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import type { SchemaNodeKindTable, SchemaRelationshipKindTable } from '../storage/tables/extension-tables.ts';
+import { removeUndeclared } from './declaration-store.ts';
 import type { NodeKindDefinition, RelationshipKindDefinition } from './extension.ts';
-import { removeUndeclared } from './remove-undeclared.ts';
 
 /** Ids of kinds in the graph, by name. */
 export type KindIds = ReadonlyMap<string, number>;

@@ -1,18 +1,18 @@
 import type { Edition, Route } from '@chokepoint/contract';
 import type { FastifyRequest } from 'fastify';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Principal } from '../callers/principal.ts';
 import type { RequestFacts } from '../http/handler.ts';
 import { notFound } from '../service-error.ts';
-import type { Flags } from '../settings/flags.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
 import { refusalOf } from './access-rule.ts';
 import { type IdentifyParts, identifyCaller } from './identify-caller.ts';
 import { factsOf } from './request-state.ts';
 
 export type AdmissionParts = IdentifyParts & {
   readonly edition: Edition;
-  readonly flags: Flags;
-  readonly audit: AuditTrail;
+  readonly flags: FlagStore;
+  readonly audit: AuditStore;
 };
 
 /** Admits a request as soon as its head is here. A signature covers the body, so a signed request is admitted later. */
@@ -56,7 +56,7 @@ async function requireAdmission(parts: AdmissionParts, request: FastifyRequest, 
   throw refusal;
 }
 
-function recordRefusal(audit: AuditTrail, principal: Principal, facts: RequestFacts): Promise<void> {
+function recordRefusal(audit: AuditStore, principal: Principal, facts: RequestFacts): Promise<void> {
   const actor = { user: principal.user, requestId: facts.id, address: facts.address };
   const endpoint = `${facts.method} ${facts.target.split('?')[0]}`;
   return audit.write(actor, 'UnauthorizedAccessAttempt', 'failure', { endpoint });

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 import { type AdmissionParts, admitSigned, admitUnsigned } from './admit.ts';
 import { beginRequest, openRoute, readTimeLimit, redirectTraversal } from './begin-request.ts';
@@ -25,7 +25,7 @@ export type GatewayParts = Omit<AdmissionParts, 'limiter'> & {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly parameters: Parameters;
+  readonly parameters: ParameterStore;
   readonly checkAnswers: boolean;
 };
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { SpooledBody } from '../http/spooled-body.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import { cleanPath } from './clean-path.ts';
 import { Deadline } from './deadline.ts';
 import { answerUnknownPath } from './error-answer.ts';
@@ -37,7 +37,7 @@ export const redirectTraversal: Step = async (request, reply) => {
   return clean === undefined ? undefined : reply.code(301).header('location', clean).send();
 };
 
-export function readTimeLimit(parameters: Parameters): Step {
+export function readTimeLimit(parameters: ParameterStore): Step {
   const mayBypass = async () => !(await parameters.enabled('api.timeout_limit'));
   return async (request, reply) => {
     const { seconds, applied } = await timeoutOf(headerOf(request, 'prefer'), mayBypass);

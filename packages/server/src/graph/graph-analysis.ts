@@ -2,7 +2,7 @@ import type { AnalysisSettings, Edition } from '@chokepoint/analysis';
 import type { Clock } from '../clock.ts';
 import type { Commit, CommitOptions, GraphCommitter } from './graph-committer.ts';
 import type { GraphImages } from './graph-images.ts';
-import type { GraphLog } from './graph-log.ts';
+import type { GraphLogStore } from './graph-log-store.ts';
 import type { AnalysedGraph } from './writer/graph-change.ts';
 import type { GraphWriter } from './writer/graph-writer.ts';
 import type { AnalysisPart } from './writer/writer-calls.ts';
@@ -20,7 +20,7 @@ export type AnalysisCommit = Commit & Pick<AnalysedGraph, 'rules' | 'warnings'>;
 const MOST_BYTES_SINCE_ANALYSIS = 4 << 20;
 
 export type AnalysisParts = {
-  readonly log: GraphLog;
+  readonly log: GraphLogStore;
   readonly images: GraphImages;
   readonly clock: Clock;
   readonly writer: GraphWriter;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { GraphImages } from './graph-images.ts';
 import type { GraphLoader } from './graph-loader.ts';
-import { type Cause, type GraphLog, StaleBase } from './graph-log.ts';
+import { type Cause, type GraphLogStore, StaleBase } from './graph-log-store.ts';
 import { SerialQueue } from './serial-queue.ts';
 import type { SnapshotKeeper } from './snapshot-keeper.ts';
 import type { VersionChannel } from './version-channel.ts';
@@ -22,7 +22,7 @@ export type Commit = { readonly version: number; readonly report: ChangeReport }
 export type MakeChange = (base: SharedGraph, again: boolean) => Promise<ChangedGraph>;
 
 export type CommitterParts = {
-  readonly log: GraphLog;
+  readonly log: GraphLogStore;
   readonly images: GraphImages;
   readonly clock: Clock;
   readonly writer: GraphWriter;

@@ -2,12 +2,12 @@ import { CorruptData, GraphImage, openShared } from '@chokepoint/graph';
 import { notFound } from '../service-error.ts';
 import type { GraphImages } from './graph-images.ts';
 import { GraphDamaged, type GraphLoader } from './graph-loader.ts';
-import type { GraphLog } from './graph-log.ts';
+import type { GraphLogStore } from './graph-log-store.ts';
 import type { GraphComparison } from './writer/graph-change.ts';
 import type { GraphWriter } from './writer/graph-writer.ts';
 
 export type HistoryParts = {
-  readonly log: GraphLog;
+  readonly log: GraphLogStore;
   readonly images: GraphImages;
   readonly loader: GraphLoader;
 };

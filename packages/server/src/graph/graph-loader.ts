@@ -1,6 +1,6 @@
 import { CorruptData, type SharedGraph } from '@chokepoint/graph';
 import type { Logger } from 'pino';
-import type { GraphLog } from './graph-log.ts';
+import type { GraphLogStore } from './graph-log-store.ts';
 import type { GraphWriter } from './writer/graph-writer.ts';
 
 /** The log of changes is not what was written: something has altered it. */
@@ -10,10 +10,10 @@ export class GraphDamaged extends Error {
 
 /** Builds the image of a stored version from a snapshot and the changes after it. */
 export class GraphLoader {
-  readonly #log: GraphLog;
+  readonly #log: GraphLogStore;
   readonly #logger: Logger;
 
-  constructor(log: GraphLog, logger: Logger) {
+  constructor(log: GraphLogStore, logger: Logger) {
     this.#log = log;
     this.#logger = logger;
   }

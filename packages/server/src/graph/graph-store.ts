@@ -8,7 +8,7 @@ import { type Commit, type CommitOptions, GraphCommitter } from './graph-committ
 import { GraphHistory } from './graph-history.ts';
 import type { GraphImages } from './graph-images.ts';
 import { GraphLoader } from './graph-loader.ts';
-import type { GraphLog, GraphVersion, RetainedChange } from './graph-log.ts';
+import type { GraphLogStore, GraphVersion, RetainedChange } from './graph-log-store.ts';
 import { type Retention, SnapshotKeeper } from './snapshot-keeper.ts';
 import { VersionChannel } from './version-channel.ts';
 import type { GraphChange, GraphComparison } from './writer/graph-change.ts';
@@ -20,7 +20,7 @@ import { GraphWriter } from './writer/graph-writer.ts';
  */
 export class GraphStore {
   readonly images: GraphImages;
-  readonly #log: GraphLog;
+  readonly #log: GraphLogStore;
   readonly #writer = new GraphWriter({ remembers: true });
   /** Encodes snapshots and opens old versions, so that commits do not wait for them. */
   readonly #snapshotWriter = new GraphWriter({ remembers: false });
@@ -32,7 +32,7 @@ export class GraphStore {
   readonly #history: GraphHistory;
 
   constructor(parts: {
-    readonly log: GraphLog;
+    readonly log: GraphLogStore;
     readonly images: GraphImages;
     readonly pubSub: PubSub;
     readonly clock: Clock;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { GraphImages } from './graph-images.ts';
-import type { GraphLog, LogSizes } from './graph-log.ts';
+import type { GraphLogStore, LogSizes } from './graph-log-store.ts';
 import type { GraphWriter } from './writer/graph-writer.ts';
 
 export type Retention = { readonly versions: number };
@@ -15,7 +15,7 @@ const SNAPSHOT_MOST_COMMITS = 1000;
 const DEFAULT_RETENTION: Retention = { versions: 200 };
 
 export type SnapshotParts = {
-  readonly log: GraphLog;
+  readonly log: GraphLogStore;
   readonly images: GraphImages;
   readonly clock: Clock;
   readonly logger: Logger;

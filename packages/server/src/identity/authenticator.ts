@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { ServiceError } from '../service-error.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import { TTL_MS } from '../storage/ttl-cache.ts';
-import type { Session, Sessions } from './sessions/sessions.ts';
+import type { Session, SessionStore } from './sessions/session-store.ts';
 import type { SignedHead, SignedRequest } from './tokens/signed-request.ts';
 import type { OpenSignature, TokenAuthenticator } from './tokens/token-authenticator.ts';
 import type { UserStore } from './users/user-store.ts';
@@ -14,16 +14,16 @@ const MOST_CACHED = 10_000;
 
 export type AuthenticatorParts = {
   readonly clock: Clock;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly users: UserStore;
   readonly tokens: TokenAuthenticator;
   readonly pubSub: PubSub;
 };
 
-/** Finds out who makes a request. Sessions are cached for a few seconds, or until something changes. */
+/** Finds out who makes a request. SessionStore are cached for a few seconds, or until something changes. */
 export class Authenticator {
   readonly #clock: Clock;
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionStore;
   readonly #users: UserStore;
   readonly #tokens: TokenAuthenticator;
   readonly #cached = new Map<string, { principal: Principal; session: Session; until: number }>();

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
@@ -7,9 +7,9 @@ import { mfaHandlers } from './mfa/mfa-routes.ts';
 import { MultiFactor } from './mfa/multi-factor.ts';
 import { roleHandlers } from './roles/role-routes.ts';
 import type { Encrypter } from './secrets/encrypter.ts';
-import { OneTimeCodes } from './secrets/one-time-codes.ts';
+import { OneTimeCodeStore } from './secrets/one-time-code-store.ts';
+import { FailedAttemptStore } from './sessions/failed-attempt-store.ts';
 import { Login } from './sessions/login.ts';
-import { LoginGuard } from './sessions/login-guard.ts';
 import { sessionHandlers } from './sessions/session-routes.ts';
 import type { TokenAuthenticator } from './tokens/token-authenticator.ts';
 import { tokenHandlers } from './tokens/token-routes.ts';
@@ -22,7 +22,7 @@ import { userHandlers } from './users/user-routes.ts';
 export type IdentityParts = UserManagementParts & {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly clock: Clock;
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly metrics: Metrics;
   readonly encrypter: Encrypter;
   readonly tokens: TokenAuthenticator;
@@ -33,8 +33,8 @@ export function identityHandlers(parts: IdentityParts): Handler[] {
   const { db, clock, encrypter, pubSub, roles, users } = parts;
   const { publicUrl } = parts.config;
   const { secrets, passwordCheck, userChanges } = userManagement(parts);
-  const guard = new LoginGuard(db, clock);
-  const codes = new OneTimeCodes(db, clock, encrypter);
+  const guard = new FailedAttemptStore(db, clock);
+  const codes = new OneTimeCodeStore(db, clock, encrypter);
   const secretParts = { ...parts, publicUrl, secrets, passwordCheck, guard, codes };
   return [
     ...sessionHandlers(secretParts, new Login(secretParts)),

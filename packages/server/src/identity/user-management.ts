@@ -1,13 +1,13 @@
 import type { Edition } from '@chokepoint/contract';
 import { dogTagsOf } from '../settings/dog-tags.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import type { RoleStore } from './roles/role-store.ts';
 import { AuthSecretStore } from './secrets/auth-secret-store.ts';
 import { PasswordCheck } from './secrets/password-check.ts';
 import type { PasswordHasher } from './secrets/password-hasher.ts';
-import type { Sessions } from './sessions/sessions.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 import { type EnvironmentLookup, EnvironmentScope } from './users/environment-scope.ts';
 import { UserChanges } from './users/user-changes.ts';
 import type { UserStore } from './users/user-store.ts';
@@ -16,12 +16,12 @@ import type { UserStore } from './users/user-store.ts';
 export type UserManagementParts = {
   readonly db: Database;
   readonly edition: Edition;
-  readonly parameters: Parameters;
+  readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
   readonly passwords: PasswordHasher;
   readonly roles: RoleStore;
   readonly users: UserStore;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly environmentExists: EnvironmentLookup;
 };
 

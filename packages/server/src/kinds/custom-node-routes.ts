@@ -8,7 +8,7 @@ import {
   type WantedDisplay,
 } from '@chokepoint/contract';
 import type { z } from 'zod';
-import type { AuditFields, AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditFields, AuditStore } from '../audit/audit-store.ts';
 import type { Clock } from '../clock.ts';
 import { created, type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, conflict, notFound, ServiceError } from '../service-error.ts';
@@ -21,7 +21,7 @@ const LONGEST_NAME = 256;
 
 export type CustomNodeParts = {
   readonly db: Database;
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly clock: Clock;
   readonly pubSub: PubSub;
 };

@@ -1,12 +1,12 @@
 import { isRelationshipKind } from '@chokepoint/model';
 import type { GraphStore } from '../graph/graph-store.ts';
-import type { Flags } from '../settings/flags.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
 import type { KindCatalogue } from './kind-catalogue.ts';
 
 /** Relationship kinds that are not built in, and whether schema extensions are switched on. */
 export type FurtherKinds = { readonly extended: boolean; readonly names: readonly string[] };
 
-type Parts = { readonly flags: Flags; readonly graph: GraphStore; readonly kinds: KindCatalogue };
+type Parts = { readonly flags: FlagStore; readonly graph: GraphStore; readonly kinds: KindCatalogue };
 
 /** The kinds beside the built-in ones that paths may follow. */
 export async function furtherKinds({ flags, graph, kinds }: Parts, onlyTraversable: boolean): Promise<FurtherKinds> {

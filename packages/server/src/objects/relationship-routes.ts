@@ -14,8 +14,8 @@ import { type AskParts, ask } from '../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, ok, okEncoded } from '../http/handler.ts';
 import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
-import type { Flags } from '../settings/flags.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import { describeRelationship } from './describe-relationship.ts';
 import { graphId, isInfoWanted, requireVisible } from './graph-item-request.ts';
 import { relationshipDetailTask } from './object-tasks.ts';
@@ -26,8 +26,8 @@ export type RelationshipParts = AskParts & {
   readonly graph: GraphStore;
   readonly kinds: KindCatalogue;
   readonly clock: Clock;
-  readonly parameters: Parameters;
-  readonly flags: Flags;
+  readonly parameters: ParameterStore;
+  readonly flags: FlagStore;
 };
 
 /** One relationship, and why it exists. */

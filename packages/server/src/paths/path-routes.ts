@@ -8,7 +8,7 @@ import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
 import { furtherKinds } from '../kinds/traversable-kinds.ts';
 import { askPath } from '../queries/ask-path.ts';
 import { forbidden, notFound } from '../service-error.ts';
-import type { Flags } from '../settings/flags.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
 import { isOnlyTraversable, pathEnds, wantedPaths, waypointsOf } from './path-request.ts';
 import { findPathsTask } from './path-tasks.ts';
 import { followedKinds } from './relationship-filter.ts';
@@ -16,7 +16,7 @@ import { followedKinds } from './relationship-filter.ts';
 export type PathParts = AskParts & {
   readonly graph: GraphStore;
   readonly kinds: KindCatalogue;
-  readonly flags: Flags;
+  readonly flags: FlagStore;
   readonly clock: Clock;
 };
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { AnalysisProgress } from '../analysis/analysis-progress.ts';
+import { AnalysisProgressStore } from '../analysis/analysis-progress-store.ts';
 import { type AnalysisStep, runAnalysis } from '../analysis/analysis-run.ts';
 import type { AnalysisOutcome } from '../analysis/job-status.ts';
 import type { Clock } from '../clock.ts';
@@ -36,7 +36,7 @@ export class AnalysisRunner {
 
   async run(requested: number, signal: AbortSignal): Promise<AnalysisOutcome> {
     const { db, clock, log } = this.#parts;
-    const progress = new AnalysisProgress(db, clock, requested);
+    const progress = new AnalysisProgressStore(db, clock, requested);
     const outcome = await runAnalysis(this.#options.steps, requested, signal, log, progress);
     await this.#options.onEnd(outcome, progress.failedSteps, clock.now());
     return outcome;

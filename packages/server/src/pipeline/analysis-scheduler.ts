@@ -1,14 +1,14 @@
 import { AnalysisRequestStore, FULL_ANALYSIS } from '../analysis/analysis-request-store.ts';
 import type { AnalysisOutcome } from '../analysis/job-status.ts';
 import type { Clock } from '../clock.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { AnalysisRunner } from './analysis-runner.ts';
 import { analysisRecurrence } from './analysis-schedule.ts';
-import type { Datapipe } from './datapipe.ts';
+import type { DatapipeStore } from './datapipe-store.ts';
 import type { AnalyzingJob, JobSource } from './job-source.ts';
 
-type SchedulerParts = { readonly db: Database; readonly clock: Clock; readonly parameters: Parameters };
+type SchedulerParts = { readonly db: Database; readonly clock: Clock; readonly parameters: ParameterStore };
 type WaitingJob = { readonly source: JobSource; readonly job: AnalyzingJob };
 
 /**
@@ -17,7 +17,7 @@ type WaitingJob = { readonly source: JobSource; readonly job: AnalyzingJob };
  */
 export class AnalysisScheduler {
   readonly #parts: SchedulerParts;
-  readonly #datapipe: Datapipe;
+  readonly #datapipe: DatapipeStore;
   readonly #sources: readonly JobSource[];
   readonly #runner: AnalysisRunner | undefined;
   readonly #requests: AnalysisRequestStore;
@@ -25,7 +25,7 @@ export class AnalysisScheduler {
 
   constructor(
     parts: SchedulerParts,
-    datapipe: Datapipe,
+    datapipe: DatapipeStore,
     sources: readonly JobSource[],
     runner: AnalysisRunner | undefined,
   ) {

@@ -1,13 +1,13 @@
 import type { BodyOf, clearDatabase } from '@chokepoint/contract';
 import type { Logger } from 'pino';
 import { AnalysisRequestStore, type Deletion } from '../analysis/analysis-request-store.ts';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Actor } from '../callers/actor.ts';
 import type { Clock } from '../clock.ts';
 import { DataQualityStore } from '../data-quality/data-quality-store.ts';
 import { SOURCELESS, SourceKindStore } from '../kinds/source-kind-store.ts';
 import { badRequest, ServiceError } from '../service-error.ts';
-import type { Flags } from '../settings/flags.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import { UploadJobStore } from '../uploads/upload-job-store.ts';
@@ -19,8 +19,8 @@ type ImmediateDeletion = { readonly name: string; readonly label: string; run():
 export type ClearParts = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly flags: Flags;
-  readonly audit: AuditTrail;
+  readonly flags: FlagStore;
+  readonly audit: AuditStore;
   readonly pubSub: PubSub;
   readonly log: Logger;
 };

@@ -5,14 +5,14 @@ import type { GraphChange, NodeDeletion } from '../graph/writer/graph-change.ts'
 import { SourceKindStore } from '../kinds/source-kind-store.ts';
 import type { Database } from '../storage/database.ts';
 import { IngestTaskStore } from '../uploads/ingest-task-store.ts';
-import type { UploadFiles } from '../uploads/upload-files.ts';
+import type { UploadFileStore } from '../uploads/upload-file-store.ts';
 import type { JobSource } from './job-source.ts';
 
 export type DeletionParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly graph: GraphStore;
-  readonly uploadFiles: UploadFiles;
+  readonly uploadFiles: UploadFileStore;
   readonly sources: readonly JobSource[];
 };
 

@@ -9,7 +9,7 @@ import type { Converters } from '../uploads/conversion/converters.ts';
 import { SpillFile } from '../uploads/conversion/spill-file.ts';
 import { fileResult, unreadable } from '../uploads/file-result.ts';
 import { FILE_TYPE, type FileResult, type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
-import type { UploadFiles } from '../uploads/upload-files.ts';
+import type { UploadFileStore } from '../uploads/upload-file-store.ts';
 import { type ConvertedUpload, convertUpload, TaskWithdrawn } from './convert-upload.ts';
 import type { JobSource } from './job-source.ts';
 
@@ -18,7 +18,7 @@ export type IngestParts = {
   readonly clock: Clock;
   readonly graph: GraphStore;
   readonly converters: Converters;
-  readonly uploadFiles: UploadFiles;
+  readonly uploadFiles: UploadFileStore;
   readonly sources: readonly JobSource[];
 };
 

@@ -13,11 +13,11 @@ import { accepted, type Handler, handle, noContent, ok } from '../http/handler.t
 import { SOURCELESS, SourceKindStore } from '../kinds/source-kind-store.ts';
 import { conflict, notFound } from '../service-error.ts';
 import { type ClearParts, clearData } from './clear-data.ts';
-import { Datapipe, type DatapipeState, type DatapipeStatus } from './datapipe.ts';
+import { type DatapipeState, type DatapipeStatus, DatapipeStore } from './datapipe-store.ts';
 
 export function pipelineHandlers(parts: ClearParts): Handler[] {
   const { db, clock, pubSub } = parts;
-  const datapipe = new Datapipe(db, clock);
+  const datapipe = new DatapipeStore(db, clock);
   const requests = new AnalysisRequestStore(db);
   const sourceKinds = new SourceKindStore(db);
 

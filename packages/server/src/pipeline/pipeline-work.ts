@@ -1,7 +1,7 @@
 import { AnalysisRequestStore } from '../analysis/analysis-request-store.ts';
 import { UploadJobStore } from '../uploads/upload-job-store.ts';
 import type { AnalysisScheduler } from './analysis-scheduler.ts';
-import type { Datapipe } from './datapipe.ts';
+import type { DatapipeStore } from './datapipe-store.ts';
 import { deleteGraphData } from './delete-graph-data.ts';
 import type { IngestQueue } from './ingest-queue.ts';
 import type { IngestParts } from './ingest-task.ts';
@@ -11,7 +11,7 @@ import type { UploadSweeper } from './upload-sweeper.ts';
 const IDLE_UPLOAD_MS = 20 * 60_000;
 
 export type PipelineStages = {
-  readonly datapipe: Datapipe;
+  readonly datapipe: DatapipeStore;
   readonly queue: IngestQueue;
   readonly scheduler: AnalysisScheduler;
   readonly sweeper: UploadSweeper;

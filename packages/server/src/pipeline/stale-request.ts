@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 import { durationMs } from '../settings/duration.ts';
-import type { Parameters } from '../settings/parameters.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { StaleRequest } from './stale-objects.ts';
 
 const SWITCH = 'analysis.reconciliation';
 const LIMITS = 'prune.ttl';
 
 export type StaleRequestParts = {
-  readonly parameters: Parameters;
+  readonly parameters: ParameterStore;
   readonly clock: Clock;
   /** The environments that schedules keep fresh. */
   readonly scheduledEnvironments: () => Promise<ReadonlySet<string>>;

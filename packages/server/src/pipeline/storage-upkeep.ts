@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
-import type { Parameters } from '../settings/parameters.ts';
-import type { Datapipe } from './datapipe.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
+import type { DatapipeStore } from './datapipe-store.ts';
 
 const PARAMETER = 'analysis.graph_storage_optimization';
 
-type UpkeepParts = { readonly parameters: Parameters; readonly clock: Clock; readonly graph: GraphStore };
+type UpkeepParts = { readonly parameters: ParameterStore; readonly clock: Clock; readonly graph: GraphStore };
 
 /** Writes snapshots of the graph, so that the next start need not replay every change. */
 export class StorageUpkeep {
   readonly #parts: UpkeepParts;
-  readonly #datapipe: Datapipe;
+  readonly #datapipe: DatapipeStore;
 
-  constructor(parts: UpkeepParts, datapipe: Datapipe) {
+  constructor(parts: UpkeepParts, datapipe: DatapipeStore) {
     this.#parts = parts;
     this.#datapipe = datapipe;
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import { IngestTaskStore } from '../uploads/ingest-task-store.ts';
-import type { UploadFiles } from '../uploads/upload-files.ts';
-import type { Datapipe } from './datapipe.ts';
+import type { UploadFileStore } from '../uploads/upload-file-store.ts';
+import type { DatapipeStore } from './datapipe-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -10,16 +10,16 @@ type SweeperParts = {
   readonly db: Database;
   readonly databaseKind: OpenDatabase['kind'];
   readonly clock: Clock;
-  readonly uploadFiles: UploadFiles;
+  readonly uploadFiles: UploadFileStore;
 };
 
 /** Removes files that no task needs, at the start and once a day. */
 export class UploadSweeper {
   readonly #parts: SweeperParts;
-  readonly #datapipe: Datapipe;
+  readonly #datapipe: DatapipeStore;
   #sweptAt = 0;
 
-  constructor(parts: SweeperParts, datapipe: Datapipe) {
+  constructor(parts: SweeperParts, datapipe: DatapipeStore) {
     this.#parts = parts;
     this.#datapipe = datapipe;
   }

@@ -1,6 +1,6 @@
 import type { GraphImage } from '@chokepoint/graph';
 import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
-import type { Flags } from '../settings/flags.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
 import type { ListRequest } from '../storage/list-request.ts';
 
 export type ListedEnvironment = {
@@ -30,7 +30,7 @@ export async function environmentKinds({
   flags,
 }: {
   readonly kinds: KindCatalogue;
-  readonly flags: Flags;
+  readonly flags: FlagStore;
 }): Promise<readonly EnvironmentKind[]> {
   if (!(await flags.enabled('opengraph_findings'))) return BUILT_IN;
   const extended = (await kinds.schemas.environments()).map(({ kind, kindId, displayName, extensionName }) => ({

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Actor } from '../callers/actor.ts';
 
-export type RunLogParts = { readonly audit: AuditTrail; readonly log: Logger };
+export type RunLogParts = { readonly audit: AuditStore; readonly log: Logger };
 
 /** Writes to the audit log who ran which query, without the values in it. The answer does not wait for it. */
 export function logRun({ audit, log }: RunLogParts, actor: Actor, query: string): void {

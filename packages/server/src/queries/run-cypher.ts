@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Actor } from '../callers/actor.ts';
 import { may, type Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
@@ -17,7 +17,7 @@ import { cypherTask, encodeAnswerTask } from './query-tasks.ts';
 export type CypherParts = AskParts &
   RunLogParts & {
     readonly graph: GraphStore;
-    readonly audit: AuditTrail;
+    readonly audit: AuditStore;
     readonly clock: Clock;
     readonly kinds: KindCatalogue;
     readonly config: Pick<Config, 'cypherWrites'>;

@@ -3,12 +3,12 @@ import { environmentsOf } from '../callers/visible-environments.ts';
 import { type AskParts, ask } from '../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
 import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
-import type { Flags } from '../settings/flags.ts';
+import type { FlagStore } from '../settings/flag-store.ts';
 import { askSearch } from './ask-search.ts';
 import { drawObjectsTask } from './query-tasks.ts';
 import { drawnObjects, foundObjects } from './search-request.ts';
 
-export type SearchParts = AskParts & { readonly kinds: KindCatalogue; readonly flags: Flags };
+export type SearchParts = AskParts & { readonly kinds: KindCatalogue; readonly flags: FlagStore };
 
 export function searchHandlers(parts: SearchParts): Handler[] {
   const { kinds, flags } = parts;

@@ -1,5 +1,5 @@
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Clock } from '../clock.ts';
 import type { DetectionParts } from '../findings/detect/detection-parts.ts';
 
-export type ReportParts = DetectionParts & { readonly clock: Clock; readonly audit: AuditTrail };
+export type ReportParts = DetectionParts & { readonly clock: Clock; readonly audit: AuditStore };

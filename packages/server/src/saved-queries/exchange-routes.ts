@@ -4,7 +4,7 @@ import { badRequest, notFound } from '../service-error.ts';
 import { queryArchive } from './query-archive.ts';
 import { queryFile, queryFileName } from './query-file.ts';
 import { readQueries } from './query-import.ts';
-import { scopeNamed } from './query-scope.ts';
+import { scopeNamed } from './query-scope-read.ts';
 import { mayRead, newQuery } from './saved-query.ts';
 import type { SavedQueryParts } from './saved-query-parts.ts';
 import { SavedQueryStore } from './saved-query-store.ts';

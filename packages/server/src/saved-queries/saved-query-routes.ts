@@ -9,7 +9,7 @@ import {
 import { created, type Handler, handle, noContent, ok } from '../http/handler.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
 import { exchangeHandlers } from './exchange-routes.ts';
-import { scopeNamed } from './query-scope.ts';
+import { scopeNamed } from './query-scope-read.ts';
 import {
   encodeListed,
   encodeQuery,

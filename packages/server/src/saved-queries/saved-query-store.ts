@@ -4,7 +4,7 @@ import { badRequest } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
-import { inScope, visibility } from './query-scope.ts';
+import { inScope, visibility } from './query-scope-read.ts';
 import type { NewQuery, SavedQuery, SeenQuery } from './saved-query.ts';
 
 const COLUMNS: ListExpressions = {

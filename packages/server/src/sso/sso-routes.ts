@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
@@ -7,26 +7,26 @@ import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import { type UserManagementParts, userManagement } from '../identity/user-management.ts';
 import type { Metrics } from '../metrics.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
-import { ExchangeCodes } from './login/exchange-codes.ts';
+import { ExchangeCodeStore } from './login/exchange-code-store.ts';
 import { flowHandlers } from './login/flow-routes.ts';
 import { LoginFlow } from './login/login-flow.ts';
-import { PendingLogins } from './login/pending-logins.ts';
+import { PendingLoginStore } from './login/pending-login-store.ts';
 import { Provisioning } from './login/provisioning.ts';
 import { SsoLogins } from './login/sso-logins.ts';
-import { UsedAssertions } from './login/used-assertions.ts';
+import { UsedAssertionStore } from './login/used-assertion-store.ts';
 import { ProviderChanges } from './management/provider-changes.ts';
 import { ProviderManagement } from './management/provider-management.ts';
 import { providerHandlers } from './management/provider-routes.ts';
 import { OidcClient } from './oidc/oidc-client.ts';
 import { ProviderStore } from './provider/provider-store.ts';
 import { SamlClient } from './saml/saml-client.ts';
-import { ServiceKeys } from './saml/service-keys.ts';
+import { ServiceKeyStore } from './saml/service-key-store.ts';
 
 export type SsoParts = UserManagementParts & {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly metrics: Metrics;
   readonly encrypter: Encrypter;
 };
@@ -36,17 +36,17 @@ export function ssoHandlers(parts: SsoParts): Handler[] {
   const { db, clock, log, roles, sessions } = parts;
   const { publicUrl } = parts.config;
   const store = new ProviderStore(db);
-  const keys = new ServiceKeys(db, clock, parts.encrypter, publicUrl);
+  const keys = new ServiceKeyStore(db, clock, parts.encrypter, publicUrl);
   const saml = new SamlClient(keys, clock, publicUrl);
   const management = new ProviderManagement({ ...parts, store, changes: new ProviderChanges(store, roles, publicUrl) });
   const flow = new LoginFlow({
-    pending: new PendingLogins(db, clock),
-    used: new UsedAssertions(db, clock),
+    pending: new PendingLoginStore(db, clock),
+    used: new UsedAssertionStore(db, clock),
     saml,
     oidc: new OidcClient(clock, publicUrl),
   });
   const logins = new SsoLogins({ ...parts, provisioning: provisioning(parts) });
-  const codes = new ExchangeCodes(db, clock);
+  const codes = new ExchangeCodeStore(db, clock);
   return [
     ...providerHandlers({ store, management, keys, publicUrl }),
     ...flowHandlers({ store, saml, flow, logins, codes, sessions, publicUrl, log }),

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts';
 import { badRequest } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import { IngestTaskStore } from './ingest-task-store.ts';
-import type { UploadFiles } from './upload-files.ts';
+import type { UploadFileStore } from './upload-file-store.ts';
 import { UploadJobStore } from './upload-job-store.ts';
 
-type CancelParts = { readonly db: Database; readonly clock: Clock; readonly uploadFiles: UploadFiles };
+type CancelParts = { readonly db: Database; readonly clock: Clock; readonly uploadFiles: UploadFileStore };
 
 /** Cancels a job and drops its files that have not been ingested. */
 export async function cancelUpload({ db, clock, uploadFiles }: CancelParts, id: number): Promise<void> {

@@ -9,14 +9,14 @@ import { type GeneratedFile, generateEnvironment } from '@chokepoint/ingest/gene
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 import { FILE_TYPE } from './ingest-task-store.ts';
-import type { UploadFiles } from './upload-files.ts';
+import type { UploadFileStore } from './upload-file-store.ts';
 import { UploadJobStore } from './upload-job-store.ts';
 import type { UploadReceiver } from './upload-receiver.ts';
 
 /** Large enough to find paths in, small enough to be ingested within seconds. */
 const USERS = 500;
 
-type DemoParts = { readonly db: Database; readonly clock: Clock; readonly uploadFiles: UploadFiles };
+type DemoParts = { readonly db: Database; readonly clock: Clock; readonly uploadFiles: UploadFileStore };
 
 /** Creates a job with the files of a generated company, as if a collector had uploaded them, and returns its id. */
 export async function createDemoJob(

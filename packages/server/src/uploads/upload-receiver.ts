@@ -11,7 +11,7 @@ import type { PubSub } from '../storage/pub-sub.ts';
 import { checkUpload } from './check-upload.ts';
 import type { Converters } from './conversion/converters.ts';
 import { IngestTaskStore, type NewTask } from './ingest-task-store.ts';
-import type { UploadFiles } from './upload-files.ts';
+import type { UploadFileStore } from './upload-file-store.ts';
 import { UploadJobStore } from './upload-job-store.ts';
 
 const TOUCH_MS = 60_000;
@@ -25,7 +25,7 @@ export type ReceiverParts = {
   readonly clock: Clock;
   readonly pubSub: PubSub;
   readonly pipelineLock: PipelineLock;
-  readonly uploadFiles: UploadFiles;
+  readonly uploadFiles: UploadFileStore;
   readonly uploadChecker: Converters;
 };
 

@@ -19,7 +19,7 @@ import { cancelUpload } from './cancel-upload.ts';
 import { createDemoJob } from './demo-data.ts';
 import { encodeCompletedTask, encodeJob } from './encode-job.ts';
 import { IngestTaskStore } from './ingest-task-store.ts';
-import type { UploadFiles } from './upload-files.ts';
+import type { UploadFileStore } from './upload-file-store.ts';
 import { UploadJobList } from './upload-job-list.ts';
 import { UploadJobStore } from './upload-job-store.ts';
 import { type ReceiverParts, UploadReceiver } from './upload-receiver.ts';
@@ -29,7 +29,7 @@ export type UploadParts = ReceiverParts & {
   readonly clock: Clock;
   readonly pubSub: PubSub;
   readonly graph: GraphStore;
-  readonly uploadFiles: UploadFiles;
+  readonly uploadFiles: UploadFileStore;
 };
 
 export function uploadHandlers(parts: UploadParts): Handler[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { AnalysisProgress } from '../../src/analysis/analysis-progress.ts';
+import { AnalysisProgressStore } from '../../src/analysis/analysis-progress-store.ts';
 import { AnalysisRequestStore } from '../../src/analysis/analysis-request-store.ts';
 import { type AnalysisStep, runAnalysis } from '../../src/analysis/analysis-run.ts';
 import { type Credentials, onEachDatabase, TestService } from '../../testing/index.ts';
@@ -25,7 +25,7 @@ onEachDatabase('A run of the analysis', (kind) => {
   const run = (wanted: number, ...steps: AnalysisStep[]) => {
     const { db, clock, log } = service.parts;
     const { signal } = new AbortController();
-    return runAnalysis(steps, wanted, signal, log, new AnalysisProgress(db, clock, wanted));
+    return runAnalysis(steps, wanted, signal, log, new AnalysisProgressStore(db, clock, wanted));
   };
 
   it('shows while it runs which step is under way, and which were not requested', async () => {

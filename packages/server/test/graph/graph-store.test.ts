@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { systemClock } from '../../src/clock.ts';
 import { type ChunkStore, chunksInFiles, chunksInRows } from '../../src/graph/chunk-store.ts';
 import { GraphImages } from '../../src/graph/graph-images.ts';
-import { GraphLog } from '../../src/graph/graph-log.ts';
+import { GraphLogStore } from '../../src/graph/graph-log-store.ts';
 import { GraphStore } from '../../src/graph/graph-store.ts';
 import type { Retention } from '../../src/graph/snapshot-keeper.ts';
 import type { GraphChange } from '../../src/graph/writer/graph-change.ts';
@@ -62,7 +62,7 @@ for (const kind of DATABASE_KINDS)
     });
 
     // The embedded database keeps chunks in files, the server in rows.
-    const log = () => new GraphLog(opened.db, kind === 'embedded' ? chunksInFiles(folder) : chunksInRows);
+    const log = () => new GraphLogStore(opened.db, kind === 'embedded' ? chunksInFiles(folder) : chunksInRows);
     async function store(retention?: Retention, logger = silent): Promise<GraphStore> {
       const one = new GraphStore({
         log: log(),
@@ -298,7 +298,7 @@ describe('A full disk', () => {
       },
     };
     const store = new GraphStore({
-      log: new GraphLog(opened.db, filling),
+      log: new GraphLogStore(opened.db, filling),
       images: new GraphImages(),
       pubSub: localPubSub(),
       clock: systemClock,

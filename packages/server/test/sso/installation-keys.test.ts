@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { selfSignedCertificate } from '../../src/sso/saml/self-signed-certificate.ts';
-import { ServiceKeys } from '../../src/sso/saml/service-keys.ts';
+import { ServiceKeyStore } from '../../src/sso/saml/service-key-store.ts';
 import { onEachDatabase, TestService } from '../../testing/index.ts';
 import { samlForm, TestSamlProvider } from '../../testing/sso/test-saml-provider.ts';
 
@@ -11,10 +11,10 @@ onEachDatabase('The key pair of an installation', (kind) => {
     const service = await TestService.start(kind);
     try {
       const { db, clock, encrypter } = service.parts;
-      const processes = [1, 2].map(() => new ServiceKeys(db, clock, encrypter, 'https://chokepoint.test'));
+      const processes = [1, 2].map(() => new ServiceKeyStore(db, clock, encrypter, 'https://chokepoint.test'));
       const [first, second] = await Promise.all(processes.map((keys) => keys.get()));
       assert.deepEqual(first, second);
-      const later = await new ServiceKeys(db, clock, encrypter, 'https://chokepoint.test').get();
+      const later = await new ServiceKeyStore(db, clock, encrypter, 'https://chokepoint.test').get();
       assert.deepEqual(later, first);
       assert.ok(new X509Certificate(first!.certificate).checkPrivateKey(createPrivateKey(first!.privateKey)));
     } finally {

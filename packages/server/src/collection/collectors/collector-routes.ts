@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import type { ClientIdentity } from '../../callers/principal.ts';
 import { accepted, type Call, type Handler, handle, ok } from '../../http/handler.ts';
 import { notFound } from '../../service-error.ts';
-import type { Flags } from '../../settings/flags.ts';
+import type { FlagStore } from '../../settings/flag-store.ts';
 import type { ReceiverParts } from '../../uploads/upload-receiver.ts';
 import { type ClientViewParts, ClientViews } from '../clients/client-views.ts';
 import { DocumentReceiver } from '../documents/document-receiver.ts';
@@ -24,13 +24,13 @@ import { endOrphan } from '../jobs/silent-jobs.ts';
 import { createDueJobs } from '../schedules/due-jobs.ts';
 import type { Hydration } from '../scope/object-references.ts';
 import { ClientStore } from '../stores/client-store.ts';
-import { CollectionJobLists } from '../stores/collection-job-lists.ts';
+import { CollectionJobLists } from '../stores/collection-job-list.ts';
 import type { CollectionJob } from '../stores/collection-job-store.ts';
 import { currentJob, endJob, startJob } from './collector-jobs.ts';
 import { recordError, recordStart } from './collector-reports.ts';
 import { requireSupportedCollector } from './collector-version.ts';
 
-export type CollectorParts = ReceiverParts & ClientViewParts & { readonly log: Logger; readonly flags: Flags };
+export type CollectorParts = ReceiverParts & ClientViewParts & { readonly log: Logger; readonly flags: FlagStore };
 
 /** What collectors call while they work. Each call is a sign of life of its client. */
 export function collectorHandlers(parts: CollectorParts): Handler[] {

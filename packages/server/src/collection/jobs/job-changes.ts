@@ -1,12 +1,12 @@
 import { COLLECTION_METHODS, type NewJob } from '@chokepoint/contract';
 import { JOB_STATUS } from '../../analysis/job-status.ts';
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import type { Clock } from '../../clock.ts';
 import { badRequest, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { IngestTaskStore } from '../../uploads/ingest-task-store.ts';
-import type { UploadFiles } from '../../uploads/upload-files.ts';
+import type { UploadFileStore } from '../../uploads/upload-file-store.ts';
 import {
   type CollectionScope,
   requireMethod,
@@ -17,8 +17,8 @@ import {
 import { type Client, ClientStore } from '../stores/client-store.ts';
 import { type CollectionJob, CollectionJobStore } from '../stores/collection-job-store.ts';
 
-type CreateParts = { readonly db: Database; readonly clock: Clock; readonly audit: AuditTrail };
-type CancelParts = { readonly db: Database; readonly clock: Clock; readonly uploadFiles: UploadFiles };
+type CreateParts = { readonly db: Database; readonly clock: Clock; readonly audit: AuditStore };
+type CancelParts = { readonly db: Database; readonly clock: Clock; readonly uploadFiles: UploadFileStore };
 
 /** Creates a job that its client can start at once. */
 export async function createJob(

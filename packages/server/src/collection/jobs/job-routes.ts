@@ -17,7 +17,7 @@ import {
   type NewJob,
 } from '@chokepoint/contract';
 import type { Logger } from 'pino';
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import type { Clock } from '../../clock.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
@@ -25,11 +25,11 @@ import { type Handler, handle, ok } from '../../http/handler.ts';
 import { notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
-import type { UploadFiles } from '../../uploads/upload-files.ts';
+import type { UploadFileStore } from '../../uploads/upload-file-store.ts';
 import { createDueJobs } from '../schedules/due-jobs.ts';
 import type { Hydration } from '../scope/object-references.ts';
 import { ClientStore } from '../stores/client-store.ts';
-import { CollectionJobLists } from '../stores/collection-job-lists.ts';
+import { CollectionJobLists } from '../stores/collection-job-list.ts';
 import { CollectionJobRead } from '../stores/collection-job-read.ts';
 import { JobLogStore } from '../stores/job-log-store.ts';
 import { encodePlainJob, encodeWrappedJob } from './encode-collection-job.ts';
@@ -41,8 +41,8 @@ export type JobParts = {
   readonly clock: Clock;
   readonly graph: GraphStore;
   readonly log: Logger;
-  readonly audit: AuditTrail;
-  readonly uploadFiles: UploadFiles;
+  readonly audit: AuditStore;
+  readonly uploadFiles: UploadFileStore;
 };
 
 /** Jobs as users see them. Each route has a twin with its older name, a task; some twins encode null in another way. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database.ts';
 import { CollectionJobRead } from '../stores/collection-job-read.ts';
 import { CollectionJobStore } from '../stores/collection-job-store.ts';
-import type { SignOfLife } from '../stores/sign-of-life.ts';
+import type { SignOfLife } from '../stores/sign-of-life-read.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a collector may be silent while it runs a job. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { JOB_STATUS } from '../../analysis/job-status.ts';
 import type { Database } from '../../storage/database.ts';
 import type { CollectionJob } from './collection-job-store.ts';
-import { lastSignOfLife, type SignOfLife } from './sign-of-life.ts';
+import { lastSignOfLife, type SignOfLife } from './sign-of-life-read.ts';
 
 /** Reads collection jobs. The current job of a client is its running one. */
 export class CollectionJobRead {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { JOB_STATUS, type JobOutcome, type JobStatus, UNFINISHED } from '../../analysis/job-status.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
 import type { CollectionJobTable } from '../../storage/tables/collection-tables.ts';
-import { lastSignOfLife, type SignOfLife } from './sign-of-life.ts';
+import { lastSignOfLife, type SignOfLife } from './sign-of-life-read.ts';
 
 export type CollectionJob = Selectable<CollectionJobTable>;
 type StartingClient = { readonly id: string; readonly name: string };

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Clock } from '../../clock.ts';
 import { encodeTime } from '../../http/encode-time.ts';
 import type { Call } from '../../http/handler.ts';
@@ -8,7 +8,7 @@ import { type FindingRow, FindingStore } from '../record/finding-store.ts';
 import { parseTime } from '../requests/time-range.ts';
 import { requireEnvironments } from '../requests/visible-findings.ts';
 
-export type AcceptanceParts = { readonly db: Database; readonly clock: Clock; readonly audit: AuditTrail };
+export type AcceptanceParts = { readonly db: Database; readonly clock: Clock; readonly audit: AuditStore };
 
 export type Acceptance = {
   readonly risk_type?: string | null | undefined;

@@ -4,7 +4,7 @@ import type { GraphStore } from '../../graph/graph-store.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
 import { environmentKinds, environmentsIn } from '../../queries/environments-in-graph.ts';
-import type { Flags } from '../../settings/flags.ts';
+import type { FlagStore } from '../../settings/flag-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { scopeOf } from '../requests/visible-findings.ts';
 import { environmentExposures } from './environment-exposures.ts';
@@ -12,7 +12,7 @@ import { environmentExposures } from './environment-exposures.ts';
 export type EnvironmentParts = {
   readonly edition: Edition;
   readonly db: Database;
-  readonly flags: Flags;
+  readonly flags: FlagStore;
   readonly kinds: KindCatalogue;
   readonly graph: GraphStore;
 };

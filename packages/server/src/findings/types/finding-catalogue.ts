@@ -1,10 +1,10 @@
 import { type FindingRule, findingTypes, proposedFindingTypes } from '@chokepoint/model';
-import type { Flags } from '../../settings/flags.ts';
-import type { Parameters } from '../../settings/parameters.ts';
+import type { FlagStore } from '../../settings/flag-store.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { type DeclaredType, declaredTypes } from './extension-type-read.ts';
 
-export type CatalogueParts = { readonly db: Database; readonly flags: Flags; readonly parameters: Parameters };
+export type CatalogueParts = { readonly db: Database; readonly flags: FlagStore; readonly parameters: ParameterStore };
 
 /** A finding type as it is shown: built in, proposed, or of an extension. */
 export type KnownType = FindingRule & {

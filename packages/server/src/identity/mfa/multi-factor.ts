@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import { may, type Principal } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
@@ -6,18 +6,18 @@ import type { Clock } from '../../clock.ts';
 import { badRequest, forbidden } from '../../service-error.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import type { AuthSecretStore } from '../secrets/auth-secret-store.ts';
-import type { NewSeed, OneTimeCodes } from '../secrets/one-time-codes.ts';
+import type { NewSeed, OneTimeCodeStore } from '../secrets/one-time-code-store.ts';
 import type { PasswordCheck } from '../secrets/password-check.ts';
-import type { LoginGuard } from '../sessions/login-guard.ts';
+import type { FailedAttemptStore } from '../sessions/failed-attempt-store.ts';
 
 export type MultiFactorParts = {
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly clock: Clock;
   readonly pubSub: PubSub;
   readonly secrets: AuthSecretStore;
   readonly passwordCheck: PasswordCheck;
-  readonly codes: OneTimeCodes;
-  readonly guard: LoginGuard;
+  readonly codes: OneTimeCodeStore;
+  readonly guard: FailedAttemptStore;
   readonly publicUrl: string;
 };
 

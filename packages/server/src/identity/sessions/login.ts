@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import { PROVIDER_SECRET } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
@@ -6,11 +6,11 @@ import type { Clock } from '../../clock.ts';
 import type { Metrics } from '../../metrics.ts';
 import { badRequest, notAuthenticated, ServiceError } from '../../service-error.ts';
 import type { AuthSecretStore } from '../secrets/auth-secret-store.ts';
-import type { OneTimeCodes } from '../secrets/one-time-codes.ts';
+import type { OneTimeCodeStore } from '../secrets/one-time-code-store.ts';
 import type { PasswordCheck } from '../secrets/password-check.ts';
 import type { UserStore } from '../users/user-store.ts';
-import type { LoginGuard } from './login-guard.ts';
-import type { Sessions } from './sessions.ts';
+import type { FailedAttemptStore } from './failed-attempt-store.ts';
+import type { SessionStore } from './session-store.ts';
 
 export type LoginAttempt = {
   readonly username: string;
@@ -22,14 +22,14 @@ export type LoggedIn = { readonly user: User; readonly token: string; readonly s
 
 export type LoginParts = {
   readonly clock: Clock;
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly metrics: Metrics;
   readonly users: UserStore;
   readonly secrets: AuthSecretStore;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly passwordCheck: PasswordCheck;
-  readonly guard: LoginGuard;
-  readonly codes: OneTimeCodes;
+  readonly guard: FailedAttemptStore;
+  readonly codes: OneTimeCodeStore;
 };
 
 /** Logging in with a name, a password and, where it is switched on, a one-time code. */

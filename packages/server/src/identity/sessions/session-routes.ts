@@ -4,9 +4,9 @@ import { badRequest } from '../../service-error.ts';
 import { encodeUser } from '../users/encode-user.ts';
 import { acceptTerms, type TermsParts } from './accept-terms.ts';
 import type { Login } from './login.ts';
-import type { Sessions } from './sessions.ts';
+import type { SessionStore } from './session-store.ts';
 
-export type SessionParts = TermsParts & { readonly sessions: Sessions; readonly publicUrl: string };
+export type SessionParts = TermsParts & { readonly sessions: SessionStore; readonly publicUrl: string };
 
 export function sessionHandlers(parts: SessionParts, logins: Login): Handler[] {
   return [

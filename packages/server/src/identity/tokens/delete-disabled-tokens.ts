@@ -1,5 +1,5 @@
-import type { AuditTrail } from '../../audit/audit-trail.ts';
-import type { Parameters } from '../../settings/parameters.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import type { Encrypter } from '../secrets/encrypter.ts';
@@ -8,8 +8,8 @@ import { TokenStore } from './token-store.ts';
 export type DisabledTokensParts = {
   readonly db: Database;
   readonly encrypter: Encrypter;
-  readonly parameters: Parameters;
-  readonly audit: AuditTrail;
+  readonly parameters: ParameterStore;
+  readonly audit: AuditStore;
   readonly pubSub: PubSub;
 };
 

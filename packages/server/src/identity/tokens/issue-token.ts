@@ -1,10 +1,10 @@
 import type { BodyOf, createToken } from '@chokepoint/contract';
-import type { AuditFields, AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditFields, AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import { may, type Principal } from '../../callers/principal.ts';
 import type { Clock } from '../../clock.ts';
 import { badRequest, forbidden, notFound } from '../../service-error.ts';
-import type { Parameters } from '../../settings/parameters.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { UserStore } from '../users/user-store.ts';
 import type { TokenRecord } from './encode-token.ts';
 import { tokenExpiry, tokenLifetimeOf } from './token-lifetime.ts';
@@ -13,9 +13,9 @@ import type { TokenStore } from './token-store.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type IssueParts = {
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly clock: Clock;
-  readonly parameters: Parameters;
+  readonly parameters: ParameterStore;
   readonly users: UserStore;
 };
 

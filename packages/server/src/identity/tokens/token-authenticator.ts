@@ -2,7 +2,7 @@ import type { Principal } from '../../callers/principal.ts';
 import { permissionsOf, type User } from '../../callers/user.ts';
 import type { Clock } from '../../clock.ts';
 import { badRequest, ServiceError } from '../../service-error.ts';
-import type { Parameters } from '../../settings/parameters.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import { TTL_MS } from '../../storage/ttl-cache.ts';
 import type { UserStore } from '../users/user-store.ts';
@@ -34,7 +34,7 @@ export type TokenAuthenticatorParts = {
   readonly tokens: TokenStore;
   readonly users: UserStore;
   readonly clock: Clock;
-  readonly parameters: Parameters;
+  readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
 };
 
@@ -43,7 +43,7 @@ export class TokenAuthenticator {
   readonly #tokens: TokenStore;
   readonly #users: UserStore;
   readonly #clock: Clock;
-  readonly #parameters: Parameters;
+  readonly #parameters: ParameterStore;
   readonly #cached = new Map<string, CachedToken>();
   readonly #accessed = new Map<string, Date>();
   readonly #timer: NodeJS.Timeout;

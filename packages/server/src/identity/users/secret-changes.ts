@@ -1,10 +1,10 @@
 import type { BodyOf, setSecret } from '@chokepoint/contract';
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import type { User } from '../../callers/user.ts';
 import type { Clock } from '../../clock.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../service-error.ts';
-import type { Parameters } from '../../settings/parameters.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import type { AuthSecretStore } from '../secrets/auth-secret-store.ts';
 import type { PasswordCheck } from '../secrets/password-check.ts';
@@ -12,9 +12,9 @@ import { requireStrongSecret } from '../secrets/password-policy.ts';
 import { ALREADY_EXPIRED, secretExpiry } from '../secrets/secret-expiry.ts';
 
 export type SecretChangesParts = {
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly clock: Clock;
-  readonly parameters: Parameters;
+  readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
   readonly secrets: AuthSecretStore;
   readonly passwordCheck: PasswordCheck;

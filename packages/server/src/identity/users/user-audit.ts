@@ -1,4 +1,4 @@
-import type { AuditFields } from '../../audit/audit-trail.ts';
+import type { AuditFields } from '../../audit/audit-store.ts';
 import type { User } from '../../callers/user.ts';
 
 /** What the audit log records of a user. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChangedUser, NewUser } from '@chokepoint/contract';
 import type { User } from '../../callers/user.ts';
 import { badRequest } from '../../service-error.ts';
-import type { Parameters } from '../../settings/parameters.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import type { RoleStore } from '../roles/role-store.ts';
@@ -22,7 +22,7 @@ export type UserChangesParts = {
   readonly secrets: AuthSecretStore;
   readonly sessions: { endAllOf(userId: string): Promise<void> };
   readonly passwordCheck: PasswordCheck;
-  readonly parameters: Parameters;
+  readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
   readonly scope: EnvironmentScope;
 };

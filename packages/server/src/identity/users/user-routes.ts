@@ -8,7 +8,7 @@ import {
   type NewUser,
   updateUser,
 } from '@chokepoint/contract';
-import type { AuditFields, AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditFields, AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import type { Clock } from '../../clock.ts';
 import { done, type Handler, handle, ok } from '../../http/handler.ts';
@@ -19,7 +19,7 @@ import { userFields } from './user-audit.ts';
 import type { UserChanges } from './user-changes.ts';
 import type { UserStore } from './user-store.ts';
 
-export type UserParts = { readonly users: UserStore; readonly audit: AuditTrail; readonly clock: Clock };
+export type UserParts = { readonly users: UserStore; readonly audit: AuditStore; readonly clock: Clock };
 
 export function userHandlers({ users, audit, clock }: UserParts, changes: UserChanges): Handler[] {
   const create = (given: NewUser, actor: Actor) =>

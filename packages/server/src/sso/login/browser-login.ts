@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import type { Actor } from '../../callers/actor.ts';
 import { ok, type RequestFacts } from '../../http/handler.ts';
-import type { Sessions } from '../../identity/sessions/sessions.ts';
+import type { SessionStore } from '../../identity/sessions/session-store.ts';
 import { notAuthenticated } from '../../service-error.ts';
 import type { SsoProvider } from '../provider/provider.ts';
 import type { ProviderStore } from '../provider/provider-store.ts';
 import { misconfigured, SsoFailure, UserDisabled } from '../provider/sso-failure.ts';
 import { POST_PAGE_POLICY, postPage } from '../saml/post-page.ts';
 import { BrowserCookie, randomSecret } from './browser-cookie.ts';
-import { CODE_SECONDS, type ExchangeCodes } from './exchange-codes.ts';
+import { CODE_SECONDS, type ExchangeCodeStore } from './exchange-code-store.ts';
 import type { LoginFlow } from './login-flow.ts';
-import { LOGIN_SECONDS } from './pending-logins.ts';
+import { LOGIN_SECONDS } from './pending-login-store.ts';
 import { redirectTo } from './redirect.ts';
 import type { SsoLogins } from './sso-logins.ts';
 
@@ -18,8 +18,8 @@ export type BrowserLoginParts = {
   readonly store: ProviderStore;
   readonly flow: LoginFlow;
   readonly logins: SsoLogins;
-  readonly codes: ExchangeCodes;
-  readonly sessions: Sessions;
+  readonly codes: ExchangeCodeStore;
+  readonly sessions: SessionStore;
   readonly publicUrl: string;
   readonly log: Logger;
 };

@@ -8,8 +8,8 @@ import { foreignState, missingParameter, missingState, unacceptedResponse } from
 import type { SamlClient, SamlRequest } from '../saml/saml-client.ts';
 import { samlIdentity } from '../saml/saml-identity.ts';
 import { randomSecret } from './browser-cookie.ts';
-import type { PendingLogins } from './pending-logins.ts';
-import type { UsedAssertions } from './used-assertions.ts';
+import type { PendingLoginStore } from './pending-login-store.ts';
+import type { UsedAssertionStore } from './used-assertion-store.ts';
 
 /** How a browser leaves for a provider, and the secret by which it is recognised when it comes back. */
 export type Departure = { readonly request: SamlRequest; readonly browser: string };
@@ -22,8 +22,8 @@ export type Return = {
 };
 
 export type LoginFlowParts = {
-  readonly pending: PendingLogins;
-  readonly used: UsedAssertions;
+  readonly pending: PendingLoginStore;
+  readonly used: UsedAssertionStore;
   readonly saml: SamlClient;
   readonly oidc: OidcClient;
 };

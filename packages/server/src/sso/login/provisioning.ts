@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import type { User } from '../../callers/user.ts';
 import type { Clock } from '../../clock.ts';
@@ -15,7 +15,7 @@ import type { SsoProvider } from '../provider/provider.ts';
 export type ProvisioningParts = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly roles: RoleStore;
   readonly users: UserStore;
   readonly pubSub: PubSub;

@@ -1,8 +1,8 @@
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import { PROVIDER_SAML } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
-import type { Session, Sessions } from '../../identity/sessions/sessions.ts';
+import type { Session, SessionStore } from '../../identity/sessions/session-store.ts';
 import type { UserStore } from '../../identity/users/user-store.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ProvidedIdentity } from '../provider/provided-identity.ts';
@@ -11,10 +11,10 @@ import { notAllowed, UserDisabled } from '../provider/sso-failure.ts';
 import type { Provisioning } from './provisioning.ts';
 
 export type SsoLoginsParts = {
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly metrics: Metrics;
   readonly users: UserStore;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly provisioning: Provisioning;
 };
 

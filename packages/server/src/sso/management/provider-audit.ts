@@ -1,4 +1,4 @@
-import type { AuditFields } from '../../audit/audit-trail.ts';
+import type { AuditFields } from '../../audit/audit-store.ts';
 import { PROVIDER_SAML } from '../../callers/principal.ts';
 import type { SsoProvider } from '../provider/provider.ts';
 

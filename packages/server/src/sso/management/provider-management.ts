@@ -4,14 +4,14 @@ import {
   oidcProviderBody,
   type SamlProviderForm,
 } from '@chokepoint/contract';
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import { PROVIDER_SAML, type Principal } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
 import type { Clock } from '../../clock.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import { readJsonBody } from '../../http/request-body.ts';
-import type { Sessions } from '../../identity/sessions/sessions.ts';
+import type { SessionStore } from '../../identity/sessions/session-store.ts';
 import type { UserStore } from '../../identity/users/user-store.ts';
 import { conflict, notFound } from '../../service-error.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
@@ -25,9 +25,9 @@ const OIDC_BODY = { kind: 'json', schema: oidcProviderBody } as const;
 export type ProviderManagementParts = {
   readonly store: ProviderStore;
   readonly changes: ProviderChanges;
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly clock: Clock;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly users: UserStore;
   readonly pubSub: PubSub;
 };

@@ -17,7 +17,7 @@ import { encodeUser } from '../../identity/users/encode-user.ts';
 import { notFound } from '../../service-error.ts';
 import { ProviderAddresses } from '../provider/provider.ts';
 import type { ProviderStore } from '../provider/provider-store.ts';
-import type { ServiceKeys } from '../saml/service-keys.ts';
+import type { ServiceKeyStore } from '../saml/service-key-store.ts';
 import { ProviderEncoder } from './encode-provider.ts';
 import type { ProviderManagement } from './provider-management.ts';
 
@@ -26,7 +26,7 @@ const EVERYTHING = { filters: [], sorts: [], skip: 0, limit: 0 };
 export type ProviderParts = {
   readonly store: ProviderStore;
   readonly management: ProviderManagement;
-  readonly keys: ServiceKeys;
+  readonly keys: ServiceKeyStore;
   readonly publicUrl: string;
 };
 

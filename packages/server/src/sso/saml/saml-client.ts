@@ -5,7 +5,7 @@ import { ProviderAddresses, type SamlProvider } from '../provider/provider.ts';
 import { misconfigured, unacceptedResponse } from '../provider/sso-failure.ts';
 import { type Assertion, readAssertion } from './saml-assertion.ts';
 import { openEnvelope } from './saml-envelope.ts';
-import type { ServiceKey, ServiceKeys } from './service-keys.ts';
+import type { ServiceKey, ServiceKeyStore } from './service-key-store.ts';
 import { parseXml } from './xml-document.ts';
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
@@ -17,11 +17,11 @@ export type SamlRequest =
 
 /** This service's side of SAML 2.0. */
 export class SamlClient {
-  readonly #keys: ServiceKeys;
+  readonly #keys: ServiceKeyStore;
   readonly #clock: Clock;
   readonly #publicUrl: string;
 
-  constructor(keys: ServiceKeys, clock: Clock, publicUrl: string) {
+  constructor(keys: ServiceKeyStore, clock: Clock, publicUrl: string) {
     this.#keys = keys;
     this.#clock = clock;
     this.#publicUrl = publicUrl;

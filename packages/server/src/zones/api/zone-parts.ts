@@ -1,10 +1,10 @@
 import type { Edition } from '@chokepoint/contract';
 import type { Logger } from 'pino';
-import type { AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Clock } from '../../clock.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
-import type { Flags } from '../../settings/flags.ts';
-import type { Parameters } from '../../settings/parameters.ts';
+import type { FlagStore } from '../../settings/flag-store.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
@@ -15,9 +15,9 @@ export type ZoneParts = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pubSub: PubSub;
-  readonly parameters: Parameters;
-  readonly flags: Flags;
-  readonly audit: AuditTrail;
+  readonly parameters: ParameterStore;
+  readonly flags: FlagStore;
+  readonly audit: AuditStore;
   readonly graph: GraphStore;
   readonly workers: WorkerPool;
 };

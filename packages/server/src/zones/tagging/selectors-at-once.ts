@@ -1,4 +1,4 @@
-import type { Parameters } from '../../settings/parameters.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 
 const MOST = 6;
@@ -11,7 +11,7 @@ export async function selectorsAtOnce({
   parameters,
   workers,
 }: {
-  readonly parameters: Pick<Parameters, 'value'>;
+  readonly parameters: Pick<ParameterStore, 'value'>;
   readonly workers: Pick<WorkerPool, 'share'>;
 }): Promise<number> {
   const { selector_worker_limit: limit } = await parameters.value('analysis.tagging');

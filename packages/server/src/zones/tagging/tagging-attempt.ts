@@ -1,5 +1,5 @@
 import type { ImageLease } from '../../graph/graph-images.ts';
-import type { Cause } from '../../graph/graph-log.ts';
+import type { Cause } from '../../graph/graph-log-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Task } from '../../workers/task.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';

@@ -1,5 +1,5 @@
-import type { Flags } from '../../settings/flags.ts';
+import type { FlagStore } from '../../settings/flag-store.ts';
 
 /** Whether zones are switched on. Without them, asset groups tag objects by their properties. */
-export const zonesEnabled = ({ flags }: { readonly flags: Flags }): Promise<boolean> =>
+export const zonesEnabled = ({ flags }: { readonly flags: FlagStore }): Promise<boolean> =>
   flags.enabled('tier_management_engine');

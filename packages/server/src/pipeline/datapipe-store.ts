@@ -12,7 +12,7 @@ type Times = Partial<
 >;
 
 /** The status of the pipeline, which every process can show. */
-export class Datapipe {
+export class DatapipeStore {
   readonly #db: Database;
   readonly #clock: Clock;
 

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../clock.ts';
-import type { Parameters } from '../../settings/parameters.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import { deriveKey } from '../secrets/encrypter.ts';
@@ -19,16 +19,16 @@ const HOUR_MS = 3_600_000;
 export type SessionsParts = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly parameters: Parameters;
+  readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
   readonly users: UserStore;
 };
 
-/** Sessions are rows; the token that a browser stores only names one. Ending the row ends the session at once. */
-export class Sessions {
+/** SessionStore are rows; the token that a browser stores only names one. Ending the row ends the session at once. */
+export class SessionStore {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #parameters: Parameters;
+  readonly #parameters: ParameterStore;
   readonly #pubSub: PubSub;
   readonly #users: UserStore;
   readonly #key: Buffer;
@@ -107,7 +107,7 @@ export class Sessions {
     await this.#endWhere((rows) => rows.where('user_id', '=', userId));
   }
 
-  /** Sessions that began with an identity provider. `providerId` is the id of its SAML or OpenID Connect record. */
+  /** SessionStore that began with an identity provider. `providerId` is the id of its SAML or OpenID Connect record. */
   async endAllFrom(providerType: number, providerId: number): Promise<void> {
     await this.#endWhere((rows) =>
       rows.where('provider_type', '=', providerType).where('provider_id', '=', providerId),

@@ -3,7 +3,7 @@ import { type Database, violatedConstraint } from '../../storage/database.ts';
 import { hashOf } from './browser-cookie.ts';
 
 /** Stores the ids of assertions until they expire, so that each works once. */
-export class UsedAssertions {
+export class UsedAssertionStore {
   readonly #db: Database;
   readonly #clock: Clock;
 

@@ -13,7 +13,7 @@ const BITS = 3072;
 const YEARS = 20;
 
 /** The key pair with which the service signs SAML requests: generated at first use, and shared by all processes. */
-export class ServiceKeys {
+export class ServiceKeyStore {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #encrypter: Encrypter;

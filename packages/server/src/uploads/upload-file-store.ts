@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import type { Parameters } from '../settings/parameters.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 
 const PART_BYTES = 4 << 20;
@@ -16,13 +16,13 @@ const unpack = promisify<Buffer, Buffer>(zstdDecompress);
  * Uploaded files that wait to be ingested. They are in a folder; where several processes share a database their bytes are
  * also in rows, because another process than the one that received a file may ingest it.
  */
-export class UploadFiles {
+export class UploadFileStore {
   readonly folder: string;
   readonly #db: Database;
   readonly #shared: boolean;
-  readonly #parameters: Parameters;
+  readonly #parameters: ParameterStore;
 
-  constructor(dataDir: string, { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>, parameters: Parameters) {
+  constructor(dataDir: string, { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>, parameters: ParameterStore) {
     this.folder = join(dataDir, 'uploads');
     this.#db = db;
     this.#shared = kind === 'postgres';

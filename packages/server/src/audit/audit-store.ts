@@ -11,7 +11,7 @@ export type AuditFields = Readonly<Record<string, unknown>>;
  * Records who changed what. Every change writes two entries with the same commit id: the intent before, success or failure
  * after. The fields never contain secrets.
  */
-export class AuditTrail {
+export class AuditStore {
   readonly #db: Database;
   readonly #clock: Clock;
 

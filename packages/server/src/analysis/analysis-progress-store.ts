@@ -27,7 +27,7 @@ export type ProgressRecord = {
 const ONLY = 1;
 
 /** Records the progress of an analysis, so that every process can show it. */
-export class AnalysisProgress implements AnalysisListener {
+export class AnalysisProgressStore implements AnalysisListener {
   readonly #db: Database;
   readonly #clock: Clock;
   #record: ProgressRecord;
@@ -52,7 +52,7 @@ export class AnalysisProgress implements AnalysisListener {
   }
 
   async begin(steps: readonly AnalysisStep[]): Promise<void> {
-    const before = await AnalysisProgress.read(this.#db);
+    const before = await AnalysisProgressStore.read(this.#db);
     const waiting = { status: 'waiting', started_at: null, ended_at: null, failure: null } as const;
     // The results of the last analysis stay until this one has results of its own.
     await this.#write({

@@ -5,7 +5,7 @@ import { hashOf } from './browser-cookie.ts';
 export const LOGIN_SECONDS = 7 * 60;
 
 /** Logins that browsers began with a provider. Each can be finished once, by the browser that began it. */
-export class PendingLogins {
+export class PendingLoginStore {
   readonly #db: Database;
   readonly #clock: Clock;
 

@@ -30,7 +30,7 @@ export type LogSizes = { readonly snapshot: number; since: number; commits: numb
 const MOST_AT_ONCE = 200;
 
 /** The stored graph: an append-only log of changes, and snapshots of the whole graph. */
-export class GraphLog {
+export class GraphLogStore {
   readonly #db: Database;
   readonly #chunks: ChunkStore;
 

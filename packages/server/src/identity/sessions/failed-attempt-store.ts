@@ -12,7 +12,7 @@ const BLOCK_MS = 5 * 60_000;
 const LIMITS = { pair: 10, address: 50, name: 100 } as const;
 
 /** Limits failed attempts at passwords and one-time codes. Counted in the database, for all processes together. */
-export class LoginGuard {
+export class FailedAttemptStore {
   readonly #db: Database;
   readonly #clock: Clock;
 

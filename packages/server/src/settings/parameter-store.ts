@@ -17,7 +17,7 @@ export type ParameterRecord = {
 };
 
 /** Configuration parameters. A parameter without a row has its default. */
-export class Parameters {
+export class ParameterStore {
   readonly #all: TtlCache<ReadonlyMap<string, ParameterValue>>;
   readonly #db: Database;
   readonly #pubSub: PubSub;

@@ -19,7 +19,7 @@ export type NewSeed = {
 };
 
 /** Time-based one-time codes (TOTP: SHA-1, six digits, 30 seconds). Each code works once. */
-export class OneTimeCodes {
+export class OneTimeCodeStore {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #encrypter: Encrypter;

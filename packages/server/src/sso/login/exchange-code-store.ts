@@ -5,7 +5,7 @@ import { hashOf, randomSecret } from './browser-cookie.ts';
 export const CODE_SECONDS = 60;
 
 /** One-time codes by which a browser fetches the session that began with the provider's response. */
-export class ExchangeCodes {
+export class ExchangeCodeStore {
   readonly #db: Database;
   readonly #clock: Clock;
 

@@ -9,7 +9,7 @@ import { FLAGS } from './flag-catalogue.ts';
 export type FlagRecord = Selectable<FeatureFlagTable>;
 
 /** Feature flags. A flag without a row is off. */
-export class Flags {
+export class FlagStore {
   readonly #db: Database;
   readonly #pubSub: PubSub;
   readonly #enabled: TtlCache<ReadonlySet<string>>;

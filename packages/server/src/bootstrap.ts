@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { storeInitialPassword } from './administration/initial-password.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -35,9 +34,6 @@ export type BootstrapParts = {
   readonly users: UserStore;
 };
 
-/** Any number: every process that starts on this database takes the same lock. */
-const BOOTSTRAP_LOCK = 20260801;
-
 /**
  * Writes what a new database needs: permissions, roles, parameters, flags, the first administrator. Later starts add what
  * newer versions of the program know and change nothing else. Returns the facts of the first start, once.
@@ -50,10 +46,10 @@ export async function bootstrap(parts: BootstrapParts): Promise<FirstStart | und
   const admin = keyCheck === undefined ? await firstAdmin(parts) : undefined;
 
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(transaction);
+    const inside = installation.within(transaction);
+    await inside.lock();
     await seedCatalogues(transaction);
     // Another process may have been first.
-    const inside = installation.within(transaction);
     if (!admin || (await inside.keyCheck()) !== undefined) return undefined;
     await inside.create(encrypter.encrypt(KEY_CHECK), clock.now());
     await createAdmin(parts, transaction, admin);

@@ -16,6 +16,7 @@ import { KnownPaths } from './known-paths.ts';
 import { mountRoutes, requireComplete } from './mount-routes.ts';
 import type { Pages } from './pages.ts';
 import { RateLimiter } from './rate-limiter.ts';
+import { RateWindowStore } from './rate-window-store.ts';
 import { recordRequest } from './record-request.ts';
 import { serverOptions } from './server-options.ts';
 
@@ -37,7 +38,7 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   requireComplete(handlers);
   const { config, clock, log } = parts;
   const app = fastify(serverOptions(parts));
-  const limiter = new RateLimiter(parts.db, clock);
+  const limiter = new RateLimiter(new RateWindowStore(parts.db), clock);
   const admission = { ...parts, limiter };
   app.addHook('onClose', () => limiter.close());
   app.decorateRequest('state');

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../service-error.ts';
-import type { Database } from '../storage/database.ts';
+import type { RateWindowStore } from './rate-window-store.ts';
 
 const EXCHANGE_MS = 200;
 /** Only the busiest subjects matter to other processes. */
@@ -14,9 +12,8 @@ const MOST_EXCHANGED = 1000;
  * fifth of a second's traffic more than one would.
  */
 export class RateLimiter {
-  readonly #db: Database;
+  readonly #windows: RateWindowStore;
   readonly #clock: Clock;
-  readonly #process = randomUUID();
   readonly #timer: NodeJS.Timeout;
   #second = 0;
   #own = new Map<string, number>();
@@ -24,8 +21,8 @@ export class RateLimiter {
   #unsent = false;
   #exchanging = false;
 
-  constructor(db: Database, clock: Clock) {
-    this.#db = db;
+  constructor(windows: RateWindowStore, clock: Clock) {
+    this.#windows = windows;
     this.#clock = clock;
     this.#timer = setInterval(() => void this.#exchange(), EXCHANGE_MS).unref();
   }
@@ -57,25 +54,8 @@ export class RateLimiter {
     const second = this.#second;
     const counts = [...this.#own].sort((a, b) => b[1] - a[1]).slice(0, MOST_EXCHANGED);
     try {
-      await this.#db
-        .deleteFrom('rate_window')
-        .where('second', '<', second - 10)
-        .execute();
-      await this.#db
-        .insertInto('rate_window')
-        .values(counts.map(([subject, used]) => ({ subject, second, process: this.#process, used })))
-        .onConflict((conflict) =>
-          conflict.columns(['subject', 'second', 'process']).doUpdateSet((row) => ({ used: row.ref('excluded.used') })),
-        )
-        .execute();
-      const rows = await this.#db
-        .selectFrom('rate_window')
-        .select(['subject', sql<number>`sum(used)::int`.as('used')])
-        .where('second', '=', second)
-        .where('process', '<>', this.#process)
-        .groupBy('subject')
-        .execute();
-      if (second === this.#second) this.#others = new Map(rows.map((row) => [row.subject, row.used]));
+      const others = await this.#windows.exchange(second, counts);
+      if (second === this.#second) this.#others = others;
     } catch {
       // Limiting goes on with the counts of this process; a broken database is reported by every other part.
     } finally {

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+
+/** Any number: every process that starts on this database takes the same lock. */
+const START_LOCK = 20260801;
 
 /** The one row that says that a database was set up, and with which secret key. */
 export class InstallationStore {
@@ -11,6 +15,11 @@ export class InstallationStore {
   /** The same store, as a part of a transaction. */
   within(transaction: Database): InstallationStore {
     return new InstallationStore(transaction);
+  }
+
+  /** Makes processes that start at the same time wait for each other, until the transaction ends. */
+  async lock(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(this.#db);
   }
 
   /** A known text, encrypted with the secret key of the first start; `undefined` before that. */

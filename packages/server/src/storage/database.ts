@@ -35,6 +35,16 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   return opened;
 }
 
+/** Whether the database answers. */
+export async function isReachable(db: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function openPostgres(location: { url: string; connections?: number }): Promise<OpenDatabase> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({

@@ -1,6 +1,7 @@
 import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
 import { SilentClientStore } from '../../alerts/events/silent-client-store.ts';
 import type { Database } from '../../storage/database.ts';
+import { ClientStore } from '../stores/client-store.ts';
 
 const SILENT_MS = 30 * 60_000;
 
@@ -8,11 +9,7 @@ const SILENT_MS = 30 * 60_000;
 export async function watchClients(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SILENT_MS);
   await db.transaction().execute(async (transaction) => {
-    const silent = await transaction
-      .selectFrom('collection_client')
-      .select(['id', 'name', 'type', 'last_checkin'])
-      .where('last_checkin', '<', since)
-      .execute();
+    const silent = await new ClientStore(transaction).silentSince(since);
     const ids = silent.map(({ id }) => id);
     const unreported = new Set(await new SilentClientStore(transaction).replace(ids, now));
     const events = silent

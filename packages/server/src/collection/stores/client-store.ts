@@ -55,6 +55,15 @@ export class ClientStore {
       .executeTakeFirstOrThrow();
   }
 
+  /** Clients whose last check-in was before a time. */
+  async silentSince(time: Date): Promise<Pick<Client, 'id' | 'name' | 'type' | 'last_checkin'>[]> {
+    return this.#db
+      .selectFrom('collection_client')
+      .select(['id', 'name', 'type', 'last_checkin'])
+      .where('last_checkin', '<', time)
+      .execute();
+  }
+
   async byId(id: string): Promise<Client | undefined> {
     return this.#db.selectFrom('collection_client').selectAll().where('id', '=', id).executeTakeFirst();
   }

@@ -2,9 +2,16 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { exportFaults } from './check-exports.ts';
-import { importFaults } from './check-imports.ts';
-import { workflowFaults } from './check-workflows.ts';
+import { exportFaults } from './checks/exports.ts';
+import { cycleFaults } from './checks/file-cycles.ts';
+import { floorFaults } from './checks/floors.ts';
+import { FLOORS, KNOW_THE_SERVICE, RECURSIVE } from './checks/house.ts';
+import { arrowFaults } from './checks/import-arrows.ts';
+import { manifests } from './checks/manifests.ts';
+import { queryFaults, serviceFaults, tableFaults } from './checks/owners.ts';
+import { roomSizeFaults } from './checks/room-size.ts';
+import { type SourceFile, sourceFiles } from './checks/source-files.ts';
+import { workflowFaults } from './checks/workflows.ts';
 import { projectRoot } from './project-root.ts';
 
 type StaticCheck = { readonly name: string; run(): Promise<string | undefined> };
@@ -22,6 +29,14 @@ function runTool(script: string, args: readonly string[]): Promise<string | unde
       resolve(error ? `${stdout}${stderr}`.trim() || String(error) : undefined),
     );
   });
+}
+
+/** A check that reads the TypeScript of the packages as text. */
+function overSources(
+  name: string,
+  faults: (files: readonly SourceFile[]) => readonly string[] | Promise<readonly string[]>,
+): StaticCheck {
+  return { name, run: async () => (await faults(await sourceFiles())).join('\n') || undefined };
 }
 
 /** What can be known without running the product. Each answers what is wrong, or nothing. */
@@ -43,10 +58,15 @@ export const staticChecks: readonly StaticCheck[] = [
         },
       ]
     : []),
-  {
-    name: 'imports follow the arrows',
-    run: async () => (await importFaults()).join('\n') || undefined,
-  },
+  overSources('imports between packages follow the manifests', async (files) => arrowFaults(files, await manifests())),
+  overSources('imports inside packages go down', (files) => floorFaults(files, FLOORS)),
+  overSources('no files import each other in a circle', (files) => cycleFaults(files, RECURSIVE)),
+  overSources('features take the parts of the service that they use', (files) =>
+    serviceFaults(files, KNOW_THE_SERVICE),
+  ),
+  overSources('stores and read models alone query the database', queryFaults),
+  overSources('each table is written by one file', tableFaults),
+  overSources('folders are of readable size', roomSizeFaults),
   {
     name: 'every export is used',
     run: async () => (await exportFaults()).join('\n') || undefined,

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import { startCleanup } from './administration/expired-data.ts';
 import { AlertDispatcher } from './alerts/delivery/alert-dispatcher.ts';
 import type { AlertSource } from './alerts/events/alert-source.ts';
@@ -31,6 +30,7 @@ import { StorageUpkeep } from './pipeline/storage-upkeep.ts';
 import { UploadSweeper } from './pipeline/upload-sweeper.ts';
 import { allHandlers } from './routes.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
+import { isReachable } from './storage/database.ts';
 import { Converters } from './uploads/conversion/converters.ts';
 import { UploadJobSource } from './uploads/upload-job-source.ts';
 
@@ -61,15 +61,7 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
   const firstStart = await bootstrap(service);
   await deleteDisabledTokens(service);
   let stopping = false;
-  const ready = async () => {
-    if (stopping) return false;
-    try {
-      await sql`select 1`.execute(service.db);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const ready = async () => !stopping && (await isReachable(service.db));
   const app = createApp(service, allHandlers(service), [
     probes(ready),
     apiDocs(config.edition),

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { DeliveryParts } from './delivery/delivery-parts.ts';
 
-export type AlertParts = DeliveryParts & { readonly audit: AuditTrail };
+export type AlertParts = DeliveryParts & { readonly audit: AuditStore };

@@ -5,7 +5,7 @@ import type { AlertParts } from './alert-parts.ts';
 import { AlertStore } from './configuration/alert-store.ts';
 import { encodeAlert } from './encode-alert.ts';
 import { eventHandlers } from './event-routes.ts';
-import { webhookHandlers } from './webhooks/webhook-routes.ts';
+import { webhookHandlers } from './webhook-routes.ts';
 
 /** Alerts, the webhooks that they are sent to, the events, and their deliveries. */
 export function alertHandlers(parts: AlertParts): Handler[] {

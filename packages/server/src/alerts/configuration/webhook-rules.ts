@@ -6,15 +6,9 @@ import {
   type WebhookType,
 } from '@chokepoint/contract';
 import { badRequest } from '../../service-error.ts';
-<<<<<<<< HEAD:packages/server/src/alerts/configuration/webhook-rules.ts
 import { requireText } from './require-text.ts';
 import { RefusedTarget, type TargetRule } from './target-rule.ts';
 import type { NewWebhook } from './webhook-store.ts';
-========
-import { requireText } from '../require-text.ts';
-import { RefusedTarget, type TargetRule } from '../target-rule.ts';
-import type { NewWebhook } from '../webhook-store.ts';
->>>>>>>> d870122 (Query the database in stores and read models only):packages/server/src/alerts/webhooks/webhook-rules.ts
 
 export function checkNewWebhook(body: BodyOf<typeof createAlertWebhook>, rule: TargetRule): NewWebhook {
   return {

@@ -1,14 +1,7 @@
-<<<<<<<< HEAD:packages/server/src/alerts/delivery/alert-dispatcher.ts
 import { AlertEventStore } from '../events/alert-event-store.ts';
 import type { AlertSource } from '../events/alert-source.ts';
 import { AttemptStore, type DueAttempt } from './attempt-store.ts';
 import type { DeliveryParts } from './delivery-parts.ts';
-========
-import { AlertEventStore } from '../alert-event-store.ts';
-import type { AlertParts } from '../alert-parts.ts';
-import type { AlertSource } from '../alert-source.ts';
-import { AttemptStore, type DueAttempt } from '../attempt-store.ts';
->>>>>>>> d870122 (Query the database in stores and read models only):packages/server/src/alerts/delivery/dispatcher.ts
 import { queueDeliveries } from './delivery-queue.ts';
 import { WebhookSender } from './webhook-sender.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyOf, createCollectorClient, updateCollectorClient } from '@chokepoint/contract';
 import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
-import type { AuditFields, AuditTrail } from '../../audit/audit-trail.ts';
+import type { AuditFields, AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import type { Clock } from '../../clock.ts';
 import type { Encrypter } from '../../identity/secrets/encrypter.ts';
@@ -18,7 +18,7 @@ import type { IssuedToken } from './client-views.ts';
 export type ClientChangeParts = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly audit: AuditTrail;
+  readonly audit: AuditStore;
   readonly pubSub: PubSub;
   readonly encrypter: Encrypter;
 };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
+import { projectRoot } from '../project-root.ts';
 import { codeWords, type ModuleText, moduleText } from './module-text.ts';
-import { projectRoot } from './project-root.ts';
 
 /** By import name, such as `@chokepoint/graph`: the file behind it. */
 type Doors = ReadonlyMap<string, string>;

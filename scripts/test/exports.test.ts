@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exportFaultsOf } from '../check-exports.ts';
+import { exportFaultsOf } from '../checks/exports.ts';
 
 const A = 'packages/a/src/a.ts';
 const INDEX = 'packages/a/src/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { workflowFaultsOf } from '../check-workflows.ts';
+import { workflowFaultsOf } from '../checks/workflows.ts';
 
 describe('The check of workflows and their tests', () => {
   const document = '- **UI1** One.\n- **UI2** Two.\n';

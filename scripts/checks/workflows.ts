@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from '../project-root.ts';
 
 const DOCUMENT = 'docs/ui.md';
 const DEFINED = /^- \*\*(UI\d+)\*\* /gm;

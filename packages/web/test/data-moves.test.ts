@@ -36,7 +36,7 @@ describe('Data on the move', () => {
   const listening = (on: Page) =>
     on.waitForFunction(() => /newestUpload.*analysed|analysed.*newestUpload/.test(sessionStorage['chokepoint.heard']));
 
-  /** As if somebody dragged a file over the page, and let go. */
+  /** Drags a file over the page, and drops it. */
   const drag = async (on: Page, event: 'dragover' | 'drop', name = 'users.json', text = users(1001)) => {
     const files = await on.evaluateHandle(
       ([called, content]) => {

@@ -19,11 +19,11 @@ const cause = { kind: 'test' };
  */
 export async function drawExposedDomains(service: TestService): Promise<void> {
   await collectFirst(service);
-  await service.requestAnalysis();
+  await runAnalysis(service);
   await goOn(service);
 }
 
-/** Ten days ago, before anybody looked. */
+/** Ten days ago, before the first analysis. */
 export async function collectFirst(service: TestService): Promise<void> {
   service.clock.advance(-10 * DAY);
   await service.parts.graph.commit({ batches: [firstDays().pack()] }, { cause });
@@ -34,7 +34,7 @@ export async function goOn(service: TestService): Promise<void> {
   service.clock.advance(7 * DAY);
   const change = { batches: [laterDays().pack()], deleteEdges: [{ kinds: ['WriteDacl'] }] };
   await service.parts.graph.commit(change, { cause });
-  await service.requestAnalysis();
+  await runAnalysis(service);
   service.clock.advance(3 * DAY);
 }
 
@@ -79,8 +79,8 @@ function add(batch: Batch, id: string, kind: string, name: string, domain: strin
 }
 
 /** Runs an analysis to its end. */
-export async function analysed(service: TestService): Promise<void> {
-  // Sessions end while days go by.
+export async function runAnalysis(service: TestService): Promise<void> {
+  // A new session: the one that the service test caches has expired when days have passed.
   const admin = { bearer: await service.login('admin', ADMIN_PASSWORD) };
   const status = async () =>
     (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data.last_complete_analysis_at;

@@ -80,7 +80,7 @@ function add(batch: Batch, id: string, kind: string, name: string, domain: strin
 
 /** Runs an analysis to its end. */
 export async function runAnalysis(service: TestService): Promise<void> {
-  // A new session: the one that the service test caches has expired when days have passed.
+  // A new session: the one that TestService caches has expired when days have passed.
   const admin = { bearer: await service.login('admin', ADMIN_PASSWORD) };
   const status = async () =>
     (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data.last_complete_analysis_at;

@@ -19,7 +19,7 @@ onEachDatabase('Events of alerts', (kind) => {
     const { events } = (await call('GET', `/api/v2/alert-events?limit=0&created_at=gte:${from}`)).json.data;
     return events.sort((a: Row, b: Row) => (a.type < b.type ? -1 : 1));
   };
-  const told = async (since: Date) =>
+  const countsSince = async (since: Date) =>
     (await eventsSince(since)).map(({ type, data }) => [type, data.finding ?? data.zone ?? null, data.count ?? null]);
   const later = () => {
     service().clock.advance(MINUTE);
@@ -37,7 +37,7 @@ onEachDatabase('Events of alerts', (kind) => {
     await commit(batch);
     let since = later();
     await run();
-    const first = await told(since);
+    const first = await countsSince(since);
     assert.ok(first.some(([type, zone]) => type === 'zone.member.added' && zone === 'Tier Zero'));
     assert.deepEqual(
       first.filter(([type]) => type !== 'zone.member.added'),
@@ -57,14 +57,14 @@ onEachDatabase('Events of alerts', (kind) => {
     });
     since = later();
     await run();
-    assert.deepEqual(await told(since), []);
+    assert.deepEqual(await countsSince(since), []);
     // The two others come to one of the sources: it is exposed to half of them now.
     const more = new Batch();
     for (const rid of [1103, 1104]) more.edge(`${DOMAIN}-${rid}`, 'ForceChangePassword', `${DOMAIN}-1101`);
     await commit(more);
     since = later();
     await run();
-    assert.deepEqual(await told(since), [
+    assert.deepEqual(await countsSince(since), [
       ['finding.severity.increased', 'T0GenericAll', 1],
       ['posture.exposure.increased', null, null],
     ]);
@@ -84,16 +84,16 @@ onEachDatabase('Events of alerts', (kind) => {
     await loginAgain();
     await until(async () => {
       await wake();
-      return (await told(since)).length > 0;
+      return (await countsSince(since)).length > 0;
     });
-    assert.deepEqual(await told(since), [['finding.acceptance.expired', 'T0GenericAll', 1]]);
+    assert.deepEqual(await countsSince(since), [['finding.acceptance.expired', 'T0GenericAll', 1]]);
     const { graph } = service().parts;
     await graph.commit({ deleteNodes: [`${DOMAIN}-1102`] } as unknown as Parameters<typeof graph.commit>[0], {
       cause: { kind: 'test' },
     });
     const after = later();
     await run();
-    assert.ok((await told(after)).some(([type, , count]) => type === 'finding.remediated' && count === 1));
+    assert.ok((await countsSince(after)).some(([type, , count]) => type === 'finding.remediated' && count === 1));
   });
 
   it('report objects that need certification, and none that a rule certifies', async () => {
@@ -106,7 +106,7 @@ onEachDatabase('Events of alerts', (kind) => {
     });
     const since = later();
     await made(call('POST', `${tags}/${zone}/selectors`, rule('by hand', 1103, 0)));
-    assert.deepEqual(await told(since), [
+    assert.deepEqual(await countsSince(since), [
       ['zone.certification.pending', 'Tier One', 1],
       ['zone.member.added', 'Tier One', 1],
     ]);
@@ -122,11 +122,11 @@ onEachDatabase('Events of alerts', (kind) => {
     });
     const certified = later();
     await made(call('POST', `${tags}/${zone}/selectors`, rule('by itself', 1104, 1)));
-    assert.deepEqual(await told(certified), [['zone.member.added', 'Tier One', 1]]);
+    assert.deepEqual(await countsSince(certified), [['zone.member.added', 'Tier One', 1]]);
     const again = later();
     await run();
     assert.deepEqual(
-      (await told(again)).filter(([type]) => type === 'zone.certification.pending'),
+      (await countsSince(again)).filter(([type]) => type === 'zone.certification.pending'),
       [],
     );
   });

@@ -8,7 +8,7 @@ import { codeWords, type ModuleText, moduleText } from './module-text.ts';
 type Doors = ReadonlyMap<string, string>;
 
 const FILES = ['packages/*/{src,test,testing,build}/**/*.{ts,tsx}', 'packages/*/*.md', '{bench,scripts}/**/*.ts'];
-const CHECKED = /^(?:packages\/(?:graph|model|ingest|analysis|contract|cli)\/(?:src|testing)|bench|scripts)\//;
+const CHECKED = /^(?:packages\/[^/]+\/(?:src|testing|build)|bench|scripts)\//;
 const TEST = /^(?:packages\/[^/]+|scripts)\/test\//;
 
 export async function exportFaults(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Value } from './values/value.ts';
 
-export type ProcedureField = { readonly name: string; readonly type: ProcedureType };
+type ProcedureField = { readonly name: string; readonly type: ProcedureType };
 export type ProcedureType =
   | 'any'
   | 'boolean'

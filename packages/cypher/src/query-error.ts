@@ -11,10 +11,10 @@ export type QueryErrorKind =
   | 'ProcedureError'
   | 'LimitExceeded';
 
-export type Phase = 'compile' | 'runtime';
+type Phase = 'compile' | 'runtime';
 
 /** A place in the query text. `line` counts from 1, `column` from 0. */
-export type Position = { readonly offset: number; readonly line: number; readonly column: number };
+type Position = { readonly offset: number; readonly line: number; readonly column: number };
 
 /** A query may have a name of a million letters in it. */
 const LONGEST_MESSAGE = 1000;

@@ -32,7 +32,7 @@ export function graphFromJson(json: JsonGraph): { graph: MemoryGraph; ids: reado
   return { graph, ids: json.nodes.map((node) => node.id) };
 }
 
-export function mapFromJson(json: JsonObject = {}): Map<string, Value> {
+function mapFromJson(json: JsonObject = {}): Map<string, Value> {
   const entries = Object.entries(json).map(([key, value]): [string, Value] => [key, valueFromJson(value)]);
   return new Map(entries.filter(([, value]) => value !== null));
 }

@@ -14,7 +14,7 @@ import {
 } from '../src/values/value.ts';
 
 /** A value as the TCK writes it, in one spelling: two are equal when their spellings are. */
-export type Spelling = string;
+type Spelling = string;
 
 type Options = { readonly ignoreListOrder: boolean };
 

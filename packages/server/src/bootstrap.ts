@@ -24,7 +24,7 @@ export type FirstStart = {
   readonly password: string | undefined;
 };
 
-export type BootstrapParts = {
+type BootstrapParts = {
   readonly db: Database;
   readonly config: Pick<Config, 'adminName' | 'adminPassword' | 'dataDir'>;
   readonly clock: Clock;

@@ -15,9 +15,9 @@ const HTTP_STATUS = {
   'timed-out': 504,
 } as const;
 
-export type ErrorCode = keyof typeof HTTP_STATUS;
+type ErrorCode = keyof typeof HTTP_STATUS;
 
-export type ErrorOptions = {
+type ErrorOptions = {
   /** Seconds after which the request may be repeated. */
   readonly retryAfter?: number;
   /** Further errors, each reported as a separate entry. */

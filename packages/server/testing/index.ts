@@ -1,6 +1,6 @@
 export { TestReceiver } from './alerts/test-receiver.ts';
 export { childEnvironment } from './child-environment.ts';
-export { DAY, HOUR, MINUTE, TestClock } from './test-clock.ts';
+export { DAY, HOUR, MINUTE } from './test-clock.ts';
 export {
   DATABASE_KINDS,
   type DatabaseKind,
@@ -10,4 +10,4 @@ export {
   testDatabase,
 } from './test-database.ts';
 export { ADMIN_PASSWORD, type Credentials, messageOf, type TestAnswer, TestService } from './test-service.ts';
-export { type TestFile, Uploads, until } from './uploads.ts';
+export { Uploads, until } from './uploads.ts';

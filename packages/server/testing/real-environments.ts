@@ -7,7 +7,7 @@ import type { Credentials, TestService } from './test-service.ts';
 import { type TestFile, Uploads } from './uploads.ts';
 
 /** A made-up directory with a tenant, as collectors would write it. */
-export function generatedFiles(users = LEAST_USERS): TestFile[] {
+function generatedFiles(users = LEAST_USERS): TestFile[] {
   return generateEnvironment({ users, seed: '7' }).map((file) => ({
     name: file.name,
     content: Buffer.concat([...file.read()].map((piece) => Buffer.from(piece))),
@@ -15,7 +15,7 @@ export function generatedFiles(users = LEAST_USERS): TestFile[] {
 }
 
 /** Archives of real collectors, where they lie beside the project. */
-export function collectedArchives(): TestFile[] {
+function collectedArchives(): TestFile[] {
   const folder = sharedFixtures();
   if (!folder) return [];
   return ['ad_sampledata.zip', 'v6-adcs.zip', 'v5.zip'].map((name) => ({
@@ -25,7 +25,7 @@ export function collectedArchives(): TestFile[] {
 }
 
 /** Files of small collections whose graphs are known, where they lie beside the project. */
-export function goldenFiles(): TestFile[] {
+function goldenFiles(): TestFile[] {
   const folder = sharedFixtures();
   if (!folder) return [];
   return readdirSync(join(folder, 'golden')).flatMap((collection) => {

@@ -29,7 +29,7 @@ export type TestAnswer = {
   readonly json: any;
 };
 
-export type TestServiceOptions = {
+type TestServiceOptions = {
   readonly env?: Record<string, string>;
   readonly config?: Partial<Config>;
   readonly service?: Partial<ServiceOptions>;

@@ -1,4 +1,3 @@
-export { chromiumPath } from './chromium.ts';
 export { eventually, eventuallyMatches } from './eventually.ts';
 export { freePort } from './free-port.ts';
 export { oneTimeCode } from './one-time-code.ts';

@@ -6,7 +6,7 @@ import { slowDown } from './slow-motion.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 export type Theme = 'light' | 'dark';
-export type WindowOptions = BrowserContextOptions & {
+type WindowOptions = BrowserContextOptions & {
   readonly theme?: Theme;
   /** The test makes something fail, so that complaints are expected. */
   readonly faulty?: boolean;

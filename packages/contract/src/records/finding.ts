@@ -47,7 +47,7 @@ export const relationshipFinding = z
   .meta({ id: 'RelationshipFinding' });
 
 /** An object that is a finding by itself. */
-export const listFinding = z
+const listFinding = z
   .strictObject({
     ...shared,
     Principal: z.string(),

@@ -6,7 +6,7 @@ import { runtimeError } from '../query-error.ts';
 import type { Value } from '../values/value.ts';
 import type { PlanRecorder } from './plan-recorder.ts';
 
-export type Limits = {
+type Limits = {
   /** Rows of the answer. */
   readonly rows: number;
   /** Values held at one time by sorting, grouping, collecting and path search. */

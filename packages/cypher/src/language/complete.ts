@@ -6,10 +6,10 @@ import { readTokens } from './read-tokens.ts';
 import { TokenRoles } from './roles.ts';
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
 
-export type CompletionKind = 'keyword' | 'function' | 'variable' | 'label' | 'type' | 'property' | 'parameter';
+type CompletionKind = 'keyword' | 'function' | 'variable' | 'label' | 'type' | 'property' | 'parameter';
 
 /** A word that fits at the cursor: `insert` goes in place of the text from `from` to `to`. */
-export type Completion = {
+type Completion = {
   readonly label: string;
   readonly kind: CompletionKind;
   readonly detail: string | undefined;

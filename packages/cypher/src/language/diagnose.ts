@@ -8,7 +8,7 @@ import { TokenRoles } from './roles.ts';
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
 
 /** `error`: the query cannot run. `warning`: it can, but probably does not do what was meant. */
-export type Diagnostic = {
+type Diagnostic = {
   readonly from: number;
   readonly to: number;
   readonly severity: 'error' | 'warning';

@@ -2,7 +2,7 @@ import { readTokens } from './read-tokens.ts';
 import { type Role, TokenRoles } from './roles.ts';
 
 /** A piece of the text and what it is. `invalid`: from here on the text cannot be read. */
-export type Highlight = { readonly from: number; readonly to: number; readonly role: Role | 'comment' | 'invalid' };
+type Highlight = { readonly from: number; readonly to: number; readonly role: Role | 'comment' | 'invalid' };
 
 /** Every token and comment of a text, in order; blanks are left out. */
 export function highlight(text: string): Highlight[] {

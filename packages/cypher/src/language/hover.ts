@@ -6,7 +6,7 @@ import { type Role, TokenRoles } from './roles.ts';
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
 
 /** A sentence about the word from `from` to `to`. */
-export type Hover = { readonly from: number; readonly to: number; readonly text: string };
+type Hover = { readonly from: number; readonly to: number; readonly text: string };
 
 /** What there is to say about the word at a position; undefined when nothing. */
 export function hoverAt(text: string, offset: number, vocabulary: Vocabulary = NO_VOCABULARY): Hover | undefined {

@@ -56,7 +56,7 @@ function concatenable(value: Value, a: Value, b: Value): string {
   throw wrongOperands('+', a, b);
 }
 
-export function subtract(a: Value, b: Value): Value {
+function subtract(a: Value, b: Value): Value {
   if (typeof a === 'number' && typeof b === 'number') {
     const difference = a - b;
     return Number.isSafeInteger(difference) ? difference : toInteger(BigInt(a) - BigInt(b));
@@ -71,7 +71,7 @@ export function subtract(a: Value, b: Value): Value {
   throw wrongOperands('-', a, b);
 }
 
-export function multiply(a: Value, b: Value): Value {
+function multiply(a: Value, b: Value): Value {
   if (typeof a === 'number' && typeof b === 'number') {
     const product = a * b;
     if (Number.isSafeInteger(product)) return product === 0 ? 0 : product;
@@ -85,7 +85,7 @@ export function multiply(a: Value, b: Value): Value {
   throw wrongOperands('*', a, b);
 }
 
-export function divide(a: Value, b: Value): Value {
+function divide(a: Value, b: Value): Value {
   if (a === null || b === null) return null;
   if (isInteger(a) && isInteger(b)) {
     if (b === 0) throw divisionByZero();
@@ -96,7 +96,7 @@ export function divide(a: Value, b: Value): Value {
   throw wrongOperands('/', a, b);
 }
 
-export function modulo(a: Value, b: Value): Value {
+function modulo(a: Value, b: Value): Value {
   if (typeof a === 'number' && typeof b === 'number' && b !== 0) {
     const rest = a % b;
     return rest === 0 ? 0 : rest;
@@ -110,7 +110,7 @@ export function modulo(a: Value, b: Value): Value {
   throw wrongOperands('%', a, b);
 }
 
-export function power(a: Value, b: Value): Value {
+function power(a: Value, b: Value): Value {
   if (a === null || b === null) return null;
   if (isNumber(a) && isNumber(b)) return new Float(toDouble(a) ** toDouble(b));
   throw wrongOperands('^', a, b);

@@ -7,7 +7,7 @@ import { inlineProjections } from './inline-projection.ts';
 import { joinMatches } from './join-matches.ts';
 import { someObject } from './tree.ts';
 
-export type RewrittenClauses = {
+type RewrittenClauses = {
   readonly clauses: readonly Clause[];
   /** The demand on the rows behind each clause. */
   readonly demands: readonly Demand[];
@@ -16,7 +16,7 @@ export type RewrittenClauses = {
 };
 
 /** What is known around the clauses. */
-export type RewriteContext = {
+type RewriteContext = {
   readonly text: string;
   /** The demand on the rows of the last clause. */
   readonly last: Demand;

@@ -20,7 +20,7 @@ import { checkProjection } from './check-projection.ts';
 import { importOf } from './imported-names.ts';
 import { ANY, elementOf, mayBe, type StaticType, someType } from './static-type.ts';
 
-export type CheckOptions = {
+type CheckOptions = {
   readonly procedures?: ProcedureRegistry;
   /** Names of the parameters that will be given; without it their presence is not checked here. */
   readonly parameters?: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import type { Projection, SingleQuery } from '../syntax/ast.ts';
 
 /** The WITH at the beginning of a part of `CALL { }` that names the variables it takes over. */
-export type Import = { readonly names: readonly string[] | 'all'; readonly rest: SingleQuery };
+type Import = { readonly names: readonly string[] | 'all'; readonly rest: SingleQuery };
 
 /** Undefined when the part does not begin with such a WITH. */
 export function importOf(part: SingleQuery): Import | undefined {

@@ -1,7 +1,7 @@
 import type { Float } from '../values/float.ts';
 
 /** Offsets into the query text: first character, and one past the last. */
-export type Span = { readonly start: number; readonly end: number };
+type Span = { readonly start: number; readonly end: number };
 
 export type Query = Span & {
   readonly kind: 'query';
@@ -169,20 +169,20 @@ export type LiteralExpression = Span & {
   readonly kind: 'literal';
   readonly value: null | boolean | string | number | bigint | Float;
 };
-export type ParameterExpression = Span & { readonly kind: 'parameter'; readonly name: string };
-export type VariableExpression = Span & { readonly kind: 'variable'; readonly name: string };
-export type ListExpression = Span & { readonly kind: 'list'; readonly items: readonly Expression[] };
+type ParameterExpression = Span & { readonly kind: 'parameter'; readonly name: string };
+type VariableExpression = Span & { readonly kind: 'variable'; readonly name: string };
+type ListExpression = Span & { readonly kind: 'list'; readonly items: readonly Expression[] };
 export type MapExpression = Span & { readonly kind: 'map'; readonly entries: readonly MapEntry[] };
 export type MapEntry = { readonly key: string; readonly value: Expression };
 export type PropertyExpression = Span & { readonly kind: 'property'; readonly of: Expression; readonly key: string };
-export type IndexExpression = Span & { readonly kind: 'index'; readonly of: Expression; readonly at: Expression };
-export type SliceExpression = Span & {
+type IndexExpression = Span & { readonly kind: 'index'; readonly of: Expression; readonly at: Expression };
+type SliceExpression = Span & {
   readonly kind: 'slice';
   readonly of: Expression;
   readonly from: Expression | undefined;
   readonly to: Expression | undefined;
 };
-export type LabelTestExpression = Span & {
+type LabelTestExpression = Span & {
   readonly kind: 'label-test';
   readonly of: Expression;
   readonly labels: LabelExpression;
@@ -192,34 +192,34 @@ export type LogicExpression = Span & {
   readonly operator: 'AND' | 'OR' | 'XOR';
   readonly operands: readonly Expression[];
 };
-export type NotExpression = Span & { readonly kind: 'not'; readonly operand: Expression };
+type NotExpression = Span & { readonly kind: 'not'; readonly operand: Expression };
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 /** A chain `first op operand op operand ...`: true when every adjacent pair holds. */
-export type ComparisonExpression = Span & {
+type ComparisonExpression = Span & {
   readonly kind: 'comparison';
   readonly first: Expression;
   readonly rest: readonly { readonly operator: ComparisonOperator; readonly operand: Expression }[];
 };
 export type PredicateOperator = 'STARTS WITH' | 'ENDS WITH' | 'CONTAINS' | '=~' | 'IN';
-export type PredicateExpression = Span & {
+type PredicateExpression = Span & {
   readonly kind: 'predicate';
   readonly operator: PredicateOperator;
   readonly left: Expression;
   readonly right: Expression;
 };
-export type NullTestExpression = Span & {
+type NullTestExpression = Span & {
   readonly kind: 'null-test';
   readonly operand: Expression;
   readonly negated: boolean;
 };
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | '^';
 /** Operators of one precedence level, evaluated from the left. */
-export type ArithmeticExpression = Span & {
+type ArithmeticExpression = Span & {
   readonly kind: 'arithmetic';
   readonly first: Expression;
   readonly rest: readonly { readonly operator: ArithmeticOperator; readonly operand: Expression }[];
 };
-export type UnaryExpression = Span & {
+type UnaryExpression = Span & {
   readonly kind: 'unary';
   readonly operator: '+' | '-';
   readonly operand: Expression;
@@ -231,7 +231,7 @@ export type CallExpression = Span & {
   readonly distinct: boolean;
   readonly args: readonly Expression[];
 };
-export type CountRowsExpression = Span & { readonly kind: 'count-rows' };
+type CountRowsExpression = Span & { readonly kind: 'count-rows' };
 export type CaseExpression = Span & {
   readonly kind: 'case';
   readonly subject: Expression | undefined;

@@ -5,7 +5,7 @@ import { parsePatterns } from './parse-pattern.ts';
 import { TokenCursor } from './token-cursor.ts';
 
 /** Longer texts are refused before they are read. */
-export const MAX_QUERY_LENGTH = 1_000_000;
+const MAX_QUERY_LENGTH = 1_000_000;
 /** More clauses are refused: each is a stage that calls the next. */
 const MAX_CLAUSES = 2000;
 

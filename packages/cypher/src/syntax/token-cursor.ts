@@ -4,7 +4,7 @@ import { type TokenKind, type Tokens, tokenize } from './lexer.ts';
 import { nearest } from './nearest.ts';
 
 /** Deeper nesting is refused: it would exhaust the stack here or in a later pass. */
-export const MAX_DEPTH = 300;
+const MAX_DEPTH = 300;
 
 /** Words that cannot stand for a variable without backticks. */
 const RESERVED = new Set(

@@ -11,7 +11,7 @@ import type { Database } from '../storage/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type ExpiredDataParts = {
+type ExpiredDataParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly encrypter: Encrypter;

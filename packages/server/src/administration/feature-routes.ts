@@ -8,7 +8,7 @@ import { forbidden, notFound } from '../service-error.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
 import type { FlagRecord, FlagStore } from '../settings/flag-store.ts';
 
-export type FeatureParts = {
+type FeatureParts = {
   readonly audit: AuditStore;
   readonly clock: Clock;
   readonly edition: Edition;

@@ -11,7 +11,7 @@ import { notFound } from '../service-error.ts';
 import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 
-export type ResetPasswordParts = {
+type ResetPasswordParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly audit: AuditStore;

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import type { AnalysisListener, AnalysisStep, StepReport } from './analysis-run.ts';
 import type { AnalysisOutcome } from './job-status.ts';
 
-export type StepProgress = {
+type StepProgress = {
   readonly name: string;
   readonly status: 'waiting' | 'running' | 'done' | 'failed';
   readonly started_at: string | null;

@@ -9,7 +9,7 @@ import type { AuditStatus } from './audit-store.ts';
 const YEAR_MS = 365 * 86_400_000;
 const YEAR_ONE = new Date('0001-01-01T00:00:00Z');
 
-export type AuditParts = { readonly clock: Clock; readonly db: Database };
+type AuditParts = { readonly clock: Clock; readonly db: Database };
 
 export function auditHandlers({ clock, db }: AuditParts): Handler[] {
   return [

@@ -2,7 +2,7 @@ import type { Permission } from '@chokepoint/contract';
 import type { User } from './user.ts';
 
 /** How a request proved who it comes from. */
-export type Credential =
+type Credential =
   | { readonly kind: 'session'; readonly sessionId: number; readonly providerType: number; readonly expiresAt: Date }
   | { readonly kind: 'token'; readonly tokenId: string };
 

@@ -5,7 +5,7 @@ import { type JobParts, jobHandlers } from './jobs/job-routes.ts';
 import { scheduleHandlers } from './schedules/schedule-routes.ts';
 import { supportBundleHandlers } from './support-bundles/support-bundle-routes.ts';
 
-export type CollectionParts = ClientParts & JobParts & CollectorParts;
+type CollectionParts = ClientParts & JobParts & CollectorParts;
 
 /** Clients, schedules, jobs, and what collectors call. */
 export function collectionHandlers(parts: CollectionParts): Handler[] {

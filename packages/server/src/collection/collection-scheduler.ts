@@ -11,7 +11,7 @@ const TICK_MS = 2000;
 const MOST_PAUSE_MS = 60_000;
 const CLOCK_CHECK_MS = 10 * 60_000;
 
-export type SchedulerParts = {
+type SchedulerParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { signRequest } from '../identity/tokens/request-signature.ts';
 
-export type CollectorToken = { readonly id: string; readonly key: string };
-export type CollectorAnswer = {
+type CollectorToken = { readonly id: string; readonly key: string };
+type CollectorAnswer = {
   readonly status: number;
   readonly text: string;
   /** What `data` holds, where the answer has one. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-export type Checksum = {
+type Checksum = {
   /** 64 hexadecimal digits. */
   readonly sha256: string;
   /** The content of the checksum file: the hash, two blanks, the name of the release file. */

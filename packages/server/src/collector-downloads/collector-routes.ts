@@ -13,7 +13,7 @@ const COLLECTORS: readonly string[] = ['sharphound', 'azurehound', 'openhound'];
 /** SharpHound before this version writes files of a format that is deprecated. */
 const OLDEST_SHARPHOUND = '2.0.0';
 
-export type CollectorDownloadParts = { readonly config: Pick<Config, 'collectorsDir' | 'publicUrl'> };
+type CollectorDownloadParts = { readonly config: Pick<Config, 'collectorsDir' | 'publicUrl'> };
 
 /** Collectors to download: by the plain routes, and in the form that enterprise clients expect. */
 export function collectorHandlers({ config }: CollectorDownloadParts): Handler[] {

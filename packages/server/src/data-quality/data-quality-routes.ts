@@ -20,7 +20,7 @@ import { completenessTask } from './data-quality-tasks.ts';
 import { encodeAggregation, encodeDomain, encodeMetric, encodePlatform, encodeTenant } from './encode-quality.ts';
 import { type QualityWindow, qualityWindow } from './quality-window.ts';
 
-export type DataQualityParts = AskParts & { readonly db: Database; readonly clock: Clock };
+type DataQualityParts = AskParts & { readonly db: Database; readonly clock: Clock };
 
 export function dataQualityHandlers(parts: DataQualityParts): Handler[] {
   const { clock, db } = parts;

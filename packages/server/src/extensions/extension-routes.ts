@@ -9,7 +9,7 @@ import { checkedExtension } from './extension-rules.ts';
 import { type ExtensionRecord, ExtensionStore } from './extension-store.ts';
 import { listRelationshipKinds } from './relationship-kind-list.ts';
 
-export type ExtensionParts = {
+type ExtensionParts = {
   readonly db: Database;
   readonly audit: AuditStore;
   readonly clock: Clock;

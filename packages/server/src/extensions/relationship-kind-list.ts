@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { filterCondition } from '../storage/list-query.ts';
 import type { Filter } from '../storage/list-request.ts';
 
-export type ListedRelationshipKind = {
+type ListedRelationshipKind = {
   readonly id: number;
   readonly name: string;
   readonly description: string;

@@ -20,7 +20,7 @@ import { RateWindowStore } from './rate-window-store.ts';
 import { recordRequest } from './record-request.ts';
 import { serverOptions } from './server-options.ts';
 
-export type GatewayParts = Omit<AdmissionParts, 'limiter'> & {
+type GatewayParts = Omit<AdmissionParts, 'limiter'> & {
   readonly db: Database;
   readonly config: Pick<Config, 'bodyLimit' | 'dataDir' | 'trustedProxies' | 'uploadLimit'>;
   readonly clock: Clock;

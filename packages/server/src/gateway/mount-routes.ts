@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts';
 import { decodeCall } from './decode-call.ts';
 import { checkAnswer, sendAnswer } from './send-answer.ts';
 
-export type MountOptions = {
+type MountOptions = {
   readonly bodyLimit: number;
   /** Whether answers are checked against the contract before they go out; tests do. */
   readonly checkAnswers: boolean;

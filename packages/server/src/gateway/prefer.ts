@@ -1,7 +1,7 @@
 import { badRequest } from '../service-error.ts';
 
 /** How long a request may take, and what the answer says about that. */
-export type RequestTimeout = { readonly seconds: number; readonly applied: string | undefined };
+type RequestTimeout = { readonly seconds: number; readonly applied: string | undefined };
 
 export const DEFAULT_WAIT_SECONDS = 30;
 /** The longest timer that a process can set; `wait=-1` and larger numbers become this. */

@@ -5,7 +5,7 @@ import type { SpooledBody } from '../http/spooled-body.ts';
 import type { Deadline } from './deadline.ts';
 
 /** What the gateway knows of a request while it is processed. */
-export type RequestState = {
+type RequestState = {
   /** By the clock of `performance.now()`. */
   readonly startedAt: number;
   /** How long it may take. */

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { answerError } from './error-answer.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-export type ServerOptionsParts = {
+type ServerOptionsParts = {
   readonly config: Pick<Config, 'bodyLimit' | 'trustedProxies'>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -19,7 +19,7 @@ type Small<Input, Output> = {
   isLarge(image: GraphImage, input: Input): boolean;
 };
 
-export type QuickTask<Input, Output> = Small<Input, Output> & {
+type QuickTask<Input, Output> = Small<Input, Output> & {
   /** Questions that turned out to be large, with their answers unless these are too large to store. */
   readonly answers: AnswerCache<{ readonly output?: Output; readonly bytes: number }>;
 };

@@ -3,10 +3,10 @@ import type { ObjectView } from './object-view.ts';
 
 const RELATIONSHIP_COLOR = '3a5464';
 
-export type FlatGraph = Record<string, unknown>;
+type FlatGraph = Record<string, unknown>;
 
 /** The properties of a node that are shown; all unless named. */
-export type ShownProperties = readonly string[] | undefined;
+type ShownProperties = readonly string[] | undefined;
 
 /** Nodes and relationships side by side in one object, in the older form that drawing programs read. */
 export function flatGraph(
@@ -27,7 +27,7 @@ export function flatGraph(
   return graph;
 }
 
-export function flatNode(view: ObjectView, node: NodeIndex, shown?: ShownProperties) {
+function flatNode(view: ObjectView, node: NodeIndex, shown?: ShownProperties) {
   const kinds = view.image.kindNamesOf(node);
   const kind = view.kind(node, kinds);
   const isTierZero = view.isTierZero(node);

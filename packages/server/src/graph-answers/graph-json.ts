@@ -4,7 +4,7 @@ import { AnswerFields, type AnswerFieldsOptions } from './answer-fields.ts';
 import type { GraphAnswer } from './graph-answer.ts';
 import { TextBytes } from './text-bytes.ts';
 
-export type GraphJsonOptions = AnswerFieldsOptions & {
+type GraphJsonOptions = AnswerFieldsOptions & {
   readonly properties: boolean;
   /** Whether the names of all properties in the answer are listed, where there are properties. */
   readonly keys: boolean;

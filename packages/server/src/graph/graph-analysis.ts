@@ -19,7 +19,7 @@ export type AnalysisCommit = Commit & Pick<AnalysedGraph, 'rules' | 'warnings'>;
 /** With more changes than this, an analysis looks at the whole graph. */
 const MOST_BYTES_SINCE_ANALYSIS = 4 << 20;
 
-export type AnalysisParts = {
+type AnalysisParts = {
   readonly log: GraphLogStore;
   readonly images: GraphImages;
   readonly clock: Clock;

@@ -19,9 +19,9 @@ export type CommitOptions = {
 export type Commit = { readonly version: number; readonly report: ChangeReport };
 
 /** Makes a change on a base; `again` when another process has committed since the first attempt. */
-export type MakeChange = (base: SharedGraph, again: boolean) => Promise<ChangedGraph>;
+type MakeChange = (base: SharedGraph, again: boolean) => Promise<ChangedGraph>;
 
-export type CommitterParts = {
+type CommitterParts = {
   readonly log: GraphLogStore;
   readonly images: GraphImages;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import type { GraphLogStore } from './graph-log-store.ts';
 import type { GraphComparison } from './writer/graph-change.ts';
 import type { GraphWriter } from './writer/graph-writer.ts';
 
-export type HistoryParts = {
+type HistoryParts = {
   readonly log: GraphLogStore;
   readonly images: GraphImages;
   readonly loader: GraphLoader;

@@ -14,7 +14,7 @@ const SNAPSHOT_LEAST_BYTES = 1 << 20;
 const SNAPSHOT_MOST_COMMITS = 1000;
 const DEFAULT_RETENTION: Retention = { versions: 200 };
 
-export type SnapshotParts = {
+type SnapshotParts = {
   readonly log: GraphLogStore;
   readonly images: GraphImages;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import { badRequest } from '../service-error.ts';
 
-export type Authorization = { readonly scheme: 'bearer' | 'bhesignature'; readonly value: string };
+type Authorization = { readonly scheme: 'bearer' | 'bhesignature'; readonly value: string };
 
 /** Reads `Authorization: <scheme> <value>`; `undefined` without the header. */
 export function authorizationOf(header: string | undefined): Authorization | undefined {

@@ -8,7 +8,7 @@ import { createGunzip, createInflate } from 'node:zlib';
 import { badRequest, ServiceError } from '../service-error.ts';
 import { contentEncodings, undecodableContent } from './request-body.ts';
 
-export type SpoolOptions = {
+type SpoolOptions = {
   readonly folder: string;
   /** Largest size in bytes, packed and unpacked. */
   readonly limit: number;

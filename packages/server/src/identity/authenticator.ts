@@ -12,7 +12,7 @@ import type { UserStore } from './users/user-store.ts';
 
 const MOST_CACHED = 10_000;
 
-export type AuthenticatorParts = {
+type AuthenticatorParts = {
   readonly clock: Clock;
   readonly sessions: SessionStore;
   readonly users: UserStore;

@@ -19,7 +19,7 @@ import { SecretChanges } from './users/secret-changes.ts';
 import { secretHandlers } from './users/secret-routes.ts';
 import { userHandlers } from './users/user-routes.ts';
 
-export type IdentityParts = UserManagementParts & {
+type IdentityParts = UserManagementParts & {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly clock: Clock;
   readonly audit: AuditStore;

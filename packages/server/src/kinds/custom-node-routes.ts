@@ -19,7 +19,7 @@ import { resolveIcon } from './kind-icon.ts';
 
 const LONGEST_NAME = 256;
 
-export type CustomNodeParts = {
+type CustomNodeParts = {
   readonly db: Database;
   readonly audit: AuditStore;
   readonly clock: Clock;

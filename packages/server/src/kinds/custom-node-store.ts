@@ -14,7 +14,7 @@ export type CustomNode = Pick<
 export type NewCustomNode = { readonly kindName: string; readonly icon: IconConfig };
 
 /** How a schema wants a kind of its own shown. Empty = as it was before. */
-export type WantedKindIcon = { readonly name: string; readonly icon: string; readonly color: string };
+type WantedKindIcon = { readonly name: string; readonly icon: string; readonly color: string };
 
 const COLUMNS = ['id', 'kind_id', 'kind_name', 'config', 'extension_owned'] as const;
 const BUILT_IN: ReadonlySet<string> = new Set(nodeKinds.map(({ name }) => name));

@@ -9,7 +9,7 @@ import { GraphKindStore } from './graph-kind-store.ts';
 import { readDisplayedKinds, readTraversableKinds } from './kind-read.ts';
 import { SchemaKindRead } from './schema-kind-read.ts';
 
-export type KindCatalogueParts = { readonly db: Database; readonly clock: Clock; readonly pubSub: PubSub };
+type KindCatalogueParts = { readonly db: Database; readonly clock: Clock; readonly pubSub: PubSub };
 
 type Registered = { readonly displayed: DisplayedKinds; readonly traversable: readonly string[] };
 

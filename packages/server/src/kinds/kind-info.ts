@@ -5,7 +5,7 @@ export type KindInfo = Readonly<
   Record<string, { readonly title: string; readonly position: number; readonly markdown: { readonly content: string } }>
 >;
 
-export type InfoText = {
+type InfoText = {
   readonly name: string;
   readonly title: string;
   readonly position: number;

@@ -12,7 +12,7 @@ export type KindSchema = {
   readonly version: string;
 };
 
-export type SchemaNodeKind = {
+type SchemaNodeKind = {
   readonly id: number;
   readonly name: string;
   readonly displayName: string;
@@ -23,7 +23,7 @@ export type SchemaNodeKind = {
   readonly info: KindInfo;
 };
 
-export type SchemaRelationshipKind = {
+type SchemaRelationshipKind = {
   readonly id: number;
   readonly name: string;
   readonly description: string;
@@ -32,7 +32,7 @@ export type SchemaRelationshipKind = {
 };
 
 /** A kind whose nodes stand for whole environments, as an extension declares it. */
-export type SchemaEnvironment = {
+type SchemaEnvironment = {
   readonly extensionId: number;
   readonly extensionName: string;
   readonly kindId: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 
-export type SourceKind = { readonly id: number; readonly name: string };
+type SourceKind = { readonly id: number; readonly name: string };
 
 /** Stands for nodes that have none of the source kinds. */
 export const SOURCELESS: SourceKind = { id: 0, name: 'Sourceless' };

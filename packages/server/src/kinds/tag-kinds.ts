@@ -2,7 +2,7 @@ import { tagKind } from '@chokepoint/model';
 import type { Database } from '../storage/database.ts';
 import { GraphKindStore } from './graph-kind-store.ts';
 
-export type TagKind = { readonly kind_id: number; readonly kind_name: string };
+type TagKind = { readonly kind_id: number; readonly kind_name: string };
 
 /** The kind that nodes with a tag have. */
 export async function registerTagKind(db: Database, tagName: string): Promise<TagKind> {

@@ -8,7 +8,7 @@ import { describeObject } from './describe-object.ts';
 import { graphId, isInfoWanted, requireVisible } from './graph-item-request.ts';
 import { historyOfObject } from './object-history.ts';
 
-export type ObjectParts = AskParts & { readonly graph: GraphStore; readonly kinds: KindCatalogue };
+type ObjectParts = AskParts & { readonly graph: GraphStore; readonly kinds: KindCatalogue };
 
 /** One node by its graph id: a look at the image, which is quick. */
 export function objectHandlers(parts: ObjectParts): Handler[] {

@@ -22,7 +22,7 @@ import { relationshipDetailTask } from './object-tasks.ts';
 import { type DetailQuery, relationshipOf } from './relationship-detail-request.ts';
 import type { RelationshipDetail } from './relationship-detail-task.ts';
 
-export type RelationshipParts = AskParts & {
+type RelationshipParts = AskParts & {
   readonly graph: GraphStore;
   readonly kinds: KindCatalogue;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 
-export type NodeData = ReturnType<typeof nodeData>;
+type NodeData = ReturnType<typeof nodeData>;
 
 export function nodeData(image: GraphImage, node: NodeIndex) {
   return { id: image.nodeId(node), kinds: image.kindNamesOf(node), properties: image.nodeProperties(node) };

@@ -9,7 +9,7 @@ export type ObjectLookup = {
   readonly environments: readonly string[] | undefined;
 };
 
-export type FoundObject =
+type FoundObject =
   | { readonly kind: 'visible'; readonly node: NodeIndex; readonly visible: NodeSet | undefined }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'hidden' };

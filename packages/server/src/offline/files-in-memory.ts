@@ -8,7 +8,7 @@ import { BatchWriter } from '../uploads/conversion/batch-writer.ts';
 
 export type NamedSource = { readonly name: string; readonly source: ByteSource };
 
-export type FilesInMemory = {
+type FilesInMemory = {
   /** What taking the files in does to a graph. */
   readonly change: GraphChange;
   /** What could not be read, each with the name of its file. */

@@ -2,7 +2,7 @@ import { type AnalysisOptions, analyse } from '@chokepoint/analysis';
 import { GraphImage } from '@chokepoint/graph';
 import { changedImage, filesInMemory, type NamedSource } from './files-in-memory.ts';
 
-export type ImageOfFiles = {
+type ImageOfFiles = {
   readonly image: GraphImage;
   /** What could not be read, each with the name of its file. */
   readonly failures: readonly string[];

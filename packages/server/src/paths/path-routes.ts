@@ -13,7 +13,7 @@ import { isOnlyTraversable, pathEnds, wantedPaths, waypointsOf } from './path-re
 import { findPathsTask } from './path-tasks.ts';
 import { followedKinds } from './relationship-filter.ts';
 
-export type PathParts = AskParts & {
+type PathParts = AskParts & {
   readonly graph: GraphStore;
   readonly kinds: KindCatalogue;
   readonly flags: FlagStore;

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 
 type RunnerParts = { readonly db: Database; readonly clock: Clock; readonly log: Logger };
 
-export type AnalysisRunnerOptions = {
+type AnalysisRunnerOptions = {
   readonly steps: readonly AnalysisStep[];
   readonly removeStaleObjects: (signal: AbortSignal) => Promise<void>;
   /** Called after each analysis, with the names of the steps that failed. */

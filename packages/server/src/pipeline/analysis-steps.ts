@@ -15,7 +15,7 @@ type DerivingParts = Parameters<typeof analysisSettings>[0] & {
 };
 type QualityParts = Parameters<typeof recordDataQuality>[0];
 
-export type AnalysisStepParts = DerivingParts &
+type AnalysisStepParts = DerivingParts &
   QualityParts &
   Parameters<typeof taggingStep>[0] &
   Parameters<typeof findingsStep>[0] & { readonly derives: boolean };

@@ -8,7 +8,7 @@ import { IngestTaskStore } from '../uploads/ingest-task-store.ts';
 import type { UploadFileStore } from '../uploads/upload-file-store.ts';
 import type { JobSource } from './job-source.ts';
 
-export type DeletionParts = {
+type DeletionParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly graph: GraphStore;

@@ -22,7 +22,7 @@ export type IngestParts = {
   readonly sources: readonly JobSource[];
 };
 
-export type IngestReport = {
+type IngestReport = {
   readonly bytes: number;
   readonly objects: number;
   readonly convertSeconds: number;

@@ -10,7 +10,7 @@ import type { UploadSweeper } from './upload-sweeper.ts';
 
 const IDLE_UPLOAD_MS = 20 * 60_000;
 
-export type PipelineStages = {
+type PipelineStages = {
   readonly datapipe: DatapipeStore;
   readonly queue: IngestQueue;
   readonly scheduler: AnalysisScheduler;

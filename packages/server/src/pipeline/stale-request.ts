@@ -6,7 +6,7 @@ import type { StaleRequest } from './stale-objects.ts';
 const SWITCH = 'analysis.reconciliation';
 const LIMITS = 'prune.ttl';
 
-export type StaleRequestParts = {
+type StaleRequestParts = {
   readonly parameters: ParameterStore;
   readonly clock: Clock;
   /** The environments that schedules keep fresh. */

@@ -3,7 +3,7 @@ import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
 import type { FlagStore } from '../settings/flag-store.ts';
 import type { ListRequest } from '../storage/list-request.ts';
 
-export type ListedEnvironment = {
+type ListedEnvironment = {
   readonly type: string;
   readonly environment_kind_id?: number;
   readonly environment_kind_name?: string;

@@ -5,7 +5,7 @@ import { wholeValue } from '../graph-answers/whole-value.ts';
 export type RowFormat = 'csv' | 'json';
 
 /** Text of the rows of an answer, written row by row. */
-export type RowWriter = { add(row: readonly Value[]): void; finish(): Uint8Array };
+type RowWriter = { add(row: readonly Value[]): void; finish(): Uint8Array };
 
 export function rowWriter(format: RowFormat, graph: GraphSource, columns: readonly string[]): RowWriter {
   return format === 'csv' ? csvWriter(graph, columns) : jsonWriter(graph, columns);
@@ -42,7 +42,7 @@ function cell(graph: GraphSource, value: Value): CsvCell {
   return typeof plain === 'object' ? JSON.stringify(plain) : String(plain);
 }
 
-export function nameOf(graph: GraphSource, node: number): string {
+function nameOf(graph: GraphSource, node: number): string {
   for (const key of ['name', 'objectid']) {
     const value = graph.nodeProperty(key)(node);
     if (typeof value === 'string' && value !== '') return value;

@@ -8,7 +8,7 @@ import { askSearch } from './ask-search.ts';
 import { drawObjectsTask } from './query-tasks.ts';
 import { drawnObjects, foundObjects } from './search-request.ts';
 
-export type SearchParts = AskParts & { readonly kinds: KindCatalogue; readonly flags: FlagStore };
+type SearchParts = AskParts & { readonly kinds: KindCatalogue; readonly flags: FlagStore };
 
 export function searchHandlers(parts: SearchParts): Handler[] {
   const { kinds, flags } = parts;

@@ -24,7 +24,7 @@ export type ShortestPathInput = {
 };
 
 /** How far nodes are from an end, under the key of the end and of what may be followed. */
-export type FoundDistances = readonly (readonly [key: string, Distances])[];
+type FoundDistances = readonly (readonly [key: string, Distances])[];
 
 export type ShortestPathOutput = (
   | { readonly kind: 'unknown-object' }

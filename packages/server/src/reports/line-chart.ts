@@ -1,7 +1,7 @@
 import { html, type Markup } from '../http/markup.ts';
 
-export type ChartPoint = { readonly day: Date; readonly value: number };
-export type Chart = {
+type ChartPoint = { readonly day: Date; readonly value: number };
+type Chart = {
   readonly title: string;
   readonly points: readonly ChartPoint[];
   readonly shown: (value: number) => string;

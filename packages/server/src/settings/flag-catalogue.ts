@@ -1,4 +1,4 @@
-export type FlagSeed = {
+type FlagSeed = {
   readonly key: string;
   readonly name: string;
   readonly description: string;

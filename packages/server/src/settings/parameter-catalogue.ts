@@ -1,6 +1,6 @@
 export type ParameterValue = Readonly<Record<string, unknown>>;
 
-export type ParameterSeed = {
+type ParameterSeed = {
   readonly key: string;
   readonly name: string;
   readonly description: string;

@@ -22,7 +22,7 @@ import { ProviderStore } from './provider/provider-store.ts';
 import { SamlClient } from './saml/saml-client.ts';
 import { ServiceKeyStore } from './saml/service-key-store.ts';
 
-export type SsoParts = UserManagementParts & {
+type SsoParts = UserManagementParts & {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 /** What processes tell each other. The message says only that something changed; the database says what. */
 export type Topic = 'identity' | 'parameters' | 'flags' | 'graph' | 'pipeline' | 'kinds' | 'alerts';
-export const TOPICS: readonly Topic[] = ['identity', 'parameters', 'flags', 'graph', 'pipeline', 'kinds', 'alerts'];
+const TOPICS: readonly Topic[] = ['identity', 'parameters', 'flags', 'graph', 'pipeline', 'kinds', 'alerts'];
 
 /** Tells this process, and every other on the same database, that something cached has changed. */
 export type PubSub = {

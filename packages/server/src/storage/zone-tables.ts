@@ -32,7 +32,7 @@ export type ZoneSelectorTable = Times &
     disabled_at: OptionalTime;
     disabled_by: string | null;
   };
-export type ZoneSeedTable = { selector_id: number; part: number; type: number; value: string };
+type ZoneSeedTable = { selector_id: number; part: number; type: number; value: string };
 export type ZoneMemberTable = Times & {
   selector_id: number;
   node_id: number;
@@ -51,7 +51,7 @@ export type ZoneHistoryTable = {
   environment_id: string | null;
   note: string | null;
 };
-export type ZoneStateTable = { id: number; revision: number };
+type ZoneStateTable = { id: number; revision: number };
 /** A group of older clients; with `tag_id`, a view of that tag. */
 export type AssetGroupTable = Times & {
   id: Generated<number>;
@@ -60,13 +60,13 @@ export type AssetGroupTable = Times & {
   system_group: Generated<boolean>;
   tag_id: number | null;
 };
-export type AssetGroupSelectorTable = Times & {
+type AssetGroupSelectorTable = Times & {
   id: Generated<number>;
   asset_group_id: number;
   name: string;
   selector: string;
 };
-export type AssetGroupEntry = {
+type AssetGroupEntry = {
   readonly object_id: string;
   readonly node_label: string;
   readonly properties: Readonly<Record<string, unknown>>;

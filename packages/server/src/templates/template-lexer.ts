@@ -37,7 +37,7 @@ const PATTERNS = [
 ] as const;
 
 /** Where an action or a comment stands. */
-export type PlacedAction = { readonly start: number; readonly end: number; readonly tokens: Action | undefined };
+type PlacedAction = { readonly start: number; readonly end: number; readonly tokens: Action | undefined };
 
 /** The actions of a template, in order; the text between them means nothing here. */
 export function* actionsOf(template: string): Generator<Action> {

@@ -1,14 +1,14 @@
 import { TemplateFault } from './template-lexer.ts';
 
 /** A function that texts may call. A text at the end of a pipe is its last value. */
-export type TemplateFunction = (...values: unknown[]) => unknown;
+type TemplateFunction = (...values: unknown[]) => unknown;
 export type TemplateFunctions = Readonly<Record<string, TemplateFunction>>;
 export type Dictionary = Record<string, unknown>;
 
 /** Printed where a value is missing. */
 const NO_VALUE = '<no value>';
 /** Nothing that a text makes may be longer than this: texts are shown to people. */
-export const MOST_ITEMS = 100_000;
+const MOST_ITEMS = 100_000;
 export const MOST_TEXT = 1 << 20;
 
 /** A value as it is printed: lists in brackets, maps by key. */

@@ -3,11 +3,11 @@ import type { Answer, Calls, FromThread, Request, ToThread } from './calls.ts';
 import { encodeError } from './encoded-error.ts';
 
 /** What a thread does for each kind of request. */
-export type Handlers<C extends Calls> = {
+type Handlers<C extends Calls> = {
   readonly [Kind in keyof C]: (request: Request<C, Kind>) => Answer<C, Kind> | Promise<Answer<C, Kind>>;
 };
 
-export type ServeOptions<C extends Calls, Notice> = {
+type ServeOptions<C extends Calls, Notice> = {
   readonly onNotice?: (notice: Notice) => void;
   /** Memory of an answer that moves to the other thread instead of being copied. */
   readonly transfer?: (answer: Answer<C, keyof C>) => readonly Transferable[];

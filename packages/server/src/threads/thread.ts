@@ -2,7 +2,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Answer, Calls, FromThread, Request, ToThread } from './calls.ts';
 import { type EncodedError, reviveAs } from './encoded-error.ts';
 
-export type ThreadOptions = {
+type ThreadOptions = {
   /** What messages call the thread: `the graph writer`. */
   readonly name: string;
   readonly workerData?: unknown;

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import type { FileUploadJobTable } from '../storage/tables/upload-tables.ts';
 
 export type UploadJob = Selectable<FileUploadJobTable>;
-export type FileTotals = {
+type FileTotals = {
   readonly total: number;
   readonly failed: number;
   readonly partial: number;

@@ -24,7 +24,7 @@ import { UploadJobList } from './upload-job-list.ts';
 import { UploadJobStore } from './upload-job-store.ts';
 import { type ReceiverParts, UploadReceiver } from './upload-receiver.ts';
 
-export type UploadParts = ReceiverParts & {
+type UploadParts = ReceiverParts & {
   readonly db: Database;
   readonly clock: Clock;
   readonly pubSub: PubSub;

@@ -19,7 +19,7 @@ export type TaskLimits = { readonly deadline: Deadline; readonly memory: Memory 
 export type TaskFunction<Input, Output> = (image: GraphImage, input: Input, limits: TaskLimits) => Output;
 
 /** A task with its code, as a worker thread calls it: what was sent under the name has the type that the name stands for. */
-export type TaskImplementation = {
+type TaskImplementation = {
   readonly name: string;
   run(image: GraphImage, input: unknown, limits: TaskLimits): unknown;
 };

@@ -16,7 +16,7 @@ export type RunOptions = {
   readonly signal?: AbortSignal;
 };
 
-export type PoolSize = Readonly<Record<Queue, number>>;
+type PoolSize = Readonly<Record<Queue, number>>;
 
 const MOST_WAITING = 1000;
 

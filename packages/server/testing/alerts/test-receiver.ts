@@ -5,12 +5,12 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { selfSignedCertificate } from '../../src/sso/saml/self-signed-certificate.ts';
 import { DAY } from '../test-clock.ts';
 
-export type Received = {
+type Received = {
   readonly path: string;
   readonly headers: Record<string, string | undefined>;
   readonly text: string;
 };
-export type Reply = { readonly status: number; readonly headers?: Record<string, string> };
+type Reply = { readonly status: number; readonly headers?: Record<string, string> };
 
 let known: { readonly key: string; readonly cert: string } | undefined;
 

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-export type Authorization = {
+type Authorization = {
   readonly state: string;
   readonly nonce: string;
   readonly challenge: string;
@@ -12,7 +12,7 @@ export type Authorization = {
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 
 /** What a test has the provider do otherwise. */
-export type Misbehaviour = {
+type Misbehaviour = {
   readonly claims?: JWTPayload;
   readonly key?: Keys['privateKey'];
   readonly unsigned?: boolean;

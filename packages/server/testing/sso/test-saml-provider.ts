@@ -8,7 +8,7 @@ const EMAIL_ATTRIBUTE = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/e
 const YEAR_MS = 365 * 86_400_000;
 export const ROLE_ATTRIBUTE = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role';
 
-export type KeyAndCertificate = { readonly privateKey: KeyObject; readonly certificate: string };
+type KeyAndCertificate = { readonly privateKey: KeyObject; readonly certificate: string };
 
 export function newSigningKey(): KeyAndCertificate {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -16,7 +16,7 @@ export function newSigningKey(): KeyAndCertificate {
   return { privateKey: keys.privateKey, certificate: selfSignedCertificate(keys, 'idp', valid) };
 }
 
-export const bareCertificate = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, '');
+const bareCertificate = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, '');
 
 /** Everything that a response says; a test changes one thing and sees it refused. */
 export type ResponseContent = {

@@ -23,7 +23,7 @@ export type EventType = z.input<typeof alertEventType>;
 export type Delivery = z.input<typeof alertAttempt>;
 
 export const EVENTS_PER_PAGE = 25;
-export const DELIVERIES_SHOWN = 20;
+const DELIVERIES_SHOWN = 20;
 /** Messages go out behind the page's back. */
 const LOOK_MS = 10_000;
 

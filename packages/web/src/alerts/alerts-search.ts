@@ -1,12 +1,12 @@
 /** The webhook whose deliveries are open, in the address. */
-export type WebhooksSearch = { readonly webhook?: string };
+type WebhooksSearch = { readonly webhook?: string };
 
 export function webhooksSearch(given: Record<string, unknown>): WebhooksSearch {
   return typeof given.webhook === 'string' && given.webhook !== '' ? { webhook: given.webhook } : {};
 }
 
 /** Which events to show, and which one is open. */
-export type EventsSearch = { readonly type?: string; readonly page?: number; readonly event?: string };
+type EventsSearch = { readonly type?: string; readonly page?: number; readonly event?: string };
 
 export function eventsSearch(given: Record<string, unknown>): EventsSearch {
   return {

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../browser/storage.ts';
 
 /** The login as the browser stores it: for this tab alone, and only until it is closed. */
-export type Session = {
+type Session = {
   readonly token: string;
   readonly userId: string;
   /** The password has expired: nothing but changing it is possible. */
@@ -9,7 +9,7 @@ export type Session = {
 };
 
 /** Why a session is over: the user left, or the service no longer knows it. */
-export type EndReason = 'logout' | 'refused';
+type EndReason = 'logout' | 'refused';
 
 const KEY = 'chokepoint.session';
 

@@ -1,7 +1,7 @@
 import { environmentOf } from '../findings/scope/bookmarked-environment.ts';
 
 /** Where a page of BloodHound is found here. `search` holds what of it is in the address. */
-export type Moved = { readonly to: string; readonly search?: Readonly<Record<string, unknown>> };
+type Moved = { readonly to: string; readonly search?: Readonly<Record<string, unknown>> };
 
 const PAGES: Readonly<Record<string, string>> = {
   '/home': '/',

@@ -42,7 +42,7 @@ export type Page = {
   | { readonly href: string }
 );
 
-export const PAGES: readonly Page[] = [
+const PAGES: readonly Page[] = [
   {
     to: '/',
     label: 'Home',

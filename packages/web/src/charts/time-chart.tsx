@@ -2,16 +2,16 @@ import { useId } from 'react';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { MARGIN, TICK, TOOLTIP } from './look.ts';
 
-export type Series = {
+type Series = {
   readonly name: string;
   /** A colour of the theme, such as `var(--accent)`. */
   readonly color: string;
 };
 /** Values at one time, by the name of their series. */
-export type Point = { readonly at: string; readonly values: Readonly<Record<string, number>> };
+type Point = { readonly at: string; readonly values: Readonly<Record<string, number>> };
 
 /** A height that means something. */
-export type Band = { readonly value: number; readonly label: string; readonly color: string };
+type Band = { readonly value: number; readonly label: string; readonly color: string };
 
 type TimeChartProps = {
   readonly label: string;

@@ -70,7 +70,7 @@ export const openJobsQuery = queryOptions({
   refetchInterval: LOOK_MS,
 });
 
-export type FinishedWanted = {
+type FinishedWanted = {
   readonly client?: string | undefined;
   readonly status?: string | undefined;
   readonly page: number;

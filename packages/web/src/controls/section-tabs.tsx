@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 
-export type SectionTab = {
+type SectionTab = {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
   /** What the address of that page takes along. */

@@ -18,7 +18,7 @@ export type FileOutcome = z.input<typeof completedTask>;
 
 export const PAGE = 10;
 
-export type JobsWanted = {
+type JobsWanted = {
   readonly state?: number | undefined;
   /** Id of the user who uploaded. */
   readonly user?: string | undefined;

@@ -3,7 +3,6 @@ import {
   getFindingTexts,
   getSparkline,
   listAllFindings,
-  type listFinding,
   listFindingDetails,
   listFindingTrends,
   type relationshipFinding,
@@ -14,8 +13,7 @@ import { api } from '../api/client.ts';
 import type { Scope } from './scope/scope.ts';
 import { SEVERITIES, type Severity } from './severity.ts';
 
-export type RelationshipFinding = z.input<typeof relationshipFinding>;
-export type ListFinding = z.input<typeof listFinding>;
+type RelationshipFinding = z.input<typeof relationshipFinding>;
 export type FindingRow = z.input<typeof findingRow>;
 
 export const isRelationship = (row: FindingRow): row is RelationshipFinding => 'FromPrincipal' in row;

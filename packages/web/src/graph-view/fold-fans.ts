@@ -1,7 +1,7 @@
 import type { DrawnEdge, DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
 
 /** Nodes that hang on one other node in the same way, drawn as one. */
-export type Fold = { readonly id: string; readonly members: readonly DrawnNode[] };
+type Fold = { readonly id: string; readonly members: readonly DrawnNode[] };
 
 export type FoldedGraph = DrawnGraph & { readonly folds: ReadonlyMap<string, Fold> };
 

@@ -1,5 +1,5 @@
 /** What the address of the login page may carry. */
-export type LoginSearch = {
+type LoginSearch = {
   /** Where to go after the login. */
   readonly next?: string | undefined;
   /** One-time code of a login with a provider. */

@@ -12,7 +12,7 @@ export type Followed =
   | 'session-completeness'
   | 'group-completeness';
 
-export type Value = { readonly at: string; readonly value: number };
+type Value = { readonly at: string; readonly value: number };
 /** The trend of one metric. A period is measured from the last analysis before it, or else from the first one in it. */
 export type Course = {
   readonly values: readonly Value[];
@@ -57,7 +57,7 @@ async function history(metric: Followed, scope: Scope, signal: AbortSignal): Pro
 }
 
 /** The part of a history in a period. An earlier value counts from the first moment of the period. */
-export function courseOf(history: readonly Value[], start: string): Course | undefined {
+function courseOf(history: readonly Value[], start: string): Course | undefined {
   const begin = Date.parse(start);
   const before = history.findLast(({ at }) => Date.parse(at) < begin);
   const within = history.filter(({ at }) => Date.parse(at) >= begin);

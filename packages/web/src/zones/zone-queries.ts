@@ -28,7 +28,7 @@ import { queryClient } from '../api/query-client.ts';
 export type Zone = z.input<typeof zoneTag> & { readonly counts?: z.input<typeof zoneTagCounts> | undefined };
 export type Rule = z.input<typeof zoneSelector> & { readonly counts?: { readonly members: number } | undefined };
 export type Member = z.input<typeof zoneMember>;
-export type MemberDetails = z.input<typeof zoneMemberDetails>;
+type MemberDetails = z.input<typeof zoneMemberDetails>;
 export type Certification = z.input<typeof zoneCertification>;
 export type HistoryRecord = z.input<typeof zoneHistoryRecord>;
 export type Seed = { readonly type: number; readonly value: string };
@@ -72,7 +72,7 @@ export const rulesQuery = (zone: number) =>
       ).body.data.selectors as readonly Rule[],
   });
 
-export type MembersWanted = {
+type MembersWanted = {
   readonly zone: number;
   readonly rule?: number | undefined;
   readonly kind?: string | undefined;
@@ -162,7 +162,7 @@ export const previewQuery = (type: number, seeds: readonly Seed[]) =>
     retry: false,
   });
 
-export type HistoryWanted = {
+type HistoryWanted = {
   readonly text: string;
   readonly zone?: number | undefined;
   readonly action?: string | undefined;
@@ -187,7 +187,7 @@ export const historyQuery = ({ text, zone, action, page }: HistoryWanted) =>
     placeholderData: keepPreviousData,
   });
 
-export type CertificationsWanted = {
+type CertificationsWanted = {
   readonly zone?: number | undefined;
   readonly state: number;
   readonly page: number;

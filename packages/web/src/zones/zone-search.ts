@@ -1,5 +1,5 @@
 /** What a zone's page shows, in its address. */
-export type ZoneSearch = {
+type ZoneSearch = {
   readonly rule?: number;
   readonly kind?: string;
   /** Id of an environment. */

@@ -7,7 +7,7 @@ import { filtered, type ListExpressions, paged, sorted } from '../../storage/lis
 import type { ListRequest } from '../../storage/list-request.ts';
 import type { Stamp } from './disabled-fields.ts';
 
-export type SubscriptionRow = Selectable<AlertSubscriptionTable>;
+type SubscriptionRow = Selectable<AlertSubscriptionTable>;
 export type Alert = Selectable<AlertTable> & { readonly subscriptions: readonly SubscriptionRow[] };
 export type WantedSubscription = {
   readonly channel_id: string;

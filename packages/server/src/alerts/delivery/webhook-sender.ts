@@ -10,7 +10,7 @@ import type { DeliveryParts } from './delivery-parts.ts';
 import { messageFor, type Notification } from './message.ts';
 import { post } from './post.ts';
 
-export type SenderParts = Pick<DeliveryParts, 'db' | 'clock' | 'log' | 'encrypter' | 'config'>;
+type SenderParts = Pick<DeliveryParts, 'db' | 'clock' | 'log' | 'encrypter' | 'config'>;
 
 /** Sends messages to webhooks. Neither secrets nor the addresses of webhooks, which may contain some, reach the log. */
 export class WebhookSender {

@@ -21,7 +21,7 @@ import { occurrencesFrom, parseScheduleRule, type ScheduleRule } from './schedul
 
 const MOST_OCCURRENCES = 100;
 
-export type ScheduleParts = { readonly db: Database; readonly clock: Clock; readonly graph: GraphStore };
+type ScheduleParts = { readonly db: Database; readonly clock: Clock; readonly graph: GraphStore };
 
 /** Schedules, which the API calls events. */
 export function scheduleHandlers({ db, clock, graph }: ScheduleParts): Handler[] {

@@ -7,7 +7,7 @@ export type CollectionScope = Record<CollectionFlag, boolean> & {
   readonly domains: readonly string[];
 };
 
-export type GivenScope = Readonly<Partial<Record<CollectionFlag, boolean | null | undefined>>> & {
+type GivenScope = Readonly<Partial<Record<CollectionFlag, boolean | null | undefined>>> & {
   readonly ous?: readonly string[] | null | undefined;
   readonly domains?: readonly string[] | null | undefined;
 };

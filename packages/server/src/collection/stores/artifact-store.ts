@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import type { ClientArtifactTable } from '../../storage/tables/collection-tables.ts';
 
 export type Artifact = Selectable<ClientArtifactTable>;
-export type NewArtifact = Pick<
+type NewArtifact = Pick<
   Artifact,
   'operation_id' | 'client_id' | 'total_size' | 'part_size' | 'part_count' | 'content_type' | 'checksum'
 >;

@@ -5,7 +5,7 @@ const LONGEST_LINE = 64 * 1024;
 /** Lines of one job; a collector that fails at every object must not fill the disk. */
 const MOST_LINES = 10_000;
 
-export type LogLevel = 'INFO' | 'WARN' | 'ERROR';
+type LogLevel = 'INFO' | 'WARN' | 'ERROR';
 
 /** The log of a job: messages of its collector, and of the ingest of its documents. */
 export class JobLogStore {

@@ -22,7 +22,7 @@ import { completeArtifact, openArtifact, storePart } from './artifact-upload.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export type SupportBundleParts = { readonly db: Database; readonly clock: Clock };
+type SupportBundleParts = { readonly db: Database; readonly clock: Clock };
 
 type Named = { readonly operation_id?: string | null | undefined; readonly id?: string | null | undefined };
 

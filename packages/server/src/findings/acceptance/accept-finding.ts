@@ -10,7 +10,7 @@ import { requireEnvironments } from '../requests/visible-findings.ts';
 
 export type AcceptanceParts = { readonly db: Database; readonly clock: Clock; readonly audit: AuditStore };
 
-export type Acceptance = {
+type Acceptance = {
   readonly risk_type?: string | null | undefined;
   readonly accept_until?: string | null | undefined;
   readonly accepted?: boolean | null | undefined;

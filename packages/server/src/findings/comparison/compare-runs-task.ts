@@ -16,7 +16,7 @@ export type CompareRunsInput = {
   readonly limit: number;
 };
 
-export type DescribedRelationship = {
+type DescribedRelationship = {
   readonly source: string;
   readonly source_name: string;
   readonly kind: string;

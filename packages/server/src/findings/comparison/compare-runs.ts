@@ -10,7 +10,7 @@ import type { RunComparison } from './compare-runs-task.ts';
 import { compareRunsTask } from './comparison-tasks.ts';
 import { type FindingRun, requireRun } from './finding-run-read.ts';
 
-export type ComparedRuns = {
+type ComparedRuns = {
   readonly before: FindingRun;
   readonly after: FindingRun;
   readonly comparison: RunComparison;

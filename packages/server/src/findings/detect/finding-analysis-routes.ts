@@ -5,7 +5,7 @@ import { accepted, type Handler, handle } from '../../http/handler.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 
-export type AnalysisRequestParts = { readonly db: Database; readonly clock: Clock; readonly pubSub: PubSub };
+type AnalysisRequestParts = { readonly db: Database; readonly clock: Clock; readonly pubSub: PubSub };
 
 export function findingAnalysisHandlers({ db, clock, pubSub }: AnalysisRequestParts): Handler[] {
   return [

@@ -5,7 +5,7 @@ import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../
 import type { Filter, ListRequest } from '../../storage/list-request.ts';
 import type { FindingRow } from '../record/finding-store.ts';
 
-export type FindingQuery = {
+type FindingQuery = {
   readonly scope: FindingScope;
   readonly environmentId: string;
   readonly zones: readonly number[];

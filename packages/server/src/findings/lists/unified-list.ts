@@ -15,7 +15,7 @@ export type UnifiedFinding = Readonly<Omit<EncodedFinding, 'first_seen' | 'last_
   readonly last_seen: Date;
 };
 
-export type UnifiedQuery = {
+type UnifiedQuery = {
   readonly scope: FindingScope;
   /** All when absent. */
   readonly environments: readonly string[] | undefined;

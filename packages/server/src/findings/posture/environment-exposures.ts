@@ -8,7 +8,7 @@ import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import { latestPostures } from './latest-run-read.ts';
 
 /** The exposure of an environment in the last run that included it; percentages are whole numbers. */
-export type EnvironmentExposures = {
+type EnvironmentExposures = {
   /** Exposure of Tier Zero. */
   readonly impactValue?: number;
   readonly hygiene_attack_paths?: number;

@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.ts';
 import { scopeOf } from '../requests/visible-findings.ts';
 import { environmentExposures } from './environment-exposures.ts';
 
-export type EnvironmentParts = {
+type EnvironmentParts = {
   readonly edition: Edition;
   readonly db: Database;
   readonly flags: FlagStore;

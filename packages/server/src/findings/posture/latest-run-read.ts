@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 import type { FindingScope } from '../../storage/finding-tables.ts';
 import type { PostureRow, SnapshotRow } from './posture-read.ts';
 
-export type Place = { readonly scope: FindingScope; readonly environment: string; readonly zone: number };
+type Place = { readonly scope: FindingScope; readonly environment: string; readonly zone: number };
 
 /** The posture of an environment towards a zone in the last run that included both. */
 export async function latestPosture(

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts';
 import type { FindingScope } from '../../storage/finding-tables.ts';
 import type { TimeRange } from '../requests/time-range.ts';
 
-export type TrendQuery = TimeRange & {
+type TrendQuery = TimeRange & {
   readonly scope: FindingScope;
   readonly environments: readonly string[];
   readonly zones: readonly number[];

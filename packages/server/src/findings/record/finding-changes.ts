@@ -3,7 +3,7 @@ import type { FindingScope } from '../../storage/finding-tables.ts';
 import type { FoundFinding, FoundFindings } from '../detect/found-finding.ts';
 import type { ActiveFinding, ArchiveStatus } from './finding-store.ts';
 
-export type GoneFinding = { readonly id: number; readonly status: ArchiveStatus; readonly row: ActiveFinding };
+type GoneFinding = { readonly id: number; readonly status: ArchiveStatus; readonly row: ActiveFinding };
 
 /** How many findings of one type, environment and zone a run added and archived. */
 export type Turnover = { added: number; archived: number };

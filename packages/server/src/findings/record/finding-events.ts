@@ -10,7 +10,7 @@ import { FindingStore } from './finding-store.ts';
 import { HistoryStore } from './history-store.ts';
 
 /** Findings of one type, environment and zone with the same change. */
-export type FindingGroup = {
+type FindingGroup = {
   readonly type: string;
   readonly title: string;
   readonly environmentId: string;

@@ -14,7 +14,7 @@ import type { FindingChanges, Turnover, TurnoverKey } from './finding-changes.ts
 /** Of older snapshots, one a day is retained. */
 const DETAILED_MS = 90 * 86_400_000;
 
-export type LatestExposure = {
+type LatestExposure = {
   readonly environment_id: string;
   readonly zone: number;
   readonly exposed: number;

@@ -16,7 +16,7 @@ export type GraphChange = {
 };
 
 /** Edges that meet every condition given. */
-export type EdgeDeletion = {
+type EdgeDeletion = {
   readonly ids?: readonly number[];
   readonly kinds?: readonly string[];
   readonly derived?: boolean;

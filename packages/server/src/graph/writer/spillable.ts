@@ -4,7 +4,7 @@ import { deserialize } from 'node:v8';
 /** Something that waits for the writer: in memory, or as bytes of a file that this process has open. */
 export type Spillable<T> = { readonly value: T } | FileExtent<T>;
 
-export type FileExtent<T> = {
+type FileExtent<T> = {
   /** The file descriptor; all threads of the process share it. */
   readonly file: number;
   readonly at: number;

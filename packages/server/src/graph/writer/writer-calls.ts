@@ -50,7 +50,7 @@ export type OtherCalls = {
 };
 
 /** What comes with a request for an image. */
-export type BaseImage = {
+type BaseImage = {
   /** `remembered`: the image that the thread made last. */
   readonly base: SharedGraph | 'remembered' | undefined;
   /** Whether the thread is to remember the new image as the likely base of the next request. */
@@ -58,7 +58,7 @@ export type BaseImage = {
 };
 
 /** How an image comes back. */
-export type PostedImage = {
+type PostedImage = {
   /** Whole, or as the difference to the base where there is one. */
   readonly image: SharedGraph | SharedPatch;
   readonly chunks: readonly Uint8Array[];

@@ -10,7 +10,7 @@ import type { NewSeed, OneTimeCodeStore } from '../secrets/one-time-code-store.t
 import type { PasswordCheck } from '../secrets/password-check.ts';
 import type { FailedAttemptStore } from '../sessions/failed-attempt-store.ts';
 
-export type MultiFactorParts = {
+type MultiFactorParts = {
   readonly audit: AuditStore;
   readonly clock: Clock;
   readonly pubSub: PubSub;
@@ -21,7 +21,7 @@ export type MultiFactorParts = {
   readonly publicUrl: string;
 };
 
-export type MfaStatus = 'activated' | 'pending' | 'deactivated';
+type MfaStatus = 'activated' | 'pending' | 'deactivated';
 
 /** One-time codes as a second factor: a user enrols, confirms one code, and needs codes to log in from then on. */
 export class MultiFactor {

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '@chokepoint/contract';
 
-export type RoleSeed = {
+type RoleSeed = {
   readonly id: number;
   readonly name: string;
   readonly description: string;

@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 
 const HASH_METHOD = 'argon2';
 
-export type NewSecret = { readonly userId: string; readonly hash: string; readonly expiresAt: Date };
+type NewSecret = { readonly userId: string; readonly hash: string; readonly expiresAt: Date };
 
 /** Passwords of users as hashes, and the encrypted seeds of their one-time codes. */
 export class AuthSecretStore {

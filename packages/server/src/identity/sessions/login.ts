@@ -12,15 +12,15 @@ import type { UserStore } from '../users/user-store.ts';
 import type { FailedAttemptStore } from './failed-attempt-store.ts';
 import type { SessionStore } from './session-store.ts';
 
-export type LoginAttempt = {
+type LoginAttempt = {
   readonly username: string;
   readonly secret: string;
   readonly otp?: string | null | undefined;
 };
 
-export type LoggedIn = { readonly user: User; readonly token: string; readonly secretExpired: boolean };
+type LoggedIn = { readonly user: User; readonly token: string; readonly secretExpired: boolean };
 
-export type LoginParts = {
+type LoginParts = {
   readonly clock: Clock;
   readonly audit: AuditStore;
   readonly metrics: Metrics;

@@ -6,7 +6,7 @@ import { acceptTerms, type TermsParts } from './accept-terms.ts';
 import type { Login } from './login.ts';
 import type { SessionStore } from './session-store.ts';
 
-export type SessionParts = TermsParts & { readonly sessions: SessionStore; readonly publicUrl: string };
+type SessionParts = TermsParts & { readonly sessions: SessionStore; readonly publicUrl: string };
 
 export function sessionHandlers(parts: SessionParts, logins: Login): Handler[] {
   return [

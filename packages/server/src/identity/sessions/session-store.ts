@@ -16,7 +16,7 @@ export type Session = {
 const DEFAULT_HOURS = 8;
 const HOUR_MS = 3_600_000;
 
-export type SessionsParts = {
+type SessionsParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly parameters: ParameterStore;

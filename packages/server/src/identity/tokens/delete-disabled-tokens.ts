@@ -5,7 +5,7 @@ import type { PubSub } from '../../storage/pub-sub.ts';
 import type { Encrypter } from '../secrets/encrypter.ts';
 import { TokenStore } from './token-store.ts';
 
-export type DisabledTokensParts = {
+type DisabledTokensParts = {
   readonly db: Database;
   readonly encrypter: Encrypter;
   readonly parameters: ParameterStore;

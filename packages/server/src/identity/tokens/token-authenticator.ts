@@ -30,7 +30,7 @@ const unable = (reason: string) => `unable to validate request signature for cli
 const malformed = (reason: string) => badRequest(unable(reason));
 const refused = (reason: string) => new ServiceError('not-authenticated', unable(reason));
 
-export type TokenAuthenticatorParts = {
+type TokenAuthenticatorParts = {
   readonly tokens: TokenStore;
   readonly users: UserStore;
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import { type IssueParts, issueToken, tokenFields } from './issue-token.ts';
 import type { TokenAuthenticator } from './token-authenticator.ts';
 import type { TokenStore } from './token-store.ts';
 
-export type TokenParts = IssueParts & { readonly tokens: TokenAuthenticator };
+type TokenParts = IssueParts & { readonly tokens: TokenAuthenticator };
 
 export function tokenHandlers(parts: TokenParts, store: TokenStore): Handler[] {
   return [

@@ -11,7 +11,7 @@ import type { PasswordCheck } from '../secrets/password-check.ts';
 import { requireStrongSecret } from '../secrets/password-policy.ts';
 import { ALREADY_EXPIRED, secretExpiry } from '../secrets/secret-expiry.ts';
 
-export type SecretChangesParts = {
+type SecretChangesParts = {
   readonly audit: AuditStore;
   readonly clock: Clock;
   readonly parameters: ParameterStore;

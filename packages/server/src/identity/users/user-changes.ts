@@ -15,7 +15,7 @@ import { existingUser } from './existing-user.ts';
 import { linkedProviderId, providerAssignsRoles } from './linked-provider-read.ts';
 import type { UserFields, UserStore } from './user-store.ts';
 
-export type UserChangesParts = {
+type UserChangesParts = {
   readonly db: Database;
   readonly users: UserStore;
   readonly roles: RoleStore;

@@ -19,7 +19,7 @@ import { userFields } from './user-audit.ts';
 import type { UserChanges } from './user-changes.ts';
 import type { UserStore } from './user-store.ts';
 
-export type UserParts = { readonly users: UserStore; readonly audit: AuditStore; readonly clock: Clock };
+type UserParts = { readonly users: UserStore; readonly audit: AuditStore; readonly clock: Clock };
 
 export function userHandlers({ users, audit, clock }: UserParts, changes: UserChanges): Handler[] {
   const create = (given: NewUser, actor: Actor) =>

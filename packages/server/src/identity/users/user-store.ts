@@ -17,7 +17,7 @@ export type UserFields = {
   readonly sso_provider_id: number | null;
 };
 type DefaultedFields = 'is_disabled' | 'all_environments';
-export type NewUserFields = Omit<UserFields, DefaultedFields> & Partial<Pick<UserFields, DefaultedFields>>;
+type NewUserFields = Omit<UserFields, DefaultedFields> & Partial<Pick<UserFields, DefaultedFields>>;
 
 /** Users with their roles and environments. */
 export class UserStore {

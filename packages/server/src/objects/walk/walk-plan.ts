@@ -3,7 +3,7 @@ import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 /** A test of nodes, made for one image. */
 export type NodeTest = (image: GraphImage) => (node: NodeIndex) => boolean;
 
-export type Step = {
+type Step = {
   readonly kinds: Iterable<string>;
   /** The phase that the step leads to. */
   readonly to: number;
@@ -12,7 +12,7 @@ export type Step = {
 };
 
 /** What a walk may do next, which depends on how it came here. */
-export type Phase = {
+type Phase = {
   /** A relationship kind leads to one phase only. */
   readonly steps: readonly Step[];
   /** Nodes that are walked on from; where a walk starts is always. All unless said. */

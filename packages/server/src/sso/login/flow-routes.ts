@@ -16,7 +16,7 @@ import type { SamlClient } from '../saml/saml-client.ts';
 import { BrowserLogin, type BrowserLoginParts } from './browser-login.ts';
 import { redirectTo } from './redirect.ts';
 
-export type FlowParts = BrowserLoginParts & { readonly store: ProviderStore; readonly saml: SamlClient };
+type FlowParts = BrowserLoginParts & { readonly store: ProviderStore; readonly saml: SamlClient };
 
 /** The public routes by which browsers log in with a provider. */
 export function flowHandlers(parts: FlowParts): Handler[] {

@@ -12,16 +12,16 @@ import type { PendingLoginStore } from './pending-login-store.ts';
 import type { UsedAssertionStore } from './used-assertion-store.ts';
 
 /** How a browser leaves for a provider, and the secret by which it is recognised when it comes back. */
-export type Departure = { readonly request: SamlRequest; readonly browser: string };
+type Departure = { readonly request: SamlRequest; readonly browser: string };
 
 /** A browser that comes back from a provider. */
-export type Return = {
+type Return = {
   readonly method: string;
   readonly parameters: URLSearchParams;
   readonly browser: string | undefined;
 };
 
-export type LoginFlowParts = {
+type LoginFlowParts = {
   readonly pending: PendingLoginStore;
   readonly used: UsedAssertionStore;
   readonly saml: SamlClient;

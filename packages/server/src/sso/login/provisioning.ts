@@ -12,7 +12,7 @@ import type { PubSub } from '../../storage/pub-sub.ts';
 import type { ProvidedIdentity } from '../provider/provided-identity.ts';
 import type { SsoProvider } from '../provider/provider.ts';
 
-export type ProvisioningParts = {
+type ProvisioningParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly audit: AuditStore;

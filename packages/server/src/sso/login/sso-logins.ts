@@ -10,7 +10,7 @@ import { detailsId, type SsoProvider } from '../provider/provider.ts';
 import { notAllowed, UserDisabled } from '../provider/sso-failure.ts';
 import type { Provisioning } from './provisioning.ts';
 
-export type SsoLoginsParts = {
+type SsoLoginsParts = {
   readonly audit: AuditStore;
   readonly metrics: Metrics;
   readonly users: UserStore;

@@ -22,7 +22,7 @@ import type { ProviderChanges } from './provider-changes.ts';
 
 const OIDC_BODY = { kind: 'json', schema: oidcProviderBody } as const;
 
-export type ProviderManagementParts = {
+type ProviderManagementParts = {
   readonly store: ProviderStore;
   readonly changes: ProviderChanges;
   readonly audit: AuditStore;
@@ -33,7 +33,7 @@ export type ProviderManagementParts = {
 };
 
 /** A body as it was received; which form it has depends on the provider that it changes. */
-export type RawBody = { readonly content: Buffer; readonly contentType: string | undefined };
+type RawBody = { readonly content: Buffer; readonly contentType: string | undefined };
 
 /** Creates, changes and deletes providers, with entries in the audit log, and ends the sessions that this concerns. */
 export class ProviderManagement {

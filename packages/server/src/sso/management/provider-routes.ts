@@ -23,7 +23,7 @@ import type { ProviderManagement } from './provider-management.ts';
 
 const EVERYTHING = { filters: [], sorts: [], skip: 0, limit: 0 };
 
-export type ProviderParts = {
+type ProviderParts = {
   readonly store: ProviderStore;
   readonly management: ProviderManagement;
   readonly keys: ServiceKeyStore;

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
+const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
 
 /**
  * Whether the service may connect to an OpenID Connect provider at this address. Plain http is for tests: with a provider

@@ -11,7 +11,7 @@ const METADATA_MS = 10 * 60_000;
 const MOST_CACHED = 100;
 
 /** What has to be stored from the beginning of a login to its end. */
-export type OidcLogin = { readonly state: string; readonly nonce: string; readonly verifier: string };
+type OidcLogin = { readonly state: string; readonly nonce: string; readonly verifier: string };
 export type OidcClaims = Readonly<Record<string, unknown>>;
 
 type Discovered = { readonly metadata: openid.ServerMetadata; readonly until: number };

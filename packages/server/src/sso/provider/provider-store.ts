@@ -26,8 +26,8 @@ export type SamlFields = Pick<
   SamlDetails,
   'idp_issuer_uri' | 'idp_sso_uri' | 'idp_redirect_uri' | 'idp_certificates'
 > & { readonly metadata_xml: string };
-export type OidcFields = Pick<OidcDetails, 'client_id' | 'issuer'>;
-export type ProviderFields = { readonly name: string; readonly config: SsoConfig };
+type OidcFields = Pick<OidcDetails, 'client_id' | 'issuer'>;
+type ProviderFields = { readonly name: string; readonly config: SsoConfig };
 
 /** Identity providers, each with its SAML or OpenID Connect record. */
 export class ProviderStore {

@@ -2,7 +2,7 @@ import { badRequest } from '../../service-error.ts';
 import { children, descendants, NS, parseXml, textOf, type XmlElement, XmlFault } from './xml-document.ts';
 
 /** What the metadata of a SAML provider says. */
-export type IdpMetadata = {
+type IdpMetadata = {
   readonly issuer: string;
   /** Where it receives requests by HTTP-POST; `undefined` when it does not. */
   readonly postUri: string | undefined;

@@ -11,9 +11,9 @@ export type Assertion = {
   readonly nameId: { readonly value: string; readonly format: string } | undefined;
   readonly attributes: ReadonlyMap<string, readonly AttributeValue[]>;
 };
-export type AttributeValue = { readonly text: string; readonly isString: boolean };
+type AttributeValue = { readonly text: string; readonly isString: boolean };
 
-export type Expectations = {
+type Expectations = {
   readonly issuer: string;
   readonly addresses: ProviderAddresses;
   readonly now: Date;

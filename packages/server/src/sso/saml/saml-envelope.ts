@@ -3,7 +3,7 @@ import { unacceptedResponse } from '../provider/sso-failure.ts';
 import { children, descendants, NS, onlyChild, parseXml, textOf, type XmlElement, XmlFault } from './xml-document.ts';
 
 /** What a response says around its assertion. It is checked, but only the assertion is used. */
-export type Envelope = {
+type Envelope = {
   readonly xml: string;
   readonly inResponseTo: string | undefined;
   readonly assertionId: string;

@@ -36,7 +36,7 @@ export function children(parent: XmlElement, namespace: string, name: string): X
   return elements(parent).filter((child) => child.namespaceURI === namespace && child.localName === name);
 }
 
-export function elements(parent: XmlElement): XmlElement[] {
+function elements(parent: XmlElement): XmlElement[] {
   return [...parent.childNodes].filter((node): node is XmlElement => node.nodeType === node.ELEMENT_NODE);
 }
 

@@ -3,7 +3,7 @@ import { Thread } from '../../threads/thread.ts';
 import type { DatabaseCalls, DatabaseThreadData, QueryAnswer } from './database-calls.ts';
 
 /** An error of the embedded database, with PostgreSQL's fields (`code`, `constraint`, ...). */
-export class EmbeddedDatabaseError extends Error {
+class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
   readonly code: string | undefined;
   readonly constraint: string | undefined;

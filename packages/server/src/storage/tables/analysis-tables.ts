@@ -24,7 +24,7 @@ export type AnalysisRequestTable = {
   delete_relationships: JSONColumnType<string[]> | null;
 };
 /** Progress of the running analysis, or of the last one (id 1). */
-export type AnalysisProgressTable = { id: number; record: JSONColumnType<object> };
+type AnalysisProgressTable = { id: number; record: JSONColumnType<object> };
 
 /** What the pipeline is doing and what it was asked to do. */
 export type AnalysisTables = {

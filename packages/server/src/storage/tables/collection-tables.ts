@@ -83,11 +83,11 @@ export type CollectionDomainResultTable = Times & {
   certtemplate_count: Generated<number>;
   deleted_count: Generated<number>;
 };
-export type CollectionDocumentTable = { job_id: number; digest: string };
-export type CollectionLogLineTable = { id: Generated<number>; job_id: number; time: Date; level: string; text: string };
-export type ScheduledEnvironmentTable = { event_id: number; environment_id: string; fed_at: Date };
+type CollectionDocumentTable = { job_id: number; digest: string };
+type CollectionLogLineTable = { id: Generated<number>; job_id: number; time: Date; level: string; text: string };
+type ScheduledEnvironmentTable = { event_id: number; environment_id: string; fed_at: Date };
 
-export type ClientOperationTable = Times & {
+type ClientOperationTable = Times & {
   id: string;
   client_id: string;
   type: string;
@@ -109,7 +109,7 @@ export type ClientArtifactTable = Times & {
   /** SHA-256 of the whole file, in hexadecimal digits. */
   checksum: string;
 };
-export type ClientArtifactPartTable = { artifact_id: string; part: number; content: Buffer };
+type ClientArtifactPartTable = { artifact_id: string; part: number; content: Buffer };
 
 /** Clients, schedules, jobs, and what collectors hand in. */
 export type CollectionTables = {

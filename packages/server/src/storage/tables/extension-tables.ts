@@ -32,7 +32,7 @@ export type SchemaRelationshipKindTable = Times & {
   is_traversable: boolean;
   info: JSONColumnType<InfoTexts>;
 };
-export type SchemaEnvironmentTable = Times & {
+type SchemaEnvironmentTable = Times & {
   id: Generated<number>;
   extension_id: number;
   kind_id: number;
@@ -40,7 +40,7 @@ export type SchemaEnvironmentTable = Times & {
   source_kind: string;
   principal_kinds: JSONColumnType<string[]>;
 };
-export type SchemaFindingTable = Times & {
+type SchemaFindingTable = Times & {
   id: Generated<number>;
   extension_id: number;
   name: string;

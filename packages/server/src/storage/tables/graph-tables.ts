@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-export type GraphVersionTable = {
+type GraphVersionTable = {
   version: number;
   cause: string;
   details: JSONColumnType<Record<string, unknown>>;
@@ -10,8 +10,8 @@ export type GraphVersionTable = {
   created_at: Date;
 };
 type ChunkColumns = { version: number; part: number; bytes: number; content: Buffer | null; file: string | null };
-export type GraphSegmentTable = ChunkColumns;
-export type GraphSnapshotTable = ChunkColumns & { created_at: Date };
+type GraphSegmentTable = ChunkColumns;
+type GraphSnapshotTable = ChunkColumns & { created_at: Date };
 
 /** The log of graph changes, and snapshots of the whole graph. */
 export type GraphTables = {

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { OptionalTime, Time, Times } from './column-types.ts';
 
-export type PermissionTable = Times & { id: number; authority: string; name: string };
-export type RoleTable = Times & { id: number; name: string; description: string };
-export type RolePermissionTable = { role_id: number; permission_id: number };
-export type UserTable = Times & {
+type PermissionTable = Times & { id: number; authority: string; name: string };
+type RoleTable = Times & { id: number; name: string; description: string };
+type RolePermissionTable = { role_id: number; permission_id: number };
+type UserTable = Times & {
   id: string;
   first_name: string | null;
   last_name: string | null;
@@ -16,9 +16,9 @@ export type UserTable = Times & {
   all_environments: Generated<boolean>;
   sso_provider_id: number | null;
 };
-export type UserRoleTable = { user_id: string; role_id: number };
-export type UserEnvironmentTable = Times & { id: Generated<number>; user_id: string; environment_id: string };
-export type AuthSecretTable = Times & {
+type UserRoleTable = { user_id: string; role_id: number };
+type UserEnvironmentTable = Times & { id: Generated<number>; user_id: string; environment_id: string };
+type AuthSecretTable = Times & {
   id: Generated<number>;
   user_id: string;
   digest: string;
@@ -29,10 +29,10 @@ export type AuthSecretTable = Times & {
   totp_activated: Generated<boolean>;
 };
 /** One-time codes that were used, by their 30-second step: a code works once. */
-export type UsedOneTimeCodeTable = { user_id: string; step: number; used_at: Date };
+type UsedOneTimeCodeTable = { user_id: string; step: number; used_at: Date };
 /** Failed login attempts per name and per address. */
-export type LoginGuessTable = { subject: string; failures: number; window_start: Date; blocked_until: OptionalTime };
-export type SessionTable = {
+type LoginGuessTable = { subject: string; failures: number; window_start: Date; blocked_until: OptionalTime };
+type SessionTable = {
   id: Generated<number>;
   user_id: string;
   /** 0 secret, 1 SAML, 2 OpenID Connect, 3 bearer token. */

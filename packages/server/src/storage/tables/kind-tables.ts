@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Times } from './column-types.ts';
 
-export type GraphKindTable = { id: Generated<number>; name: string };
+type GraphKindTable = { id: Generated<number>; name: string };
 export type CustomNodeKindTable = Times & {
   id: Generated<number>;
   kind_id: number;
@@ -10,7 +10,7 @@ export type CustomNodeKindTable = Times & {
   /** Owned by a schema extension (the built-in kinds among them), so not changed by hand. */
   extension_owned: Generated<boolean>;
 };
-export type SourceKindTable = { id: Generated<number>; name: string };
+type SourceKindTable = { id: Generated<number>; name: string };
 
 /** The kinds that the graph knows. */
 export type KindTables = {

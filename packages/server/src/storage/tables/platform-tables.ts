@@ -2,9 +2,9 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Time, Times } from './column-types.ts';
 
 /** `key_check` is encrypted: a process that cannot decrypt it has another key than the one this database was created with. */
-export type InstallationTable = { id: Generated<number>; key_check: string; created_at: Time };
+type InstallationTable = { id: Generated<number>; key_check: string; created_at: Time };
 /** Requests counted per principal or address and second, summed over processes. */
-export type RateWindowTable = { subject: string; second: number; process: string; used: number };
+type RateWindowTable = { subject: string; second: number; process: string; used: number };
 export type AuditLogTable = {
   id: Generated<number>;
   created_at: Date;
@@ -18,7 +18,7 @@ export type AuditLogTable = {
   status: string;
   commit_id: string;
 };
-export type ParameterTable = Times & {
+type ParameterTable = Times & {
   id: Generated<number>;
   key: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Time, Times } from './column-types.ts';
 
-export type SsoProviderTable = Times & {
+type SsoProviderTable = Times & {
   id: Generated<number>;
   name: string;
   slug: string;
@@ -11,7 +11,7 @@ export type SsoProviderTable = Times & {
     auto_provision: { enabled: boolean; default_role_id: number; role_provision: boolean };
   }>;
 };
-export type SamlProviderTable = Times & {
+type SamlProviderTable = Times & {
   id: Generated<number>;
   sso_provider_id: number;
   name: string;
@@ -24,14 +24,14 @@ export type SamlProviderTable = Times & {
   principal_attribute_mappings: JSONColumnType<string[]>;
   root_uri_version: number;
 };
-export type OidcProviderTable = Times & {
+type OidcProviderTable = Times & {
   id: Generated<number>;
   sso_provider_id: number;
   client_id: string;
   issuer: string;
 };
 /** A login that a browser has started with a provider and not finished. */
-export type SsoLoginTable = {
+type SsoLoginTable = {
   id: string;
   sso_provider_id: number;
   /** Binds the login to the browser that began it: hash of a cookie. */
@@ -40,9 +40,9 @@ export type SsoLoginTable = {
   expires_at: Date;
 };
 /** Assertions and other one-use identifiers of providers that were accepted. */
-export type UsedAssertionTable = { sso_provider_id: number; assertion_id: string; expires_at: Date };
+type UsedAssertionTable = { sso_provider_id: number; assertion_id: string; expires_at: Date };
 /** One-time codes by which a browser fetches the session that was created from a provider's response. */
-export type SsoExchangeTable = {
+type SsoExchangeTable = {
   code_digest: string;
   session_id: number;
   /** Binds the code to the browser that finished the login: hash of a cookie. */
@@ -50,7 +50,7 @@ export type SsoExchangeTable = {
   expires_at: Date;
 };
 /** The key pair with which the service signs SAML requests; one row. */
-export type ServiceKeyTable = { id: number; key_sealed: string; certificate: string; created_at: Time };
+type ServiceKeyTable = { id: number; key_sealed: string; certificate: string; created_at: Time };
 
 /** Sign-in through identity providers. */
 export type SsoTables = {

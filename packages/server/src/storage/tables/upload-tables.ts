@@ -35,7 +35,7 @@ export type IngestTaskTable = {
   attempts: Generated<number>;
   created_at: Time;
 };
-export type IngestFilePartTable = { stored_file: string; part: number; content: Buffer };
+type IngestFilePartTable = { stored_file: string; part: number; content: Buffer };
 export type CompletedTaskTable = {
   id: Generated<number>;
   job_id: number;

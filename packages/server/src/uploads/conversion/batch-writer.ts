@@ -17,7 +17,7 @@ const MOST_UNRESOLVED = 20_000;
 const ROWS_AT_ONCE = 4096;
 
 /** Where the parts of a file go. */
-export type PartsReceiver = {
+type PartsReceiver = {
   batch(batch: PackedBatch): void;
   unresolved(stubs: readonly NodeRef[], edges: readonly UnresolvedEdge[]): void;
   /** Discards what it was given. Offered when that can be done. */

@@ -8,7 +8,7 @@ import type { TaskFunction } from '../../workers/task.ts';
 import { customKinds } from '../members/zone-member.ts';
 import { type GroupCriterion, objectsOf } from './group-criterion.ts';
 
-export type GroupMember = {
+type GroupMember = {
   readonly object_id: string;
   readonly primary_kind: string;
   readonly kinds: readonly string[];

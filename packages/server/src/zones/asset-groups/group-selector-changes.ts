@@ -14,7 +14,7 @@ type WantedChanges = { readonly add: readonly Wanted[]; readonly remove: readonl
 type Encoded = ReturnType<typeof encodeGroupSelector>;
 
 /** Null where nothing was requested. */
-export type SelectorChanges = { readonly added: Encoded[] | null; readonly removed: Encoded[] | null };
+type SelectorChanges = { readonly added: Encoded[] | null; readonly removed: Encoded[] | null };
 
 /** Adds single objects to asset groups, and removes them: checked, written, on record, and applied to the graph. */
 export class GroupSelectorChanges {

@@ -12,7 +12,7 @@ import type { MembersInput } from '../members/zone-members-task.ts';
 import { SelectorStore } from '../stores/selector-store.ts';
 import { TagStore, type ZoneTag } from '../stores/tag-store.ts';
 
-export type ZoneSearch = {
+type ZoneSearch = {
   readonly text: string;
   readonly tagType: number;
   /** Only this tag. */

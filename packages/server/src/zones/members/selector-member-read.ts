@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts';
 import type { SelectorRow, ZoneSelector } from '../stores/selector-store.ts';
 import type { ZoneTag } from '../stores/tag-store.ts';
 
-export type SelectedNode = { readonly id: number; readonly source: number };
+type SelectedNode = { readonly id: number; readonly source: number };
 
 /** What a selector found that is in the zone: where certification is required, only certified nodes. */
 export async function selectedNodes(db: Database, tag: ZoneTag, selector: ZoneSelector): Promise<SelectedNode[]> {

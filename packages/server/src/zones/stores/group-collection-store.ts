@@ -4,7 +4,7 @@ import { filtered, neverDeleted, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import type { AssetGroupCollectionTable } from '../../storage/zone-tables.ts';
 
-export type GroupCollection = Selectable<AssetGroupCollectionTable>;
+type GroupCollection = Selectable<AssetGroupCollectionTable>;
 
 const COLUMNS = {
   id: sql.ref('id'),

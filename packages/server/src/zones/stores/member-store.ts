@@ -7,7 +7,7 @@ import type { ZoneMemberTable } from '../../storage/zone-tables.ts';
 export type ZoneMember = Pick<Selectable<ZoneMemberTable>, 'selector_id' | 'node_id' | 'source' | 'certified'>;
 export type MemberKey = { readonly selector: number; readonly node: number };
 
-export type CertificationDecision = {
+type CertificationDecision = {
   readonly tag: number;
   readonly node: number;
   readonly certified: number;

@@ -2,7 +2,7 @@ import { SYSTEM_ACTOR } from '@chokepoint/analysis';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 
-export type ZoneAction =
+type ZoneAction =
   | 'CreateTag'
   | 'UpdateTag'
   | 'DeleteTag'

@@ -9,7 +9,7 @@ import { retag } from './retag.ts';
 
 type Author = Pick<Call, 'caller'>;
 
-export type ZoneChange<T> = {
+type ZoneChange<T> = {
   /** Writes the change. The events go into the history. */
   readonly write: (
     transaction: Database,

@@ -7,7 +7,7 @@ import { runSelectors } from './run-selectors.ts';
 import type { SelectorFailure, TaggingAttempt } from './tagging-attempt.ts';
 import { zoneEvents } from './zone-events.ts';
 
-export type AppliedSelectors = {
+type AppliedSelectors = {
   readonly changes: MemberChanges;
   /** By selector; none of disabled selectors. */
   readonly members: ReadonlyMap<number, SelectorMembers>;

@@ -13,7 +13,7 @@ import type {
 } from './tagging-attempt.ts';
 import { zonesEnabled } from './zones-enabled.ts';
 
-export type Retagged = { readonly version: number; readonly failures: readonly SelectorFailure[] };
+type Retagged = { readonly version: number; readonly failures: readonly SelectorFailure[] };
 
 const MOST_ATTEMPTS = 20;
 

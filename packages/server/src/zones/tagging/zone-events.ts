@@ -13,7 +13,7 @@ import type { SelectorMembers } from './member-changes.ts';
 const MOST_NAMED = 10;
 
 /** The members of selectors now and before. */
-export type Members = {
+type Members = {
   readonly tags: readonly ZoneTag[];
   readonly selectors: readonly ZoneSelector[];
   readonly before: ReadonlyMap<number, readonly ZoneMember[]>;

@@ -6,7 +6,7 @@ import { countOfKindsTask } from '../members/member-tasks.ts';
 import type { ZoneTag } from '../stores/tag-store.ts';
 import { countSelectors, type SelectorCounts } from './tag-list.ts';
 
-export type TagCounts = SelectorCounts & { readonly members: number };
+type TagCounts = SelectorCounts & { readonly members: number };
 
 /** The numbers of members and selectors, by tag. Members are those that the caller may see. */
 export async function countTags(

@@ -1,4 +1,4 @@
-export type PasswordRule = { readonly text: string; holds(secret: string): boolean };
+type PasswordRule = { readonly text: string; holds(secret: string): boolean };
 
 const size = (secret: string) => new TextEncoder().encode(secret).length;
 

@@ -2,7 +2,7 @@ import { getSpec, type OpenApiDocument, type OpenApiOperation } from '@chokepoin
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-export type Schema = Readonly<Record<string, unknown>>;
+type Schema = Readonly<Record<string, unknown>>;
 export type RequestParameter = {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -25,7 +25,7 @@ export type Operation = {
   readonly body: RequestContent | undefined;
   readonly answers: readonly (readonly [status: string, description: string])[];
 };
-export type RequestContent = { readonly mediaType: string; readonly required: boolean; readonly schema: Schema };
+type RequestContent = { readonly mediaType: string; readonly required: boolean; readonly schema: Schema };
 
 /** The service's own description of itself. */
 export const apiDocumentQuery = queryOptions({

@@ -68,7 +68,7 @@ const TONES: Readonly<Record<string, string>> = {
   DELETE: 'text-danger',
 };
 
-export function MethodName({ method }: { readonly method: string }) {
+function MethodName({ method }: { readonly method: string }) {
   return (
     <span className={classNames('w-12 shrink-0 font-mono text-2xs font-semibold', TONES[method] ?? 'text-ink-soft')}>
       {method}

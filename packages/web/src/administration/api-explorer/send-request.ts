@@ -20,7 +20,7 @@ export type Answer = {
 };
 
 /** Path and query of a request. */
-export function targetOf({ path, parameters }: Operation, { values }: RequestDraft): string {
+function targetOf({ path, parameters }: Operation, { values }: RequestDraft): string {
   const filled = path.replace(/\{([^}]+)\}/g, (all, name: string) =>
     values[name] ? encodeURIComponent(values[name]) : all,
   );

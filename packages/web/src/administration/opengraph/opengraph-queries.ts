@@ -16,7 +16,7 @@ import { queryClient } from '../../api/query-client.ts';
 
 export type Extension = z.input<typeof extensionSummary>;
 export type NodeKind = z.input<typeof customNodeKind>;
-export type NodeStyle = { readonly name: string; readonly color: string };
+type NodeStyle = { readonly name: string; readonly color: string };
 
 export const extensionsQuery = queryOptions({
   queryKey: ['extensions'],

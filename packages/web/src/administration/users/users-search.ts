@@ -1,5 +1,5 @@
 /** Which users to show, in the address. */
-export type UsersSearch = { readonly find?: string; readonly page?: number };
+type UsersSearch = { readonly find?: string; readonly page?: number };
 
 export function usersSearch(given: Record<string, unknown>): UsersSearch {
   return {

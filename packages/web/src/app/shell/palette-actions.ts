@@ -7,7 +7,7 @@ import { logOut } from '../../login/log-out.ts';
 type Go = UseNavigateResult<string>;
 
 /** Something that can be done from anywhere. */
-export type PaletteAction = {
+type PaletteAction = {
   readonly label: string;
   readonly note: string;
   /** Further keywords to find it by. */

@@ -6,7 +6,7 @@ import { pagesFor } from '../pages.ts';
 type Go = UseNavigateResult<string>;
 
 /** A key that does something together with Alt, wherever the focus is but in a field. */
-export type Shortcut = {
+type Shortcut = {
   /** The place of the key, so that it is the same on every layout. */
   readonly code: string;
   readonly key: string;

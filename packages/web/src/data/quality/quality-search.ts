@@ -1,5 +1,5 @@
 /** Whose data quality to show, and over how many days, in the address. */
-export type QualitySearch = { readonly of?: string; readonly days?: number };
+type QualitySearch = { readonly of?: string; readonly days?: number };
 
 export const SPANS = [30, 90, 365] as const;
 

@@ -20,7 +20,7 @@ export type Section = {
   readonly count: string | undefined;
   readonly drawable: boolean;
 };
-export type RelatedObject = { readonly objectId: string; readonly name: string; readonly kind: string };
+type RelatedObject = { readonly objectId: string; readonly name: string; readonly kind: string };
 
 export const SECTION_PAGE = 50;
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Point } from '../../graph-view/pointing/pointer.ts';
 
-export type MenuEntry = { readonly label: string; readonly onSelect: () => void };
+type MenuEntry = { readonly label: string; readonly onSelect: () => void };
 
 type DrawingMenuProps = {
   readonly title: string;

@@ -1,5 +1,5 @@
 /** Queries that are useful in every environment. */
-export type BuiltInQuery = { readonly name: string; readonly group: string; readonly query: string };
+type BuiltInQuery = { readonly name: string; readonly group: string; readonly query: string };
 
 const HIGH = '(t:Tag_Tier_Zero)';
 

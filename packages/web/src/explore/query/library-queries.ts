@@ -3,7 +3,7 @@ import { pastQueries } from './query-history.ts';
 import type { SavedQuery } from './saved-queries.ts';
 
 /** A query to choose from. */
-export type LibraryQuery = {
+type LibraryQuery = {
   readonly key: string;
   readonly group: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Literal } from '../../graph/graph-queries.ts';
 
-export type LiteralRows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] };
+type LiteralRows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] };
 
 /** Plain values arrive one after the other, column by column and row by row: a row ends where its first column returns. */
 export function literalRows(literals: readonly Literal[]): LiteralRows {

@@ -90,7 +90,7 @@ export function filterRows(rows: readonly Row[], text: string): readonly Row[] {
     : rows.filter(({ cells }) => cells.some((cell) => asText(cell).toLowerCase().includes(wanted)));
 }
 
-export function asText(value: unknown): string {
+function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

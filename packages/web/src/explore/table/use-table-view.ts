@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { saveColumns, savedColumns } from './saved-columns.ts';
 import { filterRows, type Row, type Rows, sortRows } from './table-rows.ts';
 
-export type TableSort = { readonly column: number; readonly down: boolean };
+type TableSort = { readonly column: number; readonly down: boolean };
 
 /** The rows of a table as the user wants to see them: filtered, sorted, and with the chosen columns. */
 export type TableView = {

@@ -11,7 +11,7 @@ export type Examples = Explained['impacted'];
 export type Example = Examples['examples'][number];
 type PathObject = Explained['target'];
 
-export type Explanation = { readonly explained: Explained; readonly graph: DrawnGraph };
+type Explanation = { readonly explained: Explained; readonly graph: DrawnGraph };
 
 /** Who can use a finding and what it leads to, with examples as text and as a graph. */
 export const explanationQuery = (id: number, samples: number, seesGraph: boolean) =>

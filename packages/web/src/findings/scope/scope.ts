@@ -5,7 +5,7 @@ import { type Period, periodOf, type ScopeSearch } from './scope-search.ts';
 
 export const HYGIENE = 0;
 
-export type Zone = { readonly id: number; readonly name: string };
+type Zone = { readonly id: number; readonly name: string };
 export type Environment = {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,7 @@ export type TypesSearch = ScopeSearch & {
   readonly sort?: string;
 };
 
-export const TYPE_ORDERS = ['severity', 'title', 'category', 'risk', 'open', 'accepted', 'change'] as const;
+const TYPE_ORDERS = ['severity', 'title', 'category', 'risk', 'open', 'accepted', 'change'] as const;
 export type TypeOrder = (typeof TYPE_ORDERS)[number];
 
 export function typesSearch(given: Record<string, unknown>): TypesSearch {

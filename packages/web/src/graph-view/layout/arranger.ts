@@ -1,7 +1,7 @@
 import type { SceneGraph } from '../rendering/scene-graph.ts';
 import type { LayoutAnswer, LayoutName, LayoutRequest } from './layout.ts';
 
-export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
+type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
 /** Computes layouts in a worker. A later request supersedes an earlier one. */
 export class Arranger {

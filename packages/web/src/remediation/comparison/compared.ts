@@ -36,10 +36,9 @@ export function rowsOf(compared: Compared, change: Change): readonly ComparedRow
   }
 }
 
-export const allRows = (compared: Compared): readonly ComparedRow[] =>
-  CHANGES.flatMap((change) => rowsOf(compared, change));
+const allRows = (compared: Compared): readonly ComparedRow[] => CHANGES.flatMap((change) => rowsOf(compared, change));
 
-export type TypeCounts = Readonly<Record<Change, number>> & { readonly type: string };
+type TypeCounts = Readonly<Record<Change, number>> & { readonly type: string };
 
 /** How many findings of each type came, went and changed; the types that most happened to first. */
 export function byType(compared: Compared): readonly TypeCounts[] {

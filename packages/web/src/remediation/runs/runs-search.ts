@@ -1,7 +1,7 @@
 import { CHANGES, type Change } from '../comparison/compared.ts';
 
 /** The two analyses that are compared and what is shown, in the address. */
-export type RunsSearch = {
+type RunsSearch = {
   /** Ids of runs; the last two when absent. */
   readonly before?: number;
   readonly after?: number;

@@ -2,7 +2,7 @@ import type { Cut } from '../../tray/tray.ts';
 import { CHANGES, type Change } from '../comparison/compared.ts';
 
 /** What would be removed, in the address: source, kind and target of each, one after the other. */
-export type WhatIfSearch = {
+type WhatIfSearch = {
   readonly cuts?: readonly string[];
   readonly show?: Change;
   readonly type?: string;

@@ -9,7 +9,7 @@ import type { TaggingParts } from './tagging/tagging-attempt.ts';
 import { zonesEnabled } from './tagging/zones-enabled.ts';
 
 /** Runs every selector on the analysed graph. A selector that fails leaves the analysis partially complete. */
-export function taggingStep(parts: TaggingParts & Pick<ZoneParts, 'log'>): AnalysisStep {
+export function taggingStep(parts: TaggingParts & Pick<ZoneParts, 'kinds' | 'log'>): AnalysisStep {
   const { db, clock, log } = parts;
   return {
     name: 'zones',

@@ -5,7 +5,7 @@ import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
 import { nodesOfEnvironment } from '../../graph-answers/visible-nodes.ts';
-import { registeredKindLists } from '../../kinds/registered-kinds.ts';
+import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
 import { findVisibleObject } from '../../objects/visible-object.ts';
 import { forbidden, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
@@ -14,7 +14,7 @@ import { TagStore } from '../../zones/stores/tag-store.ts';
 import { latestPosture } from '../posture/latest-run-read.ts';
 import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
 
-type MetaParts = { readonly db: Database; readonly graph: GraphStore };
+type MetaParts = { readonly db: Database; readonly graph: GraphStore; readonly kinds: KindCatalogue };
 
 /** Properties of a meta node: one of the graph, or the zone of an environment as it is drawn. */
 export async function metaObject(
@@ -45,10 +45,14 @@ export async function metaObject(
 }
 
 /** How many objects of each kind are in a zone of an environment. */
-async function compositesOf({ db, graph }: MetaParts, environment: string, zone: number): Promise<Map<string, number>> {
+async function compositesOf(
+  { db, graph, kinds }: MetaParts,
+  environment: string,
+  zone: number,
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const tag = zone === HYGIENE ? undefined : await new TagStore(db).byId(zone);
-  const custom = customKinds(await registeredKindLists(db));
+  const custom = customKinds(await kinds.displayed());
   const image = graph.images.current;
   const kind = tag?.kind_name == null ? undefined : image.nodeKind(tag.kind_name);
   if (kind === undefined) return counts;

@@ -1,5 +1,4 @@
 import { type ExposurePopulation, TAG_TYPES } from '@chokepoint/analysis';
-import { registeredNodeKinds } from '../../kinds/registered-kinds.ts';
 import { uncertifiedNodes } from '../../zones/members/selector-member-read.ts';
 import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import { zonesEnabled } from '../../zones/tagging/zones-enabled.ts';
@@ -16,7 +15,7 @@ export async function findFindingsInput(
     zones: await zonesToAnalyse(parts),
     types: (await knownTypes(parts)).map(({ name, detection, metric }) => ({ name, detection, metric })),
     ...(await declaredSchema(parts.db)),
-    customKinds: await registeredNodeKinds(parts.db),
+    customKinds: (await parts.kinds.displayed()).display,
     exposurePopulation: await exposurePopulation(parts),
     alone,
   };

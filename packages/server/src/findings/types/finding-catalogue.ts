@@ -1,10 +1,16 @@
 import { type FindingRule, findingTypes, proposedFindingTypes } from '@chokepoint/model';
+import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
 import type { FlagStore } from '../../settings/flag-store.ts';
 import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { type DeclaredType, declaredTypes } from './extension-type-read.ts';
 
-export type CatalogueParts = { readonly db: Database; readonly flags: FlagStore; readonly parameters: ParameterStore };
+export type CatalogueParts = {
+  readonly db: Database;
+  readonly flags: FlagStore;
+  readonly kinds: KindCatalogue;
+  readonly parameters: ParameterStore;
+};
 
 /** A finding type as it is shown: built in, proposed, or of an extension. */
 export type KnownType = FindingRule & {

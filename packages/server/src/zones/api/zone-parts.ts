@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Clock } from '../../clock.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
+import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
 import type { FlagStore } from '../../settings/flag-store.ts';
 import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
@@ -19,5 +20,6 @@ export type ZoneParts = {
   readonly flags: FlagStore;
   readonly audit: AuditStore;
   readonly graph: GraphStore;
+  readonly kinds: KindCatalogue;
   readonly workers: WorkerPool;
 };

@@ -1,5 +1,5 @@
 import { displayKind } from '@chokepoint/model';
-import type { RegisteredKinds } from '../../kinds/registered-kinds.ts';
+import type { RegisteredKinds } from '../../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../../workers/task.ts';
 import { customKinds } from '../members/zone-member.ts';
 import { type GroupCriterion, objectsOf } from './group-criterion.ts';

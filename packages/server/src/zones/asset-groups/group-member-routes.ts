@@ -9,7 +9,6 @@ import {
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ask } from '../../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, ok, okEncoded } from '../../http/handler.ts';
-import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import { badRequest } from '../../service-error.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
@@ -79,7 +78,7 @@ async function findMembers(
   return ask(parts, groupMembersTask, caller, signal, {
     criterion: criterion!,
     chosen: group.selectors.map(({ selector }) => selector),
-    kinds: await registeredKindLists(parts.db),
+    kinds: await parts.kinds.displayed(),
     ...list,
   });
 }

@@ -1,4 +1,3 @@
-import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
 import { AssetGroupStore } from '../stores/asset-group-store.ts';
 import { GroupCollectionStore } from '../stores/group-collection-store.ts';
@@ -9,13 +8,13 @@ const LIMITS = { queue: 'query', owner: 'zones', milliseconds: 600_000, bytes: 2
 
 /** Stores the present contents of every group, also of empty ones, and deletes old collections. */
 export async function recordCollections(
-  parts: Pick<ZoneParts, 'db' | 'clock' | 'flags' | 'graph' | 'workers'>,
+  parts: Pick<ZoneParts, 'db' | 'clock' | 'flags' | 'graph' | 'kinds' | 'workers'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, clock, graph, workers } = parts;
+  const { db, clock, graph, kinds, workers } = parts;
   const groups = await new AssetGroupStore(db).all();
   using image = graph.images.lease();
-  const input = { criteria: await groupCriteria(parts, groups), kinds: await registeredKindLists(db) };
+  const input = { criteria: await groupCriteria(parts, groups), kinds: await kinds.displayed() };
   const contents = await workers.run(groupEntriesTask, input, { image, ...LIMITS, ...(signal && { signal }) });
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {

@@ -1,6 +1,5 @@
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ask } from '../../graph-answers/ask.ts';
-import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import type { MemberQuery } from '../members/find-members.ts';
@@ -13,7 +12,7 @@ const STORED = new Set(['asset_group_tag_id', 'certified', 'certified_by', 'crea
 
 /** Members of zones that require certification, each with its state. */
 export async function findCertifications(
-  parts: Pick<ZoneParts, 'db' | 'graph' | 'workers'>,
+  parts: Pick<ZoneParts, 'db' | 'graph' | 'kinds' | 'workers'>,
   { caller, signal }: ZoneCall,
   { list: { filters, sorts }, page, environments }: MemberQuery,
 ) {
@@ -21,7 +20,7 @@ export async function findCertifications(
   const known = new Map((await listCertifications(parts.db, stored)).map((row) => [row.node_id, row]));
   const input: MembersInput = {
     nodes: { ids: [...known.keys()] },
-    kinds: await registeredKindLists(parts.db),
+    kinds: await parts.kinds.displayed(),
     filters: filters.filter(({ column }) => !STORED.has(column)),
     matchCase: false,
     sorts,

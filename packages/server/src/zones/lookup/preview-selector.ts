@@ -1,7 +1,6 @@
 import { EXPANSIONS, type Expansion } from '@chokepoint/analysis';
 import type { BodyOf, previewSelectors } from '@chokepoint/contract';
 import { ask } from '../../graph-answers/ask.ts';
-import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import { badRequest, ServiceError } from '../../service-error.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
@@ -12,7 +11,7 @@ import { selectMembersTask } from '../tagging/tagging-tasks.ts';
 
 /** What a selector with these seeds would find; at most `limit`, 0 = all. */
 export async function previewSelector(
-  parts: Pick<ZoneParts, 'db' | 'clock' | 'graph' | 'workers'>,
+  parts: Pick<ZoneParts, 'clock' | 'graph' | 'kinds' | 'workers'>,
   body: BodyOf<typeof previewSelectors>,
   { caller, signal }: ZoneCall,
   limit: number,
@@ -25,7 +24,7 @@ export async function previewSelector(
   using lease = parts.graph.images.lease();
   const [found] = await ask(parts, selectMembersTask, caller, signal, input, 'query', lease);
   if (!found || 'failure' in found) throw new ServiceError('internal', found?.failure ?? 'nothing was selected');
-  const kinds = customKinds(await registeredKindLists(parts.db));
+  const kinds = customKinds(await parts.kinds.displayed());
   return Array.from(found.nodes, (node, at) => ({
     ...shownMember(lease.image, node, kinds),
     source: found.sources[at]!,

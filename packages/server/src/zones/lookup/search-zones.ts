@@ -1,7 +1,6 @@
 import { TAG_TYPES } from '@chokepoint/analysis';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ask } from '../../graph-answers/ask.ts';
-import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import type { Database } from '../../storage/database.ts';
 import { encodeSelector } from '../api/encode-selector.ts';
 import { encodeTag } from '../api/encode-tag.ts';
@@ -23,7 +22,7 @@ const MOST_FOUND = 50;
 
 /** Tags, selectors and members whose name contains a text. */
 export async function searchZones(
-  parts: Pick<ZoneParts, 'db' | 'graph' | 'workers'>,
+  parts: Pick<ZoneParts, 'db' | 'graph' | 'kinds' | 'workers'>,
   { text, tagType, tag: only }: ZoneSearch,
   call: ZoneCall,
 ) {
@@ -56,14 +55,14 @@ async function findSelectors(db: Database, tags: readonly ZoneTag[], text: strin
 }
 
 async function findMembers(
-  parts: Pick<ZoneParts, 'db' | 'graph' | 'workers'>,
+  parts: Pick<ZoneParts, 'db' | 'graph' | 'kinds' | 'workers'>,
   { caller, signal }: ZoneCall,
   tags: readonly ZoneTag[],
   text: string,
 ) {
   const input: MembersInput = {
     nodes: { kinds: tags.flatMap((tag) => tag.kind_name ?? []) },
-    kinds: await registeredKindLists(parts.db),
+    kinds: await parts.kinds.displayed(),
     filters: [],
     matchCase: false,
     text,

@@ -1,6 +1,5 @@
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ask } from '../../graph-answers/ask.ts';
-import { registeredKindLists } from '../../kinds/registered-kinds.ts';
 import { notFound } from '../../service-error.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import { encodeSelector } from '../api/encode-selector.ts';
@@ -13,7 +12,7 @@ import { selectedNodes, selectorsFinding } from './selector-member-read.ts';
 import { customKinds, shownMember } from './zone-member.ts';
 import type { MembersInput, MembersOutput } from './zone-members-task.ts';
 
-type MemberParts = Pick<ZoneParts, 'db' | 'graph' | 'workers'>;
+type MemberParts = Pick<ZoneParts, 'db' | 'graph' | 'kinds' | 'workers'>;
 
 /** Which nodes are meant: those of a tag, or some of them. */
 type Nodes = Pick<MembersInput, 'nodes' | 'requiredKind'>;
@@ -62,14 +61,18 @@ export async function countSelectorMembers(
 }
 
 /** One member of a tag, with its properties and the selectors that find it. */
-export async function describeMember({ db, graph }: Pick<ZoneParts, 'db' | 'graph'>, tag: ZoneTag, id: number) {
+export async function describeMember(
+  { db, graph, kinds }: Pick<ZoneParts, 'db' | 'graph' | 'kinds'>,
+  tag: ZoneTag,
+  id: number,
+) {
   using lease = graph.images.lease();
   const { image } = lease;
   const node = image.nodeById(id);
   const selectors = await selectorsFinding(db, tag, id);
   if (node === undefined || selectors.length === 0) throw notFound();
   return {
-    ...shownMember(image, node, customKinds(await registeredKindLists(db))),
+    ...shownMember(image, node, customKinds(await kinds.displayed())),
     asset_group_tag_id: tag.id,
     properties: image.nodeProperties(node),
     selectors: selectors.map((selector) => encodeSelector(selector)),
@@ -92,7 +95,7 @@ async function findMembers(
   const input: MembersInput = {
     ...nodes,
     ...page,
-    kinds: await registeredKindLists(parts.db),
+    kinds: await parts.kinds.displayed(),
     filters: list.filters,
     sorts: list.sorts,
     matchCase,

@@ -2,7 +2,7 @@ import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import { type CustomKinds, displayKind } from '@chokepoint/model';
 import { environmentOf } from '../../graph/environments.ts';
 import { nodeName } from '../../graph/node-name.ts';
-import type { RegisteredKinds } from '../../kinds/registered-kinds.ts';
+import type { RegisteredKinds } from '../../kinds/displayed-kinds.ts';
 
 /** An object in the lists of zones. */
 export type ShownMember = {

@@ -1,6 +1,6 @@
 import { type GraphImage, type NodeIndex, POLL_EVERY } from '@chokepoint/graph';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
-import type { RegisteredKinds } from '../../kinds/registered-kinds.ts';
+import type { RegisteredKinds } from '../../kinds/displayed-kinds.ts';
 import type { Filter, Sort } from '../../storage/list-request.ts';
 import type { TaskFunction } from '../../workers/task.ts';
 import { customKinds, type ShownMember, shownMember } from './zone-member.ts';

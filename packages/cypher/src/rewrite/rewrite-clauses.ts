@@ -1,10 +1,13 @@
 import type { Clause } from '../syntax/ast.ts';
+import { absorbNodes } from './absorb-nodes.ts';
 import { countCollected } from './count-collected.ts';
 import { countDistinctRows } from './count-distinct-rows.ts';
 import { type Demand, demandsOf } from './demand.ts';
 import { dropUnread } from './drop-unread.ts';
+import { existsForCount } from './exists-for-count.ts';
 import { inlineProjections } from './inline-projection.ts';
 import { joinMatches } from './join-matches.ts';
+import { readLengths } from './read-lengths.ts';
 import { someObject } from './tree.ts';
 
 type RewrittenClauses = {
@@ -40,6 +43,7 @@ export function rewriteClauses(clauses: readonly Clause[], context: RewriteConte
     current = next;
   };
   if (!someObject(clauses, isVolatileOrWrite)) {
+    apply('look for one row instead of counting', existsForCount);
     apply('count instead of collecting', countCollected);
     const ignores = (all: readonly Clause[], index: number) => demandsOf(all, context.last)[index]!.set;
     apply('compute columns where they are used', (all) => inlineProjections(all, context.text, ignores));
@@ -47,8 +51,10 @@ export function rewriteClauses(clauses: readonly Clause[], context: RewriteConte
       countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
     );
     apply('join MATCH clauses', joinMatches);
+    apply('absorb single nodes', absorbNodes);
   }
   current = dropUnread(current, context.isOuter);
+  if (!someObject(clauses, isVolatileOrWrite)) apply('read lengths instead of paths', readLengths);
   return { clauses: current, demands: demandsOf(current, context.last), rules };
 }
 

@@ -11,6 +11,7 @@ import type {
   CallClause,
   Clause,
   MatchClause,
+  NodePattern,
   SingleQuery,
   SubqueryClause,
   UnionQuery,
@@ -22,6 +23,8 @@ import { truth } from './compile-logic.ts';
 import { distinctCountOf } from './distinct-count.ts';
 import { Matcher } from './match/matcher.ts';
 import type { MatchOptions } from './match/step.ts';
+import { nearestPattern } from './nearest/nearest-pattern.ts';
+import { nearestStage } from './nearest/nearest-stage.ts';
 import { countablePairs } from './pair-count/countable-pairs.ts';
 import { compileProjection } from './project/compile-projection.ts';
 import { narrowTo } from './project/row-stages.ts';
@@ -184,6 +187,9 @@ function compileClause(
         const counted = { slot: frame.reserve(), endName: trails.endName };
         return { ...same(countTrailsStage(compiler, trails, frame, counted.slot)), weight: counted };
       }
+      const nearest = nearestPattern(clause, single.clauses[index + 1]);
+      const isFree = nearest && [nearest.end, nearest.start].every((node) => isNewName(node, frame));
+      if (nearest && isFree && !compiler.runtime.writer) return same(nearestStage(compiler, nearest, frame));
       const types = countableTypes(clause, single.clauses[index + 1], frame);
       if (types && !compiler.runtime.writer && !compiler.runtime.visible) {
         const counted = { slot: frame.reserve(), endName: undefined };
@@ -226,6 +232,10 @@ function compileClause(
     default:
       return unhandled(clause);
   }
+}
+
+function isNewName({ variable }: NodePattern, frame: Frame): boolean {
+  return !variable || frame.slotOf(variable.name) === undefined;
 }
 
 function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, options: MatchOptions): StageBuilder {

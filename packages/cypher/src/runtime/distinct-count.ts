@@ -20,7 +20,7 @@ export function distinctCountOf(next: Clause | undefined): Omit<DistinctCount, '
   if (mixed.some(({ expression }) => readBeside(expression).size > 0)) return undefined;
   const read = new Set(keys.flatMap((key) => [...freeVariables(key)]));
   const [by, ...others] = read;
-  if (by === undefined || others.length > 0 || by === of || keys.some(searches)) return undefined;
+  if (others.length > 0 || by === of || keys.some(searches)) return undefined;
   return { of, by, keys };
 }
 

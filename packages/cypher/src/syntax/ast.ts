@@ -125,6 +125,8 @@ export type RelationshipPattern = Span & {
   readonly direction: 'left' | 'right' | 'both';
   /** Present on a variable-length pattern. */
   readonly range: LengthRange | undefined;
+  /** The variable for its length, where only that is read; the parser leaves it out. */
+  readonly length?: string;
   readonly properties: MapExpression | ParameterExpression | undefined;
   readonly where: Expression | undefined;
 };

@@ -76,15 +76,66 @@ describe('EXPLAIN', () => {
   });
 
   it('counts trails without walking each of them', () => {
-    assert.ok(operators('MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, count(g)').includes('CountTrails'));
+    for (const query of [
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, count(g)',
+      'MATCH (u:User)-[:MemberOf*1..3]->(g:Group) RETURN u, count(g)',
+      'MATCH p = (u:User)-[:MemberOf*1..]->(g:Group) RETURN length(p), count(*)',
+      'MATCH (u:User) MATCH (u)-[r:MemberOf*]->(g:Group) WITH u, size(r) AS l RETURN l, count(*)',
+    ])
+      assert.ok(operators(query).includes('CountTrails'), query);
     for (const query of [
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, count(DISTINCT g)',
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, g, count(*)',
-      'MATCH (u:User)-[:MemberOf*1..3]->(g:Group) RETURN u, count(g)',
-      'MATCH (u:User)-[r:MemberOf*1..]->(g:Group) RETURN u, count(r), max(size(r))',
+      'MATCH (u:User)-[r:MemberOf*1..]->(g:Group) RETURN u, count(r), collect(r)',
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE g.i = u.i RETURN u, count(g)',
     ])
       assert.ok(!operators(query).includes('CountTrails'), query);
+  });
+
+  it('makes one plan of equal questions in different wordings', () => {
+    const [first, ...others] = [
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) RETURN u.name AS name, count(DISTINCT c) AS n',
+      'MATCH (c)<-[:AdminTo]-(g:Group)<-[:MemberOf*1..]-(u:User) RETURN u.name AS name, count(DISTINCT c) AS n',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) MATCH (g)-[:AdminTo]->(c) RETURN u.name AS name, count(DISTINCT c) AS n',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WITH DISTINCT u, g MATCH (g)-[:AdminTo]->(c) WITH u, c RETURN u.name AS name, count(DISTINCT c) AS n',
+      'MATCH (u:User) MATCH (u)-[:MemberOf*1..]->(g:Group), (g)-[:AdminTo]->(c) WITH u.name AS name, collect(DISTINCT c) AS all RETURN name, size(all) AS n',
+    ].map((query) => planOf(query).filter(({ operator }) => ['NodeByLabel', 'Reach', 'SetExpand'].includes(operator)));
+    assert.deepEqual(
+      first!.map(({ operator, detail }) => `${operator} ${detail}`),
+      ['NodeByLabel (u:User)', 'Reach (u:User)-[:MemberOf*1..]->(g:Group)', 'SetExpand (g:Group)-[:AdminTo]->(c)'],
+    );
+    for (const other of others) assert.deepEqual(other, first);
+  });
+
+  it('names each rewrite', () => {
+    const rules = (query: string) =>
+      planOf(query)
+        .filter(({ operator }) => operator === 'Rewrite')
+        .map(({ detail }) => detail);
+    const match = 'MATCH p = (u:User)-[:MemberOf*1..]->(g:Group)';
+    assert.deepEqual(rules(`${match} RETURN length(p), count(*)`), ['read lengths instead of paths']);
+    assert.deepEqual(rules(`${match} WITH u, collect(g) AS l RETURN size(l)`), ['count instead of collecting']);
+    assert.deepEqual(rules(`${match} WITH DISTINCT u, g RETURN count(*)`), [
+      'count distinct rows where they are found',
+    ]);
+    assert.deepEqual(rules(`${match} WITH u, g RETURN u`), ['compute columns where they are used']);
+    assert.deepEqual(rules('MATCH (u) WHERE COUNT { (u)-->() } = 0 RETURN u'), [
+      'look for one row instead of counting',
+    ]);
+    assert.deepEqual(rules('MATCH (a) MATCH (a)-->(b) RETURN b'), ['join MATCH clauses', 'absorb single nodes']);
+    assert.deepEqual(rules('MATCH (a)-->(b) RETURN a, rand() AS r, b'), []);
+  });
+
+  it('looks for a known part of a pattern once for all rows', () => {
+    assert.ok(
+      operators('MATCH (u:User) WHERE NOT (u)-[:MemberOf*1..]->(:Group {i: 1}) RETURN count(u)').includes('SemiJoin'),
+    );
+  });
+
+  it('measures the distance from the nearest end by one search', () => {
+    const query = 'MATCH p = shortestPath((u:User)-[*1..]->(g:Group)) WITH u, min(length(p)) AS d RETURN d, count(*)';
+    assert.ok(operators(query).includes('NearestEnd'));
+    assert.deepEqual(runQuery(query, graph).rows, [[1, 50]]);
   });
 
   it('counts relationships by type from what the graph knows', () => {

@@ -53,14 +53,19 @@ export class LaneSearch {
   }
 
   /** Announces every reached node with the starts that have just reached it, in order of distance. */
-  run(row: Row, starts: readonly number[], max: number, announce: (node: number, lanes: number) => boolean): boolean {
+  run(
+    row: Row,
+    starts: readonly number[],
+    max: number,
+    announce: (node: number, lanes: number, level: number) => boolean,
+  ): boolean {
     this.#begin(row, starts);
     const { graph } = this.#runtime;
     for (let level = 1; level <= max && this.#frontier.length > 0; level++) {
       if (this.#directions.outgoing) this.#spread(row, graph.outgoing, true);
       if (this.#directions.incoming) this.#spread(row, graph.incoming, false);
       this.#arrive();
-      for (const node of this.#frontier) if (!announce(node, this.#fresh[node]!)) return false;
+      for (const node of this.#frontier) if (!announce(node, this.#fresh[node]!, level)) return false;
     }
     return true;
   }

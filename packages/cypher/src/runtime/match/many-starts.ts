@@ -78,12 +78,15 @@ export function manyStartsWalk(
   };
   const { weight } = options;
   const countsStarts = weight && shortest !== 'all' && ofPair.length === 0 && !weight.reads.has(from.name);
+  const length = relationship.length?.slot;
   const walkGroup = (row: Row, starts: readonly number[]): boolean => {
+    if (length !== undefined) row[length] = 0;
     if (zero)
       for (const [lane, start] of starts.entries())
         if (isEnd(row, start) && !emit(row, start, lane, start)) return false;
-    return search.run(row, starts, max, (node, lanes) => {
+    return search.run(row, starts, max, (node, lanes, level) => {
       if (!isEnd(row, node)) return true;
+      if (length !== undefined) row[length] = level;
       if (countsStarts) {
         row[from.slot] = new NodeValue(starts[31 - Math.clz32(lanes)]!);
         row[weight.slot] = bitCount(lanes);

@@ -88,7 +88,19 @@ class StepOrder {
 
   #startCost(node: PatternNode): number {
     const walks = [...this.#open].filter(({ range, shortest }) => range && !shortest);
-    return this.#candidateCost(node) * walkCost(this.#graph, node, walks);
+    return this.#candidateCost(node) * walkCost(this.#graph, node, walks) * this.#missedLookups(node);
+  }
+
+  /** Beginning at a node that could be found from another one, but not the other way round, means to try all pairs. */
+  #missedLookups(node: PatternNode): number {
+    let pairs = 1;
+    for (const { expression, needs } of this.#conditions) {
+      if (needs.size !== 2 || !needs.has(node.name) || lookupsIn(expression, node.name).length === 0) continue;
+      const other = this.#pattern.nodes.find(({ name }) => name !== node.name && needs.has(name));
+      if (!other || this.#reached.has(other) || lookupsIn(expression, other.name).length > 0) continue;
+      pairs *= Math.max(1, estimateNode(this.#graph, other, this.#pattern.conditions));
+    }
+    return pairs;
   }
 
   #candidateCost(node: PatternNode): number {
@@ -162,6 +174,7 @@ class StepOrder {
     });
     this.#used.push(relationship);
     this.#bound.add(relationship.name);
+    if (relationship.length) this.#bound.add(relationship.length.name);
     this.#reach(to);
   }
 

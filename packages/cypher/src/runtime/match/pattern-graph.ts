@@ -25,6 +25,8 @@ export type PatternRelationship = {
   readonly types: LabelExpression | undefined;
   readonly direction: RelationshipPattern['direction'];
   readonly range: LengthRange | undefined;
+  /** Where its length is wanted. */
+  readonly length: { readonly name: string; readonly slot: number } | undefined;
   readonly shortest: PatternPart['shortest'];
   /** The MATCH clause it was written in: relationships of one clause differ. */
   readonly clause: number;
@@ -136,6 +138,7 @@ class PatternGraphBuilder {
       types: pattern.types,
       direction: pattern.direction,
       range: pattern.range,
+      length: pattern.length === undefined ? undefined : this.#slotOf(pattern.length),
       shortest: part.shortest,
       clause: part.clause ?? 0,
       left,

@@ -28,6 +28,7 @@ export function shortestStep(compiler: Compiler, plan: ExpandPlan, frame: Frame,
     const target = plan.closes ? (row[plan.to.slot] as NodeValue).node : undefined;
     if (min === 0 && ends(row, from.node)) {
       row[plan.relationship.slot] = [];
+      if (plan.relationship.length) row[plan.relationship.length.slot] = 0;
       if (!next(row)) return false;
     }
     if (target === from.node) return true;
@@ -39,7 +40,7 @@ export function shortestStep(compiler: Compiler, plan: ExpandPlan, frame: Frame,
 function knownEndsStep(compiler: Compiler, plan: ExpandPlan, frame: Frame, next: Step): Step {
   const { runtime } = compiler;
   const search = new MeetSearch(runtime, plan, walkFilter(compiler, plan, frame));
-  const { range, left, slot } = plan.relationship;
+  const { range, left, slot, length } = plan.relationship;
   const max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
   const forward = plan.from === left;
   return (row) => {
@@ -48,11 +49,13 @@ function knownEndsStep(compiler: Compiler, plan: ExpandPlan, frame: Frame, next:
     if (from.node === to.node) {
       if (range?.min !== 0) return true;
       row[slot] = [];
+      if (length) row[length.slot] = 0;
       return next(row);
     }
     const trail = search.trail(row, from.node, to.node, max);
     if (!trail) return true;
     row[slot] = forward ? trail.reverse() : trail;
+    if (length) row[length.slot] = trail.length;
     return next(row);
   };
 }
@@ -64,7 +67,9 @@ function shortestEmitter(
   next: Step,
 ): (row: Row, node: number) => boolean {
   const forward = plan.from === plan.relationship.left;
+  const { length } = plan.relationship;
   const give = (row: Row, trail: RelationshipValue[]) => {
+    if (length) row[length.slot] = trail.length;
     row[plan.relationship.slot] = forward ? trail.toReversed() : trail;
     return next(row);
   };

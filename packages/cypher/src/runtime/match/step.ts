@@ -17,8 +17,8 @@ export type MatchOptions = {
 /** `RETURN keys, count(DISTINCT of)`. */
 export type DistinctCount = {
   readonly of: string;
-  /** The expressions that make a group, all of which read just the variable `by`. */
-  readonly by: string;
+  /** The expressions that make a group, all of which read just the variable `by`; none when there is one group. */
+  readonly by: string | undefined;
   readonly keys: readonly Expression[];
   /** Where a row holds the number that it stands for. */
   readonly slot: number;

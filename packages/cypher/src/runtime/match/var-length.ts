@@ -42,6 +42,7 @@ export function onlyEndsMatter(
   graph: PatternGraph,
 ): boolean {
   if (kind !== 'var-length' || !options.demand?.set || relationship.isRead || relationship.bound) return false;
+  if (relationship.length) return false;
   if (graph.relationships.some((other) => mayBeSame(other, relationship))) return false;
   return (relationship.range?.min ?? 1) <= 1 && relationship.direction !== 'both';
 }
@@ -139,6 +140,7 @@ class TrailWalk {
   #emit(row: Row, node: number, trail: readonly RelationshipValue[]): boolean {
     const plan = this.#plan;
     if (!this.#ends(row, node)) return true;
+    if (plan.relationship.length) row[plan.relationship.length.slot] = trail.length;
     if (plan.reads)
       row[plan.relationship.slot] = plan.from === plan.relationship.left ? trail.slice() : trail.toReversed();
     return this.#next(row);

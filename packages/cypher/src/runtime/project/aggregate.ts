@@ -1,5 +1,5 @@
 import type { Runtime } from '../../execution/runtime.ts';
-import { add } from '../../operations/arithmetic.ts';
+import { add, calculate } from '../../operations/arithmetic.ts';
 import { groupKey } from '../../operations/group-key.ts';
 import { orderOf } from '../../operations/order.ts';
 import { runtimeError } from '../../query-error.ts';
@@ -50,6 +50,15 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Runtime) => Accumulator>> 
         count = add(count, weight);
       },
       result: () => count,
+    };
+  },
+  'weighted sum'() {
+    let sum: Value = 0;
+    return {
+      add: (value, weight) => {
+        sum = add(sum, calculate('*', value, weight));
+      },
+      result: () => sum,
     };
   },
   collect(runtime) {

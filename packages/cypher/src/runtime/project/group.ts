@@ -42,8 +42,8 @@ export function compileGrouping(
   const found = new Map<Expression, number>();
   for (const column of columns) collectAggregates(column.expression, grouped, found);
   const aggregates = [...found].map(([expression, slot]) =>
-    weight
-      ? compileWeightedCount(compiler, expression, slot, frame, weight)
+    weight && !isExtreme(expression)
+      ? compileWeighted(compiler, expression, slot, frame, weight)
       : compileAggregate(compiler, expression, slot, frame),
   );
   const behind = compiler.knowing(
@@ -172,8 +172,14 @@ function compileAggregate(compiler: Compiler, expression: Expression, slot: numb
   return { slot, first, second, create: () => accumulatorOf(name, expression.distinct, runtime) };
 }
 
-/** `count` over rows that stand for several. The variable without a value is one that is never null. */
-function compileWeightedCount(
+/** Whether the number of rows makes no difference. */
+function isExtreme(expression: Expression): boolean {
+  const name = expression.kind === 'call' ? expression.name.toLowerCase() : '';
+  return name === 'min' || name === 'max';
+}
+
+/** `count` and `sum` over rows that stand for several. The variable without a value is one that is never null. */
+function compileWeighted(
   compiler: Compiler,
   expression: Expression,
   slot: number,
@@ -181,8 +187,9 @@ function compileWeightedCount(
   weight: RowWeight,
 ): CompiledAggregate {
   const argument = expression.kind === 'call' ? expression.args[0] : undefined;
+  const sums = expression.kind === 'call' && expression.name.toLowerCase() === 'sum';
   const never = argument?.kind === 'variable' && argument.name === weight.endName;
   const first = argument && !never ? compiler.compile(argument, frame) : undefined;
-  const create = () => accumulatorOf('weighted count', false, compiler.runtime);
+  const create = () => accumulatorOf(sums ? 'weighted sum' : 'weighted count', false, compiler.runtime);
   return { slot, first, second: (row) => row[weight.slot]!, create };
 }

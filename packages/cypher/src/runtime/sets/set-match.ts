@@ -9,13 +9,14 @@ import { LaneSet } from './lane-set.ts';
 import { LaneStep } from './lane-step.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
-import type { SetPattern } from './set-pattern.ts';
+import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
 
 const LANES = 32;
 
 /** Whether the ends of each group are only counted. */
 export function countsDistinct({ root, spine }: SetPattern, { distinctCount: count }: MatchOptions): boolean {
-  return count !== undefined && count.by === root.node.name && count.of === spine.at(-1)?.to.node.name;
+  if (count === undefined || count.of !== spine.at(-1)?.to.node.name) return false;
+  return count.by === undefined ? root.node.bound : count.by === root.node.name;
 }
 
 /** Finds the ends of a pattern, each combination once, without looking at the ways between them one at a time. */
@@ -32,6 +33,13 @@ export function setMatchStep(
 
 /** Starts of a group share a lane: together they reach each end once. */
 type Lane = { readonly start: number };
+
+/** A node of the spine from which the end can be reached: no walk begins that cannot arrive. */
+function reduced(node: SetNode, rest: readonly SetEdge[]): SetNode {
+  const [edge, ...further] = rest;
+  if (!edge) return node;
+  return { ...node, branches: [...node.branches, { ...edge, to: reduced(edge.to, further) }] };
+}
 
 class SetMatch {
   readonly #runtime: Runtime;
@@ -54,9 +62,12 @@ class SetMatch {
     this.#runtime = compiler.runtime;
     this.#pattern = pattern;
     this.#next = next;
-    this.#root = nodeFilter(compiler, root, frame, dependsOnRow);
+    this.#root = nodeFilter(compiler, dependsOnRow ? root : reduced(root, spine), frame, dependsOnRow);
     this.#known = pattern.known.map(({ slot }) => slot);
-    this.#steps = spine.map((edge) => new LaneStep(compiler, edge, frame, dependsOnRow));
+    this.#steps = spine.map((edge, at) => {
+      const to = dependsOnRow ? edge.to : reduced(edge.to, spine.slice(at + 1));
+      return new LaneStep(compiler, { ...edge, to }, frame, dependsOnRow);
+    });
     this.#guards = guards.map(({ expression }) => compiler.compile(expression, frame));
     this.#ofPair = ofPair.map(({ expression }) => compiler.compile(expression, frame));
     const count = countsDistinct(pattern, options) ? options.distinctCount : undefined;

@@ -119,7 +119,7 @@ class SetPatternBuilder {
   /** A walk whose ends can be found as a set: nothing reads it, and it shares no relationship with another. */
   #isPlain(relationship: PatternRelationship): boolean {
     const { bound, shortest, range, direction, left, right, properties, name } = relationship;
-    if (bound || shortest || left === right || this.#reads(name)) return false;
+    if (bound || shortest || relationship.length || left === right || this.#reads(name)) return false;
     if (range && (direction === 'both' || (range.min ?? 1) > 1)) return false;
     if (properties && freeVariables(properties).size > 0) return false;
     return !this.#pattern.relationships.some((other) => mayBeSame(other, relationship));

@@ -1,12 +1,12 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import { Frame, generatedName, type Row } from '../../execution/frame.ts';
-import { eachRow, type StageBuilder } from '../../execution/stage.ts';
+import { eachRow, type Stage, type StageBuilder } from '../../execution/stage.ts';
 import type { Expression, NodePattern, PatternPart } from '../../syntax/ast.ts';
 import { NodeValue } from '../../values/value.ts';
 import { Matcher } from '../match/matcher.ts';
 import { TypeFilter } from '../match/type-filter.ts';
 import type { CountableTrails } from './countable.ts';
-import { TrailCounter } from './trail-counter.ts';
+import { TrailCounter, type TrailCounts } from './trail-counter.ts';
 
 /**
  * Hands on one row per start with the number of its trails in `weightSlot`, instead of one row per trail. The far end
@@ -24,28 +24,48 @@ export function countTrailsStage(
   const starts = new Matcher(compiler, [partOf(start)], conjunction(trails.startConditions), frame);
   const startSlot = frame.slotOf(start.variable.name)!;
   const counts = endTest(compiler, trails, frame);
-  const walk = walkMatcher(compiler, trails, start, frame);
   const { relationship } = trails.step;
+  const lengthSlot = relationship.length === undefined ? undefined : frame.define(relationship.length);
+  const walk = walkMatcher(compiler, trails, start, frame);
   const outgoing = (relationship.direction === 'right') === trails.forward;
   const types = new TypeFilter(runtime, relationship.types);
-  const zero = (relationship.range?.min ?? 1) === 0;
+  const { min: shortest, max } = relationship.range!;
+  const min = shortest ?? 1;
+  // Where neither the length nor a bound matters, all lengths from one on are counted together.
+  const byLength = lengthSlot !== undefined || max !== undefined || min > 1;
+  const lengths = byLength ? { longest: max ?? Number.POSITIVE_INFINITY, cuts: true } : { longest: 1, cuts: false };
   return (next) => {
     const { graph } = runtime;
     const runs = outgoing ? graph.outgoing : graph.incoming;
     let row: Row = [];
-    const counter = new TrailCounter(runtime, runs, types.mask(), (node) => counts(row, node));
+    const counter = new TrailCounter(runtime, runs, types.mask(), (node) => counts(row, node), lengths);
     return eachRow(next, (input) =>
       starts.run(input, (found) => {
         row = found;
         const from = (found[startSlot] as NodeValue).node;
-        const counted = counter.countFrom(from);
-        const weight = counted === undefined ? walked(walk, found) : counted + (zero && counts(found, from) ? 1 : 0);
-        if (weight === 0) return true;
-        found[weightSlot] = weight;
-        return next.push(found);
+        const trails = counter.countsFrom(from) ?? walked(walk, found, min, lengthSlot);
+        return giveCounts(found, trails.slice(min), min, { weightSlot, lengthSlot }, next);
       }),
     );
   };
+}
+
+type CountSlots = { readonly weightSlot: number; readonly lengthSlot: number | undefined };
+
+/** One row for all lengths together or, where the length is read, one for each. */
+function giveCounts(row: Row, counts: TrailCounts, first: number, slots: CountSlots, next: Stage): boolean {
+  if (slots.lengthSlot === undefined) {
+    const weight = counts.reduce((sum, count) => sum + count, 0);
+    row[slots.weightSlot] = weight;
+    return weight === 0 || next.push(row);
+  }
+  for (const [at, weight] of counts.entries()) {
+    if (weight === 0) continue;
+    row[slots.weightSlot] = weight;
+    row[slots.lengthSlot] = first + at;
+    if (!next.push(row)) return false;
+  }
+  return true;
 }
 
 /** Whether a trail that ends at a node counts. It depends on nothing but the node, so the row is only scratch space. */
@@ -68,13 +88,16 @@ function walkMatcher(compiler: Compiler, trails: CountableTrails, start: NodePat
   return new Matcher(compiler, [part], conjunction(trails.endConditions), new Frame(frame));
 }
 
-function walked(matcher: Matcher, row: Row): number {
-  let count = 0;
-  matcher.run(row, () => {
-    count++;
+/** By length where that is read, else all of them as if they had the least length. */
+function walked(matcher: Matcher, row: Row, min: number, lengthSlot: number | undefined): TrailCounts {
+  const counts: number[] = [];
+  matcher.run(row, (found) => {
+    const length = lengthSlot === undefined ? min : (found[lengthSlot] as number);
+    while (counts.length <= length) counts.push(0);
+    counts[length]!++;
     return true;
   });
-  return count;
+  return counts;
 }
 
 function named(node: NodePattern, name: string): NodePattern & { variable: { name: string } } {

@@ -1,3 +1,4 @@
+import { mentions } from '../../rewrite/tree.ts';
 import { isAggregate } from '../../semantics/function-signatures.ts';
 import type { Clause, Expression, MatchClause, NodePattern, PatternStep, Projection } from '../../syntax/ast.ts';
 import { childrenOf } from '../../syntax/children.ts';
@@ -16,8 +17,8 @@ export type CountableTrails = {
 };
 
 /**
- * Recognises `MATCH (a)-[:T*1..]->(b) WITH a, count(b)`: nothing is asked of the trails but how many there are from each
- * start. Undefined when the clauses are not of this shape.
+ * Recognises `MATCH (a)-[:T*1..]->(b) WITH a, count(b)`: nothing is read of the trails but how many there are from each
+ * start, and how long they are. Undefined when the clauses are not of this shape.
  */
 export function countableTrails(clause: MatchClause, next: Clause | undefined): CountableTrails | undefined {
   if (next?.kind !== 'with' && next?.kind !== 'return') return undefined;
@@ -27,8 +28,9 @@ export function countableTrails(clause: MatchClause, next: Clause | undefined): 
   if (!step || more.length > 0 || pattern.variable || pattern.shortest || !isPlainRange(step)) return undefined;
   for (const forward of [true, false]) {
     const [start, end] = forward ? [pattern.first, step.node] : [step.node, pattern.first];
+    if (step.relationship.length !== undefined && mentions(clause.where, step.relationship.length)) return undefined;
     const found = splitConditions(clause.where, start, end);
-    if (!found || !countsOnly(next.projection, end.variable?.name)) continue;
+    if (!found || !countsOnly(next.projection, end.variable?.name, step.relationship.length)) continue;
     return { start, step, forward, end, endName: end.variable?.name, ...found };
   }
   return undefined;
@@ -36,19 +38,11 @@ export function countableTrails(clause: MatchClause, next: Clause | undefined): 
 
 function isPlainRange({ relationship }: PatternStep): boolean {
   const { range, variable, properties, where, direction } = relationship;
-  return (
-    range !== undefined &&
-    range.max === undefined &&
-    (range.min ?? 1) <= 1 &&
-    !variable &&
-    !properties &&
-    !where &&
-    direction !== 'both'
-  );
+  return range !== undefined && !variable && !properties && !where && direction !== 'both';
 }
 
 /** Each condition must speak of one end only, and those on the far end of nothing else at all. */
-function splitConditions(where: Expression | undefined, start: NodePattern, end: NodePattern) {
+export function splitConditions(where: Expression | undefined, start: NodePattern, end: NodePattern) {
   const endName = end.variable?.name;
   if (start.variable && start.variable.name === endName) return undefined;
   if (end.where || (end.properties && freeVariables(end.properties).size > 0)) return undefined;
@@ -69,24 +63,32 @@ function conjuncts(where: Expression | undefined): readonly Expression[] {
 }
 
 /** Whether the projection aggregates by plain counting only, and mentions the far end nowhere else. */
-function countsOnly(projection: Projection, endName: string | undefined): boolean {
+function countsOnly(projection: Projection, endName: string | undefined, length: string | undefined): boolean {
   if (projection.star) return false;
   const expressions = [...projection.items, ...projection.orderBy].map((item) => item.expression);
   const counts = { found: false };
-  return expressions.every((expression) => isHarmless(expression, endName, counts)) && counts.found;
+  return expressions.every((expression) => isHarmless(expression, endName, length, counts)) && counts.found;
 }
 
-function isHarmless(expression: Expression, endName: string | undefined, counts: { found: boolean }): boolean {
+function isHarmless(
+  expression: Expression,
+  endName: string | undefined,
+  length: string | undefined,
+  counts: { found: boolean },
+): boolean {
   if (expression.kind === 'count-rows') {
     counts.found = true;
     return true;
   }
   if (expression.kind === 'call' && isAggregate(expression.name)) {
     counts.found = true;
-    return expression.name.toLowerCase() === 'count' && !expression.distinct && expression.args[0]?.kind === 'variable';
+    const [argument] = expression.args;
+    const name = expression.name.toLowerCase();
+    if (argument?.kind !== 'variable' || expression.distinct) return false;
+    return name === 'count' || (argument.name === length && (name === 'min' || name === 'max' || name === 'sum'));
   }
   if (expression.kind === 'subquery' || expression.kind === 'pattern' || expression.kind === 'pattern-comprehension')
     return false;
   if (expression.kind === 'variable') return expression.name !== endName;
-  return childrenOf(expression).every((child) => isHarmless(child, endName, counts));
+  return childrenOf(expression).every((child) => isHarmless(child, endName, length, counts));
 }

@@ -1,77 +1,173 @@
 import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
 
-const UNKNOWN = 0;
-const OPEN = 1;
-const COUNTED = 2;
-const CYCLIC = 3;
+/** Trails from a node by their number of relationships. */
+export type TrailCounts = readonly number[];
+
+/** A strongly connected component with a cycle: trails inside it have to be walked. */
+type Component = {
+  /** By node: relationships that stay inside. */
+  readonly inside: ReadonlyMap<number, readonly { readonly relationship: number; readonly to: number }[]>;
+  /** By node: trails that leave the component there, or end there. */
+  readonly leaving: ReadonlyMap<number, number[]>;
+};
 
 /**
- * The number of trails from a node to the ends that count. Where no cycle can be reached, it is the sum over the next
- * nodes, each worked out once for all starts.
+ * The number of trails from a node to the ends that count, by length. Dynamic programming over the condensed graph
+ * (Tarjan's components): a trail visits a component once, so what lies behind it is counted once for all trails into it,
+ * and only trails inside a component with a cycle are walked one at a time.
  */
 export class TrailCounter {
   readonly #runtime: Runtime;
   readonly #runs: RelationshipRuns;
   readonly #mask: Uint8Array | undefined;
   readonly #counts: (node: number) => boolean;
-  readonly #state: Uint8Array;
-  readonly #trails: Float64Array;
+  readonly #longest: number;
+  readonly #index: Int32Array;
+  readonly #low: Int32Array;
+  readonly #open: Uint8Array;
+  readonly #found: (number[] | undefined)[] = [];
+  readonly #components = new Map<number, Component>();
+  /** Lengths beyond `longest` are counted together with it, or left out when `cuts` is set. */
+  readonly #cuts: boolean;
+  #visited = 0;
 
   constructor(
     runtime: Runtime,
     runs: RelationshipRuns,
     mask: Uint8Array | undefined,
     counts: (node: number) => boolean,
+    { longest, cuts }: { readonly longest: number; readonly cuts: boolean },
   ) {
     this.#runtime = runtime;
     this.#runs = runs;
     this.#mask = mask;
     this.#counts = counts;
-    this.#state = new Uint8Array(runtime.graph.nodeLimit);
-    this.#trails = new Float64Array(runtime.graph.nodeLimit);
+    this.#longest = longest;
+    this.#cuts = cuts;
+    const { nodeLimit } = runtime.graph;
+    this.#index = new Int32Array(nodeLimit);
+    this.#low = new Int32Array(nodeLimit);
+    this.#open = new Uint8Array(nodeLimit);
   }
 
-  /** Undefined when a cycle can be reached from the node: then trails have to be walked. */
-  countFrom(start: number): number | undefined {
-    if (this.#state[start] === UNKNOWN) this.#visit(start);
-    return this.#state[start] === COUNTED ? this.#trails[start] : undefined;
+  /** Undefined when there are more than a number can count. */
+  countsFrom(start: number): TrailCounts | undefined {
+    if (this.#index[start] === 0) this.#visit(start);
+    const counts = this.#countsOf(start);
+    return counts.every((count) => count <= Number.MAX_SAFE_INTEGER) ? counts : undefined;
   }
 
-  /** Depth first with a stack of its own. A node is finished when all it leads to is. */
+  #allows(at: number): boolean {
+    const { visible } = this.#runtime;
+    if (this.#mask && this.#mask[this.#runs.type[at]!] === 0) return false;
+    return !visible || visible.has(this.#runs.other[at]!);
+  }
+
+  /** Depth first with a stack of its own. A component is settled when all it leads to is. */
   #visit(start: number): void {
     const runs = this.#runs;
-    const state = this.#state;
-    const trails = this.#trails;
-    const mask = this.#mask;
-    const runtime = this.#runtime;
+    const [index, low, open] = [this.#index, this.#low, this.#open];
+    const members: number[] = [];
     const path = [start];
     const at = [runs.start[start]!];
-    state[start] = OPEN;
+    const enter = (node: number) => {
+      index[node] = ++this.#visited;
+      low[node] = this.#visited;
+      open[node] = 1;
+      members.push(node);
+    };
+    enter(start);
     while (path.length > 0) {
       const node = path[path.length - 1]!;
       const position = at[at.length - 1]!;
-      if (position >= runs.end[node]!) {
-        if (state[node] === OPEN) state[node] = trails[node]! <= Number.MAX_SAFE_INTEGER ? COUNTED : CYCLIC;
-        path.pop();
-        at.pop();
-        continue;
-      }
-      runtime.tick();
-      const other = runs.other[position]!;
-      if ((mask && mask[runs.type[position]!] === 0) || runtime.visible?.has(other) === false) {
+      if (position < runs.end[node]!) {
+        this.#runtime.tick();
         at[at.length - 1]!++;
+        if (!this.#allows(position)) continue;
+        const other = runs.other[position]!;
+        if (index[other] === 0) {
+          enter(other);
+          path.push(other);
+          at.push(runs.start[other]!);
+        } else if (open[other] === 1) low[node] = Math.min(low[node]!, index[other]!);
         continue;
       }
-      if (state[other] === UNKNOWN) {
-        state[other] = OPEN;
-        path.push(other);
-        at.push(runs.start[other]!);
-        continue; // come back to this position when `other` is finished
+      path.pop();
+      at.pop();
+      const before = path[path.length - 1];
+      if (before !== undefined) low[before] = Math.min(low[before]!, low[node]!);
+      if (low[node] === index[node]) this.#settle(members.splice(members.lastIndexOf(node)));
+    }
+  }
+
+  #settle(members: readonly number[]): void {
+    for (const node of members) this.#open[node] = 0;
+    const own = new Set(members);
+    const inside = new Map<number, { relationship: number; to: number }[]>();
+    const leaving = new Map<number, number[]>();
+    let hasCycle = false;
+    for (const node of members) {
+      const within: { relationship: number; to: number }[] = [];
+      const counts = [this.#counts(node) ? 1 : 0];
+      for (let at = this.#runs.start[node]!; at < this.#runs.end[node]!; at++) {
+        if (!this.#allows(at)) continue;
+        const to = this.#runs.other[at]!;
+        if (own.has(to)) within.push({ relationship: this.#runs.relationship[at]!, to });
+        else this.#add(counts, this.#countsOf(to), 1);
       }
-      at[at.length - 1]!++;
-      if (state[other] === COUNTED) trails[node]! += trails[other]! + (this.#counts(other) ? 1 : 0);
-      else state[node] = CYCLIC;
+      hasCycle ||= within.length > 0;
+      inside.set(node, within);
+      leaving.set(node, counts);
+      this.#runtime.hold(counts.length / 2);
+    }
+    if (!hasCycle) this.#found[members[0]!] = leaving.get(members[0]!)!;
+    else for (const node of members) this.#components.set(node, { inside, leaving });
+  }
+
+  #countsOf(node: number): number[] {
+    let counts = this.#found[node];
+    if (!counts) {
+      counts = this.#walk(this.#components.get(node)!, node);
+      this.#found[node] = counts;
+    }
+    return counts;
+  }
+
+  /** Every trail inside the component, with all that lies behind its end. */
+  #walk({ inside, leaving }: Component, start: number): number[] {
+    const counts: number[] = [];
+    this.#add(counts, leaving.get(start)!, 0);
+    const used = new Set<number>();
+    const trail: number[] = [];
+    const levels = [{ node: start, at: 0 }];
+    while (levels.length > 0) {
+      const level = levels[levels.length - 1]!;
+      const step = inside.get(level.node)![level.at++];
+      if (!step) {
+        levels.pop();
+        const left = trail.pop();
+        if (left !== undefined) used.delete(left);
+        continue;
+      }
+      this.#runtime.tick();
+      if (used.has(step.relationship) || (this.#cuts && trail.length >= this.#longest)) continue;
+      used.add(step.relationship);
+      trail.push(step.relationship);
+      levels.push({ node: step.to, at: 0 });
+      this.#add(counts, leaving.get(step.to)!, trail.length);
+    }
+    return counts;
+  }
+
+  /** Adds counts of trails that are longer by `steps`. */
+  #add(counts: number[], others: readonly number[], steps: number): void {
+    this.#runtime.work(others.length);
+    for (let length = 0; length < others.length; length++) {
+      if (this.#cuts && length + steps > this.#longest) return;
+      const at = Math.min(length + steps, this.#longest);
+      while (counts.length <= at) counts.push(0);
+      counts[at]! += others[length]!;
     }
   }
 }

@@ -98,7 +98,7 @@ class NestedGroups {
     const random = this.#random;
     for (let group = 0; group < this.#groups; group++) {
       if (group % 4 !== 0) continue;
-      const most = group % 200 === 0 ? Math.floor(this.#users / 50) : 20;
+      const most = group % 200 === 0 ? 300 : 20;
       for (let count = 1 + random(most); count > 0; count--)
         this.#edge(groupId(group), 'AdminTo', computerId(random(this.#users)));
     }

@@ -9,6 +9,7 @@ import {
   mentions,
   type ProjectionClause,
   plainVariables,
+  someObject,
   withAliases,
 } from './tree.ts';
 
@@ -73,6 +74,14 @@ function composed(
   return withCondition(clauses, index, where, [{ ...next, projection }]);
 }
 
+/** Expressions that are used several times must not grow again and again. */
+const MOST_OBJECTS = 1000;
+
+function isLarge(tree: unknown): boolean {
+  let objects = 0;
+  return someObject(tree, () => ++objects > MOST_OBJECTS);
+}
+
 /** Whether a column that is not read can be left out: it cannot fail. */
 function isSimple(expression: Expression): boolean {
   return expression.kind === 'variable' || (expression.kind === 'property' && expression.of.kind === 'variable');
@@ -91,6 +100,7 @@ function composedProjection(
   const outer = new Map([...columns].filter(([name]) => !own.has(name)));
   const orderBy = projection.orderBy.map((item) => ({ ...item, expression: substitute(item.expression, outer) }));
   if ([...items, ...orderBy].some(({ expression }) => expression === undefined)) return undefined;
+  if (isLarge([...items, ...orderBy]) && !isLarge([...projection.items, ...projection.orderBy])) return undefined;
   return { ...projection, items, orderBy } as Projection;
 }
 

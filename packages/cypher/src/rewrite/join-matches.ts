@@ -2,6 +2,9 @@ import type { Clause, MatchClause, PatternPart } from '../syntax/ast.ts';
 import { freeVariables } from '../syntax/free-variables.ts';
 import { conjunction } from './tree.ts';
 
+/** The time to plan a MATCH grows faster than the number of its parts. */
+const MOST_PARTS = 16;
+
 /**
  * Joins MATCH clauses that follow each other, so that one plan is made for all of them. Their parts remember which
  * clause they were written in: only relationships of one clause have to differ.
@@ -18,7 +21,7 @@ export function joinMatches(clauses: readonly Clause[]): readonly Clause[] {
 }
 
 function canJoin(before: MatchClause, clause: MatchClause): boolean {
-  if (before.optional || clause.optional) return false;
+  if (before.optional || clause.optional || before.patterns.length + clause.patterns.length > MOST_PARTS) return false;
   // Conditions of a later clause must not steer a shortest path, only filter it.
   if (before.patterns.some(({ shortest }) => shortest)) return false;
   if ([...before.patterns, ...clause.patterns].some(hasOuterProperties)) return false;

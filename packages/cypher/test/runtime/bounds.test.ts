@@ -190,4 +190,12 @@ describe('access control', () => {
       const [row] = runQuery(query, graph, { visible }).rows;
       assert.deepEqual((row![0] as unknown[]).toSorted(), expected);
     });
+
+  it('plans very many clauses and columns that use each other without multiplying them', () => {
+    const doubled = `UNWIND [1] AS one MATCH (n) WITH DISTINCT one AS x ${'WITH x + x AS x '.repeat(40)}RETURN DISTINCT x`;
+    assert.deepEqual(runQuery(doubled, crowd).rows, [[2 ** 40]]);
+    const matches = Array.from({ length: 500 }, (_, at) => `MATCH (n${at}) WHERE id(n${at}) = 0`).join(' ');
+    const { plan } = runQuery(`EXPLAIN ${matches} RETURN n0`, crowd);
+    assert.ok(plan!.filter(({ operator }) => operator === 'Match').length > 1);
+  });
 });

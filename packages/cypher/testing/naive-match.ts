@@ -2,6 +2,7 @@ import { Frame } from '../src/execution/frame.ts';
 import { Runtime, type RuntimeOptions } from '../src/execution/runtime.ts';
 import type { GraphSource } from '../src/graph-source.ts';
 import { equals } from '../src/operations/equality.ts';
+import { groupKey } from '../src/operations/group-key.ts';
 import { mapTree } from '../src/rewrite/tree.ts';
 import { nodeLabelTest, typeTest } from '../src/runtime/compile-access.ts';
 import { ExpressionCompiler } from '../src/runtime/compile-expression.ts';
@@ -210,8 +211,17 @@ function searchedValue(runtime: Runtime, expression: Expression, bindings: Bindi
   }
   if (expression.kind !== 'subquery') return undefined;
   const [clause, ...more] = expression.body.parts[0]!.clauses;
-  if (clause!.kind !== 'match' || more.length > 0 || expression.yields === 'collect') return undefined;
-  const count = naiveMatch(runtime.graph, clause!, bindings).length;
+  const [last] = more;
+  if (clause!.kind !== 'match' || more.length > 1 || expression.yields === 'collect') return undefined;
+  const found = naiveMatch(runtime.graph, clause!, bindings);
+  let count = found.length;
+  if (last) {
+    if (last.kind !== 'return' || !last.projection.distinct || last.projection.star) return undefined;
+    const keys = found.map((row) =>
+      last.projection.items.map((item) => groupKey(naiveValue(runtime, item.expression, row))).join(),
+    );
+    count = new Set(keys).size;
+  }
   return { kind: 'literal', value: expression.yields === 'count' ? count : count > 0, start, end };
 }
 

@@ -50,7 +50,7 @@ class RandomQuery {
 
   #head(): string {
     const dice = this.#dice;
-    const kind = dice.below(14);
+    const kind = dice.below(15);
     if (kind < 3) return this.#match(1 + dice.below(3));
     if (kind < 5) return this.#twoMatches('');
     if (kind < 7) return this.#twoMatches(dice.of('WITH', 'WITH DISTINCT'));
@@ -58,6 +58,7 @@ class RandomQuery {
     if (kind === 8) return this.#unwind();
     if (kind === 9) return this.#shortest();
     if (kind === 10) return this.#join();
+    if (kind === 14) return this.#sameType();
     if (kind >= 12) return this.#subquery();
     this.#nodes = ['a'];
     return `MATCH (a${this.#labels()}) WHERE ${this.#search('a')}`;
@@ -95,6 +96,14 @@ class RandomQuery {
     return text;
   }
 
+  /** A step and a walk of the same type behind each other, in either order. */
+  #sameType(): string {
+    const [step, walk] = ['-[:R]->', `-[:R${this.#dice.of('*0..', '*0..2', '*1..')}]->`];
+    const [first, second] = this.#dice.of([step, walk], [walk, step]);
+    this.#nodes = ['a', 'b', 'c'];
+    return `MATCH (a${this.#labels()})${first}(b${this.#labels()})${second}(c${this.#labels()})${this.#where()}`;
+  }
+
   #match(steps: number): string {
     this.#nodes = ['a'];
     this.#path = this.#dice.chance(25) ? 'p' : undefined;
@@ -122,7 +131,7 @@ class RandomQuery {
     this.#nodes = ['a'];
     this.#others = ['x'];
     const chain = this.#chain(1 + this.#dice.below(2), `(a${this.#labels()} {p: x})`, ['b', 'c']);
-    return `UNWIND [0, 1, 1, 2] AS x MATCH ${chain}${this.#where()}`;
+    return `UNWIND ${this.#dice.of('[0, 1, 1, 2]', '[0, 2]', '[2, 1, 0, 5]')} AS x MATCH ${chain}${this.#where()}`;
   }
 
   #subquery(): string {
@@ -154,6 +163,7 @@ class RandomQuery {
       `MATCH (${a}), (${b}) MATCH p = ${kind}((a)${walk}(b))`,
       `MATCH (${a}) WHERE a.p IN [0, 2] MATCH p = ${kind}((a)${walk}(${b}))`,
       `UNWIND [0, 1, 1, 4] AS x MATCH p = ${kind}((a {id: x})${walk}(${b}))`,
+      `UNWIND [0, 1, 4, 9] AS x MATCH p = ${kind}((a {id: x})${walk}(${b}))`,
       `UNWIND [0, 1, 1, 4] AS x MATCH (a {id: x}) MATCH p = ${kind}((a)${walk}(${b}))`,
       `MATCH (${a}) OPTIONAL MATCH p = ${kind}((a)${walk}(${b}))`,
       `MATCH p = ${kind}((${a})${walk}(${b})) WHERE a.id IN [0, 2, 3]`,
@@ -245,6 +255,7 @@ class RandomQuery {
       `WITH ${x}, collect(${y}) AS l RETURN ${key} AS k, size(l) AS n`,
       `WITH ${x}, count(DISTINCT ${y}) AS m RETURN m, count(*) AS n`,
       `WITH DISTINCT ${x}.p AS k, ${y} RETURN k, count(${y}) AS n`,
+      `RETURN ${key} AS k, COUNT { MATCH (${y})-[:R*1..]->()-[:S]->(w) RETURN DISTINCT w } AS n`,
     ];
     const ofPath = [
       'RETURN length(p) AS l, count(*) AS n',

@@ -1,7 +1,8 @@
-import type { Clause } from '../syntax/ast.ts';
+import type { Clause, Expression } from '../syntax/ast.ts';
 import { absorbNodes } from './absorb-nodes.ts';
 import { countCollected } from './count-collected.ts';
 import { countDistinctRows } from './count-distinct-rows.ts';
+import { countDistinctSubqueries } from './count-distinct-subquery.ts';
 import { type Demand, demandsOf } from './demand.ts';
 import { dropUnread } from './drop-unread.ts';
 import { existsForCount } from './exists-for-count.ts';
@@ -9,6 +10,7 @@ import { inlineProjections } from './inline-projection.ts';
 import { joinMatches } from './join-matches.ts';
 import { readLengths } from './read-lengths.ts';
 import { someObject } from './tree.ts';
+import { unwindToIn } from './unwind-to-in.ts';
 
 type RewrittenClauses = {
   readonly clauses: readonly Clause[];
@@ -23,6 +25,8 @@ type RewriteContext = {
   readonly text: string;
   /** The demand on the rows of the last clause. */
   readonly last: Demand;
+  /** Whether a list is known to hold no value twice, and no null. */
+  areDistinct(list: Expression): boolean;
   /** Whether a variable of an outer query has the name. */
   isOuter(name: string): boolean;
 };
@@ -44,12 +48,14 @@ export function rewriteClauses(clauses: readonly Clause[], context: RewriteConte
   };
   if (!someObject(clauses, isVolatileOrWrite)) {
     apply('look for one row instead of counting', existsForCount);
+    apply('count distinct rows where they are found', countDistinctSubqueries);
     apply('count instead of collecting', countCollected);
     const ignores = (all: readonly Clause[], index: number) => demandsOf(all, context.last)[index]!.set;
     apply('compute columns where they are used', (all) => inlineProjections(all, context.text, ignores));
     apply('count distinct rows where they are found', (all) =>
       countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
     );
+    apply('find the nodes of a list together', (all) => unwindToIn(all, context.areDistinct));
     apply('join MATCH clauses', joinMatches);
     apply('absorb single nodes', absorbNodes);
   }

@@ -2,7 +2,7 @@ import type { Compiler } from '../execution/compiler.ts';
 import { type Evaluate, Frame, type Row } from '../execution/frame.ts';
 import type { PlanRecorder, PlanStep } from '../execution/plan-recorder.ts';
 import { eachRow, type Stage, type StageBuilder } from '../execution/stage.ts';
-import { groupKeyOf } from '../operations/group-key.ts';
+import { groupKey, groupKeyOf } from '../operations/group-key.ts';
 import type { Demand } from '../rewrite/demand.ts';
 import { rewriteClauses } from '../rewrite/rewrite-clauses.ts';
 import { writes } from '../semantics/check-query.ts';
@@ -10,6 +10,7 @@ import { importOf } from '../semantics/imported-names.ts';
 import type {
   CallClause,
   Clause,
+  Expression,
   MatchClause,
   NodePattern,
   SingleQuery,
@@ -90,6 +91,19 @@ function joined(compiler: Compiler, body: UnionQuery, parts: readonly RunnableQu
   };
 }
 
+/** Whether a list that is written out, or a parameter, holds scalars of which no two are equal. */
+function holdsDistinctValues(compiler: Compiler, list: Expression): boolean {
+  const values =
+    list.kind === 'list'
+      ? list.items.map((item) => (item.kind === 'literal' ? item.value : null))
+      : list.kind === 'parameter'
+        ? (compiler.runtime.parameters.get(list.name) ?? null)
+        : null;
+  if (values === null || !isList(values) || !values.every((value) => value !== null && typeof value !== 'object'))
+    return false;
+  return new Set(values.map(groupKey)).size === values.length;
+}
+
 /** The variables of `outer` stay visible to the end, those that are `given` until a WITH leaves them out. */
 type Around = { readonly outer?: Frame | undefined; readonly given?: Frame | undefined };
 
@@ -100,7 +114,12 @@ function compileSingle(
   seen: Demand,
 ): RunnableQuery {
   const isOuter = (name: string) => (outer ?? given)?.slotOf(name) !== undefined;
-  const { clauses, demands, rules } = rewriteClauses(written.clauses, { text: compiler.text, last: seen, isOuter });
+  const { clauses, demands, rules } = rewriteClauses(written.clauses, {
+    text: compiler.text,
+    last: seen,
+    isOuter,
+    areDistinct: (list) => holdsDistinctValues(compiler, list),
+  });
   const single = { ...written, clauses };
   for (const rule of rules) compiler.runtime.plan?.add('Rewrite', rule);
   const builders: StageBuilder[] = [];
@@ -196,7 +215,7 @@ function compileClause(
         return { ...same(countTypesStage(compiler, types, frame, counted.slot)), weight: counted };
       }
       const distinct = clause.optional || index > 0 ? undefined : distinctCountOf(single.clauses[index + 1]);
-      if (distinct && !outer && !compiler.runtime.writer) {
+      if (distinct && (!outer || single.clauses[index + 1]!.kind === 'return') && !compiler.runtime.writer) {
         const slot = frame.reserve();
         const options = { demand, distinctCount: { ...distinct, slot } };
         const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);

@@ -42,7 +42,7 @@ function describeScan({ node, lookups }: ScanPlan): StepDescription {
 
 function describeLookup(lookup: Lookup): string {
   if (lookup.by === 'id') return `id = ${printExpression(lookup.value)}`;
-  const operator = lookup.by === 'value' ? '=' : lookup.shape;
+  const operator = lookup.by === 'value' ? '=' : lookup.by === 'values' ? 'IN' : lookup.shape;
   return `${lookup.key} ${operator} ${printExpression(lookup.value)}`;
 }
 

@@ -36,6 +36,24 @@ export function estimateLabels(graph: GraphSource, labels: LabelExpression): num
   }
 }
 
+/** How many nodes have a value, where an index knows: of a value that is not written out, one of them is a sample. */
+export function countByValue(
+  graph: GraphSource,
+  lookups: readonly Lookup[],
+  sample: number | undefined,
+): number | undefined {
+  for (const lookup of lookups) {
+    if (lookup.by !== 'value' && lookup.by !== 'values') continue;
+    const { value, key } = lookup;
+    if (lookup.by === 'value' && value.kind === 'literal' && value.value !== null)
+      return graph.findNodes(key, value.value)?.length;
+    const some = sample === undefined ? null : graph.nodeProperty(key)(sample);
+    const each = some === null ? undefined : graph.findNodes(key, some)?.length;
+    if (each !== undefined) return each * (lookup.by === 'value' ? 1 : value.kind === 'list' ? value.items.length : 10);
+  }
+  return undefined;
+}
+
 /** How many nodes have a text that a condition spells out, where an index knows at once. */
 export function countByText(graph: GraphSource, lookups: readonly Lookup[]): number | undefined {
   for (const lookup of lookups) {

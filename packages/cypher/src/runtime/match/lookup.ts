@@ -5,6 +5,7 @@ import { freeVariables } from '../../syntax/free-variables.ts';
 /** A condition that lets an index, or a hash built for the purpose, find a node. */
 export type Lookup =
   | { readonly by: 'value'; readonly key: string; readonly value: Expression }
+  | { readonly by: 'values'; readonly key: string; readonly value: Expression }
   | { readonly by: 'text'; readonly key: string; readonly shape: TextShape; readonly value: Expression }
   | { readonly by: 'id'; readonly value: Expression };
 
@@ -19,7 +20,9 @@ export function lookupsIn(expression: Expression, name: string): Lookup[] {
   if (expression.kind === 'predicate') {
     const shape = SHAPES[expression.operator];
     const key = propertyOf(expression.left, name);
-    if (!shape || key === undefined || mentions(expression.right, name)) return [];
+    if (key === undefined || mentions(expression.right, name)) return [];
+    if (expression.operator === 'IN') return [{ by: 'values', key, value: expression.right }];
+    if (!shape) return [];
     return [{ by: 'text', key, shape, value: expression.right }];
   }
   if (expression.kind !== 'comparison' || expression.rest.length !== 1 || expression.rest[0]!.operator !== '=')

@@ -3,7 +3,7 @@ import type { Evaluate, Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import { equals } from '../../operations/equality.ts';
 import { groupKey } from '../../operations/group-key.ts';
-import type { Value } from '../../values/value.ts';
+import { isList, type Value } from '../../values/value.ts';
 import type { Lookup } from './lookup.ts';
 import { labelCandidates } from './node-candidates.ts';
 import type { ScanPlan } from './order-steps.ts';
@@ -13,6 +13,9 @@ import type { PatternNode } from './pattern-graph.ts';
 const FEW_NODES = 5000;
 /** unless the scan is repeated more often than this. */
 const FEW_QUESTIONS = 10;
+
+/** Longer lists are tested node by node. */
+const MOST_VALUES = 10_000;
 
 type CompiledLookup = { readonly lookup: Lookup; readonly value: Evaluate };
 
@@ -57,6 +60,8 @@ export class NodeProbe {
     switch (lookup.by) {
       case 'value':
         return graph.findNodes(lookup.key, wanted);
+      case 'values':
+        return this.#askEach(lookup.key, wanted);
       case 'id': {
         const node = typeof wanted === 'number' ? graph.nodeById(wanted) : undefined;
         return node === undefined ? [] : [node];
@@ -69,6 +74,19 @@ export class NodeProbe {
         return found && [...found];
       }
     }
+  }
+
+  /** The nodes of every value of a list, each once; undefined unless an index knows all of them. */
+  #askEach(key: string, wanted: Value): ArrayLike<number> | undefined {
+    if (!isList(wanted) || wanted.length > MOST_VALUES) return undefined;
+    const nodes = new Set<number>();
+    for (const value of wanted) {
+      if (value === null) continue;
+      const found = this.#runtime.graph.findNodes(key, value);
+      if (!found) return undefined;
+      for (let at = 0; at < found.length; at++) nodes.add(found[at]!);
+    }
+    return [...nodes].sort((a, b) => a - b);
   }
 
   #hasFewNodes(): boolean {

@@ -1,6 +1,6 @@
 import type { GraphSource } from '../../graph-source.ts';
 import type { Expression } from '../../syntax/ast.ts';
-import { countByText, estimateNode, walkCost } from './estimate.ts';
+import { countByText, countByValue, estimateNode, walkCost } from './estimate.ts';
 import { type Lookup, lookupsIn } from './lookup.ts';
 import type { Condition, PatternGraph, PatternNode, PatternPath, PatternRelationship } from './pattern-graph.ts';
 import { mayBeSame } from './plain-types.ts';
@@ -107,9 +107,16 @@ class StepOrder {
     const estimate = estimateNode(this.#graph, node, this.#pattern.conditions);
     const lookups = this.#lookupsFor(node);
     if (lookups.some((lookup) => lookup.by === 'id')) return Math.min(estimate, 1);
-    const counted = countByText(this.#graph, lookups);
+    const counted = countByText(this.#graph, lookups) ?? countByValue(this.#graph, lookups, this.#sampleOf(node));
     if (counted !== undefined) return Math.min(estimate, counted);
     return lookups.length > 0 ? estimate * 0.1 : estimate;
+  }
+
+  /** Any node with the label of a pattern node. */
+  #sampleOf({ labels }: PatternNode): number | undefined {
+    const name = labels.find(({ kind }) => kind === 'label');
+    const label = name?.kind === 'label' ? this.#graph.labelId(name.name) : undefined;
+    return label === undefined ? undefined : this.#graph.nodesWithLabel(label)[0];
   }
 
   /** Conditions that can find the node, with what is known by now. */

@@ -2,6 +2,7 @@ import type { Compiler } from '../../execution/compiler.ts';
 import type { Evaluate, Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import { groupKeyOf } from '../../operations/group-key.ts';
+import type { Expression } from '../../syntax/ast.ts';
 import { NodeValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
 import type { DistinctCount, MatchOptions, Step } from '../match/step.ts';
@@ -34,6 +35,16 @@ export function setMatchStep(
 /** Starts of a group share a lane: together they reach each end once. */
 type Lane = { readonly start: number };
 
+/** `a <> b` of the two ends. */
+function isDifference(expression: Expression, { root, spine }: SetPattern): boolean {
+  if (expression.kind !== 'comparison' || expression.rest.length !== 1 || expression.rest[0]!.operator !== '<>')
+    return false;
+  const names = [expression.first, expression.rest[0]!.operand].map((side) =>
+    side.kind === 'variable' ? side.name : undefined,
+  );
+  return names.includes(root.node.name) && names.includes(spine.at(-1)?.to.node.name);
+}
+
 /** A node of the spine from which the end can be reached: no walk begins that cannot arrive. */
 function reduced(node: SetNode, rest: readonly SetEdge[]): SetNode {
   const [edge, ...further] = rest;
@@ -49,6 +60,8 @@ class SetMatch {
   readonly #steps: readonly LaneStep[];
   readonly #guards: readonly Evaluate[];
   readonly #ofPair: readonly Evaluate[];
+  /** Whether start and end must be different nodes. */
+  readonly #differ: boolean;
   readonly #count: DistinctCount | undefined;
   readonly #keys: readonly Evaluate[] | undefined;
   /** Slots of known nodes other than the root, and the nodes they held last. */
@@ -69,7 +82,9 @@ class SetMatch {
       return new LaneStep(compiler, { ...edge, to }, frame, dependsOnRow);
     });
     this.#guards = guards.map(({ expression }) => compiler.compile(expression, frame));
-    this.#ofPair = ofPair.map(({ expression }) => compiler.compile(expression, frame));
+    const others = ofPair.filter(({ expression }) => !isDifference(expression, pattern));
+    this.#differ = others.length < ofPair.length;
+    this.#ofPair = others.map(({ expression }) => compiler.compile(expression, frame));
     const count = countsDistinct(pattern, options) ? options.distinctCount : undefined;
     this.#count = count;
     const sharesLanes = count && ofPair.length === 0 && !count.keys.some(({ kind }) => kind === 'variable');
@@ -159,12 +174,20 @@ class SetMatch {
     return this.#count ? this.#emitCounts(row, near, this.#count) : this.#emitPairs(row, near);
   }
 
+  /** The lanes that have arrived at a node. */
+  #bitsAt(node: number, ends: LaneSet): number {
+    let bits = ends.bits[node]!;
+    if (this.#differ)
+      for (let lane = 0; lane < this.#lanes.length; lane++) if (this.#lanes[lane]!.start === node) bits &= ~(1 << lane);
+    return bits;
+  }
+
   #emitPairs(row: Row, ends: LaneSet): boolean {
     const { root, spine } = this.#pattern;
     const { slot } = spine.at(-1)!.to.node;
     for (const node of ends.nodes) {
       const end = new NodeValue(node);
-      for (let rest = ends.bits[node]!; rest !== 0; rest &= rest - 1) {
+      for (let rest = this.#bitsAt(node, ends); rest !== 0; rest &= rest - 1) {
         const lane = 31 - Math.clz32(rest & -rest);
         this.#runtime.tick();
         row[slot] = end;
@@ -184,7 +207,7 @@ class SetMatch {
     for (const node of ends.nodes) {
       this.#runtime.tick();
       if (this.#ofPair.length > 0) row[slot] = new NodeValue(node);
-      for (let rest = ends.bits[node]!; rest !== 0; rest &= rest - 1) {
+      for (let rest = this.#bitsAt(node, ends); rest !== 0; rest &= rest - 1) {
         const lane = 31 - Math.clz32(rest & -rest);
         if (this.#ofPair.length > 0) {
           row[root.node.slot] = new NodeValue(this.#lanes[lane]!.start);

@@ -122,7 +122,9 @@ class SetPatternBuilder {
     if (bound || shortest || relationship.length || left === right || this.#reads(name)) return false;
     if (range && (direction === 'both' || (range.min ?? 1) > 1)) return false;
     if (properties && freeVariables(properties).size > 0) return false;
-    return !this.#pattern.relationships.some((other) => mayBeSame(other, relationship));
+    return this.#pattern.relationships.every(
+      (other) => !mayBeSame(other, relationship) || neverMeet(other, relationship) || neverMeet(relationship, other),
+    );
   }
 
   /** Known nodes first, then what the groups are made by, then the end with fewer candidates. */
@@ -175,4 +177,15 @@ class SetPatternBuilder {
     for (const { from, edge } of edges) if (!spine.includes(edge)) tree.get(from)!.branches.push(edge);
     return spine;
   }
+}
+
+/**
+ * A shortest walk to or from a node does not pass it again, so it never uses a relationship that leads into the node it
+ * begins at, or away from the node it ends at. It must be free to have no relationship at all.
+ */
+function neverMeet(single: PatternRelationship, walk: PatternRelationship): boolean {
+  if (single.range || walk.range?.min !== 0 || single.direction === 'both' || walk.direction === 'both') return false;
+  const source = ({ direction, left, right }: PatternRelationship) => (direction === 'right' ? left : right);
+  const target = ({ direction, left, right }: PatternRelationship) => (direction === 'right' ? right : left);
+  return target(single) === source(walk) || target(walk) === source(single);
 }

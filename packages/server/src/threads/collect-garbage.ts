@@ -4,4 +4,4 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 
 /** Collects all garbage of this thread now. The engine does not count shared memory, so it may see no reason to. */
-export const collectGarbage = runInNewContext('gc') as () => void;
+export const collectGarbage: () => void = runInNewContext('gc');

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { ImageLease } from '../graph/graph-images.ts';
-import { type Task, TaskCancelled, TaskTooLarge } from './task.ts';
-import { type Job, WorkerSlot } from './worker-slot.ts';
+import type { Task } from './task.ts';
+import { WorkerQueue } from './worker-queue.ts';
 
-/** `lookup`: small questions that people wait for, with threads of their own. `query`: queries that users wrote. */
+/** `lookup`: small tasks that people wait for, with threads of their own. `query`: queries that users wrote, and large tasks. */
 export type Queue = 'lookup' | 'query';
 
 export type RunOptions = {
@@ -18,19 +18,15 @@ export type RunOptions = {
 
 type PoolSize = Readonly<Record<Queue, number>>;
 
-const MOST_WAITING = 1000;
-
-type Waiting = { readonly job: Job; readonly owner: string };
-
-/** Threads that answer questions about the graph, so that no question can hold up another user or the service itself. */
+/** Threads that run tasks on graph images, so that no task can hold up another user or the service itself. */
 export class WorkerPool {
-  readonly #queues: Readonly<Record<Queue, ThreadQueue>>;
+  readonly #queues: Readonly<Record<Queue, WorkerQueue>>;
 
   /** `tasksModule` exports the tasks; each thread loads it. */
   constructor(tasksModule: URL, size: PoolSize = defaultSize()) {
     this.#queues = {
-      lookup: new ThreadQueue(tasksModule.href, size.lookup),
-      query: new ThreadQueue(tasksModule.href, size.query),
+      lookup: new WorkerQueue(tasksModule.href, size.lookup),
+      query: new WorkerQueue(tasksModule.href, size.query),
     };
   }
 
@@ -52,7 +48,7 @@ export class WorkerPool {
       resolve,
       reject,
     };
-    this.#queues[options.queue].add({ job, owner: options.owner });
+    this.#queues[options.queue].add(job, options.owner);
     return promise;
   }
 
@@ -73,78 +69,4 @@ export class WorkerPool {
 function defaultSize(): PoolSize {
   const cores = availableParallelism();
   return { lookup: Math.max(2, cores), query: Math.max(2, cores) };
-}
-
-class ThreadQueue {
-  readonly #slots: readonly WorkerSlot[];
-  readonly #running = new Map<string, number>();
-  readonly #waiting: (Waiting & { readonly since: number; dequeued: boolean })[] = [];
-
-  constructor(tasksModule: string, size: number) {
-    this.#slots = Array.from({ length: size }, () => new WorkerSlot(tasksModule));
-  }
-
-  add(given: Waiting): void {
-    const { job } = given;
-    if (job.signal?.aborted) {
-      job.reject(new TaskCancelled('the caller went away'));
-      return;
-    }
-    if (this.#waiting.length >= MOST_WAITING) {
-      job.reject(new TaskTooLarge('too many queries are waiting: try again later'));
-      return;
-    }
-    const waiting = { ...given, since: performance.now(), dequeued: false };
-    this.#waiting.push(waiting);
-    this.#next();
-    if (waiting.dequeued) return;
-    // A job that waits too long, or for nobody, leaves the queue without ever having run.
-    const leave = (error: Error) => {
-      const position = this.#waiting.indexOf(waiting);
-      if (position === -1) return;
-      this.#waiting.splice(position, 1);
-      job.reject(error);
-    };
-    const timer = setTimeout(
-      () => leave(new TaskTooLarge('the service is busy: the query never got its turn')),
-      job.milliseconds,
-    );
-    timer.unref();
-    job.signal?.addEventListener('abort', () => leave(new TaskCancelled('the caller went away')), { once: true });
-  }
-
-  forget(version: number): void {
-    for (const slot of this.#slots) slot.forget(version);
-  }
-
-  async close(): Promise<void> {
-    for (const { job } of this.#waiting.splice(0)) job.reject(new TaskCancelled('the service is stopping'));
-    await Promise.all(this.#slots.map((slot) => slot.close()));
-  }
-
-  /** Gives free threads to whoever waits longest and does not hold its share already. */
-  #next(): void {
-    for (const slot of this.#slots) {
-      if (slot.busy) continue;
-      const position = this.#waiting.findIndex(({ owner }) => (this.#running.get(owner) ?? 0) < this.share);
-      const waiting = this.#waiting[position];
-      if (!waiting) return;
-      this.#waiting.splice(position, 1);
-      waiting.dequeued = true;
-      void this.#run(slot, waiting, performance.now() - waiting.since);
-    }
-  }
-
-  async #run(slot: WorkerSlot, { job, owner }: Waiting, waited: number): Promise<void> {
-    this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1);
-    await slot.run({ ...job, milliseconds: Math.max(1, job.milliseconds - waited) });
-    const left = this.#running.get(owner)! - 1;
-    if (left > 0) this.#running.set(owner, left);
-    else this.#running.delete(owner);
-    this.#next();
-  }
-
-  get share(): number {
-    return Math.max(1, Math.floor(this.#slots.length / 2));
-  }
 }

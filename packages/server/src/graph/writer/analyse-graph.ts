@@ -2,10 +2,10 @@ import { Analysis, type AnalysisOptions, type AnalysisResult, directoryRules, en
 import { decodeDelta, type GraphImage } from '@chokepoint/graph';
 import type { AnalyseRequest } from './writer-calls.ts';
 
-/** The last analysis in this thread, with what it remembers of the graph. */
+/** The last analysis in this thread, with its memory of the graph. */
 let last: { readonly run: number; readonly analysis: Analysis } | undefined;
 
-/** Derives what follows, from what has changed alone where the last analysis is known and was that of the same graph. */
+/** Derives relationships; from the changes alone where the last analysis is known and was of the same graph. */
 export function analyseGraph(image: GraphImage, request: AnalyseRequest): AnalysisResult {
   const { run, since } = request;
   const known = since && last?.run === since.run ? last.analysis : undefined;

@@ -11,7 +11,7 @@ export class DataFolderInUse extends Error {
  */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The database in it does not care who can read its files, so nobody else may look into the folder.
+  // The database does not protect its files, so no other user may read the folder.
   chmodSync(folder, 0o700);
   const path = join(folder, 'chokepoint.lock');
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -38,7 +38,7 @@ function livingHolder(path: string): number | undefined {
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    return undefined; // released between our two looks
+    return undefined; // released meanwhile
   }
   const [pid, start] = text.trim().split(' ');
   const holder = Number(pid);

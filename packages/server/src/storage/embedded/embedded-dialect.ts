@@ -84,8 +84,7 @@ class EmbeddedConnection implements DatabaseConnection {
     return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for a stream, and this database has none
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('The embedded database answers whole results only; page the query instead.');
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('The embedded database returns whole results only; page the query instead.');
   }
 }

@@ -1,4 +1,4 @@
-import { Batch, type PackedBatch } from '@chokepoint/graph';
+import type { PackedBatch } from '@chokepoint/graph';
 import {
   type BatchSink,
   type Endpoint,
@@ -8,13 +8,12 @@ import {
   type Rejection,
 } from '@chokepoint/ingest';
 import type { UnresolvedEdge } from '../../graph/writer/graph-change.ts';
+import { OpenBatch } from './open-batch.ts';
 
 /** A batch is handed over when it has so many rows, so that no single one grows without bound. */
 const MOST_ROWS = 250_000;
 /** So are stubs and unresolved edges, when there are so many. */
 const MOST_UNRESOLVED = 20_000;
-/** Edges are passed on in groups of so many. */
-const ROWS_AT_ONCE = 4096;
 
 /** Where the parts of a file go. */
 type PartsReceiver = {
@@ -26,7 +25,7 @@ type PartsReceiver = {
 
 /**
  * Collects what converters find in one file as batches for the graph. Every node and edge that is written or mentioned
- * gets the time of the ingest as `lastseen`; what depends on other nodes goes its own way.
+ * gets the time of the ingest as `lastseen`. Stubs and unresolved edges are handed over separately.
  */
 export class BatchWriter implements BatchSink {
   rejections: Rejection[] = [];
@@ -45,26 +44,26 @@ export class BatchWriter implements BatchSink {
     this.#file = file;
     this.#lastSeen = lastSeen;
     this.#receiver = receiver;
-    this.discard = receiver.discard && (() => this.#forget());
+    this.discard = receiver.discard && (() => this.#discardAll());
   }
 
   node(node: NodeRef, properties: Properties): void {
     properties.objectid = node.id;
     properties.lastseen = this.#lastSeen;
     this.#open.write(node, properties);
-    this.#wrote();
+    this.#countRow();
   }
 
   edge(source: Endpoint, kind: string, target: Endpoint, properties: Readonly<Properties>): void {
     if (isMatch(source) || isMatch(target)) {
       this.#unresolvedEdges.push({ file: this.#file, source, kind, target, properties });
-      this.#wrote();
+      this.#countRow();
       return;
     }
     const from = this.#mention(source);
     const to = this.#mention(target);
     if (from !== 0 && to !== 0) this.#open.edge(from, kind, to, this.#properties(properties));
-    this.#wrote();
+    this.#countRow();
   }
 
   reject(rejection: Rejection): void {
@@ -122,93 +121,19 @@ export class BatchWriter implements BatchSink {
     return number;
   }
 
-  #wrote(): void {
+  #countRow(): void {
     this.written++;
     if (this.#open.rows >= MOST_ROWS) this.#finishBatch();
     if (this.#stubs.size + this.#unresolvedEdges.length >= MOST_UNRESOLVED) this.#finishUnresolved();
   }
 
-  #forget(): void {
+  #discardAll(): void {
     this.#receiver.discard?.();
     this.#unresolvedEdges = [];
     this.rejections = [];
     this.#stubs.clear();
     this.written = 0;
     this.#open = new OpenBatch();
-  }
-}
-
-let opened = 0;
-
-/** A batch that is being filled, and what is known of it so that little has to be looked up twice. */
-class OpenBatch {
-  readonly batch = new Batch();
-  /** Numbers of property objects that edges share. */
-  readonly shared = new Map<Readonly<Properties>, number>();
-  /** By number: the kinds that a node was last written with; lists of kinds are frozen, so the same list says the same. */
-  readonly #kinds = new Map<number, readonly string[]>();
-  readonly #starts = new Uint32Array(ROWS_AT_ONCE);
-  readonly #edgeKinds = new Uint32Array(ROWS_AT_ONCE);
-  readonly #ends = new Uint32Array(ROWS_AT_ONCE);
-  readonly #properties = new Uint32Array(ROWS_AT_ONCE);
-  readonly #serial = ++opened;
-  #waiting = 0;
-
-  get rows(): number {
-    return this.batch.nodeCount + this.batch.edgeCount;
-  }
-
-  /** Whether the node was written or mentioned by this very object: converters pass the same again for the same node. */
-  hasNoted(node: NodeRef): boolean {
-    return node.notedBy === this.#serial;
-  }
-
-  number(node: NodeRef): number {
-    if (node.notedBy === this.#serial) return node.number!;
-    const number = this.batch.objectNumber(node.id);
-    node.notedBy = this.#serial;
-    node.number = number;
-    return number;
-  }
-
-  /** Whether the node was written, with whatever kinds. */
-  knows(node: NodeRef): boolean {
-    return this.#kinds.has(this.number(node));
-  }
-
-  /** Whether the node was last written with these kinds. */
-  isWritten(node: NodeRef): boolean {
-    return this.#kinds.get(this.number(node)) === node.kinds;
-  }
-
-  write(node: NodeRef, properties: Properties): void {
-    this.batch.node(node.id, node.kinds, properties);
-    this.#kinds.set(this.number(node), node.kinds);
-  }
-
-  edge(start: number, kind: string, end: number, properties: number): void {
-    const row = this.#waiting++;
-    this.#starts[row] = start;
-    this.#edgeKinds[row] = this.batch.kindNumber(kind);
-    this.#ends[row] = end;
-    this.#properties[row] = properties;
-    if (this.#waiting === ROWS_AT_ONCE) this.#passOn();
-  }
-
-  close(): Batch {
-    this.#passOn();
-    return this.batch;
-  }
-
-  #passOn(): void {
-    const rows = this.#waiting;
-    this.#waiting = 0;
-    this.batch.addEdges({
-      starts: this.#starts.subarray(0, rows),
-      kinds: this.#edgeKinds.subarray(0, rows),
-      ends: this.#ends.subarray(0, rows),
-      properties: this.#properties.subarray(0, rows),
-    });
   }
 }
 

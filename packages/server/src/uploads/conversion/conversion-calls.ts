@@ -6,7 +6,7 @@ import type { Call } from '../../threads/calls.ts';
 import type { EnvironmentTally } from './domain-tally.ts';
 import type { Spill } from './spill-file.ts';
 
-/** A file of an upload as it lies there, before anything was read of it. */
+/** A file of an upload before it is read. */
 export type ListedFile = {
   readonly name: string;
   readonly size: number | undefined;
@@ -14,7 +14,7 @@ export type ListedFile = {
   readonly failure: string | undefined;
 };
 
-/** What one file gave. */
+/** The result of one file. */
 export type ConvertedFile = {
   readonly report: ConversionReport;
   readonly batches: readonly Spillable<PackedBatch>[];
@@ -23,14 +23,14 @@ export type ConvertedFile = {
   readonly rejections: readonly Rejection[];
   /** Nodes and edges that were written. */
   readonly written: number;
-  /** What it held of each environment, when somebody wants to know. */
+  /** What it has of each environment; only if requested. */
   readonly tally?: readonly EnvironmentTally[];
 };
 
-/** What is wrong with an uploaded document, for whoever uploads it. */
+/** What is wrong with an uploaded document, for the caller who uploads it. */
 export type CheckedDocument = {
   readonly identity: Identity;
-  /** What breaks the schema of an OpenGraph document; the first of it. */
+  /** The first violations of the schema of an OpenGraph document. */
   readonly violations: readonly Rejection[];
   readonly failure: string | undefined;
 };

@@ -5,7 +5,7 @@ import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
 /** How many objects of one environment a document holds. */
 export type EnvironmentTally = {
   readonly id: string;
-  /** Empty while no object has said it. */
+  /** Empty until an object with the name was read. */
   name: string;
   readonly counts: Partial<Record<DomainCount, number>>;
 };
@@ -26,12 +26,12 @@ const COUNTED: ReadonlyMap<string, DomainCount> = new Map([
   ['AZGroup', 'group_count'],
 ]);
 
-/** Counts the objects that converters write, on their way to where they belong. */
+/** Counts the objects that converters write, and passes them on. */
 export class DomainTally implements BatchSink {
   readonly #sink: BatchSink;
   readonly #environments = new Map<string, EnvironmentTally>();
   readonly #counted = new Set<string>();
-  /** Offered when the sink behind can forget, too. */
+  /** Offered when the sink behind can discard, too. */
   readonly discard: (() => void) | undefined;
 
   constructor(sink: BatchSink) {

@@ -1,15 +1,15 @@
 const LITERAL_CUT_OFF = /[a-z]$/i;
 const LITERAL = /(?:true|false|null)$/;
 
-/** Whether a text is no JSON, and not merely cut off between two of its tokens. */
+/** Whether a text is not JSON, other than by being cut off between two tokens. */
 export function isMalformed(text: string): boolean {
-  const told = text.trimEnd();
-  if (told.trim() === '') return false;
+  const trimmed = text.trimEnd();
+  if (trimmed.trim() === '') return false;
   try {
-    JSON.parse(told);
+    JSON.parse(trimmed);
     return false;
   } catch (error) {
-    return !endsBetweenTokens(told, (error as Error).message);
+    return !endsBetweenTokens(trimmed, (error as Error).message);
   }
 }
 

@@ -1,0 +1,100 @@
+import { TaskCancelled, TaskTooLarge } from './task.ts';
+import { type Job, WorkerSlot } from './worker-slot.ts';
+
+const MOST_WAITING = 1000;
+
+type Waiting = {
+  readonly job: Job;
+  readonly owner: string;
+  readonly since: number;
+  /** Stops the timer of the wait; absent for a job that never had to wait. */
+  stopTimer?(): void;
+};
+
+/** Threads of one kind, and the jobs that wait for them. */
+export class WorkerQueue {
+  readonly #slots: readonly WorkerSlot[];
+  /** How many threads each owner has. */
+  readonly #running = new Map<string, number>();
+  readonly #waiting: Waiting[] = [];
+
+  constructor(tasksModule: string, size: number) {
+    this.#slots = Array.from({ length: size }, () => new WorkerSlot(tasksModule));
+  }
+
+  /** How many threads one owner can have at the same time. */
+  get share(): number {
+    return Math.max(1, Math.floor(this.#slots.length / 2));
+  }
+
+  add(job: Job, owner: string): void {
+    if (job.signal?.aborted) {
+      job.reject(new TaskCancelled('the caller went away'));
+      return;
+    }
+    if (this.#waiting.length >= MOST_WAITING) {
+      job.reject(new TaskTooLarge('too many queries are waiting: try again later'));
+      return;
+    }
+    const waiting: Waiting = { job, owner, since: performance.now() };
+    this.#waiting.push(waiting);
+    this.#startJobs();
+    if (this.#waiting.at(-1) === waiting) this.#limitWait(waiting);
+  }
+
+  forget(version: number): void {
+    for (const slot of this.#slots) slot.forget(version);
+  }
+
+  async close(): Promise<void> {
+    for (const { job, stopTimer } of this.#waiting.splice(0)) {
+      stopTimer?.();
+      job.reject(new TaskCancelled('the service is stopping'));
+    }
+    await Promise.all(this.#slots.map((slot) => slot.close()));
+  }
+
+  /** A job that waits too long, or whose caller is gone, leaves the queue without ever having run. */
+  #limitWait(waiting: Waiting): void {
+    const { job } = waiting;
+    const leave = (error: Error) => {
+      this.#remove(waiting);
+      job.reject(error);
+    };
+    const tooLate = () => leave(new TaskTooLarge('the service is busy: the query never got its turn'));
+    const abort = () => leave(new TaskCancelled('the caller went away'));
+    const timer = setTimeout(tooLate, job.milliseconds);
+    timer.unref();
+    job.signal?.addEventListener('abort', abort, { once: true });
+    waiting.stopTimer = () => {
+      clearTimeout(timer);
+      job.signal?.removeEventListener('abort', abort);
+    };
+  }
+
+  #remove(waiting: Waiting): void {
+    this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+    waiting.stopTimer?.();
+  }
+
+  /** Gives free threads to the jobs that have waited longest and whose owners have less than their share. */
+  #startJobs(): void {
+    for (const slot of this.#slots) {
+      if (slot.busy) continue;
+      const next = this.#waiting.find(({ owner }) => (this.#running.get(owner) ?? 0) < this.share);
+      if (!next) return;
+      this.#remove(next);
+      void this.#run(slot, next);
+    }
+  }
+
+  async #run(slot: WorkerSlot, { job, owner, since }: Waiting): Promise<void> {
+    const waited = performance.now() - since;
+    this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1);
+    await slot.run({ ...job, milliseconds: Math.max(1, job.milliseconds - waited) });
+    const left = this.#running.get(owner)! - 1;
+    if (left > 0) this.#running.set(owner, left);
+    else this.#running.delete(owner);
+    this.#startJobs();
+  }
+}

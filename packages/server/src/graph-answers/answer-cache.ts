@@ -1,6 +1,6 @@
 import type { GraphImage } from '@chokepoint/graph';
 
-/** Answers about an image, kept as long as the image is; those asked for longest ago go when they get too large. */
+/** A cache of answers per image. It lives as long as the image; the least recently used go when it gets too large. */
 export class AnswerCache<T> {
   readonly #images = new WeakMap<GraphImage, Shelf<T>>();
   readonly #most: number;
@@ -22,7 +22,7 @@ export class AnswerCache<T> {
     this.#images.set(image, shelf);
     const known = shelf.answers.get(key);
     if (known !== undefined) {
-      // A map remembers the order in which keys were added: the first is the one asked for longest ago.
+      // A map remembers the order in which keys were added: the first is the least recently used.
       shelf.answers.delete(key);
       shelf.answers.set(key, known);
       return known;

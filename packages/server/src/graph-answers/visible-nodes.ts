@@ -17,7 +17,7 @@ export function visibleNodes(image: GraphImage, environments: readonly string[])
   });
 }
 
-/** The nodes that name an environment under one property. Not to be written to: it is kept for the next question. */
+/** The nodes that name an environment under one property. Do not write to it: it is cached for later queries. */
 export function nodesOfEnvironment(image: GraphImage, property: string, id: string): NodeSet {
   return remembered(environmentSets, image, `${property} ${id}`, () => {
     const members = new NodeSet(image.nodeCount);

@@ -6,7 +6,7 @@ import type { WalkPlan } from './walk/walk-plan.ts';
 /** What is related to an object, each node once in no particular order, and the relationships that make it so. */
 export type Related = {
   readonly nodes: readonly NodeIndex[];
-  /** Worked out when asked for: lists and counts need none. */
+  /** Computed on demand: lists and counts need none. */
   edges(): Iterable<EdgeIndex>;
 };
 

@@ -35,7 +35,7 @@ export type VersionChange = {
 };
 
 const MOST_LISTED = 25;
-/** Whatever is collected again gets these anew. */
+/** Every collection writes these again. */
 const SEEN_AGAIN = new Set(['lastseen', 'lastcollected']);
 
 /** What each of some versions changed about one node; those that changed nothing are left out. */
@@ -83,11 +83,17 @@ function changeOf(
         const other = direction === 'out' ? entry.target : entry.source;
         const end = otherEnd(other);
         if (!end) break;
-        const told = { kind: entry.kind, direction, derived: entry.origin !== 0, node_id: other, ...end } as const;
+        const relationship = {
+          kind: entry.kind,
+          direction,
+          derived: entry.origin !== 0,
+          node_id: other,
+          ...end,
+        } as const;
         const key = `${direction} ${entry.kind} ${other}`;
         const [own, opposite] = entry.what === 'edge added' ? [gained, lost] : [lost, gained];
         // What was taken away and derived again is still there.
-        if (!opposite.delete(key)) own.set(key, told);
+        if (!opposite.delete(key)) own.set(key, relationship);
         break;
       }
       case 'edge changed':
@@ -158,7 +164,7 @@ function describer(image: GraphImage, { environments, displayKinds }: ObjectHist
 
 type Deletions = { readonly delta: Delta; rows(): ReadonlyMap<number, number> };
 
-/** Where each node stands among those that a version deleted; worked out when somebody first asks. */
+/** Where each node stands among those that a version deleted; computed when first needed. */
 function rowsOf({ nodesDeleted }: Delta): () => ReadonlyMap<number, number> {
   let rows: Map<number, number> | undefined;
   return () => {

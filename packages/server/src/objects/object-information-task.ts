@@ -22,7 +22,7 @@ export type ObjectInformationInput = ObjectLookup & {
   readonly entity: { readonly of: 'directory' | 'azure'; readonly name: string };
   readonly counts: boolean;
   readonly kinds: DisplayedKinds;
-  /** Whether counts are kept for the next time. */
+  /** Whether counts are cached. */
   readonly keep: boolean;
 };
 
@@ -33,7 +33,7 @@ export type ObjectInformationOutput =
 
 const COLLECTIONS = new Map(DIRECTORY_ENTITIES.map((entity) => [entity.collection, entity]));
 
-/** The properties of one object and, when asked, how much is related to it. */
+/** The properties of one object and, where wanted, how much is related to it. */
 export const objectInformation: TaskFunction<ObjectInformationInput, ObjectInformationOutput> = (
   image,
   input,
@@ -58,7 +58,7 @@ function directoryInformation(
   const { image } = graph;
   const view = new ObjectView(image, input.kinds);
   const props = { ...image.nodeProperties(node), ...(view.isTierZero(node) && { isTierZero: true }) };
-  const counts = input.counts ? kept(graph, input, () => directoryCounts(graph, node, entity)) : {};
+  const counts = input.counts ? cached(graph, input, () => directoryCounts(graph, node, entity)) : {};
   return { props, kinds: image.kindNamesOf(node), ...counts };
 }
 
@@ -66,8 +66,8 @@ type Counts = Readonly<Record<string, number>>;
 const MOST_COUNTS = 20_000;
 const counted = new AnswerCache<Counts>(MOST_COUNTS, () => 1);
 
-/** Counts of an object stay what they are as long as the graph does. */
-function kept({ image }: VisibleGraph, input: ObjectInformationInput, count: () => Counts): Counts {
+/** Counts of an object are valid as long as the image. */
+function cached({ image }: VisibleGraph, input: ObjectInformationInput, count: () => Counts): Counts {
   if (!input.keep) return count();
   return counted.get(image, JSON.stringify([input.entity, input.objectId, input.environments]), count);
 }
@@ -89,7 +89,7 @@ function azureCounts(graph: VisibleGraph, node: NodeIndex, entity: AzureEntity):
 function azureInformation(graph: VisibleGraph, node: NodeIndex, entity: AzureEntity, input: ObjectInformationInput) {
   const { props, ...shown } = azureObject(new ObjectView(graph.image, input.kinds), node);
   const answer: Record<string, unknown> = { ...shown, props: { ...props, ...linkedProperty(graph, node, entity) } };
-  const counts = input.counts ? kept(graph, input, () => azureCounts(graph, node, entity)) : {};
+  const counts = input.counts ? cached(graph, input, () => azureCounts(graph, node, entity)) : {};
   for (const [place, relation] of Object.entries(entity.counts)) put(answer, place.split('.'), counts[relation] ?? 0);
   for (const name of entity.unfilled ?? []) answer[name] = 0;
   if (entity.descendents) answer.descendents = { descendent_counts: input.counts ? descendents(counts, entity) : null };

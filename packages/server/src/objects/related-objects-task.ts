@@ -23,7 +23,7 @@ export type RelatedObjectsInput = ObjectLookup & {
   /** Whether a page beyond the end is a fault. */
   readonly strictSkip: boolean;
   readonly kinds: DisplayedKinds;
-  /** Whether lists are kept for the next page. */
+  /** Whether lists are cached for the next page. */
   readonly keep: boolean;
 };
 
@@ -60,7 +60,7 @@ export const relatedObjects: TaskFunction<RelatedObjectsInput, RelatedObjectsOut
   return { kind: 'answer', json: encodeJson({ count, limit, skip, data }) };
 };
 
-/** Lists that were asked for, in their order: the next page, or the same one again, is then a look. */
+/** Sorted lists of earlier requests, for the next page or the same one again. */
 const lists = new AnswerCache<Uint32Array>(4_000_000, (list) => list.length + 32);
 
 const keyOf = ({ relation, objectId, sorts, environments }: RelatedObjectsInput): string =>

@@ -31,7 +31,7 @@ export type RelationshipDetailOutput =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'graph'; readonly json: Uint8Array };
 
-/** Relays to a directory server are told by their targets alone. */
+/** Relays to a directory server are explained by their targets alone. */
 const WITHOUT_COMPOSITION: readonly string[] = ['CoerceAndRelayNTLMToLDAP', 'CoerceAndRelayNTLMToLDAPS'];
 
 /** What lies behind one edge, drawn as a graph; empty where the question does not fit the edge. */

@@ -42,7 +42,7 @@ export type CypherOutput =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'forbidden'; readonly message: string };
 
-/** What a writing query does to the graph once somebody commits it, and its answer, which can be drawn then. */
+/** What a writing query does to the graph when it is committed, and its answer, which can be encoded then. */
 export type CypherChange = {
   /** None when nothing changes. */
   readonly chunks: readonly Uint8Array[];

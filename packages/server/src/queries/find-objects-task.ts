@@ -27,9 +27,9 @@ export type FindObjectsInput = {
   readonly skip: number;
   /** 0 = all. */
   readonly limit: number;
-  /** Whether the answer is kept for the next time. */
+  /** Whether the answer is cached. */
   readonly keep: boolean;
-  /** Properties whose index the asking thread wants to have as well. */
+  /** Properties whose index the calling thread wants to have as well. */
   readonly wantsIndexes?: readonly string[];
 };
 
@@ -80,9 +80,9 @@ function matchingObjects(image: GraphImage, input: FindObjectsInput, { deadline 
   const exact: NodeIndex[] = [];
   const end = input.limit > 0 ? input.skip + input.limit : Number.POSITIVE_INFINITY;
   const partial = new FirstInOrder(end);
-  let seen = 0;
+  let checked = 0;
   for (const node of candidates(image, input.properties, text, input.match === 'exact' ? 'equals' : 'contains')) {
-    if ((++seen & 255) === 0) deadline.check();
+    if ((++checked & 255) === 0) deadline.check();
     if (!counts(node)) continue;
     const match = matcher.match(node);
     if (match === 'equal') exact.push(node);
@@ -91,7 +91,7 @@ function matchingObjects(image: GraphImage, input: FindObjectsInput, { deadline 
   return [...exact, ...partial.nodes()].slice(input.skip, end);
 }
 
-/** Whether a search looks at what may match only, and not at every object; the thread that asks has to have the index. */
+/** Whether a search reads only what may match, and not every object: this thread has the indexes. */
 export function isIndexed(image: GraphImage, { text, match, properties }: FindObjectsInput): boolean {
   return match !== 'similar' && text.length >= 3 && properties.every((name) => image.lookups.text.has(name));
 }

@@ -11,7 +11,7 @@ import {
 import { AnswerCache } from '../graph-answers/answer-cache.ts';
 import type { TaskLimits } from '../workers/task.ts';
 
-/** A way to be found, and what makes it the same question as another: the kinds and who asks. */
+/** A path to be found. `key` stands for the kinds and the environments: equal keys have equal distances. */
 export type Leg = {
   readonly start: NodeIndex;
   readonly end: NodeIndex;
@@ -42,7 +42,7 @@ export function knownDistances(image: GraphImage, key: string): Distances | unde
 
 export const distanceKey = ({ end, key }: Pick<Leg, 'end' | 'key'>): string => `${end} ${key}`;
 
-const asked = new AnswerCache<{ times: number }>(4096, () => 1);
+const requested = new AnswerCache<{ times: number }>(4096, () => 1);
 
 /**
  * The relationships of all shortest paths; `undefined` when there is no path, or one without any.
@@ -53,7 +53,7 @@ const asked = new AnswerCache<{ times: number }>(4096, () => 1);
 export function shortestEdges(image: GraphImage, leg: Leg, limits: TaskLimits): Iterable<EdgeIndex> | undefined {
   if (leg.start === leg.end) return undefined;
   const key = distanceKey(leg);
-  const before = asked.get(image, key, () => ({ times: 0 }));
+  const before = requested.get(image, key, () => ({ times: 0 }));
   const known = distances.peek(image, key);
   if (!known && before.times++ === 0) return searched(image, leg, limits);
   const { hops, whole } = distances.get(image, key, () => distancesTo(image, leg, limits));

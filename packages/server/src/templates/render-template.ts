@@ -18,7 +18,7 @@ export function renderTemplate(
   }
 }
 
-/** Texts are shown while somebody waits: whatever loops longer than this was not meant. */
+/** A user waits for the text: a template that loops longer than this is a mistake. */
 const MOST_STEPS = 100_000;
 const DEEPEST = 50;
 

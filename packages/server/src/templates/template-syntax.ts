@@ -6,7 +6,7 @@ type Block = { readonly keyword: string; readonly variables: number; elseSeen: b
 const BLOCKS: ReadonlySet<string> = new Set(['if', 'range', 'with', 'block', 'define']);
 const CONSTANTS: ReadonlySet<string> = new Set(['true', 'false', 'nil']);
 
-/** Throws `TemplateFault` when a template cannot be read. What it gives for a node is seen only when it is shown. */
+/** Throws `TemplateFault` when a template cannot be read. Its text for a node is known only when it is rendered. */
 export function checkTemplate(template: string): void {
   const open: Block[] = [];
   const variables: string[] = ['$'];

@@ -7,7 +7,7 @@ import { type NodeTest, ofKind, type WalkPlan } from '../walk/walk-plan.ts';
 
 const SID = 'domainsid';
 
-/** The objects of a kind that say they are of the domain. No relationships are asked. */
+/** The objects of a kind that say they are of the domain. Relationships do not matter. */
 export const domainMembers =
   (kind: string): FindRelated =>
   ({ image, visible }, domain) => {
@@ -31,7 +31,7 @@ export const foreignHolders = (rights: Iterable<string>, kind: string): FindRela
   return (graph, domain) => fromDomain(graph, domain, kind, plan);
 };
 
-/** A plan for each domain that it is asked about: what is foreign depends on it. */
+/** A plan for each domain: what is foreign depends on it. */
 function foreign(
   direction: WalkPlan['direction'],
   phases: WalkPlan['phases'],
@@ -101,7 +101,7 @@ function rightsOf(graph: VisibleGraph, domain: NodeIndex, syncing: Related): Ite
   const found = walked.found.filter((position) => wanted.has(nodeOf(position)));
   const edges = edgesOfWalk(graph, replicationRights, { ...walked, found });
   for (const position of found) wanted.delete(nodeOf(position));
-  // Whoever holds the right without our knowing why is drawn with the right itself.
+  // A principal whose right has no known cause is drawn with the right itself.
   for (const edge of syncing.edges()) if (wanted.has(graph.image.edgeSource(edge))) edges.add(edge);
   return edges;
 }

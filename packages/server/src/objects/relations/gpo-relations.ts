@@ -12,7 +12,7 @@ class TreeWalk {
   readonly found: number[] = [];
   readonly #positions = new Map<string, number>();
 
-  /** The place of a node; `reason` tells apart places that behave differently. New places are last in `nodes`. */
+  /** The place of a node; `reason` distinguishes places that behave differently. New places are last in `nodes`. */
   enter(node: NodeIndex, reason = '', came?: { readonly from: number; readonly edge: EdgeIndex }): number {
     const key = `${node}${reason}`;
     let position = this.#positions.get(key);

@@ -15,9 +15,9 @@ type Step = {
 type Phase = {
   /** A relationship kind leads to one phase only. */
   readonly steps: readonly Step[];
-  /** Nodes that are walked on from; where a walk starts is always. All unless said. */
+  /** Nodes that the walk continues from, beside its start; default: all. */
   readonly through?: NodeTest;
-  /** Which nodes in this phase the walk finds: none unless said, every one, or those from which no step leads on. */
+  /** Which nodes in this phase the walk finds: every one, or those without a further step; default: none. */
   readonly finds?: 'every' | 'ends';
 };
 

@@ -3,7 +3,7 @@ import type { TaskLimits } from '../../workers/task.ts';
 import { type OpenPhase, type OpenPlan, openPlan } from './open-plan.ts';
 import type { WalkPlan } from './walk-plan.ts';
 
-/** Where related objects are looked for: the nodes that the asker may see, and how long it may take. */
+/** Where related objects are looked for: the nodes that the caller may see, and how long it may take. */
 export type VisibleGraph = {
   readonly image: GraphImage;
   /** Only these nodes exist, when given. */
@@ -11,7 +11,7 @@ export type VisibleGraph = {
   readonly limits: TaskLimits;
 };
 
-/** What a walk came by. A place is a node in a phase: `places[i]` is the node times the number of phases, plus the phase. */
+/** What a walk visited. A place is a node in a phase: `places[i]` is the node times the number of phases, plus the phase. */
 export type Walked = {
   readonly places: Uint32Array;
   /** Positions in `places` of what was found; no node twice. */
@@ -24,7 +24,7 @@ export type Walked = {
 /** Runs longer than this are searched for the kinds of interest instead of being read from end to end. */
 const SHORT_RUN = 48;
 
-/** Walks a plan from some nodes, each place once, nearest first. */
+/** Breadth-first search along a plan from some nodes: each place once, nearest first. */
 export function walk(graph: VisibleGraph, starts: Iterable<NodeIndex>, plan: WalkPlan): Walked {
   return new Walker(graph, openPlan(graph.image, plan)).run(starts);
 }
@@ -51,10 +51,10 @@ class Walker {
     try {
       for (const start of starts) this.#enter(seen, start * this.#phaseCount);
       const startCount = this.#length;
-      // Of several starts none is what the question is about.
+      // Only a single start is the object itself.
       const self = startCount === 1 && !this.#plan.startToo ? this.#places[0]! / this.#phaseCount : -1;
       const found: number[] = [];
-      const kept = new Set<NodeIndex>();
+      const foundNodes = new Set<NodeIndex>();
       const severalFind = phases.filter((phase) => phase.finds).length > 1;
       for (let head = 0; head < this.#length; head++) {
         const place = this.#places[head]!;
@@ -64,8 +64,8 @@ class Walker {
         const isStart = head < startCount;
         const goesOn = (isStart || !phase.through || phase.through(node)) && this.#follow(seen, node, phase);
         if (isStart || node === self || !this.#counts(phase, node, goesOn)) continue;
-        if (severalFind && kept.has(node)) continue;
-        if (severalFind) kept.add(node);
+        if (severalFind && foundNodes.has(node)) continue;
+        if (severalFind) foundNodes.add(node);
         found.push(head);
       }
       const places = this.#places.subarray(0, this.#length);
@@ -80,7 +80,7 @@ class Walker {
     return !this.#plan.keeps || this.#plan.keeps(node);
   }
 
-  /** Enters every place that a step leads to; answers whether there is any. */
+  /** Enters every place that a step leads to; returns whether there is any. */
   #follow(seen: Uint32Array, node: NodeIndex, phase: OpenPhase): boolean {
     const { start, end, kind } = this.#run;
     const [from, to] = [start[node]!, end[node]!];

@@ -1,4 +1,4 @@
-import { analysedFiles } from '@chokepoint/server';
+import { analyseFiles } from '@chokepoint/server';
 import { summaryAsTable, summaryOf } from './analyze/summary.ts';
 import { EXPORT_FORMATS, type ExportFormat, writeGraph } from './analyze/write-graph.ts';
 import { type Command, UsageFault } from './command.ts';
@@ -22,7 +22,7 @@ Records that could not be read, and domains for which data is missing, are repor
 is 1 when a file or a rule failed; the others are still processed.`,
   async run(args) {
     const { edition, format, out, files } = readOptions(args);
-    const found = await analysedFiles(files, { edition, time: new Date().toISOString() });
+    const found = await analyseFiles(files, { edition, time: new Date().toISOString() });
     const summary = summaryOf(found);
     for (const fault of [...found.rejected, ...found.failures, ...summary.failedRules]) console.error(fault);
     for (const { message } of found.warnings) console.error(message);

@@ -6,7 +6,7 @@ export { type Config, ConfigError, type LogLevel, readConfig } from './config.ts
 export { GraphDamaged } from './graph/graph-loader.ts';
 export type { GraphStore } from './graph/graph-store.ts';
 export { generatePassword } from './identity/secrets/generate-password.ts';
-export { type AnalysedFiles, analysedFiles } from './offline/analysed-files.ts';
+export { type AnalysedFiles, analyseFiles } from './offline/analyse-files.ts';
 export { type FileAnswer, type FileQuery, queryFiles } from './offline/query-files.ts';
 export { type FileReport, reportOfFiles } from './offline/report-of-files.ts';
 export type { RowFormat } from './queries/row-writer.ts';

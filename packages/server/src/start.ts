@@ -38,14 +38,14 @@ export type RunningService = {
   /** Where it listens, as `http://address:port`. */
   readonly url: string;
   readonly service: Service;
-  /** Facts of the very first start, once. */
+  /** Set at the very first start only. */
   readonly firstStart: FirstStart | undefined;
   readonly metricsUrl: string | undefined;
-  /** Takes no new requests, finishes those under way, closes the database. */
+  /** Accepts no new requests, finishes the running ones, closes the database. */
   stop(): Promise<void>;
 };
 
-/** Starts the service: database, first-start data, HTTP. Answers once requests are served. */
+/** Starts the service: database, first-start data, HTTP. Returns once it accepts requests. */
 export async function startService(config: Config, options: ServiceOptions): Promise<RunningService> {
   const service = await openService(config, options);
   try {

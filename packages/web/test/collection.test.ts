@@ -127,7 +127,8 @@ describe('Collection and data quality', () => {
     const open = page.getByRole('region', { name: 'Waiting and running' }).first();
     await open.getByText('Waiting', { exact: true }).waitFor();
     const collector = new SimulatedCollector({ url: web.service.url, token });
-    const [job] = (await collector.available()).data;
+    const job = (await collector.available()).data?.[0];
+    assert.ok(job);
     assert.equal(job.session_collection, false);
     await collector.start(job.id);
     await collector.reportError('The printer is on fire');

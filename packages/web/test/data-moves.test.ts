@@ -178,12 +178,13 @@ describe('Data on the move', () => {
     await dialog.getByRole('button', { name: 'Ask for one' }).click();
     await dialog.getByText('Waits for the client').waitFor();
     const management = '/api/v2/clients/management';
-    const [operation] = (await collector.call('GET', `${management}/available`)).data;
+    const [operation] = (await collector.call<{ id: string }[]>('GET', `${management}/available`)).data ?? [];
+    assert.ok(operation);
     await collector.call('POST', `${management}/start`, { operation_id: operation.id });
     const bundle = Buffer.from('logs and settings');
     const sha256 = (encoding: 'hex' | 'base64') => createHash('sha256').update(bundle).digest(encoding);
-    const { artifact_id: artifact } = (
-      await collector.call('POST', `${management}/artifacts`, {
+    const opened = (
+      await collector.call<{ artifact_id: string }>('POST', `${management}/artifacts`, {
         operation_id: operation.id,
         artifact_type: 'support_bundle',
         total_size: bundle.length,
@@ -194,6 +195,8 @@ describe('Data on the move', () => {
         checksum: sha256('hex'),
       })
     ).data;
+    assert.ok(opened);
+    const { artifact_id: artifact } = opened;
     await collector.send('POST', `${management}/artifacts/${artifact}/parts/1`, bundle, {
       'content-type': 'application/zip',
       'content-digest': `sha-256=:${sha256('base64')}:`,

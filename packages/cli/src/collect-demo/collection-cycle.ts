@@ -32,7 +32,7 @@ export async function collectionCycle(
   const collector = new SimulatedCollector({ url, token: { id: token.id, key: token.key } });
   await collector.begin({ address: '127.0.0.1', hostname: 'demo', version: 'v2.4.1' });
   print('Collector: reported where it runs (PUT /api/v2/clients/update).');
-  const [job] = (await collector.available()).data as { readonly id: number }[];
+  const [job] = (await collector.available()).data ?? [];
   if (!job) throw new Error('no job is available to the collector');
   await collector.start(job.id);
   print(`Collector: found job ${job.id} (GET /api/v2/jobs/available) and started it (POST /api/v2/jobs/start).`);

@@ -1,6 +1,6 @@
 import { type AnalysisOptions, analyse } from '@chokepoint/analysis';
 import { GraphImage } from '@chokepoint/graph';
-import { changedImage, filesInMemory, type NamedSource } from './files-in-memory.ts';
+import { applyChange, convertFiles, type NamedSource } from './convert-files.ts';
 
 type ImageOfFiles = {
   readonly image: GraphImage;
@@ -8,12 +8,9 @@ type ImageOfFiles = {
   readonly failures: readonly string[];
 };
 
-/**
- * The graph of collector files with everything that analysis derives from them, made in this thread and kept nowhere:
- * for questions to files that no service has taken in.
- */
+/** The graph of collector files with everything that the analysis derives from them, made in this thread and not stored. */
 export async function imageOfFiles(files: readonly NamedSource[], options: AnalysisOptions): Promise<ImageOfFiles> {
-  const { change, failures } = await filesInMemory(files, options.time);
-  const collected = await changedImage(GraphImage.empty(), change);
-  return { image: await changedImage(collected, analyse(collected, options).change), failures };
+  const { change, failures } = await convertFiles(files, options.time);
+  const collected = await applyChange(GraphImage.empty(), change);
+  return { image: await applyChange(collected, analyse(collected, options).change), failures };
 }

@@ -1,7 +1,7 @@
 import { Memory, noDeadline } from '@chokepoint/graph';
 import { cypherRows, type RowsOutput } from '../queries/cypher-rows-task.ts';
 import type { RowFormat } from '../queries/row-writer.ts';
-import { openFiles } from './files-in-memory.ts';
+import { openFiles } from './convert-files.ts';
 import { imageOfFiles } from './image-of-files.ts';
 import { tagDefaultZones } from './tag-default-zones.ts';
 
@@ -20,7 +20,7 @@ export type FileAnswer = {
   readonly failures: readonly string[];
 };
 
-/** Asks collector files a question, without a service: they are taken in and analysed in memory. */
+/** Runs a query on collector files without a service: they are ingested and analysed in memory. */
 export async function queryFiles({ files, query, parameters, format, now }: FileQuery): Promise<FileAnswer> {
   await using uploads = new AsyncDisposableStack();
   const { sources, unreadable } = await openFiles(files, uploads);

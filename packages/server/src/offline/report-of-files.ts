@@ -25,7 +25,7 @@ import { MOST_ROWS, MOST_TYPES, type Report, type ReportedType } from '../report
 import { plansCsv } from '../reports/plan-section.ts';
 import { trendCsv } from '../reports/report-csv.ts';
 import { reportPage } from '../reports/report-page.ts';
-import { openFiles } from './files-in-memory.ts';
+import { openFiles } from './convert-files.ts';
 import { imageOfFiles } from './image-of-files.ts';
 import { tagDefaultZones } from './tag-default-zones.ts';
 
@@ -177,8 +177,8 @@ function unified({ type, zone, source, target, numbers }: FoundFinding, now: Dat
 
 const rankOf = (severity: string): number => SEVERITIES.findIndex((one) => one.severity === (severity as Severity));
 const worstFirst = (a: UnifiedFinding, b: UnifiedFinding): number => rankOf(a.severity) - rankOf(b.severity);
-const sumOf = <T>(items: readonly T[], figure: (item: T) => number): number =>
-  items.reduce((sum, item) => sum + figure(item), 0);
+const sumOf = <T>(items: readonly T[], numberOf: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + numberOf(item), 0);
 
 function nameOf(image: GraphImage, id: string): string {
   const node = image.nodeByObjectId(id);

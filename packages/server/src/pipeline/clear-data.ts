@@ -27,7 +27,10 @@ export type ClearParts = {
 
 const ACTION = 'DeleteBloodhoundData';
 
-/** Deletes immediate at once, and leaves the graph to the pipeline. One that fails does not keep the others from being deleted. */
+/**
+ * Deletes stored data. The graph is left to the pipeline; everything else is deleted at once, each part even when another
+ * has failed.
+ */
 export async function clearData(parts: ClearParts, actor: Actor, selection: Selection): Promise<void> {
   const graph = wantsGraph(selection);
   const immediate = immediateDeletions(parts, actor, selection);

@@ -34,7 +34,7 @@ export class Pipeline {
     const { pubSub, pipelineLock } = this.#parts;
     for (const topic of ['pipeline', 'parameters'] as const) pubSub.subscribe(topic, () => this.#wake.resolve());
     pipelineLock.onLost(() => this.#run?.stop.abort());
-    pipelineLock.onOwned(() => void this.#begin());
+    pipelineLock.onOwned(() => void this.#startLoop());
   }
 
   /** Stops at once; unfinished work is started again at the next start. */
@@ -45,7 +45,7 @@ export class Pipeline {
     await this.#work.close();
   }
 
-  async #begin(): Promise<void> {
+  async #startLoop(): Promise<void> {
     await this.#run?.ended;
     if (this.#stopped) return;
     const stop = new AbortController();

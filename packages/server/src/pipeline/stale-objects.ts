@@ -25,12 +25,12 @@ const ELSEWHERE = 2;
 export function staleObjects(image: GraphImage, request: StaleRequest, deadline: Deadline): StaleObjects {
   const scope = scopeOfNodes(image, request.environments);
   const nodes: string[] = [];
-  const gone = new Uint8Array(image.nodeCount);
+  const stale = new Uint8Array(image.nodeCount);
   const nodesSeen = image.nodeColumn('lastseen');
   for (let node = 0; node < image.nodeCount; node++) {
     if ((node & (POLL_EVERY - 1)) === 0) deadline.check();
     if (scope[node] !== IN_SCOPE || !isBefore(nodesSeen?.value(node, image.values), request.seenBefore)) continue;
-    gone[node] = 1;
+    stale[node] = 1;
     nodes.push(image.objectId(node));
   }
   const edges: number[] = [];
@@ -40,7 +40,7 @@ export function staleObjects(image: GraphImage, request: StaleRequest, deadline:
   for (const edge of image.edges()) {
     if ((visited++ & (POLL_EVERY - 1)) === 0) deadline.check();
     const [source, target] = [image.edgeSource(edge), image.edgeTarget(edge)];
-    if (gone[source] === 1 || gone[target] === 1 || image.edgeOrigin(edge) !== 0) continue;
+    if (stale[source] === 1 || stale[target] === 1 || image.edgeOrigin(edge) !== 0) continue;
     if (scope[source] === ELSEWHERE || scope[target] === ELSEWHERE) continue;
     if (scope[source] !== IN_SCOPE && scope[target] !== IN_SCOPE) continue;
     const limit = image.edgeKindOf(edge) === session ? request.sessionsSeenBefore : request.seenBefore;

@@ -18,7 +18,7 @@ export type OpenDatabase = {
 export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string; readonly connections?: number }
   | { readonly kind: 'embedded'; readonly folder: string }
-  /** For tests: gone when closed. */
+  /** For tests: nothing is stored. */
   | { readonly kind: 'memory'; readonly template?: Uint8Array<ArrayBuffer> };
 
 const OLDEST_POSTGRES = 150000;

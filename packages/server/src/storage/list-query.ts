@@ -27,7 +27,7 @@ export function filterCondition(expression: Expression<unknown>, filter: Filter)
   return sql<SqlBool>`${expression} ${sql.raw(OPERATORS[filter.predicate])} ${operand(filter.value)}`;
 }
 
-/** A number may be larger than its column can hold; the comparison must then be false, not an error. */
+/** A number may be too large for its column; the comparison must then be false, not an error. */
 function operand(value: FilterValue): Expression<unknown> {
   if (typeof value !== 'number') return sql`${value}`;
   return Number.isInteger(value) ? sql`${value}::bigint` : sql`${value}::float8`;

@@ -13,7 +13,7 @@ export type FilterValue = string | number | boolean | Date | null;
 export type Filter = { readonly column: string; readonly predicate: Predicate; readonly value: FilterValue };
 export type Sort = { readonly column: string; readonly descending: boolean };
 
-/** What a caller wants of a list. `limit` 0 = everything. */
+/** Filters, order and page of a list. `limit` 0 = everything. */
 export type ListRequest = {
   readonly filters: readonly Filter[];
   readonly sorts: readonly Sort[];
@@ -36,7 +36,7 @@ export function listRequest(
   };
 }
 
-/** How it is said what cannot be done with a column. */
+/** The messages for what cannot be done with a column. */
 type ColumnFaults = {
   readonly filter: (column: string) => string;
   readonly predicate: (column: string, predicate: Predicate) => string;
@@ -69,15 +69,16 @@ function filters(
     const match = /^([~A-Za-z0-9_]+):([\s\S]*)$/.exec(text);
     const column = ownColumn(columns, parameter) ?? ownColumn(columns, name);
     if (!match) {
-      // A bare value is an equality where the column is known, and somebody else's parameter where it is not.
+      // A bare value is an equality where the column is known, and a parameter of the route where it is not.
       if (column && column[1].predicates.length > 0 && text !== '')
         found.push(filter(column[0], column[1], 'eq', text, faults));
       continue;
     }
-    const [, word, value] = match as unknown as [string, string, string];
-    if (!PREDICATES.includes(word as Predicate)) throw badRequest(FAULTY_FILTERS);
+    const [, operator = '', value = ''] = match;
+    const predicate = PREDICATES.find((one) => one === operator);
+    if (!predicate) throw badRequest(FAULTY_FILTERS);
     if (!column || column[1].predicates.length === 0) throw badRequest(faults.filter(name));
-    found.push(filter(column[0], column[1], word as Predicate, value, faults));
+    found.push(filter(column[0], column[1], predicate, value, faults));
   }
   return found;
 }

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** What processes tell each other. The message says only that something changed; the database says what. */
+/** What processes notify each other of. A message says only that something changed; the database says what. */
 export type Topic = 'identity' | 'parameters' | 'flags' | 'graph' | 'pipeline' | 'kinds' | 'alerts';
 const TOPICS: readonly Topic[] = ['identity', 'parameters', 'flags', 'graph', 'pipeline', 'kinds', 'alerts'];
 
-/** Tells this process, and every other on the same database, that something cached has changed. */
+/** Notifies this process, and all others on the same database, that something has changed. */
 export type PubSub = {
   publish(topic: Topic): Promise<void>;
   subscribe(topic: Topic, listener: () => void): void;
@@ -26,13 +26,13 @@ export function localPubSub(): PubSub {
 const CHANNEL = 'chokepoint';
 const RECONNECT_MS = 1000;
 
-/** Over PostgreSQL's LISTEN/NOTIFY. While the connection is down nothing is heard, so all listeners run when it is back. */
+/** Over PostgreSQL's LISTEN/NOTIFY. Messages are lost while the connection is down, so all listeners run when it is back. */
 export async function postgresPubSub(url: string, log: Logger): Promise<PubSub> {
   const emitter = new EventEmitter();
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url });
@@ -51,7 +51,7 @@ export async function postgresPubSub(url: string, log: Logger): Promise<PubSub> 
       await connect();
       for (const topic of TOPICS) emitter.emit(topic);
     } catch (error) {
-      log.warn({ err: error }, 'announcements of other processes cannot be heard; trying again');
+      log.warn({ err: error }, 'messages of other processes cannot be received; trying again');
       if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
     }
   }
@@ -59,11 +59,11 @@ export async function postgresPubSub(url: string, log: Logger): Promise<PubSub> 
   await connect();
   return {
     async publish(topic) {
-      emitter.emit(topic); // this process must not wait for its own echo
-      // One after the other: a connection does one thing at a time.
-      const told = turn.then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, topic]));
-      turn = told.catch(() => {});
-      await told;
+      emitter.emit(topic); // this process does not wait for its own message to come back
+      // One after the other: a connection runs one query at a time.
+      const sent = last.then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, topic]));
+      last = sent.catch(() => {});
+      await sent;
     },
     subscribe: (topic, listener) => void emitter.on(topic, listener),
     async close() {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** Longest time a cached value is believed when no announcement says that it changed (one may have been missed). */
+/** Longest time a value is cached when no message says that it has changed: one may have been lost. */
 export const TTL_MS = 5000;
 
 /** A value read from the database at most every few seconds, and again as soon as it is known to have changed. */

@@ -83,8 +83,9 @@ onEachDatabase('Clients', (kind) => {
     const collector = collectorOf(token);
     assert.equal((await collector.available()).status, 200);
     assert.equal((await collector.call('GET', '/api/v2/jobs/available?sort_by=id')).status, 200);
-    const self = await collector.call('GET', '/api/v2/self');
-    assert.deepEqual([self.data.id, self.data.principal_name, self.data.roles], [id, name, []]);
+    type Self = { readonly id: string; readonly principal_name: string; readonly roles: unknown[] };
+    const self = (await collector.call<Self>('GET', '/api/v2/self')).data;
+    assert.deepEqual([self?.id, self?.principal_name, self?.roles], [id, name, []]);
     for (const path of ['/api/v2/clients', '/api/v2/jobs', '/api/v2/events', '/api/v2/tokens', '/api/v2/audit'])
       assert.equal((await collector.call('GET', path)).status, 403, path);
     assert.equal((await collector.call('POST', '/api/v2/file-upload/start')).status, 403);

@@ -56,28 +56,38 @@ onEachDatabase('The life of a collector', (kind) => {
     const hello = await collector.begin({ Address: '10.1.2.3', Hostname: 'COLLECT01', Version: 'v2.4.1' });
     assert.equal(hello.status, 200);
     assert.deepEqual(
-      [hello.data.ip_address, hello.data.hostname, hello.data.version, hello.data.current_job_id],
+      [hello.data?.ip_address, hello.data?.hostname, hello.data?.version, hello.data?.current_job_id],
       ['10.1.2.3', 'COLLECT01', 'v2.4.1', null],
     );
+    assert.ok(hello.data?.token);
     assert.equal('key' in hello.data.token, false);
     assert.deepEqual((await collector.available()).data, []);
     assert.equal((await collector.current()).status, 404);
 
     const asked = (await post(`/api/v2/clients/${id}/jobs`)).json.data;
     assert.equal(asked.status, 0);
-    const [offered] = (await collector.available()).data;
+    const offered = (await collector.available()).data?.[0];
+    assert.ok(offered);
     assert.equal(offered.id, asked.id);
     assert.equal(offered.event_id, null);
     assert.equal(offered.start_time, '0001-01-01T00:00:00Z');
 
     const started = await collector.start(offered.id);
     assert.equal(started.status, 200);
+    assert.ok(started.data);
     assert.equal(started.data.status, 1);
-    for (const key of ['execution_time', 'status_message', 'created_at', 'updated_at', 'event_title', 'last_ingest'])
-      assert.equal(typeof started.data[key], 'string', key);
+    const texts = [
+      'execution_time',
+      'status_message',
+      'created_at',
+      'updated_at',
+      'event_title',
+      'last_ingest',
+    ] as const;
+    for (const key of texts) assert.equal(typeof started.data[key], 'string', key);
     assert.deepEqual(started.data.deleted_at, { Time: '0001-01-01T00:00:00Z', Valid: false });
     assert.equal(started.data.log_path, null);
-    assert.equal((await collector.current()).data.id, offered.id);
+    assert.equal((await collector.current()).data?.id, offered.id);
     const client = (await get(`/api/v2/clients/${id}`)).data;
     assert.equal(client.current_job_id, offered.id);
     assert.equal(client.current_task.id, offered.id);
@@ -94,7 +104,7 @@ onEachDatabase('The life of a collector', (kind) => {
 
     const ended = await collector.end('Complete', 'Collection completed successfully');
     assert.equal(ended.status, 200);
-    assert.ok([6, 7].includes(ended.data.status), `status ${ended.data.status}`);
+    assert.ok(ended.data && [6, 7].includes(ended.data.status), `status ${ended.data?.status}`);
     assert.equal((await collector.current()).status, 404);
 
     const job = await settled(offered.id);
@@ -178,7 +188,7 @@ onEachDatabase('The life of a collector', (kind) => {
     const { id, collector } = await newClient();
     const [first, second] = [await newJob(id), await newJob(id)];
     assert.deepEqual(
-      (await collector.available()).data.map((job: { id: number }) => job.id),
+      (await collector.available()).data?.map((job) => job.id),
       [first, second],
       'the earliest first',
     );
@@ -188,8 +198,8 @@ onEachDatabase('The life of a collector', (kind) => {
     for (const status of ['TIMEDOUT', 'running', '', 'INVALIDSTATUS'])
       assert.match((await collector.end(status, 'x')).text, /invalid status/);
     const failed = await collector.end('failed', 'out of memory');
-    assert.deepEqual([failed.data.status, failed.data.status_message], [5, 'out of memory']);
-    assert.equal(failed.data.statusMessage, 'out of memory');
+    assert.deepEqual([failed.data?.status, failed.data?.status_message], [5, 'out of memory']);
+    assert.equal(failed.data?.statusMessage, 'out of memory');
     assert.equal((await collector.end('failed', 'again')).status, 404);
     assert.equal((await collector.start(first)).status, 400, 'what has ended is not started again');
     assert.equal((await collector.start(second)).status, 200);
@@ -201,7 +211,7 @@ onEachDatabase('The life of a collector', (kind) => {
     const job = await newJob(id);
     await collector.start(job);
     const answer = await collector.begin({ address: 'unknown' });
-    assert.equal(answer.data.current_job.status, 1);
+    assert.equal(answer.data?.current_job?.status, 1);
     const orphan = await jobOf(job);
     assert.equal(orphan.status, 5);
     assert.equal(orphan.status_message, 'This job has been orphaned. Re-run collection for complete data.');
@@ -344,12 +354,13 @@ onEachDatabase('The life of a collector', (kind) => {
   it('uses the older names of its routes alike', async () => {
     const { id, collector } = await newClient();
     const job = await newJob(id);
-    const [offered] = (await collector.call('GET', '/api/v2/tasks/available')).data;
-    assert.equal(offered.id, job);
-    assert.deepEqual(offered.event_id, { int32: 0, valid: false }, 'the specification wraps here');
-    assert.equal((await collector.call('POST', '/api/v2/tasks/start', { id: job })).data.status, 1);
-    assert.equal((await collector.call('GET', '/api/v2/tasks/current')).data.id, job);
-    assert.equal((await collector.call('POST', '/api/v2/tasks/end', { status: 'FAILED' })).data.status, 5);
+    type Task = { readonly id: number; readonly event_id: unknown; readonly status: number };
+    const offered = (await collector.call<Task[]>('GET', '/api/v2/tasks/available')).data?.[0];
+    assert.equal(offered?.id, job);
+    assert.deepEqual(offered?.event_id, { int32: 0, valid: false }, 'the specification wraps here');
+    assert.equal((await collector.call<Task>('POST', '/api/v2/tasks/start', { id: job })).data?.status, 1);
+    assert.equal((await collector.call<Task>('GET', '/api/v2/tasks/current')).data?.id, job);
+    assert.equal((await collector.call<Task>('POST', '/api/v2/tasks/end', { status: 'FAILED' })).data?.status, 5);
   });
 
   it('is cancelled with its data when the graph is cleared', async () => {

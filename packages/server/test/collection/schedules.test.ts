@@ -254,11 +254,11 @@ onEachDatabase('Schedules of collections', (kind) => {
       start.toISOString(),
       new Date(start.getTime() + DAY).toISOString(),
     ]);
-    const available = async () =>
-      (await collector.available()).data.filter((one: { event_id: number }) => one.event_id === event.id);
+    const available = async () => (await collector.available()).data?.filter((one) => one.event_id === event.id) ?? [];
     assert.deepEqual(await available(), []);
     await later(HOUR);
     const [job] = await available();
+    assert.ok(job);
     assert.deepEqual([job.event_id, job.execution_time, job.status], [event.id, start.toISOString(), 0]);
     assert.deepEqual([job.client_id, job.client_name, job.session_collection], [id, 'azurehound', true]);
     assert.deepEqual(job.domains, [{ objectid: 'D1', name: '', exists: false, type: 'Domain' }]);
@@ -266,7 +266,7 @@ onEachDatabase('Schedules of collections', (kind) => {
     assert.equal((await available()).length, 1);
 
     await later(3 * DAY + MINUTE);
-    const due = (await available()).map((one: { execution_time: string }) => one.execution_time);
+    const due = (await available()).map((one) => one.execution_time);
     assert.deepEqual(due, [start.toISOString(), new Date(start.getTime() + DAY).toISOString()]);
     assert.deepEqual(await occurrences(event.id, 1), [new Date(start.getTime() + 4 * DAY).toISOString()]);
     const titled = await call('GET', `/api/v2/jobs?event_title=eq:Schedule%20${event.id}`);
@@ -288,8 +288,8 @@ onEachDatabase('Schedules of collections', (kind) => {
     const start = new Date(Math.floor(now().getTime() / 1000) * 1000 + MINUTE);
     const event = await newEvent({ rrule: `DTSTART:${basic(start)}\nRRULE:FREQ=YEARLY` });
     await later(2 * MINUTE);
-    const offered = (list: { data: { id: number; event_id: number }[] }) =>
-      list.data.filter((job) => job.event_id === event.id);
+    const offered = ({ data }: Awaited<ReturnType<SimulatedCollector['available']>>) =>
+      data?.filter((job) => job.event_id === event.id) ?? [];
     const [job] = offered(await one.collector.available());
     assert.deepEqual(offered(await two.collector.available()).length, 1);
     assert.ok(job);
@@ -318,7 +318,8 @@ onEachDatabase('Schedules of collections', (kind) => {
     await later(2 * MINUTE);
     const user = { kind: 'AZUser', data: { id: 'u', displayName: 'u', tenantId: 'TENANT-1' } };
     const document = { meta: { type: 'azure', version: 0, count: 0 }, data: [user] };
-    const [job] = (await collector.available()).data.filter((one: { event_id: number }) => one.event_id === event.id);
+    const job = (await collector.available()).data?.find((one) => one.event_id === event.id);
+    assert.ok(job);
     await collector.start(job.id);
     await collector.ingest(document);
     await collector.end('complete', '');

@@ -8,6 +8,19 @@ const MANAGEMENT = '/api/v2/clients/management';
 const sha256 = (content: Uint8Array, encoding: 'hex' | 'base64') =>
   createHash('sha256').update(content).digest(encoding);
 
+type Operation = {
+  readonly id: string;
+  readonly status: string;
+  readonly artifact_id: string | null;
+  readonly artifact_status: string | null;
+};
+type Opened = {
+  readonly artifact_id: string;
+  readonly status: string;
+  readonly missing_parts: number[];
+  readonly management_operation: Operation;
+};
+
 onEachDatabase('Support bundles of collectors', (kind) => {
   let service: TestService;
   let admin: Credentials;
@@ -57,20 +70,21 @@ onEachDatabase('Support bundles of collectors', (kind) => {
       [asked.status, asked.type, asked.client_id, asked.artifact_id],
       ['queued', 'support_bundle', client.id, null],
     );
-    const [offered] = (await collector.call('GET', `${MANAGEMENT}/available`)).data;
-    assert.equal(offered.id, asked.id);
-    const started = await collector.call('POST', `${MANAGEMENT}/start`, { operation_id: asked.id });
-    assert.equal(started.data.status, 'running');
+    const offered = (await collector.call<Operation[]>('GET', `${MANAGEMENT}/available`)).data?.[0];
+    assert.equal(offered?.id, asked.id);
+    const started = await collector.call<Operation>('POST', `${MANAGEMENT}/start`, { operation_id: asked.id });
+    assert.equal(started.data?.status, 'running');
     assert.deepEqual((await collector.call('GET', `${MANAGEMENT}/available`)).data, []);
 
-    const opened = await collector.call('POST', `${MANAGEMENT}/artifacts`, announced(asked.id));
+    const opened = await collector.call<Opened>('POST', `${MANAGEMENT}/artifacts`, announced(asked.id));
     assert.equal(opened.status, 201);
+    assert.ok(opened.data);
     const artifact = opened.data.artifact_id;
     assert.deepEqual([opened.data.status, opened.data.missing_parts], ['pending', [1, 2, 3]]);
     assert.equal(opened.data.management_operation.artifact_id, artifact);
     assert.equal((await put(artifact, 1, parts[0]!)).status, 200);
-    const resumed = await collector.call('POST', `${MANAGEMENT}/artifacts`, announced(asked.id));
-    assert.deepEqual([resumed.data.artifact_id, resumed.data.missing_parts], [artifact, [2, 3]]);
+    const resumed = await collector.call<Opened>('POST', `${MANAGEMENT}/artifacts`, announced(asked.id));
+    assert.deepEqual([resumed.data?.artifact_id, resumed.data?.missing_parts], [artifact, [2, 3]]);
     const early = await collector.call('POST', `${MANAGEMENT}/artifacts/${artifact}/complete`, {});
     assert.deepEqual([early.status, /missing parts: 2, 3/.test(early.text)], [400, true]);
     const path = `/api/v2/clients/${client.id}/artifacts/${artifact}`;
@@ -104,7 +118,7 @@ onEachDatabase('Support bundles of collectors', (kind) => {
     for (const change of [{ total_size: 0 }, { part_count: -1 }, { checksum: 'x' }, { checksum_algorithm: 'md5' }])
       assert.equal((await collector.call('POST', `${MANAGEMENT}/artifacts`, announced(id, change))).status, 400);
     const wrong = announced(id, { checksum: sha256(Buffer.from('other'), 'hex') });
-    const { artifact_id: artifact } = (await collector.call('POST', `${MANAGEMENT}/artifacts`, wrong)).data;
+    const artifact = (await collector.call<Opened>('POST', `${MANAGEMENT}/artifacts`, wrong)).data?.artifact_id ?? '';
     assert.equal((await put(artifact, 0, parts[0]!)).status, 400);
     assert.equal((await put(artifact, 4, parts[0]!)).status, 400);
     assert.equal((await put(artifact, 1, bundle)).status, 400, 'larger than a part');
@@ -113,8 +127,8 @@ onEachDatabase('Support bundles of collectors', (kind) => {
     const whole = await collector.call('POST', `${MANAGEMENT}/artifacts/${artifact}/complete`, {});
     assert.deepEqual([whole.status, /checksum differ/.test(whole.text)], [400, true]);
     assert.equal((await collector.call('POST', `${MANAGEMENT}/end`, { operation_id: id, status: 'well' })).status, 400);
-    const failed = await collector.call('POST', `${MANAGEMENT}/end`, { operation_id: id, status: 'failed' });
-    assert.deepEqual([failed.data.status, failed.data.artifact_status], ['failed', 'failed']);
+    const failed = await collector.call<Operation>('POST', `${MANAGEMENT}/end`, { operation_id: id, status: 'failed' });
+    assert.deepEqual([failed.data?.status, failed.data?.artifact_status], ['failed', 'failed']);
     assert.equal((await put(artifact, 1, parts[0]!)).status, 400);
   });
 

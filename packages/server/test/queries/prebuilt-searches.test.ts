@@ -7,7 +7,7 @@ import { openUpload } from '@chokepoint/ingest';
 import { loadCorpus, type QueryCorpus } from '../../../cypher/testing/corpus.ts';
 import type { GraphFile } from '../../../ingest/testing/plain-graph.ts';
 import { sharedFixtures } from '../../../ingest/testing/shared-fixtures.ts';
-import type { NamedSource } from '../../src/offline/files-in-memory.ts';
+import type { NamedSource } from '../../src/offline/convert-files.ts';
 import { imageOfFiles } from '../../src/offline/image-of-files.ts';
 import { tagDefaultZones } from '../../src/offline/tag-default-zones.ts';
 import { cypher } from '../../src/queries/cypher-task.ts';

@@ -11,7 +11,7 @@ const IDLE_INGEST_MS = 20 * MINUTE_MS;
 /** How long it may ask for work as if it had none: the response to its start of the job was lost. */
 const FORGOTTEN_MS = 60 * MINUTE_MS;
 
-const ORPHANED = 'This job has been orphaned. Re-run collection for complete data.';
+export const ORPHANED = 'This job has been orphaned. Re-run collection for complete data.';
 
 /**
  * Ends the running jobs of collectors that have gone silent. What counts is when the client checked in, or, with

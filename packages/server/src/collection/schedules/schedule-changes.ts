@@ -18,7 +18,7 @@ import { type Schedule, ScheduleStore } from '../stores/schedule-store.ts';
 import { parseScheduleRule, type ScheduleRule } from './schedule-rule.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Collectors of this type need to be told what to collect. */
+/** Jobs of these collectors must name what to collect. */
 const SCOPED_BY_FLAGS: ClientType = 'sharphound';
 
 type Owner = { readonly id: string; readonly type: string };

@@ -48,5 +48,5 @@ export class JobLogStore {
 /** The name by which lists filter and sort; there is no such file. */
 const logPath = (jobId: number): string => `client_logs/job-${jobId}.log`;
 
-/** A database text cannot hold the zero character. */
+/** PostgreSQL stores no zero character in a text. */
 const storable = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_LINE);

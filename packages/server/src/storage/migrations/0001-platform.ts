@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// Times keep milliseconds only: what an answer shows is then exactly what a filter can ask for.
+// Times have milliseconds only, so that a filter can match exactly what a response shows.
 const STATEMENTS = [
   `create table installation (
     id bigserial primary key, key_check text not null, created_at timestamptz(3) not null default now())`,
@@ -109,7 +109,7 @@ const STATEMENTS = [
     id bigserial primary key, user_id uuid not null references app_user on delete cascade,
     name text not null, query text not null, description text not null,
     created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now())`,
-  // By digest: an index entry has a greatest size, a name has none.
+  // By hash: the size of an index entry is limited, that of a name is not.
   `create unique index saved_query_user_name_key on saved_query (user_id, md5(name))`,
   `create table saved_query_permission (
     id bigserial primary key, query_id bigint not null references saved_query on delete cascade,

@@ -31,7 +31,7 @@ const STATEMENTS = [
     remediation jsonb not null, ${TIMES}, constraint schema_finding_name_key unique (name))`,
   `create index schema_finding_extension on schema_finding (extension_id)`,
 
-  // Figures are written once and read whole, in the order in which they were written, so they need no columns of their own.
+  // The numbers are written once and read together, in the order in which they were written, so they need no columns.
   `create table environment_quality (
     id bigserial primary key, platform text not null, run_id uuid not null, environment_id text not null,
     figures json not null, ${TIMES})`,

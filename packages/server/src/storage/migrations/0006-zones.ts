@@ -4,7 +4,7 @@ const TIMES = `created_at timestamptz(3) not null default now(), updated_at time
 const AUTHORS = `created_by text not null, updated_by text not null`;
 
 const STATEMENTS = [
-  // Type 1 zone, 2 label, 3 owned. A deleted tag keeps its name for the history, and gives its kind back.
+  // Type 1 zone, 2 label, 3 owned. A deleted tag keeps its name for the history, and frees its kind.
   `create table zone_tag (
     id bigserial primary key, type int not null, kind_id bigint references graph_kind, kind_name text,
     name text not null, description text not null default '', position int, require_certify boolean,
@@ -43,7 +43,7 @@ const STATEMENTS = [
     id bigserial primary key, asset_group_id bigint not null references asset_group on delete cascade,
     name text not null, selector text not null, ${TIMES},
     constraint asset_group_selector_name_key unique (asset_group_id, name))`,
-  // What a group held after an analysis. Entries are written once and read whole; the number of an entry is that of the
+  // The members of a group after an analysis. Entries are written once and read together; the number of an entry is that of the
   // first plus its place.
   `create sequence asset_group_entry_id`,
   `create table asset_group_collection (

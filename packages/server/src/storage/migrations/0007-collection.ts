@@ -34,7 +34,7 @@ const STATEMENTS = [
     last_ingest timestamptz(3), last_active timestamptz(3),
     total_files int not null default 0, failed_files int not null default 0, partial_failed_files int not null default 0,
     ${TIMES})`,
-  // An occurrence makes one job, whoever sees it due and however often.
+  // An occurrence gets one job, whichever process notices it and however often.
   `create unique index collection_job_occurrence on collection_job (event_id, execution_time) where event_id is not null`,
   `create unique index collection_job_running on collection_job (client_id) where status = 1`,
   `create index collection_job_status on collection_job (status, execution_time)`,

@@ -26,7 +26,7 @@ export type AnalysisRequestTable = {
 /** Progress of the running analysis, or of the last one (id 1). */
 type AnalysisProgressTable = { id: number; record: JSONColumnType<object> };
 
-/** What the pipeline is doing and what it was asked to do. */
+/** The status of the pipeline, and what it has to do. */
 export type AnalysisTables = {
   datapipe: DatapipeTable;
   analysis_request: AnalysisRequestTable;

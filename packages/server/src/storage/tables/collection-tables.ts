@@ -35,7 +35,7 @@ export type CollectionEventTable = Times &
     /** Null: whichever client asks for work first. */
     client_id: string | null;
     rrule: string;
-    /** Where a rule without a start begins. */
+    /** The start of a rule that has none. */
     anchor: Date;
     next_scheduled_at: OptionalTime;
   };

@@ -12,7 +12,7 @@ export type FileUploadJobTable = Times & {
   total_files: Generated<number>;
   failed_files: Generated<number>;
   partial_failed_files: Generated<number>;
-  /** Of the files that are in the graph: size of their text, and how many objects they held. */
+  /** Of the files that are in the graph: size of their text, and number of their objects. */
   bytes: Generated<number>;
   objects: Generated<number>;
 };

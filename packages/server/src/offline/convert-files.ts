@@ -8,16 +8,16 @@ import { BatchWriter } from '../uploads/conversion/batch-writer.ts';
 
 export type NamedSource = { readonly name: string; readonly source: ByteSource };
 
-type FilesInMemory = {
-  /** What taking the files in does to a graph. */
+type ConvertedFiles = {
+  /** What ingesting the files changes in a graph. */
   readonly change: GraphChange;
   /** What could not be read, each with the name of its file. */
   readonly failures: readonly string[];
-  /** Records that were turned away, each with its place; the rest of their files was used. */
+  /** Rejected records, each with its place; the rest of their files was used. */
   readonly rejected: readonly string[];
 };
 
-/** What the files at these paths hold, packed or not; they are open until `uploads` is disposed of. */
+/** Opens collector files, and the files in archives. They stay open until `uploads` is disposed of. */
 export async function openFiles(
   paths: readonly string[],
   uploads: AsyncDisposableStack,
@@ -31,8 +31,8 @@ export async function openFiles(
   return { sources, unreadable };
 }
 
-/** Converts collector files in this thread, for graphs that are kept nowhere. */
-export async function filesInMemory(files: Iterable<NamedSource>, time: string): Promise<FilesInMemory> {
+/** Converts collector files in this thread, for a graph that is not stored. */
+export async function convertFiles(files: Iterable<NamedSource>, time: string): Promise<ConvertedFiles> {
   const batches: PackedBatch[] = [];
   const edges: UnresolvedEdge[] = [];
   const stubs: NodeRef[] = [];
@@ -61,8 +61,8 @@ function inMemory<T>(list: readonly T[]): Spillable<readonly T[]>[] {
   return list.length > 0 ? [{ value: list }] : [];
 }
 
-/** The graph after a change, made in this thread. */
-export async function changedImage(base: GraphImage, change: GraphChange): Promise<GraphImage> {
+/** Makes the graph after a change in this thread. */
+export async function applyChange(base: GraphImage, change: GraphChange): Promise<GraphImage> {
   const { image } = await makeImage(base.share(), { kind: 'change', change }, noMergeHelp);
   return openShared(image);
 }

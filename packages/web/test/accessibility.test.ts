@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
-import { runAnalysis } from '../testing/exposed-domains.ts';
 import { logIn, type Theme, visit, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
@@ -83,7 +82,7 @@ describe('Accessibility', () => {
     const { webhook } = (await web.service.request('POST', '/api/v2/alert-webhooks', hook, admin)).json.data;
     const subscriptions = [{ channel_id: webhook.id, event_type: 'analysis.failed', version: 1 }];
     await web.service.request('POST', '/api/v2/alerts', { name: 'new ways in', subscriptions }, admin);
-    await runAnalysis(web.service);
+    await web.service.requestAnalysis();
   });
   after(() => web.stop());
 

@@ -1,5 +1,5 @@
 import { Batch } from '@chokepoint/graph';
-import { ADMIN_PASSWORD, DAY, type TestService } from '@chokepoint/server/testing';
+import { DAY, type TestService } from '@chokepoint/server/testing';
 
 export const CORP = 'S-1-5-21-1';
 export const OTHER = 'S-1-5-21-2';
@@ -19,7 +19,7 @@ const cause = { kind: 'test' };
  */
 export async function drawExposedDomains(service: TestService): Promise<void> {
   await collectFirst(service);
-  await runAnalysis(service);
+  await service.requestAnalysis();
   await goOn(service);
 }
 
@@ -34,7 +34,7 @@ export async function goOn(service: TestService): Promise<void> {
   service.clock.advance(7 * DAY);
   const change = { batches: [laterDays().pack()], deleteEdges: [{ kinds: ['WriteDacl'] }] };
   await service.parts.graph.commit(change, { cause });
-  await runAnalysis(service);
+  await service.requestAnalysis();
   service.clock.advance(3 * DAY);
 }
 
@@ -76,15 +76,4 @@ function laterDays(): Batch {
 
 function add(batch: Batch, id: string, kind: string, name: string, domain: string, more = {}): void {
   batch.node(id, ['Base', kind], { objectid: id, name, domainsid: domain, enabled: true, ...more });
-}
-
-/** Runs an analysis to its end. */
-export async function runAnalysis(service: TestService): Promise<void> {
-  // A new session: the one that TestService caches has expired when days have passed.
-  const admin = { bearer: await service.login('admin', ADMIN_PASSWORD) };
-  const status = async () =>
-    (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data.last_complete_analysis_at;
-  const before = await status();
-  await service.request('PUT', '/api/v2/analysis', undefined, admin);
-  while ((await status()) === before) await new Promise((resolve) => setTimeout(resolve, 20));
 }

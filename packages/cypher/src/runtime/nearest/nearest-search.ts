@@ -3,7 +3,7 @@ import type { RelationshipRuns } from '../../graph-source.ts';
 
 const FAR = -1;
 
-export type NearestWalk = {
+type NearestWalk = {
   readonly outgoing: boolean;
   readonly incoming: boolean;
   readonly mask: Uint8Array | undefined;

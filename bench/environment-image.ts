@@ -7,7 +7,7 @@ import { tagDefaultZones } from '../packages/server/src/offline/tag-default-zone
 const TIME = '2026-01-15T00:00:00Z';
 const OWNED_USERS = 20;
 
-/** A made-up environment after analysis, with Tier Zero tagged, and twenty users that an attacker has. */
+/** A generated environment after analysis, with Tier Zero tagged and twenty owned users. */
 export async function environmentImage(users: number): Promise<GraphImage> {
   const files = generateEnvironment({ users, seed: '1' }).map((file) => ({
     name: file.name,

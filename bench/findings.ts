@@ -26,7 +26,7 @@ const RUN = {
   leaveOut: ({ kinds }: { readonly kinds: readonly string[] }) => kinds.includes('AZAddMembers'),
 } as const;
 
-/** All findings of a made-up environment, what single changes would bring, plans against them, and the file of them. */
+/** All findings of a generated environment, what single changes would bring, plans against them, and the file of them. */
 export async function bench({ findings, quick }: BenchOptions): Promise<void> {
   const rows: Row[] = [];
   const simulations: Row[] = [];
@@ -45,7 +45,7 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
       seconds: (performance.now() - start) / 1000,
     });
     simulations.push(simulated(image, users));
-    for (const { environmentId, zone, exposed } of result.figures.postures)
+    for (const { environmentId, zone, exposed } of result.metrics.postures)
       if (zone === 1 && exposed > 0) plans.push(...planned(image, users, environmentId));
   }
   findings.table('findings with exact exposure and impact', rows);

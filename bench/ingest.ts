@@ -113,7 +113,7 @@ async function ingest<T>(url: string, authorization: string, path: string, look:
     if (![2, 6, 7].includes(job.status)) throw new Error(`the job ended in ${job.status}: ${job.status_message}`);
     if (job.status !== 6) taken ??= { seconds, seen: await look() };
     if (taken && job.status === 2) return { ...taken, analysed: seconds };
-    // Often enough to tell two hundredths of the time, and no oftener: what is asked takes time from what is measured.
+    // Often enough for a resolution of two percent, and no more: each poll takes time from what is measured.
     await new Promise((resolve) => setTimeout(resolve, Math.max(20, seconds * 20)));
   }
 }

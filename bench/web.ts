@@ -15,7 +15,7 @@ const MIDDLE = { x: 800, y: 420 };
 /** Nothing lies there: a node would be dragged alone. */
 const CORNER = { x: 1200, y: 130 };
 
-/** How much the page itself has to do while somebody works with a large drawing. */
+/** How much the page itself has to do while a user works with a large drawing. */
 export async function bench({ findings, quick }: BenchOptions): Promise<void> {
   const sizes = quick ? [1_000] : [1_000, 3_000, 10_000];
   const web = await WebTest.start({}, FLAGS);
@@ -149,7 +149,7 @@ async function move(page: Page, nodes: number, steps: number): Promise<{ readonl
   return { rows, rest: workIn(rest) };
 }
 
-/** So many times, or as often as patience allows. */
+/** A number of times, or as often as the timeout allows. */
 async function repeat(times: number, act: (step: number) => Promise<void>): Promise<void> {
   const began = performance.now();
   for (let step = 1; step <= times; step++) {

@@ -12,14 +12,14 @@ export { findFindings } from './findings/find-findings.ts';
 export {
   type DeclaredEnvironment,
   type ExposurePopulation,
-  type Figures,
   type Finding,
   type FindingsOptions,
   type FindingsResult,
   HYGIENE,
+  type Metrics,
   type Numbers,
   type Posture,
-  type TypeFigures,
+  type TypeMetrics,
 } from './findings/finding.ts';
 export { principalsHash } from './findings/principals-hash.ts';
 export { type ChangedRelationship, type StateOfFindings, WhatIf } from './findings/what-if.ts';

@@ -22,7 +22,7 @@ export type DerivedEdge = {
 export type AnalysisSettings = {
   /** Members of `Direct Access Users` are needed for remote desktop where that group exists. */
   readonly citrixRemoteDesktop: boolean;
-  /** Who may log on through remote desktop is told by the user right alone, whether it was collected or not. */
+  /** Only the user right decides who may log on through remote desktop, whether it was collected or not. */
   readonly enforceUserRights: boolean;
   /** Relay of NTLM logons is looked for. */
   readonly ntlmRelay: boolean;

@@ -61,7 +61,7 @@ export type RunResult = {
 type Extent = {
   readonly kind: RuleReport['extent'];
   readonly ends?: ReadonlySet<NodeIndex>;
-  /** What the rule derived in the last run; nobody else has added or taken away edges of its kinds. */
+  /** What the rule derived in the last run; no one else has added or removed edges of its kinds. */
   readonly before?: RuleMemory['pairs'];
 };
 

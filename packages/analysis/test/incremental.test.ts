@@ -59,7 +59,7 @@ describe('a run that goes on from the last one', () => {
 
 describe('who is in two groups at once', () => {
   for (const lost of ['members', 'holders'])
-    it(`is looked up again when somebody leaves the ${lost}`, () => {
+    it(`is looked up again when a member leaves the ${lost}`, () => {
       const drawn = imageOf(`
         c-555:ADLocalGroup -LocalToComputer-> c:Computer
         u:User, v:User -MemberOf-> members:Group -MemberOfLocalGroup-> c-555

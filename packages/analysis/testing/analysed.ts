@@ -48,7 +48,7 @@ function evidenceOf(
   const edge = image.findEdge(image.nodeByObjectId(start)!, image.edgeKind(kind)!, image.nodeByObjectId(end)!);
   if (edge === undefined) throw new Error(`there is no edge ${start} -${kind}-> ${end}`);
   const explanation = explainEdge(image, edge, settings);
-  if (!explanation) throw new Error(`nobody derived ${start} -${kind}-> ${end}`);
+  if (!explanation) throw new Error(`no rule derived ${start} -${kind}-> ${end}`);
   return explanation.evidence;
 }
 

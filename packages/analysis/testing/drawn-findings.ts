@@ -5,7 +5,7 @@ import {
   type FindingsOptions,
   type FindingsResult,
   findFindings,
-  type TypeFigures,
+  type TypeMetrics,
 } from '../src/index.ts';
 import { imageOf } from './drawn-graph.ts';
 
@@ -23,8 +23,8 @@ type DrawnFindings = {
   readonly lines: string[];
   /** The finding of a line. */
   finding(line: string): Finding;
-  /** The figures of a type in a zone; of one environment when there are several. */
-  type(name: string, zone: number, environmentId?: string): TypeFigures;
+  /** The metrics of a type in a zone; of one environment when there are several. */
+  type(name: string, zone: number, environmentId?: string): TypeMetrics;
 };
 
 export function findingsOf(
@@ -60,13 +60,13 @@ export function findingsOf(
       return found;
     },
     type(name, zone, environmentId) {
-      const found = result.figures.types.find(
-        (figures) =>
-          figures.type === name &&
-          figures.zone === zone &&
-          (environmentId === undefined || figures.environmentId === environmentId),
+      const found = result.metrics.types.find(
+        (metrics) =>
+          metrics.type === name &&
+          metrics.zone === zone &&
+          (environmentId === undefined || metrics.environmentId === environmentId),
       );
-      if (!found) throw new Error(`there are no figures of ${name} in zone ${zone}`);
+      if (!found) throw new Error(`there are no metrics of ${name} in zone ${zone}`);
       return found;
     },
   };

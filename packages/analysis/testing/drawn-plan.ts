@@ -25,12 +25,12 @@ export function planOf(drawing: string, members: readonly string[], question: Pa
   const options = { types: findingTypes, zones };
   const whole = { environmentId: 'D', zone: 1, targetShare: 0, mostRemovals: 100 };
   const plan = planRemediation(image, options, { ...whole, ...question });
-  const told = (edge: number) =>
+  const textOf = (edge: number) =>
     `${image.objectId(image.edgeSource(edge))} -${image.edgeKinds[image.edgeKindOf(edge)]}-> ${image.objectId(image.edgeTarget(edge))}`;
   const lines = plan.steps.map(
     ({ removals, exposed }) =>
       `${exposed}: ${removals
-        .map(({ edge }) => told(edge))
+        .map(({ edge }) => textOf(edge))
         .sort()
         .join(' + ')}`,
   );

@@ -52,7 +52,7 @@ type BodyOfAnswer<A> = A extends { readonly kind: 'json'; readonly schema: infer
     : A extends { readonly kind: 'either'; readonly json: infer J }
       ? BodyOfAnswer<J>
       : undefined;
-/** What a call gives back: one of the answers that the contract names, told apart by `status`. */
+/** What a call gives back: one of the answers that the contract names, distinguished by `status`. */
 type ClientAnswer<R extends Route> = {
   [S in keyof R['answers'] & number]: {
     readonly status: S;

@@ -177,7 +177,7 @@ function fileSchema(mediaType: string): JsonSchema {
 
 const ERRORS: Readonly<Record<number, { readonly name: string; readonly description: string }>> = {
   400: { name: 'BadRequest', description: 'Something in the request is wrong; the message says what' },
-  401: { name: 'NotAuthenticated', description: 'Nobody, or nobody who is believed, makes the request' },
+  401: { name: 'NotAuthenticated', description: 'The request carries no valid credentials' },
   403: { name: 'Forbidden', description: 'The caller may not do this' },
   404: { name: 'NotFound', description: 'There is no such record, or the feature is off' },
   429: { name: 'TooManyRequests', description: 'Too many requests; try again after the seconds in Retry-After' },

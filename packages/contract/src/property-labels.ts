@@ -3,7 +3,7 @@ import { property } from '@chokepoint/model/properties';
 /** Names that keep their capital inside a sentence. */
 const NAMES = new Set(['Kerberos', 'Netlogon', 'Schannel']);
 
-/** How a person reads the name of a property, written as a sentence begins; undefined for a name that nobody knows. */
+/** How a person reads the name of a property, written as a sentence begins; undefined for an unknown name. */
 export function knownPropertyLabel(name: string): string | undefined {
   return property(name)
     ?.label.split(' ')

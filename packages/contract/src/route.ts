@@ -16,7 +16,7 @@ export type BodyShape<T extends z.ZodType = z.ZodType> =
       readonly schema: T;
       /** Some endpoints do not look at the content type. */
       readonly anyContentType?: boolean;
-      /** What another content type is answered with; 400 unless said. */
+      /** The error for another content type; default: 400. */
       readonly wrongContentType?: 'unsupported-media';
       /** One fixed text for whatever is wrong with the body, where clients know that text. */
       readonly fault?: string;

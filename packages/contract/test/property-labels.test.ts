@@ -15,7 +15,7 @@ describe('Labels of properties', () => {
       assert.equal(knownPropertyLabel(name), label);
     });
 
-  it('has none for a name that nobody knows', () => {
+  it('has none for an unknown name', () => {
     assert.equal(knownPropertyLabel('colour'), undefined);
   });
 });

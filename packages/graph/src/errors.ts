@@ -3,7 +3,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** The work took longer than it was allowed to, or nobody waits for it any more. */
+/** The work took longer than allowed, or the caller stopped waiting. */
 export class DeadlineExceeded extends Error {
   override name = 'DeadlineExceeded';
 }

@@ -351,7 +351,7 @@ describe('merging, rule by rule', () => {
     assert.deepEqual([report.nodesAdded, report.edgesAdded, report.rejections.total], [1, 0, 4]);
   });
 
-  it('[GM8] of very many rejections the first thousand are told and all are counted', () => {
+  it('[GM8] of very many rejections the first thousand are listed and all are counted', () => {
     const { report } = merge(GraphImage.empty(), (batch) => {
       for (let i = 0; i < 1500; i++) batch.node('', []);
     });
@@ -440,7 +440,7 @@ describe('merging, rule by rule', () => {
     assert.throws(() => new GraphBuilder(image).deleteNodes([5]), UsageError);
   });
 
-  it('[GD1] a delta tells exactly what differs', () => {
+  it('[GD1] a delta lists exactly what differs', () => {
     const image = grow(graphOf('a:User -R-> b -R-> c').image, (batch) =>
       batch.edge('c', 'R', 'a', { x: 1 }, { origin: 4 }),
     );

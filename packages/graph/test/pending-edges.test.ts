@@ -36,7 +36,7 @@ describe('edges of a merge', () => {
     assert.deepEqual(united(listed, 10), swapped);
   });
 
-  it('[GM9] after an edge that is left out, the next one of the same name is asked anew', () => {
+  it('[GM9] after an edge that is left out, the next one of the same name is resolved again', () => {
     const edges = new PendingEdges();
     for (const list of Object.values(edges.extend(4))) list.fill(0);
     edges.origins.view().set([4, 5, 0, 6]);

@@ -64,7 +64,7 @@ describe('the bounds of runs', () => {
     assert.ok(versions.some(([made], at) => at > 0 && made.start === versions[at - 1]![0].start));
   });
 
-  it('[GM2] a thousand commits of one edge leave every version as it was, for whoever opens it', () => {
+  it('[GM2] a thousand commits of one edge leave every version as it was, for every thread that opens it', () => {
     const nodes = 3000;
     const first = new Batch();
     for (let node = 0; node < nodes; node++) first.node(`n${node}`, ['Thing']);

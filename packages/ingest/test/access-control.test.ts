@@ -38,7 +38,7 @@ describe('access-control entries', () => {
     ]);
   });
 
-  it('with a right nobody knows, or a relationship that is none, are left out with a notice', async () => {
+  it('with an unknown right or relationship are left out with a notice', async () => {
     const { graph } = await convert(
       file('users', {
         ObjectIdentifier: 'T',
@@ -121,7 +121,7 @@ describe('ownership', () => {
       {},
       [ownsLimited('WriteDacl')],
     ],
-    ['nobody owns: takers only', [taker, ownerRight, inheritedOwnerRight], {}, [takesLimited('WriteDacl')]],
+    ['no owner: takers only', [taker, ownerRight, inheritedOwnerRight], {}, [takesLimited('WriteDacl')]],
   ];
   for (const [name, aces, properties, expected] of cases)
     it(name, async () => assert.deepEqual(await edges(aces, properties), expected));

@@ -55,7 +55,7 @@ describe('AzureHound owners and members', () => {
     ]);
   });
 
-  it('a list of nobody says nothing', async () => {
+  it('an empty list says nothing', async () => {
     const got = await convertAzure(['AZGroupMember', { members: null, groupId: 'g' }], ['AZAppOwner', { appId: 'a' }]);
     assert.deepEqual([got.nodes, got.rejections], [[], []]);
   });
@@ -297,7 +297,7 @@ describe('AzureHound role policies', () => {
     assert.ok(got.nodes.includes('U:AZBase,AZUser') && got.nodes.includes('G:AZBase,AZGroup'));
   });
 
-  it('leave approval to the privileged role administrators when they name nobody', async () => {
+  it('leave approval to the privileged role administrators when they name no one', async () => {
     const got = await convertAzure(policy({ endUserAssignmentRequiresApproval: true }));
     assert.deepEqual(got.edges, [`E8611AB8-C189-46E8-94E1-60213AB1F814@${tenantid} -AZRoleApprover-> ${role}`]);
   });

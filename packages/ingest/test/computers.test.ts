@@ -161,7 +161,7 @@ describe('relationships of a computer', () => {
     assert.deepEqual(edgesOf(graph), ['OTHER -HasSession-> U1 {"isacl":false}', 'C -HasSession-> U2 {"isacl":false}']);
   });
 
-  it('a session row without a computer is about this one, without a user about nobody', async () => {
+  it('a session row without a computer is about this one, without a user about no one', async () => {
     const Sessions = {
       Collected: true,
       Results: [
@@ -237,7 +237,7 @@ describe('local groups of a computer', () => {
     assert.deepEqual(propertiesOf(graph, 'C-544'), {});
   });
 
-  it('nobody is in are left out, except the one for direct access', async () => {
+  it('without members are left out, except the one for direct access', async () => {
     const { graph } = await convert(
       computer({
         LocalGroups: [

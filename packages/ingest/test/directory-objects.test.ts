@@ -73,7 +73,7 @@ describe('every directory object', () => {
     assert.deepEqual([report.objects, report.errors, report.failure], [2, 1, undefined]);
   });
 
-  it('keeps everything else when one field has a type nobody can use', async () => {
+  it('keeps everything else when one field has an unusable type', async () => {
     const { graph } = await convert(
       file('groups', {
         ObjectIdentifier: 'A',
@@ -94,7 +94,7 @@ describe('every directory object', () => {
     ]);
   });
 
-  it('loses properties that no node can hold, told with their path, and nulls inside lists', async () => {
+  it('loses properties that no node can hold, reported with their path, and nulls inside lists', async () => {
     const Properties = { name: 'u', spns: ['a', null], mixed: [1, 'a'], nested: { a: 1 }, lists: [[1]], gone: null };
     const { graph } = await convert(file('users', { ObjectIdentifier: 'U', Properties }));
     assert.deepEqual(propertiesOf(graph, 'U'), {
@@ -271,7 +271,7 @@ describe('what real collectors write', () => {
     assert.deepEqual(edgesOf(graph), ['U -AllowedToDelegate-> S-1-5-21-1-7 {"isacl":false}']);
   });
 
-  it('delegation to a host nobody collected is left out with a warning', async () => {
+  it('delegation to a host that was not collected is left out with a warning', async () => {
     const { graph } = await convert(
       file('users', { ObjectIdentifier: 'U', AllowedToDelegate: ['cifs/gone.corp.local'] }),
     );
@@ -281,7 +281,7 @@ describe('what real collectors write', () => {
     ]);
   });
 
-  it('a typed computer given by host name is found by it, and stays a stub when nobody collected it', async () => {
+  it('a typed computer given by host name is found by it, and stays a stub when it was not collected', async () => {
     const target = { ObjectIdentifier: 'srv.corp.local', ObjectType: 'Computer' };
     const users = file('users', { ObjectIdentifier: 'U', AllowedToDelegate: [target] });
     const found = await convertAll([users, file('computers', computer)]);

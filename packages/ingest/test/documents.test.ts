@@ -63,7 +63,7 @@ describe('recognising a document', () => {
       assert.equal(report.failure, failure);
     });
 
-  it('tells the version that a tenant says only after its items, and none for one that says none', async () => {
+  it('reports the version that a tenant names only after its items, and none for one that names none', async () => {
     const items = '"data":[{"kind":"AZTenant","data":{"tenantId":"t"}}]';
     const versions = [];
     for (const meta of [',"meta":{"type":"azure","version":5,"count":1}', '']) {
@@ -83,7 +83,7 @@ describe('recognising a document', () => {
     assert.equal(report.objects, 2000);
   });
 
-  it('reads a source twice when its type is told later than can be kept', async () => {
+  it('reads a source twice when its type comes later than can be buffered', async () => {
     const text = `{"data":[${Array.from({ length: 70 }, (_, n) => `{"ObjectIdentifier":"U${n}","x":"${'y'.repeat(500_000)}"}`).join(',')}],"meta":{"type":"ous"}}`;
     let reads = 0;
     const source = {
@@ -97,7 +97,7 @@ describe('recognising a document', () => {
     assert.deepEqual([report.failure, graph.nodes.size, reads], [undefined, 70, 2]);
 
     const once = await convertStream(source.read(), new MemoryGraph(ingestTime), { ingestTime });
-    assert.equal(once.failure, 'the type of this stream is told too late; give a source that can be read twice');
+    assert.equal(once.failure, 'the type of this stream comes too late; give a source that can be read twice');
   });
 
   const many = (count: number, properties: object = {}) =>
@@ -114,7 +114,7 @@ describe('recognising a document', () => {
     assert.deepEqual([...(none.graph.nodes.get('N4999')?.kinds ?? [])], ['P']);
   });
 
-  it('is not taken in by metadata inside the graph', async () => {
+  it('is not deceived by metadata inside the graph', async () => {
     const { graph } = await convert({
       graph: { nodes: many(5000, { metadata: 'source_kind' }) },
       later: { metadata: { source_kind: 'X' } },
@@ -122,7 +122,7 @@ describe('recognising a document', () => {
     assert.deepEqual([...(graph.nodes.get('N4999')?.kinds ?? [])], ['P']);
   });
 
-  it('is not taken in by a meta inside the last object', async () => {
+  it('is not deceived by a meta inside the last object', async () => {
     const data = Array.from({ length: 3000 }, (_, n) => ({
       ObjectIdentifier: `U${n}`,
       Properties: { pad: 'x'.repeat(200) },
@@ -200,7 +200,7 @@ describe('a file that is cut off', () => {
 });
 
 describe('a conversion', () => {
-  it('tells its progress, ending with everything', async () => {
+  it('reports its progress, ending with everything', async () => {
     const steps: { bytes: number; objects: number }[] = [];
     const data = Array.from({ length: 5000 }, (_, n) => ({
       ObjectIdentifier: `U${n}`,
@@ -212,7 +212,7 @@ describe('a conversion', () => {
     assert.deepEqual(steps.at(-1), { bytes: document.length, objects: 5000 });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on request', async () => {
     await assert.rejects(convert(file('users', user), { signal: AbortSignal.abort(new Error('enough')) }), /enough/);
   });
 

@@ -163,7 +163,7 @@ describe('trusts', () => {
     );
   });
 
-  it('leave the name of the other domain as it is when they do not tell it', async () => {
+  it('leave the name of the other domain as it is when they do not name it', async () => {
     const { graph } = await convertAll([
       file('domains', { ObjectIdentifier: 't', Properties: { name: 'other.local' } }),
       trust({ TargetDomainName: null, TrustDirection: 'Inbound', TrustType: 'Forest' }),
@@ -228,7 +228,7 @@ describe('trusts', () => {
     });
   });
 
-  it('unreadable attributes are none, and a trust with nobody is left out', async () => {
+  it('unreadable attributes are none, and a trust without a partner is left out', async () => {
     const [edge] = await edges({ TrustDirection: 'Inbound', TrustType: 'Forest', TrustAttributes: 'x' });
     assert.match(edge ?? '', /"trustattributesinbound":null/);
     const { graph } = await convert(domain({ Trusts: [{ TargetDomainSid: '', TrustDirection: 'Inbound' }] }));

@@ -34,7 +34,7 @@ function metaFirst(document: object): object {
   return Object.fromEntries(Object.entries(document).reverse());
 }
 
-/** Forgets what it was given when it is told to. */
+/** Forgets its input on request. */
 class ForgetfulGraph {
   #graph = new MemoryGraph(ingestTime);
   readonly node: MemoryGraph['node'] = (...given) => this.#graph.node(...given);

@@ -57,7 +57,7 @@ describe('A generated environment', () => {
   const has = (start: string, kind: string, end: string) => graph.edges.has(`${start}\n${kind}\n${end}`);
   const property = (id: string, key: string) => graph.nodes.get(id)?.properties[key];
 
-  it('is taken in without a single rejection', () => {
+  it('is converted without a single rejection', () => {
     assert.deepEqual(graph.rejections, []);
     assert.deepEqual(new Set(failures), new Set([undefined]));
   });
@@ -124,7 +124,7 @@ describe('A generated environment', () => {
       }
   });
 
-  it('tells for every inherited right where it comes from', () => {
+  it('names the origin of every inherited right', () => {
     const sources = new Set(
       [...graph.nodes.values()].flatMap((node) => (node.properties.inheritancehashes as string[] | undefined) ?? []),
     );
@@ -184,7 +184,7 @@ describe('A generated environment', () => {
     const local = edges.find(({ kind, end }) => kind === 'LocalToComputer' && end === server)?.start ?? '';
     const localAdmins = edges.filter(({ kind, end }) => kind === 'MemberOfLocalGroup' && end === local);
     const ordinary = localAdmins.filter(({ start }) => graph.nodes.get(start)?.properties.admincount === false);
-    assert.ok(ordinary.length > 0, 'somebody without privileges administers a server where an administrator works');
+    assert.ok(ordinary.length > 0, 'a user without privileges administers a server where an administrator works');
 
     const domain = named('MERIDIAN.EXAMPLE');
     const replicators = edges.filter(({ kind, end }) => kind === 'GetChangesAll' && end === domain);

@@ -7,7 +7,7 @@ import type { ElementRun, MemberUse, ScanEnd, ScanHandler } from '../src/json/sc
 
 const LIMITS = { elementBytes: 1 << 20, captureBytes: 1 << 20, depth: 64 };
 
-/** Writes down everything the scanner tells. */
+/** Records everything the scanner reports. */
 class Recorder implements ScanHandler {
   readonly found: Record<string, unknown[]> = {};
   readonly captures: Record<string, unknown> = {};
@@ -128,7 +128,7 @@ describe('the scanner', () => {
     }
   });
 
-  it('tells what follows the document', () => {
+  it('reports what follows the document', () => {
     const got = scan('{"data":[1]} garbage {');
     assert.deepEqual(
       [got.end, got.oddities],
@@ -157,7 +157,7 @@ describe('the scanner', () => {
       assert.match(got.damage, damage);
     });
 
-  it('tells an empty document, and one that is a list', () => {
+  it('reports an empty document, and one that is a list', () => {
     assert.equal(scan('').end, 'empty');
     assert.equal(scan(' \n').end, 'empty');
     assert.equal(scan('[{"a":1}]').end, 'foreign');

@@ -214,7 +214,7 @@ describe('OpenGraph edges', () => {
     assert.deepEqual(edgesOf(graph), ['2 -X-> 9']);
   });
 
-  it('whose end nobody or more than one fits are left out with a warning', async () => {
+  it('whose end matches no node or more than one are left out with a warning', async () => {
     const nodes = [node('1', ['Cat'], { name: 'tom' }), node('2', ['Dog'], { name: 'tom' })];
     const edges = [
       edge(byName('jim'), 'X', byId('1')),

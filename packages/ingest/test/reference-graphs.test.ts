@@ -75,7 +75,7 @@ if (fixtures)
       assert.deepEqual(graph, reference(join(fixtures, 'golden-reference/mssql.json.gz')));
     });
 
-    it('github-saml: the file gives exactly the reference graph, and two ends that nobody has', async () => {
+    it('github-saml: the file gives exactly the reference graph, and two ends that do not exist', async () => {
       const converted = await convertUpload(join(fixtures, 'opengraph/github-saml.json'));
       const unknownKind =
         'unable to resolve endpoint: unexpected error: failed to translate kinds: unable to map kinds: Okta_User on matchers: "name" equals_ignore_case "jatkinson@specterops.io"';

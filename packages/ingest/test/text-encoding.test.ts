@@ -49,7 +49,7 @@ describe('text encodings', () => {
     assert.equal(await decode(Buffer.from(''), 1), '');
   });
 
-  it('code points nobody has become the replacement character', async () => {
+  it('unassigned code points become the replacement character', async () => {
     const bytes = Buffer.from([0xff, 0xfe, 0, 0, 0xff, 0xff, 0xff, 0xff]);
     assert.equal(await decode(bytes, 8), '\ufffd');
   });

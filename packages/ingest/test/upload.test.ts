@@ -89,7 +89,7 @@ describe('an upload', () => {
     );
   });
 
-  it('reads members in UTF-16, with a mark, and of names nobody should use', async () => {
+  it('reads members in UTF-16, with a byte order mark, and with hostile names', async () => {
     const members: ZipMember[] = [
       { name: 'utf16.json', content: Buffer.from(`\ufeff${users('A')}`, 'utf16le') },
       { name: '../../etc/passwd', content: Buffer.from(`\ufeff${users('B')}`) },

@@ -19,7 +19,7 @@ export const nodeKinds: readonly (NodeKind & { readonly name: NodeKindName })[] 
   ...sharedNodeKinds,
 ];
 
-/** Icon of a kind nobody described. */
+/** Icon of an unknown kind. */
 export const UNKNOWN_ICON: Icon = { glyph: 'question', color: '#FFFFFF' };
 
 const byName: ReadonlyMap<string, NodeKind> = new Map(nodeKinds.map((kind) => [kind.name, kind]));

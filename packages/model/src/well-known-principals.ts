@@ -34,7 +34,7 @@ export const WELL_KNOWN_SIDS = {
   mfaKeyProperty: 'S-1-18-5',
 } as const;
 
-/** Object-id endings of principals that are groups, even when a collector could not tell. */
+/** Object-id endings of principals that are groups, even when a collector could not determine it. */
 export const GROUP_ID_ENDINGS: readonly string[] = [
   '-527',
   '-526',

@@ -111,7 +111,7 @@ describe('relationship kinds', () => {
     ]);
   });
 
-  it('tells ownership seen by a collector from ownership worked out by analysis', () => {
+  it('distinguishes ownership seen by a collector from ownership derived by analysis', () => {
     assert.equal(relationshipKind('OwnsRaw')?.collected, true);
     assert.equal(relationshipKind('OwnsRaw')?.traversable, false);
     assert.equal(relationshipKind('Owns')?.derived, true);

@@ -30,7 +30,7 @@ type Derivation = {
 
 /**
  * The difference between the image and what is derived: edges that are there already are not written again and keep
- * their time, those of earlier runs that nobody derives any more go away, and collected edges are never touched.
+ * their time, those of earlier runs that are no longer derived are deleted, and collected edges are never touched.
  */
 export class ChangeWriter {
   readonly #graph: AnalysisGraph;
@@ -42,7 +42,7 @@ export class ChangeWriter {
   readonly #numbers: Uint32Array;
   readonly #difference: Difference | undefined;
 
-  /** `difference`: is told what is not as it was. */
+  /** `difference` receives what has changed. */
   constructor(graph: AnalysisGraph, time: string, difference?: Difference) {
     this.#graph = graph;
     this.#time = time;

@@ -26,7 +26,7 @@ const MEMBERS_BY_RULE: ReadonlySet<string> = new Set([
   WELL_KNOWN_RIDS.domainComputers,
 ]);
 
-/** Identities that whoever logs on may come to carry: by the way of logging on, not by membership. */
+/** Identities that a user gets by logging on: by the way of logging on, not by membership. */
 export const CLAIMED_IDENTITIES: readonly WellKnownGroup[] = WELL_KNOWN_GROUPS.filter(
   ({ id }) => !MEMBERS_BY_RULE.has(id),
 );

@@ -15,7 +15,7 @@ type ChangedEdge = { readonly source: NodeIndex; readonly target: NodeIndex; rea
 /** Two graphs over the same nodes, and what differs. */
 type TwoGraphs = { readonly before: GraphImage; readonly after: GraphImage };
 
-/** Beyond so many changed edges nobody looks whether there is a way around each. */
+/** Beyond this many changed edges, ways around them are not searched. */
 const MOST_DETOURS = 200;
 /** Up to so many, people are followed one by one. */
 const FEW_PEOPLE = 256;

@@ -3,7 +3,7 @@ import { broadGroupRights } from './broad-group-rights.ts';
 import type { Candidate } from './candidate.ts';
 import { crossingsInto } from './crossings.ts';
 import { type EnvironmentMap, nodesOfEnvironment } from './environment-map.ts';
-import type { Figures, Finding, FindingsOptions, FindingsResult, Numbers } from './finding.ts';
+import type { Finding, FindingsOptions, FindingsResult, Metrics, Numbers } from './finding.ts';
 import { listedPrincipals } from './listed-principals.ts';
 import { type Measured, measure } from './measure.ts';
 import { principalsHash } from './principals-hash.ts';
@@ -32,8 +32,8 @@ export function findFindings(
     findings: candidates.map((candidate, at) =>
       findingOf(image, environments, candidate, whole.numbers[at]!, numbersAlone.get(candidate) ?? null),
     ),
-    figures: whole.figures,
-    alone: joined(alone.map(({ figures }) => figures)),
+    metrics: whole.metrics,
+    alone: joined(alone.map(({ metrics }) => metrics)),
   };
 }
 
@@ -53,7 +53,7 @@ function measureAlone(
   ladder: readonly Rung[],
   candidates: readonly Candidate[],
   position: number,
-): { numbers: Map<Candidate, Numbers>; figures: Figures } {
+): { numbers: Map<Candidate, Numbers>; metrics: Metrics } {
   const visible = nodesOfEnvironment(world.environments, position);
   const within = candidates.filter(
     ({ environment, source }) => environment === position && (source === undefined || visible.has(source)),
@@ -61,7 +61,7 @@ function measureAlone(
   const measured: Measured = measure({ ...world, visible }, ladder, within, [position]);
   return {
     numbers: new Map(within.map((candidate, at) => [candidate, measured.numbers[at]!])),
-    figures: measured.figures,
+    metrics: measured.metrics,
   };
 }
 
@@ -87,6 +87,6 @@ export function findingOf(
   };
 }
 
-function joined(all: readonly Figures[]): Figures {
+function joined(all: readonly Metrics[]): Metrics {
   return { types: all.flatMap(({ types }) => types), postures: all.flatMap(({ postures }) => postures) };
 }

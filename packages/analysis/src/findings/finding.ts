@@ -11,7 +11,7 @@ export type ZoneMembership = {
   /** Whether findings are wanted; a zone without them still counts as inside for the zones below it. */
   readonly analysed: boolean;
   readonly members: NodeSet;
-  /** Objects that a rule pulled in but nobody has certified; they are not members. */
+  /** Objects that a selector found but that are not certified; they are not members. */
   readonly uncertified?: NodeSet;
 };
 
@@ -28,7 +28,7 @@ export type FindingsOptions = {
   /** Relationship kinds of extensions that an attacker can follow. */
   readonly traversable?: readonly string[];
   /**
-   * Of whom the exposure of an environment is a share: its own principals, unless said, or also those of every environment
+   * Of whom the exposure of an environment is a share: its own principals (the default), or also those of every environment
    * that has a way into it.
    */
   readonly exposurePopulation?: ExposurePopulation;
@@ -65,7 +65,7 @@ export type Finding = {
 };
 
 /** All findings of a type in one environment and zone taken together. */
-export type TypeFigures = {
+export type TypeMetrics = {
   readonly type: string;
   readonly environmentId: string;
   readonly zone: number;
@@ -94,11 +94,11 @@ export type Posture = {
   readonly attackPaths: number;
 };
 
-export type Figures = { readonly types: readonly TypeFigures[]; readonly postures: readonly Posture[] };
+export type Metrics = { readonly types: readonly TypeMetrics[]; readonly postures: readonly Posture[] };
 
 export type FindingsResult = {
   readonly findings: readonly Finding[];
-  readonly figures: Figures;
+  readonly metrics: Metrics;
   /** As each environment would stand in a world of its own. */
-  readonly alone: Figures;
+  readonly alone: Metrics;
 };

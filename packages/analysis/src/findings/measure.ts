@@ -1,7 +1,7 @@
 import { type DirectedWalk, type NodeIndex, NodeSet, reachableFrom } from '@chokepoint/graph';
 import { severityOf } from '@chokepoint/model';
 import type { Candidate } from './candidate.ts';
-import { type Figures, HYGIENE, type Numbers, type Posture, type TypeFigures } from './finding.ts';
+import { HYGIENE, type Metrics, type Numbers, type Posture, type TypeMetrics } from './finding.ts';
 import { type Counting, countAll, type Others } from './others.ts';
 import { ReachUnion } from './reach-union.ts';
 import { countOutside, type World, walkOutside } from './world.ts';
@@ -10,11 +10,11 @@ import type { Rung } from './zone-ladder.ts';
 /** A zone, or none, in which findings are counted. */
 type Place = { readonly zone: number; readonly inside: NodeSet | undefined; readonly members: NodeSet | undefined };
 
-/** How to count, and whether the figures of each type are wanted beside those of each zone. */
+/** How to count, and whether the metrics of each type are wanted beside those of each zone. */
 type Measuring = { readonly count: Counting; readonly types: boolean };
 const MEASURING_ALL: Measuring = { count: countAll, types: true };
 
-export type Measured = { readonly numbers: readonly Numbers[]; readonly figures: Figures };
+export type Measured = { readonly numbers: readonly Numbers[]; readonly metrics: Metrics };
 
 /** Counts what depends on each candidate, and on those of a type or a zone taken together. */
 export function measure(
@@ -25,7 +25,7 @@ export function measure(
   measuring: Measuring = MEASURING_ALL,
 ): Measured {
   const numbers = new Map<Candidate, Numbers>();
-  const types: TypeFigures[] = [];
+  const types: TypeMetrics[] = [];
   const postures: Posture[] = [];
   const impacts = impactsOf(world, candidates, measuring);
   const downstream = measuring.types ? new ReachUnion(world.image, walkOutside(world, 'forward')) : undefined;
@@ -56,7 +56,7 @@ export function measure(
       postures.push(posture(world, place, environment, found, numbers, together, counted));
     }
   }
-  return { numbers: candidates.map((candidate) => numbers.get(candidate)!), figures: { types, postures } };
+  return { numbers: candidates.map((candidate) => numbers.get(candidate)!), metrics: { types, postures } };
 }
 
 type Sizes = { readonly inside: number; readonly outside: number };
@@ -105,7 +105,7 @@ function typeFigures(
   candidates: readonly Candidate[],
   { upstream, downstream }: Unions,
   size: Sizes,
-): TypeFigures {
+): TypeMetrics {
   const { type, environment, zone } = candidates[0]!;
   const sources = sourcesOf(candidates);
   const targets = new Set(candidates.map(({ target }) => target));
@@ -132,7 +132,7 @@ function posture(
   environment: number,
   candidates: readonly Candidate[],
   numbers: ReadonlyMap<Candidate, Numbers>,
-  types: readonly TypeFigures[],
+  types: readonly TypeMetrics[],
   { exposed, population }: Pick<Posture, 'exposed' | 'population'>,
 ): Posture {
   let memberCount = 0;

@@ -9,7 +9,7 @@ export type Others = { readonly all: number; readonly own: number };
 /** What is counted: others who are reached, or who come to a node outside of a zone, named by its id. */
 export type CountedIn = 'impact' | number;
 
-/** Counts others; `place` tells questions apart that have the same walk in every run. */
+/** Counts others; `place` distinguishes questions that have the same walk in every run. */
 export type Counting = (
   world: World,
   place: CountedIn,

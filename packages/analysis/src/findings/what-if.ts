@@ -8,7 +8,7 @@ import {
 } from '@chokepoint/graph';
 import { ChangedReach } from './changed-reach.ts';
 import { candidatesIn, findingOf } from './find-findings.ts';
-import type { Figures, Finding, FindingsOptions } from './finding.ts';
+import type { Finding, FindingsOptions, Metrics } from './finding.ts';
 import { measure } from './measure.ts';
 import { type Asked, type CountedIn, type Counting, countOthers, type Others } from './others.ts';
 import { openWorld, type World } from './world.ts';
@@ -22,10 +22,10 @@ export type ChangedRelationship = {
   readonly added: boolean;
 };
 
-/** Findings without the numbers of environments alone, and figures of zones without those of types. */
-export type StateOfFindings = { readonly findings: readonly Finding[]; readonly figures: Figures };
+/** Findings without the numbers of environments alone, and metrics of zones without those of types. */
+export type StateOfFindings = { readonly findings: readonly Finding[]; readonly metrics: Metrics };
 
-/** The findings of a graph, and of others that differ from it in a few relationships: only what may differ is counted anew. */
+/** The findings of a graph, and of others that differ from it in a few relationships: only what may differ is counted again. */
 export class WhatIf {
   readonly before: StateOfFindings;
   readonly #image: GraphImage;
@@ -64,10 +64,10 @@ export class WhatIf {
   ): Others[] {
     const counted = asked.map((one) => this.#counted.get(keyOf(place, one)));
     const unknown = asked.filter((_, at) => counted[at] === undefined);
-    const anew = unknown.length > 0 ? countOthers(world, unknown, walk, peopleOf) : [];
+    const recounted = unknown.length > 0 ? countOthers(world, unknown, walk, peopleOf) : [];
     const changes = differences(world, asked, peopleOf, reach);
     let next = 0;
-    return counted.map((known, at) => (known ? changes(asked[at]!, known) : anew[next++]!));
+    return counted.map((known, at) => (known ? changes(asked[at]!, known) : recounted[next++]!));
   }
 }
 
@@ -76,10 +76,10 @@ function stateOf(image: GraphImage, options: FindingsOptions, deadline: Deadline
   const ladder = ladderOf(image, options.zones);
   const candidates = candidatesIn(world, ladder, options);
   const positions = world.environments.ids.map((_, position) => position);
-  const { numbers, figures } = measure(world, ladder, candidates, positions, { count, types: false });
+  const { numbers, metrics } = measure(world, ladder, candidates, positions, { count, types: false });
   return {
     findings: candidates.map((one, at) => findingOf(image, world.environments, one, numbers[at]!, null)),
-    figures,
+    metrics,
   };
 }
 

@@ -22,7 +22,7 @@ function sharedParts(image: GraphImage, { created }: NodeRepairs, closures = new
 }
 
 /**
- * The graph as rules see it: an image without the edges that this run derives anew, with the repaired and created nodes,
+ * The graph as rules see it: an image without the edges that this run derives again, with the repaired and created nodes,
  * and with what earlier rules of the run have derived. Nodes of the image keep their index; created ones follow.
  */
 export class AnalysisGraph {
@@ -44,7 +44,7 @@ export class AnalysisGraph {
     this.#shared = scope.shared ?? sharedParts(image, repairs, scope.closures);
   }
 
-  /** The same graph, for somebody of whom it is to be known what he looks at. */
+  /** The same graph; what its user reads is recorded. */
   readingFor(reads: Reads): AnalysisGraph {
     return new AnalysisGraph(this.image, this.repairs, this.#hidden, { shared: this.#shared, reads });
   }

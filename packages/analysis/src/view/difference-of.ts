@@ -8,7 +8,7 @@ const ALWAYS_FEW = 1000;
 
 /**
  * What a series of changes that ended in `image` has changed. `undefined` when nodes came or went, and when there is so
- * much that a run had better begin anew.
+ * much that a full run is faster.
  */
 export function differenceOf(image: GraphImage, deltas: readonly Delta[]): Difference | undefined {
   const most = ALWAYS_FEW + (image.nodeCount + image.edgeCount) * LARGE;

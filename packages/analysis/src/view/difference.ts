@@ -12,7 +12,7 @@ export class Difference {
   readonly edgeProperties = new Set<string>();
   readonly kinds = new Set<string>();
   readonly properties = new Set<string>();
-  /** Kinds of which somebody other than analysis has added, changed or taken away edges that it derived. */
+  /** Kinds of which something other than analysis has added, changed or removed derived edges. */
   readonly meddledKinds = new Set<string>();
   readonly #edges = new Map<string, Ends>();
 

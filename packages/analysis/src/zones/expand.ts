@@ -12,7 +12,7 @@ type ExpandOptions = {
   readonly deadline?: Deadline;
 };
 
-/** The seeds with everything that whoever holds one of them holds as well, and with what holds them. */
+/** The seeds with everything that controlling one of them controls as well, and with what contains them. */
 export function expand(image: GraphImage, seeds: Iterable<NodeIndex>, options: ExpandOptions): Selection {
   const { expansion } = options;
   const walk = new ZoneWalk(image, options);

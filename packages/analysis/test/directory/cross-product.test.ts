@@ -33,7 +33,7 @@ describe('who holds several rights at once', () => {
       assert.deepEqual(cross(drawing, ['g1'], ['g2']), ['g2']);
     });
 
-  it('when everybody has all rights, whoever holds any of them directly', () => {
+  it('when everyone has all rights, principals that hold any of them directly', () => {
     const drawing = `
       N-S-1-1-0:Group -MemberOf-> g3:Group -MemberOf-> g1:Group, g2:Group
       u1:User -MemberOf-> g1
@@ -56,7 +56,7 @@ describe('who holds several rights at once', () => {
     assert.deepEqual(cross(drawing, ['g1'], ['g2']), ['g1', 'g2']);
   });
 
-  it('a set that nobody is in leaves nobody', () => {
+  it('an empty set leaves no one', () => {
     assert.deepEqual(cross('u:User', ['u'], []), []);
   });
 
@@ -81,7 +81,7 @@ describe('who holds several rights at once', () => {
     assert.deepEqual(cross(drawing, ['outer'], ['other']), ['a', 'b']);
   });
 
-  it('somebody who is no group stands for himself, whoever is said to be in him', () => {
+  it('a principal that is not a group stands for itself, even with members', () => {
     const drawing = `
       N-S-1-5-11:Group -MemberOf-> u:User
       v:User -MemberOf-> w:User

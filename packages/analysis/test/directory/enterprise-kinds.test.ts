@@ -43,7 +43,7 @@ describe('kinds of the enterprise edition', () => {
     assert.deepEqual(graph.evidence('gpo3', 'GPOAppliesTo', 'user3'), ['gpo3', 'ou2', 'ou3', 'user3']);
   });
 
-  it('CanApplyGPO: whoever can link a policy, to all users and computers below, blocks or not', () => {
+  it('CanApplyGPO: from principals that can link a policy to all users and computers below, blocks or not', () => {
     const graph = analysed(
       `${POLICIES}
       linker:User -WriteGPLink-> ou1

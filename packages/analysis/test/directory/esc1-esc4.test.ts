@@ -159,7 +159,7 @@ describe('ADCSESC3', () => {
     assert.deepEqual(graph.evidence('G1', 'ADCSESC3', 'D1'), ['CA1', 'D1', 'G1', 'NT1', 'ROOT1', 'T1', 'T2']);
   });
 
-  it('nothing is claimed of an authority whose restrictions nobody looked for, or that were lost', () => {
+  it('nothing is claimed of an authority whose restrictions were not collected, or were lost', () => {
     assert.deepEqual(analysed(simple('')).derived('ADCSESC3'), []);
     assert.deepEqual(analysed(simple('enrollmentagentrestrictionscollected=true')).derived('ADCSESC3'), []);
   });

@@ -35,7 +35,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
       DC${n}:Computer ${controller} -DCFor-> D${n}
     `;
 
-    it('who can change the name of somebody who can enrol', () => {
+    it('principals that can change the name of an account that can enrol', () => {
       const graph = analysed(`
         ${environment(1)}
         ${template('T', vulnerable, 'CA1')}
@@ -143,7 +143,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
       }
     });
 
-    it('where they may enrol in the template, rights on the authority are enough; nobody asked on either side: nobody', () => {
+    it('where they may enrol in the template, rights on the authority are enough; without rights on either side, no one', () => {
       const graph = analysed(`
         ${environment(1)}
         ${template('T', vulnerable, 'CA1')}
@@ -161,7 +161,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
       assert.deepEqual(graph.derived(kind), ['G1 -> D1']);
     });
 
-    it('where they may do both, whoever may do either himself', () => {
+    it('where they may do both, principals that may do either themselves', () => {
       const graph = analysed(`
         ${environment(1)}
         ${template('T', vulnerable, 'CA1')}
@@ -174,7 +174,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
       assert.deepEqual(graph.starts(kind), ['G1', 'G2']);
     });
 
-    it('a holder that is no group is nobody else, whoever is said to be in it', () => {
+    it('a holder that is not a group stands for itself, even with members', () => {
       const graph = analysed(`
         ${environment(1)}
         ${template('T', vulnerable, 'CA1')}

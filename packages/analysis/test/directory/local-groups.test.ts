@@ -45,7 +45,7 @@ const RDP = `
 const DIRECT_MEMBERS = ['eli', 'groupA', 'groupB', 'groupC', 'irshad', 'uli'];
 
 describe('membership in the groups of a computer', () => {
-  it('counts the group itself, and whoever is in it through other groups', () => {
+  it('counts the group itself, and members through other groups', () => {
     const graph = new AnalysisGraph(imageOf(RDP));
     const size = (name: string) => graph.once(membership).members(graph.node(name)!).length;
     assert.deepEqual(['groupA', 'groupB', 'groupC', 'groupD', 'groupE'].map(size), [4, 2, 2, 2, 3]);
@@ -98,7 +98,7 @@ describe('CanRDP', () => {
     assert.deepEqual(graph.starts('CanRDP'), ['domainGroup']);
   });
 
-  it('nobody where Remote Desktop Users is not known, and never from a computer to itself', () => {
+  it('no one where Remote Desktop Users is not known, and never from a computer to itself', () => {
     assert.deepEqual(
       analysed(`
         c-544:ADLocalGroup -LocalToComputer-> c:Computer

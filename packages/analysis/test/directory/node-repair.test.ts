@@ -91,7 +91,7 @@ describe('well-known groups', () => {
   });
 });
 
-describe('kinds of nodes that only their id tells', () => {
+describe('kinds of nodes that follow from their id', () => {
   it('a directory object that ends like a well-known group is one; Entra and custom nodes are left alone', () => {
     const { image } = analysed(`
       A-512
@@ -176,7 +176,7 @@ describe('warnings', () => {
       ({ objectId, message }) => `${objectId}: ${message}`,
     );
 
-  it('name a domain that nobody marked as collected, when its principals are known', () => {
+  it('name a domain that is not marked as collected, when its principals are known', () => {
     const [warning, ...others] = warningsOf(`
       S:Domain name=N
       T:Domain name=HEARSAY

@@ -48,7 +48,7 @@ describe(SMB, () => {
     assert.deepEqual(graph.evidence(everybody(2), SMB, 'C9'), [everybody(2), 'C8', 'C9', 'G7', 'G8']);
   });
 
-  it('an administrator that is no group stands for itself, whoever is said to be in it', () => {
+  it('an administrator that is not a group stands for itself, even with members', () => {
     const graph = analysed(`
       ${domain(1, '2016')}
       C1:Computer domainsid=D1 restrictoutboundntlm=false -MemberOf-> U:User, L:ADLocalGroup
@@ -208,7 +208,7 @@ describe(ADCS, () => {
     assert.deepEqual(targets(graph, everybody(1), ADCS, 'C'), ['CA1']);
   });
 
-  it('templates: authentication, no approval, no signature; version 1 need not tell of signatures', () => {
+  it('templates: authentication, no approval, no signature; version 1 need not mention signatures', () => {
     const found = (properties: Record<string, unknown>) => analysed(drawn(properties)).derived(ADCS).length;
     assert.equal(found({ authenticationenabled: false }), 0);
     assert.equal(found({ requiresmanagerapproval: true }), 0);
@@ -268,7 +268,7 @@ describe(ADCS, () => {
     assert.ok(!graph.evidence(everybody(1), ADCS, 'C').includes('CA3'));
   });
 
-  it('a template nobody may enrol in is of no use, even where everybody may enrol on the authority', () => {
+  it('a template without enrollees is of no use, even where everyone may enrol on the authority', () => {
     const graph = analysed(`
       ${domain(1, '2016')}
       ${pki(1, authority)}

@@ -78,7 +78,7 @@ describe('owner rights', () => {
     assert.deepEqual(graph.evidence('da', 'Owns', 'user2'), ['da', 'user2']);
   });
 
-  it('of a collector that does not tell of owner rights: as the raw edges say', () => {
+  it('of a collector that does not report owner rights: as the raw edges say', () => {
     const graph = analysed(drawing(oldCollector));
     const owns = ['low -> user7', 'low -> user8', 'low2 -> free5', 'low2 -> free6'];
     const writes = ['writer -> user6', 'writer -> user8', 'writer2 -> free4', 'writer2 -> free6'];
@@ -126,7 +126,7 @@ describe('owner rights', () => {
     }
   });
 
-  it('a managed service account flag that is no boolean tells nothing', () => {
+  it('a managed service account flag that is not a boolean is ignored', () => {
     for (const flags of ['msa=true gmsa=yes', 'msa=yes gmsa=true']) {
       const graph = analysed(`
         d1:Domain domainsid=S1 dsheuristics="${'0'.repeat(28)}1"

@@ -168,7 +168,7 @@ describe('GoldenCert', () => {
     assert.deepEqual(graph.derived('GoldenCert'), []);
   });
 
-  it('an authority of an unknown forest may be hosted anywhere, but by somebody', () => {
+  it('an authority of an unknown forest may be hosted anywhere, but must be hosted', () => {
     const unknown = (domainsid: string) => `
       D1:Domain
       ROOT:RootCA -RootCAFor-> D1

@@ -30,7 +30,7 @@ describe('AZAddMembers', () => {
     assert.deepEqual(derived('AZAddMembers'), [...everywhere, ...ordinary].sort());
   });
 
-  it('comes from members of a role-assignable group, not from the group, and from nobody outside the tenant', () => {
+  it('comes from members of a role-assignable group, not from the group, and from no one outside the tenant', () => {
     const { derived } = analysedTenant(`
       ${GROUPS}
       m:AZUser -AZMemberOf-> assignable -AZHasRole-> GRP:AZRole

@@ -80,12 +80,12 @@ describe('the rules of Entra on random tenants', () => {
     }
   });
 
-  it('write when an edge was first seen, or last seen where it is worked out anew', () => {
-    const anew = ['AZExecuteCommand', 'SyncedToEntraUser', 'SyncedToADUser', 'AZRoleApprover'];
+  it('write when an edge was first seen, or last seen where it is derived again', () => {
+    const derivedAgain = ['AZExecuteCommand', 'SyncedToEntraUser', 'SyncedToADUser', 'AZRoleApprover'];
     for (const seed of SEEDS.slice(0, 20))
       for (const { text, origin, properties } of edgesOf(analysedImage(randomTenants(seed)))) {
         if (origin === 0) continue;
-        const time = anew.includes(text.split(' ')[1]!) ? 'lastseen' : 'firstseen';
+        const time = derivedAgain.includes(text.split(' ')[1]!) ? 'lastseen' : 'firstseen';
         assert.deepEqual(properties, { [time]: RUN_TIME }, text);
       }
   });

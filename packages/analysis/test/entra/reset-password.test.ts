@@ -42,7 +42,7 @@ describe('AZResetPassword', () => {
     assert.deepEqual(derived('AZResetPassword'), expected.sort());
   });
 
-  it('does not lead from a lesser role to somebody who also has a greater one', () => {
+  it('does not lead from a lesser role to a user who also has a greater one', () => {
     const { derived } = analysedTenant('both:AZUser -AZHasRole-> PW:AZRole, GRP:AZRole');
     assert.deepEqual(derived('AZResetPassword'), []);
   });

@@ -60,7 +60,7 @@ describe('AZRoleApprover', () => {
     assert.deepEqual(approvers(drawing), ['N5 -> outsideRole']); // the role need not be contained, only say its tenant
   });
 
-  it('skips approvers that nobody knows, and objects that are not of Entra', () => {
+  it('skips unknown approvers, and objects that are not of Entra', () => {
     const drawing = `
       N5:AZBase, N6:User
       r:AZRole ${APPROVAL} ${users('N5', 'N6', 'N9')}

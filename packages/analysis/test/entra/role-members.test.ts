@@ -23,7 +23,7 @@ describe('members of a role', () => {
     assert.deepEqual(membersOf('GA', drawing), ['sp']);
   });
 
-  it('are a role-assignable group and its direct members, and nobody behind a nested group', () => {
+  it('are a role-assignable group and its direct members, and no one behind a nested group', () => {
     const members = membersOf(
       'GA',
       `g:AZGroup isassignabletorole=true

@@ -53,7 +53,7 @@ describe('synchronised users', () => {
 
   const NOT_LINKED = {
     'synchronisation is off': `${SID}:User\n u:AZUser onpremsyncenabled=false onpremid=${SID}`,
-    'nobody knows whether synchronisation is on': `${SID}:User\n u:AZUser onpremid=${SID}`,
+    'synchronisation is unknown': `${SID}:User\n u:AZUser onpremid=${SID}`,
     'synchronisation is on in words only': `${SID}:User\n u:AZUser onpremsyncenabled="true" onpremid=${SID}`,
     'the on-premises id is empty': `${SID}:User\n u:AZUser onpremsyncenabled=true onpremid=""`,
     'there is no on-premises id': `${SID}:User\n u:AZUser onpremsyncenabled=true`,

@@ -29,7 +29,7 @@ describe('administrators of a tenant', () => {
     );
   });
 
-  it('are told from the tenant of the role alone when there are two', () => {
+  it('come from the tenant of the role alone when there are two', () => {
     const { derived } = analysedTenant(`
       u:AZUser -AZHasRole-> GA:AZRole
       t2:AZTenant -AZContains-> outsideRole:AZRole

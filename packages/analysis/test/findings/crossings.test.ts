@@ -58,17 +58,17 @@ describe('a relationship that leads into a zone', () => {
 
   it('counts a principal once for a type, however many of its findings it comes to', () => {
     const { type } = findingsOf(`${DRAWING}\n u1, u3 -GenericAll-> root`, [TIER_ZERO]);
-    // sources helpdesk (u1, u2), u1 (nobody), u3 (nobody): together u1 and u2
-    const figures = type('T0GenericAll', 1);
-    assert.deepEqual([figures.findingCount, figures.assetCount, figures.exposureCount], [3, 2, 2]);
-    assert.equal(figures.compositeRisk, 40);
-    assert.equal(figures.severity, 'moderate');
-    assert.equal(figures.impactCount, 2);
+    // sources helpdesk (u1, u2), u1 (no one), u3 (no one): together u1 and u2
+    const metrics = type('T0GenericAll', 1);
+    assert.deepEqual([metrics.findingCount, metrics.assetCount, metrics.exposureCount], [3, 2, 2]);
+    assert.equal(metrics.compositeRisk, 40);
+    assert.equal(metrics.severity, 'moderate');
+    assert.equal(metrics.impactCount, 2);
   });
 
   it('makes the posture: who has a way in, sources included, and the sum of what is exposed', () => {
     const { result } = findingsOf(DRAWING, [TIER_ZERO]);
-    assert.deepEqual(result.figures.postures, [
+    assert.deepEqual(result.metrics.postures, [
       {
         environmentId: 'D',
         zone: 0,
@@ -97,7 +97,7 @@ describe('a relationship that leads into a zone', () => {
     assert.deepEqual(lines, []);
   });
 
-  it('is none when no type looks for its kind, or nobody can follow it', () => {
+  it('is none when no type looks for its kind, or no one can follow it', () => {
     const drawing = `
       D:Domain domainsid=D collected=true
       u:User domainsid=D
@@ -120,7 +120,7 @@ describe('a relationship that leads into a zone', () => {
     assert.deepEqual(findingsOf(drawing('collected=true'), [{ members: ['D', 'g'] }]).lines, ['1 T0GenericAll u -> D']);
   });
 
-  it('is none between nodes that stand for no object, and nobody walks through them', () => {
+  it('is none between nodes that stand for no object, and no path leads through them', () => {
     const { lines, finding } = findingsOf(
       `
       D:Domain domainsid=D collected=true
@@ -202,7 +202,7 @@ describe('zones below one another', () => {
     assert.equal(finding('2 T0GenericAll u -> low').numbers.exposureShare, 0);
   });
 
-  it('hold back a walk: whoever must pass through the zone is not exposed to it', () => {
+  it('hold back a walk: principals that must pass through the zone are not exposed to it', () => {
     const { finding } = findingsOf(
       `
       D:Domain domainsid=D collected=true

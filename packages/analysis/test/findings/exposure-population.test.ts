@@ -22,7 +22,7 @@ describe('exposure', () => {
   it('is a share of the principals of the environment', () => {
     const { finding, result } = findingsOf(DRAWING, [{ members: ['z'] }]);
     assert.deepEqual([finding(LINE).numbers.exposureCount, finding(LINE).numbers.exposureShare], [2, 1 / 2]);
-    const { exposed, population } = result.figures.postures.find((one) => one.zone === 1 && one.environmentId === 'D')!;
+    const { exposed, population } = result.metrics.postures.find((one) => one.zone === 1 && one.environmentId === 'D')!;
     assert.deepEqual([exposed, population], [1, 2]);
   });
 
@@ -32,7 +32,7 @@ describe('exposure', () => {
     assert.deepEqual([numbers.exposureCount, numbers.exposureShare, numbers.severity], [2, 2 / 4, 'moderate']);
     assert.deepEqual([alone!.exposureCount, alone!.exposureShare], [1, 1 / 2]);
     assert.equal(type('T0GenericAll', 1).compositeRisk, 50);
-    const postures = result.figures.postures.filter((one) => one.zone === 1);
+    const postures = result.metrics.postures.filter((one) => one.zone === 1);
     assert.deepEqual(
       postures.map(({ environmentId, exposed, population }) => [environmentId, exposed, population]),
       [

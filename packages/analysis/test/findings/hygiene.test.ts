@@ -116,7 +116,7 @@ describe('accounts of Tier Zero that services may act for', () => {
   });
 });
 
-describe('objects that a zone pulled in and nobody certified', () => {
+describe('objects that a selector found and that are not certified', () => {
   it('are findings by themselves, and not members', () => {
     const { lines } = findingsOf(
       `

@@ -20,7 +20,7 @@ describe('the hash of the principals of a finding', () => {
       assert.equal(principalsHash(type, source, target), slowHash(`${type}\0${source}\0${target}`));
   });
 
-  it('tells apart what only moves between the parts', () => {
+  it('distinguishes what only moves between the parts', () => {
     assert.notEqual(principalsHash('A', 'B', 'C'), principalsHash('A', 'BC', ''));
   });
 });
@@ -33,7 +33,7 @@ describe('severity', () => {
     assert.equal(severityOf(19, 20), 'critical');
   });
 
-  it('is low where nobody is concerned', () => {
+  it('is low where no one is concerned', () => {
     assert.equal(severityOf(0, 0), 'low');
   });
 });

@@ -32,7 +32,7 @@ const graphs = fc.record({
   ),
 });
 
-/** F is an environment that nobody collected. */
+/** F is an environment that was not collected. */
 function drawingOf(nodes: readonly Shape[], edges: readonly Edge[]): string {
   return [
     'D:Domain domainsid=D collected=true',
@@ -133,8 +133,8 @@ function checkNumbers(world: SlowWorld, finding: Finding, numbers: Finding['numb
   );
 }
 
-function checkTypes(world: SlowWorld, { findings, figures }: FindingsResult): void {
-  for (const type of figures.types) {
+function checkTypes(world: SlowWorld, { findings, metrics }: FindingsResult): void {
+  for (const type of metrics.types) {
     const own = findings.filter(
       (finding) =>
         finding.type === type.type && finding.zone === type.zone && finding.environmentId === type.environmentId,
@@ -150,8 +150,8 @@ function checkTypes(world: SlowWorld, { findings, figures }: FindingsResult): vo
   }
 }
 
-function checkPostures(world: SlowWorld, { findings, figures }: FindingsResult): void {
-  for (const posture of figures.postures) {
+function checkPostures(world: SlowWorld, { findings, metrics }: FindingsResult): void {
+  for (const posture of metrics.postures) {
     const own = findings.filter((one) => one.zone === posture.zone && one.environmentId === posture.environmentId);
     const population = world.population(posture.environmentId, posture.zone);
     const exposed = new Set(own.flatMap(({ source, zone }) => [source!, ...world.reach(source!, 'backward', zone)]));
@@ -197,7 +197,7 @@ describe('findings of random graphs', () => {
           assert.ok(numbers.exposureShare! >= 0 && numbers.exposureShare! <= 1);
           assert.ok(numbers.impactShare >= 0 && numbers.impactShare <= 1);
         }
-        for (const { exposed, population } of result.figures.postures) assert.ok(exposed <= population);
+        for (const { exposed, population } of result.metrics.postures) assert.ok(exposed <= population);
       }),
       { numRuns: 50 },
     );

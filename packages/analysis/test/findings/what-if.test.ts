@@ -54,9 +54,9 @@ function changedImage(before: GraphImage, removed: readonly Edge[], added: reado
   return applyDelta(before, builder.finish().delta);
 }
 
-const comparable = ({ findings, figures }: StateOfFindings) => ({
+const comparable = ({ findings, metrics }: StateOfFindings) => ({
   findings: findings.map(({ edgeId: _, alone: __, ...rest }) => rest),
-  postures: figures.postures.map(({ criticalTypes: _, ...rest }) => rest),
+  postures: metrics.postures.map(({ criticalTypes: _, ...rest }) => rest),
 });
 
 describe('what would be if', () => {

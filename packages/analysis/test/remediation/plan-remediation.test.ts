@@ -68,7 +68,7 @@ describe('A remediation plan', () => {
     assert.deepEqual(dear.plan.steps[0]!.removals[0]!.types, []);
   });
 
-  it('takes nobody out of a group of everybody, nor apart what the directory is made of', () => {
+  it('does not remove members of broad groups, nor the structure of the directory', () => {
     const { plan, lines } = planOf(
       `${DOMAIN}
       ${users('u1', 'u2', 'u3')}

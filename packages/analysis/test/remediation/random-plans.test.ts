@@ -82,14 +82,14 @@ describe('plans for random graphs', () => {
     fc.assert(
       fc.property(edgesBetween(24), questions, (edges, { targetShare, efforts }) => {
         const { image, plan, findings } = planOf(drawingOf(edges), ['z'], { targetShare, effort: efforts });
-        const posture = findings.figures.postures.find((one) => one.zone !== HYGIENE && one.environmentId === 'D')!;
+        const posture = findings.metrics.postures.find((one) => one.zone !== HYGIENE && one.environmentId === 'D')!;
         assert.deepEqual([plan.exposedBefore, plan.population], [posture.exposed, posture.population]);
         const removed = new Set<EdgeIndex>();
         let before = plan.exposedBefore;
         for (const { removals, exposed, effort } of plan.steps) {
           for (const { edge } of removals) removed.add(edge);
           assert.equal(exposed, slowlyExposed(image, removed));
-          assert.ok(exposed < before, 'a step that helps nobody');
+          assert.ok(exposed < before, 'a step that helps no one');
           assert.ok(Math.abs(effort - removals.reduce((sum, one) => sum + one.effort, 0)) < 1e-9);
           before = exposed;
         }
@@ -115,7 +115,8 @@ describe('plans for random graphs', () => {
         const least = leastEffort(image, known, Math.max(plan.exposedTarget, plan.unavoidable));
         assert.ok(plan.effortBound <= least + 1e-9, `bound ${plan.effortBound}, optimum ${least}`);
         assert.ok(plan.effort >= least - 1e-9, `plan ${plan.effort}, optimum ${least}`);
-        if (targetShare === 0) assert.ok(Math.abs(plan.effortBound - least) < 1e-5, 'the bound is exact for nobody');
+        if (targetShare === 0)
+          assert.ok(Math.abs(plan.effortBound - least) < 1e-5, 'the bound is exact for no one exposed');
         plans++;
         if (plan.effort <= least + 1e-9) best++;
       }),

@@ -74,7 +74,7 @@ describe('the highest tier of a domain', () => {
     assert.deepEqual(highest(drawing), expected.sort());
   });
 
-  it('takes in all members of its groups, nested and of any domain, but opens groups only', () => {
+  it('includes all members of its groups, nested and of any domain, but opens groups only', () => {
     const drawing = `
       S:Domain
       u:User, inner:Group -MemberOf-> S-512:Group domainsid=S
@@ -85,7 +85,7 @@ describe('the highest tier of a domain', () => {
     assert.deepEqual(highest(drawing), ['S', 'S-512', 'inner', 'u', 'v']);
   });
 
-  it('takes in what people added, with its members; another word that contains it counts as well', () => {
+  it('includes what people added, with its members; another word that contains it counts as well', () => {
     const drawing = `
       S:Domain
       g:Group domainsid=S
@@ -114,7 +114,7 @@ describe('the highest tier of a domain', () => {
     above:GPO -GPLink-> outer
   `;
 
-  it('takes in the policies that apply to it', () => {
+  it('includes the policies that apply to it', () => {
     const found = highest(policies).filter((id) => !id.endsWith('-500') && id !== 'S');
     assert.deepEqual(found, ['above', 'forced', 'onDomain', 'onUnit']);
   });
@@ -145,7 +145,7 @@ describe('the highest tier of a domain', () => {
     shelf:Container -Contains-> g:GPO -GPLink-> oua
   `;
 
-  it('takes in the units and containers above it, if that is wanted', () => {
+  it('includes the units and containers above it, if that is wanted', () => {
     const without = ['S', 'S-500', 'S-512', 'S-519', 'g', 'holder'];
     assert.deepEqual(highest(tree), without);
     const above = ['oua', 'oud', 'outer', 'root', 'shelf', 'users'];
@@ -200,7 +200,7 @@ describe('the highest tier of a tenant', () => {
     assert.deepEqual(highest(drawing), ['GA', 'PAA', 'PRA', 'PT2', 'g', 'm', 't', 'u', 'v']);
   });
 
-  it('takes in users and groups that could take up any role, wherever they are', () => {
+  it('includes users and groups that could take up any role, wherever they are', () => {
     const drawing = tenant(`
       u:AZUser, g:AZGroup, sp:AZServicePrincipal -AZRoleEligible-> anything:AZRole
       none:AZUser
@@ -209,7 +209,7 @@ describe('the highest tier of a tenant', () => {
     assert.deepEqual(highest('u:AZUser -AZRoleEligible-> r:AZRole'), []);
   });
 
-  it('takes in what people added in the tenant, whatever the case of its id', () => {
+  it('includes what people added in the tenant, whatever the case of its id', () => {
     const drawing = `
       T1:AZTenant
       a:AZApp tenantid=t1
@@ -223,7 +223,7 @@ describe('the highest tier of a tenant', () => {
     assert.deepEqual(highest(drawing, { groups }), ['T1', 'a', 'b', 'c', 'x']);
   });
 
-  it('takes in machines of privileged directory groups, what contains them, and the top of what contains that', () => {
+  it('includes machines of privileged directory groups, what contains them, and the top of what contains that', () => {
     const drawing = tenant(`
       S:Domain
       t -AZContains-> vm:AZVM, plain:AZVM, app:AZApp, top:AZManagementGroup, sub:AZSubscription
@@ -239,7 +239,7 @@ describe('the highest tier of a tenant', () => {
     assert.deepEqual(highest(drawing), [...directory, 'rg', 'sub', 't', 'top'].sort());
   });
 
-  it('takes in the resource group that a holder of such a role lies in, however the role is held', () => {
+  it('includes the resource group that a holder of such a role lies in, however the role is held', () => {
     const drawing = tenant(`
       ${role('GA')}
       t -AZContains-> GA
@@ -250,7 +250,7 @@ describe('the highest tier of a tenant', () => {
     assert.deepEqual(highest(drawing), ['GA', 'a', 'b', 'rg1', 'rg2', 't']);
   });
 
-  it('takes in nothing but machines for what their directory groups are', () => {
+  it('includes nothing but machines for what their directory groups are', () => {
     const drawing = tenant(`
       t -AZContains-> vm:AZVM, app:AZApp, other:AZVM
       vm, app -MemberOf-> lost:Group
@@ -259,7 +259,7 @@ describe('the highest tier of a tenant', () => {
     assert.deepEqual(highest(drawing, { groups: [system('admin_tier_0', 'lost')] }), ['lost', 't', 'vm']);
   });
 
-  it('takes in everything that leads to it, through groups that no role can be assigned to as well', () => {
+  it('includes everything that leads to it, through groups that no role can be assigned to as well', () => {
     const drawing = tenant(`
       ${role('GA')}
       t -AZContains-> GA

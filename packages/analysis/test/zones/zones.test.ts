@@ -38,7 +38,7 @@ describe('Seeds of a selector', () => {
     assert.deepEqual(ids('MATCH p = (:Group)-[:AdminTo]->() RETURN p').sort(), ['c', 'g']));
   it('are not the other values that it returns', () =>
     assert.deepEqual(ids('MATCH (u)-[r:MemberOf]->() RETURN r, u.objectid, [u]'), []));
-  it('are objects by their exact id; an id that nobody has is nothing', () => {
+  it('are objects by their exact id; an unknown id is nothing', () => {
     assert.deepEqual(
       seedNodes(image, [byId('u1'), byId('U1'), byId('nobody')]).map((node) => image.objectId(node)),
       ['u1'],

@@ -18,12 +18,12 @@ export class ApiError extends Error {
 
   static async from(response: Response): Promise<ApiError> {
     const text = await response.text();
-    const told = standardBody(text);
+    const body = standardBody(text);
     const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
     return new ApiError(
       response.status,
-      told?.errors[0]?.message ?? (text.trim().slice(0, 200) || response.statusText || `status ${response.status}`),
-      response.headers.get('requestid') ?? (told?.request_id || undefined),
+      body?.errors[0]?.message ?? (text.trim().slice(0, 200) || response.statusText || `status ${response.status}`),
+      response.headers.get('requestid') ?? (body?.request_id || undefined),
       Number.isNaN(retryAfter) ? undefined : retryAfter,
     );
   }

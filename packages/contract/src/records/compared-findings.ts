@@ -23,7 +23,7 @@ const standing = z.object({
   attack_paths: count,
 });
 
-/** What two states of the graph disagree about. Environments are those whose figures differ. */
+/** What two states of the graph disagree about. Environments are those whose metrics differ. */
 export const comparedFindings = z.object({
   environments: z.array(
     z.object({ environment_id: z.string(), asset_group_tag_id: z.int(), before: standing, after: standing }),

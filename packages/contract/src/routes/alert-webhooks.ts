@@ -109,7 +109,7 @@ export const testAlertWebhook = defineRoute({
   name: 'testAlertWebhook',
   method: 'POST',
   path: '/api/v2/alert-webhooks/{alert_webhook_id}/test',
-  summary: 'Send an example to a webhook at once, and tell what became of it',
+  summary: 'Send an example to a webhook at once, and report the result',
   tag,
   editions: ENTERPRISE,
   access: mayManage,

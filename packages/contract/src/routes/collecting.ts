@@ -16,7 +16,7 @@ export const updateOwnClient = defineRoute({
   name: 'updateOwnClient',
   method: 'PUT',
   path: '/api/v2/clients/update',
-  summary: 'A collector tells at its start where it runs, and in which version',
+  summary: 'A collector reports at its start where it runs, and its version',
   body: jsonBody(
     z.object({
       address: z.string().nullish(),
@@ -120,7 +120,7 @@ export const endJob = defineRoute({
   ...end,
   name: 'endJob',
   path: '/api/v2/jobs/end',
-  summary: 'End the job that runs; it is complete once its data is taken in and analysed',
+  summary: 'End the job that runs; it is complete once its data is ingested and analysed',
 });
 export const endTask = defineRoute({
   ...end,

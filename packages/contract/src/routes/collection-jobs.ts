@@ -199,7 +199,7 @@ export const getJobLog = defineRoute({
   name: 'getJobLog',
   method: 'GET',
   path: '/api/v2/jobs/{job_id}/log',
-  summary: 'What the collector and the ingest of its data had to tell',
+  summary: 'The messages of the collector and of the ingest of its data',
   access: mayRead,
   params: jobParams,
   answers: { 200: log },

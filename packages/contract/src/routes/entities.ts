@@ -11,7 +11,7 @@ const wholeNumber = z.string().optional().meta({ type: 'integer', minimum: 0 });
 export const countsSwitch = z
   .string()
   .optional()
-  .meta({ type: 'boolean', description: 'Whether related objects are counted; true unless said' });
+  .meta({ type: 'boolean', description: 'Whether related objects are counted; default: true' });
 
 /** How many of a list, and which of its forms. */
 export const relatedQuery = z.object({

@@ -94,7 +94,7 @@ export const deleteEvent = defineRoute({
   name: 'deleteEvent',
   method: 'DELETE',
   path: '/api/v2/events/{event_id}',
-  summary: 'Delete a schedule and its jobs that nobody has started',
+  summary: 'Delete a schedule and its jobs that have not started',
   tag,
   editions: ENTERPRISE,
   access: mayManage,

@@ -43,7 +43,7 @@ const relationships = z.object({
       direction: z.enum(['in', 'out']),
       /** Whether it follows from others. */
       derived: z.boolean(),
-      /** The other end; names are null where it is gone and nothing kept tells of it. */
+      /** The other end; names are null where it is gone and not in the history. */
       node_id: z.int(),
       object_id: z.string().nullable(),
       name: z.string().nullable(),

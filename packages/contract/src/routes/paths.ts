@@ -60,7 +60,7 @@ const wantedPaths = z.object({
     .nullish(),
   max_length: z.int().min(1).nullish(),
   order: z.enum(['hops', 'ease']).nullish().meta({ description: 'Fewest relationships first, or easiest to abuse' }),
-  count: z.int().min(1).max(1000).nullish().meta({ description: 'How many paths; 1 unless said' }),
+  count: z.int().min(1).max(1000).nullish().meta({ description: 'How many paths; default: 1' }),
 });
 export type WantedPaths = z.output<typeof wantedPaths>;
 

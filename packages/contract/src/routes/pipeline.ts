@@ -101,7 +101,7 @@ export const listSourceKinds = defineRoute({
   name: 'listSourceKinds',
   method: 'GET',
   path: '/api/v2/graphs/source-kinds',
-  summary: 'List the kinds that tell where nodes come from; "Sourceless" stands for none',
+  summary: 'List the kinds that name the source of nodes; "Sourceless" stands for none',
   tag: 'Graph',
   editions: BOTH,
   access: anyOf('graphdb/Read'),

@@ -100,7 +100,7 @@ export const getPostureHistory = defineRoute({
   name: 'getPostureHistory',
   method: 'GET',
   path: '/api/v2/posture-history/{data_type}',
-  summary: 'One figure of some environments, day by day',
+  summary: 'One metric of some environments, day by day',
   tag,
   editions: ENTERPRISE,
   access: READ,

@@ -140,7 +140,7 @@ export const setSavedQueryPermissions = defineRoute({
   method: 'PUT',
   path: `${one}/permissions`,
   summary:
-    'Share a saved query with exactly these users, with everybody, or with nobody; answers the grants that now hold',
+    'Share a saved query with exactly these users, with everyone, or with no one; returns the grants that now hold',
   tag,
   editions: BOTH,
   access: WRITE,

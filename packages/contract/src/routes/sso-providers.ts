@@ -49,7 +49,7 @@ export const oidcProviderBody = z.object({
 });
 export type OidcProviderBody = z.output<typeof oidcProviderBody>;
 
-/** Takes a number or the words `SAML` and `OIDC`; the handler tells them apart. */
+/** Accepts a number, `SAML` or `OIDC`; the handler distinguishes them. */
 const providerType: Column = { ...integer, type: 'string' };
 
 export const listSsoProviders = defineRoute({

@@ -11,7 +11,7 @@ import { SparseColumn, SparseWriter } from './sparse-column.ts';
 /** A property held by fewer than one row in this many is kept sparse. */
 const SPARSE_BELOW = 16;
 
-/** Writes the next version of all columns of the nodes, or of the edges. Columns nobody writes are taken over. */
+/** Writes the next version of all columns of the nodes, or of the edges. Columns without changes are taken over. */
 export class ColumnsWriter {
   readonly #columns: readonly (Column | undefined)[];
   readonly #writers: (ColumnWriter | undefined)[] = [];
@@ -19,7 +19,7 @@ export class ColumnsWriter {
   readonly #interner: Interner;
   readonly #rows: number;
 
-  /** `rows`: how many rows there will be, to tell rare properties from common ones. */
+  /** `rows`: how many rows there will be, to distinguish rare properties from common ones. */
   constructor(columns: readonly (Column | undefined)[], claim: WriteClaim, interner: Interner, rows: number) {
     this.#columns = columns;
     this.#claim = claim;

@@ -60,11 +60,11 @@ export function pagesOf<T extends Cells>(cells: T): PagedArray<T> {
 
 /**
  * What a commit may do with memory that older versions share: indexes from `limit` on are not visible to them, and when
- * `owner` holds nobody else has written there either, so they may be written in place.
+ * `owner` holds no one else has written there either, so they may be written in place.
  */
 export type WriteClaim = { readonly limit: number; readonly owner: boolean };
 
-/** Pages that nobody else has seen may be written anywhere. */
+/** Pages that no other version uses may be written anywhere. */
 export const UNSHARED: WriteClaim = { limit: 0, owner: true };
 
 export const bytePage = sharedBytes;

@@ -34,7 +34,7 @@ export function applyDelta(image: GraphImage, delta: Delta): GraphImage {
 }
 
 /**
- * The same graph in new memory: without holes and values that nobody has any more, every column kept in the way that
+ * The same graph in new memory: without holes and unused values, every column stored in the way that
  * fits its values now. Commits to it do not wait for commits to the old one.
  */
 export function rebuild(image: GraphImage): GraphImage {

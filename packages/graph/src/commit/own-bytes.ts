@@ -8,7 +8,7 @@ const PER_BOUND = 8;
 const PER_CHANGED_ROW = PAGE * 4;
 
 /**
- * About how much memory a commit took that no other version will use: what it laid out anew, and copies of pages in
+ * About how much memory a commit took that no other version will use: what it laid out again, and copies of pages in
  * which it changed a row. Rows that it added do not count, for later versions go on behind them.
  */
 export function ownBytes(before: ImageParts, after: Pick<ImageParts, 'out' | 'in'>, delta: Delta): number {

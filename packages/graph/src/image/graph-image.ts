@@ -16,7 +16,7 @@ import { openParts, type SharedImage, shareParts } from './share-image.ts';
 
 /** Versions that take less than this may pile up for a while. */
 const LIGHT = 1 << 20;
-/** The share of it that the garbage collector is told of: collecting is work, too. */
+/** The share of it that is reported to the garbage collector: collecting costs time, too. */
 const WEIGHT = 1 / 4;
 
 /**
@@ -260,7 +260,7 @@ export class GraphImage implements Adjacency {
     return this.#row(this.parts.edges.columns, this.parts.edges.keys.list, edge);
   }
 
-  /** What the image takes in memory, by part. Versions share most of it. */
+  /** The memory that the image takes, by part. Versions share most of it. */
   get bytes(): ImageBytes {
     return bytesOf(this.parts);
   }

@@ -6,12 +6,12 @@ const NEWEST = 2;
 
 /**
  * Which version of a graph may be written behind. The three numbers lie in shared memory: whether a commit is under
- * way, the version whose free room nobody has written into, and the highest version number given out.
+ * way, the version whose free room is unwritten, and the highest version number given out.
  */
 export type Claim = { readonly owner: boolean; readonly version: number };
 
 /**
- * Runs `commit` with the sole right to add to the graph's shared memory. `owner` tells it whether the image it starts
+ * Runs `commit` with the sole right to add to the graph's shared memory. `owner` says whether the image it starts
  * from is the newest one; if not, another version has taken the room behind it.
  */
 export function whileCommitting<T>(lineage: Int32Array, version: number, commit: (claim: Claim) => T): T {

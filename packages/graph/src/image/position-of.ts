@@ -3,7 +3,7 @@ import type { PublicIds } from './public-ids.ts';
 /** Where `id` stands in the first `count` of `ids`, which ascend. */
 export function positionOf(ids: PublicIds, count: number, id: number): number | undefined {
   if (count === 0 || !(id >= 1)) return undefined;
-  // Ids are given out in a row, so without deletions the id tells the place.
+  // Ids are given out in a row, so without deletions the id gives the place.
   if (id <= count && ids.get(id - 1) === id) return id - 1;
   let low = 0;
   let high = Math.min(count, id) - 1;

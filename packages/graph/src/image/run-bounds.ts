@@ -2,7 +2,7 @@ import { sharedUint32 } from '../values/shared-memory.ts';
 
 /**
  * Where the run of each node starts and ends. `moved` goes before `start` and `end`, which versions share until so much
- * has moved that they are written anew; nodes that joined since are behind their ends, without edges unless moved.
+ * has moved that they are written again; nodes that joined since are behind their ends, without edges unless moved.
  */
 export type RunBounds = { readonly start: Uint32Array; readonly end: Uint32Array; readonly moved: MovedRuns };
 
@@ -11,7 +11,7 @@ type MovedRuns = Record<'nodes' | 'starts' | 'ends', Uint32Array>;
 
 export const NOTHING_MOVED: MovedRuns = movedRuns(0);
 
-/** When more than this share of the runs has moved, the bounds are written anew. */
+/** When more than this share of the runs has moved, the bounds are written again. */
 const MOST_MOVED = 1 / 256;
 const FEW = 64;
 

@@ -172,8 +172,8 @@ type RunChanges = {
 };
 
 /**
- * The next version of a direction: runs of the changed nodes are written anew behind all others. Undefined when the room
- * is used up and everything must be laid out anew.
+ * The next version of a direction: runs of the changed nodes are written again behind all others. Undefined when the room
+ * is used up and everything must be laid out again.
  */
 export function rewriteRuns(space: RunSpace, nodeCount: number, changes: RunChanges): RunSpace | undefined {
   let need = 0;

@@ -4,7 +4,7 @@
  */
 export type Coverage = { readonly covered: number; readonly stale: Uint32Array };
 
-/** Rows looked at one by one, at most; beyond that the index is made anew. */
+/** At most this many rows are checked without the index; beyond that it is rebuilt. */
 const MOST_STALE = 4096;
 
 /** The coverage after a commit that changed these rows; undefined when too little is left of it. */

@@ -209,7 +209,7 @@ export class Batch {
       length += 2;
     }
     const record = this.records.intern(pairs, length / 2);
-    // A list inside may change all the same, and a fault is to be told each time.
+    // A list inside may change all the same, and a fault is reported each time.
     if (plain && Object.isFrozen(properties)) this.#shared.set(properties, record);
     return record;
   }

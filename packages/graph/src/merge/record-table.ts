@@ -30,7 +30,7 @@ export class RecordTable {
     return { pairs: this.#pairs.view().slice(), ends: this.#ends.view().slice() };
   }
 
-  /** The same in shared memory: whoever is posted it reads the same bytes. */
+  /** The same in shared memory: a thread that receives it reads the same bytes. */
   inSharedMemory(): SharedRecords {
     return { pairs: this.#pairs.sharedView(), ends: this.#ends.sharedView() };
   }

@@ -2,7 +2,7 @@
 const BEGIN = 2;
 const END = 3;
 
-/** Trigrams share this many buckets; what two trigrams have in one bucket is told apart when a candidate is checked. */
+/** Trigrams share this many buckets; collisions are resolved when a candidate is checked. */
 export const BUCKETS = 1 << 17;
 const SHIFT = 15;
 const SPREAD = 0x9e3779b1;
@@ -30,7 +30,7 @@ export function writeBuckets(text: Uint8Array, length: number, into: Uint32Array
 
 export type TextShape = 'equals' | 'startsWith' | 'endsWith' | 'contains';
 
-/** The buckets that every text of this shape has: none when `part` is too short to tell. */
+/** The buckets that every text of this shape has: none when `part` is too short. */
 export function bucketsOf(part: string, shape: TextShape): number[] {
   const bytes = [...Buffer.from(fold(part))];
   const buckets = new Set<number>();

@@ -1,7 +1,7 @@
 /**
  * An open hash table of numbers other than 0. Its length is a power of two that exceeds every number in it, so a slot
  * has bits to spare: above the number stand the highest bits of its hash, and a search rarely looks at what is not
- * wanted. The hash of a number found in a slot cannot be told; who makes a larger table brings the hashes along.
+ * wanted. A slot does not hold the hash of its number; the caller that builds a larger table passes the hashes.
  */
 export function insertSlot(slots: Uint32Array, hash: number, number: number): void {
   const mask = slots.length - 1;

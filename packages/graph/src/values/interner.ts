@@ -1,7 +1,7 @@
 import type { ValueCode, ValueTable } from './value-table.ts';
 
 /**
- * Codes of one table as codes of another, each value carried over once and only when somebody needs it. Nothing
+ * Codes of one table as codes of another, each value copied once and only when needed. Nothing
  * is done when both are one table.
  */
 export class Interner {

@@ -89,7 +89,7 @@ export class ValueTable {
   }
 
   /**
-   * The table to add values to. Usually this one; a copy when another thread has laid out the shared memory anew
+   * The table to add values to. Usually this one; a copy when another thread has laid out the shared memory again
    * since this view of it was opened. Callers hold the graph's write lock.
    */
   forWriting(): ValueTable {

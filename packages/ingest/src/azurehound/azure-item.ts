@@ -36,7 +36,7 @@ const CONVERTERS: ReadonlyMap<string, RecordConverter> = new Map<string, RecordC
   ...resourceRoleConverters,
 ]);
 
-/** Written by the collector, and told by other items as well or not part of the graph. */
+/** Written by the collector, but repeated by other items or not part of the graph. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'AZAppMember',
   'AZKeyVaultRoleAssignment',

@@ -32,7 +32,7 @@ function roleList(target: string, idField: string, entryField: string, edge: Rel
 
 const { owner, userAccessAdmin, contributor, ...special } = RESOURCE_ROLES;
 
-/** `{assignees: [...]}`: holders of any role, told apart by its definition. */
+/** `{assignees: [...]}`: holders of any role, distinguished by its definition. */
 function assigneesOf(target: string, own?: ResourceRole): Named[number] {
   const roles = [owner, userAccessAdmin, contributor, ...(own ? [own] : [])];
   const edges: ReadonlyMap<string, RelationshipKindName> = new Map(

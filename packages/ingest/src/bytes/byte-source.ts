@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 
 /** Bytes that can be read more than once: some documents say only at their end what they are. */
 export interface ByteSource {
-  /** The bytes from the beginning, in pieces that nobody changes afterwards. */
+  /** The bytes from the beginning, in pieces that are not changed afterwards. */
   read(): AsyncIterable<Uint8Array>;
   /** The last bytes, where they can be had without reading the others. */
   tail?(length: number): Promise<Uint8Array>;

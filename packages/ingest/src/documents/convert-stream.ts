@@ -32,7 +32,7 @@ const MAX_REJECTIONS = 10_000;
 const MAX_OBJECT_BYTES = 64 << 20;
 const MAX_CAPTURE_BYTES = 1 << 20;
 const MAX_DEPTH = 64;
-const TOLD_TOO_LATE = 'the type of this stream is told too late; give a source that can be read twice';
+const TYPE_TOO_LATE = 'the type of this stream comes too late; give a source that can be read twice';
 /** How much of a document is kept while looking for what it is, before it is rather read twice. */
 const HELD_BYTES = 32 << 20;
 
@@ -169,7 +169,7 @@ class Conversion {
   async #identifyByScanning(skimmed: HeldStream, log: RejectionLog): Promise<Identity> {
     const identifier = new Identifier(log, this.#limits);
     if (skimmed.held) for (const chunk of skimmed.held) identifier.feed(chunk);
-    else if ('once' in this.#source) return { failure: TOLD_TOO_LATE };
+    else if ('once' in this.#source) return { failure: TYPE_TOO_LATE };
     else {
       const again = this.#open();
       for (let chunk = await this.#next(again); chunk && !identifier.identity; chunk = await this.#next(again))
@@ -193,7 +193,7 @@ class Conversion {
   }
 
   async #convert(head: DocumentHead, identified: HeldStream): Promise<ConversionReport> {
-    if (!identified.canReplay && 'once' in this.#source) return this.#report(head, undefined, TOLD_TOO_LATE, false);
+    if (!identified.canReplay && 'once' in this.#source) return this.#report(head, undefined, TYPE_TOO_LATE, false);
     const converter = this.#converterOf(head);
     const scanner = await this.#scan(converter, identified);
     const end = scanner.end();

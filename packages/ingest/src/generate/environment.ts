@@ -54,7 +54,7 @@ const CERTIFICATE_FILES: readonly (readonly [type: string, make: Maker])[] = [
 ];
 
 /**
- * A made-up company as collectors would have seen it: two forests that trust each other, certificate services in the
+ * A generated company as collectors would have seen it: two forests that trust each other, certificate services in the
  * first, and a cloud tenant that some of its users are synchronised to. The files are written while they are read.
  */
 export function generateEnvironment({ users: count, seed }: EnvironmentOptions): GeneratedFile[] {

@@ -2,7 +2,7 @@
 export type GeneratedFile = { readonly name: string; read(): Iterable<Uint8Array> };
 
 const PIECE = 1 << 16;
-/** What a collector that was told to collect everything writes. */
+/** What a collector writes when it collects everything. */
 const ALL_METHODS = 521215;
 
 export function directoryFile(name: string, type: string, objects: () => Iterable<object>): GeneratedFile {

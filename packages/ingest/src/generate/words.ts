@@ -1,4 +1,4 @@
-/** What people, places and things are called. Made up, and mixed by chance. */
+/** Names of people, places and things, combined at random. */
 
 export const FIRST_NAMES = (
   'Ada Aiko Alma Amir Ana Anton Ari Asha Ben Bo Carla Chidi Clara Dana Dario Diego Elif Emil Enzo Esra Eva Farah Femi ' +

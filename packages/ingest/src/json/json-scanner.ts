@@ -35,7 +35,7 @@ type State =
 
 /**
  * Finds where values begin and end in a JSON document that arrives in pieces, and nothing more: what lies between is
- * parsed by whoever gets it. Holds one element at a time. Nesting is counted, never recursed into.
+ * parsed by the receiver. Holds one element at a time. Nesting is counted, never recursed into.
  */
 export class JsonScanner {
   readonly #handler: ScanHandler;

@@ -1,4 +1,4 @@
-/** One frozen list for the same kinds, however often they come: whoever gets it can tell it by identity. */
+/** One frozen list for the same kinds, however often they come, so that receivers can compare by identity. */
 export class KindLists {
   readonly #lists = new Map<string, readonly string[]>();
 

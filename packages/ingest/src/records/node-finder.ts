@@ -54,7 +54,7 @@ function describeMatchers(match: NodeMatch): string {
   return texts.join(', ');
 }
 
-/** Why an end was not found: nobody fits, more than one does, or nothing is known to be of its kind. */
+/** Why an end was not found: no node matches, more than one does, or no node has its kind. */
 export function unresolved(match: NodeMatch, found: number, kindKnown: boolean): string {
   const wanted = describeMatchers(match);
   if (found > 1) return `${UNRESOLVED} unexpected error: ${AMBIGUOUS} on matchers: ${wanted}`;

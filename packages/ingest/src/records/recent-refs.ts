@@ -5,7 +5,7 @@ const SLOTS = 1 << 17;
 
 /**
  * One and the same object for the same node, as long as no other has pushed it out. Files name the same groups and units
- * again and again, and whoever gets the same object need not look its id up.
+ * again and again, and a receiver of the same object need not look its id up.
  */
 export class RecentRefs {
   readonly #ids: string[] = new Array(SLOTS).fill('');

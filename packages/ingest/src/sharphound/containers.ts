@@ -33,7 +33,7 @@ export const convertContainer: RecordConverter = (record, writer) => {
   children(container, writer);
 };
 
-/** Where a policy lies is told by the container's own file, never by this one. */
+/** The place of a policy comes from the file of its container, never from this one. */
 export const convertGroupPolicy: RecordConverter = (record, writer) => {
   const policy = readDirectoryObject(record, 'GPO', writer);
   if (!policy) return;

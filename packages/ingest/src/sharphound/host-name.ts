@@ -27,7 +27,7 @@ export function computerByHostName(text: string, path: string, writer: ElementWr
   return { matchers: [matcher], kind: 'Computer', kinds, path, ...(otherwise && { otherwise }) };
 }
 
-/** A computer given by its identifier or, by some collectors, by its host name; a stub of that id if nobody has it. */
+/** A computer given by its identifier or, by some collectors, by its host name; a stub of that id if there is none. */
 export function computerEnd(text: string, path: () => string, writer: ElementWriter): Endpoint {
   const stub = writer.ref(text, 'Computer');
   return isHostName(text) ? computerByHostName(text, path(), writer, stub) : stub;

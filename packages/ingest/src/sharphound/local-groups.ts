@@ -4,7 +4,7 @@ import { NOT_ACL } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';
 import type { Rule } from './shared-rules.ts';
 
-/** Worth keeping even when nobody is in it: members of this group get in from outside. */
+/** Kept even when empty: members of this group get in from outside. */
 const KEPT_WHEN_EMPTY = 'DIRECT ACCESS USERS';
 
 export const localGroups: Rule = ({ record, ref: computer }, writer) => {

@@ -4,7 +4,7 @@ import type { ElementWriter } from '../records/element-writer.ts';
 import type { RecordReader } from '../records/record-reader.ts';
 import { computerByHostName, isHostName } from './host-name.ts';
 
-/** The kind a collector's type name stands for; what it could not tell is a plain `Base`. */
+/** The kind a collector's type name stands for; unknown ones are a plain `Base`. */
 export function principalKind(typeName: string): string {
   return isNodeKind(typeName) ? typeName : 'Base';
 }

@@ -5,13 +5,13 @@ import type { Rule } from './shared-rules.ts';
 /** Old collectors write the position in these lists instead of the word. */
 const DIRECTIONS = ['Disabled', 'Inbound', 'Outbound', 'Bidirectional'];
 const TYPES = ['ParentChild', 'CrossLink', 'Forest', 'External', 'Unknown'];
-/** Types that newer collectors tell apart; they have no number. */
+/** Types that newer collectors distinguish; they have no number. */
 const FURTHER_TYPES = ['TreeRoot', 'Kerberos'];
 
 const SAME_FOREST: ReadonlySet<string> = new Set(['ParentChild', 'TreeRoot', 'CrossLink']);
 
 /**
- * A trust edge points from the trusting to the trusted domain. Each domain's file tells one side of it, and both sides
+ * A trust edge points from the trusting to the trusted domain. Each domain's file has one side of it, and both sides
  * meet on the same edge.
  */
 export const trusts: Rule = ({ record, ref: domain }, writer) => {

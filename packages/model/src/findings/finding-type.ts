@@ -48,7 +48,7 @@ export type FindingRule = Pick<FindingType, 'name' | 'detection' | 'metric'>;
 const ENVIRONMENT_KINDS = { 'Active Directory': 'Domain', Azure: 'AZTenant' } as const;
 
 /** Builder of table rows: relationships of one platform that lead into a zone. */
-export function crossingsOf(platform: FindingPlatform) {
+export function relationshipFindingsOf(platform: FindingPlatform) {
   return <const Name extends string>(
     name: Name,
     relationship: RelationshipKindName,

@@ -1,13 +1,13 @@
 import { broadGroupRights } from './broad-group-rights.ts';
-import { directoryCrossings } from './directory-crossings.ts';
-import { entraCrossings } from './entra-crossings.ts';
+import { directoryRelationshipFindings } from './directory-relationship-findings.ts';
+import { entraRelationshipFindings } from './entra-relationship-findings.ts';
 import type { FindingType } from './finding-type.ts';
 import { listedPrincipals } from './listed-principals.ts';
-import { proposedCrossings } from './proposed-crossings.ts';
+import { proposedRelationshipFindings } from './proposed-relationship-findings.ts';
 
 type Listed =
-  | (typeof directoryCrossings)[number]
-  | (typeof entraCrossings)[number]
+  | (typeof directoryRelationshipFindings)[number]
+  | (typeof entraRelationshipFindings)[number]
   | (typeof broadGroupRights)[number]
   | (typeof listedPrincipals)[number];
 
@@ -15,14 +15,14 @@ type FindingTypeName = Listed['name'];
 
 /** Every type that an analysis looks for. */
 export const findingTypes: readonly FindingType<FindingTypeName>[] = [
-  ...directoryCrossings,
+  ...directoryRelationshipFindings,
   ...listedPrincipals,
   ...broadGroupRights,
-  ...entraCrossings,
+  ...entraRelationshipFindings,
 ];
 
 /** Types that are looked for only when they are asked for. */
-export const proposedFindingTypes: readonly FindingType[] = proposedCrossings;
+export const proposedFindingTypes: readonly FindingType[] = proposedRelationshipFindings;
 
 const byName: ReadonlyMap<string, FindingType> = new Map(
   [...findingTypes, ...proposedFindingTypes].map((type) => [type.name, type]),

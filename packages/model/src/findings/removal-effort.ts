@@ -1,5 +1,5 @@
 /**
- * What it takes to remove a relationship of a kind: 1 for an entry that is deleted in one place, 2 where somebody's work may
+ * What it takes to remove a relationship of a kind: 1 for an entry that is deleted in one place, 2 where someone's work may
  * depend on it, 3 where a service or a habit has to change, 5 where a project is needed. Only their proportions matter.
  */
 const EFFORTS: readonly (readonly [effort: number, kinds: string])[] = [
@@ -21,11 +21,11 @@ const EFFORTS: readonly (readonly [effort: number, kinds: string])[] = [
   ],
 ];
 
-/** Structure: nobody takes a domain out of its forest or an object out of its own container to be safer. */
+/** Structure: taking a domain out of its forest or an object out of its container does not make it safer. */
 const NEVER_REMOVED =
   'Contains AZContains ContainsIdentity PropagatesACEsTo SameForestTrust DCFor ClaimSpecialIdentity AZNodeResourceGroup';
 
-/** Of kinds that nobody has said anything about, such as those of extensions. */
+/** Default, for kinds such as those of extensions. */
 const UNKNOWN_EFFORT = 2;
 
 const efforts = new Map<string, number | null>();

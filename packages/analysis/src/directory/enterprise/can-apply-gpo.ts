@@ -6,7 +6,7 @@ import { accountsBelow, explainContainment } from './accounts-below.ts';
 /** Rights that let their holder write the links of a container. */
 const LINKING_RIGHTS = ['WriteGPLink', 'GenericWrite', 'GenericAll'] as const;
 
-/** Whoever can link a policy to a container can link an enforced one, so that blocks on the way do not matter. */
+/** A principal that can link a policy to a container can link an enforced one, so that blocks on the way do not matter. */
 export const canApplyGpo: Rule = {
   number: 51,
   name: 'can-apply-gpo',

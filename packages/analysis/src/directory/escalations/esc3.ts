@@ -9,7 +9,7 @@ import { escalationRule, explainEnrolment } from './escalation.ts';
 
 const AGENT = ['DelegatedEnrollmentAgent'] as const;
 
-/** Whoever gets an agent's certificate enrols in the name of anybody. */
+/** The holder of an enrolment agent's certificate enrols on behalf of any account. */
 export const esc3 = escalationRule({
   number: 22,
   kind: 'ADCSESC3',

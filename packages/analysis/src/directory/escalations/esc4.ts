@@ -13,7 +13,7 @@ const ENROL = ['Enroll', 'AllExtendedRights'] as const;
 const NAME_FLAG = ['WritePKINameFlag'] as const;
 const ENROLMENT_FLAG = ['WritePKIEnrollmentFlag'] as const;
 
-/** Whoever can change a template makes it vulnerable first. */
+/** A principal that can change a template makes it vulnerable first. */
 export const esc4 = escalationRule({
   number: 23,
   kind: 'ADCSESC4',

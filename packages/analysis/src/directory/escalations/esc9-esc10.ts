@@ -31,7 +31,7 @@ type Impersonation = {
   readonly usable: (graph: AnalysisGraph, template: NodeIndex) => (victim: NodeIndex) => boolean;
 };
 
-/** The attacker gives an account that can enrol somebody else's name for the moment of enrolment. */
+/** The attacker gives an account that can enrol the name of another account during enrolment. */
 function impersonation(impersonation: Impersonation): Rule {
   const { number, kind, template: isVulnerable, controller, control, attackers, usable } = impersonation;
   return escalationRule({

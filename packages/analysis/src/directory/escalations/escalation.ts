@@ -45,7 +45,7 @@ export function escalationRule({ number, kind, attacks }: Escalation): Rule {
   };
 }
 
-/** Somebody can enrol in the template on the authority, and domains accept the certificate. */
+/** A principal can enrol in the template on the authority, and domains accept the certificate. */
 export function explainEnrolment(
   graph: AnalysisGraph,
   evidence: Evidence,

@@ -5,7 +5,7 @@ import { holdersOf } from './holders.ts';
 import { MEMBERSHIP_KINDS, membership } from './membership.ts';
 
 /**
- * How somebody comes to hold a right on `target`: the edges of the right, and all ways through groups to those who hold
+ * How principals come to hold a right on `target`: the edges of the right, and all ways through groups to those who hold
  * it. What everybody holds through a special group counts. Empty when there is no such way.
  */
 export function explainHolding(

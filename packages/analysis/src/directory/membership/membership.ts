@@ -9,7 +9,7 @@ export const MEMBERSHIP_KINDS = ['MemberOf', 'MemberOfLocalGroup'] as const;
 
 type SharedMembers = { readonly one: NodeIndex; readonly other: NodeIndex; readonly members: readonly NodeIndex[] };
 
-/** Beyond so many groups with other members the arrays are made anew. */
+/** Beyond so many groups with other members the arrays are rebuilt. */
 const MOST_CHANGED = 10_000;
 
 /** Who is in which group, nested as deep as it goes. */
@@ -20,7 +20,7 @@ export class Membership {
   readonly special: NodeSet;
   /** The special groups, and all groups that they are in. */
   readonly aboveSpecial: NodeSet;
-  /** Since the last run: the groups that somebody else is in now, at any depth. `undefined` when that is not known. */
+  /** Since the last run: the groups with other members now, at any depth. `undefined` when that is not known. */
   readonly changedGroups: ReadonlySet<NodeIndex> | undefined;
   readonly #start: Uint32Array;
   readonly #direct: Uint32Array;
@@ -123,7 +123,7 @@ export const membership = kept((graph: AnalysisGraph) => new Membership(graph), 
   renew: (old, graph, difference) => old.renewed(graph, difference),
 });
 
-/** The groups that somebody else is in since the last run; `undefined` when that is not known. */
+/** The groups with other members since the last run; `undefined` when that is not known. */
 export function changedGroups(graph: AnalysisGraph, { closures }: Causes): ReadonlySet<NodeIndex> | undefined {
   return closures.has(membership) ? graph.once(membership).changedGroups : new Set();
 }

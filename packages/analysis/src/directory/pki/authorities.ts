@@ -16,7 +16,7 @@ export type Authority = {
   readonly templates: readonly NodeIndex[];
 };
 
-/** Authorities with at least one domain, whether or not somebody is there to issue. */
+/** Authorities with at least one domain, whether or not they can issue certificates. */
 export const chainedAuthorities = kept(findChainedAuthorities, { same: sameContent });
 
 function findChainedAuthorities(graph: AnalysisGraph): readonly Authority[] {

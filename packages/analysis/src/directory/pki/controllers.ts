@@ -27,7 +27,7 @@ export class Controllers {
     this.#controllers = Uint32Array.from(found);
   }
 
-  /** Whoever controls at least one of the accounts that pass the test. There may be very many accounts. */
+  /** Principals that control at least one of the accounts that pass the test. There may be very many accounts. */
   ofAny({ size, words }: NodeSet, test: (account: NodeIndex) => boolean): NodeIndex[] {
     const found = new NodeSet(size);
     for (let word = 0; word < words.length; word++)

@@ -5,7 +5,7 @@ import { crossProduct } from '../membership/cross-product.ts';
 import { explainHolding } from '../membership/explain-holding.ts';
 import { holdersOf } from '../membership/holders.ts';
 
-/** Whoever may ask a domain for changes, and for all of them, gets every password hash. */
+/** Principals that may replicate all changes of a domain get every password hash. */
 export const dcSync: Rule = {
   number: 2,
   name: 'dcsync',

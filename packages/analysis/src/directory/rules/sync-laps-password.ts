@@ -22,7 +22,7 @@ function findPasswordReaders(graph: AnalysisGraph): readonly Readers[] {
   });
 }
 
-/** Whoever may ask a domain for changes, confidential attributes included, reads the local passwords kept there. */
+/** Principals that may replicate a domain, confidential attributes included, read the local passwords stored there. */
 export const syncLapsPassword: Rule = {
   number: 3,
   name: 'sync-laps-password',

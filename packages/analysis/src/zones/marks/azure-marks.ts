@@ -59,7 +59,7 @@ function containing(graph: AnalysisGraph, nodes: Iterable<NodeIndex>, kind: stri
   return new Set([...nodes].flatMap((node) => graph.sources(node, 'AZContains').filter((above) => wanted.has(above))));
 }
 
-/** Whoever could take up a role, whichever it is. */
+/** Principals that are eligible for any role. */
 function eligible(graph: AnalysisGraph): NodeIndex[] {
   return [...graph.ofKinds('AZUser', 'AZGroup')].filter((node) => graph.targets(node, 'AZRoleEligible').length > 0);
 }

@@ -102,7 +102,7 @@ export function protectedDefaults(domain: Domain): AccessEntry[] {
   ];
 }
 
-/** Objects below the domain that nobody protects: class defaults, and what the domain hands down. */
+/** Unprotected objects below the domain: class defaults, and entries inherited from the domain. */
 export function ordinaryDefaults(domain: Domain, accountOperators: boolean): AccessEntry[] {
   return [...classDefaults(domain, accountOperators), ...passedDown(domain, domain.sid, domainGrants(domain))];
 }

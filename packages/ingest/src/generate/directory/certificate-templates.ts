@@ -44,7 +44,7 @@ const TEMPLATES: readonly Template[] = [
   { name: 'EFS', ekus: [FILES], enrollers: ['users', 'admins'], published: true },
   { name: 'KERBEROSAUTHENTICATION', ekus: [CLIENT, SERVER, SMART_CARD], enrollers: ['controllers'], schema: 2 },
   { name: 'WORKSTATION', ekus: [CLIENT], enrollers: ['computers'], schema: 2, published: true },
-  // Whoever enrolls says whom the certificate is for.
+  // The enrollee chooses the subject of the certificate.
   {
     name: 'VPN USER LEGACY',
     ekus: [CLIENT],

@@ -125,12 +125,12 @@ function identity(domain: Domain, machine: Machine, path: string, random: Random
   };
 }
 
-/** Whoever was seen: on a workstation mostly its owner, on a server mostly administrators. */
+/** Logged-on users: on a workstation mostly its owner, on a server mostly administrators. */
 function sessions(domain: Domain, id: string, machine: Machine, random: Random) {
   const { role, number, reached } = machine;
   const seen = new Set(role === 'server' ? plantedServerSessions(domain, number) : []);
   const wanted = Math.floor(SESSIONS) + (random.chance(SESSIONS % 1) ? 1 : 0);
-  while (reached && seen.size < wanted) seen.add(somebody(domain, machine, seen.size, random));
+  while (reached && seen.size < wanted) seen.add(loggedOnUser(domain, machine, seen.size, random));
   const results = [...seen].map((sid) => ({ UserSID: sid, ComputerSID: id }));
   const list = (part: number) => ({
     Results: results.filter((_, index) => index % 3 === part),
@@ -140,7 +140,7 @@ function sessions(domain: Domain, id: string, machine: Machine, random: Random) 
   return { Sessions: list(0), PrivilegedSessions: list(1), RegistrySessions: list(2) };
 }
 
-function somebody(domain: Domain, { role, number }: Machine, nth: number, random: Random): string {
+function loggedOnUser(domain: Domain, { role, number }: Machine, nth: number, random: Random): string {
   const { people, services, admins } = domain.size;
   if (role === 'workstation') return domain.user(nth === 0 ? number % people : random.below(people));
   if (role === 'server' && random.chance(0.4)) return domain.service(random.below(services));
@@ -184,7 +184,7 @@ function entries(domain: Domain, { role, number }: Machine, random: Random): Acc
     delegated.push(
       inherited(domain, domain.topUnit('SERVERS'), group(domain.roleGroup('SERVER ADMINS')), 'GenericAll'),
     );
-  // Whoever joined the machine to the domain keeps some rights over it.
+  // The user who joined the machine to the domain keeps some rights over it.
   if (role !== 'controller' && random.chance(0.6))
     delegated.push(granted(user(domain.service(random.below(domain.size.services))), 'WriteAccountRestrictions'));
   if (random.chance(0.004))

@@ -65,7 +65,7 @@ function roleMembers(domain: Domain, name: RoleGroup): Principal[] {
   if (name === 'IDENTITY SYNC') return [user(domain.service(PLANTED.syncService))];
   if (name === 'EXCHANGE WINDOWS PERMISSIONS') return [group(domain.roleGroup('EXCHANGE TRUSTED SUBSYSTEM'))];
   if (name === 'EXCHANGE TRUSTED SUBSYSTEM') return [computer(domain.server(6))];
-  // The members of some project read local administrators' passwords, which nobody meant to.
+  // The members of some project read local administrators' passwords, by mistake.
   if (name === 'LAPS READERS')
     return [...some, group(domain.siteHelpdesk(1)), group(domain.businessGroup(domain.size.businessGroups - 1))];
   return some;

@@ -8,7 +8,7 @@ import type { Domain } from './domain.ts';
 export const PLANTED = {
   /** A service account with a service name, whose password can be guessed offline, is a domain administrator. */
   roastableAdmin: 0,
-  /** Somebody without pre-authentication has full control of a group that owns the servers. */
+  /** A user without pre-authentication has full control of a group that owns the servers. */
   preAuthOwner: 3,
   /** One of the staff may replicate the domain. */
   replicator: 5,
@@ -17,7 +17,7 @@ export const PLANTED = {
   /** One of the staff is administrator of a server where a domain administrator is logged on. */
   serverAdmin: 9,
   sessionServer: 0,
-  /** A server that may impersonate whoever visits it. */
+  /** A server with unconstrained delegation: it may impersonate every user who connects. */
   unconstrainedServer: 1,
   /** A server that trusts a workstation's owner to act for others. */
   resourceDelegationServer: 2,
@@ -30,9 +30,9 @@ export const PLANTED = {
   syncService: 1,
   /** A managed account whose password too many can read. */
   managedService: 3,
-  /** Somebody who kept an identity of an administrator from before. */
+  /** A user with an administrator in the SID history. */
   historyOwner: 11,
-  /** Somebody of the second domain who administers a server of the first. */
+  /** A user of the second domain who administers a server of the first. */
   foreignAdmin: 13,
   /** The cloud's global administrator is a synchronised, ordinary account. */
   cloudAdmin: 15,
@@ -50,9 +50,9 @@ export function plantedUserEntries(domain: Domain, number: number): AccessEntry[
 }
 
 export function plantedDomainEntries(domain: Domain): AccessEntry[] {
-  const somebody = user(domain.user(PLANTED.replicator));
+  const replicator = user(domain.user(PLANTED.replicator));
   const sync = user(domain.service(PLANTED.syncService));
-  return [somebody, sync].flatMap((principal) => [
+  return [replicator, sync].flatMap((principal) => [
     granted(principal, 'GetChanges'),
     granted(principal, 'GetChangesAll'),
   ]);

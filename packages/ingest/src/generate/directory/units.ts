@@ -147,7 +147,7 @@ function unitObject(domain: Domain, parts: UnitParts): object {
 }
 
 function entries(domain: Domain, { delegations }: UnitParts): AccessEntry[] {
-  // Rights over the things inside become entries there; whoever may do everything may do it to the unit as well.
+  // Rights over the things inside become entries there; full control covers the unit as well.
   const own = delegations.filter(([, right]) => right === 'GenericAll');
   return [...ordinaryDefaults(domain, false), ...own.map(([principal, right]) => granted(principal, right))];
 }

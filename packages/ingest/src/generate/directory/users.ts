@@ -159,7 +159,7 @@ function entries(domain: Domain, number: number, role: Role, random: Random): Ac
     delegated.push(inherited(domain, source, group(domain.siteHelpdesk(site)), 'ForceChangePassword'));
     delegated.push(inherited(domain, source, group(domain.siteAdmins(site)), 'GenericWrite'));
   }
-  // What somebody once gave somebody by hand, and everybody forgot.
+  // Rights once granted by hand and forgotten.
   if (random.chance(0.01)) delegated.push(granted(forgotten(domain, random), random.pick(FORGOTTEN_RIGHTS)));
   return [
     ...ordinaryDefaults(domain, true),

@@ -29,15 +29,18 @@ function* resourceGroup(tenant: Tenant, subscription: number, number: number): G
   const id = tenant.resourceGroup(subscription, number);
   const place = subscription * GROUPS_PER_SUBSCRIPTION + number;
   const random = tenant.domain.random('resource group', place);
-  const somebody = () => tenant.user(random.below(tenant.users));
+  const randomUser = () => tenant.user(random.below(tenant.users));
   const name = `rg-${subscription}-${number}`;
   const inside = { resourceGroupId: id, ...tenant.stamp };
   yield {
     kind: 'AZResourceGroup',
     data: { id, name, subscriptionId: tenant.subscription(subscription), ...tenant.stamp },
   };
-  yield roleList(tenant, 'AZResourceGroupContributor', 'contributor', 'resourceGroupId', id, [somebody(), somebody()]);
-  yield* vault(tenant, id, `kv-${place}`, somebody());
+  yield roleList(tenant, 'AZResourceGroupContributor', 'contributor', 'resourceGroupId', id, [
+    randomUser(),
+    randomUser(),
+  ]);
+  yield* vault(tenant, id, `kv-${place}`, randomUser());
   for (let machine = 0; machine < MACHINES_PER_GROUP; machine++) {
     const vm = `${id}/providers/Microsoft.Compute/virtualMachines/vm-${place}-${machine}`;
     const runsAs = tenant.servicePrincipal((place + machine) % tenant.applications);
@@ -51,7 +54,7 @@ function* resourceGroup(tenant: Tenant, subscription: number, number: number): G
         ...inside,
       },
     };
-    yield roleList(tenant, 'AZVMAdminLogin', 'adminLogin', 'virtualMachineId', vm, [somebody()]);
+    yield roleList(tenant, 'AZVMAdminLogin', 'adminLogin', 'virtualMachineId', vm, [randomUser()]);
     if (machine === 0 && number === 0)
       yield roleList(tenant, 'AZResourceGroupOwner', 'owner', 'resourceGroupId', id, [runsAs]);
   }
@@ -65,7 +68,7 @@ function* resourceGroup(tenant: Tenant, subscription: number, number: number): G
       objectId: resource,
       assignees: [
         {
-          assignee: { properties: { principalId: somebody(), scope: resource } },
+          assignee: { properties: { principalId: randomUser(), scope: resource } },
           objectId: resource,
           roleDefinitionId: 'b24988ac-6180-42a0-ab88-20f7382dd24c',
         },

@@ -1,4 +1,4 @@
-import type { Figures } from '@chokepoint/analysis';
+import type { Metrics } from '@chokepoint/analysis';
 import { deltaEntries, diff, type GraphImage, openShared, type SharedGraph } from '@chokepoint/graph';
 import { nodeName } from '../../graph/node-name.ts';
 import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
@@ -56,7 +56,7 @@ function findingsFor(
   if (!environments) return detectFindings(image, find, limits);
   const found = detectFindings(image, { ...find, alone: true }, limits);
   const isVisible = (id: string) => environments.includes(id);
-  const metrics: Figures = {
+  const metrics: Metrics = {
     types: found.alone.types.filter(({ environmentId }) => isVisible(environmentId)),
     postures: found.alone.postures.filter(({ environmentId }) => isVisible(environmentId)),
   };

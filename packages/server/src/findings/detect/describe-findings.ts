@@ -10,14 +10,14 @@ const NO_END: FindingEnd = { id: '', name: '', kind: '', environmentId: '', envi
 /** Describes findings without reference to the image. Without the metrics of environments alone. */
 export function describeFindings(
   image: GraphImage,
-  { findings, figures }: StateOfFindings,
+  { findings, metrics }: StateOfFindings,
   { customKinds }: Pick<FindFindingsInput, 'customKinds'>,
 ): FoundFindings {
   const describe = nodeDescriber(image, customKinds);
   return {
     findings: findings.map((finding) => describeFinding(image, finding, describe)),
-    environments: [...new Set(figures.postures.map(({ environmentId }) => environmentId))],
-    metrics: figures,
+    environments: [...new Set(metrics.postures.map(({ environmentId }) => environmentId))],
+    metrics,
     alone: { types: [], postures: [] },
   };
 }

@@ -1,4 +1,4 @@
-import type { DeclaredEnvironment, ExposurePopulation, Figures, Numbers } from '@chokepoint/analysis';
+import type { DeclaredEnvironment, ExposurePopulation, Metrics, Numbers } from '@chokepoint/analysis';
 import type { FindingRule } from '@chokepoint/model';
 
 /** What decides what is a finding. */
@@ -46,7 +46,7 @@ export type FoundFinding = {
 export type FoundFindings = {
   readonly findings: readonly FoundFinding[];
   readonly environments: readonly string[];
-  readonly metrics: Figures;
+  readonly metrics: Metrics;
   /** The metrics of each environment alone. */
-  readonly alone: Figures;
+  readonly alone: Metrics;
 };

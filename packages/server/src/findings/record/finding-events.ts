@@ -1,4 +1,4 @@
-import { HYGIENE, type Posture, type TypeFigures } from '@chokepoint/analysis';
+import { HYGIENE, type Posture, type TypeMetrics } from '@chokepoint/analysis';
 import { SEVERITIES, type Severity, severityOf } from '@chokepoint/model';
 import { AlertEventStore, type NewEvent } from '../../alerts/events/alert-event-store.ts';
 import { counted } from '../../alerts/events/counted.ts';
@@ -66,7 +66,7 @@ class RunEvents {
   readonly #found: FoundFindings;
   readonly #titles: ReadonlyMap<string, string>;
   readonly #names: ReadonlyMap<string, string>;
-  readonly #metrics: ReadonlyMap<string, TypeFigures>;
+  readonly #metrics: ReadonlyMap<string, TypeMetrics>;
 
   constructor(found: FoundFindings, types: readonly KnownType[], names: ReadonlyMap<string, string>) {
     this.#found = found;

@@ -1,4 +1,4 @@
-import type { Figures, Posture, TypeFigures } from '@chokepoint/analysis';
+import type { Metrics, Posture, TypeMetrics } from '@chokepoint/analysis';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type {
@@ -71,7 +71,7 @@ export class HistoryStore {
   async #addScope(
     scope: FindingScope,
     stamp: RunStamp,
-    metrics: Figures,
+    metrics: Metrics,
     turnover: readonly (TurnoverKey & Turnover)[],
   ): Promise<void> {
     const counted = new Map(turnover.map((one) => [keyOf(one), one]));
@@ -105,7 +105,7 @@ const placeOf = ({ environmentId, zone }: Omit<TurnoverKey, 'type'>): string => 
 function snapshotOf(
   scope: FindingScope,
   stamp: RunStamp,
-  metrics: TypeFigures,
+  metrics: TypeMetrics,
   change: Turnover | undefined,
 ): Insertable<FindingSnapshotTable> {
   return {
@@ -139,7 +139,7 @@ function postureOf(scope: FindingScope, stamp: RunStamp, posture: Posture): Inse
   };
 }
 
-const nothingLeft = ({ environmentId, zone, type }: TurnoverKey): TypeFigures => ({
+const nothingLeft = ({ environmentId, zone, type }: TurnoverKey): TypeMetrics => ({
   environmentId,
   zone,
   type,

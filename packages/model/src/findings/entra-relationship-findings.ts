@@ -1,191 +1,196 @@
-import { crossingsOf } from './finding-type.ts';
+import { relationshipFindingsOf } from './finding-type.ts';
 
-const crossing = crossingsOf('Azure');
+const relationshipFinding = relationshipFindingsOf('Azure');
 
 /** Relationships of Entra ID, Microsoft Graph and Azure resources that lead into a zone from outside. */
-export const entraCrossings = [
-  crossing(
+export const entraRelationshipFindings = [
+  relationshipFinding(
     'AzureT0AddMembers',
     'AZAddMembers',
     'Entra ID',
     'Add Members to Tier Zero Group',
     'Add Members to Group in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0AddOwner',
     'AZAddOwner',
     'Entra ID',
     'AddOwner Permission on Tier Zero Resource',
     'AddOwner Permission on Resource in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0AddSecret',
     'AZAddSecret',
     'Entra ID',
     'Add Secret to Tier Zero Principal',
     'Add Secret to Principal in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0AppAdmin',
     'AZAppAdmin',
     'Entra ID',
     'App Admin Control of Tier Zero Principal',
     'App Admin Control of Principal in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0CloudAppAdmin',
     'AZCloudAppAdmin',
     'Entra ID',
     'Cloud App Admin Over Tier Zero Principal',
     'Cloud App Admin Over Principal in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0Owns',
     'AZOwns',
     'Entra ID',
     'Ownership of Tier Zero Principal',
     'Ownership of Principal in Privilege Zone',
   ),
-  crossing('AzureT0ResetPassword', 'AZResetPassword', 'Entra ID', "Reset a Tier Zero User's Password"),
-  crossing(
+  relationshipFinding('AzureT0ResetPassword', 'AZResetPassword', 'Entra ID', "Reset a Tier Zero User's Password"),
+  relationshipFinding(
     'AzureT0SyncedToEntraUser',
     'SyncedToEntraUser',
     'Hybrid',
     'Non-Tier Zero AD User Synced to Tier Zero Entra User',
     'Non-Tier Zero AD User Synced to Entra User in Privilege Zone',
   ),
-  crossing('AzureT0MGAddMember', 'AZMGAddMember', 'Microsoft Graph', 'Tier Zero Group Control via MS Graph App Role'),
-  crossing(
+  relationshipFinding(
+    'AzureT0MGAddMember',
+    'AZMGAddMember',
+    'Microsoft Graph',
+    'Tier Zero Group Control via MS Graph App Role',
+  ),
+  relationshipFinding(
     'AzureT0MGAddOwner',
     'AZMGAddOwner',
     'Microsoft Graph',
     'Add Owner to Tier Zero Object via MS Graph App Role',
     'Add Owner to Object via MS Graph App Role in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0MGAddSecret',
     'AZMGAddSecret',
     'Microsoft Graph',
     'Tier Zero Service Principal Control via MS Graph App Role',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0MGGrantAppRoles',
     'AZMGGrantAppRoles',
     'Microsoft Graph',
     'Non-Tier Zero Principal Can Grant Tier Zero App Roles',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0MGGrantRole',
     'AZMGGrantRole',
     'Microsoft Graph',
     'Non-Tier Zero Principal Can Grant Tier Zero Entra ID Role',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0AKSContributor',
     'AZAKSContributor',
     'Azure Resource Manager',
     'AKS Contributor Role on Tier Zero Managed Cluster',
     'AKS Contributor Role on Managed Cluster in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0AutomationContributor',
     'AZAutomationContributor',
     'Azure Resource Manager',
     'Contributor Role on Tier Zero Automation Account',
     'Contributor Role on Automation Account in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0AvereContributor',
     'AZAvereContributor',
     'Azure Resource Manager',
     'Avere Contributor Role on Tier Zero Virtual Machine',
     'Avere Contributor Role on Virtual Machine in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0Contributor',
     'AZContributor',
     'Azure Resource Manager',
     'Contributor Role on Tier Zero Resource',
     'Contributor Role on Resource in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0ExecuteCommand',
     'AZExecuteCommand',
     'Azure Resource Manager',
     'Command Execution on Tier Zero Virtual Machine',
     'Command Execution on Virtual Machine in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0GetCerts',
     'AZGetCertificates',
     'Azure Resource Manager',
     'Get Certificates on Tier Zero Key Vault',
     'Get Certifcates on Key Vault in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0GetKeys',
     'AZGetKeys',
     'Azure Resource Manager',
     'Get Keys on Tier Zero Key Vault',
     'Get Keys on Key Vault in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0GetSecrets',
     'AZGetSecrets',
     'Azure Resource Manager',
     'Get Secrets on Tier Zero Key Vault',
     'Get Secrets on Key Vault in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0KeyVaultContributor',
     'AZKeyVaultContributor',
     'Azure Resource Manager',
     'Key Vault Contributor Role on Tier Zero Resource',
     'Key Vault Contributor Role on Resource in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0LogicAppContributor',
     'AZLogicAppContributor',
     'Azure Resource Manager',
     'Logic App Contributor Role on Tier Zero Logic App',
     'Logic App Contributor Role on Logic App in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureNonT0ManagedIdentityAssignment',
     'AZManagedIdentity',
     'Azure Resource Manager',
     'Non Tier Zero Resource Assigned to Tier Zero Service Principal',
     'Non Tier Zero Resource Assigned to Service Principal in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0Owner',
     'AZOwner',
     'Azure Resource Manager',
     'Owner Role on Tier Zero Resource',
     'Owner Role on Resource in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0UserAccessAdministrator',
     'AZUserAccessAdministrator',
     'Azure Resource Manager',
     'User Access Admin Role on Tier Zero Resource',
     'User Access Admin Role on Resource in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0VMAdminLogin',
     'AZVMAdminLogin',
     'Azure Resource Manager',
     'VM Admin Login Role on Tier Zero System',
     'VM Admin Login Role on System in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0VMContributor',
     'AZVMContributor',
     'Azure Resource Manager',
     'VM Contributor Role on Tier Zero System',
     'VM Contributor Role on System in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'AzureT0WebsiteContributor',
     'AZWebsiteContributor',
     'Azure Resource Manager',

@@ -1,10 +1,10 @@
-import { crossingsOf } from './finding-type.ts';
+import { relationshipFindingsOf } from './finding-type.ts';
 
-const inDirectory = crossingsOf('Active Directory');
-const inEntra = crossingsOf('Azure');
+const inDirectory = relationshipFindingsOf('Active Directory');
+const inEntra = relationshipFindingsOf('Azure');
 
 /** Ways into a zone that the ecosystem has no finding for; found only when they are asked for. */
-export const proposedCrossings = [
+export const proposedRelationshipFindings = [
   inDirectory('T0HasTrustKeys', 'HasTrustKeys', 'Tier Zero', 'Trust Account Keys Reach Into the Zone'),
   inDirectory('T0SpoofSIDHistory', 'SpoofSIDHistory', 'Tier Zero', 'SID Filtering Gap on an Inbound Trust'),
   inDirectory('T0AbuseTGTDelegation', 'AbuseTGTDelegation', 'Tier Zero', 'Ticket Delegation Across a Trust'),

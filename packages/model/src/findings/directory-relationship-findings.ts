@@ -1,272 +1,309 @@
-import { crossingsOf } from './finding-type.ts';
+import { relationshipFindingsOf } from './finding-type.ts';
 
-const crossing = crossingsOf('Active Directory');
+const relationshipFinding = relationshipFindingsOf('Active Directory');
 
 /** Relationships of Active Directory that lead into a zone from outside. */
-export const directoryCrossings = [
-  crossing('NonT0DCSyncers', 'DCSync', 'Tier Zero', 'Non-Tier Zero Principals With DCSync Privileges'),
-  crossing(
+export const directoryRelationshipFindings = [
+  relationshipFinding('NonT0DCSyncers', 'DCSync', 'Tier Zero', 'Non-Tier Zero Principals With DCSync Privileges'),
+  relationshipFinding(
     'T0AddAllowedToAct',
     'AddAllowedToAct',
     'Tier Zero',
     'Add Resource-Based Constrained Delegation Privileges on Tier Zero Computers',
     'Add Resource-Based Constrained Delegation Privileges on Computers in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0AddKeyCredentialLink',
     'AddKeyCredentialLink',
     'Tier Zero',
     'Add Key Credential Link Privileges on Tier Zero Objects',
     'Add Key Credential Link Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0AddMember',
     'AddMember',
     'Tier Zero',
     'Add Member Privileges on Tier Zero Security Groups',
     'Add Member Privileges on Security Groups in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0AddSelf',
     'AddSelf',
     'Tier Zero',
     'AddSelf Privilege on Tier Zero Security Groups',
     'AddSelf Privilege on Security Groups in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0Admins',
     'AdminTo',
     'Tier Zero',
     'Admins on Tier Zero Computers',
     'Admins on Computers in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0AllExtendedRights',
     'AllExtendedRights',
     'Tier Zero',
     'AllExtended Privileges on Tier Zero Objects',
     'AllExtended Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0AllowedToAct',
     'AllowedToAct',
     'Tier Zero',
     'Resource-Based Constrained Delegation on Tier Zero Computers',
     'Resource-Based Constrained Delegation on Computers in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0AllowedToDelegate',
     'AllowedToDelegate',
     'Tier Zero',
     'Constrained Delegation on Tier Zero Computers',
     'Constrained Delegation on Computers in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0DCOM',
     'ExecuteDCOM',
     'Tier Zero',
     'DCOM Users on Tier Zero Computers',
     'DCOM Users on Computers in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0ForceChangePassword',
     'ForceChangePassword',
     'Tier Zero',
     'ForceChangePassword Privileges on Tier Zero Objects',
     'ForceChangePassword Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0GenericAll',
     'GenericAll',
     'Tier Zero',
     'GenericAll Privileges on Tier Zero Objects',
     'GenericAll Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0GenericWrite',
     'GenericWrite',
     'Tier Zero',
     'GenericWrite Privileges on Tier Zero Objects',
     'GenericWrite Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0HasSIDHistory',
     'HasSIDHistory',
     'Tier Zero',
     'Legacy SID History on Tier Zero Objects',
     'Legacy SID History on Objects in Privilege Zone',
   ),
-  crossing('T0Logins', 'HasSession', 'Tier Zero', 'Logons From Tier Zero Users', 'Logons From Users in Privilege Zone'),
-  crossing('T0Owns', 'Owns', 'Tier Zero', 'Ownership of Tier Zero Objects', 'Ownership of Objects in Privilege Zone'),
-  crossing(
+  relationshipFinding(
+    'T0Logins',
+    'HasSession',
+    'Tier Zero',
+    'Logons From Tier Zero Users',
+    'Logons From Users in Privilege Zone',
+  ),
+  relationshipFinding(
+    'T0Owns',
+    'Owns',
+    'Tier Zero',
+    'Ownership of Tier Zero Objects',
+    'Ownership of Objects in Privilege Zone',
+  ),
+  relationshipFinding(
     'T0OwnsLimitedRights',
     'OwnsLimitedRights',
     'Tier Zero',
     'Limited Ownership Privileges on Tier Zero Objects',
     'Limited Ownership Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0PSRemote',
     'CanPSRemote',
     'Tier Zero',
     'PS Remote Users on Tier Zero Computers',
     'PS Remote Users on Computers in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0RDP',
     'CanRDP',
     'Tier Zero',
     'RDP Users on Tier Zero Computers',
     'RDP Users on Computers in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0ReadGMSA',
     'ReadGMSAPassword',
     'Tier Zero',
     'Read GMSA Password Privileges on Tier Zero Objects',
     'Read GMSA Password Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0ReadLAPS',
     'ReadLAPSPassword',
     'Tier Zero',
     'ReadLapsPassword Privileges on Tier Zero Objects',
     'ReadLapsPassword Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0SyncLAPSPassword',
     'SyncLAPSPassword',
     'Tier Zero',
     'SyncLapsPassword Privileges on Tier Zero Objects',
     'SyncLapsPassword Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0SQLAdmin',
     'SQLAdmin',
     'Tier Zero',
     'SQL Admin Users on Tier Zero Computers',
     'SQL Admin Users on Computers in Privilege Zone',
   ),
-  crossing('T0DumpSMSA', 'DumpSMSAPassword', 'Tier Zero', 'Tier Zero SMSA Installed on Non-Tier Zero Computer'),
-  crossing(
+  relationshipFinding(
+    'T0DumpSMSA',
+    'DumpSMSAPassword',
+    'Tier Zero',
+    'Tier Zero SMSA Installed on Non-Tier Zero Computer',
+  ),
+  relationshipFinding(
     'T0WriteDACL',
     'WriteDacl',
     'Tier Zero',
     'WriteDacl Privileges on Tier Zero Objects',
     'WriteDacl Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0WriteOwner',
     'WriteOwner',
     'Tier Zero',
     'WriteOwner Privileges on Tier Zero Objects',
     'WriteOwner Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0WriteOwnerLimitedRights',
     'WriteOwnerLimitedRights',
     'Tier Zero',
     'WriteOwnerLimitedRights Privileges on Tier Zero Objects',
     'WriteOwnerLimitedRights Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0WriteSPN',
     'WriteSPN',
     'Tier Zero',
     'WriteServicePrincipalName Privileges on Tier Zero Objects',
     'WriteServicePrincipalName Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0WriteAccountRestrictions',
     'WriteAccountRestrictions',
     'Tier Zero',
     'Write Account Restrictions Privileges on Tier Zero Objects',
     'Write Account Restrictions Privileges on Objects in Privilege Zone',
   ),
-  crossing(
+  relationshipFinding(
     'T0WriteGPLink',
     'WriteGPLink',
     'Tier Zero',
     'WriteGpLink Privileges on Tier Zero Objects',
     'WriteGpLink Privileges on Objects in Privilege Zone',
   ),
-  crossing('T0CoerceToTGT', 'CoerceToTGT', 'Kerberos', 'Non-Tier Zero Principal Trusted for Unconstrained Delegation'),
-  crossing(
+  relationshipFinding(
+    'T0CoerceToTGT',
+    'CoerceToTGT',
+    'Kerberos',
+    'Non-Tier Zero Principal Trusted for Unconstrained Delegation',
+  ),
+  relationshipFinding(
     'T0GoldenCert',
     'GoldenCert',
     'AD Certificate Services',
     'Non-Tier Zero Computer Hosting EnterpriseCA Trusted for NT Authentication',
   ),
-  crossing('T0ADCSESC1', 'ADCSESC1', 'AD Certificate Services', 'Non Tier Zero Principals With ADCS ESC1 Privileges'),
-  crossing('T0ADCSESC3', 'ADCSESC3', 'AD Certificate Services', 'Non-Tier Zero Principals With ADCS ESC3 Privileges'),
-  crossing('T0ADCSESC4', 'ADCSESC4', 'AD Certificate Services', 'Non-Tier Zero Principals With ADCS ESC4 Privileges'),
-  crossing(
+  relationshipFinding(
+    'T0ADCSESC1',
+    'ADCSESC1',
+    'AD Certificate Services',
+    'Non Tier Zero Principals With ADCS ESC1 Privileges',
+  ),
+  relationshipFinding(
+    'T0ADCSESC3',
+    'ADCSESC3',
+    'AD Certificate Services',
+    'Non-Tier Zero Principals With ADCS ESC3 Privileges',
+  ),
+  relationshipFinding(
+    'T0ADCSESC4',
+    'ADCSESC4',
+    'AD Certificate Services',
+    'Non-Tier Zero Principals With ADCS ESC4 Privileges',
+  ),
+  relationshipFinding(
     'T0ADCSESC6a',
     'ADCSESC6a',
     'AD Certificate Services',
     'Non-Tier Zero Principals With ADCS ESC6 Scenario A Privileges',
   ),
-  crossing(
+  relationshipFinding(
     'T0ADCSESC6b',
     'ADCSESC6b',
     'AD Certificate Services',
     'Non-Tier Zero Principals With ADCS ESC6 Scenario B Privileges',
   ),
-  crossing(
+  relationshipFinding(
     'T0ADCSESC9a',
     'ADCSESC9a',
     'AD Certificate Services',
     'Non-Tier Zero Principals With ADCS ESC9 Scenario A Privileges',
   ),
-  crossing(
+  relationshipFinding(
     'T0ADCSESC9b',
     'ADCSESC9b',
     'AD Certificate Services',
     'Non-Tier Zero Principals With ADCS ESC9 Scenario B Privileges',
   ),
-  crossing(
+  relationshipFinding(
     'T0ADCSESC10a',
     'ADCSESC10a',
     'AD Certificate Services',
     'Non Tier Zero Principals With ADCS ESC10 Scenario A Privileges',
   ),
-  crossing(
+  relationshipFinding(
     'T0ADCSESC10b',
     'ADCSESC10b',
     'AD Certificate Services',
     'Non-Tier Zero Principals With ADCS ESC10 Scenario B Privileges',
   ),
-  crossing(
+  relationshipFinding(
     'T0ADCSESC13',
     'ADCSESC13',
     'AD Certificate Services',
     'Non Tier Zero Principals With ADCS ESC13 Privileges Against Tier Zero Group',
   ),
-  crossing(
+  relationshipFinding(
     'T0CoerceAndRelayNTLMToADCS',
     'CoerceAndRelayNTLMToADCS',
     'Relay attacks',
     'Tier Zero Computer Vulnerable to Coercion-Based NTLM Relay to ADCS (ESC8) Attack',
   ),
-  crossing(
+  relationshipFinding(
     'T0CoerceAndRelayNTLMToLDAP',
     'CoerceAndRelayNTLMToLDAP',
     'Relay attacks',
     'Tier Zero Computer Vulnerable to Coercion-Based NTLM Relay to LDAP Attack',
   ),
-  crossing(
+  relationshipFinding(
     'T0CoerceAndRelayNTLMToLDAPS',
     'CoerceAndRelayNTLMToLDAPS',
     'Relay attacks',
     'Tier Zero Computer Vulnerable to Coercion-Based NTLM Relay to LDAPS Attack',
   ),
-  crossing(
+  relationshipFinding(
     'T0CoerceAndRelayNTLMToSMB',
     'CoerceAndRelayNTLMToSMB',
     'Tier Zero',
     'Tier Zero Computer Vulnerable to Coercion-Based NTLM Relay to SMB Attack',
   ),
-  crossing(
+  relationshipFinding(
     'T0SyncedToADUser',
     'SyncedToADUser',
     'Hybrid',

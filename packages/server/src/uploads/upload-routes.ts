@@ -83,7 +83,7 @@ export function uploadHandlers(parts: UploadParts): Handler[] {
 
     handle(loadDemoData, async ({ caller, request }) => {
       if (graph.images.current.nodeCount > 0)
-        throw conflict('the graph is not empty: a made-up company would mix with what is in it');
+        throw conflict('the graph is not empty: sample data would mix with what is in it');
       const id = await createDemoJob(parts, receiver, caller.user.id, request.id);
       await pubSub.publish('pipeline');
       return { status: 202, body: await listedJob(id) } as const;

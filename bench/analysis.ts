@@ -41,7 +41,7 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
 }
 
 async function collectedImage(users: number): Promise<GraphImage> {
-  const files = generateEnvironment({ users, seed: '1' }).map((file) => ({
+  const files = generateEnvironment({ users, seed: '1', shape: 'tangled' }).map((file) => ({
     name: file.name,
     source: {
       async *read() {

@@ -18,7 +18,7 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
   try {
     for (const users of sizes(quick)) {
       const archive = join(folder, 'upload.zip');
-      await writeEnvironment(generateEnvironment({ users, seed: '1' }), archive);
+      await writeEnvironment(generateEnvironment({ users, seed: '1', shape: 'tangled' }), archive);
       const service = await ServiceProcess.start(mkdtempSync(join(folder, 'data-')), { port: PORT });
       try {
         const client = new Client(service.url, `Bearer ${await service.login()}`);

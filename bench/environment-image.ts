@@ -9,7 +9,7 @@ const OWNED_USERS = 20;
 
 /** A generated environment after analysis, with Tier Zero tagged and twenty owned users. */
 export async function environmentImage(users: number): Promise<GraphImage> {
-  const files = generateEnvironment({ users, seed: '1' }).map((file) => ({
+  const files = generateEnvironment({ users, seed: '1', shape: 'tangled' }).map((file) => ({
     name: file.name,
     source: {
       async *read() {

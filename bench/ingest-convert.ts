@@ -95,7 +95,7 @@ async function oneFile(path: string): Promise<Row> {
 
 async function archive(folder: string, users: number): Promise<Row> {
   const path = join(folder, 'environment.zip');
-  const { bytes } = await writeEnvironment(generateEnvironment({ users, seed: '1' }), path);
+  const { bytes } = await writeEnvironment(generateEnvironment({ users, seed: '1', shape: 'tangled' }), path);
   const converters = new Converters();
   try {
     const first = await convertAll(converters, path);

@@ -18,7 +18,7 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
   try {
     const rows: Row[] = [];
     for (const users of sizes(quick))
-      rows.push(await measure(folder, `${users} users`, generateEnvironment({ users, seed: '1' })));
+      rows.push(await measure(folder, `${users} users`, generateEnvironment({ users, seed: '1', shape: 'tangled' })));
     const [nodes, edges] = quick ? [6000, 24_000] : [60_000, 240_000];
     rows.push(await measure(folder, `OpenGraph, ${nodes} nodes, ${edges} edges`, [openGraph(nodes, edges)]));
     findings.table('Ingest of a zip archive, embedded database: last byte uploaded until stored and queryable', rows);

@@ -48,6 +48,12 @@ describe('chokepoint generate', () => {
     assert.ok(readFileSync(at('one.zip')).equals(readFileSync(at('two.zip'))));
   });
 
+  it('writes a tangled environment on request, and refuses shapes that do not exist', async () => {
+    assert.equal(await run('--users', '250', '--seed', 'a', '--shape', 'tangled', '--out', at('tangled.zip')), 0);
+    assert.ok(!readFileSync(at('one.zip')).equals(readFileSync(at('tangled.zip'))));
+    await assert.rejects(async () => run('--users', '250', '--shape', 'round'), /--shape must be plain or tangled/);
+  });
+
   it('writes the files into a folder', async () => {
     await run('--users', '250', '--seed', 'a', '--out', at('files'));
     await using upload = await openUpload(at('one.zip'));
@@ -75,6 +81,6 @@ describe('chokepoint generate', () => {
 
   it('leaves no partial file when the file cannot be written', async () => {
     await assert.rejects(run('--users', '250', '--out', join(at('one.zip'), 'inside.zip')));
-    assert.deepEqual(readdirSync(folder).sort(), ['files', 'one.zip', 'two.zip']);
+    assert.deepEqual(readdirSync(folder).sort(), ['files', 'one.zip', 'tangled.zip', 'two.zip']);
   });
 });

@@ -8,7 +8,7 @@ import {
 import { certificateTemplates } from './directory/certificate-templates.ts';
 import { computers } from './directory/computers.ts';
 import { containers } from './directory/containers.ts';
-import { Domain } from './directory/domain.ts';
+import { Domain, type Shape } from './directory/domain.ts';
 import { domains } from './directory/domains.ts';
 import { groups } from './directory/groups.ts';
 import { policies } from './directory/policies.ts';
@@ -21,8 +21,10 @@ import { tenantItems } from './tenant/tenant.ts';
 type EnvironmentOptions = {
   /** How many users the two domains have together. */
   readonly users: number;
-  /** Any text. The same seed and number of users give the same bytes. */
+  /** Any text. The same seed, shape and number of users give the same bytes. */
   readonly seed: string;
+  /** `plain` unless given. */
+  readonly shape?: Shape;
 };
 
 /** With fewer, there would not be one of everything. */
@@ -57,14 +59,14 @@ const CERTIFICATE_FILES: readonly (readonly [type: string, make: Maker])[] = [
  * A generated company as collectors would have seen it: two forests that trust each other, certificate services in the
  * first, and a cloud tenant that some of its users are synchronised to. The files are written while they are read.
  */
-export function generateEnvironment({ users: count, seed }: EnvironmentOptions): GeneratedFile[] {
+export function generateEnvironment({ users: count, seed, shape = 'plain' }: EnvironmentOptions): GeneratedFile[] {
   if (!Number.isSafeInteger(count) || count < LEAST_USERS)
     throw new RangeError(`an environment needs at least ${LEAST_USERS} users, not ${count}`);
   const source = seedOf(seed);
   const first = Math.round(count * FIRST_DOMAIN_SHARE);
   const all = [
-    new Domain(source, 0, 'MERIDIAN.EXAMPLE', first - WELL_KNOWN_USERS),
-    new Domain(source, 1, 'HARBOR.EXAMPLE', count - first - WELL_KNOWN_USERS),
+    new Domain(source, 0, 'MERIDIAN.EXAMPLE', first - WELL_KNOWN_USERS, shape),
+    new Domain(source, 1, 'HARBOR.EXAMPLE', count - first - WELL_KNOWN_USERS, shape),
   ];
   return [
     ...all.flatMap((domain) =>

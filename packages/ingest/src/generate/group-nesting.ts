@@ -1,6 +1,8 @@
 /** What share of the groups each level of nesting has: few at the top, many at the bottom. */
 const WIDTHS = [0.02, 0.05, 0.1, 0.18, 0.28, 0.37];
 
+type Range = { readonly first: number; readonly count: number };
+
 /** Which group lies in which, by arithmetic alone: groups are numbered level by level. */
 export class GroupNesting {
   /** The first group of each level, and the end of the last. */
@@ -18,6 +20,35 @@ export class GroupNesting {
 
   level(number: number): number {
     return this.#starts.findLastIndex((start) => start <= number);
+  }
+
+  /** The groups on all levels below that of a group. */
+  below(number: number): Range {
+    return this.#from(this.level(number) + 1);
+  }
+
+  /** The groups of the last level. */
+  last(): Range {
+    return this.#from(this.#starts.length - 2);
+  }
+
+  isLast(number: number): boolean {
+    return this.below(number).count === 0;
+  }
+
+  #from(level: number): Range {
+    const first = this.#starts[level] as number;
+    return { first, count: (this.#starts.at(-1) as number) - first };
+  }
+
+  /** The group that a group lies in by `children`; none for one of the top. */
+  parent(number: number): number | undefined {
+    const level = this.level(number);
+    if (level === 0) return undefined;
+    const start = this.#starts[level] as number;
+    const above = this.#starts[level - 1] as number;
+    const width = (this.#starts[level + 1] as number) - start;
+    return above + Math.floor(((number - start) * (start - above)) / width);
   }
 
   /** The groups directly inside one. Every group below the top is inside exactly one. */

@@ -1,2 +1,3 @@
+export type { Shape } from './directory/domain.ts';
 export { generateEnvironment, LEAST_USERS } from './environment.ts';
 export type { GeneratedFile } from './generated-file.ts';

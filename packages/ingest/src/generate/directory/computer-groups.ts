@@ -2,6 +2,7 @@ import type { Random } from '../random.ts';
 import { group, type Principal, user } from './access-entries.ts';
 import type { Machine } from './computers.ts';
 import type { Domain } from './domain.ts';
+import { everybodyIsAdmin, manyLocalGroups } from './local-tangle.ts';
 import { PLANTED, plantedServerAdmins } from './planted-paths.ts';
 
 const collected = (id: string, name: string, members: readonly Principal[]) => ({
@@ -28,10 +29,14 @@ export function localGroups(
   const local = (rid: number, name: string, members: readonly Principal[]) =>
     collected(`${id}-${rid}`, `${name}@${domain.name}`, members);
   return [
-    local(544, 'ADMINISTRATORS', administrators(domain, all, machine, random)),
+    local(544, 'ADMINISTRATORS', [
+      ...administrators(domain, all, machine, random),
+      ...(everybodyIsAdmin(domain, machine) ? [group(domain.wellKnown(513))] : []),
+    ]),
     local(555, 'REMOTE DESKTOP USERS', random.chance(0.7) ? visitors(domain, machine, random, 2) : []),
     local(580, 'REMOTE MANAGEMENT USERS', random.chance(0.22) ? visitors(domain, machine, random, 1) : []),
     local(562, 'DISTRIBUTED COM USERS', random.chance(0.08) ? visitors(domain, machine, random, 1) : []),
+    ...manyLocalGroups(domain, machine).map(({ rid, name, members }) => local(rid, name, members)),
   ];
 }
 

@@ -24,12 +24,14 @@ export type ComputerRole = 'controller' | 'server' | 'workstation';
 export type Machine = { readonly role: ComputerRole; readonly number: number; readonly reached: boolean };
 
 const REACHED = 0.85;
+/** How many servers are reached in any case, so that their weaknesses are seen. */
+const CERTAIN = { plain: 5, tangled: 8 } as const;
 /** What each machine that was reached shows, so that there are one and a half for each machine of the domain. */
 const SESSIONS = 1.5 / REACHED;
 
 function machineOf(domain: Domain, index: number): Machine {
   const { controllers, servers } = domain.size;
-  const reached = index < controllers + 5 || domain.random('reach', index).chance(REACHED);
+  const reached = index < controllers + CERTAIN[domain.shape] || domain.random('reach', index).chance(REACHED);
   if (index < controllers) return { role: 'controller', number: index, reached };
   if (index < controllers + servers) return { role: 'server', number: index - controllers, reached };
   return { role: 'workstation', number: index - controllers - servers, reached };

@@ -70,6 +70,12 @@ export const TOP_UNITS = [
 ] as const;
 export type TopUnit = (typeof TOP_UNITS)[number];
 
+/**
+ * `plain`: every group lies in one other, and nothing is larger than it must be. `tangled`: what has grown for twenty
+ * years, with overlapping and circular memberships, groups of half of the staff, and rights for everybody.
+ */
+export type Shape = 'plain' | 'tangled';
+
 const FIRST_RID = 1104;
 
 /** One domain: who is who in it. Every id follows from the seed and a number. */
@@ -80,8 +86,10 @@ export class Domain {
   readonly netbios: string;
   readonly sid: string;
   readonly size: DomainSize;
+  readonly shape: Shape;
 
-  constructor(seed: Seed, index: number, name: string, users: number) {
+  constructor(seed: Seed, index: number, name: string, users: number, shape: Shape) {
+    this.shape = shape;
     this.seed = seed;
     this.index = index;
     this.name = name;

@@ -16,18 +16,19 @@ import {
   user,
 } from './access-entries.ts';
 import { type Domain, ROLE_GROUPS, type RoleGroup } from './domain.ts';
+import { GroupTangle } from './group-tangle.ts';
 import { PLANTED, plantedGroupEntries } from './planted-paths.ts';
 import { wellKnownGroups } from './well-known-groups.ts';
 
 /** How many groups a user is a direct member of, besides the primary one. */
 const MEMBERSHIPS = 4;
 
-export function* groups(domain: Domain): Generator<object> {
+export function* groups(domain: Domain, all: readonly Domain[]): Generator<object> {
   const users = container(domain.container('USERS'));
   const place = `CN=USERS,${domain.root}`;
   for (const { id, name, members, adminCount } of wellKnownGroups(domain))
     yield groupObject(domain, { id, name, members, place, home: users, adminCount, entries: [] });
-  yield* businessGroups(domain);
+  yield* businessGroups(domain, all);
   for (const name of ROLE_GROUPS) yield inUnit(domain, domain.roleGroup(name), name, roleMembers(domain, name));
   for (let site = 0; site < domain.size.sites; site++) {
     const name = domain.siteName(site);
@@ -36,11 +37,12 @@ export function* groups(domain: Domain): Generator<object> {
   }
 }
 
-/** Six levels, each group inside one of the level before; a few are very large, most are small. */
-function* businessGroups(domain: Domain): Generator<object> {
+/** Six levels, each group inside one of the level before, or more where they are tangled; a few are very large. */
+function* businessGroups(domain: Domain, all: readonly Domain[]): Generator<object> {
   const { businessGroups: count, users, people, computers } = domain.size;
   const nesting = new GroupNesting(count, GROUP_LEVELS.length);
-  const sizes = skewedSizes(count, users * MEMBERSHIPS, Math.ceil(people / 4));
+  const tangle = domain.shape === 'tangled' ? new GroupTangle(domain, all, nesting) : undefined;
+  const sizes = tangle?.sizes ?? skewedSizes(count, users * MEMBERSHIPS, Math.ceil(people / 4));
   // Large groups are anywhere in the tree, not all at its top.
   const ranks = domain.random('group ranks').spread(count, count);
   for (let number = 0; number < count; number++) {
@@ -52,6 +54,7 @@ function* businessGroups(domain: Domain): Generator<object> {
     if (random.chance(0.15))
       for (const machine of random.spread(random.between(1, 20), computers))
         members.push(computer(domain.computer(machine)));
+    if (tangle) members.push(...tangle.membersOf(number, members));
     const name = `${GROUP_LEVELS[nesting.level(number)]} ${number}`;
     const owner = random.chance(0.7) ? [granted(user(domain.user(random.below(people))), 'AddMember')] : [];
     yield inUnit(domain, domain.businessGroup(number), name, members, owner);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../../server/testing/child-environment.ts';
+import { until } from '../../server/testing/until.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -36,12 +37,15 @@ export class Program {
 
   /** Resolves when the output matches; rejects when the program ends without it. */
   async saying(pattern: RegExp): Promise<RegExpExecArray> {
-    for (;;) {
-      const match = pattern.exec(this.output);
-      if (match) return match;
-      if (this.child.exitCode !== null) throw new Error(`the program ended without saying ${pattern}:\n${this.output}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await until(
+      () => this.output,
+      (output) => {
+        if (pattern.test(output)) return true;
+        if (this.child.exitCode !== null) throw new Error(`the program ended without saying ${pattern}:\n${output}`);
+        return false;
+      },
+    );
+    return pattern.exec(this.output)!;
   }
 }
 

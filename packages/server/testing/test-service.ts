@@ -14,6 +14,7 @@ import type { Database } from '../src/storage/database.ts';
 import type { Topic } from '../src/storage/pub-sub.ts';
 import { TestClock } from './test-clock.ts';
 import { type DatabaseKind, migratedDatabase } from './test-database.ts';
+import { until } from './until.ts';
 
 export const ADMIN_PASSWORD = 'Correct-horse-battery-9!';
 
@@ -148,8 +149,10 @@ export class TestService {
       (await this.db.selectFrom('analysis_request').select('id').executeTakeFirst()) !== undefined;
     const before = await startedAt();
     await this.request('PUT', '/api/v2/analysis', undefined, admin);
-    while ((await startedAt()) === before || (await isRequested()))
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(
+      async () => ({ startedAt: await startedAt(), isRequested: await isRequested() }),
+      (now) => now.startedAt !== before && !now.isRequested,
+    );
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Credentials, TestAnswer, TestService } from './test-service.ts';
+import { until } from './until.ts';
 
 export type TestFile = { readonly name?: string; readonly type?: string; readonly content: string | Uint8Array };
 
@@ -45,11 +46,10 @@ export class Uploads {
 
   /** Waits until the job is in none of the states that lead to another. */
   async finished(id: number): Promise<Answered> {
-    for (;;) {
-      const job = await this.job(id);
-      if (![1, 6, 7].includes(job.status)) return job;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    return until(
+      () => this.job(id),
+      ({ status }) => ![1, 6, 7].includes(status),
+    );
   }
 
   /** The whole way; answers the finished job. */
@@ -62,9 +62,4 @@ export class Uploads {
     await this.end(job);
     return this.finished(job);
   }
-}
-
-/** Waits until the condition holds. */
-export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

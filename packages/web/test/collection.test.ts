@@ -26,7 +26,7 @@ describe('Collection and data quality', () => {
   const analyse = async () => {
     const before = await samples();
     await ask('PUT', 'analysis');
-    await until(async () => (await samples()) > before);
+    await until(samples, (count) => count > before);
   };
   const row = (name: string | RegExp) => page.getByRole('row', { name });
   const act = async (of: string, action: string) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type TestAnswer, TestService } from '@chokepoint/server/testing';
+import { type TestAnswer, TestService, until } from '@chokepoint/server/testing';
 import { buildWebApp } from '../build/build-web-app.ts';
 
 const FIRST_LOAD_LIMIT = 600 * 1024;
@@ -142,11 +142,10 @@ function firstLoad(folder: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/ui\/(assets\/[^"]+)"/g)].map((match) => match[1]!);
 }
 
-/** The page once it is no longer what it was; the test's own time limit ends a wait in vain. */
-async function changed(service: TestService, before: string): Promise<TestAnswer> {
-  for (;;) {
-    const page = await service.request('GET', '/ui');
-    if (page.text !== before) return page;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+/** The page once it is no longer what it was. */
+function changed(service: TestService, before: string): Promise<TestAnswer> {
+  return until(
+    () => service.request('GET', '/ui'),
+    ({ text }) => text !== before,
+  );
 }

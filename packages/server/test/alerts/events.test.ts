@@ -82,11 +82,14 @@ onEachDatabase('Events of alerts', (kind) => {
     const since = later();
     service().clock.advance(2 * HOUR);
     await loginAgain();
-    await until(async () => {
-      await wake();
-      return (await countsSince(since)).length > 0;
-    });
-    assert.deepEqual(await countsSince(since), [['finding.acceptance.expired', 'T0GenericAll', 1]]);
+    const counts = await until(
+      async () => {
+        await wake();
+        return countsSince(since);
+      },
+      ({ length }) => length > 0,
+    );
+    assert.deepEqual(counts, [['finding.acceptance.expired', 'T0GenericAll', 1]]);
     const { graph } = service().parts;
     await graph.commit({ deleteNodes: [`${DOMAIN}-1102`] } as unknown as Parameters<typeof graph.commit>[0], {
       cause: { kind: 'test' },
@@ -142,10 +145,13 @@ onEachDatabase('Events of alerts', (kind) => {
       service().clock.advance(minutes * MINUTE);
       await wake();
     }
-    await until(async () => {
-      await wake();
-      return (await types()).length > 1;
-    });
+    await until(
+      async () => {
+        await wake();
+        return types();
+      },
+      ({ length }) => length > 1,
+    );
     await wake();
     assert.deepEqual(await types(), ['client.created', 'client.status.offline']);
   });
@@ -155,9 +161,12 @@ onEachDatabase('Events of alerts', (kind) => {
     const { db } = service();
     await db.schema.alterTable('finding_run').renameTo('finding_run_away').execute();
     await call('PUT', '/api/v2/analysis');
-    await until(async () => (await eventsSince(since)).some(({ type }) => type === 'analysis.failed'));
+    const events = await until(
+      () => eventsSince(since),
+      (all) => all.some(({ type }) => type === 'analysis.failed'),
+    );
     await db.schema.alterTable('finding_run_away').renameTo('finding_run').execute();
-    const failed = (await eventsSince(since)).find(({ type }) => type === 'analysis.failed');
+    const failed = events.find(({ type }) => type === 'analysis.failed');
     assert.deepEqual(failed.data, { outcome: 'partial', failed_steps: ['findings'] });
   });
 
@@ -165,13 +174,13 @@ onEachDatabase('Events of alerts', (kind) => {
     await raise('analysis.failed', 'to be forgotten');
     service().clock.advance(91 * DAY);
     const { db } = service();
-    await until(async () => {
-      await wake();
-      return (
-        (await db.selectFrom('alert_event').select('id').where('message', '=', 'to be forgotten').execute()).length ===
-        0
-      );
-    });
+    await until(
+      async () => {
+        await wake();
+        return db.selectFrom('alert_event').select('id').where('message', '=', 'to be forgotten').execute();
+      },
+      ({ length }) => length === 0,
+    );
     assert.deepEqual(await db.selectFrom('alert_attempt').select('event_id').execute(), []);
   });
 });

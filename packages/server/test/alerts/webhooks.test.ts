@@ -128,7 +128,10 @@ onEachDatabase('Webhooks of alerts', (kind) => {
     receiver().reply = () => ({ status: 500 });
     await call('POST', `${WEBHOOKS}/${webhook.id}/test`);
     await raise('analysis.failed');
-    await until(() => receiver().at(path).length === 2);
+    await until(
+      () => receiver().at(path),
+      ({ length }) => length === 2,
+    );
     const rotated = (await call('POST', `${WEBHOOKS}/${webhook.id}/rotate-secret`)).json.data.webhook_secret;
     await made(call('PATCH', `${WEBHOOKS}/${webhook.id}`, { name: 'audited' }), 200);
     await made(call('DELETE', `${WEBHOOKS}/${webhook.id}`), 204);

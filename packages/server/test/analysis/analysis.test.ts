@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
-import { type Credentials, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, onEachDatabase, TestService, until } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 
@@ -35,7 +35,7 @@ onEachDatabase('Analysis', (kind) => {
   async function analysed(): Promise<void> {
     const before = await lastAnalysis();
     assert.equal((await service.request('PUT', '/api/v2/analysis', undefined, admin)).status, 204);
-    while ((await lastAnalysis()) === before) await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(lastAnalysis, (now) => now !== before);
   }
 
   it('derives relationships on request', async () => {

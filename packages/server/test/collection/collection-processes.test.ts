@@ -1,109 +1,9 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { SimulatedCollector } from '../../src/collection/simulated-collector.ts';
-import {
-  ADMIN_PASSWORD,
-  childEnvironment,
-  type DatabaseKind,
-  HOUR,
-  migratedDatabase,
-  onEachDatabase,
-  until,
-} from '../../testing/index.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../testing/scheduling-process.ts', import.meta.url));
-
-/** A service in a process of its own. */
-class ServiceProcess {
-  readonly child: ChildProcess;
-  url = '';
-  #bearer = '';
-  #offset: number;
-
-  private constructor(child: ChildProcess, offset: number) {
-    this.child = child;
-    this.#offset = offset;
-  }
-
-  static async start(env: Record<string, string>, offset = 0): Promise<ServiceProcess> {
-    const child = fork(PROGRAM, [String(offset)], {
-      env: childEnvironment(env),
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    });
-    const service = new ServiceProcess(child, offset);
-    service.url = ((await service.#said()) as { url: string }).url;
-    const login = { login_method: 'secret', username: 'admin', secret: ADMIN_PASSWORD };
-    service.#bearer = (await service.call('POST', '/api/v2/login', login)).data.session_token;
-    return service;
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-  async call(method: string, path: string, body?: unknown): Promise<any> {
-    const response = await fetch(`${this.url}${path}`, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(this.#bearer && { authorization: `Bearer ${this.#bearer}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  }
-
-  now = () => new Date(Date.now() + this.#offset);
-
-  async advance(milliseconds: number): Promise<void> {
-    const said = this.#said();
-    this.child.send({ advance: milliseconds });
-    this.#offset += milliseconds;
-    await said;
-  }
-
-  collector(token: { id: string; key: string }): SimulatedCollector {
-    return new SimulatedCollector({ url: this.url, token, now: this.now });
-  }
-
-  async kill(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    this.child.kill('SIGKILL');
-    await ended;
-  }
-
-  #said(): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.child.once('message', resolve);
-      this.child.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
-    });
-  }
-}
-
-async function place(kind: DatabaseKind) {
-  const folder = mkdtempSync(join(tmpdir(), 'chokepoint-schedules-'));
-  const database = kind === 'postgres' ? await migratedDatabase(kind) : undefined;
-  const url = database?.location.kind === 'postgres' ? database.location.url : undefined;
-  const common = {
-    CHOKEPOINT_PORT: '0',
-    CHOKEPOINT_ADMIN_PASSWORD: ADMIN_PASSWORD,
-    CHOKEPOINT_SECRET_KEY: randomBytes(32).toString('base64'),
-    ...(url ? { CHOKEPOINT_DATABASE_URL: url } : {}),
-  };
-  return {
-    env: (name: string) => ({ ...common, CHOKEPOINT_DATA_DIR: join(folder, name) }),
-    async remove() {
-      await database?.drop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
+import { HOUR, onEachDatabase, until } from '../../testing/index.ts';
+import { processPlace } from '../../testing/process-place.ts';
+import { ServiceProcess } from '../../testing/service-process.ts';
 
 /** After which a kill is tried: two of them, or, in a deep run, all. */
 const CALLS = ['asked', 'start', 'ingest', 'end'] as const;
@@ -114,12 +14,12 @@ type Job = { id: number; event_id: number | null; execution_time: string; status
 
 describe('Two services on one PostgreSQL', () => {
   it('make one job of each occurrence, also with clocks that differ, after a kill -9 and a restart', async () => {
-    const { env, remove } = await place('postgres');
+    const { env, remove } = await processPlace('postgres');
     const services: ServiceProcess[] = [];
     try {
-      const one = await ServiceProcess.start(env('one'));
+      const one = await ServiceProcess.start(env('one'), { derives: false });
       services.push(one);
-      const two = await ServiceProcess.start(env('two'), 90_000);
+      const two = await ServiceProcess.start(env('two'), { offset: 90_000, derives: false });
       services.push(two);
       const event = (await one.call('POST', '/api/v2/events', { rrule: 'RRULE:FREQ=HOURLY' })).data;
       const [first] = (await one.call('GET', `/api/v2/events/${event.id}/occurrences?limit=1`)).data;
@@ -138,15 +38,21 @@ describe('Two services on one PostgreSQL', () => {
       }
       await one.kill();
       await two.advance(HOUR);
-      await until(async () => (await jobs(two)).length === 5);
-      const again = await ServiceProcess.start(env('one'), 5 * HOUR);
+      await until(
+        () => jobs(two),
+        ({ length }) => length === 5,
+      );
+      const again = await ServiceProcess.start(env('one'), { offset: 5 * HOUR, derives: false });
       services.push(again);
       assert.deepEqual(await jobs(again), due(5), 'a restart makes nothing twice');
 
       await two.advance(-3 * HOUR);
       await again.advance(-3 * HOUR);
       const soon = new Date(again.now().getTime() + HOUR).toISOString();
-      await until(async () => (await again.call('GET', `/api/v2/events?next_scheduled_at=lte:${soon}`)).count === 1);
+      await until(
+        () => again.call('GET', `/api/v2/events?next_scheduled_at=lte:${soon}`),
+        ({ count }) => count === 1,
+      );
       await Promise.all([again, two].map((each) => each.call('GET', '/api/v2/tasks/available')));
       await Promise.all([again, two].map((each) => each.advance(3 * HOUR)));
       await Promise.all([again, two].map((each) => each.call('GET', '/api/v2/tasks/available')));
@@ -164,12 +70,12 @@ describe('Two services on one PostgreSQL', () => {
 onEachDatabase(`A kill -9 between any two calls of a collector (seed ${SEED})`, (kind) => {
   it('loses no job and makes none twice', async () => {
     const kills = DEEP ? CALLS : [CALLS[SEED % CALLS.length], CALLS[(SEED + 2) % CALLS.length]];
-    const { env, remove } = await place(kind);
-    let service = await ServiceProcess.start(env('one'));
+    const { env, remove } = await processPlace(kind);
+    let service = await ServiceProcess.start(env('one'), { derives: false });
     const restart = async (after: (typeof CALLS)[number]) => {
       if (!kills.includes(after)) return;
       await service.kill();
-      service = await ServiceProcess.start(env('one'));
+      service = await ServiceProcess.start(env('one'), { derives: false });
     };
     try {
       const client = (await service.call('POST', '/api/v2/clients', { name: 'c', type: 'azurehound' })).data;
@@ -195,8 +101,7 @@ onEachDatabase(`A kill -9 between any two calls of a collector (seed ${SEED})`, 
       await restart('end');
       assert.equal((await collector().end('COMPLETE', 'done')).status, 404);
       const find = async () => (await service.call('GET', `/api/v2/jobs/${job.id}`)).data;
-      await until(async () => ![6, 7].includes((await find()).status));
-      const done = await find();
+      const done = await until(find, ({ status }) => ![6, 7].includes(status));
       assert.deepEqual([done.status, done.status_message], [2, 'done']);
       assert.equal(done.domain_results[0].user_count, 1);
       assert.equal((await service.call('GET', '/api/v2/jobs')).data.length, 1);

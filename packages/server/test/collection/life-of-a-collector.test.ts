@@ -44,8 +44,10 @@ onEachDatabase('The life of a collector', (kind) => {
     return (await post(`/api/v2/clients/${clientId}/jobs`)).json.data.id;
   }
   async function settled(id: number) {
-    await until(async () => ![6, 7].includes((await jobOf(id)).status));
-    return jobOf(id);
+    return until(
+      () => jobOf(id),
+      ({ status }) => ![6, 7].includes(status),
+    );
   }
 
   it('goes from its registration over a job to data in the graph, as seen on the wire', async () => {
@@ -134,7 +136,10 @@ onEachDatabase('The life of a collector', (kind) => {
       { domain_name: 'EMPTY.LOCAL', success: false, message: 'unreachable' },
     ];
     const end = { status: 'COMPLETE', message: 'done', log: 'line one', domain_results: reported };
-    await until(async () => (await jobOf(job)).domain_results.length > 0);
+    await until(
+      () => jobOf(job),
+      ({ domain_results }) => domain_results.length > 0,
+    );
     assert.equal((await collector.call('POST', '/api/v2/jobs/end', end)).status, 200);
     const { domain_results: results } = await settled(job);
     assert.deepEqual(
@@ -237,8 +242,10 @@ onEachDatabase('The life of a collector', (kind) => {
     await collector.current();
     assert.equal((await jobOf(job)).status, 1);
     service.clock.advance(10.5 * MINUTE);
-    await until(async () => (await jobOf(job)).status !== 1);
-    const silent = await jobOf(job);
+    const silent = await until(
+      () => jobOf(job),
+      ({ status }) => status !== 1,
+    );
     assert.equal(silent.status, 4);
     assert.match(silent.status_message, /^Client timeout: No check-in observed in 10\.\d{6} minutes\./);
     assert.equal((await collector.current()).status, 404);
@@ -260,8 +267,10 @@ onEachDatabase('The life of a collector', (kind) => {
     service.clock.advance(19 * MINUTE);
     assert.equal((await collector.current()).status, 200);
     service.clock.advance(2 * MINUTE);
-    await until(async () => (await jobOf(job)).status !== 1);
-    const idle = await jobOf(job);
+    const idle = await until(
+      () => jobOf(job),
+      ({ status }) => status !== 1,
+    );
     assert.equal(idle.status, 4);
     assert.match(idle.status_message, /^Ingest timeout: No ingest activity observed in 21\.\d{6} minutes\./);
     await byCheckIn(true);
@@ -278,8 +287,11 @@ onEachDatabase('The life of a collector', (kind) => {
     assert.equal((await jobOf(job)).status, 1, 'it may still find out by itself');
     service.clock.advance(7 * MINUTE);
     await collector.available();
-    await until(async () => (await jobOf(job)).status !== 1);
-    assert.equal((await jobOf(job)).status, 5);
+    const ended = await until(
+      () => jobOf(job),
+      ({ status }) => status !== 1,
+    );
+    assert.equal(ended.status, 5);
   });
 
   it('starts only jobs that are ready', async () => {
@@ -370,7 +382,10 @@ onEachDatabase('The life of a collector', (kind) => {
     await collector.ingest(azureUsers('zoe'));
     const wipe = { deleteCollectedGraphData: true };
     assert.equal((await post('/api/v2/clear-database', wipe)).status, 204);
-    await until(async () => (await jobOf(job)).status === 3);
+    await until(
+      () => jobOf(job),
+      ({ status }) => status === 3,
+    );
     assert.equal((await get(`/api/v2/clients/${id}`)).data.current_job_id, null);
   });
 });

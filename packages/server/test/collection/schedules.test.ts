@@ -306,7 +306,10 @@ onEachDatabase('Schedules of collections', (kind) => {
     const start = new Date(Math.floor(now().getTime() / 1000) * 1000 + MINUTE);
     const event = await newEvent({ rrule: `DTSTART:${basic(start)}\nRRULE:FREQ=YEARLY` });
     await later(2 * MINUTE);
-    await until(async () => (await call('GET', `/api/v2/jobs?event_id=eq:${event.id}`)).json.data.length === 1);
+    await until(
+      () => call('GET', `/api/v2/jobs?event_id=eq:${event.id}`),
+      ({ json }) => json.data.length === 1,
+    );
   });
 
   it('tell which environments they keep fresh, for as long as they exist', async () => {
@@ -323,13 +326,19 @@ onEachDatabase('Schedules of collections', (kind) => {
     await collector.start(job.id);
     await collector.ingest(document);
     await collector.end('complete', '');
-    await until(async () => (await call('GET', `/api/v2/jobs/${job.id}`)).json.data.status === 2);
+    await until(
+      () => call('GET', `/api/v2/jobs/${job.id}`),
+      ({ json }) => json.data.status === 2,
+    );
     assert.deepEqual(await fed(), ['TENANT-1']);
     const manual = (await call('POST', `/api/v2/clients/${id}/jobs`, {})).json.data.id;
     await collector.start(manual);
     await collector.ingest({ ...document, data: [{ ...user, data: { ...user.data, tenantId: 'TENANT-2' } }] });
     await collector.end('complete', '');
-    await until(async () => (await call('GET', `/api/v2/jobs/${manual}`)).json.data.status === 2);
+    await until(
+      () => call('GET', `/api/v2/jobs/${manual}`),
+      ({ json }) => json.data.status === 2,
+    );
     assert.deepEqual(await fed(), ['TENANT-1'], 'a job on demand is no schedule');
     await call('DELETE', `${EVENTS}/${event.id}`);
     assert.deepEqual(await fed(), []);

@@ -4,7 +4,7 @@ import { findingRow } from '@chokepoint/contract';
 import { Batch } from '@chokepoint/graph';
 import { findingTypes } from '@chokepoint/model';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, onEachDatabase, TestService, until } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const OTHER = 'S-1-5-21-7-8-9';
@@ -63,7 +63,7 @@ onEachDatabase('Findings', (kind) => {
     const status = async () => (await get('/api/v2/datapipe/status')).json.data.last_complete_analysis_at;
     const last = await status();
     await service.request('PUT', '/api/v2/analysis', undefined, admin);
-    while ((await status()) === last) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(status, (now) => now !== last);
   }
   const get = (path: string, credentials: Credentials = admin) => service.request('GET', path, undefined, credentials);
   const details = (query: string, credentials: Credentials = admin, domain = DOMAIN) =>

@@ -26,7 +26,7 @@ onEachDatabase('The pipeline', (kind) => {
     const { last_complete_analysis_at: before } = await state();
     service.clock.advance(1000);
     await service.request('PUT', '/api/v2/analysis', undefined, admin);
-    await until(async () => (await state()).last_complete_analysis_at > before && (await state()).status === 'idle');
+    await until(state, (now) => now.last_complete_analysis_at > before && now.status === 'idle');
   };
   const snapshots = async () =>
     (await service.db.selectFrom('graph_snapshot').select('version').distinct().execute()).length;
@@ -40,7 +40,7 @@ onEachDatabase('The pipeline', (kind) => {
   it('writes the graph down as a whole after an analysis, and tells when', async () => {
     const job = await new Uploads(service, admin).ingest({ name: 'users.json', content: USERS });
     assert.equal(job.status, 2);
-    await until(async () => (await state()).last_complete_optimize_at !== NEVER);
+    await until(state, (now) => now.last_complete_optimize_at !== NEVER);
     assert.ok((await state()).last_complete_optimize_at >= (await state()).last_complete_analysis_at);
     assert.equal(await snapshots(), 1);
   });
@@ -54,7 +54,7 @@ onEachDatabase('The pipeline', (kind) => {
     await parameters.set('analysis.graph_storage_optimization', hourly, clock.now());
     service.clock.advance(HOUR);
     await pubSub.publish('pipeline');
-    await until(async () => (await state()).last_complete_optimize_at > first);
+    await until(state, (now) => now.last_complete_optimize_at > first);
   });
 
   it('does not when its parameter says so', async () => {
@@ -66,7 +66,7 @@ onEachDatabase('The pipeline', (kind) => {
     assert.equal((await state()).last_complete_optimize_at, last);
     await parameters.set('analysis.graph_storage_optimization', { ...off, after_analysis: true }, clock.now());
     await analysed();
-    await until(async () => (await state()).last_complete_optimize_at > last);
+    await until(state, (now) => now.last_complete_optimize_at > last);
   });
 });
 
@@ -102,7 +102,10 @@ onEachDatabase('A service that is to analyse nothing', (kind) => {
       assert.equal((await uploads.ingest({ name: 'users.json', content: USERS })).status, 2);
       assert.equal((await uploads.ingest({ name: 'cut.json', content: USERS.replace('[{', '[7,{') })).status, 8);
       assert.equal((await service.request('PUT', '/api/v2/analysis', undefined, admin)).status, 204);
-      await until(async () => (await get('analysis/status')).request_type === '');
+      await until(
+        () => get('analysis/status'),
+        ({ request_type }) => request_type === '',
+      );
       const { last_analysis_run_at: begun, last_complete_analysis_at: complete } = await get('datapipe/status');
       assert.deepEqual([begun, complete], [NEVER, NEVER]);
       assert.equal((await service.request('GET', '/api/v2/analysis/progress', undefined, admin)).status, 404);

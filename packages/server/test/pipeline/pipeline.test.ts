@@ -313,8 +313,8 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     assert.equal(answer.status, 204);
     assert.equal(answer.text, '');
     const state = async () => (await get('/api/v2/datapipe/status')).json.data;
-    await until(async () => (await state()).last_complete_analysis_at > before.last_complete_analysis_at);
-    await until(async () => (await state()).status === 'idle');
+    await until(state, (now) => now.last_complete_analysis_at > before.last_complete_analysis_at);
+    await until(state, ({ status }) => status === 'idle');
     assert.ok((await state()).last_analysis_run_at > before.last_analysis_run_at);
   });
 
@@ -325,25 +325,31 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     const state = async () => (await get('/api/v2/datapipe/status')).json.data;
     try {
       assert.equal((await set({ enabled: true, rrule })).status, 200);
-      await until(async () => (await state()).next_scheduled_analysis_at !== null);
+      await until(state, (now) => now.next_scheduled_analysis_at !== null);
       const job = await uploads.start();
       await uploads.end(job);
-      await until(async () => (await uploads.job(job)).status === 7);
-      assert.equal((await uploads.job(job)).status_message, 'Analyzing');
+      const waiting = await until(
+        () => uploads.job(job),
+        ({ status }) => status === 7,
+      );
+      assert.equal(waiting.status_message, 'Analyzing');
       service.clock.advance(HOUR);
       await service.publish('pipeline');
       assert.equal((await uploads.finished(job)).status, 2);
       // The next time is worked out after the jobs of this one have ended.
-      await until(async () => (await state()).next_scheduled_analysis_at > service.clock.now().toISOString());
+      await until(state, (now) => now.next_scheduled_analysis_at > service.clock.now().toISOString());
       const other = await uploads.start();
       await uploads.end(other);
-      await until(async () => (await uploads.job(other)).status === 7);
+      await until(
+        () => uploads.job(other),
+        ({ status }) => status === 7,
+      );
       await service.request('PUT', '/api/v2/analysis', undefined, admin);
       assert.equal((await uploads.finished(other)).status, 2);
     } finally {
       await set({ enabled: false, rrule: '' }); // left on, it would keep every later job waiting
     }
-    await until(async () => (await state()).next_scheduled_analysis_at === null);
+    await until(state, (now) => now.next_scheduled_analysis_at === null);
   });
 
   describe('and deletions', () => {
@@ -351,7 +357,10 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     const cleared = async (wishes: unknown) => {
       const answer = await clear(wishes);
       assert.equal(answer.status, 204, answer.text);
-      await until(async () => (await get('/api/v2/analysis/status')).json.data.request_type === '');
+      await until(
+        () => get('/api/v2/analysis/status'),
+        ({ json }) => json.data.request_type === '',
+      );
     };
 
     it('delete relationships of the kinds named, and nothing else', async () => {
@@ -545,7 +554,10 @@ describe('Processes on one PostgreSQL, each with a disk of its own', () => {
       assert.equal(owner.parts.pipelineLock.owned, true);
       assert.equal(receiver.parts.pipelineLock.owned, false);
       assert.deepEqual(new Graphed(owner).kinds('S-2'), ['Base', 'User']);
-      await until(() => new Graphed(receiver).kinds('S-2') !== undefined);
+      await until(
+        () => new Graphed(receiver).kinds('S-2'),
+        (kinds) => kinds !== undefined,
+      );
       for (const { folder } of [owner, receiver]) assert.deepEqual(readdirSync(join(folder, 'uploads')), []);
     } finally {
       await receiver.stop();

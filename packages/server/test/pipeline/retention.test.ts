@@ -52,11 +52,11 @@ onEachDatabase('Retention', (kind) => {
   };
   const state = async () => (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data;
   const analyse = async () => {
-    await until(async () => (await state()).status === 'idle'); // the job of an upload ends before its analysis does
-    const { last_complete_analysis_at } = await state();
+    // The job of an upload ends before its analysis does.
+    const { last_complete_analysis_at: before } = await until(state, ({ status }) => status === 'idle');
     service.clock.advance(1000);
     await put('/api/v2/analysis');
-    await until(async () => (await state()).last_complete_analysis_at > last_complete_analysis_at);
+    await until(state, (now) => now.last_complete_analysis_at > before);
   };
   const collect = async (sid: string) => {
     const job = await uploads.ingest(

@@ -32,7 +32,10 @@ if (fixtures)
     const fresh = async () => {
       const admin = await service.admin();
       await service.request('POST', '/api/v2/clear-database', { deleteCollectedGraphData: true }, admin);
-      await until(() => service.image.nodeCount === 0);
+      await until(
+        () => service.image.nodeCount,
+        (count) => count === 0,
+      );
     };
 
     it('give the reference graph, tags included, whatever their order and whatever was there before', async () => {

@@ -94,14 +94,15 @@ onEachDatabase('Rows of Cypher queries', (kind) => {
 
   it('leave an entry in the audit log with the query, without parameter values', async () => {
     await download({ query: "MATCH (n {name: 'looked for'}) RETURN n" });
-    await until(async () => {
-      const path = '/api/v2/audit?action=eq:RunCypherQuery&limit=10000';
-      const { logs } = (await service.request('GET', path, undefined, admin)).json.data;
-      return logs.some(
-        (one: { status: string; fields: { query: string } }) =>
-          one.status === 'success' && one.fields.query === 'MATCH (n {name: $STRIPPED}) RETURN n',
-      );
-    });
+    const path = '/api/v2/audit?action=eq:RunCypherQuery&limit=10000';
+    await until(
+      () => service.request('GET', path, undefined, admin),
+      ({ json }) =>
+        json.data.logs.some(
+          (one: { status: string; fields: { query: string } }) =>
+            one.status === 'success' && one.fields.query === 'MATCH (n {name: $STRIPPED}) RETURN n',
+        ),
+    );
   });
 
   it('of a saved query come by its id, for those who may read it', async () => {

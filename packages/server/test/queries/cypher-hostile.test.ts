@@ -54,7 +54,10 @@ describe('A hostile Cypher query', () => {
     const left = Array.from({ length: share }, () =>
       fetch(address, { method: 'POST', headers, body, signal: gone.signal }).catch((error: Error) => error.name),
     );
-    await until(async () => (await run('RETURN 1', admin, { prefer: 'wait=1' })).status === 504);
+    await until(
+      () => run('RETURN 1', admin, { prefer: 'wait=1' }),
+      ({ status }) => status === 504,
+    );
     gone.abort();
     assert.equal((await run('RETURN 1', admin, { prefer: 'wait=20' })).status, 200);
     for (const outcome of await Promise.all(left)) assert.equal(outcome, 'AbortError');

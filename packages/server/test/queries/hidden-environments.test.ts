@@ -40,7 +40,7 @@ onEachDatabase('A user of some environments', (kind) => {
       (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data.last_complete_analysis_at;
     const earlier = await status();
     await service.request('PUT', '/api/v2/analysis', undefined, admin);
-    await until(async () => (await status()) !== earlier);
+    await until(status, (now) => now !== earlier);
   }
 
   /** Everybody may run a query that its author sees everything with. */

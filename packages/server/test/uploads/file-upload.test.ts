@@ -153,15 +153,21 @@ onEachDatabase('File uploads', (kind) => {
     const job = await uploads.start();
     const name = Buffer.from('Büro-組.json', 'utf8').toString('latin1');
     await uploads.upload(job, { name, content: NO_USERS });
-    await until(async () => (await uploads.files(job)).length === 1);
-    assert.equal((await uploads.files(job))[0].file_name, 'Büro-組.json');
+    const files = await until(
+      () => uploads.files(job),
+      ({ length }) => length === 1,
+    );
+    assert.equal(files[0].file_name, 'Büro-組.json');
   });
 
   it('takes files in before the job has ended, and a job without files to its end', async () => {
     const job = await uploads.start();
     await uploads.upload(job, { content: NO_USERS });
-    await until(async () => (await uploads.job(job)).total_files === 1);
-    assert.equal((await uploads.job(job)).status, 1);
+    const running = await until(
+      () => uploads.job(job),
+      ({ total_files }) => total_files === 1,
+    );
+    assert.equal(running.status, 1);
     const empty = await uploads.ingest();
     assert.deepEqual([empty.status, empty.status_message, empty.total_files], [2, 'Complete', 0]);
   });
@@ -398,7 +404,10 @@ onEachDatabase('File uploads', (kind) => {
       });
     };
     assert.equal((await send(packed, packed)).status, 202);
-    await until(async () => (await uploads.files(job)).length === 1);
+    await until(
+      () => uploads.files(job),
+      ({ length }) => length === 1,
+    );
     const forged = await send(packed, gzipSync(`${NO_USERS} `));
     assert.equal(forged.status, 401);
     assert.match(messageOf(forged), /signature digest mismatch/);

@@ -43,7 +43,7 @@ if (fixtures)
       const admin = await service.admin();
       await service.request('POST', '/api/v2/clear-database', { deleteCollectedGraphData: true }, admin);
       const status = () => service.request('GET', '/api/v2/analysis/status', undefined, admin);
-      await until(async () => (await status()).json.data.request_type === '');
+      await until(status, ({ json }) => json.data.request_type === '');
     };
     before(async () => {
       // What collection alone gives is compared; what analysis adds is compared elsewhere.

@@ -1,0 +1,22 @@
+// The service as a process of its own, with a clock that a test moves; a test can kill it at any moment.
+import { pino } from 'pino';
+import { readConfig } from '../src/config.ts';
+import { startService } from '../src/start.ts';
+import { TestClock } from './test-clock.ts';
+
+const [offset = '0', derives] = process.argv.slice(2);
+const clock = new TestClock();
+let ahead = Number(offset);
+clock.advance(ahead);
+const running = await startService(readConfig(process.env), {
+  clock,
+  log: pino({ level: 'silent' }),
+  hashCost: { memoryKib: 64, passes: 1 },
+  derives: derives === 'derives',
+});
+process.on('message', (message: { offset: number }) => {
+  clock.advance(message.offset - ahead);
+  ahead = message.offset;
+  process.send?.({ offset: ahead });
+});
+process.send?.({ url: running.url });

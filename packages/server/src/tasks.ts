@@ -22,7 +22,8 @@ import {
 import { relatedObjects } from './objects/related-objects-task.ts';
 import { relationshipDetail } from './objects/relationship-detail-task.ts';
 import { findPaths } from './paths/find-paths-task.ts';
-import { findPathsTask } from './paths/path-tasks.ts';
+import { findPathsTask, shortestPathTask } from './paths/path-tasks.ts';
+import { shortestPath } from './paths/shortest-path-task.ts';
 import { staleObjectsTask } from './pipeline/pipeline-tasks.ts';
 import { staleObjects } from './pipeline/stale-objects-task.ts';
 import { cypherRows } from './queries/cypher-rows-task.ts';
@@ -35,9 +36,7 @@ import {
   drawObjectsTask,
   encodeAnswerTask,
   findObjectsTask,
-  shortestPathTask,
 } from './queries/query-tasks.ts';
-import { shortestPath } from './queries/shortest-path-task.ts';
 import { implement, type Tasks } from './workers/task.ts';
 import { drawGroup } from './zones/asset-groups/draw-group-task.ts';
 import { groupEntries } from './zones/asset-groups/group-entries-task.ts';

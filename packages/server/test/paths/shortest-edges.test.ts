@@ -11,15 +11,15 @@ import {
   NodeSet,
   noDeadline,
 } from '@chokepoint/graph';
-import { shortestEdges } from '../../src/queries/shortest-edges.ts';
+import { shortestEdges } from '../../src/paths/shortest-edges.ts';
 
 const limits = { deadline: noDeadline, memory: new Memory() };
 
 function imageOf(edges: Iterable<readonly [string, string, string]>): GraphImage {
   const batch = new Batch();
-  for (const [start, kind, end] of edges) {
-    for (const id of [start, end]) batch.node(id, ['Thing']);
-    batch.edge(start, kind, end);
+  for (const [source, kind, target] of edges) {
+    for (const id of [source, target]) batch.node(id, ['Thing']);
+    batch.edge(source, kind, target);
   }
   const builder = new GraphBuilder(GraphImage.empty());
   builder.add(batch);
@@ -48,13 +48,13 @@ describe('The relationships of all shortest paths', () => {
       const kinds = image.edgeKindMask(['K0', 'K1']);
       const visible = round % 2 === 0 ? undefined : new NodeSet(image.nodeCount);
       if (visible) for (let node = 0; node < image.nodeCount; node++) if (node % 7 !== 3) visible.add(node);
-      for (let end: NodeIndex = 0; end < image.nodeCount; end++)
-        for (let start: NodeIndex = 0; start < image.nodeCount; start++) {
-          if (start === end || visible?.has(start) === false || visible?.has(end) === false) continue;
+      for (let target: NodeIndex = 0; target < image.nodeCount; target++)
+        for (let source: NodeIndex = 0; source < image.nodeCount; source++) {
+          if (source === target || visible?.has(source) === false || visible?.has(target) === false) continue;
           const walk = { direction: 'forward', kinds, ...limits, ...(visible ? { visible } : {}) } as const;
-          const expected = sorted(allShortestPaths(image, start, end, walk)?.stepEdge);
-          const found = sorted(shortestEdges(image, { start, end, kinds, visible, key: String(round) }, limits));
-          assert.deepEqual(found, expected, `round ${round}: ${start} to ${end}`);
+          const expected = sorted(allShortestPaths(image, source, target, walk)?.stepEdge);
+          const found = sorted(shortestEdges(image, { source, target, kinds, visible, key: String(round) }, limits));
+          assert.deepEqual(found, expected, `round ${round}: ${source} to ${target}`);
         }
     }
   });
@@ -62,17 +62,17 @@ describe('The relationships of all shortest paths', () => {
   it('are found on a path of any length, however often it is requested', () => {
     const chain = Array.from({ length: 400 }, (_, at) => [`n${at}`, 'K', `n${at + 1}`] as const);
     const image = imageOf(chain);
-    const [start, end] = [image.nodeByObjectId('n0')!, image.nodeByObjectId('n400')!];
-    const leg = { start, end, kinds: image.edgeKindMask(['K']), visible: undefined, key: '' };
+    const [source, target] = [image.nodeByObjectId('n0')!, image.nodeByObjectId('n400')!];
+    const leg = { source, target, kinds: image.edgeKindMask(['K']), visible: undefined, key: '' };
     for (let time = 0; time < 4; time++) assert.equal(sorted(shortestEdges(image, leg, limits))?.length, 400);
   });
 
   it('are none where a path has none, or where there is no path', () => {
     const image = imageOf([['a', 'K', 'b']]);
     const [a, b] = [image.nodeByObjectId('a')!, image.nodeByObjectId('b')!];
-    const leg = (start: NodeIndex, end: NodeIndex) => ({
-      start,
-      end,
+    const leg = (source: NodeIndex, target: NodeIndex) => ({
+      source,
+      target,
       kinds: image.edgeKindMask(['K']),
       visible: undefined,
       key: '',

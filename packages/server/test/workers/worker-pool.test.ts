@@ -4,8 +4,8 @@ import { Batch } from '@chokepoint/graph';
 import { GraphImages } from '../../src/graph/graph-images.ts';
 import { makeImage } from '../../src/graph/writer/make-image.ts';
 import { noMergeHelp } from '../../src/graph/writer/merge-helper.ts';
-import { shortestPathTask } from '../../src/queries/query-tasks.ts';
-import type { ShortestPathInput } from '../../src/queries/shortest-path-task.ts';
+import { shortestPathTask } from '../../src/paths/path-tasks.ts';
+import type { ShortestPathInput } from '../../src/paths/shortest-path-task.ts';
 import { type Task, TaskCancelled, TaskTimedOut, TaskTooLarge } from '../../src/workers/task.ts';
 import { type RunOptions, WorkerPool } from '../../src/workers/worker-pool.ts';
 import {

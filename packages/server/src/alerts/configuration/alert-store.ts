@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { conflict, notFound } from '../../service-error.ts';
-import type { AlertSubscriptionTable, AlertTable } from '../../storage/alert-tables.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import type { AlertSubscriptionTable, AlertTable } from '../../storage/tables/alert-tables.ts';
 import type { Stamp } from './disabled-fields.ts';
 
 type SubscriptionRow = Selectable<AlertSubscriptionTable>;

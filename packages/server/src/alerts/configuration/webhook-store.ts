@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Encrypter } from '../../identity/secrets/encrypter.ts';
 import { conflict, notFound } from '../../service-error.ts';
-import type { AlertWebhookTable } from '../../storage/alert-tables.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import type { AlertWebhookTable } from '../../storage/tables/alert-tables.ts';
 import type { Outcome } from './delivery-outcome.ts';
 
 export type WebhookRow = Selectable<AlertWebhookTable>;

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { AlertAttemptTable } from '../../storage/alert-tables.ts';
 import type { Database } from '../../storage/database.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import type { AlertAttemptTable } from '../../storage/tables/alert-tables.ts';
 import type { Outcome } from '../configuration/delivery-outcome.ts';
 import { retryAt } from './back-off.ts';
 

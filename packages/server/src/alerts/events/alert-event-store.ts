@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { AlertEventTable } from '../../storage/alert-tables.ts';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import type { AlertEventTable } from '../../storage/tables/alert-tables.ts';
 import { EVENT_VERSION } from './event-types.ts';
 
 export type EventRow = Selectable<AlertEventTable>;

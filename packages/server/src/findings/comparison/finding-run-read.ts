@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { FindingRunTable } from '../../storage/finding-tables.ts';
 import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import type { FindingRunTable } from '../../storage/tables/finding-tables.ts';
 
 export type FindingRun = Selectable<FindingRunTable>;
 

@@ -1,7 +1,7 @@
 import type { GraphImage } from '@chokepoint/graph';
 import type { GraphStore } from '../../graph/graph-store.ts';
 import type { Database } from '../../storage/database.ts';
-import type { FindingScope } from '../../storage/finding-tables.ts';
+import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import { TagStore } from '../../zones/stores/tag-store.ts';
 import type { FindingRow } from '../record/finding-store.ts';
 import { type FindingTexts, TEXTS } from '../types/finding-texts.ts';

@@ -1,8 +1,8 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { FindingScope, FindingTable } from '../../storage/finding-tables.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../../storage/list-query.ts';
 import type { Filter, ListRequest } from '../../storage/list-request.ts';
+import type { FindingScope, FindingTable } from '../../storage/tables/finding-tables.ts';
 import type { FindingRow } from '../record/finding-store.ts';
 
 type FindingQuery = {

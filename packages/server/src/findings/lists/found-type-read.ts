@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts';
-import type { FindingScope } from '../../storage/finding-tables.ts';
+import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 
 /** The names of the types that there are findings of. */
 export async function foundTypeNames(

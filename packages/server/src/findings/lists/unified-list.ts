@@ -3,9 +3,9 @@ import type { unifiedFinding } from '@chokepoint/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
-import type { FindingScope } from '../../storage/finding-tables.ts';
 import { filterCondition, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
 import type { Filter, ListRequest } from '../../storage/list-request.ts';
+import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
 
 type EncodedFinding = z.output<typeof unifiedFinding>;

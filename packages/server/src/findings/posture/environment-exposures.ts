@@ -2,7 +2,7 @@ import { HYGIENE } from '@chokepoint/analysis';
 import type { zoneTag } from '@chokepoint/contract';
 import type { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
-import type { FindingScope } from '../../storage/finding-tables.ts';
+import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import { encodeTag } from '../../zones/api/encode-tag.ts';
 import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import { latestPostures } from './latest-run-read.ts';

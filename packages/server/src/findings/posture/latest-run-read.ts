@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts';
-import type { FindingScope } from '../../storage/finding-tables.ts';
+import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import type { PostureRow, SnapshotRow } from './posture-read.ts';
 
 type Place = { readonly scope: FindingScope; readonly environment: string; readonly zone: number };

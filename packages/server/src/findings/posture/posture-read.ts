@@ -1,9 +1,9 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { FindingScope, FindingSnapshotTable, PostureTable } from '../../storage/finding-tables.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import type { FindingScope, FindingSnapshotTable, PostureTable } from '../../storage/tables/finding-tables.ts';
 import type { TimeRange } from '../requests/time-range.ts';
 
 export type SnapshotRow = Selectable<FindingSnapshotTable>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { FindingScope } from '../../storage/finding-tables.ts';
+import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import type { TimeRange } from '../requests/time-range.ts';
 
 type TrendQuery = TimeRange & {

@@ -1,5 +1,5 @@
 import type { Severity } from '@chokepoint/model';
-import type { FindingScope } from '../../storage/finding-tables.ts';
+import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import type { FoundFinding, FoundFindings } from '../detect/found-finding.ts';
 import type { ActiveFinding, ArchiveStatus } from './finding-store.ts';
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { FindingTable } from '../../storage/finding-tables.ts';
 import { inBatches } from '../../storage/in-batches.ts';
+import type { FindingTable } from '../../storage/tables/finding-tables.ts';
 import type { FoundFinding } from '../detect/found-finding.ts';
 
 export type FindingRow = Selectable<FindingTable>;

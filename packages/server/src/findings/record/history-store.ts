@@ -1,13 +1,13 @@
 import type { Metrics, Posture, TypeMetrics } from '@chokepoint/analysis';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { inBatches } from '../../storage/in-batches.ts';
 import type {
   FindingRunTable,
   FindingScope,
   FindingSnapshotTable,
   PostureTable,
-} from '../../storage/finding-tables.ts';
-import { inBatches } from '../../storage/in-batches.ts';
+} from '../../storage/tables/finding-tables.ts';
 import type { FoundFindings } from '../detect/found-finding.ts';
 import type { FindingChanges, Turnover, TurnoverKey } from './finding-changes.ts';
 

@@ -1,7 +1,7 @@
 import type { Principal } from '../../callers/principal.ts';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { badRequest, forbidden } from '../../service-error.ts';
-import type { FindingScope } from '../../storage/finding-tables.ts';
+import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 
 export function requireEnvironments(caller: Principal, ids: readonly string[]): void {
   const visible = environmentsOf(caller);

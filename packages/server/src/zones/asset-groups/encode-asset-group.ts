@@ -1,7 +1,7 @@
 import { type assetGroup, type assetGroupCollection, type assetGroupSelector, ZERO_TIME } from '@chokepoint/contract';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { AssetGroupCollectionTable } from '../../storage/zone-tables.ts';
+import type { AssetGroupCollectionTable } from '../../storage/tables/zone-tables.ts';
 import type { AssetGroup, GroupSelector } from '../stores/asset-group-store.ts';
 
 /** Deleted groups leave no trace. */

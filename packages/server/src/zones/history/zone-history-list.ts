@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { filterCondition, filtered, paged, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
-import type { ZoneHistoryTable } from '../../storage/zone-tables.ts';
+import type { ZoneHistoryTable } from '../../storage/tables/zone-tables.ts';
 import type { ZonePage } from '../api/zone-request.ts';
 
 export type ZoneHistoryRow = Selectable<ZoneHistoryTable>;

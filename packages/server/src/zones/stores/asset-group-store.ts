@@ -2,7 +2,7 @@ import { SEED_TYPES } from '@chokepoint/analysis';
 import type { Selectable } from 'kysely';
 import { notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { AssetGroupTable } from '../../storage/zone-tables.ts';
+import type { AssetGroupTable } from '../../storage/tables/zone-tables.ts';
 import { SelectorStore } from './selector-store.ts';
 
 /** One object that users added to a group. */

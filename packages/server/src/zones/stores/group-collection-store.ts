@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { filtered, neverDeleted, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
-import type { AssetGroupCollectionTable } from '../../storage/zone-tables.ts';
+import type { AssetGroupCollectionTable } from '../../storage/tables/zone-tables.ts';
 
 type GroupCollection = Selectable<AssetGroupCollectionTable>;
 

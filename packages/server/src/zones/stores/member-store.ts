@@ -2,7 +2,7 @@ import { CERTIFIED, SYSTEM_ACTOR } from '@chokepoint/analysis';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
-import type { ZoneMemberTable } from '../../storage/zone-tables.ts';
+import type { ZoneMemberTable } from '../../storage/tables/zone-tables.ts';
 
 export type ZoneMember = Pick<Selectable<ZoneMemberTable>, 'selector_id' | 'node_id' | 'source' | 'certified'>;
 export type MemberKey = { readonly selector: number; readonly node: number };

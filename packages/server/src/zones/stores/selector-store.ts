@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { conflict, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
-import type { ZoneSelectorTable } from '../../storage/zone-tables.ts';
+import type { ZoneSelectorTable } from '../../storage/tables/zone-tables.ts';
 
 export type SelectorRow = Selectable<ZoneSelectorTable>;
 export type ZoneSelector = SelectorRow & { readonly seeds: readonly Seed[] };

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { registerTagKind, renameTagKind } from '../../kinds/tag-kinds.ts';
 import { conflict, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ZoneTagTable } from '../../storage/zone-tables.ts';
+import type { ZoneTagTable } from '../../storage/tables/zone-tables.ts';
 
 export type ZoneTag = Selectable<ZoneTagTable>;
 

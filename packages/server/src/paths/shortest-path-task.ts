@@ -6,10 +6,10 @@ import { ObjectView } from '../graph-answers/object-view.ts';
 import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../workers/task.ts';
-import { type Distances, distanceKey, knownDistances, type Leg, shortestEdges } from './shortest-edges.ts';
+import { cachedDistances, type Distances, distanceKey, type Leg, shortestEdges } from './shortest-edges.ts';
 
 export type ShortestPathInput = {
-  /** Object ids: the start, what the path leads over, the end. */
+  /** Object ids: the source, the waypoints, the target. */
   readonly stops: readonly string[];
   /** Names of the relationship kinds that may be followed; `undefined` = every kind. */
   readonly kinds: readonly string[] | undefined;
@@ -17,13 +17,13 @@ export type ShortestPathInput = {
   readonly shownKinds: DisplayedKinds;
   readonly environments: readonly string[] | undefined;
   readonly now: number;
-  /** Not to be drawn when there are more relationships than these. */
-  readonly most?: number;
-  /** Whether the distances that were found are wanted as well. */
+  /** With more relationships than this the task fails. */
+  readonly maxEdges?: number;
+  /** Also return the distances that were computed. */
   readonly wantsDistances?: boolean;
 };
 
-/** How far nodes are from an end, under the key of the end and of what may be followed. */
+/** Distances to a target, by a key of the target, the visible environments and the kinds. */
 type FoundDistances = readonly (readonly [key: string, Distances])[];
 
 export type ShortestPathOutput = (
@@ -32,7 +32,7 @@ export type ShortestPathOutput = (
   | { readonly kind: 'graph'; readonly json: Uint8Array }
 ) & { readonly distances?: FoundDistances };
 
-/** All shortest paths from one object to another, over others where wanted, drawn as one graph. */
+/** All shortest paths between two objects, through waypoints if given, as one graph. */
 export const shortestPath: TaskFunction<ShortestPathInput, ShortestPathOutput> = (image, input, limits) => {
   const visible = input.environments && visibleNodes(image, input.environments);
   const stops = input.stops.map((id) => image.nodeByObjectId(id));
@@ -42,18 +42,18 @@ export const shortestPath: TaskFunction<ShortestPathInput, ShortestPathOutput> =
   const kinds = image.edgeKindMask(input.kinds ?? image.edgeKinds);
   const key = JSON.stringify([input.environments, [...kinds.bytes.keys()].filter((kind) => kinds.bytes[kind] === 1)]);
   const found = new Map<string, Distances>();
-  const more = () => (found.size > 0 ? { distances: [...found] } : {});
-  for (const [at, start] of stops.slice(0, -1).entries()) {
-    const leg: Leg = { start, end: stops[at + 1]!, kinds, visible, key, most: input.most };
+  const foundDistances = () => (found.size > 0 ? { distances: [...found] } : {});
+  for (const [at, source] of stops.slice(0, -1).entries()) {
+    const leg: Leg = { source, target: stops[at + 1]!, kinds, visible, key, maxEdges: input.maxEdges };
     const steps = shortestEdges(image, leg, limits);
-    const known = input.wantsDistances ? knownDistances(image, distanceKey(leg)) : undefined;
+    const known = input.wantsDistances ? cachedDistances(image, distanceKey(leg)) : undefined;
     if (known) found.set(distanceKey(leg), known);
-    if (!steps) return { kind: 'no-path', ...more() };
+    if (!steps) return { kind: 'no-path', ...foundDistances() };
     for (const edge of steps) edges.add(edge);
   }
-  if (input.most !== undefined && edges.size > input.most)
-    throw new BoundExceeded(`there are more than ${input.most} relationships`);
-  return { kind: 'graph', json: encodePaths(image, edges, input), ...more() };
+  if (input.maxEdges !== undefined && edges.size > input.maxEdges)
+    throw new BoundExceeded(`there are more than ${input.maxEdges} relationships`);
+  return { kind: 'graph', json: encodePaths(image, edges, input), ...foundDistances() };
 };
 
 function encodePaths(image: GraphImage, edges: ReadonlySet<EdgeIndex>, input: ShortestPathInput): Uint8Array {

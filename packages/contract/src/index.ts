@@ -1,3 +1,4 @@
+export * from './body-limit.ts';
 export { ApiError } from './client/api-error.ts';
 export type { Credentials } from './client/credentials.ts';
 export { type Client, createClient } from './client.ts';

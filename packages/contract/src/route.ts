@@ -25,7 +25,7 @@ export type BodyShape<T extends z.ZodType = z.ZodType> =
     }
   /** A form; each field at most once. */
   | { readonly kind: 'multipart'; readonly schema: z.ZodObject }
-  /** Raw bytes, of at most the general body limit; the handler looks at the content type itself. */
+  /** Raw bytes, of at most the body limit of the route; the handler looks at the content type itself. */
   | { readonly kind: 'bytes'; readonly content: BytesContent }
   /** A file of any size, which is never held in memory. */
   | { readonly kind: 'stream'; readonly mediaTypes: readonly string[] };
@@ -76,6 +76,8 @@ export type Route = {
   /** Paged lists: how many rows when the caller does not say. `limit=0` means all. */
   readonly page?: { readonly limit: number };
   readonly body?: BodyShape;
+  /** The largest body in bytes, where it is not the usual one: see `bodyLimitOf`. */
+  readonly bodyLimit?: number;
   readonly answers: Answers;
 };
 

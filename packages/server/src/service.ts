@@ -23,6 +23,7 @@ import { KindCatalogue } from './kinds/kind-catalogue.ts';
 import { Metrics } from './metrics.ts';
 import { FlagStore } from './settings/flag-store.ts';
 import { ParameterStore } from './settings/parameter-store.ts';
+import { XmlReader } from './sso/saml/xml-reader.ts';
 import { type Database, type DatabaseLocation, type OpenDatabase, openDatabase } from './storage/database.ts';
 import { localPubSub, type PubSub, postgresPubSub } from './storage/pub-sub.ts';
 import { growHeapsFreely } from './threads/heap-growth.ts';
@@ -57,6 +58,8 @@ export type Service = {
   readonly uploadFiles: UploadFileStore;
   /** Checks uploads while their senders wait. */
   readonly uploadChecker: Converters;
+  /** Reads what SAML providers send. */
+  readonly xmlReader: XmlReader;
   /** Whether the graph holds an environment with this id. */
   readonly environmentExists: EnvironmentLookup;
   /** Whether an analysis derives relationships; off where only what was collected is of interest. */
@@ -115,6 +118,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   await graph.open({ alone: location.kind !== 'postgres' });
   const pipelineLock = await openPipelineLock(config, location, log);
   const uploadChecker = new Converters(1);
+  const xmlReader = new XmlReader();
   return {
     config,
     edition: config.edition,
@@ -140,12 +144,14 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     pipelineLock,
     uploadFiles: new UploadFileStore(config.dataDir, database, parameters),
     uploadChecker,
+    xmlReader,
     environmentExists: options.environmentExists ?? (async (id) => isEnvironment(graph.images.current, id)),
     derives: options.derives ?? true,
     checkAnswers: options.checkAnswers ?? false,
     async close() {
       await workers.close();
       await uploadChecker.close();
+      await xmlReader.close();
       await graph.close();
       await pipelineLock.close();
       await tokens.close();

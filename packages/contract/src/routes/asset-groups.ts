@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { exactText, flag, integer, recordTimes, unsorted } from '../columns.ts';
 import { anyOf } from '../permission.ts';
 import { assetGroup, assetGroupCollection, assetGroupMember, assetGroupSelector } from '../records/asset-group.ts';
@@ -90,6 +91,7 @@ const selectorChanges = {
   path: `${GROUP}/selectors`,
   access: write,
   params,
+  bodyLimit: BODY_BYTES.list,
   body: jsonBody(
     z.array(
       z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { anyOf, clientOnly } from '../permission.ts';
 import { ARTIFACT_STATUSES, managementOperation } from '../records/collection.ts';
 import { bytes, data, defineRoute, ENTERPRISE, empty, file, integerId, jsonBody, uuidId } from '../route.ts';
@@ -112,6 +113,7 @@ export const uploadArtifactPart = defineRoute({
   path: '/api/v2/clients/management/artifacts/{artifact_id}/parts/{part_number}',
   summary: 'Upload one part; Content-Digest says what it must be',
   params: z.object({ artifact_id: uuidId, part_number: integerId }),
+  bodyLimit: BODY_BYTES.import,
   body: bytes({ 'application/octet-stream': 'binary' }),
   answers: { 200: empty },
 });

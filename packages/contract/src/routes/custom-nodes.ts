@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { errorBody } from '../error-body.ts';
 import { anyOf } from '../permission.ts';
 import { BOTH, data, defineRoute, json, jsonBody } from '../route.ts';
@@ -51,6 +52,7 @@ export const createCustomNodes = defineRoute({
   tag,
   editions: BOTH,
   access: WRITE,
+  bodyLimit: BODY_BYTES.import,
   body: jsonBody(z.object({ custom_types: z.record(z.string(), wantedDisplay).nullish() }), bodyRules),
   answers: { 201: data(z.array(customNodeKind)) },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { allOf, anyOf } from '../permission.ts';
 import { planStep, unifiedGraph } from '../records/unified-graph.ts';
 import { BOTH, data, defineRoute, file, integerId, jsonBody } from '../route.ts';
@@ -20,6 +21,7 @@ export const runCypher = defineRoute({
   body: jsonBody(z.object({ query: z.string().default(''), include_properties: z.boolean().nullish(), parameters }), {
     fault,
   }),
+  bodyLimit: BODY_BYTES.list,
   answers,
 });
 
@@ -34,6 +36,7 @@ export const exportCypher = defineRoute({
   body: jsonBody(z.object({ query: z.string().default(''), parameters, format: z.enum(['csv', 'json']).nullish() }), {
     fault,
   }),
+  bodyLimit: BODY_BYTES.list,
   answers: { 200: file('text/csv; charset=utf-8') },
 });
 
@@ -47,6 +50,7 @@ export const runSavedQuery = defineRoute({
   access: allOf('graphdb/Read', 'saved_queries/Read'),
   params: z.object({ saved_query_id: integerId }),
   body: jsonBody(z.object({ include_properties: z.boolean().nullish(), parameters }), { fault, absent: {} }),
+  bodyLimit: BODY_BYTES.list,
   answers,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { flag, text, unsorted } from '../columns.ts';
 import { allOf, anyOf } from '../permission.ts';
 import { BOTH, data, defineRoute, empty, integerId, jsonBody } from '../route.ts';
@@ -98,6 +99,7 @@ export const putExtension = defineRoute({
   editions: BOTH,
   access: WRITE,
   feature,
+  bodyLimit: BODY_BYTES.import,
   body: jsonBody(givenExtension, { wrongContentType: 'unsupported-media' }),
   answers: { 200: empty, 201: empty },
 });

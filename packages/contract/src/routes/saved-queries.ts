@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { exactText, integer, recordTimes, text, uuid as uuidColumn } from '../columns.ts';
 import { uuid } from '../nullable.ts';
 import { anyOf } from '../permission.ts';
@@ -81,6 +82,7 @@ export const importSavedQueries = defineRoute({
     'application/x-zip-compressed': 'binary',
     'application/zip-compressed': 'binary',
   }),
+  bodyLimit: BODY_BYTES.import,
   answers: { 201: data(z.string()) },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { type Column, integer, text, time } from '../columns.ts';
 import { anybody, anyOf } from '../permission.ts';
 import { identity } from '../records/identity.ts';
@@ -72,6 +73,7 @@ export const createSamlProvider = defineRoute({
   tag,
   editions: BOTH,
   access: anyOf('auth/ManageProviders'),
+  bodyLimit: BODY_BYTES.import,
   body: multipart(samlProviderForm),
   answers: { 200: data(samlProvider) },
 });
@@ -106,6 +108,7 @@ export const updateSsoProvider = defineRoute({
   access: anyOf('auth/ManageProviders'),
   params,
   // Which of the two it must be is known once the provider is.
+  bodyLimit: BODY_BYTES.import,
   body: bytes({ 'application/json': oidcProviderBody, 'multipart/form-data': changedSamlProviderForm }),
   answers: { 200: data(z.union([samlProvider, oidcProvider])) },
 });

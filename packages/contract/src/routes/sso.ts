@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { uuid } from '../nullable.ts';
 import { anybody } from '../permission.ts';
 import { BOTH, bytes, data, defineRoute, empty, file, jsonBody } from '../route.ts';
@@ -30,6 +31,7 @@ export const finishSsoLogin = defineRoute({
   access: anybody,
   params,
   body: bytes({ 'application/x-www-form-urlencoded': z.record(z.string(), z.string()) }),
+  bodyLimit: BODY_BYTES.providerForm,
   answers: { 302: empty },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { text, time, unsorted } from '../columns.ts';
 import { zoneCertification, zoneHistoryRecord } from '../records/zone.ts';
 import { defineRoute, ENTERPRISE, empty, jsonBody, page } from '../route.ts';
@@ -65,6 +66,7 @@ export const certifyMembers = defineRoute({
   summary: 'Certify objects of a zone, or revoke their certification',
   editions: ENTERPRISE,
   access: write,
+  bodyLimit: BODY_BYTES.list,
   body: jsonBody(
     z.object({
       member_ids: z.array(z.int()).nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { exactText, text, unsorted } from '../columns.ts';
 import { nullableInt32Input } from '../nullable.ts';
 import { zoneMember, zoneMemberCounts, zoneMemberDetails, zoneSelector, zoneTag } from '../records/zone.ts';
@@ -87,6 +88,7 @@ export const previewSelectors = defineRoute({
   summary: 'What seeds would find, without changing anything',
   access: read,
   query: z.object({ limit: z.string().optional() }),
+  bodyLimit: BODY_BYTES.list,
   body: jsonBody(z.object({ seeds, expansion: nullableInt32Input.optional() })),
   answers: { 200: data(z.object({ members: z.array(zoneMember) })) },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { exactText, flag, integer, text, time, unfiltered, unsorted } from '../columns.ts';
 import { nullableBoolInput, nullableInt32Input, nullableStringInput } from '../nullable.ts';
 import { zoneSelector } from '../records/zone.ts';
@@ -66,6 +67,7 @@ export const createZoneSelector = defineRoute({
   summary: 'Add a selector; it takes effect at once',
   access: write,
   params: tagParams,
+  bodyLimit: BODY_BYTES.list,
   body: jsonBody(newSelector),
   answers: { 201: data(zoneSelector) },
 });
@@ -98,6 +100,7 @@ export const updateZoneSelector = defineRoute({
   summary: 'Change a selector; it takes effect at once',
   access: write,
   params: selectorParams,
+  bodyLimit: BODY_BYTES.list,
   body: jsonBody(changedSelector),
   answers: { 200: data(zoneSelector) },
 });

@@ -1,5 +1,6 @@
-import type { Route } from '@chokepoint/contract';
+import { BODY_BYTES, type Route } from '@chokepoint/contract';
 import type { FastifyRequest } from 'fastify';
+import { MOST_LISTED_VALUES, MOST_VALUES } from '../http/bounded-json.ts';
 import { Call } from '../http/handler.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { decodeContent, readJsonBody } from '../http/request-body.ts';
@@ -58,7 +59,10 @@ async function bodyOf(route: Route, request: FastifyRequest, limit: number): Pro
   const raw = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   const content = await decodeContent(raw, request.headers['content-encoding'], limit);
   const contentType = request.headers['content-type'];
-  if (route.body.kind === 'json') return readJsonBody(route.body, content, contentType);
+  if (route.body.kind === 'json') {
+    const mostValues = limit > BODY_BYTES.ordinary ? MOST_LISTED_VALUES : MOST_VALUES;
+    return readJsonBody(route.body, content, contentType, mostValues);
+  }
   if (route.body.kind === 'multipart') return readMultipart(route.body.schema, content, contentType);
   return content;
 }

@@ -1,10 +1,11 @@
-import { allRoutes, METHODS } from '@chokepoint/contract';
+import { allRoutes, BODY_BYTES, bodyLimitOf, METHODS, type Route } from '@chokepoint/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../http/handler.ts';
 import { decodeCall } from './decode-call.ts';
 import { checkAnswer, sendAnswer } from './send-answer.ts';
 
 type MountOptions = {
+  /** The largest body of an import, and of every other route that would allow more. */
   readonly bodyLimit: number;
   /** Whether answers are checked against the contract before they go out; tests do. */
   readonly checkAnswers: boolean;
@@ -25,6 +26,7 @@ function mount(app: FastifyInstance, handler: Handler, options: MountOptions): v
   const { route } = handler;
   const mounted = {
     config: { handler },
+    bodyLimit: limitOf(route, options.bodyLimit),
     handler: (request: FastifyRequest, reply: FastifyReply) => respond(handler, request, reply, options),
   };
   for (const template of [route.path, ...(route.aliases ?? [])]) {
@@ -33,6 +35,11 @@ function mount(app: FastifyInstance, handler: Handler, options: MountOptions): v
       for (const path of [url, `${url}/*`]) app.route({ ...mounted, method: [...METHODS], url: path });
     else app.route({ ...mounted, method: route.method, url });
   }
+}
+
+function limitOf(route: Route, configured: number): number {
+  const declared = bodyLimitOf(route);
+  return declared === BODY_BYTES.import ? configured : Math.min(declared, configured);
 }
 
 /** Decodes the call, runs the handler and sends its answer, all before the deadline. */
@@ -45,7 +52,7 @@ async function respond(
   const { route } = handler;
   const { deadline, upload } = request.state;
   if (!deadline) throw new Error('a request for a route has no deadline');
-  const work = (async () => handler.run(await decodeCall(route, request, deadline, bodyLimit)))();
+  const work = (async () => handler.run(await decodeCall(route, request, deadline, limitOf(route, bodyLimit))))();
   try {
     const answer = await deadline.within(work);
     return sendAnswer(reply, route, checkAnswers ? await checkAnswer(route, answer) : answer);

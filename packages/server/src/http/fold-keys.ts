@@ -9,6 +9,9 @@ type Definition = {
   readonly out?: z.ZodType;
 };
 
+/** No client sends objects with more fields, apart from maps. */
+const MOST_SEARCHED = 1000;
+
 /**
  * Field names of request bodies match in any case, as existing clients expect (`Address` for `address`). Renames the
  * fields of objects to the spelling that the schema declares; an exact match wins. Keys of maps are data and stay.
@@ -41,13 +44,17 @@ function foldObject(
   shape: Readonly<Record<string, z.ZodType>>,
   value: Record<string, unknown>,
 ): Record<string, unknown> {
-  const declared = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]));
   const folded: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) {
-    const name = declared.get(key.toLowerCase());
-    if (name === undefined) continue; // unknown fields are ignored
-    if (name !== key && Object.hasOwn(value, name)) continue;
-    folded[name] = foldKeys(shape[name]!, item);
+  const missing = new Map<string, string>();
+  for (const name of Object.keys(shape))
+    if (Object.hasOwn(value, name)) folded[name] = foldKeys(shape[name]!, value[name]);
+    else missing.set(name.toLowerCase(), name);
+  // Unknown fields are ignored. An object with very many of them is not searched for other spellings.
+  const keys = missing.size > 0 ? Object.keys(value) : [];
+  if (keys.length > MOST_SEARCHED) return folded;
+  for (const key of keys) {
+    const name = missing.get(key.toLowerCase());
+    if (name !== undefined) folded[name] = foldKeys(shape[name]!, value[key]);
   }
   return folded;
 }

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import { badRequest } from '../service-error.ts';
 
+/** Every route has fewer fields, and parsing takes time for each part. */
+const MOST_PARTS = 64;
+
 /**
  * Reads a form (`multipart/form-data`) into the shape that the route declares: every field at most once, files as their
- * text. The general body limit bounds `content` already.
+ * text. The body limit of the route bounds `content` already.
  */
 export async function readMultipart<T extends z.ZodObject>(
   schema: T,
@@ -28,6 +31,7 @@ export async function readMultipart<T extends z.ZodObject>(
 async function parse(content: Uint8Array, contentType: string | undefined): Promise<FormData> {
   if (!/^\s*multipart\/form-data\s*;/i.test(contentType ?? ''))
     throw badRequest("request Content-Type isn't multipart/form-data");
+  requireFewParts(content, contentType!);
   try {
     return await new Response(content as Uint8Array<ArrayBuffer>, {
       headers: { 'content-type': contentType! },
@@ -35,4 +39,13 @@ async function parse(content: Uint8Array, contentType: string | undefined): Prom
   } catch {
     throw badRequest('the multipart form is malformed');
   }
+}
+
+function requireFewParts(content: Uint8Array, contentType: string): void {
+  const boundary = /boundary\s*=\s*(?:"([^"]*)"|([^\s;]*))/i.exec(contentType);
+  const delimiter = Buffer.from(`--${boundary?.[1] ?? boundary?.[2] ?? ''}`);
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  let parts = 0;
+  for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + delimiter.length))
+    if (++parts > MOST_PARTS) throw badRequest(`the multipart form has more than ${MOST_PARTS} parts`);
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import type { BodyShape } from '@chokepoint/contract';
 import { badRequest, ServiceError } from '../service-error.ts';
-import { depthOfJson, endOfFirstJsonValue } from './first-json-value.ts';
+import { JsonRefused, parseBoundedJson } from './bounded-json.ts';
 import { foldKeys } from './fold-keys.ts';
 
 type Decoder = (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -14,8 +14,6 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map([
 ]);
 /** No client needs more, and each could multiply the size of the body. */
 const MOST_ENCODINGS = 4;
-/** Deeper values would overflow the stack of recursive code. */
-const DEEPEST_JSON = 1000;
 
 const undecodable = (reason: string) => badRequest(`could not decode limited payload request into value: ${reason}`);
 export const WRONG_CONTENT_TYPE = 'content type must be application/json';
@@ -54,17 +52,18 @@ export async function decodeContent(raw: Buffer, encodings: string | undefined, 
   return content;
 }
 
-/** Reads a JSON body into the shape that the route declares. */
+/** Reads a JSON body into the shape that the route declares. `mostValues` bounds how many values it may have. */
 export function readJsonBody(
   shape: Extract<BodyShape, { kind: 'json' }>,
   content: Buffer | undefined,
   contentType: string | undefined,
+  mostValues?: number,
 ): unknown {
   try {
     if (!content?.length && shape.absent !== undefined) return shape.schema.parse(shape.absent);
     if (!shape.anyContentType && !contentType?.toLowerCase().includes('application/json'))
       throw wrongContentType(shape, contentType);
-    const value = parseJson(content ?? Buffer.alloc(0));
+    const value = parseJson(content ?? Buffer.alloc(0), mostValues);
     const result = shape.schema.safeParse(foldKeys(shape.schema, value));
     if (result.success) return result.data;
     throw undecodable(
@@ -84,20 +83,11 @@ function wrongContentType(shape: Extract<BodyShape, { kind: 'json' }>, given: st
   );
 }
 
-/** The first JSON value of the body. Anything after it is ignored: existing clients rely on that. */
-function parseJson(content: Buffer): unknown {
-  const text = content.toString('utf8').replace(/^\ufeff/, '');
-  if (text.trim() === '') throw undecodable('EOF');
-  if (depthOfJson(text) > DEEPEST_JSON) throw undecodable(`values are nested more than ${DEEPEST_JSON} deep`);
+function parseJson(content: Buffer, mostValues: number | undefined): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(content.toString('utf8').replace(/^\ufeff/, ''), mostValues);
   } catch (error) {
-    const end = endOfFirstJsonValue(text);
-    if (end === -1) throw undecodable('unexpected EOF');
-    try {
-      return JSON.parse(text.slice(0, end));
-    } catch {
-      throw undecodable(`invalid JSON: ${(error as Error).message}`);
-    }
+    const { message } = error as Error;
+    throw undecodable(error instanceof JsonRefused ? message : `invalid JSON: ${message}`);
   }
 }

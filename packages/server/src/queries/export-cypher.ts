@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { type AskParts, ask } from '../graph-answers/ask.ts';
 import { badRequest } from '../service-error.ts';
 import { logRun, type RunLogParts } from './log-run.ts';
+import { parametersOf } from './query-parameters.ts';
 import { cypherRowsTask } from './query-tasks.ts';
 import type { RowFormat } from './row-writer.ts';
 import type { CypherCaller, CypherRequest } from './run-cypher.ts';
@@ -18,7 +19,7 @@ export async function exportCypherFor(
   if (request.query.trim() === '') throw badRequest('invalid input');
   const input = {
     query: request.query,
-    parameters: request.parameters ?? {},
+    parameters: parametersOf(request),
     format: request.format,
     environments: environmentsOf(caller),
     now: parts.clock.now().getTime(),

@@ -12,6 +12,7 @@ import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
 import { badRequest, conflict, forbidden, notFound } from '../service-error.ts';
 import type { CypherChange, CypherInput, CypherOutput } from './cypher-task.ts';
 import { logRun, type RunLogParts } from './log-run.ts';
+import { parametersOf } from './query-parameters.ts';
 import { cypherTask, encodeAnswerTask } from './query-tasks.ts';
 
 export type CypherParts = AskParts &
@@ -58,7 +59,7 @@ async function cypherInput(parts: CypherParts, caller: Principal, request: Cyphe
   if (request.query.trim() === '') throw badRequest('invalid input');
   return {
     query: request.query,
-    parameters: request.parameters ?? {},
+    parameters: parametersOf(request),
     properties: request.include_properties ?? false,
     writes: writesOf(parts, caller),
     displayKinds: (await parts.kinds.displayed()).display,

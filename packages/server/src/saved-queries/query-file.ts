@@ -1,4 +1,5 @@
 import { type SavedQueryText, savedQueryText } from '@chokepoint/contract';
+import { parseWholeJson } from '../http/bounded-json.ts';
 import { foldKeys } from '../http/fold-keys.ts';
 import { badRequest } from '../service-error.ts';
 import type { SavedQuery } from './saved-query.ts';
@@ -27,7 +28,7 @@ export function readQueryFile(text: string, place = ''): SavedQueryText {
   const fault = (reason: string) => badRequest(`failed to unmarshal json file: ${place && `${place}: `}${reason}`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseWholeJson(text);
   } catch (error) {
     throw fault((error as Error).message);
   }

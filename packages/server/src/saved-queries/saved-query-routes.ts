@@ -18,6 +18,7 @@ import {
   mayRead,
   type NewQuery,
   newQuery,
+  requireBounded,
 } from './saved-query.ts';
 import type { SavedQueryParts } from './saved-query-parts.ts';
 import { SavedQueryStore } from './saved-query-store.ts';
@@ -68,5 +69,5 @@ export function savedQueryHandlers(parts: SavedQueryParts): Handler[] {
 }
 
 function changeOf({ name, query, description }: SavedQueryText): Partial<NewQuery> {
-  return { ...(name && { name }), ...(query && { query }), ...(description && { description }) };
+  return requireBounded({ ...(name && { name }), ...(query && { query }), ...(description && { description }) });
 }

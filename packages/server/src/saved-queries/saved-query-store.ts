@@ -19,6 +19,7 @@ const COLUMNS: ListExpressions = {
 };
 /** Rows per statement. */
 const BATCH = 200;
+const MOST_QUERIES = 1000;
 
 /** Queries that users have saved. Names are unique for each user. */
 export class SavedQueryStore {
@@ -69,6 +70,7 @@ export class SavedQueryStore {
   async create(userId: string, queries: readonly NewQuery[], now: Date): Promise<SavedQuery[]> {
     return requireUniqueName(() =>
       this.#db.transaction().execute(async (transaction) => {
+        await requireRoom(transaction, userId, queries.length);
         const saved: SavedQuery[] = [];
         for (let start = 0; start < queries.length; start += BATCH) {
           const batch = queries.slice(start, start + BATCH);
@@ -103,6 +105,17 @@ export class SavedQueryStore {
 }
 
 const ID = { by: COLUMNS.id! };
+
+/** Throws when the user would have more queries than one user may. */
+async function requireRoom(db: Database, userId: string, more: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('saved_query')
+    .select((queries) => queries.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) + more > MOST_QUERIES)
+    throw badRequest(`a user can save at most ${MOST_QUERIES} queries: delete some first`);
+}
 
 async function requireUniqueName<T>(change: () => Promise<T>): Promise<T> {
   try {

@@ -23,7 +23,17 @@ export type NewQuery = { readonly name: string; readonly query: string; readonly
 /** A query that can be saved: name and query are required. */
 export function newQuery(text: SavedQueryText): NewQuery {
   if (!text.name || !text.query) throw badRequest('the name and/or query field is empty');
-  return { name: text.name, query: text.query, description: text.description ?? '' };
+  return requireBounded({ name: text.name, query: text.query, description: text.description ?? '' });
+}
+
+const LONGEST = { name: 256, query: 100_000, description: 10_000 } as const;
+
+/** Throws when a text is longer than what is stored for a user. */
+export function requireBounded<Q extends Partial<NewQuery>>(query: Q): Q {
+  for (const field of ['name', 'query', 'description'] as const)
+    if ((query[field]?.length ?? 0) > LONGEST[field])
+      throw badRequest(`the ${field} of a saved query has at most ${LONGEST[field]} characters`);
+  return query;
 }
 
 export const isOwner = (query: SavedQuery, caller: Principal): boolean => query.user_id === caller.user.id;

@@ -21,6 +21,7 @@ import { OidcClient } from './oidc/oidc-client.ts';
 import { ProviderStore } from './provider/provider-store.ts';
 import { SamlClient } from './saml/saml-client.ts';
 import { ServiceKeyStore } from './saml/service-key-store.ts';
+import type { XmlReader } from './saml/xml-reader.ts';
 
 type SsoParts = UserManagementParts & {
   readonly config: Pick<Config, 'publicUrl'>;
@@ -29,6 +30,7 @@ type SsoParts = UserManagementParts & {
   readonly audit: AuditStore;
   readonly metrics: Metrics;
   readonly encrypter: Encrypter;
+  readonly xmlReader: XmlReader;
 };
 
 /** Identity providers, and logging in with them. */
@@ -37,8 +39,9 @@ export function ssoHandlers(parts: SsoParts): Handler[] {
   const { publicUrl } = parts.config;
   const store = new ProviderStore(db);
   const keys = new ServiceKeyStore(db, clock, parts.encrypter, publicUrl);
-  const saml = new SamlClient(keys, clock, publicUrl);
-  const management = new ProviderManagement({ ...parts, store, changes: new ProviderChanges(store, roles, publicUrl) });
+  const saml = new SamlClient(keys, clock, publicUrl, parts.xmlReader);
+  const changes = new ProviderChanges(store, roles, publicUrl, parts.xmlReader);
+  const management = new ProviderManagement({ ...parts, store, changes });
   const flow = new LoginFlow({
     pending: new PendingLoginStore(db, clock),
     used: new UsedAssertionStore(db, clock),

@@ -39,6 +39,16 @@ onEachDatabase('API tokens', (kind) => {
     assert.ok(!list.text.includes(token.key));
   });
 
+  it('are bounded for each user, and so are their names (L7)', async () => {
+    const user = await service.newUser();
+    const named = await create(user, { token_name: 'x'.repeat(257) });
+    assert.equal(messageOf(named), 'the name of a token has at most 256 characters');
+    for (let number = 0; number < 20; number++) assert.equal((await create(user)).status, 200);
+    const refused = await create(user);
+    assert.equal(refused.status, 400);
+    assert.equal(messageOf(refused), 'a user can have at most 20 tokens: delete one first');
+  });
+
   it('stores the key encrypted', async () => {
     const { json } = await create(admin);
     const row = await service.db

@@ -323,9 +323,14 @@ onEachDatabase('A SAML response', (kind) => {
     assertRefused(await deliver('not xml'), 'it is not well-formed XML');
     assertRefused(await deliver('<a><b></a>'), 'it is not well-formed XML');
     assertRefused(await deliver('<Response/>'), 'it is not a SAML response');
-    assertRefused(await deliver(`<a>${'x'.repeat(400_000)}</a>`), 'it is too large');
-    const deep = '<a>'.repeat(20_000) + '</a>'.repeat(20_000);
-    assertRefused(await deliver(deep));
-    assertRefused(await deliver(deep.slice(0, -4)), 'it is not well-formed XML');
+    assertRefused(await deliver(`<a>${'x'.repeat(70_000)}</a>`), 'it is too large');
+    assert.equal((await deliver(`<a>${'x'.repeat(400_000)}</a>`)).status, 400);
+    const deep = '<a>'.repeat(5000) + '</a>'.repeat(5000);
+    assertRefused(await deliver(deep), 'it is nested more than 40 deep');
+    assertRefused(await deliver(deep.slice(0, -4)), 'it is nested more than 40 deep');
+    const flat = (element: string, count: number) => deliver(`<a>${element.repeat(count)}</a>`);
+    assertRefused(await flat('<b/>', 2001), 'it has more than 2000 elements');
+    assertRefused(await flat('<b a="" b="" c=">"/>', 1400), 'it has more than 4000 attributes');
+    assertRefused(await flat('<b xmlns:a="x"/>', 1001), 'it has more than 1000 namespaces');
   });
 });

@@ -12,6 +12,9 @@ import type { TokenStore } from './token-store.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const LONGEST_NAME = 256;
+const MOST_TOKENS = 20;
+
 export type IssueParts = {
   readonly audit: AuditStore;
   readonly clock: Clock;
@@ -34,6 +37,9 @@ export async function issueToken(
   if (!(await parameters.enabled('auth.api_tokens'))) throw forbidden('API key creation is disabled');
   if (!(await users.byId(userId))) throw notFound();
   const name = given.token_name ?? '';
+  if (name.length > LONGEST_NAME) throw badRequest(`the name of a token has at most ${LONGEST_NAME} characters`);
+  if ((await store.countOf(userId)) >= MOST_TOKENS)
+    throw badRequest(`a user can have at most ${MOST_TOKENS} tokens: delete one first`);
   const now = clock.now();
   const expiresAt = tokenExpiry(tokenLifetimeOf(await parameters.value('auth.api_token_expiration')), now);
   return audit.record(

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import type { ClientIdentity } from '../../callers/principal.ts';
 import type { Database } from '../../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
+import type { Schema } from '../../storage/schema.ts';
 import type { ApiTokenTable } from '../../storage/tables/identity-tables.ts';
 import type { Encrypter } from '../secrets/encrypter.ts';
 import type { TokenRecord } from './encode-token.ts';
@@ -138,12 +139,11 @@ export class TokenStore {
   }
 
   async countOfUsers(): Promise<number> {
-    const { tokens } = await this.#db
-      .selectFrom('api_token')
-      .select(sql<number>`count(*)::int`.as('tokens'))
-      .where('client_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    return tokens;
+    return countOf(this.#db.selectFrom('api_token').where('client_id', 'is', null));
+  }
+
+  async countOf(userId: string): Promise<number> {
+    return countOf(this.#db.selectFrom('api_token').where('user_id', '=', userId));
   }
 
   async removeAllOfUsers(): Promise<number> {
@@ -167,4 +167,9 @@ export class TokenStore {
     ).executeTakeFirst();
     return { deleted: Number(expired.numDeletedRows), updated: Number(updated.numUpdatedRows) };
   }
+}
+
+async function countOf(tokens: SelectQueryBuilder<Schema, 'api_token', object>): Promise<number> {
+  const { count } = await tokens.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return count;
 }

@@ -4,7 +4,7 @@ import { badRequest } from '../../service-error.ts';
 import { isIssuer } from '../oidc/issuer-rule.ts';
 import { NO_PROVISIONING, type OidcProvider, type SamlProvider, slugOf } from '../provider/provider.ts';
 import type { ProviderStore, SamlFields } from '../provider/provider-store.ts';
-import { readIdpMetadata } from '../saml/idp-metadata.ts';
+import type { XmlReader } from '../saml/xml-reader.ts';
 
 const NO_POST_BINDING = 'metadata does not have a SSO service that supports HTTP POST binding';
 const INVALID_ROLE = 'role id is invalid';
@@ -15,11 +15,13 @@ export class ProviderChanges {
   readonly #store: ProviderStore;
   readonly #roles: RoleStore;
   readonly #publicUrl: string;
+  readonly #xml: XmlReader;
 
-  constructor(store: ProviderStore, roles: RoleStore, publicUrl: string) {
+  constructor(store: ProviderStore, roles: RoleStore, publicUrl: string, xml: XmlReader) {
     this.#store = store;
     this.#roles = roles;
     this.#publicUrl = publicUrl;
+    this.#xml = xml;
   }
 
   async createSaml(form: SamlProviderForm, now: Date): Promise<SamlProvider> {
@@ -33,7 +35,7 @@ export class ProviderChanges {
     };
     if (!(await this.#roleExists(provision.default_role_id)))
       throw badRequest('"config.auto_provision.default_role_id" parameter is invalid');
-    const saml = samlFields(form.metadata, NO_POST_BINDING);
+    const saml = await this.#samlFields(form.metadata, NO_POST_BINDING);
     return this.#store.createSaml({ name, config: storedConfig({ auto_provision: provision }), ...saml }, now);
   }
 
@@ -49,7 +51,9 @@ export class ProviderChanges {
     };
     await this.#requireRole(config);
     const name = newName(form.name, provider.name);
-    const saml = form.metadata ? samlFields(form.metadata, 'metadata does not have a valid ACS location') : undefined;
+    const saml = form.metadata
+      ? await this.#samlFields(form.metadata, 'metadata does not have a valid ACS location')
+      : undefined;
     return this.#store.updateSaml(provider.id, { name, config: storedConfig(config) }, saml, now);
   }
 
@@ -92,21 +96,21 @@ export class ProviderChanges {
     if (!(await this.#roleExists(default_role_id))) throw badRequest(INVALID_ROLE);
   }
 
+  async #samlFields(metadata: string, withoutPostBinding: string): Promise<SamlFields> {
+    const { issuer, postUri, redirectUri, certificates } = await this.#xml.metadata(metadata);
+    if (postUri === undefined) throw badRequest(withoutPostBinding);
+    return {
+      idp_issuer_uri: issuer,
+      idp_sso_uri: postUri,
+      idp_redirect_uri: redirectUri ?? null,
+      idp_certificates: certificates,
+      metadata_xml: metadata,
+    };
+  }
+
   async #roleExists(id: number): Promise<boolean> {
     return (await this.#roles.roles()).some((role) => role.id === id);
   }
-}
-
-function samlFields(metadata: string, withoutPostBinding: string): SamlFields {
-  const { issuer, postUri, redirectUri, certificates } = readIdpMetadata(metadata);
-  if (postUri === undefined) throw badRequest(withoutPostBinding);
-  return {
-    idp_issuer_uri: issuer,
-    idp_sso_uri: postUri,
-    idp_redirect_uri: redirectUri ?? null,
-    idp_certificates: certificates,
-    metadata_xml: metadata,
-  };
 }
 
 const configOf = (given: NonNullable<OidcProviderBody['config']>): SsoConfig =>

@@ -1,8 +1,9 @@
 import { badRequest } from '../../service-error.ts';
+import { excessOf, METADATA_BOUNDS } from './xml-bounds.ts';
 import { children, descendants, NS, parseXml, textOf, type XmlElement, XmlFault } from './xml-document.ts';
 
 /** What the metadata of a SAML provider says. */
-type IdpMetadata = {
+export type IdpMetadata = {
   readonly issuer: string;
   /** Where it receives requests by HTTP-POST; `undefined` when it does not. */
   readonly postUri: string | undefined;
@@ -12,7 +13,6 @@ type IdpMetadata = {
   readonly certificates: readonly string[];
 };
 
-const MOST_CHARACTERS = 1 << 20;
 const BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:';
 
 export function readIdpMetadata(xml: string): IdpMetadata {
@@ -35,7 +35,9 @@ export function readIdpMetadata(xml: string): IdpMetadata {
 }
 
 function parsed(xml: string): XmlElement {
-  if (xml.length > MOST_CHARACTERS) throw badRequest('metadata is too large');
+  if (xml.length > METADATA_BOUNDS.characters) throw badRequest('metadata is too large');
+  const excess = excessOf(xml, METADATA_BOUNDS);
+  if (excess !== undefined) throw badRequest(`metadata cannot be read: ${excess}`);
   try {
     return parseXml(xml);
   } catch (error) {

@@ -1,14 +1,12 @@
 import { X509Certificate } from 'node:crypto';
-import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml';
+import { SAML, type SamlConfig } from '@node-saml/node-saml';
 import type { Clock } from '../../clock.ts';
 import { ProviderAddresses, type SamlProvider } from '../provider/provider.ts';
-import { misconfigured, unacceptedResponse } from '../provider/sso-failure.ts';
-import { type Assertion, readAssertion } from './saml-assertion.ts';
-import { openEnvelope } from './saml-envelope.ts';
+import { misconfigured } from '../provider/sso-failure.ts';
+import type { Assertion } from './saml-assertion.ts';
+import { samlOptions } from './saml-options.ts';
 import type { ServiceKey, ServiceKeyStore } from './service-key-store.ts';
-import { parseXml } from './xml-document.ts';
-
-const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+import type { XmlReader } from './xml-reader.ts';
 
 /** How a browser takes a signed request to the provider: an address to go to, or a form to post. */
 export type SamlRequest =
@@ -20,11 +18,13 @@ export class SamlClient {
   readonly #keys: ServiceKeyStore;
   readonly #clock: Clock;
   readonly #publicUrl: string;
+  readonly #xml: XmlReader;
 
-  constructor(keys: ServiceKeyStore, clock: Clock, publicUrl: string) {
+  constructor(keys: ServiceKeyStore, clock: Clock, publicUrl: string, xml: XmlReader) {
     this.#keys = keys;
     this.#clock = clock;
     this.#publicUrl = publicUrl;
+    this.#xml = xml;
   }
 
   /** The metadata of this service, for the provider. */
@@ -50,54 +50,20 @@ export class SamlClient {
   }
 
   /** What a provider asserts in a response; throws unless all of it is signed, for this service and valid now. */
-  async assertion(provider: SamlProvider, encoded: string): Promise<Assertion> {
-    const addresses = new ProviderAddresses(this.#publicUrl, provider.slug);
-    const issuer = provider.saml.idp_issuer_uri;
-    const envelope = openEnvelope(encoded, issuer, addresses);
-    const verified = parseXml(await this.#verify(provider, envelope.xml));
-    const assertion = readAssertion(verified, { issuer, addresses, now: this.#clock.now() });
-    if (assertion.id !== envelope.assertionId) throw unacceptedResponse('it is not signed by the provider');
-    if (assertion.inResponseTo !== envelope.inResponseTo)
-      throw unacceptedResponse('response and assertion answer different requests');
-    return assertion;
+  assertion(provider: SamlProvider, encoded: string): Promise<Assertion> {
+    return this.#xml.assertion({
+      encoded,
+      issuer: provider.saml.idp_issuer_uri,
+      certificates: certificatesOf(provider),
+      slug: provider.slug,
+      publicUrl: this.#publicUrl,
+      now: this.#clock.now(),
+    });
   }
 
-  /** Returns the assertion as it was signed, and nothing else: only these bytes are read afterwards. */
-  async #verify(provider: SamlProvider, xml: string): Promise<string> {
-    const key = await this.#keys.get();
-    const library = new SAML(this.#options(provider, key, certificatesOf(provider)));
-    try {
-      const { profile } = await library.validatePostResponseAsync({
-        SAMLResponse: Buffer.from(xml, 'utf8').toString('base64'),
-      });
-      const signed = profile?.getAssertionXml?.();
-      if (signed) return signed;
-    } catch (error) {
-      throw unacceptedResponse('it is not signed by the provider', error);
-    }
-    throw unacceptedResponse('it is not signed by the provider');
-  }
-
-  #options(provider: SamlProvider, key: ServiceKey, certificates: string[]): SamlConfig {
+  #options(provider: SamlProvider, key: ServiceKey, certificates: readonly string[]): SamlConfig {
     const addresses = new ProviderAddresses(this.#publicUrl, provider.slug);
-    return {
-      issuer: addresses.issuer,
-      callbackUrl: addresses.callback,
-      idpCert: certificates,
-      privateKey: key.privateKey,
-      publicCert: key.certificate,
-      signatureAlgorithm: 'sha256',
-      digestAlgorithm: 'sha256',
-      identifierFormat: EMAIL_FORMAT,
-      disableRequestedAuthnContext: true,
-      // Providers sign the response or the assertion. What neither signature covers is never read.
-      wantAuthnResponseSigned: false,
-      wantAssertionsSigned: false,
-      // The library only checks signatures here. Times, audience and requests are checked by `readAssertion`.
-      validateInResponseTo: ValidateInResponseTo.never,
-      audience: false,
-      acceptedClockSkewMs: -1,
-    };
+    return { ...samlOptions(addresses, certificates), privateKey: key.privateKey, publicCert: key.certificate };
   }
 }
 

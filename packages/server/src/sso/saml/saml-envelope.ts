@@ -1,5 +1,6 @@
 import type { ProviderAddresses } from '../provider/provider.ts';
 import { unacceptedResponse } from '../provider/sso-failure.ts';
+import { excessOf, RESPONSE_BOUNDS } from './xml-bounds.ts';
 import { children, descendants, NS, onlyChild, parseXml, textOf, type XmlElement, XmlFault } from './xml-document.ts';
 
 /** What a response says around its assertion. It is checked, but only the assertion is used. */
@@ -9,7 +10,6 @@ type Envelope = {
   readonly assertionId: string;
 };
 
-const MOST_CHARACTERS = 256 * 1024;
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const SIGNATURE_METHODS: readonly string[] = [
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
@@ -49,7 +49,7 @@ export function openEnvelope(encoded: string, issuer: string, addresses: Provide
 
 function decoded(encoded: string): string {
   const text = encoded.replace(/\s+/g, '');
-  if (text.length > (MOST_CHARACTERS * 4) / 3) throw unacceptedResponse('it is too large');
+  if (text.length > (RESPONSE_BOUNDS.characters * 4) / 3 + 4) throw unacceptedResponse('it is too large');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw unacceptedResponse('it is not base64');
   return Buffer.from(text, 'base64').toString('utf8');
 }
@@ -57,6 +57,8 @@ function decoded(encoded: string): string {
 function parsed(xml: string): XmlElement {
   // Comments, CDATA, document types and processing instructions have no place in a response, only in attacks on parsers.
   if (/<!|<\?(?!xml\s)/.test(xml)) throw unacceptedResponse('it holds markup other than elements');
+  const excess = excessOf(xml, RESPONSE_BOUNDS);
+  if (excess !== undefined) throw unacceptedResponse(excess);
   try {
     return parseXml(xml);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Frame, Row } from '../../execution/frame.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { NodeValue, type RelationshipValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
+import { bitCount } from '../sets/bit-count.ts';
 import { LANES, LaneSearch } from './lane-search.ts';
 import { nodeTest } from './node-candidates.ts';
 import type { ExpandPlan, PlannedStep } from './order-steps.ts';
@@ -108,10 +109,4 @@ export function manyStartsWalk(
       if (!walkGroup(row, starts.slice(first, first + LANES))) return false;
     return true;
   };
-}
-
-function bitCount(bits: number): number {
-  let sum = bits - ((bits >>> 1) & 0x55555555);
-  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
-  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -27,8 +27,8 @@ export class Branch implements NodeCondition {
     const { range } = edge.relationship;
     this.#runtime = compiler.runtime;
     this.#far = far;
-    this.#ahead = new Neighbours(compiler, edge, frame, false, dependsOnRow);
-    this.#back = new Neighbours(compiler, edge, frame, true, dependsOnRow);
+    this.#ahead = new Neighbours(compiler, edge, frame, { back: false, dependsOnRow });
+    this.#back = new Neighbours(compiler, edge, frame, { back: true, dependsOnRow });
     this.#min = range ? (range.min ?? 1) : 1;
     this.#max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
     this.#dependsOnRow = dependsOnRow;

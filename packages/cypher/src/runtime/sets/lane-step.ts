@@ -7,9 +7,11 @@ import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
 import type { SetEdge } from './set-pattern.ts';
 
-/** One relationship of the spine: hands on the sets of nodes of up to 32 starts together. */
+/** One relationship of the spine: hands on the sets of nodes of many starts together. */
 export class LaneStep {
   readonly result = new LaneSet();
+  /** Relationships that were looked at so far. */
+  visits = 0;
   readonly #runtime: Runtime;
   readonly #edge: SetEdge;
   readonly #neighbours: Neighbours;
@@ -20,70 +22,72 @@ export class LaneStep {
   constructor(compiler: Compiler, edge: SetEdge, frame: Frame, dependsOnRow: boolean) {
     this.#runtime = compiler.runtime;
     this.#edge = edge;
-    this.#neighbours = new Neighbours(compiler, edge, frame, false, dependsOnRow);
     this.#far = nodeFilter(compiler, edge.to, frame, dependsOnRow);
+    const isWalk = edge.relationship.range !== undefined;
+    this.#neighbours = new Neighbours(compiler, edge, frame, {
+      back: false,
+      dependsOnRow,
+      accepts: isWalk ? undefined : (row, node) => this.#far.accepts(row, node),
+    });
   }
 
-  run(row: Row, near: LaneSet): void {
+  /** False when there are more visits than `limit`. */
+  run(row: Row, near: LaneSet, limit: number): boolean {
     this.result.clear(this.#runtime.graph.nodeLimit);
-    if (this.#edge.relationship.range) this.#reach(row, near);
-    else this.#expand(row, near);
-    this.#drop(row);
+    return this.#edge.relationship.range ? this.#reach(row, near, limit) : this.#expand(row, near, limit);
   }
 
   reset(): void {
     this.#far.reset();
+    this.#neighbours.reset();
   }
 
-  #expand(row: Row, near: LaneSet): void {
+  expectMany(row: Row): void {
+    this.#neighbours.layOut(row);
+  }
+
+  #expand(row: Row, near: LaneSet, limit: number): boolean {
     const { result } = this;
+    return this.#eachRun(row, near, limit, (list, from, to, lanes) => result.addAll(list, from, to, lanes));
+  }
+
+  /** The neighbours of each node of a set, with the lanes of the node. */
+  #eachRun(
+    row: Row,
+    { nodes, bits, count }: LaneSet,
+    limit: number,
+    found: (list: Uint32Array, from: number, to: number, lanes: number) => void,
+  ): boolean {
     const neighbours = this.#neighbours;
-    for (const node of near.nodes) {
-      const bits = near.bits[node]!;
+    for (let at = 0; at < count; at++) {
+      const node = nodes[at]!;
       neighbours.load(row, node);
-      const { from, to, list } = neighbours;
-      for (let at = from; at < to; at++) result.add(list[at]!, bits);
+      const { list, from, to } = neighbours;
+      this.visits += to - from + 1;
+      if (this.visits > limit) return false;
+      if (to > from) found(list, from, to, bits[node]!);
     }
+    return true;
   }
 
   /** Breadth first: a relationship hands on just the bits that are new to the node behind it. */
-  #reach(row: Row, near: LaneSet): void {
+  #reach(row: Row, near: LaneSet, limit: number): boolean {
     const { result } = this;
     const { min, max } = this.#edge.relationship.range!;
-    const neighbours = this.#neighbours;
+    const { nodeLimit } = this.#runtime.graph;
     let [fresh, coming] = [this.#fresh, this.#coming];
-    fresh.clear(this.#runtime.graph.nodeLimit);
-    coming.clear(this.#runtime.graph.nodeLimit);
-    for (const node of near.nodes) {
-      fresh.add(node, near.bits[node]!);
-      if (min === 0) result.add(node, near.bits[node]!);
-    }
-    for (let level = 1; level <= (max ?? Number.POSITIVE_INFINITY) && fresh.nodes.length > 0; level++) {
-      for (const node of fresh.nodes) {
-        const bits = fresh.bits[node]!;
-        neighbours.load(row, node);
-        const { from, to, list } = neighbours;
-        for (let at = from; at < to; at++) {
-          const other = list[at]!;
-          const news = bits & ~result.bits[other]!;
-          if (news === 0) continue;
-          result.add(other, news);
-          coming.add(other, news);
-        }
-      }
-      fresh.clear(0);
+    if (min === 0) for (let at = 0; at < near.count; at++) result.add(near.nodes[at]!, near.bits[near.nodes[at]!]!);
+    let source = near;
+    for (let level = 1; level <= (max ?? Number.POSITIVE_INFINITY) && source.count > 0; level++) {
+      coming.clear(nodeLimit);
+      const [from, next] = [source, coming];
+      const reach = (list: Uint32Array, start: number, end: number, lanes: number) =>
+        result.addNew(list, start, end, lanes, next);
+      if (!this.#eachRun(row, from, limit, reach)) return false;
+      source = coming;
       [fresh, coming] = [coming, fresh];
     }
-  }
-
-  /** Takes out the nodes that may not stand at this place. */
-  #drop(row: Row): void {
-    const { nodes, bits } = this.result;
-    let kept = 0;
-    for (const node of nodes) {
-      if (this.#far.accepts(row, node)) nodes[kept++] = node;
-      else bits[node] = 0;
-    }
-    nodes.length = kept;
+    result.retain((node) => this.#far.accepts(row, node));
+    return true;
   }
 }

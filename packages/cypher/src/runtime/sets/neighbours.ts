@@ -4,11 +4,20 @@ import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
 import { RelationshipValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
+import { plainTypes } from '../match/plain-types.ts';
 import { lowerBound, TypeFilter } from '../match/type-filter.ts';
 import { relationshipTest } from '../match/walk-filter.ts';
 import type { SetEdge } from './set-pattern.ts';
 
 type EdgeTest = (row: Row, relationship: number, type: number, start: number, end: number) => boolean;
+
+type NeighbourOptions = {
+  /** Against the direction of the edge. */
+  readonly back: boolean;
+  readonly dependsOnRow: boolean;
+  /** Which nodes count; all without it. */
+  readonly accepts?: ((row: Row, node: number) => boolean) | undefined;
+};
 
 /**
  * The nodes next to a node over the relationships that a pattern allows. As soon as reading them has taken as long as
@@ -21,6 +30,8 @@ export class Neighbours {
   readonly #incoming: boolean;
   readonly #test: EdgeTest | undefined;
   readonly #canLayOut: boolean;
+  readonly #accepts: NeighbourOptions['accepts'];
+  readonly #relationships: number;
   #read = 0;
   #start: Uint32Array | undefined;
   #scratch = new Uint32Array(16);
@@ -29,14 +40,32 @@ export class Neighbours {
   from = 0;
   to = 0;
 
-  /** `back`: against the direction of the edge. */
-  constructor(compiler: Compiler, edge: SetEdge, frame: Frame, back: boolean, dependsOnRow: boolean) {
+  constructor(compiler: Compiler, edge: SetEdge, frame: Frame, { back, dependsOnRow, accepts }: NeighbourOptions) {
     this.#runtime = compiler.runtime;
     this.#types = new TypeFilter(compiler.runtime, edge.relationship.types);
     this.#outgoing = back ? edge.incoming : edge.outgoing;
     this.#incoming = back ? edge.outgoing : edge.incoming;
     this.#test = edgeTest(compiler, edge, frame);
     this.#canLayOut = !dependsOnRow;
+    this.#accepts = accepts;
+    this.#relationships = relationshipCount(compiler.runtime, edge);
+  }
+
+  /** Where the list of each node begins, once they are laid out; `list` holds all of them then. */
+  get starts(): Uint32Array | undefined {
+    return this.#start;
+  }
+
+  /** Lays out what is allowed, where that can be done. */
+  layOut(row: Row): void {
+    if (this.#canLayOut && !this.#start) this.#layOut(row, 0);
+  }
+
+  /** Forgets what was laid out for other values of known nodes. */
+  reset(): void {
+    this.#read = 0;
+    this.#start = undefined;
+    if (this.#scratch.length === 0) this.#scratch = new Uint32Array(16);
   }
 
   load(row: Row, node: number): void {
@@ -50,7 +79,7 @@ export class Neighbours {
     this.to = 0;
     this.list = this.#scratch;
     this.#collect(row, node);
-    if (this.#canLayOut && this.#read > this.#runtime.graph.relationshipCount + 1000) this.#layOut(row, node);
+    if (this.#canLayOut && this.#read > this.#relationships + this.#runtime.graph.nodeLimit) this.#layOut(row, node);
   }
 
   #collect(row: Row, node: number): void {
@@ -80,6 +109,7 @@ export class Neighbours {
         const [from, to] = outgoing ? [node, other] : [other, node];
         if (!test(row, runs.relationship[at]!, type, from, to)) continue;
       }
+      if (this.#accepts && !this.#accepts(row, other)) continue;
       this.#add(other);
     }
     this.#read += at - first + 4;
@@ -112,6 +142,13 @@ export class Neighbours {
     this.from = start[node]!;
     this.to = start[node + 1]!;
   }
+}
+
+/** How many relationships of the graph may be allowed, judging by their types. */
+function relationshipCount({ graph }: Runtime, { relationship }: SetEdge): number {
+  const types = plainTypes(relationship)?.map((name) => graph.typeId(name));
+  if (!types) return graph.relationshipCount;
+  return types.reduce<number>((sum, type) => sum + (type === undefined ? 0 : graph.relationshipCountOfType(type)), 0);
 }
 
 function edgeTest(compiler: Compiler, edge: SetEdge, frame: Frame): EdgeTest | undefined {

@@ -1,0 +1,222 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import { NodeValue } from '../../values/value.ts';
+import type { DistinctCount, Step } from '../match/step.ts';
+import { bitCount } from './bit-count.ts';
+import { LANES, LaneSet } from './lane-set.ts';
+import { NodeKeys } from './node-keys.ts';
+import { PairFilter } from './pair-filter.ts';
+import { reversed } from './reversed.ts';
+import type { SetPattern } from './set-pattern.ts';
+import { SetWalk } from './set-walk.ts';
+
+/** So many relationships are looked at without asking whether the other direction costs less. */
+const FEW_VISITS = 30_000_000;
+
+/** One direction in which the spine can be walked. */
+type Way = {
+  readonly pattern: SetPattern;
+  readonly walk: SetWalk;
+  readonly pairs: PairFilter;
+  /** Whether it begins at the end that is counted. */
+  readonly back: boolean;
+};
+
+/** A pattern whose root can be any of many nodes: they are walked from together, in batches. */
+export class ManyRoots {
+  readonly #compiler: Compiler;
+  readonly #runtime: Runtime;
+  readonly #pattern: SetPattern;
+  readonly #frame: Frame;
+  readonly #next: Step;
+  readonly #count: DistinctCount | undefined;
+  readonly #keys: NodeKeys;
+  readonly #forward: Way;
+  #backward: Way | undefined;
+  readonly #near = new LaneSet();
+  readonly #merged = new LaneSet();
+
+  constructor(compiler: Compiler, pattern: SetPattern, frame: Frame, count: DistinctCount | undefined, next: Step) {
+    this.#compiler = compiler;
+    this.#runtime = compiler.runtime;
+    this.#pattern = pattern;
+    this.#frame = frame;
+    this.#next = next;
+    this.#count = count;
+    const sharesLanes = count && !count.keys.some(({ kind }) => kind === 'variable');
+    const keys = sharesLanes ? count.keys.map((key) => compiler.compile(key, frame)) : undefined;
+    this.#keys = new NodeKeys(keys, pattern.root.node.slot);
+    this.#forward = this.#way(pattern, false);
+  }
+
+  reset(): void {
+    this.#forward.walk.reset();
+    this.#backward?.walk.reset();
+  }
+
+  run(row: Row): boolean {
+    const { slot } = this.#pattern.root.node;
+    if (this.#pattern.spine.length === 0)
+      return this.#forward.walk.roots.each(row, (node) => {
+        row[slot] = new NodeValue(node);
+        return this.#next(row);
+      });
+    const { way, roots } = this.#choose(row);
+    if (!this.#count) return this.#emitPairs(row, way, roots);
+    return way.back ? this.#countBack(row, way, roots, this.#count) : this.#countGroups(row, way, roots, this.#count);
+  }
+
+  #way(pattern: SetPattern, back: boolean): Way {
+    const walk = new SetWalk(this.#compiler, pattern, this.#frame);
+    return { pattern, walk, pairs: new PairFilter(this.#compiler, pattern, this.#frame), back };
+  }
+
+  /** The way that costs less, judging by a first batch in each direction. */
+  #choose(row: Row): { readonly way: Way; readonly roots: readonly number[] } {
+    const roots = this.#rootsOf(row, this.#forward);
+    const forward = { way: this.#forward, roots };
+    const { spine, known } = this.#pattern;
+    if (roots.length <= LANES || known.length > 0 || spine.at(-1)!.to.node.bound) return forward;
+    this.#forward.walk.expectMany(row);
+    const batches = (starts: readonly number[]) => Math.ceil(starts.length / LANES);
+    const cost = this.#sample(row, forward.way, roots, Number.POSITIVE_INFINITY)! * batches(roots);
+    if (cost < FEW_VISITS) return forward;
+    this.#backward ??= this.#way(reversed(this.#pattern), true);
+    const backward = { way: this.#backward, roots: this.#rootsOf(row, this.#backward) };
+    const limit = cost / Math.max(1, batches(backward.roots));
+    return this.#sample(row, backward.way, backward.roots, limit) === undefined ? forward : backward;
+  }
+
+  #rootsOf(row: Row, { walk }: Way): number[] {
+    const roots: number[] = [];
+    walk.roots.each(row, (node) => roots.push(node) > 0);
+    return roots;
+  }
+
+  /** How much a batch of starts from all over the list costs; undefined when it is more than `limit`. */
+  #sample(row: Row, { walk }: Way, roots: readonly number[], limit: number): number | undefined {
+    const length = Math.min(LANES, roots.length);
+    const starts = Array.from({ length }, (_, at) => roots[Math.floor((at * roots.length) / length)]!);
+    const before = walk.visits;
+    const ends = walk.run(row, this.#laid(starts.map((start) => [start])), before + limit);
+    const visits = walk.visits - before;
+    return ends && visits <= limit ? visits : undefined;
+  }
+
+  /** The starts of each group in a lane of their own. */
+  #laid(groups: readonly (readonly number[])[]): LaneSet {
+    this.#near.clear(this.#runtime.graph.nodeLimit);
+    for (const [lane, starts] of groups.entries()) for (const start of starts) this.#near.add(start, 1 << lane);
+    return this.#near;
+  }
+
+  #emitPairs(row: Row, way: Way, roots: readonly number[]): boolean {
+    const { root, spine } = way.pattern;
+    const endSlot = spine.at(-1)!.to.node.slot;
+    return this.#inBatches(roots, (starts) => {
+      const ends = this.#endsOf(row, way, starts);
+      const values = starts.map((start) => new NodeValue(start));
+      for (let at = 0; at < ends.count; at++) {
+        const end = new NodeValue(ends.nodes[at]!);
+        const wanted = ends.eachLane(end.node, (lane) => {
+          this.#runtime.tick();
+          row[endSlot] = end;
+          row[root.node.slot] = values[lane]!;
+          return this.#next(row);
+        });
+        if (!wanted) return false;
+      }
+      return true;
+    });
+  }
+
+  #inBatches<T>(list: readonly T[], each: (batch: readonly T[]) => boolean): boolean {
+    for (let first = 0; first < list.length; first += LANES) if (!each(list.slice(first, first + LANES))) return false;
+    return true;
+  }
+
+  #endsOf(row: Row, { walk, pairs }: Way, starts: readonly number[]): LaneSet {
+    const ends = walk.run(row, this.#laid(starts.map((start) => [start])))!;
+    pairs.apply(row, ends, starts);
+    return ends;
+  }
+
+  /** One row per group, with the number of its ends. */
+  #countGroups(row: Row, way: Way, roots: readonly number[], count: DistinctCount): boolean {
+    const { slot } = way.pattern.root.node;
+    return this.#inBatches(this.#keys.groups(row, roots), (groups) => {
+      const ends = way.pairs.isEmpty ? way.walk.run(row, this.#laid(groups))! : this.#mergedEnds(row, way, groups);
+      const counts = ends.countLanes();
+      for (const [lane, starts] of groups.entries()) {
+        if (counts[lane] === 0) continue;
+        row[slot] = new NodeValue(starts[0]!);
+        row[count.slot] = counts[lane]!;
+        if (!this.#next(row)) return false;
+      }
+      return true;
+    });
+  }
+
+  /** Where pairs are tested each start needs a lane; what is left goes to the lane of its group. */
+  #mergedEnds(row: Row, way: Way, groups: readonly (readonly number[])[]): LaneSet {
+    if (groups.every(({ length }) => length === 1))
+      return this.#endsOf(
+        row,
+        way,
+        groups.map(([start]) => start!),
+      );
+    const merged = this.#merged;
+    merged.clear(this.#runtime.graph.nodeLimit);
+    const laneOf = new Map(groups.flatMap((starts, lane) => starts.map((start) => [start, lane] as const)));
+    this.#inBatches([...laneOf.keys()], (starts) => {
+      const ends = this.#endsOf(row, way, starts);
+      for (let at = 0; at < ends.count; at++) {
+        const node = ends.nodes[at]!;
+        this.#runtime.tick();
+        ends.eachLane(node, (lane) => {
+          merged.add(node, 1 << laneOf.get(starts[lane]!)!);
+          return true;
+        });
+      }
+      return true;
+    });
+    return merged;
+  }
+
+  /** Begins at what is counted: each start adds one to every group that it leads to. */
+  #countBack(row: Row, way: Way, roots: readonly number[], count: DistinctCount): boolean {
+    const { nodeLimit } = this.#runtime.graph;
+    const { slot } = this.#pattern.root.node;
+    const groups = this.#keys.groups(row, this.#rootsOf(row, this.#forward));
+    const first = new Uint32Array(nodeLimit);
+    const isShared = groups.some(({ length }) => length > 1);
+    if (isShared) for (const nodes of groups) for (const node of nodes) first[node] = nodes[0]!;
+    const counts = new Float64Array(nodeLimit);
+    this.#inBatches(roots, (starts) => {
+      const ends = this.#endsOf(row, way, starts);
+      const merged = isShared ? this.#joined(ends, first) : ends;
+      for (let at = 0; at < merged.count; at++) counts[merged.nodes[at]!]! += bitCount(merged.bits[merged.nodes[at]!]!);
+      return true;
+    });
+    for (const [node] of groups) {
+      if (counts[node!] === 0) continue;
+      this.#runtime.tick();
+      row[slot] = new NodeValue(node!);
+      row[count.slot] = counts[node!]!;
+      if (!this.#next(row)) return false;
+    }
+    return true;
+  }
+
+  /** The nodes of a group become its first one. */
+  #joined(ends: LaneSet, first: Uint32Array): LaneSet {
+    const merged = this.#merged;
+    merged.clear(this.#runtime.graph.nodeLimit);
+    for (let at = 0; at < ends.count; at++) {
+      const node = ends.nodes[at]!;
+      merged.add(first[node]!, ends.bits[node]!);
+    }
+    return merged;
+  }
+}

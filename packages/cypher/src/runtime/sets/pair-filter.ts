@@ -1,0 +1,57 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Evaluate, Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import type { Expression } from '../../syntax/ast.ts';
+import { NodeValue } from '../../values/value.ts';
+import { truth } from '../compile-logic.ts';
+import type { LaneSet } from './lane-set.ts';
+import type { SetPattern } from './set-pattern.ts';
+
+/** The conditions on both ends of a spine together. */
+export class PairFilter {
+  readonly isEmpty: boolean;
+  readonly #runtime: Runtime;
+  /** Whether start and end must be different nodes. */
+  readonly #differ: boolean;
+  readonly #conditions: readonly Evaluate[];
+  readonly #rootSlot: number;
+  readonly #endSlot: number;
+
+  constructor(compiler: Compiler, pattern: SetPattern, frame: Frame) {
+    const others = pattern.ofPair.filter(({ expression }) => !isDifference(expression, pattern));
+    this.isEmpty = pattern.ofPair.length === 0;
+    this.#runtime = compiler.runtime;
+    this.#differ = others.length < pattern.ofPair.length;
+    this.#conditions = others.map(({ expression }) => compiler.compile(expression, frame));
+    this.#rootSlot = pattern.root.node.slot;
+    this.#endSlot = pattern.spine.at(-1)?.to.node.slot ?? this.#rootSlot;
+  }
+
+  /** Takes out the pairs that do not fit. `starts` are the nodes of the lanes. */
+  apply(row: Row, ends: LaneSet, starts: readonly number[]): void {
+    if (this.#differ) for (const [lane, start] of starts.entries()) ends.bits[start]! &= ~(1 << lane);
+    if (this.#conditions.length === 0) return;
+    const roots = starts.map((start) => new NodeValue(start));
+    for (let at = 0; at < ends.count; at++) {
+      const node = ends.nodes[at]!;
+      const end = new NodeValue(node);
+      ends.eachLane(node, (lane) => {
+        this.#runtime.tick();
+        row[this.#rootSlot] = roots[lane]!;
+        row[this.#endSlot] = end;
+        if (!this.#conditions.every((condition) => truth(condition(row)) === true)) ends.bits[node]! &= ~(1 << lane);
+        return true;
+      });
+    }
+  }
+}
+
+/** `a <> b` of the two ends. */
+function isDifference(expression: Expression, { root, spine }: SetPattern): boolean {
+  if (expression.kind !== 'comparison' || expression.rest.length !== 1 || expression.rest[0]!.operator !== '<>')
+    return false;
+  const names = [expression.first, expression.rest[0]!.operand].map((side) =>
+    side.kind === 'variable' ? side.name : undefined,
+  );
+  return names.includes(root.node.name) && names.includes(spine.at(-1)?.to.node.name);
+}

@@ -1,0 +1,54 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame, Row } from '../../execution/frame.ts';
+import type { LaneSet } from './lane-set.ts';
+import { LaneStep } from './lane-step.ts';
+import type { NodeFilter } from './node-filter.ts';
+import { nodeFilter } from './node-filters.ts';
+import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
+
+/** The way along the spine of a pattern, from many starts at once. */
+export class SetWalk {
+  readonly roots: NodeFilter;
+  readonly #steps: readonly LaneStep[];
+
+  constructor(compiler: Compiler, { root, spine, dependsOnRow }: SetPattern, frame: Frame) {
+    this.roots = nodeFilter(compiler, dependsOnRow ? root : reduced(root, spine), frame, dependsOnRow);
+    this.#steps = spine.map((edge, at) => {
+      const to = dependsOnRow ? edge.to : reduced(edge.to, spine.slice(at + 1));
+      return new LaneStep(compiler, { ...edge, to }, frame, dependsOnRow);
+    });
+  }
+
+  /** Relationships that were looked at so far. */
+  get visits(): number {
+    return this.#steps.reduce((sum, step) => sum + step.visits, 0);
+  }
+
+  /** The ends of the starts in `near`; undefined when that takes more visits than `limit` in each step. */
+  run(row: Row, near: LaneSet, limit = Number.POSITIVE_INFINITY): LaneSet | undefined {
+    let reached = near;
+    for (const step of this.#steps) {
+      if (!step.run(row, reached, limit)) return undefined;
+      reached = step.result;
+    }
+    return reached;
+  }
+
+  /** Says that walks from many starts are coming. */
+  expectMany(row: Row): void {
+    for (const step of this.#steps) step.expectMany(row);
+  }
+
+  /** Forgets what was worked out for other values of known nodes. */
+  reset(): void {
+    this.roots.reset();
+    for (const step of this.#steps) step.reset();
+  }
+}
+
+/** A node of the spine from which the end can be reached: no walk begins that cannot arrive. */
+function reduced(node: SetNode, rest: readonly SetEdge[]): SetNode {
+  const [edge, ...further] = rest;
+  if (!edge) return node;
+  return { ...node, branches: [...node.branches, { ...edge, to: reduced(edge.to, further) }] };
+}

@@ -130,6 +130,8 @@ describe('Remediation', () => {
     const summary = page.getByRole('region', { name: 'Tier Zero of EXPOSED.LOCAL' });
     await eventuallyMatches(() => summary.innerText(), /75 % of 8 principals/);
     await summary.getByText('No plan takes less').waitFor();
+    await summary.getByText(/at least \d+ needed/).waitFor();
+    await summary.getByRole('table', { name: 'The first links by themselves' }).getByRole('row').nth(1).waitFor();
     await summary.getByText('Principals with a way in after each step').waitFor();
     await first.getByRole('button', { name: 'How to remove it' }).click();
     await first.getByRole('heading').first().waitFor();

@@ -1,7 +1,7 @@
 import {
   type Adjacency,
-  adjacencyOf,
   type EdgeIndex,
+  type KindId,
   KindMask,
   type NodeIndex,
   NodeSet,
@@ -9,26 +9,23 @@ import {
 } from '@chokepoint/graph';
 import { type World, walkOutside } from '../findings/world.ts';
 
-/** What a removal costs; null for an edge that stays. */
-export type EffortOf = (edge: EdgeIndex) => number | null;
+/** What the removal of an edge costs, by its kind and target; null for one that stays. */
+export type EffortOf = (kind: KindId, target: NodeIndex) => number | null;
 
-/** Kinds of the small graph: edges that can be removed, edges that cannot, and how the outside comes to each principal. */
+/** Kinds of the small graph: edges that can be removed, and edges that cannot. */
 const REMOVABLE = 0;
 const FIXED = 1;
-const ENTRY = 2;
-const KINDS = 3;
+const KINDS = 2;
+
+export const WALKED: KindMask = KindMask.all(KINDS);
 
 /**
  * The part of the graph through which principals come into a zone, renumbered: its nodes, then `zone`, which stands for
- * all of the zone, and `outside`, from where an edge leads to every principal. Local edges are numbered from 0; those
- * after `edges` lead from `outside`.
+ * all of the zone.
  */
 export type Approach = {
   readonly adjacency: Adjacency;
   readonly zone: number;
-  readonly outside: number;
-  /** Nodes of the image by local number. */
-  readonly nodes: Uint32Array;
   /** Edges of the image by local number. */
   readonly edges: Uint32Array;
   /** Local numbers of both ends of each edge. */
@@ -36,13 +33,65 @@ export type Approach = {
   readonly to: Uint32Array;
   /** Per edge; infinite for one that stays. */
   readonly effort: Float64Array;
-  /** Principals who count, by local number; all of them have a way in. */
-  readonly people: NodeSet;
-  /** All but the ways from `outside`. */
-  readonly walked: KindMask;
-  readonly all: KindMask;
-  readonly fixed: KindMask;
+  /** How many principals who count each node stands for. */
+  readonly weight: Uint32Array;
+  /** The sum of all weights. */
+  readonly everybody: number;
 };
+
+type ApproachParts = Pick<Approach, 'edges' | 'from' | 'to' | 'effort' | 'weight'>;
+
+/** Edges must come by their source, ascending. The zone is the last node. */
+export function approachOf({ edges, from, to, effort, weight }: ApproachParts): Approach {
+  let everybody = 0;
+  for (const one of weight) everybody += one;
+  const adjacency = adjacencyBySource(weight.length, from, to, effort);
+  return { adjacency, zone: weight.length - 1, edges, from, to, effort, weight, everybody };
+}
+
+/** The edges of a node are neighbours already, so that only those into each node must be sorted. */
+function adjacencyBySource(nodeCount: number, from: Uint32Array, to: Uint32Array, effort: Float64Array): Adjacency {
+  const count = from.length;
+  const outBounds = new Uint32Array(nodeCount + 1);
+  const inBounds = new Uint32Array(nodeCount + 1);
+  for (let edge = 0; edge < count; edge++) {
+    outBounds[from[edge]! + 1]!++;
+    inBounds[to[edge]! + 1]!++;
+  }
+  for (let node = 0; node < nodeCount; node++) {
+    outBounds[node + 1]! += outBounds[node]!;
+    inBounds[node + 1]! += inBounds[node]!;
+  }
+  const outKind = new Uint16Array(count);
+  const outEdge = new Uint32Array(count);
+  const inSource = new Uint32Array(count);
+  const inKind = new Uint16Array(count);
+  const inEdge = new Uint32Array(count);
+  const next = inBounds.slice(0, nodeCount);
+  for (let edge = 0; edge < count; edge++) {
+    const kind = effort[edge] === Number.POSITIVE_INFINITY ? FIXED : REMOVABLE;
+    const at = next[to[edge]!]!++;
+    outKind[edge] = kind;
+    outEdge[edge] = edge;
+    inSource[at] = from[edge]!;
+    inKind[at] = kind;
+    inEdge[at] = edge;
+  }
+  return {
+    nodeCount,
+    edgeLimit: count,
+    outStart: outBounds.slice(0, nodeCount),
+    outEnd: outBounds.slice(1),
+    outTarget: to,
+    outKind,
+    outEdge,
+    inStart: inBounds.slice(0, nodeCount),
+    inEnd: inBounds.slice(1),
+    inSource,
+    inKind,
+    inEdge,
+  };
+}
 
 /** `crossings` are edges into the zone, `people` the principals who count. */
 export function approachTo(
@@ -53,8 +102,8 @@ export function approachTo(
   effortOf: EffortOf,
 ): Approach {
   const { image } = world;
-  const backward = walkOutside(world, 'backward', inside);
-  const leading = reachableFrom(image, sourcesOf(world, crossings), backward);
+  const sources = crossings.map((edge) => image.edgeSource(edge));
+  const leading = reachableFrom(image, sources, walkOutside(world, 'backward', inside));
   const starts = overlap(leading, people);
   // Where none of the people come by does not matter.
   const nodes = overlap(leading, reachableFrom(image, starts, walkOutside(world, 'forward', inside)));
@@ -69,61 +118,69 @@ function layOut(
   effortOf: EffortOf,
 ): Approach {
   const nodes = Uint32Array.from(core);
+  const zone = nodes.length;
   const local = new Int32Array(image.nodeCount).fill(-1);
   for (let at = 0; at < nodes.length; at++) local[nodes[at]!] = at;
-  const zone = nodes.length;
-  const outside = zone + 1;
+  const ways = crossingsBySource(image, crossings);
   const { outStart, outEnd, outKind, outTarget, outEdge } = image;
-  const eachEdge = (visit: (edge: EdgeIndex, from: number, to: number) => void): void => {
-    for (let node = 0; node < nodes.length; node++)
-      for (let at = outStart[nodes[node]!]!; at < outEnd[nodes[node]!]!; at++) {
-        const target = local[outTarget[at]!]!;
-        if (target >= 0 && target !== node && kinds.has(outKind[at]!)) visit(outEdge[at]!, node, target);
-      }
-    for (const edge of new Set(crossings)) {
-      const source = local[image.edgeSource(edge)]!;
-      if (source >= 0) visit(edge, source, zone);
+  const isWalked = kinds.ofAllKinds;
+  let limit = crossings.length;
+  for (let node = 0; node < zone; node++) limit += outEnd[nodes[node]!]! - outStart[nodes[node]!]!;
+  const list = new EdgeList(limit);
+  for (let node = 0; node < zone; node++) {
+    const whole = nodes[node]!;
+    for (let at = outStart[whole]!; at < outEnd[whole]!; at++) {
+      const target = local[outTarget[at]!]!;
+      if (target < 0 || target === node || isWalked[outKind[at]!] === 0) continue;
+      list.add(outEdge[at]!, node, target, effortOf(outKind[at]!, outTarget[at]!));
     }
-  };
-  let count = 0;
-  eachEdge(() => count++);
-  const limit = count + starts.count();
-  const ends = { from: new Uint32Array(limit), to: new Uint32Array(limit), kind: new Uint16Array(limit) };
-  const edges = new Uint32Array(count);
-  const effort = new Float64Array(count);
-  let next = 0;
-  eachEdge((edge, from, to) => {
-    edges[next] = edge;
-    effort[next] = effortOf(edge) ?? Number.POSITIVE_INFINITY;
-    ends.kind[next] = effort[next] === Number.POSITIVE_INFINITY ? FIXED : REMOVABLE;
-    ends.from[next] = from;
-    ends.to[next++] = to;
-  });
-  const people = new NodeSet(outside + 1);
-  for (const node of starts) {
-    people.add(local[node]!);
-    ends.kind[next] = ENTRY;
-    ends.from[next] = outside;
-    ends.to[next++] = local[node]!;
+    for (const edge of ways.get(whole) ?? [])
+      list.add(edge, node, zone, effortOf(image.edgeKindOf(edge), image.edgeTarget(edge)));
   }
-  return {
-    adjacency: adjacencyOf(outside + 1, ends),
-    zone,
-    outside,
-    nodes,
-    edges,
-    from: ends.from,
-    to: ends.to,
-    effort,
-    people,
-    walked: KindMask.of(KINDS, [REMOVABLE, FIXED]),
-    all: KindMask.all(KINDS),
-    fixed: KindMask.of(KINDS, [FIXED]),
-  };
+  const weight = new Uint32Array(zone + 1);
+  for (const node of starts) weight[local[node]!] = 1;
+  return approachOf({ ...list.parts(), weight });
 }
 
-function sourcesOf({ image }: World, edges: readonly EdgeIndex[]): NodeIndex[] {
-  return edges.map((edge) => image.edgeSource(edge));
+/** Edges as they are added, in arrays that are long enough for all of them. */
+export class EdgeList {
+  readonly #edges: Uint32Array;
+  readonly #from: Uint32Array;
+  readonly #to: Uint32Array;
+  readonly #effort: Float64Array;
+  #count = 0;
+
+  constructor(limit: number) {
+    this.#edges = new Uint32Array(limit);
+    this.#from = new Uint32Array(limit);
+    this.#to = new Uint32Array(limit);
+    this.#effort = new Float64Array(limit);
+  }
+
+  add(edge: EdgeIndex, from: number, to: number, effort: number | null): void {
+    const at = this.#count++;
+    this.#edges[at] = edge;
+    this.#from[at] = from;
+    this.#to[at] = to;
+    this.#effort[at] = effort ?? Number.POSITIVE_INFINITY;
+  }
+
+  parts(): Omit<ApproachParts, 'weight'> {
+    const cut = <Array extends Uint32Array | Float64Array>(array: Array): Array =>
+      array.subarray(0, this.#count) as Array;
+    return { edges: cut(this.#edges), from: cut(this.#from), to: cut(this.#to), effort: cut(this.#effort) };
+  }
+}
+
+function crossingsBySource(image: World['image'], crossings: readonly EdgeIndex[]): Map<NodeIndex, EdgeIndex[]> {
+  const found = new Map<NodeIndex, EdgeIndex[]>();
+  for (const edge of new Set(crossings)) {
+    const source = image.edgeSource(edge);
+    const known = found.get(source);
+    if (known) known.push(edge);
+    else found.set(source, [edge]);
+  }
+  return found;
 }
 
 function overlap(one: NodeSet, other: NodeSet): NodeSet {

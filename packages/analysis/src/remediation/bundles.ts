@@ -1,47 +1,68 @@
 import {
   type Deadline,
-  dominatedCounts,
+  type DominatorTree,
   dominatorsTowards,
   type EdgeSet,
   NO_DOMINATOR,
   NO_WAY,
 } from '@chokepoint/graph';
-import type { Approach } from './approach.ts';
+import { type Approach, WALKED } from './approach.ts';
 
 /** Edges that part a node, and everybody who cannot avoid it, from the zone. */
-type Bundle = { readonly edges: readonly number[]; readonly effort: number; readonly relieved: number };
+export type Bundle = { readonly edges: readonly number[]; readonly effort: number; readonly relieved: number };
+
+type BundleLimits = {
+  /** More principals than this do not count. */
+  readonly needed: number;
+  /** More edges than this are too many. */
+  readonly edges: number;
+};
 
 /**
- * Of all nodes: the one whose ways onward are the best to remove, by people relieved for the effort; no more than `needed`
- * count. The people relieved are exactly those who have no way without the node. Undefined when nothing helps.
+ * Of all nodes: the one whose ways onward are the best to remove, by people relieved for the effort. The people relieved
+ * are exactly those who have no way without the node; every single edge whose removal relieves anybody is such a bundle.
+ * Undefined when nothing helps.
  */
 export function bestBundle(
   approach: Approach,
   removed: EdgeSet,
   effort: Float64Array,
-  needed: number,
+  limits: BundleLimits,
   deadline: Deadline,
 ): Bundle | undefined {
-  const { adjacency, zone, people, walked } = approach;
-  const walk = { direction: 'forward', kinds: walked, excludedEdges: removed, deadline } as const;
+  const { adjacency, zone, weight } = approach;
+  const walk = { direction: 'forward', kinds: WALKED, excludedEdges: removed, deadline } as const;
   const tree = dominatorsTowards(adjacency, zone, walk);
-  const relieved = dominatedCounts(tree, people);
+  const relieved = dominatedWeights(tree, weight);
   const spans = spansOf(tree.immediate, tree.order);
-  let best: { node: number; value: number; cost: number } | undefined;
+  let best: Rated | undefined;
   for (const node of tree.order) {
     if (node === zone || relieved[node] === 0) continue;
     let cost = 0;
+    let count = 0;
     forEachOnward(approach, removed, tree.immediate, spans, node, (edge) => {
       cost += effort[edge]!;
+      count++;
     });
-    if (cost === Number.POSITIVE_INFINITY) continue;
-    const value = Math.min(relieved[node]!, needed) / cost;
+    if (cost === Number.POSITIVE_INFINITY || count > limits.edges) continue;
+    const value = Math.min(relieved[node]!, limits.needed) / cost;
     if (!best || isBetter({ node, value, cost }, best, relieved)) best = { node, value, cost };
   }
   if (!best) return undefined;
   const edges: number[] = [];
   forEachOnward(approach, removed, tree.immediate, spans, best.node, (edge) => edges.push(edge));
   return { edges, effort: best.cost, relieved: relieved[best.node]! };
+}
+
+/** Per node how many principals have no way without it. */
+function dominatedWeights({ immediate, order }: DominatorTree, weight: Uint32Array): Uint32Array {
+  const sums = new Uint32Array(immediate.length);
+  for (let at = order.length - 1; at >= 0; at--) {
+    const node = order[at]!;
+    sums[node]! += weight[node]!;
+    if (immediate[node] !== NO_DOMINATOR) sums[immediate[node]!]! += sums[node]!;
+  }
+  return sums;
 }
 
 type Rated = { readonly node: number; readonly value: number; readonly cost: number };

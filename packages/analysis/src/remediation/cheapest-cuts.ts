@@ -1,71 +1,126 @@
-import { type Deadline, minimumCut } from '@chokepoint/graph';
+import type { Deadline } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
-
-/** Edges to remove, what they cost, and how many still have a way in without them. */
-export type Cut = { readonly edges: readonly number[]; readonly effort: number; readonly exposed: number };
-
-export type CheapestCuts = {
-  /** No set of edges that leaves at most the wanted number exposed costs less than this. */
-  readonly bound: number;
-  /** The cheapest sets on either side of the wanted number, where there are such. */
-  readonly cuts: readonly Cut[];
-  /** How few can be left exposed at all. */
-  readonly unavoidable: number;
-};
+import { CutNetwork, type NetworkCut } from './cut-network.ts';
+import type { BroadNode } from './forced-nodes.ts';
 
 const MOST_ROUNDS = 24;
-const PRECISION = 1e-9;
+/** Efforts are counted in thousandths where they are not whole. */
+const PARTS = 1000;
+
+/** Whole costs in place of efforts, never above them: a bound on the one is a bound on the other. */
+export type Costs = { readonly table: Float64Array; readonly unit: number };
+
+export function effortCosts({ effort }: Approach): Costs {
+  const isWhole = effort.every((one) => !Number.isFinite(one) || Number.isInteger(one));
+  return isWhole
+    ? { table: effort, unit: 1 }
+    : { table: effort.map((one) => Math.floor(one * PARTS + 1e-6)), unit: PARTS };
+}
+
+/** Every removal costs the same. */
+export function removalCosts({ effort }: Approach): Costs {
+  return { table: effort.map((one) => (Number.isFinite(one) ? 1 : one)), unit: 1 };
+}
 
 /**
- * For a price on everybody who is left exposed, a minimum cut gives the removals with the least sum of effort and prices.
- * For every price that sum, less the price of those who may stay exposed, is a bound on the effort; the price that makes
- * it highest is looked for, between the removal of everything that can be removed and that of nothing.
+ * Cuts that leave few enough exposed, and a bound on what any such set of removals costs. Two bounds are combined. Nodes
+ * that more principals cannot be kept from than may stay exposed must be cut off by every plan, so that a minimum cut
+ * around them is a bound, and often enough a plan. Beyond them, a price on everybody left exposed gives the Lagrangian
+ * bound; the price that makes it highest is looked for. What is known when time runs out is a bound, too.
  */
-export function cheapestCuts(approach: Approach, wanted: number, deadline: Deadline): CheapestCuts {
-  const everybody = approach.people.count();
-  let many: Cut = { edges: [], effort: 0, exposed: everybody };
-  let few = cutAt(approach, priceAboveAll(approach), deadline);
-  const unavoidable = few.exposed;
-  const most = Math.max(wanted, unavoidable);
-  if (most >= everybody) return { bound: 0, cuts: [], unavoidable };
-  let bound = few.exposed === most ? few.effort : 0;
-  for (let round = 0; round < MOST_ROUNDS && few.exposed < most; round++) {
-    const price = (few.effort - many.effort) / (many.exposed - few.exposed);
-    const cut = cutAt(approach, price, deadline);
-    const value = cut.effort + price * cut.exposed;
-    bound = Math.max(bound, value - price * most);
-    if (value >= (few.effort + price * few.exposed) * (1 - PRECISION)) break;
-    if (cut.exposed <= most) few = cut;
-    else many = cut;
-    if (few.exposed === most) bound = Math.max(bound, few.effort);
+export class CheapestCuts {
+  readonly #approach: Approach;
+  readonly #costs: Costs;
+  readonly #network: CutNetwork;
+  readonly #allowed: number;
+  readonly #unavoidable: number;
+  readonly #forced: readonly number[];
+  #bound = 0;
+  #best: NetworkCut | undefined;
+  #second: NetworkCut | undefined;
+
+  /** `wanted` is how many may be left exposed. */
+  constructor(approach: Approach, costs: Costs, wanted: number, unavoidable: number, broad: readonly BroadNode[]) {
+    this.#approach = approach;
+    this.#costs = costs;
+    this.#network = new CutNetwork(approach);
+    this.#unavoidable = unavoidable;
+    this.#allowed = Math.max(0, wanted - unavoidable);
+    this.#forced = broad.filter(({ weight }) => weight > this.#allowed).map(({ node }) => node);
   }
-  return { bound: roundedUp(approach, bound), cuts: many.edges.length > 0 ? [few, many] : [few], unavoidable };
+
+  /** No set of removals that leaves at most the wanted number exposed, or what can be had of it, costs less. */
+  get bound(): number {
+    const { unit } = this.#costs;
+    return unit === 1
+      ? Math.max(0, Math.ceil(this.#bound - 1e-6))
+      : Math.max(0, Math.floor((this.#bound / unit - 1e-9) * 1e6) / 1e6);
+  }
+
+  /** Sets of removals, the first of which leaves few enough exposed. */
+  get cuts(): readonly (readonly number[])[] {
+    return [this.#best, this.#second].flatMap((cut) => (cut && cut.edges.length > 0 ? [cut.edges] : []));
+  }
+
+  search(deadline: Deadline): void {
+    const everybody = this.#approach.everybody - this.#unavoidable;
+    if (everybody <= this.#allowed) return;
+    if (this.#allowed === 0) {
+      this.#best = this.#bounded(Number.POSITIVE_INFINITY, deadline);
+      return;
+    }
+    const many = this.#forced.length > 0 ? this.#bounded(0, deadline) : undefined;
+    if (many && this.#exposed(many) <= this.#allowed) {
+      this.#best = many;
+      return;
+    }
+    const few = this.#solve(Number.POSITIVE_INFINITY, 1, deadline);
+    this.#best = few;
+    this.#second = many;
+    this.#between({ cost: few.cost, exposed: 0 }, many ? this.#point(many) : { cost: 0, exposed: everybody }, deadline);
+  }
+
+  #between(few: Point, many: Point, deadline: Deadline): void {
+    for (let round = 0; round < MOST_ROUNDS && few.exposed < this.#allowed; round++) {
+      const [price, scale] = [few.cost - many.cost, many.exposed - few.exposed];
+      if (price <= 0 || scale <= 0) return;
+      const found = this.#solve(price, scale, deadline);
+      const cut = this.#point(found);
+      const sum = cut.cost + (price / scale) * cut.exposed;
+      this.#bound = Math.max(this.#bound, sum - (price / scale) * this.#allowed);
+      if (sum * scale >= few.cost * scale + price * few.exposed) return;
+      if (cut.exposed <= this.#allowed) {
+        this.#best = found;
+        few = cut;
+      } else {
+        this.#second = found;
+        many = cut;
+      }
+      if (few.exposed === this.#allowed) this.#bound = Math.max(this.#bound, few.cost);
+    }
+  }
+
+  /** A cut that every plan must make: what flows is a bound even when time runs out. */
+  #bounded(price: number, deadline: Deadline): NetworkCut {
+    try {
+      return this.#solve(price, 1, deadline);
+    } finally {
+      this.#bound = Math.max(this.#bound, this.#network.sent);
+    }
+  }
+
+  #solve(price: number, scale: number, deadline: Deadline): NetworkCut {
+    const { weight } = this.#approach;
+    return this.#network.solve({ costs: this.#costs.table, scale, price, weight, forced: this.#forced }, deadline);
+  }
+
+  #exposed({ exposed }: NetworkCut): number {
+    return exposed - this.#unavoidable;
+  }
+
+  #point(cut: NetworkCut): Point {
+    return { cost: cut.cost, exposed: this.#exposed(cut) };
+  }
 }
 
-function cutAt({ adjacency, zone, outside, all, fixed, effort }: Approach, price: number, deadline: Deadline): Cut {
-  const table = new Float64Array(adjacency.edgeLimit).fill(price);
-  for (let edge = 0; edge < effort.length; edge++) table[edge] = Number.isFinite(effort[edge]!) ? effort[edge]! : 0;
-  const capacities = { by: 'edge', table } as const;
-  const walk = { direction: 'forward', kinds: all, capacities, uncuttable: fixed, deadline } as const;
-  const cut = minimumCut(adjacency, outside, zone, walk);
-  if (cut.kind !== 'cut') throw new Error('the ways from outside can always be cut');
-  const edges = cut.edges.filter((edge) => edge < effort.length);
-  return {
-    edges,
-    effort: edges.reduce((sum, edge) => sum + effort[edge]!, 0),
-    exposed: cut.edges.length - edges.length,
-  };
-}
-
-/** To leave one more exposed is dearer than to remove all there is. */
-function priceAboveAll({ effort }: Approach): number {
-  let sum = 1;
-  for (const one of effort) if (Number.isFinite(one)) sum += one;
-  return sum;
-}
-
-/** Whole efforts have whole sums; of others, nothing that rounding may have added. */
-function roundedUp({ effort }: Approach, bound: number): number {
-  const isWhole = effort.every((one) => !Number.isFinite(one) || Number.isInteger(one));
-  return isWhole ? Math.ceil(bound - 1e-6) : Math.max(0, Math.floor((bound - PRECISION) * 1e6) / 1e6);
-}
+type Point = { readonly cost: number; readonly exposed: number };

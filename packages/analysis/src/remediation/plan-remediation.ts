@@ -1,4 +1,12 @@
-import { type Deadline, type EdgeIndex, type GraphImage, NodeSet, noDeadline, UsageError } from '@chokepoint/graph';
+import {
+  type Deadline,
+  DeadlineExceeded,
+  type EdgeIndex,
+  type GraphImage,
+  NodeSet,
+  noDeadline,
+  UsageError,
+} from '@chokepoint/graph';
 import { removalEffort } from '@chokepoint/model';
 import { broadGroups } from '../findings/broad-group-rights.ts';
 import { crossingsInto } from '../findings/crossings.ts';
@@ -7,8 +15,8 @@ import type { FindingsOptions } from '../findings/finding.ts';
 import { countOutside, openWorld, type World } from '../findings/world.ts';
 import { ladderOf, type Rung } from '../findings/zone-ladder.ts';
 import { type Approach, approachTo, type EffortOf } from './approach.ts';
-import { type CheapestCuts, type Cut, cheapestCuts } from './cheapest-cuts.ts';
-import { greedily, pruned, ranked, type Wanted } from './choose-removals.ts';
+import { PlanSearch } from './plan-search.ts';
+import type { Step } from './rank-removals.ts';
 
 export type PlanQuestion = {
   readonly environmentId: string;
@@ -21,6 +29,8 @@ export type PlanQuestion = {
   readonly effort?: Readonly<Record<string, number | null>>;
   /** Whether nothing but the environment exists. */
   readonly alone?: boolean;
+  /** How long the plan may be improved; as long as it takes when absent. */
+  readonly searchMs?: number;
 };
 
 export type Removal = {
@@ -32,6 +42,15 @@ export type Removal = {
 
 /** Removals that only help together, and how many have a way in after them and all before. */
 type PlanStep = { readonly removals: readonly Removal[]; readonly effort: number; readonly exposed: number };
+
+/** What the first removals of a plan achieve by themselves. */
+type PlanPrefix = {
+  readonly removals: number;
+  readonly effort: number;
+  readonly exposed: number;
+  /** No set of as many removals relieves more principals than this. */
+  readonly mostRelieved: number;
+};
 
 export type RemediationPlan = {
   readonly environmentId: string;
@@ -47,13 +66,20 @@ export type RemediationPlan = {
   readonly effort: number;
   /** Whatever is removed, the target, or what can be had of it, takes at least this effort. */
   readonly effortBound: number;
+  /** Whatever is removed, the target, or what can be had of it, takes at least so many removals. */
+  readonly removalsBound: number;
+  /** After 1, 3, 10 and 25 removals, as far as there are so many. */
+  readonly prefixes: readonly PlanPrefix[];
+  /** Whether the search came to its end before its time was up. */
+  readonly isComplete: boolean;
   /** How many keep a way in although everything is removed that may be. */
   readonly unavoidable: number;
 };
 
+const PREFIXES = [1, 3, 10, 25];
+
 /**
  * The relationships to remove so that few enough principals of an environment keep a way into a zone, the most useful first.
- * Several sets are tried, those that minimum cuts name and one built step by step, and the one of least effort is taken.
  * Relationships that follow from others are counted as they are: what goes with them can only lower the numbers further.
  */
 export function planRemediation(
@@ -62,6 +88,7 @@ export function planRemediation(
   question: PlanQuestion,
   deadline: Deadline = noDeadline,
 ): RemediationPlan {
+  const searchDeadline = withinTime(deadline, question.searchMs);
   const everything = openWorld(image, options, deadline);
   const position = everything.environments.ids.indexOf(question.environmentId);
   if (position < 0) throw new UsageError(`no environment ${question.environmentId} has been collected`);
@@ -72,19 +99,24 @@ export function planRemediation(
 
   const crossings = typesByCrossing(world, rung, options, position);
   const people = outside(world.exposable[position]!, rung.inside);
-  const approach = approachTo(
-    world,
-    rung.inside,
-    [...crossings.keys()],
-    people,
-    effortIn(image, question.effort ?? {}),
-  );
+  const efforts = effortIn(image, question.effort ?? {});
+  const approach = approachTo(world, rung.inside, [...crossings.keys()], people, efforts);
   const population = countOutside(world, people);
   const target = Math.floor(question.targetShare * population + 1e-9);
-  const exposedBefore = approach.people.count();
-  const cuts = cheapestCuts(approach, target, deadline);
-  const chosen = choose(approach, cuts, { exposed: target, removals: question.mostRemovals }, deadline);
-  const steps = ranked(approach, chosen, deadline).map(({ edges, exposed }) => ({
+  const search = new PlanSearch(approach, { exposed: target, removals: question.mostRemovals });
+  search.run(searchDeadline);
+  return {
+    environmentId: question.environmentId,
+    zone: question.zone,
+    population,
+    exposedBefore: approach.everybody,
+    exposedTarget: target,
+    ...described(search, approach, crossings),
+  };
+}
+
+function described(search: PlanSearch, approach: Approach, crossings: ReadonlyMap<EdgeIndex, readonly string[]>) {
+  const steps = search.steps.map(({ edges, exposed }) => ({
     removals: edges.map((edge) => ({
       edge: approach.edges[edge]!,
       effort: approach.effort[edge]!,
@@ -94,39 +126,49 @@ export function planRemediation(
     exposed,
   }));
   return {
-    environmentId: question.environmentId,
-    zone: question.zone,
-    population,
-    exposedBefore,
-    exposedTarget: target,
-    exposedAfter: steps.at(-1)?.exposed ?? exposedBefore,
+    exposedAfter: steps.at(-1)?.exposed ?? approach.everybody,
     steps,
     removals: sumOf(steps.map(({ removals }) => removals.length)),
     effort: sumOf(steps.map(({ effort }) => effort)),
-    effortBound: cuts.bound,
-    unavoidable: cuts.unavoidable,
+    effortBound: search.effortBound,
+    removalsBound: search.removalsBound,
+    prefixes: prefixesOf(search, approach),
+    isComplete: search.isComplete,
+    unavoidable: search.unavoidable,
   };
 }
 
-type Limits = Pick<Wanted, 'exposed' | 'removals'>;
-
-function choose(approach: Approach, { cuts }: CheapestCuts, limits: Limits, deadline: Deadline): Cut {
-  let best: Cut = { edges: [], effort: 0, exposed: approach.people.count() };
-  if (best.exposed <= limits.exposed) return best;
-  for (const begin of [...cuts.map(({ edges }) => edges), []]) {
-    if (begin.length > limits.removals) continue;
-    const effort = best.exposed <= limits.exposed ? best.effort : Number.POSITIVE_INFINITY;
-    const edges = greedily(approach, begin, { ...limits, effort }, deadline);
-    const found = pruned(approach, edges, limits.exposed);
-    if (isBetter(found, best, limits.exposed)) best = found;
-  }
-  return best;
+function prefixesOf(search: PlanSearch, approach: Approach): PlanPrefix[] {
+  const order = search.steps.flatMap(({ edges }) => edges);
+  return PREFIXES.filter((removals) => removals <= order.length).map((removals) => ({
+    removals,
+    effort: sumOf(order.slice(0, removals).map((edge) => approach.effort[edge]!)),
+    exposed: exposedAfter(search.steps, removals) ?? approach.everybody,
+    mostRelieved: search.mostRelieved(removals),
+  }));
 }
 
-function isBetter(one: Cut, best: Cut, wanted: number): boolean {
-  const missing = ({ exposed }: Cut) => Math.max(0, exposed - wanted);
-  const order = [missing(one) - missing(best), one.effort - best.effort, one.edges.length - best.edges.length];
-  return (order.find((difference) => difference !== 0) ?? one.exposed - best.exposed) < 0;
+/** A step that is not complete has no effect. */
+function exposedAfter(steps: readonly Step[], removals: number): number | undefined {
+  let count = 0;
+  let exposed: number | undefined;
+  for (const step of steps) {
+    count += step.edges.length;
+    if (count > removals) return exposed;
+    exposed = step.exposed;
+  }
+  return exposed;
+}
+
+function withinTime(deadline: Deadline, milliseconds: number | undefined): Deadline {
+  if (milliseconds === undefined) return deadline;
+  const end = performance.now() + milliseconds;
+  return {
+    check() {
+      deadline.check();
+      if (performance.now() > end) throw new DeadlineExceeded('the time for the plan is up');
+    },
+  };
 }
 
 function typesByCrossing(
@@ -148,10 +190,7 @@ function effortIn(image: GraphImage, given: Readonly<Record<string, number | nul
   const byKind = image.edgeKinds.map((kind) => (Object.hasOwn(given, kind) ? given[kind]! : removalEffort(kind)));
   const memberOf = image.edgeKind('MemberOf');
   const broad = broadGroups(image);
-  return (edge) => {
-    const kind = image.edgeKindOf(edge);
-    return kind === memberOf && broad.has(image.edgeTarget(edge)) ? null : byKind[kind]!;
-  };
+  return (kind, target) => (kind === memberOf && broad.has(target) ? null : byKind[kind]!);
 }
 
 function outside(people: NodeSet, inside: NodeSet): NodeSet {

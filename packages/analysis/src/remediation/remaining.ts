@@ -22,24 +22,16 @@ export class Remaining {
     return this.#exposed;
   }
 
+  /** Whether a node has a way in. */
+  has(node: number): boolean {
+    return this.#connected.has(node);
+  }
+
   putBack(edge: number): void {
     this.#removed.delete(edge);
     const { from, to } = this.#approach;
     if (this.#connected.has(to[edge]!) && !this.#connected.has(from[edge]!))
       this.#connect(from[edge]!, Number.POSITIVE_INFINITY);
-  }
-
-  /** How many would have a way in with an edge back; infinite when more than `most`. */
-  exposedWith(edge: number, most: number): number {
-    const { from, to } = this.#approach;
-    if (!this.#connected.has(to[edge]!) || this.#connected.has(from[edge]!)) return this.#exposed;
-    const before = this.#exposed;
-    this.#removed.delete(edge);
-    const visited = this.#connect(from[edge]!, most);
-    const exposed = visited ? this.#exposed : Number.POSITIVE_INFINITY;
-    if (visited) this.#disconnect(visited, before);
-    this.#removed.add(edge);
-    return exposed;
   }
 
   /** Puts an edge back unless that would leave more than `most` with a way in. */
@@ -54,7 +46,7 @@ export class Remaining {
 
   /** Walks back from a node that has become connected. Undone, and undefined, when more than `most` would be exposed then. */
   #connect(start: number, most: number): Uint32Array | undefined {
-    const { adjacency, people, outside } = this.#approach;
+    const { adjacency, weight } = this.#approach;
     const { inStart, inEnd, inSource, inEdge } = adjacency;
     const queue = this.#queue;
     const connected = this.#connected;
@@ -63,13 +55,13 @@ export class Remaining {
     const arrive = (node: number): void => {
       connected.add(node);
       queue[tail++] = node;
-      if (people.has(node)) this.#exposed++;
+      this.#exposed += weight[node]!;
     };
     arrive(start);
     for (let head = 0; head < tail && this.#exposed <= most; head++)
       for (let at = inStart[queue[head]!]!; at < inEnd[queue[head]!]!; at++) {
         const source = inSource[at]!;
-        if (source !== outside && !connected.has(source) && !this.#removed.has(inEdge[at]!)) arrive(source);
+        if (!connected.has(source) && !this.#removed.has(inEdge[at]!)) arrive(source);
       }
     const visited = queue.subarray(0, tail);
     if (this.#exposed <= most) return visited;

@@ -4,6 +4,7 @@ import { data, defineRoute, ENTERPRISE, either, file, jsonBody } from '../route.
 
 const count = z.int().min(0);
 const MOST_REMOVALS = 10_000;
+const MOST_SECONDS = 120;
 
 export const PLAN_FORMATS = ['application/json', 'text/csv', 'text/markdown', 'text/html'] as const;
 export type PlanFormat = (typeof PLAN_FORMATS)[number];
@@ -28,6 +29,21 @@ const remediationPlan = z
     effort: z.number().min(0),
     effort_bound: z.number().min(0),
     removal_count: count,
+    /** The target, or what can be had of it, takes at least so many removals, whatever they are. */
+    removal_bound: count,
+    /** Whether the search came to its end; otherwise more time may give a better plan and better bounds. */
+    complete: z.boolean(),
+    /** What the first 1, 3, 10 and 25 removals achieve, as far as there are so many. */
+    prefixes: z.array(
+      z.object({
+        removals: z.int().min(1),
+        effort: z.number().min(0),
+        exposed_after: count,
+        relieved: count,
+        /** No set of as many removals relieves more. */
+        relieved_bound: count,
+      }),
+    ),
     steps: z.array(
       z.object({
         step: z.int().min(1),
@@ -70,6 +86,8 @@ export const planRemediationRoute = defineRoute({
       /** Share of the principals outside the zone that may keep a way in. */
       target_exposure: z.number().min(0).max(1).default(0),
       max_removals: z.int().min(1).max(MOST_REMOVALS).default(1000),
+      /** How long the plan may be improved. The best one so far is the answer. */
+      search_seconds: z.number().min(0.1).max(MOST_SECONDS).default(2.5),
       /** Effort by relationship kind in place of the usual one; null for a kind that is not to be removed. */
       effort: z.record(z.string(), z.number().positive().max(1_000_000).nullable()).default({}),
     }),

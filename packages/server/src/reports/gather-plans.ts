@@ -8,6 +8,8 @@ import type { ReportQuery } from './report-query.ts';
 
 /** A report is read by people, so it says only what to do first. The endpoint of plans has no such limit. */
 export const MOST_REMOVALS = 25;
+/** Of several plans in one report none may take long. */
+const SEARCH_MS = 2500;
 
 /** For each environment and zone of the report: what to remove so that no one is exposed, as far as so few removals go. */
 export async function gatherPlans(
@@ -22,7 +24,7 @@ export async function gatherPlans(
   const plans: RemediationPlanBody[] = [];
   for (const environmentId of environments)
     for (const zone of tags) {
-      const wanted = { environmentId, targetShare: 0, mostRemovals: MOST_REMOVALS };
+      const wanted = { environmentId, targetShare: 0, mostRemovals: MOST_REMOVALS, searchMs: SEARCH_MS };
       const plan = await planZone(parts, find, zone, wanted, { caller, signal });
       // The graph may have lost an environment since its last analysis.
       if (plan) plans.push(plan);

@@ -92,6 +92,17 @@ onEachDatabase('Findings', (kind) => {
       assert.deepEqual([lines(short), short.reached], [BEST.slice(0, 1), false]);
     });
 
+    it('say what the first removals achieve by themselves, and how many the target takes at least', async () => {
+      const plan = await planned({});
+      assert.deepEqual([plan.removal_bound, plan.complete], [2, true]);
+      assert.deepEqual(plan.prefixes, [{ removals: 1, effort: 1, exposed_after: 2, relieved: 2, relieved_bound: 2 }]);
+      const short = await planned({ max_removals: 1 });
+      assert.deepEqual([short.removal_count, short.removal_bound], [1, 2]);
+      const quick = await planned({ search_seconds: 0.1 });
+      assert.equal(quick.reached, true);
+      assert.equal((await ask({ environment_id: DOMAIN, search_seconds: 0 })).status, 400);
+    });
+
     it('agree with a simulation of them', async () => {
       const plan = await planned({});
       const removed = plan.steps.flatMap(({ removals }: Row) => removals);

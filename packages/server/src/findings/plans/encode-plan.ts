@@ -19,6 +19,15 @@ export function encodePlan(plan: DescribedPlan, zoneName: string, version: numbe
     effort: plan.effort,
     effort_bound: plan.effortBound,
     removal_count: plan.removals,
+    removal_bound: plan.removalsBound,
+    complete: plan.isComplete,
+    prefixes: plan.prefixes.map(({ removals, effort, exposed, mostRelieved }) => ({
+      removals,
+      effort,
+      exposed_after: exposed,
+      relieved: plan.exposedBefore - exposed,
+      relieved_bound: mostRelieved,
+    })),
     steps: plan.steps.map(({ removals, effort, exposed }, at) => {
       const relieved = before - exposed;
       before = exposed;

@@ -109,6 +109,7 @@ function sentencesOf(plan: RemediationPlanBody): string[] {
   return [
     `${exposed_before} of ${population} principals outside the zone have a way in; at most ${exposed_target} are wanted.`,
     `Removing ${removal_count} relationships in ${plan.steps.length} steps leaves ${exposed_after}.${plan.reached ? '' : unreached}`,
+    `At least ${plan.removal_bound} relationships have to be removed for that, whichever they are.`,
     `Effort ${rounded(effort)}; no set of removals that does the same takes less than ${rounded(effort_bound)}.`,
   ];
 }

@@ -16,9 +16,10 @@ export function planHandlers(parts: DetectionParts): Handler[] {
       const { environment_id: environmentId, asset_group_tag_id: tag } = call.body;
       requireEnvironments(call.caller, [environmentId]);
       const zone = await requireZone(parts.db, tag);
-      const { target_exposure: targetShare, max_removals: mostRemovals, effort } = call.body;
+      const { target_exposure: targetShare, max_removals: mostRemovals, search_seconds: seconds, effort } = call.body;
       const find = await findFindingsInput(parts, { alone: false });
-      const plan = await planZone(parts, find, zone, { environmentId, targetShare, mostRemovals, effort }, call);
+      const wanted = { environmentId, targetShare, mostRemovals, effort, searchMs: seconds * 1000 };
+      const plan = await planZone(parts, find, zone, wanted, call);
       if (!plan) throw notFound(`environment ${environmentId} is not collected`);
       return formatPlan(plan, requestedFormat(call.query.Accept, call.request));
     }),

@@ -11,6 +11,7 @@ import { environmentsQuery } from '../../zones/zone-queries.ts';
 import { RemediationFrame } from '../remediation-frame.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { planQuery } from './plan-query.ts';
+import { LONG_SECONDS } from './plan-search.ts';
 import { PlanSteps } from './plan-steps.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 
@@ -72,6 +73,11 @@ function Planning() {
       {plan && (
         <>
           <PlanSummary plan={plan} search={search} />
+          {!plan.complete && search.seconds === undefined && (
+            <Button onClick={() => void navigate({ search: { ...search, seconds: LONG_SECONDS } })}>
+              Look longer for a better plan
+            </Button>
+          )}
           <PlanSteps
             key={JSON.stringify(search)}
             plan={plan}

@@ -12,13 +12,14 @@ export async function planFile(search: PlanSearch, format: PlanFormat): Promise<
   return (await api.open(planRemediationRoute, { ...planRequest(search), query: { Accept: format } })).blob();
 }
 
-function planRequest({ environment, zone, target = 0, most = DEFAULT_MOST, never = [] }: PlanSearch) {
+function planRequest({ environment, zone, target = 0, most = DEFAULT_MOST, never = [], seconds }: PlanSearch) {
   return {
     body: {
       environment_id: environment!,
       ...(zone !== undefined && { asset_group_tag_id: zone }),
       target_exposure: target / 100,
       max_removals: most,
+      ...(seconds !== undefined && { search_seconds: seconds }),
       effort: Object.fromEntries(never.map((kind) => [kind, null])),
     },
     wait: TIMEOUT_SECONDS,

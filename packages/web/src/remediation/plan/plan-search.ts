@@ -9,10 +9,14 @@ export type PlanSearch = {
   readonly most?: number;
   /** Relationship kinds that cannot be removed. */
   readonly never?: readonly string[];
+  /** How long the plan may be improved; a few seconds when absent. */
+  readonly seconds?: number;
 };
 
 export const DEFAULT_MOST = 1000;
 export const LARGEST_MOST = 10_000;
+/** For a plan that was not complete after the usual time. */
+export const LONG_SECONDS = 60;
 
 export function planSearch(given: Record<string, unknown>): PlanSearch {
   const never = Array.isArray(given.never) ? [...new Set(given.never.map(String))] : [];
@@ -22,6 +26,7 @@ export function planSearch(given: Record<string, unknown>): PlanSearch {
     ...(wholeIn(given.target, 1, 100) ? { target: given.target as number } : {}),
     ...(wholeIn(given.most, 1, LARGEST_MOST) && given.most !== DEFAULT_MOST ? { most: given.most as number } : {}),
     ...(never.length > 0 ? { never } : {}),
+    ...(wholeIn(given.seconds, 1, LONG_SECONDS) ? { seconds: given.seconds as number } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { Notice } from '../../controls/status/notice.tsx';
 import { shareText } from '../../findings/numbers.ts';
 import { TrayButton } from '../../tray/tray-button.tsx';
 import { ExportPlan } from './export-plan.tsx';
+import { PlanPrefixes } from './plan-prefixes.tsx';
 import { cutOf, type Plan } from './plan-query.ts';
 import type { PlanSearch } from './plan-search.ts';
 
@@ -44,10 +45,11 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
           <Metric
             name="Links to cut"
             value={removal_count.toLocaleString('en')}
-            note={`in ${steps.length.toLocaleString('en')} ${steps.length === 1 ? 'step' : 'steps'}`}
+            note={`in ${steps.length.toLocaleString('en')} ${steps.length === 1 ? 'step' : 'steps'}, at least ${plan.removal_bound.toLocaleString('en')} needed`}
           />
           <Metric name="Effort" value={effortText(plan.effort)} note={boundText(plan)} />
         </dl>
+        <PlanPrefixes plan={plan} />
         {steps.length > 0 && (
           <StepChart
             label="Principals with a way in after each step"

@@ -1,0 +1,49 @@
+import type { Approach } from './approach.ts';
+
+/** Nodes looked at: those that most edges lead to which cannot be removed. */
+const MOST_LOOKED_AT = 16;
+
+/** A node that principals cannot be kept from: `weight` of them have a way to it that cannot be cut. */
+export type BroadNode = { readonly node: number; readonly weight: number };
+
+/** Nodes such as the group of all users of a domain, the broadest first. Those that cannot be parted from the zone do not count. */
+export function broadNodes(approach: Approach): readonly BroadNode[] {
+  const { adjacency, effort, zone } = approach;
+  const { inStart, inEnd, inEdge } = adjacency;
+  const isUnavoidable = reachBack(approach, zone);
+  const degrees: { node: number; degree: number }[] = [];
+  for (let node = 0; node < zone; node++) {
+    if (isUnavoidable[node] === 1) continue;
+    let degree = 0;
+    for (let at = inStart[node]!; at < inEnd[node]!; at++)
+      if (effort[inEdge[at]!] === Number.POSITIVE_INFINITY) degree++;
+    if (degree > 0) degrees.push({ node, degree });
+  }
+  return degrees
+    .sort((a, b) => b.degree - a.degree || a.node - b.node)
+    .slice(0, MOST_LOOKED_AT)
+    .map(({ node }) => ({ node, weight: weightOf(approach, reachBack(approach, node)) }))
+    .sort((a, b) => b.weight - a.weight || a.node - b.node);
+}
+
+function weightOf({ weight }: Approach, isIn: Uint8Array): number {
+  let sum = 0;
+  for (let node = 0; node < weight.length; node++) if (isIn[node] === 1) sum += weight[node]!;
+  return sum;
+}
+
+/** 1 per node with a way to the given one by edges that stay. */
+function reachBack({ adjacency, effort }: Approach, start: number): Uint8Array {
+  const { nodeCount, inStart, inEnd, inSource, inEdge } = adjacency;
+  const found = new Uint8Array(nodeCount);
+  const queue = [start];
+  found[start] = 1;
+  for (let node = queue.pop(); node !== undefined; node = queue.pop())
+    for (let at = inStart[node]!; at < inEnd[node]!; at++) {
+      const source = inSource[at]!;
+      if (found[source] === 1 || effort[inEdge[at]!] !== Number.POSITIVE_INFINITY) continue;
+      found[source] = 1;
+      queue.push(source);
+    }
+  return found;
+}

@@ -1,0 +1,76 @@
+import { type Deadline, DeadlineExceeded } from '@chokepoint/graph';
+import type { Approach } from './approach.ts';
+import type { Costs } from './cheapest-cuts.ts';
+import { CutNetwork } from './cut-network.ts';
+import type { BroadNode } from './forced-nodes.ts';
+
+const MOST_ROUNDS = 8;
+/** Broad nodes looked at. */
+const MOST_BROAD = 2;
+
+/** What any set of a number of removals can achieve at most, whatever it is. */
+export class MostRelieved {
+  readonly #approach: Approach;
+  readonly #costs: Costs;
+  readonly #network: CutNetwork;
+  readonly #unavoidable: number;
+  readonly #broad: readonly BroadNode[];
+  /** With fewer removals than `cost`, `exposed` keep a way in. */
+  readonly #thresholds: { readonly cost: number; readonly exposed: number }[] = [];
+  /** For a price per principal, the least sum of removals and prices. */
+  readonly #prices: { readonly price: number; readonly sum: number }[] = [];
+
+  constructor(approach: Approach, costs: Costs, unavoidable: number, broad: readonly BroadNode[]) {
+    this.#approach = approach;
+    this.#costs = costs;
+    this.#network = new CutNetwork(approach);
+    this.#unavoidable = unavoidable;
+    this.#broad = broad.slice(0, MOST_BROAD);
+  }
+
+  /** How many principals so many removals can relieve at most. */
+  by(removals: number): number {
+    const { everybody } = this.#approach;
+    let exposed = this.#unavoidable;
+    for (const one of this.#thresholds) if (removals < one.cost) exposed = Math.max(exposed, one.exposed);
+    for (const { price, sum } of this.#prices)
+      exposed = Math.max(exposed, this.#unavoidable + Math.ceil((sum - removals) / price - 1e-6));
+    return removals === 0 ? 0 : everybody - Math.min(everybody, exposed);
+  }
+
+  /** Both bounds get better until time runs out; whatever is known then holds. */
+  search(deadline: Deadline): void {
+    for (const { node, weight } of this.#broad) this.#partFrom(node, weight, deadline);
+    this.#priceAll(deadline);
+  }
+
+  #partFrom(node: number, weight: number, deadline: Deadline): void {
+    try {
+      this.#solve(0, 1, [node], deadline);
+    } catch (error) {
+      if (!(error instanceof DeadlineExceeded)) throw error;
+    }
+    this.#thresholds.push({ cost: this.#network.sent, exposed: Math.max(weight, this.#unavoidable) });
+    deadline.check();
+  }
+
+  /** Dinkelbach's method: the price at which the set that relieves most for each removal is worth just that. */
+  #priceAll(deadline: Deadline): void {
+    const everybody = this.#approach.everybody - this.#unavoidable;
+    let { cost, exposed } = this.#solve(Number.POSITIVE_INFINITY, 1, [], deadline);
+    for (let round = 0; round < MOST_ROUNDS && exposed < everybody && cost > 0; round++) {
+      const relieved = everybody - exposed;
+      const price = cost / relieved;
+      const next = this.#solve(cost, relieved, [], deadline);
+      this.#prices.push({ price, sum: next.cost + price * next.exposed });
+      if (next.exposed >= everybody || next.cost * relieved >= cost * (everybody - next.exposed)) return;
+      ({ cost, exposed } = next);
+    }
+  }
+
+  #solve(price: number, scale: number, forced: readonly number[], deadline: Deadline) {
+    const { weight } = this.#approach;
+    const cut = this.#network.solve({ costs: this.#costs.table, scale, price, weight, forced }, deadline);
+    return { cost: cut.cost, exposed: cut.exposed - this.#unavoidable };
+  }
+}

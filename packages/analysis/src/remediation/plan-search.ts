@@ -1,0 +1,162 @@
+import { type Deadline, DeadlineExceeded, EdgeSet, noDeadline } from '@chokepoint/graph';
+import type { Approach } from './approach.ts';
+import { bestBundle } from './bundles.ts';
+import { CheapestCuts, effortCosts, removalCosts } from './cheapest-cuts.ts';
+import { type Cut, chooseRemovals, effortOf, isBetter, type Limits } from './choose-removals.ts';
+import { type Condensed, condensedTo } from './condensed.ts';
+import { unavoidableIn } from './cut-network.ts';
+import { type BroadNode, broadNodes } from './forced-nodes.ts';
+import { MostRelieved } from './most-relieved.ts';
+import { rankRemovals, type Step } from './rank-removals.ts';
+
+/** Up to this many edges all of them are candidates: nothing is gained by choosing some first. */
+const SMALL = 5000;
+/** How many edges the candidates for the first changes may have. */
+const FIRST = 25;
+
+/**
+ * A plan that gets better while there is time. First come the minimum cuts, which give a plan and a bound at once; then the
+ * bound on the number of removals, and what a number of them can achieve at most; then edges that help on their own. After
+ * each of them there is an answer.
+ */
+export class PlanSearch {
+  readonly unavoidable: number;
+  readonly #approach: Approach;
+  readonly #limits: Limits;
+  readonly #broad: readonly BroadNode[];
+  readonly #byEffort: CheapestCuts;
+  readonly #byCount: CheapestCuts;
+  readonly #most: MostRelieved;
+  /** Edges that a plan may be made of. */
+  readonly #candidates = new Set<number>();
+  #steps: readonly Step[] = [];
+  #cut: Cut;
+  #isComplete = false;
+
+  constructor(approach: Approach, limits: Limits) {
+    this.#approach = approach;
+    this.#limits = limits;
+    this.unavoidable = unavoidableIn(approach);
+    this.#broad = broadNodes(approach);
+    const counts = removalCosts(approach);
+    const { unavoidable } = this;
+    this.#byEffort = new CheapestCuts(approach, effortCosts(approach), limits.exposed, unavoidable, this.#broad);
+    this.#byCount = new CheapestCuts(approach, counts, limits.exposed, unavoidable, this.#broad);
+    this.#most = new MostRelieved(approach, counts, unavoidable, this.#broad);
+    this.#cut = { edges: [], effort: 0, exposed: approach.everybody };
+  }
+
+  /** The best plan so far: removals in order, and how many have a way in after each step. */
+  get steps(): readonly Step[] {
+    return this.#steps;
+  }
+
+  /** Whether everything was tried. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  /** The target, or what can be had of it, takes at least this effort. */
+  get effortBound(): number {
+    return this.#byEffort.bound;
+  }
+
+  /** The target, or what can be had of it, takes at least this many removals. */
+  get removalsBound(): number {
+    return this.#byCount.bound;
+  }
+
+  /** How many principals so many removals can relieve at most. */
+  mostRelieved(removals: number): number {
+    return this.#most.by(removals);
+  }
+
+  /** Stops where it is when time runs out. */
+  run(deadline: Deadline): void {
+    if (this.#approach.everybody <= this.#limits.exposed) {
+      this.#isComplete = true;
+      return;
+    }
+    try {
+      this.#byEffort.search(deadline);
+      this.#plan(deadline);
+      this.#byCount.search(deadline);
+      this.#most.search(deadline);
+      if (this.#approach.effort.length > SMALL) this.#improve(deadline);
+      this.#isComplete = true;
+    } catch (error) {
+      if (!(error instanceof DeadlineExceeded)) throw error;
+      if (this.#steps.length === 0) this.#fallBack();
+    }
+  }
+
+  #plan(deadline: Deadline): void {
+    const begins = this.#byEffort.cuts;
+    for (const cut of begins) for (const edge of cut) this.#candidates.add(edge);
+    this.#choose(this.#condensed(deadline), begins, deadline);
+  }
+
+  #condensed(deadline: Deadline): Condensed {
+    const { effort } = this.#approach;
+    const isSmall = effort.length <= SMALL;
+    const all = isSmall ? [...effort.keys()].filter((edge) => Number.isFinite(effort[edge])) : this.#candidates;
+    return condensedTo(this.#approach, all, deadline);
+  }
+
+  /** Takes the plan that is chosen from the condensed approach when it is better than the one there is. */
+  #choose({ approach, whole }: Condensed, begins: readonly (readonly number[])[], deadline: Deadline): void {
+    const localOf = new Map<number, number>();
+    for (const [local, edge] of whole.entries()) localOf.set(edge, local);
+    const local = begins.map((edges) => edges.flatMap((edge) => localOf.get(edge) ?? []));
+    const found = this.#chosenFrom(approach, local, deadline);
+    const cut = { ...found, edges: found.edges.map((edge) => whole[edge]!) };
+    if (this.#steps.length > 0 && !isBetter(cut, this.#cut, this.#limits.exposed)) return;
+    this.#cut = cut;
+    this.#steps = rankRemovals(approach, found.edges, deadline).map(({ edges, exposed }) => ({
+      edges: edges.map((edge) => whole[edge]!),
+      exposed,
+    }));
+  }
+
+  /** When so few removals relieve nobody, the first ones of a plan that takes more. */
+  #chosenFrom(approach: Approach, begins: readonly (readonly number[])[], deadline: Deadline): Cut {
+    const within = chooseRemovals(approach, begins, this.#limits, deadline);
+    if (within.edges.length > 0 || approach.everybody <= Math.max(this.#limits.exposed, this.unavoidable))
+      return within;
+    const whole = chooseRemovals(approach, begins, { ...this.#limits, removals: Number.POSITIVE_INFINITY }, deadline);
+    const order = rankRemovals(approach, whole.edges, deadline).flatMap(({ edges }) => edges);
+    const edges = order.slice(0, this.#limits.removals);
+    return { edges, effort: effortOf(approach, edges), exposed: approach.everybody };
+  }
+
+  /** Looks in the whole approach for edges that relieve somebody on their own, and plans once more with them. */
+  #improve(deadline: Deadline): void {
+    const { adjacency, effort } = this.#approach;
+    const removed = new EdgeSet(adjacency.edgeLimit);
+    const found: number[] = [];
+    for (let room = FIRST; room > 0; room = FIRST - found.length) {
+      const limits = { needed: Number.POSITIVE_INFINITY, edges: room };
+      const bundle = bestBundle(this.#approach, removed, effort, limits, deadline);
+      if (!bundle) break;
+      for (const edge of bundle.edges) {
+        removed.add(edge);
+        this.#candidates.add(edge);
+        found.push(edge);
+      }
+    }
+    if (found.length > 0) this.#choose(this.#condensed(deadline), [...this.#byEffort.cuts, found], deadline);
+  }
+
+  /** Time ran out before the first cut was found: everything that leads into the zone, which is a plan as well. */
+  #fallBack(): void {
+    const { adjacency, zone, effort } = this.#approach;
+    const into = [...adjacency.inEdge.subarray(adjacency.inStart[zone]!, adjacency.inEnd[zone]!)];
+    const edges = into.filter((edge) => Number.isFinite(effort[edge])).slice(0, this.#limits.removals);
+    const { approach, whole } = condensedTo(this.#approach, edges, noDeadline);
+    const local = [...whole.keys()].filter((edge) => Number.isFinite(approach.effort[edge]));
+    this.#steps = rankRemovals(approach, local, noDeadline).map((step) => ({
+      ...step,
+      edges: step.edges.map((edge) => whole[edge]!),
+    }));
+  }
+}

@@ -1,5 +1,6 @@
 import { configHandlers } from './administration/config-routes.ts';
 import { featureHandlers } from './administration/feature-routes.ts';
+import { removeInitialPassword } from './administration/initial-password.ts';
 import { versionHandlers } from './administration/version-routes.ts';
 import { alertHandlers } from './alerts/alert-routes.ts';
 import { analysisHandlers } from './analysis/analysis-routes.ts';
@@ -35,7 +36,7 @@ import { zoneHandlers } from './zones/zone-routes.ts';
 /** The handlers of every route in the contract. */
 export function allHandlers(service: Service): Handler[] {
   return [
-    ...identityHandlers(service),
+    ...identityHandlers({ ...service, onSecretChange: (user) => forgetInitialPassword(service, user) }),
     ...ssoHandlers(service),
     ...configHandlers(service),
     ...featureHandlers(service),
@@ -67,4 +68,9 @@ export function allHandlers(service: Service): Handler[] {
     ...assetGroupHandlers(service),
     ...specHandlers(service),
   ];
+}
+
+/** What the first start wrote down is worth nothing once the first administrator has another password. */
+function forgetInitialPassword({ config }: Service, { principal_name }: { readonly principal_name: string }): void {
+  if (principal_name === config.adminName) removeInitialPassword(config.dataDir);
 }

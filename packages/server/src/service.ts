@@ -14,9 +14,11 @@ import { Authenticator } from './identity/authenticator.ts';
 import { RoleStore } from './identity/roles/role-store.ts';
 import { Encrypter } from './identity/secrets/encrypter.ts';
 import { type HashCost, PasswordHasher } from './identity/secrets/password-hasher.ts';
+import { SessionCookie } from './identity/sessions/session-cookie.ts';
 import { SessionStore } from './identity/sessions/session-store.ts';
 import { TokenAuthenticator } from './identity/tokens/token-authenticator.ts';
 import { TokenStore } from './identity/tokens/token-store.ts';
+import { UsedSignatureStore } from './identity/tokens/used-signature-store.ts';
 import type { EnvironmentLookup } from './identity/users/environment-scope.ts';
 import { UserStore } from './identity/users/user-store.ts';
 import { KindCatalogue } from './kinds/kind-catalogue.ts';
@@ -49,6 +51,7 @@ export type Service = {
   readonly roles: RoleStore;
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly sessionCookie: SessionCookie;
   readonly tokens: TokenAuthenticator;
   readonly authenticator: Authenticator;
   readonly graph: GraphStore;
@@ -105,7 +108,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const users = new UserStore(db, roles);
   const sessions = new SessionStore({ db, clock, parameters, pubSub, users }, config);
   const tokenStore = new TokenStore(db, encrypter, pubSub);
-  const tokens = new TokenAuthenticator({ tokens: tokenStore, users, clock, parameters, pubSub });
+  const used = new UsedSignatureStore(db, clock);
+  const tokens = new TokenAuthenticator({ tokens: tokenStore, used, users, clock, parameters, pubSub });
   const authenticator = new Authenticator({ clock, sessions, users, tokens, pubSub });
   const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url));
   const graph = new GraphStore({
@@ -136,6 +140,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     roles,
     users,
     sessions,
+    sessionCookie: new SessionCookie(config.publicUrl),
     tokens,
     authenticator,
     graph,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Login } from '../options/service-options.ts';
@@ -75,11 +75,15 @@ export class ServiceConnection {
     const date = new Date().toISOString();
     const operation = createHmac('sha256', this.#login.key).update(`${method}${target}`).digest();
     const dated = createHmac('sha256', operation).update(date.slice(0, 13)).digest();
-    const signature = createHmac('sha256', dated);
+    // A nonce makes the service accept a request that changes something only once.
+    const nonce = randomUUID();
+    const unique = createHmac('sha256', dated).update(`${date}\n${nonce}`).digest();
+    const signature = createHmac('sha256', unique);
     for await (const piece of body) signature.update(piece);
     return {
       authorization: `bhesignature ${this.#login.id}`,
       requestdate: date,
+      nonce,
       signature: signature.digest('base64'),
     };
   }

@@ -7,7 +7,7 @@ export const SERVICE_OPTIONS = { url: TEXT, 'token-id': TEXT, 'token-key': TEXT,
 
 type ServiceOptions = { readonly [name in keyof typeof SERVICE_OPTIONS]?: string | undefined };
 /** A session, or an API token that signs each request. */
-export type Login = Exclude<Credentials, { readonly kind: 'none' }>;
+export type Login = Exclude<Credentials, { readonly kind: 'none' | 'cookie' }>;
 
 /** How to name the service and log in, for the usage of a command. */
 export const SERVICE_USAGE = `The service is at --url or CHOKEPOINT_URL (default http://127.0.0.1:8080). Log in with an API token, --token-id and

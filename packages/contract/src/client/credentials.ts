@@ -1,6 +1,10 @@
-/** How a client proves who it is: not at all, by a session token, or by signing with an API token. */
+/** The header that marks requests of the web application: only beside it a session cookie counts. */
+export const PAGE_HEADER = 'x-chokepoint-page';
+
+/** How a client proves who it is: not at all, by the cookie of its browser, by a session token, or by signing with an API token. */
 export type Credentials =
   | { readonly kind: 'none' }
+  | { readonly kind: 'cookie' }
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'token'; readonly id: string; readonly key: string };
 
@@ -15,14 +19,19 @@ export async function proofOf(
   now: Date,
 ): Promise<Record<string, string>> {
   if (credentials.kind === 'none') return {};
+  if (credentials.kind === 'cookie') return { [PAGE_HEADER]: '1' };
   if (credentials.kind === 'bearer') return { authorization: `Bearer ${credentials.token}` };
   const date = now.toISOString();
   const operation = await hmac(UTF8.encode(credentials.key), UTF8.encode(`${method}${target}`));
   const dated = await hmac(operation, UTF8.encode(date.slice(0, 13)));
-  const signature = await hmac(dated, body ?? new Uint8Array());
+  // A nonce makes the service accept a request that changes something only once.
+  const nonce = crypto.randomUUID();
+  const unique = await hmac(dated, UTF8.encode(`${date}\n${nonce}`));
+  const signature = await hmac(unique, body ?? new Uint8Array());
   return {
     authorization: `bhesignature ${credentials.id}`,
     requestdate: date,
+    nonce,
     signature: btoa(String.fromCharCode(...signature)),
   };
 }

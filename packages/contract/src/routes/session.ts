@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { uuid } from '../nullable.ts';
+import { timestamp, uuid } from '../nullable.ts';
 import { anybody, anyOf, authenticated } from '../permission.ts';
 import { identity } from '../records/identity.ts';
-import { BOTH, data, defineRoute, ENTERPRISE, empty, jsonBody } from '../route.ts';
+import { BOTH, data, defineRoute, ENTERPRISE, empty, integerId, jsonBody, uuidId } from '../route.ts';
 
 const tag = 'Session';
 
@@ -60,4 +60,45 @@ export const acceptEula = defineRoute({
   answers: { 202: empty },
 });
 
-export const sessionRoutes = [login, logout, self, acceptEula] as const;
+const openSession = z.object({
+  id: z.int(),
+  user_id: uuid,
+  principal_name: z.string(),
+  auth_type: z.enum(['secret', 'saml', 'oidc']),
+  /** Whether a browser holds it in a cookie. */
+  browser: z.boolean(),
+  address: z.string(),
+  user_agent: z.string(),
+  created_at: timestamp,
+  /** Precise to a minute. */
+  last_seen: timestamp,
+  expires_at: timestamp,
+  /** Whether the request was made with it. */
+  current: z.boolean(),
+});
+
+export const listSessions = defineRoute({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/v2/sessions',
+  summary: 'List open sessions: your own or, with the permission to manage users, those of all users',
+  tag,
+  editions: BOTH,
+  access: authenticated,
+  query: z.object({ user_id: uuidId.optional() }),
+  answers: { 200: data(z.object({ sessions: z.array(openSession) })) },
+});
+
+export const endSession = defineRoute({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/v2/sessions/{session_id}',
+  summary: 'End a session',
+  tag,
+  editions: BOTH,
+  access: authenticated,
+  params: z.object({ session_id: integerId }),
+  answers: { 200: empty },
+});
+
+export const sessionRoutes = [login, logout, self, acceptEula, listSessions, endSession] as const;

@@ -160,6 +160,8 @@ export const setSecret = defineRoute({
       current_secret: z.string().nullish(),
       secret: z.string().default(''),
       needs_password_reset: z.boolean().nullish(),
+      /** Also delete the API tokens of the user. */
+      revoke_tokens: z.boolean().nullish(),
     }),
   ),
   answers: { 200: empty },

@@ -3,7 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import { OneTimeCodeStore } from '../identity/secrets/one-time-code-store.ts';
 import { FailedAttemptStore } from '../identity/sessions/failed-attempt-store.ts';
+import { LoginNetworkStore } from '../identity/sessions/login-network-store.ts';
 import type { SessionStore } from '../identity/sessions/session-store.ts';
+import { UsedSignatureStore } from '../identity/tokens/used-signature-store.ts';
 import { ExchangeCodeStore } from '../sso/login/exchange-code-store.ts';
 import { PendingLoginStore } from '../sso/login/pending-login-store.ts';
 import { UsedAssertionStore } from '../sso/login/used-assertion-store.ts';
@@ -31,6 +33,8 @@ export function startCleanup(parts: ExpiredDataParts): () => void {
 async function removeExpired({ db, clock, encrypter, sessions }: ExpiredDataParts): Promise<void> {
   await sessions.removeExpired();
   await new FailedAttemptStore(db, clock).removeOld();
+  await new LoginNetworkStore(db, clock).removeOld();
+  await new UsedSignatureStore(db, clock).removeExpired();
   await new OneTimeCodeStore(db, clock, encrypter).removeOld();
   await new PendingLoginStore(db, clock).removeExpired();
   await new ExchangeCodeStore(db, clock).removeExpired();

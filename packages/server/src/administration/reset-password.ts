@@ -32,9 +32,9 @@ export async function resetPassword(
   options: { readonly mustChange: boolean },
 ): Promise<string> {
   const { audit, clock, db, parameters, passwords, sessions, users } = parts;
-  requireStrongSecret(password);
   const user = await users.byLogin(login);
   if (!user) throw notFound(`There is no user "${login}".`);
+  requireStrongSecret(password, user);
   const now = clock.now();
   const hash = await passwords.hash(password);
   const expiresAt = options.mustChange ? ALREADY_EXPIRED : await secretExpiry(parameters, now);

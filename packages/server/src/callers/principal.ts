@@ -26,3 +26,8 @@ export function may(principal: Principal | undefined, permission: Permission): b
 export const PROVIDER_SECRET = 0;
 export const PROVIDER_SAML = 1;
 export const PROVIDER_OIDC = 2;
+
+/** The session that a caller uses; `undefined` for a signed request. */
+export function sessionOf({ credential }: Principal): number | undefined {
+  return credential.kind === 'session' ? credential.sessionId : undefined;
+}

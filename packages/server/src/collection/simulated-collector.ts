@@ -86,7 +86,7 @@ export class SimulatedCollector {
     headers: Readonly<Record<string, string>>,
   ): Promise<CollectorResponse<Data>> {
     const date = this.#now().toISOString();
-    const signature = signRequest(this.#token.key, method, target, date, content ?? new Uint8Array());
+    const signature = signRequest(this.#token.key, { method, target, date }, content ?? new Uint8Array());
     const response = await fetch(`${this.#url}${target}`, {
       method,
       headers: {

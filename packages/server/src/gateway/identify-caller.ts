@@ -4,24 +4,30 @@ import type { Config } from '../config.ts';
 import { authorizationOf } from '../http/authorization-header.ts';
 import type { RequestFacts } from '../http/handler.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
+import type { SessionCookie } from '../identity/sessions/session-cookie.ts';
 import { ServiceError } from '../service-error.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 export type IdentifyParts = {
   readonly authenticator: Authenticator;
+  readonly sessionCookie: SessionCookie;
   readonly limiter: RateLimiter;
   readonly config: Pick<Config, 'anonymousRate' | 'principalRate'>;
 };
 
 /** Who calls, within the rate limits. An unknown caller, or one with wrong credentials, counts against its address. */
 export async function identifyCaller(
-  { authenticator, limiter, config }: IdentifyParts,
+  { authenticator, sessionCookie, limiter, config }: IdentifyParts,
   request: FastifyRequest,
   facts: RequestFacts,
 ): Promise<Principal | undefined> {
   const countAddress = () => limiter.take(`address:${facts.address}`, config.anonymousRate);
   try {
-    const principal = await authenticate(authenticator, request, facts);
+    const cookie = sessionCookie.tokenIn(facts);
+    const principal =
+      cookie !== undefined && request.headers.authorization === undefined
+        ? await byCookie(authenticator, cookie)
+        : await authenticate(authenticator, request, facts);
     if (principal) {
       request.state.principal = principal;
       limiter.take(`user:${principal.user.id}`, config.principalRate);
@@ -47,8 +53,18 @@ async function authenticate(
   if (upload && deadline) {
     const signature = await authenticator.openSignature(authorization.value, facts);
     await deadline.beyond(upload.save((piece) => signature.update(piece)));
-    return signature.verify();
+    return await signature.verify();
   }
   const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   return authenticator.bySignature(authorization.value, { ...facts, body });
+}
+
+/** A cookie whose session has ended is no credential: the browser sends it until it is told otherwise, at the login too. */
+async function byCookie(authenticator: Authenticator, token: string): Promise<Principal | undefined> {
+  try {
+    return await authenticator.byBearer(token);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not-authenticated') return undefined;
+    throw error;
+  }
 }

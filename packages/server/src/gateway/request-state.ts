@@ -34,6 +34,7 @@ export function factsOf(request: FastifyRequest): RequestFacts {
     method: request.method,
     target: request.originalUrl,
     address: request.ip,
+    secure: request.protocol === 'https',
     header: (name) => headerOf(request, name.toLowerCase()),
   };
 }

@@ -11,6 +11,8 @@ export type RequestFacts = {
   /** Path and query exactly as in the request line. */
   readonly target: string;
   readonly address: string;
+  /** Whether it came over TLS, here or at a trusted proxy. */
+  readonly secure: boolean;
   readonly header: (name: string) => string | undefined;
 };
 

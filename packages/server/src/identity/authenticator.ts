@@ -11,6 +11,8 @@ import type { OpenSignature, TokenAuthenticator } from './tokens/token-authentic
 import type { UserStore } from './users/user-store.ts';
 
 const MOST_CACHED = 10_000;
+/** The time of last use is precise to this. */
+const USE_PRECISION_MS = 60_000;
 
 type AuthenticatorParts = {
   readonly clock: Clock;
@@ -20,7 +22,7 @@ type AuthenticatorParts = {
   readonly pubSub: PubSub;
 };
 
-/** Finds out who makes a request. SessionStore are cached for a few seconds, or until something changes. */
+/** Finds out who makes a request. Sessions are cached for a few seconds, or until something changes. */
 export class Authenticator {
   readonly #clock: Clock;
   readonly #sessions: SessionStore;
@@ -50,6 +52,7 @@ export class Authenticator {
     const session = await this.#sessions.byToken(token);
     const user = session && (await this.#users.byId(session.userId));
     if (!session || !user || user.is_disabled) throw failed();
+    if (now.getTime() - session.lastSeen.getTime() >= USE_PRECISION_MS) await this.#sessions.recordUse(session.id);
     const principal = sessionPrincipal(user, session, now);
     if (before === this.#changes) this.#cache(token, principal, session, now);
     return principal;

@@ -1,4 +1,5 @@
 import type { AuditStore } from '../audit/audit-store.ts';
+import type { User } from '../callers/user.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
@@ -8,8 +9,11 @@ import { MultiFactor } from './mfa/multi-factor.ts';
 import { roleHandlers } from './roles/role-routes.ts';
 import type { Encrypter } from './secrets/encrypter.ts';
 import { OneTimeCodeStore } from './secrets/one-time-code-store.ts';
+import { PasswordProof } from './secrets/password-proof.ts';
 import { FailedAttemptStore } from './sessions/failed-attempt-store.ts';
 import { Login } from './sessions/login.ts';
+import { LoginNetworkStore } from './sessions/login-network-store.ts';
+import type { SessionCookie } from './sessions/session-cookie.ts';
 import { sessionHandlers } from './sessions/session-routes.ts';
 import type { TokenAuthenticator } from './tokens/token-authenticator.ts';
 import { tokenHandlers } from './tokens/token-routes.ts';
@@ -26,6 +30,8 @@ type IdentityParts = UserManagementParts & {
   readonly metrics: Metrics;
   readonly encrypter: Encrypter;
   readonly tokens: TokenAuthenticator;
+  readonly sessionCookie: SessionCookie;
+  readonly onSecretChange: (user: User) => void;
 };
 
 /** Users, roles, sessions, passwords, one-time codes and API tokens. */
@@ -33,15 +39,19 @@ export function identityHandlers(parts: IdentityParts): Handler[] {
   const { db, clock, encrypter, pubSub, roles, users } = parts;
   const { publicUrl } = parts.config;
   const { secrets, passwordCheck, userChanges } = userManagement(parts);
+  const tokenStore = new TokenStore(db, encrypter, pubSub);
   const guard = new FailedAttemptStore(db, clock);
   const codes = new OneTimeCodeStore(db, clock, encrypter);
-  const secretParts = { ...parts, publicUrl, secrets, passwordCheck, guard, codes };
+  const loginNetworks = new LoginNetworkStore(db, clock);
+  const passwordProof = new PasswordProof({ guard, passwordCheck });
+  const attempts = { guard, codes, loginNetworks, passwordCheck, passwordProof };
+  const secretParts = { ...parts, ...attempts, publicUrl, secrets, tokenStore, onChange: parts.onSecretChange };
   return [
     ...sessionHandlers(secretParts, new Login(secretParts)),
     ...userHandlers(parts, userChanges),
     ...secretHandlers(users, new SecretChanges(secretParts)),
     ...mfaHandlers(users, new MultiFactor(secretParts)),
     ...roleHandlers(roles),
-    ...tokenHandlers(parts, new TokenStore(db, encrypter, pubSub)),
+    ...tokenHandlers(parts, tokenStore),
   ];
 }

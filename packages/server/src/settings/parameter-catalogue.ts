@@ -104,6 +104,12 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
     enabled: false,
   }),
   writable(
+    'auth.session_idle',
+    'Idle sessions',
+    'Minutes without a request after which a session ends: of a browser, and of a client that sends a session token. 0 = it does not end early.',
+    { browser_minutes: 60, client_minutes: 0 },
+  ),
+  writable(
     'analysis.findings',
     'Findings',
     'Whether to look for findings of the proposed types, too, and of whom exposure is a share: the principals of the "environment" or those of all "connected" ones.',

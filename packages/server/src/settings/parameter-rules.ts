@@ -28,7 +28,7 @@ const duration = (name: string, label?: string, least?: string, most?: string): 
   },
 });
 
-const days = (name: string, label: string, least: number, most: number): Field => ({
+const between = (name: string, label: string, least: number, most: number): Field => ({
   decodes: typed(name, 'integer'),
   allows: (value) => {
     if ((value as number) < least) return `${label}: must be >= ${least}`;
@@ -68,9 +68,13 @@ const FIELDS: Readonly<Record<string, Fields>> = {
   'api.timeout_limit': toggle,
   'auth.api_token_expiration': {
     ...toggle,
-    expiration_period: days('expiration_period', 'ExpirationPeriod', 1, 365),
+    expiration_period: between('expiration_period', 'ExpirationPeriod', 1, 365),
   },
   'pipeline.client_metrics': toggle,
+  'auth.session_idle': {
+    browser_minutes: between('browser_minutes', 'BrowserMinutes', 0, 1440),
+    client_minutes: between('client_minutes', 'ClientMinutes', 0, 1440),
+  },
   'analysis.findings': {
     proposed_types: { decodes: typed('proposed_types', 'boolean') },
     exposure_population: oneOf('exposure_population', ['environment', 'connected']),

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
+import type { SessionCookie } from '../identity/sessions/session-cookie.ts';
 import { type UserManagementParts, userManagement } from '../identity/user-management.ts';
 import type { Metrics } from '../metrics.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
@@ -31,11 +32,12 @@ type SsoParts = UserManagementParts & {
   readonly metrics: Metrics;
   readonly encrypter: Encrypter;
   readonly xmlReader: XmlReader;
+  readonly sessionCookie: SessionCookie;
 };
 
 /** Identity providers, and logging in with them. */
 export function ssoHandlers(parts: SsoParts): Handler[] {
-  const { db, clock, log, roles, sessions } = parts;
+  const { db, clock, log, roles, sessions, sessionCookie } = parts;
   const { publicUrl } = parts.config;
   const store = new ProviderStore(db);
   const keys = new ServiceKeyStore(db, clock, parts.encrypter, publicUrl);
@@ -52,7 +54,7 @@ export function ssoHandlers(parts: SsoParts): Handler[] {
   const codes = new ExchangeCodeStore(db, clock);
   return [
     ...providerHandlers({ store, management, keys, publicUrl }),
-    ...flowHandlers({ store, saml, flow, logins, codes, sessions, publicUrl, log }),
+    ...flowHandlers({ store, saml, flow, logins, codes, clock, sessions, sessionCookie, publicUrl, log }),
   ];
 }
 

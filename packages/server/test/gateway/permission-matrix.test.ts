@@ -12,6 +12,8 @@ POST   /api/v2/login                                             public
 POST   /api/v2/logout                                            public
 GET    /api/v2/self                                              auth
 PUT    /api/v2/accept-eula                                       auth/AcceptEULA                        E
+GET    /api/v2/sessions                                          auth
+DELETE /api/v2/sessions/{session_id}                             auth
 
 GET    /api/v2/bloodhound-users                                  auth/ManageUsers or auth/ReadUsers
 GET    /api/v2/service-users                                     auth/ManageUsers or auth/ReadUsers

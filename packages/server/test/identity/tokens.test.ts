@@ -19,7 +19,7 @@ onEachDatabase('API tokens', (kind) => {
     service.request('POST', TOKENS, body, as);
   const signed = (token: { id: string; key: string }, method: string, target: string): Credentials => {
     const date = service.clock.now().toISOString();
-    const signature = signRequest(token.key, method, target, date, new Uint8Array()).toString('base64');
+    const signature = signRequest(token.key, { method, target, date }, new Uint8Array()).toString('base64');
     return { headers: { authorization: `bhesignature ${token.id}`, requestdate: date, signature } };
   };
 

@@ -393,7 +393,7 @@ onEachDatabase('File uploads', (kind) => {
     const packed = gzipSync(NO_USERS);
     const send = (signed: Uint8Array, body: Uint8Array) => {
       const date = service.clock.now().toISOString();
-      const signature = signRequest(token.key, 'POST', target, date, signed).toString('base64');
+      const signature = signRequest(token.key, { method: 'POST', target, date }, signed).toString('base64');
       return service.request('POST', target, body, {
         headers: {
           authorization: `bhesignature ${token.id}`,

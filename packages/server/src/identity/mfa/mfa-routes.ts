@@ -13,8 +13,8 @@ export function mfaHandlers(users: UserStore, multiFactor: MultiFactor): Handler
       return ok({ data: { qr_code: qrCodeUrl(uri), totp_secret: seed } });
     }),
 
-    handle(activateMfa, async ({ params, body, actor }) => {
-      await multiFactor.activate(await existingUser(users, params.user_id), body.otp, actor);
+    handle(activateMfa, async ({ params, body, caller, actor }) => {
+      await multiFactor.activate(await existingUser(users, params.user_id), body.otp, caller, actor);
       return ok({ data: { status: 'activated' as const } });
     }),
 

@@ -1,21 +1,24 @@
 import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
-import { may, type Principal } from '../../callers/principal.ts';
+import { networksOf } from '../../callers/network.ts';
+import { may, type Principal, sessionOf } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
 import type { Clock } from '../../clock.ts';
 import { badRequest, forbidden } from '../../service-error.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import type { AuthSecretStore } from '../secrets/auth-secret-store.ts';
 import type { NewSeed, OneTimeCodeStore } from '../secrets/one-time-code-store.ts';
-import type { PasswordCheck } from '../secrets/password-check.ts';
+import type { PasswordProof } from '../secrets/password-proof.ts';
 import type { FailedAttemptStore } from '../sessions/failed-attempt-store.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 
 type MultiFactorParts = {
   readonly audit: AuditStore;
   readonly clock: Clock;
   readonly pubSub: PubSub;
   readonly secrets: AuthSecretStore;
-  readonly passwordCheck: PasswordCheck;
+  readonly passwordProof: PasswordProof;
+  readonly sessions: SessionStore;
   readonly codes: OneTimeCodeStore;
   readonly guard: FailedAttemptStore;
   readonly publicUrl: string;
@@ -34,23 +37,23 @@ export class MultiFactor {
   async enroll(user: User, password: string, actor: Actor): Promise<NewSeed> {
     if (user.sso_provider_id !== null) throw badRequest('Invalid operation, user is SSO');
     if (user.secret?.totp_activated) throw badRequest('multi-factor authentication already active');
-    await this.#requirePassword(user, password, actor.address);
+    await this.#requirePassword(user, password, actor);
     const issuer = this.#parts.publicUrl.replace(/^(https?:\/\/[^/]+).*$/, '$1'); // without a path
     const seed = this.#parts.codes.newSeed(issuer, user.principal_name);
     await this.#set(user, actor, seed.encrypted, false);
     return seed;
   }
 
-  async activate(user: User, code: string, actor: Actor): Promise<void> {
+  /** From here on a session needs a code, so those that began without one end, except for the caller's own. */
+  async activate(user: User, code: string, caller: Principal, actor: Actor): Promise<void> {
     const { codes, guard, secrets } = this.#parts;
     const seed = await secrets.encryptedSeedOf(user.id);
     if (!seed) throw badRequest('multi-factor authentication enrollment is required before activation');
-    await guard.requireUnblocked(user.principal_name, actor.address);
-    if (!(await codes.use(user.id, seed, code))) {
-      await guard.recordFailure(user.principal_name, actor.address);
-      throw badRequest('one time password is invalid');
-    }
+    const attempt = await guard.begin({ account: user.id, networks: networksOf(actor.address), known: false });
+    if (!(await codes.use(user.id, seed, code))) throw badRequest('one time password is invalid');
+    await attempt.succeed();
     await this.#set(user, actor, seed, true);
+    await this.#parts.sessions.endAllOf(user.id, { except: sessionOf(caller) });
   }
 
   async status(user: User): Promise<MfaStatus> {
@@ -62,8 +65,9 @@ export class MultiFactor {
   async disenroll(user: User, password: string, caller: Principal, actor: Actor): Promise<void> {
     if (user.id !== caller.user.id && !may(caller, 'auth/ManageUsers'))
       throw forbidden('must be an admin to disable MFA for another user');
-    if (caller.user.sso_provider_id === null) await this.#requirePassword(caller.user, password, actor.address);
+    if (caller.user.sso_provider_id === null) await this.#requirePassword(caller.user, password, actor);
     await this.#set(user, actor, null, false);
+    await this.#parts.sessions.endAllOf(user.id, { except: sessionOf(caller) });
   }
 
   async #set(user: User, actor: Actor, encryptedSeed: string | null, activated: boolean): Promise<void> {
@@ -80,12 +84,7 @@ export class MultiFactor {
     });
   }
 
-  /** Attempts at a password are limited here as they are at the login. */
-  async #requirePassword(user: User, password: string, address: string): Promise<void> {
-    const { guard, passwordCheck } = this.#parts;
-    await guard.requireUnblocked(user.principal_name, address);
-    if (await passwordCheck.matches(user.secret ? user.id : undefined, password)) return;
-    await guard.recordFailure(user.principal_name, address);
-    throw badRequest('unable to verify current password');
+  #requirePassword(user: User, password: string, actor: Actor): Promise<void> {
+    return this.#parts.passwordProof.require(user, password, actor, badRequest('unable to verify current password'));
   }
 }

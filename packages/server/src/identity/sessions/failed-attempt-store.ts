@@ -1,17 +1,36 @@
 import { sql } from 'kysely';
+import type { Networks } from '../../callers/network.ts';
 import type { Clock } from '../../clock.ts';
 import { ServiceError } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 
-const WINDOW_MS = 5 * 60_000;
-const BLOCK_MS = 5 * 60_000;
-/**
- * Failed attempts within the window before further ones are refused. The limit for one name from one address is low. The
- * limit for a name from anywhere is high, so that a stranger cannot lock a user out with a handful of attempts.
- */
-const LIMITS = { pair: 10, address: 50, name: 100 } as const;
+const MINUTE_MS = 60_000;
+const WINDOW_MS = 5 * MINUTE_MS;
+const CODE_WINDOW_MS = 60 * MINUTE_MS;
 
-/** Limits failed attempts at passwords and one-time codes. Counted in the database, for all processes together. */
+/** Who is guessed at, and from where. */
+export type Guesser = {
+  /** The id of a user, or a name that no user has. */
+  readonly account: string;
+  readonly networks: Networks;
+  /** Whether the user has logged in from there before: guesses from elsewhere do not block them. */
+  readonly known: boolean;
+};
+
+type Limit = { readonly subject: string; readonly most: number; readonly windowMs: number };
+
+/** An attempt that has been counted as failed. */
+export type CountedAttempt = {
+  /** It was right: it does not count, nor do the earlier ones of this account from this network. */
+  succeed(): Promise<void>;
+  /** It was not a guess: it does not count. */
+  withdraw(): Promise<void>;
+};
+
+/**
+ * Limits attempts at passwords and one-time codes. An attempt counts before it is checked, so that many at once are no
+ * more than many in a row. Counted in the database, for all processes together.
+ */
 export class FailedAttemptStore {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -21,65 +40,85 @@ export class FailedAttemptStore {
     this.#clock = clock;
   }
 
-  /** Throws after too many failed attempts. The same for names that exist and names that do not. */
-  async requireUnblocked(name: string, address: string): Promise<void> {
-    const now = this.#clock.now();
-    const row = await this.#db
-      .selectFrom('login_guess')
-      .select(({ fn }) => fn.max('blocked_until').as('until'))
-      .where(
-        'subject',
-        'in',
-        subjects(name, address).map(([subject]) => subject),
-      )
-      .where('blocked_until', '>', now)
-      .executeTakeFirst();
-    if (!row?.until) return;
-    const seconds = Math.ceil((row.until.getTime() - now.getTime()) / 1000);
-    throw new ServiceError('too-many-requests', 'too many failed attempts: try again later', { retryAfter: seconds });
+  /** Counts an attempt at a password; throws after too many. The same for users who exist and names that do not. */
+  begin(guesser: Guesser): Promise<CountedAttempt> {
+    return this.#count(passwordLimits(guesser));
   }
 
-  async recordFailure(name: string, address: string): Promise<void> {
-    const now = this.#clock.now();
-    const windowStart = new Date(now.getTime() - WINDOW_MS);
-    const blockedUntil = new Date(now.getTime() + BLOCK_MS);
-    for (const [subject, limit] of subjects(name, address)) {
-      await this.#db
-        .insertInto('login_guess')
-        .values({ subject, failures: 1, window_start: now, blocked_until: null })
-        .onConflict((conflict) =>
-          conflict.column('subject').doUpdateSet({
-            failures: sql`case when login_guess.window_start < ${windowStart} then 1 else login_guess.failures + 1 end`,
-            window_start: sql`case when login_guess.window_start < ${windowStart} then ${now} else login_guess.window_start end`,
-            blocked_until: sql`case when login_guess.window_start >= ${windowStart} and login_guess.failures + 1 >= ${limit} then ${blockedUntil} else login_guess.blocked_until end`,
-          }),
-        )
-        .execute();
-    }
+  /** Counts an attempt at a one-time code by a caller who has the password. */
+  beginCode(guesser: Guesser): Promise<CountedAttempt> {
+    if (guesser.known) return this.#count([]);
+    return this.#count([{ subject: `code:${shortened(guesser.account)}`, most: 10, windowMs: CODE_WINDOW_MS }]);
   }
 
-  async recordSuccess(name: string, address: string): Promise<void> {
-    await this.#db.deleteFrom('login_guess').where('subject', '=', pairOf(name, address)).execute();
-  }
-
-  /** Unblocks every name and address. */
+  /** Unblocks every account and network. */
   async clear(): Promise<void> {
     await this.#db.deleteFrom('login_guess').execute();
   }
 
   async removeOld(): Promise<void> {
-    const old = new Date(this.#clock.now().getTime() - WINDOW_MS - BLOCK_MS);
+    const old = new Date(this.#clock.now().getTime() - 2 * CODE_WINDOW_MS);
     await this.#db.deleteFrom('login_guess').where('window_start', '<', old).execute();
+  }
+
+  async #count(limits: readonly Limit[]): Promise<CountedAttempt> {
+    const subjects = limits.map(({ subject }) => subject);
+    for (const limit of limits) await this.#increment(limit);
+    return {
+      succeed: async () => {
+        await this.#takeBack(subjects.slice(1));
+        await this.#db
+          .deleteFrom('login_guess')
+          .where('subject', '=', subjects[0] ?? '')
+          .execute();
+      },
+      withdraw: () => this.#takeBack(subjects),
+    };
+  }
+
+  async #increment({ subject, most, windowMs }: Limit): Promise<void> {
+    const now = this.#clock.now();
+    const start = new Date(now.getTime() - windowMs);
+    const until = new Date(now.getTime() + windowMs);
+    const { blocked_until } = await this.#db
+      .insertInto('login_guess')
+      .values({ subject, failures: 1, window_start: now, blocked_until: null })
+      .onConflict((conflict) =>
+        conflict.column('subject').doUpdateSet({
+          failures: sql`case when login_guess.window_start < ${start} then 1 else login_guess.failures + 1 end`,
+          window_start: sql`case when login_guess.window_start < ${start} then ${now} else login_guess.window_start end`,
+          blocked_until: sql`case when login_guess.blocked_until > ${now} then login_guess.blocked_until
+            when login_guess.window_start >= ${start} and login_guess.failures >= ${most} then ${until} end`,
+        }),
+      )
+      .returning('blocked_until')
+      .executeTakeFirstOrThrow();
+    if (!blocked_until) return;
+    const seconds = Math.ceil((blocked_until.getTime() - now.getTime()) / 1000);
+    throw new ServiceError('too-many-requests', 'too many failed attempts: try again later', { retryAfter: seconds });
+  }
+
+  async #takeBack(subjects: readonly string[]): Promise<void> {
+    if (subjects.length === 0) return;
+    await this.#db
+      .updateTable('login_guess')
+      .set({ failures: sql`greatest(failures - 1, 0)` })
+      .where('subject', 'in', subjects)
+      .execute();
   }
 }
 
-const pairOf = (name: string, address: string) => `pair:${address}:${shortened(name)}`;
-
-function subjects(name: string, address: string): [string, number][] {
+/**
+ * The limit for one account from one network is low. The one for an account from anywhere is high and does not concern
+ * networks that the user has logged in from, so that a stranger cannot lock a user out.
+ */
+function passwordLimits({ account, networks: { near, wide }, known }: Guesser): Limit[] {
+  const limit = (subject: string, most: number) => ({ subject, most, windowMs: WINDOW_MS });
   return [
-    [pairOf(name, address), LIMITS.pair],
-    [`address:${address}`, LIMITS.address],
-    [`name:${shortened(name)}`, LIMITS.name],
+    limit(`pair:${near}:${shortened(account)}`, 10),
+    limit(`network:${near}`, 50),
+    ...(wide ? [limit(`network:${wide}`, 500)] : []),
+    ...(known ? [] : [limit(`account:${shortened(account)}`, 100)]),
   ];
 }
 

@@ -5,16 +5,27 @@ import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import { deriveKey } from '../secrets/encrypter.ts';
 import type { UserStore } from '../users/user-store.ts';
+import { liveSessions } from './session-list.ts';
 
 export type Session = {
   readonly id: number;
   readonly userId: string;
   readonly providerType: number;
   readonly expiresAt: Date;
+  /** Whether a browser holds it in a cookie. */
+  readonly browser: boolean;
+  readonly lastSeen: Date;
 };
+
+/** Where a session was begun. */
+export type SessionOrigin = { readonly address: string; readonly userAgent: string; readonly browser: boolean };
+
+/** What an end of sessions leaves alone. */
+export type EndOptions = { readonly except?: number | undefined };
 
 const DEFAULT_HOURS = 8;
 const HOUR_MS = 3_600_000;
+const MOST_USER_AGENT = 256;
 
 type SessionsParts = {
   readonly db: Database;
@@ -45,7 +56,7 @@ export class SessionStore {
     this.#issuer = `${protocol}//${hostname}`;
   }
 
-  async begin(userId: string, providerType: number, providerId: number): Promise<Session> {
+  async begin(userId: string, providerType: number, providerId: number, origin: SessionOrigin): Promise<Session> {
     const now = this.#clock.now();
     const { hours } = await this.#parameters.value('auth.session_ttl_hours');
     const lifetime = (typeof hours === 'number' && hours > 0 ? hours : DEFAULT_HOURS) * HOUR_MS;
@@ -61,12 +72,16 @@ export class SessionStore {
           expires_at: expiresAt,
           flags: JSON.stringify({}),
           created_at: now,
+          last_seen: now,
+          address: origin.address,
+          user_agent: origin.userAgent.slice(0, MOST_USER_AGENT),
+          browser: origin.browser,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
     });
     await this.#pubSub.publish('identity');
-    return { id, userId, providerType, expiresAt };
+    return { id, userId, providerType, expiresAt, browser: origin.browser, lastSeen: now };
   }
 
   /** The signed token by which a client names the session. */
@@ -90,21 +105,31 @@ export class SessionStore {
   }
 
   async byId(id: number): Promise<Session | undefined> {
-    const row = await this.#db
-      .selectFrom('user_session')
-      .select(['id', 'user_id', 'provider_type', 'expires_at'])
-      .where('id', '=', id)
-      .where('expires_at', '>', this.#clock.now())
-      .executeTakeFirst();
-    return row && { id: row.id, userId: row.user_id, providerType: row.provider_type, expiresAt: row.expires_at };
+    const live = await liveSessions(this.#db, this.#parameters, this.#clock.now());
+    const row = await live.where('user_session.id', '=', id).executeTakeFirst();
+    return (
+      row && {
+        id: row.id,
+        userId: row.user_id,
+        providerType: row.provider_type,
+        expiresAt: row.expires_at,
+        browser: row.browser,
+        lastSeen: row.last_seen,
+      }
+    );
+  }
+
+  async recordUse(id: number): Promise<void> {
+    const last_seen = this.#clock.now();
+    await this.#db.updateTable('user_session').set({ last_seen }).where('id', '=', id).execute();
   }
 
   async end(id: number): Promise<void> {
     await this.#endWhere((rows) => rows.where('id', '=', id));
   }
 
-  async endAllOf(userId: string): Promise<void> {
-    await this.#endWhere((rows) => rows.where('user_id', '=', userId));
+  async endAllOf(userId: string, { except = 0 }: EndOptions = {}): Promise<void> {
+    await this.#endWhere((rows) => rows.where('user_id', '=', userId).where('id', '!=', except));
   }
 
   /** SessionStore that began with an identity provider. `providerId` is the id of its SAML or OpenID Connect record. */

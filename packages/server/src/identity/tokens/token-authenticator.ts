@@ -7,15 +7,17 @@ import type { PubSub } from '../../storage/pub-sub.ts';
 import { TTL_MS } from '../../storage/ttl-cache.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { CLIENT_PERMISSIONS, standInFor } from './client-stand-in.ts';
+import { type RequestDate, requestDateOf } from './request-date.ts';
 import { openSignature, sameSignature } from './request-signature.ts';
 import type { SignedHead, SignedRequest } from './signed-request.ts';
 import type { SigningToken, TokenStore } from './token-store.ts';
+import type { UsedSignatureStore } from './used-signature-store.ts';
 
 const MOST_SKEW_MS = 3_600_000;
 const FLUSH_MS = 2000;
 const MOST_CACHED = 10_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
+const NONCE = /^[\w+/=.~-]{16,128}$/;
 
 type CachedToken = SigningToken & { readonly user: User; readonly until: number };
 
@@ -23,7 +25,7 @@ type CachedToken = SigningToken & { readonly user: User; readonly until: number 
 export type OpenSignature = {
   update(piece: Uint8Array): void;
   /** The caller who signed; throws when the signature does not match. */
-  verify(): Principal;
+  verify(): Promise<Principal>;
 };
 
 const unable = (reason: string) => `unable to validate request signature for client: ${reason}`;
@@ -32,6 +34,7 @@ const refused = (reason: string) => new ServiceError('not-authenticated', unable
 
 type TokenAuthenticatorParts = {
   readonly tokens: TokenStore;
+  readonly used: UsedSignatureStore;
   readonly users: UserStore;
   readonly clock: Clock;
   readonly parameters: ParameterStore;
@@ -41,6 +44,7 @@ type TokenAuthenticatorParts = {
 /** Checks requests that are signed with an API token. */
 export class TokenAuthenticator {
   readonly #tokens: TokenStore;
+  readonly #used: UsedSignatureStore;
   readonly #users: UserStore;
   readonly #clock: Clock;
   readonly #parameters: ParameterStore;
@@ -52,6 +56,7 @@ export class TokenAuthenticator {
 
   constructor(parts: TokenAuthenticatorParts) {
     this.#tokens = parts.tokens;
+    this.#used = parts.used;
     this.#users = parts.users;
     this.#clock = parts.clock;
     this.#parameters = parts.parameters;
@@ -71,9 +76,12 @@ export class TokenAuthenticator {
   /** Checks everything that can be checked before the body has arrived. */
   async open(tokenId: string, head: SignedHead): Promise<OpenSignature> {
     if (!UUID.test(tokenId)) throw badRequest('Token ID is malformed.');
-    const date = requestDate(head.header('requestdate'));
+    const date = requestDateOf(head.header('requestdate'), malformed);
     const signature = head.header('signature');
     if (!signature) throw malformed('no signature header');
+    const nonce = head.header('nonce');
+    if (nonce !== undefined && !NONCE.test(nonce))
+      throw malformed('malformed nonce header: it must have 16 to 128 letters, digits or one of _+/=.~-');
     if (!(await this.#parameters.enabled('auth.api_tokens')))
       throw new ServiceError('not-authenticated', 'use of API keys has been disabled');
     const given = Buffer.from(signature, 'base64');
@@ -85,12 +93,13 @@ export class TokenAuthenticator {
     await this.#requireUnexpired(token);
     if (token.user.is_disabled) throw new ServiceError('forbidden', unable('user disabled'));
     this.#requireCloseTo(date.time);
-    const expected = openSignature(token.key, head.method, head.target, date.text);
+    const expected = openSignature(token.key, { method: head.method, target: head.target, date: date.text, nonce });
     return {
       update: (piece) => void expected.update(piece),
-      verify: () => {
+      verify: async () => {
         if (!sameSignature(given, expected.digest()))
           throw refused('digest validation failed: signature digest mismatch');
+        await this.#requireFirstUse(tokenId.toLowerCase(), head.method, given, date, nonce);
         this.#accessed.set(tokenId.toLowerCase(), this.#clock.now());
         const credential = { kind: 'token', tokenId } as const;
         return token.client
@@ -136,6 +145,21 @@ export class TokenAuthenticator {
     if (await this.#parameters.enabled('auth.api_token_expiration')) throw refused('API key has expired');
   }
 
+  /** With a nonce a request that changes something works once; without one it works again, but only within its hour. */
+  async #requireFirstUse(
+    tokenId: string,
+    method: string,
+    signature: Buffer,
+    date: RequestDate,
+    nonce: string | undefined,
+  ): Promise<void> {
+    if (nonce === undefined) {
+      if (!(await this.#used.use(tokenId, signature, date.hour)))
+        throw refused('the same signature was used before with another zone: send RequestDate in UTC');
+    } else if (method !== 'GET' && method !== 'HEAD' && !(await this.#used.useNonce(tokenId, nonce)))
+      throw refused('the nonce was used before');
+  }
+
   #requireCloseTo(client: Date): void {
     const server = this.#clock.now();
     const ahead = client.getTime() - server.getTime();
@@ -146,12 +170,4 @@ export class TokenAuthenticator {
       `signature too far ${ahead > 0 ? 'ahead' : 'behind'} by ${(excess / 60_000).toFixed(2)} minutes. Server time is ${seconds(server)}. Client time is ${seconds(client)}`,
     );
   }
-}
-
-function requestDate(text: string | undefined): { text: string; time: Date } {
-  if (!text) throw malformed('no request date header');
-  const time = new Date(text);
-  if (!RFC3339.test(text) || Number.isNaN(time.getTime()))
-    throw malformed(`malformed request date: "${text.slice(0, 64)}" is not an RFC 3339 time`);
-  return { text, time };
 }

@@ -138,6 +138,11 @@ export class TokenStore {
     await this.#pubSub.publish('identity');
   }
 
+  async removeAllOf(userId: string): Promise<void> {
+    await this.#db.deleteFrom('api_token').where('user_id', '=', userId).where('client_id', 'is', null).execute();
+    await this.#pubSub.publish('identity');
+  }
+
   async countOfUsers(): Promise<number> {
     return countOf(this.#db.selectFrom('api_token').where('client_id', 'is', null));
   }

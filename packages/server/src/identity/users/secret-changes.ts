@@ -1,6 +1,7 @@
 import type { BodyOf, setSecret } from '@chokepoint/contract';
 import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
+import { type Principal, sessionOf } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
 import type { Clock } from '../../clock.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../service-error.ts';
@@ -8,8 +9,11 @@ import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import type { AuthSecretStore } from '../secrets/auth-secret-store.ts';
 import type { PasswordCheck } from '../secrets/password-check.ts';
-import { requireStrongSecret } from '../secrets/password-policy.ts';
+import { requireOtherSecret, requireStrongSecret } from '../secrets/password-policy.ts';
+import type { PasswordProof } from '../secrets/password-proof.ts';
 import { ALREADY_EXPIRED, secretExpiry } from '../secrets/secret-expiry.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import type { TokenStore } from '../tokens/token-store.ts';
 
 type SecretChangesParts = {
   readonly audit: AuditStore;
@@ -18,6 +22,11 @@ type SecretChangesParts = {
   readonly pubSub: PubSub;
   readonly secrets: AuthSecretStore;
   readonly passwordCheck: PasswordCheck;
+  readonly passwordProof: PasswordProof;
+  readonly sessions: SessionStore;
+  readonly tokenStore: TokenStore;
+  /** Removes what only the password before the first change was stored for. */
+  readonly onChange: (user: User) => void;
 };
 
 /** The rules by which passwords are set and expired. */
@@ -28,19 +37,28 @@ export class SecretChanges {
     this.#parts = parts;
   }
 
-  async set(target: User, given: BodyOf<typeof setSecret>, caller: User, actor: Actor): Promise<void> {
-    const { audit, clock, parameters, passwordCheck, pubSub, secrets } = this.#parts;
+  /** Other sessions of the user end: whoever knew the old password may have begun them. */
+  async set(target: User, given: BodyOf<typeof setSecret>, caller: Principal, actor: Actor): Promise<void> {
+    const { audit, clock, onChange, parameters, passwordCheck, secrets, sessions, tokenStore } = this.#parts;
     if (target.sso_provider_id !== null) throw badRequest('Invalid operation, user is SSO');
-    if (target.id === caller.id) await this.#requireCurrentSecret(target, given.current_secret ?? '');
-    requireStrongSecret(given.secret);
+    if (target.id === caller.user.id)
+      await this.#requireChange(target, given.current_secret ?? '', given.secret, actor);
+    requireStrongSecret(given.secret, target);
     const now = clock.now();
     const expiresAt = given.needs_password_reset ? ALREADY_EXPIRED : await secretExpiry(parameters, now);
     const hash = await passwordCheck.hash(given.secret);
-    const fields = { id: target.secret?.id, secret_user_id: target.id, secret_expires_at: expiresAt };
+    const fields = {
+      id: target.secret?.id,
+      secret_user_id: target.id,
+      secret_expires_at: expiresAt,
+      ...(given.revoke_tokens && { revoke_tokens: true }),
+    };
     await audit.record(actor, target.secret ? 'UpdateAuthSecret' : 'CreateAuthSecret', fields, async () => {
       await secrets.set({ userId: target.id, hash, expiresAt }, now);
-      await pubSub.publish('identity');
+      await sessions.endAllOf(target.id, { except: sessionOf(caller) });
+      if (given.revoke_tokens) await tokenStore.removeAllOf(target.id);
     });
+    onChange(target);
   }
 
   /** The user has to choose another password at the next login. */
@@ -56,8 +74,10 @@ export class SecretChanges {
     });
   }
 
-  async #requireCurrentSecret(user: User, given: string): Promise<void> {
+  /** Users prove their current password and choose another one. */
+  async #requireChange(user: User, current: string, next: string, actor: Actor): Promise<void> {
     if (!user.secret) throw badRequest('user does not have a secret auth provider registered');
-    if (!(await this.#parts.passwordCheck.matches(user.id, given))) throw forbidden('Invalid current password');
+    await this.#parts.passwordProof.require(user, current, actor, forbidden('Invalid current password'));
+    requireOtherSecret(next, current);
   }
 }

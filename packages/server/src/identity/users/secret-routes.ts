@@ -7,7 +7,7 @@ import type { UserStore } from './user-store.ts';
 export function secretHandlers(users: UserStore, changes: SecretChanges): Handler[] {
   return [
     handle(setSecret, async ({ params, body, caller, actor }) => {
-      await changes.set(await existingUser(users, params.user_id), body, caller.user, actor);
+      await changes.set(await existingUser(users, params.user_id), body, caller, actor);
       return done;
     }),
 

@@ -40,7 +40,7 @@ export class UserChanges {
     requireOneRole(given.roles);
     const environments = await scope.forNewUser(given);
     const providerId = await linkedProviderId(db, given);
-    if (given.secret) requireStrongSecret(given.secret);
+    if (given.secret) requireStrongSecret(given.secret, newFields(given, environments, providerId ?? null));
     const roleIds = await roles.existingIds(given.roles ?? []);
     // A user who logs in with a provider has no password that could be guessed as well.
     const hash = given.secret && !providerId ? await passwordCheck.hash(given.secret) : undefined;
@@ -74,7 +74,8 @@ export class UserChanges {
       if (providerId !== null) await secrets.within(transaction).remove(target.id);
     });
     await pubSub.publish('identity');
-    if (given.is_disabled) await sessions.endAllOf(target.id);
+    // Sessions that began with a password or a provider end with the link to it.
+    if (given.is_disabled || providerId !== target.sso_provider_id) await sessions.endAllOf(target.id);
     return existingUser(users, target.id);
   }
 

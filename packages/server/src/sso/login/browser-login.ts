@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 import type { Actor } from '../../callers/actor.ts';
+import type { Clock } from '../../clock.ts';
 import { ok, type RequestFacts } from '../../http/handler.ts';
+import { originOf, sessionAnswer } from '../../identity/sessions/session-answer.ts';
+import type { SessionCookie } from '../../identity/sessions/session-cookie.ts';
 import type { SessionStore } from '../../identity/sessions/session-store.ts';
 import { notAuthenticated } from '../../service-error.ts';
 import type { SsoProvider } from '../provider/provider.ts';
@@ -19,7 +22,9 @@ export type BrowserLoginParts = {
   readonly flow: LoginFlow;
   readonly logins: SsoLogins;
   readonly codes: ExchangeCodeStore;
+  readonly clock: Clock;
   readonly sessions: SessionStore;
+  readonly sessionCookie: SessionCookie;
   readonly publicUrl: string;
   readonly log: Logger;
 };
@@ -66,7 +71,8 @@ export class BrowserLogin {
         parameters: parametersOf(facts, body),
         browser: this.#loginCookie.read(facts.header('cookie')),
       };
-      const session = await logins.attempt(provider, actor, () => flow.identify(provider, back));
+      const origin = { ...originOf(facts, this.#parts.sessionCookie), browser: true };
+      const session = await logins.attempt(provider, actor, origin, () => flow.identify(provider, back));
       const browser = randomSecret();
       const code = await codes.issue(session.id, browser);
       return this.#redirect(`/ui/login?code=${code}`, [this.#loginCookie.clear(), this.#codeCookie.set(browser)]);
@@ -81,11 +87,9 @@ export class BrowserLogin {
     const id = browser && (await codes.redeem(code, browser));
     const session = id ? await sessions.byId(id) : undefined;
     if (!session) throw notAuthenticated('authentication is invalid');
-    const token = await sessions.token(session);
-    return {
-      ...ok({ data: { user_id: session.userId, auth_expired: false, session_token: token } }),
-      headers: { 'set-cookie': [this.#codeCookie.clear()], 'cache-control': 'no-store' },
-    };
+    const answer = await sessionAnswer(this.#parts, session, false, facts);
+    const cookies = [...(answer.headers['set-cookie'] ?? []), this.#codeCookie.clear()];
+    return { ...answer, headers: { ...answer.headers, 'set-cookie': cookies } };
   }
 
   async #provider(slug: string): Promise<SsoProvider> {

@@ -2,7 +2,7 @@ import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import { PROVIDER_SAML } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
-import type { Session, SessionStore } from '../../identity/sessions/session-store.ts';
+import type { Session, SessionOrigin, SessionStore } from '../../identity/sessions/session-store.ts';
 import type { UserStore } from '../../identity/users/user-store.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ProvidedIdentity } from '../provider/provided-identity.ts';
@@ -27,7 +27,12 @@ export class SsoLogins {
   }
 
   /** `identify` reads the user from the provider's response; when it throws, the login has failed. */
-  async attempt(provider: SsoProvider, actor: Actor, identify: () => Promise<ProvidedIdentity>): Promise<Session> {
+  async attempt(
+    provider: SsoProvider,
+    actor: Actor,
+    origin: SessionOrigin,
+    identify: () => Promise<ProvidedIdentity>,
+  ): Promise<Session> {
     const { audit, metrics } = this.#parts;
     try {
       const identity = await identify().catch((error) =>
@@ -35,7 +40,9 @@ export class SsoLogins {
       );
       const user = await this.#provision(provider, identity, actor);
       const fields = loginFields(provider, identity.principal);
-      const session = await audit.record({ ...actor, user }, 'LoginAttempt', fields, () => this.#begin(provider, user));
+      const session = await audit.record({ ...actor, user }, 'LoginAttempt', fields, () =>
+        this.#begin(provider, user, origin),
+      );
       metrics.login('success');
       return session;
     } catch (error) {
@@ -62,10 +69,10 @@ export class SsoLogins {
     }
   }
 
-  async #begin(provider: SsoProvider, user: User | undefined): Promise<Session> {
+  async #begin(provider: SsoProvider, user: User | undefined, origin: SessionOrigin): Promise<Session> {
     if (user?.sso_provider_id !== provider.id) throw notAllowed();
     if (user.is_disabled) throw new UserDisabled();
-    return this.#parts.sessions.begin(user.id, provider.type, detailsId(provider));
+    return this.#parts.sessions.begin(user.id, provider.type, detailsId(provider), origin);
   }
 }
 

@@ -9,6 +9,7 @@ import * as findings from './0008-findings.ts';
 import * as analysisProgress from './0009-analysis-progress.ts';
 import * as findingRunVersion from './0010-finding-run-version.ts';
 import * as alerts from './0012-alerts.ts';
+import * as sessionsAndGuesses from './0014-sessions-and-guesses.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-analysis-progress': analysisProgress,
   '0010-finding-run-version': findingRunVersion,
   '0012-alerts': alerts,
+  '0014-sessions-and-guesses': sessionsAndGuesses,
 };

@@ -41,7 +41,18 @@ type SessionTable = {
   expires_at: Date;
   flags: JSONColumnType<Record<string, boolean>>;
   created_at: Time;
+  /** Written at most once a minute; absent before the first use. */
+  last_seen: OptionalTime;
+  address: Generated<string>;
+  user_agent: Generated<string>;
+  /** Whether a browser holds it in a cookie. */
+  browser: Generated<boolean>;
 };
+/** Networks from which a user has logged in. */
+type LoginNetworkTable = { user_id: string; network: string; last_login: Date };
+/** Signatures that were accepted, with the hour (in UTC) that they were signed for. */
+type UsedSignatureTable = { digest: string; hour: Date; expires_at: Date };
+type UsedNonceTable = { digest: string; expires_at: Date };
 export type ApiTokenTable = Times & {
   id: string;
   user_id: string | null;
@@ -68,5 +79,8 @@ export type IdentityTables = {
   used_one_time_code: UsedOneTimeCodeTable;
   login_guess: LoginGuessTable;
   user_session: SessionTable;
+  login_network: LoginNetworkTable;
+  used_signature: UsedSignatureTable;
+  used_nonce: UsedNonceTable;
   api_token: ApiTokenTable;
 };

@@ -64,6 +64,8 @@ export type Route = {
   readonly tag: string;
   readonly editions: readonly Edition[];
   readonly access: Access;
+  /** Whether the answer may concern any environment: callers who see only some get 403. */
+  readonly allEnvironments?: boolean;
   /** Feature flag without which the route does not exist. */
   readonly feature?: string;
   readonly deprecated?: boolean;

@@ -27,6 +27,7 @@ export const listClients = defineRoute({
   tag,
   editions: ENTERPRISE,
   access: mayRead,
+  allEnvironments: true,
   query: hydration,
   columns: {
     id: unsorted(uuid),
@@ -54,6 +55,7 @@ export const createCollectorClient = defineRoute({
   tag,
   editions: ENTERPRISE,
   access: mayManage,
+  allEnvironments: true,
   body: jsonBody(
     z.object({
       name: z.string().nullish(),
@@ -75,6 +77,7 @@ export const getCollectorClient = defineRoute({
   tag,
   editions: ENTERPRISE,
   access: mayRead,
+  allEnvironments: true,
   params,
   query: hydration,
   answers: { 200: data(clientDisplay) },
@@ -88,6 +91,7 @@ export const updateCollectorClient = defineRoute({
   tag,
   editions: ENTERPRISE,
   access: mayManage,
+  allEnvironments: true,
   params,
   body: jsonBody(
     z.object({ name: z.string().nullish(), domain_controller: nullableStringInput.optional(), ...authentication }),
@@ -104,6 +108,7 @@ export const deleteCollectorClient = defineRoute({
   tag,
   editions: ENTERPRISE,
   access: mayManage,
+  allEnvironments: true,
   params,
   answers: { 200: empty },
 });
@@ -116,6 +121,7 @@ export const replaceClientToken = defineRoute({
   tag,
   editions: ENTERPRISE,
   access: mayManage,
+  allEnvironments: true,
   params,
   answers: { 200: data(apiToken) },
 });

@@ -54,6 +54,7 @@ export const createJob = defineRoute({
   path: '/api/v2/clients/{client_id}/jobs',
   summary: 'Have a client collect now (answer with wrapped nullable values)',
   access: mayCreate,
+  allEnvironments: true,
   params: clientParams,
   body,
   answers: { 200: data(wrappedCollectionJob.job) },
@@ -66,6 +67,7 @@ export const createTask = defineRoute({
   summary: 'Replaced by POST /api/v2/clients/{client_id}/jobs',
   deprecated: true,
   access: mayCreate,
+  allEnvironments: true,
   params: clientParams,
   body,
   answers: { 200: data(collectionJob.job) },
@@ -75,6 +77,7 @@ const completed = {
   ...common,
   method: 'GET',
   access: anyOf('clients/Read'),
+  allEnvironments: true,
   params: clientParams,
   query: hydration,
   columns: jobColumns,
@@ -99,6 +102,7 @@ const all = {
   ...common,
   method: 'GET',
   access: mayRead,
+  allEnvironments: true,
   query: hydration,
   columns: allColumns,
   answers: { 200: displays },
@@ -121,6 +125,7 @@ const finished = {
   ...common,
   method: 'GET',
   access: mayRead,
+  allEnvironments: true,
   query: hydration,
   columns: allColumns,
   page: { limit: 10 },
@@ -148,12 +153,20 @@ export const listAvailableTasks = defineRoute({
   path: '/api/v2/tasks/available',
   summary: 'List the jobs that wait to be started (answer with wrapped nullable values)',
   access: anyOf('clients/Tasking', 'collection/ReadJobs', 'clients/Read'),
+  allEnvironments: true,
   query: hydration,
   columns: jobColumns,
   answers: { 200: data(z.array(wrappedCollectionJob.display)) },
 });
 
-const one = { ...common, method: 'GET', access: mayRead, query: hydration, answers: { 200: display } } as const;
+const one = {
+  ...common,
+  method: 'GET',
+  access: mayRead,
+  allEnvironments: true,
+  query: hydration,
+  answers: { 200: display },
+} as const;
 export const getJob = defineRoute({
   ...one,
   name: 'getJob',
@@ -177,6 +190,7 @@ export const cancelJob = defineRoute({
   path: '/api/v2/jobs/{job_id}/cancel',
   summary: 'Cancel a job that waits or runs (answer with wrapped nullable values)',
   access: mayCancel,
+  allEnvironments: true,
   params: jobParams,
   query: hydration,
   answers: { 200: data(wrappedCollectionJob.display) },
@@ -189,6 +203,7 @@ export const cancelTask = defineRoute({
   summary: 'Replaced by PUT /api/v2/jobs/{job_id}/cancel',
   deprecated: true,
   access: mayCancel,
+  allEnvironments: true,
   params: taskParams,
   query: hydration,
   answers: { 200: display },
@@ -201,6 +216,7 @@ export const getJobLog = defineRoute({
   path: '/api/v2/jobs/{job_id}/log',
   summary: 'The messages of the collector and of the ingest of its data',
   access: mayRead,
+  allEnvironments: true,
   params: jobParams,
   answers: { 200: log },
 });
@@ -212,6 +228,7 @@ export const getTaskLog = defineRoute({
   summary: 'Replaced by GET /api/v2/jobs/{job_id}/log',
   deprecated: true,
   access: mayRead,
+  allEnvironments: true,
   params: taskParams,
   answers: { 200: log },
 });

@@ -1,4 +1,4 @@
-import type { Access, Permission } from '@chokepoint/contract';
+import type { Access, Permission, Route } from '@chokepoint/contract';
 import type { Principal } from '../callers/principal.ts';
 import { notAuthenticated, notFound, ServiceError } from '../service-error.ts';
 
@@ -31,4 +31,10 @@ export function refusalOf(
     default:
       return access satisfies never;
   }
+}
+
+/** Why a caller who sees only some environments may not use a route whose answers may concern any. */
+export function refusalOfEnvironments(route: Route, principal: Principal | undefined): ServiceError | undefined {
+  if (!route.allEnvironments || !principal || principal.client || principal.user.all_environments) return undefined;
+  return new ServiceError('forbidden', 'user does not have access to this resource');
 }

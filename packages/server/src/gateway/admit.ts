@@ -5,7 +5,7 @@ import type { Principal } from '../callers/principal.ts';
 import type { RequestFacts } from '../http/handler.ts';
 import { notFound } from '../service-error.ts';
 import type { FlagStore } from '../settings/flag-store.ts';
-import { refusalOf } from './access-rule.ts';
+import { refusalOf, refusalOfEnvironments } from './access-rule.ts';
 import { type IdentifyParts, identifyCaller } from './identify-caller.ts';
 import { factsOf } from './request-state.ts';
 
@@ -50,7 +50,9 @@ async function requireAdmission(parts: AdmissionParts, request: FastifyRequest, 
   const principal = await identifyCaller(parts, request, facts);
   // A route whose feature is off does not exist, for any caller.
   if (route.feature !== undefined && !(await parts.flags.enabled(route.feature))) throw notFound();
-  const refusal = refusalOf(route.access, principal, (request.params as Record<string, string>).user_id);
+  const refusal =
+    refusalOf(route.access, principal, (request.params as Record<string, string>).user_id) ??
+    refusalOfEnvironments(route, principal);
   if (!refusal) return;
   if (principal && facts.method !== 'GET') await recordRefusal(parts.audit, principal, facts);
   throw refusal;

@@ -7,15 +7,20 @@ import {
   updateCustomNode,
   type WantedDisplay,
 } from '@chokepoint/contract';
+import { isNodeKind } from '@chokepoint/model';
 import type { z } from 'zod';
 import type { AuditFields, AuditStore } from '../audit/audit-store.ts';
+import type { Principal } from '../callers/principal.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
 import type { Clock } from '../clock.ts';
+import type { GraphStore } from '../graph/graph-store.ts';
 import { created, type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, conflict, notFound, ServiceError } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import { type CustomNode, CustomNodeStore, type NewCustomNode } from './custom-node-store.ts';
 import { resolveIcon } from './kind-icon.ts';
+import { visibleKinds } from './visible-kinds.ts';
 
 const LONGEST_NAME = 256;
 
@@ -24,17 +29,27 @@ type CustomNodeParts = {
   readonly audit: AuditStore;
   readonly clock: Clock;
   readonly pubSub: PubSub;
+  readonly graph: GraphStore;
 };
 
-export function customNodeHandlers({ db, audit, clock, pubSub }: CustomNodeParts): Handler[] {
+export function customNodeHandlers({ db, audit, clock, pubSub, graph }: CustomNodeParts): Handler[] {
   const store = new CustomNodeStore(db);
+  /** Whether the caller may know of a kind: ingest registers kinds of every environment. */
+  const isKnownTo = (caller: Principal) => {
+    const environments = environmentsOf(caller);
+    if (!environments) return () => true;
+    const { nodes } = visibleKinds(graph.images.current, environments);
+    return (node: CustomNode) => isNodeKind(node.kind_name) || node.extension_owned || nodes.has(node.kind_name);
+  };
 
   return [
-    handle(listCustomNodes, async () => ok({ data: (await store.list()).map(encode) })),
+    handle(listCustomNodes, async ({ caller }) =>
+      ok({ data: (await store.list()).filter(isKnownTo(caller)).map(encode) }),
+    ),
 
-    handle(getCustomNode, async ({ params }) => {
+    handle(getCustomNode, async ({ params, caller }) => {
       const node = await store.byName(params.kind_name);
-      if (!node) throw notFound();
+      if (!node || !isKnownTo(caller)(node)) throw notFound();
       return ok({ data: encode(node) });
     }),
 

@@ -1,4 +1,5 @@
 import { getNodeKind, getRelationshipKind, listKinds } from '@chokepoint/contract';
+import { environmentsOf } from '../callers/visible-environments.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, notFound } from '../service-error.ts';
@@ -13,8 +14,8 @@ type KindParts = { readonly kinds: KindCatalogue; readonly graph: GraphStore };
 /** Which kinds there are, and what schemas say about each. */
 export function kindHandlers({ kinds, graph }: KindParts): Handler[] {
   return [
-    handle(listKinds, async ({ list }) => {
-      const { nodes, relationships } = await kinds.names(graph.images.current);
+    handle(listKinds, async ({ list, caller }) => {
+      const { nodes, relationships } = await kinds.names(graph.images.current, environmentsOf(caller));
       const listed = [
         ...(passes('node', list.filters) ? nodes : []),
         ...(passes('edge', list.filters) ? relationships : []),

@@ -1,7 +1,7 @@
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import type { Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
-import { visibleNodes } from '../graph-answers/visible-nodes.ts';
+import { visibleNodes } from '../graph/visible-nodes.ts';
 import { badRequest, forbidden } from '../service-error.ts';
 
 /** The id of a node or relationship in the graph; one that is too large belongs to none. */

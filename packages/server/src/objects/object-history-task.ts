@@ -1,7 +1,7 @@
 import { type Delta, type DeltaEntry, decodeDelta, deltaEntries, type GraphImage, readRecord } from '@chokepoint/graph';
 import { type CustomKinds, displayKind } from '@chokepoint/model';
 import { nodeName } from '../graph/node-name.ts';
-import { visibleNodes } from '../graph-answers/visible-nodes.ts';
+import { visibleNodes } from '../graph/visible-nodes.ts';
 import type { TaskFunction } from '../workers/task.ts';
 
 export type ObjectHistoryInput = {

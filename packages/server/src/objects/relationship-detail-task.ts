@@ -8,9 +8,9 @@ import {
 } from '@chokepoint/analysis';
 import type { EdgeIndex, GraphImage, NodeIndex, NodeSet } from '@chokepoint/graph';
 import type { RelationshipKindName } from '@chokepoint/model';
+import { visibleNodes } from '../graph/visible-nodes.ts';
 import { encodeJsonWith } from '../graph-answers/encode-json.ts';
 import { encodeGraph } from '../graph-answers/graph-json.ts';
-import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { TaskFunction } from '../workers/task.ts';
 
 export type RelationshipDetail = 'composition' | 'relay-targets' | 'acl-inheritance';

@@ -1,5 +1,5 @@
 import type { GraphImage, NodeIndex, NodeSet } from '@chokepoint/graph';
-import { visibleNodes } from '../graph-answers/visible-nodes.ts';
+import { visibleNodes } from '../graph/visible-nodes.ts';
 
 export type ObjectLookup = {
   readonly objectId: string;

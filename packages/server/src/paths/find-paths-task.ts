@@ -1,5 +1,5 @@
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
-import { visibleNodes } from '../graph-answers/visible-nodes.ts';
+import { visibleNodes } from '../graph/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../workers/task.ts';
 import { encodePaths } from './encode-paths.ts';

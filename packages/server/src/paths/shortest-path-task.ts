@@ -1,9 +1,9 @@
 import { BoundExceeded, type EdgeIndex, type GraphImage, type NodeIndex } from '@chokepoint/graph';
+import { visibleNodes } from '../graph/visible-nodes.ts';
 import { encodeJson, encodeJsonWith } from '../graph-answers/encode-json.ts';
 import { flatGraph } from '../graph-answers/flat-graph.ts';
 import { encodeGraph } from '../graph-answers/graph-json.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
-import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../workers/task.ts';
 import { cachedDistances, type Distances, distanceKey, type Leg, shortestEdges } from './shortest-edges.ts';

@@ -7,15 +7,19 @@ import {
   withdrawAnalysis,
   ZERO_TIME,
 } from '@chokepoint/contract';
+import { isNodeKind } from '@chokepoint/model';
 import { type AnalysisRequest, AnalysisRequestStore } from '../analysis/analysis-request-store.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
+import type { GraphStore } from '../graph/graph-store.ts';
 import { encodeTime } from '../http/encode-time.ts';
 import { accepted, type Handler, handle, noContent, ok } from '../http/handler.ts';
 import { SOURCELESS, SourceKindStore } from '../kinds/source-kind-store.ts';
+import { visibleKinds } from '../kinds/visible-kinds.ts';
 import { conflict, notFound } from '../service-error.ts';
 import { type ClearParts, clearData } from './clear-data.ts';
 import { type DatapipeState, type DatapipeStatus, DatapipeStore } from './datapipe-store.ts';
 
-export function pipelineHandlers(parts: ClearParts): Handler[] {
+export function pipelineHandlers(parts: ClearParts & { readonly graph: GraphStore }): Handler[] {
   const { db, clock, pubSub } = parts;
   const datapipe = new DatapipeStore(db, clock);
   const requests = new AnalysisRequestStore(db);
@@ -44,7 +48,12 @@ export function pipelineHandlers(parts: ClearParts): Handler[] {
       return noContent;
     }),
 
-    handle(listSourceKinds, async () => ok({ data: { kinds: [...(await sourceKinds.all()), SOURCELESS] } })),
+    handle(listSourceKinds, async ({ caller }) => {
+      const environments = environmentsOf(caller);
+      const visible = environments && visibleKinds(parts.graph.images.current, environments).nodes;
+      const kinds = (await sourceKinds.all()).filter(({ name }) => !visible || isNodeKind(name) || visible.has(name));
+      return ok({ data: { kinds: [...kinds, SOURCELESS] } });
+    }),
   ];
 }
 

@@ -12,12 +12,12 @@ import {
   type Value,
 } from '@chokepoint/cypher';
 import { encodeDelta, type GraphImage, isEmpty } from '@chokepoint/graph';
+import { visibleNodes } from '../graph/visible-nodes.ts';
 import { encodeJsonWith } from '../graph-answers/encode-json.ts';
 import { addRow } from '../graph-answers/graph-answer.ts';
 import { GraphJson } from '../graph-answers/graph-json.ts';
 import { addPending, PendingAnswer } from '../graph-answers/pending-answer.ts';
 import { AnswerTooLarge } from '../graph-answers/text-bytes.ts';
-import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { TaskFunction } from '../workers/task.ts';
 import { expandShortcuts } from './attack-path-shortcuts.ts';
 import { strippedQuery } from './stripped-query.ts';
@@ -61,6 +61,9 @@ export type EncodeAnswerInput = ShownAs & {
 export const cypher: TaskFunction<CypherInput, CypherOutput> = (image, input, { deadline }) => {
   try {
     const { checked, stripped, parameters, usesShortcuts } = readQuery(input.query, input.parameters);
+    // A plan is chosen and counted with what is in all environments.
+    if (input.environments && checked.query.mode !== 'run')
+      return { kind: 'forbidden', message: 'EXPLAIN and PROFILE need access to all environments' };
     const options = runtimeOptions(image, input, parameters, deadline);
     if (checked.readOnly)
       return { kind: 'graph', stripped, change: undefined, ...read(image, checked, options, input) };

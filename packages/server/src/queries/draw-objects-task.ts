@@ -1,8 +1,8 @@
 import { type GraphImage, type NodeIndex, textCandidates } from '@chokepoint/graph';
+import { visibleNodes } from '../graph/visible-nodes.ts';
 import { encodeJson } from '../graph-answers/encode-json.ts';
 import { flatGraph } from '../graph-answers/flat-graph.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
-import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../workers/task.ts';
 

@@ -6,10 +6,10 @@ import {
   type TextShape,
   textCandidates,
 } from '@chokepoint/graph';
+import { visibleNodes } from '../graph/visible-nodes.ts';
 import { encodeJson } from '../graph-answers/encode-json.ts';
 import { FirstInOrder } from '../graph-answers/first-in-order.ts';
 import { ObjectView } from '../graph-answers/object-view.ts';
-import { visibleNodes } from '../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../kinds/displayed-kinds.ts';
 import type { TaskFunction, TaskLimits } from '../workers/task.ts';
 

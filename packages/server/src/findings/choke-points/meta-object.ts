@@ -4,7 +4,7 @@ import type { Principal } from '../../callers/principal.ts';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
-import { nodesOfEnvironment } from '../../graph-answers/visible-nodes.ts';
+import { nodesOfEnvironment } from '../../graph/visible-nodes.ts';
 import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
 import { findVisibleObject } from '../../objects/visible-object.ts';
 import { forbidden, notFound } from '../../service-error.ts';

@@ -1,7 +1,7 @@
 import type { Metrics } from '@chokepoint/analysis';
 import { deltaEntries, diff, type GraphImage, openShared, type SharedGraph } from '@chokepoint/graph';
 import { nodeName } from '../../graph/node-name.ts';
-import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
+import { visibleNodes } from '../../graph/visible-nodes.ts';
 import type { TaskFunction, TaskLimits } from '../../workers/task.ts';
 import { detectFindings } from '../detect/find-findings-task.ts';
 import type { FindFindingsInput, FoundFindings } from '../detect/found-finding.ts';

@@ -1,5 +1,5 @@
 import { type EdgeIndex, type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
-import { nodesOfEnvironment } from '../../graph-answers/visible-nodes.ts';
+import { nodesOfEnvironment } from '../../graph/visible-nodes.ts';
 import { type FindRelated, type Related, walkedTo } from '../find-related.ts';
 import { type VisibleGraph, walk } from '../walk/walk.ts';
 import { edgesOfWalk } from '../walk/walk-edges.ts';

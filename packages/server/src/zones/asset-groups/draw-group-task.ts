@@ -1,9 +1,9 @@
 import { type EdgeIndex, type NodeIndex, POLL_EVERY } from '@chokepoint/graph';
 import { environmentOf } from '../../graph/environments.ts';
+import { visibleNodes } from '../../graph/visible-nodes.ts';
 import { encodeJson } from '../../graph-answers/encode-json.ts';
 import { flatGraph } from '../../graph-answers/flat-graph.ts';
 import { ObjectView } from '../../graph-answers/object-view.ts';
-import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
 import type { DisplayedKinds } from '../../kinds/displayed-kinds.ts';
 import type { TaskFunction } from '../../workers/task.ts';
 import { type GroupCriterion, objectsOf } from './group-criterion.ts';

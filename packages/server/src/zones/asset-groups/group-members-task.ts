@@ -1,7 +1,7 @@
 import { type GraphImage, type NodeIndex, POLL_EVERY } from '@chokepoint/graph';
 import { displayKind } from '@chokepoint/model';
 import { environmentOf } from '../../graph/environments.ts';
-import { visibleNodes } from '../../graph-answers/visible-nodes.ts';
+import { visibleNodes } from '../../graph/visible-nodes.ts';
 import type { RegisteredKinds } from '../../kinds/displayed-kinds.ts';
 import type { Filter, Sort } from '../../storage/list-request.ts';
 import type { TaskFunction } from '../../workers/task.ts';

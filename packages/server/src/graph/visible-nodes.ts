@@ -1,5 +1,5 @@
 import { type GraphImage, NodeSet } from '@chokepoint/graph';
-import { ENVIRONMENT_PROPERTIES } from '../graph/environments.ts';
+import { ENVIRONMENT_PROPERTIES } from './environments.ts';
 
 const visibleSets = new WeakMap<GraphImage, Map<string, NodeSet>>();
 const environmentSets = new WeakMap<GraphImage, Map<string, NodeSet>>();

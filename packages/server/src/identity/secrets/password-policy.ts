@@ -18,7 +18,7 @@ const MAXIMUM_BYTES = 1024;
 const SHORTEST_OVERLAP = 6;
 
 /** Whose password it is: names that it must not be made of. */
-export type PasswordOwner = {
+type PasswordOwner = {
   readonly principal_name?: string | null | undefined;
   readonly email_address?: string | null | undefined;
   readonly first_name?: string | null | undefined;

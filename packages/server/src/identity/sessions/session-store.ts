@@ -21,7 +21,7 @@ export type Session = {
 export type SessionOrigin = { readonly address: string; readonly userAgent: string; readonly browser: boolean };
 
 /** What an end of sessions leaves alone. */
-export type EndOptions = { readonly except?: number | undefined };
+type EndOptions = { readonly except?: number | undefined };
 
 const DEFAULT_HOURS = 8;
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signature covers of the headers. */
-export type SignedParts = {
+type SignedParts = {
   readonly method: string;
   /** Path and query exactly as in the request line. */
   readonly target: string;

@@ -50,11 +50,11 @@ class RandomQuery {
 
   #head(): string {
     const dice = this.#dice;
-    const kind = dice.below(15);
+    const kind = dice.below(16);
     if (kind < 3) return this.#match(1 + dice.below(3));
     if (kind < 5) return this.#twoMatches('');
     if (kind < 7) return this.#twoMatches(dice.of('WITH', 'WITH DISTINCT'));
-    if (kind === 7) return this.#optional();
+    if (kind === 7 || kind === 15) return this.#optional();
     if (kind === 8) return this.#unwind();
     if (kind === 9) return this.#shortest();
     if (kind === 10) return this.#join();
@@ -122,9 +122,17 @@ class RandomQuery {
   }
 
   #optional(): string {
+    const dice = this.#dice;
     this.#nodes = ['a'];
-    const chain = this.#chain(1 + this.#dice.below(2), '(a)', ['b', 'c']);
-    return `MATCH (a${this.#labels()}) OPTIONAL MATCH ${chain}${this.#where()}`;
+    const first = dice.chance(30)
+      ? `MATCH (a${this.#labels()})${this.#relationship()}(${this.#labels()})${this.#where()}`
+      : `MATCH (a${this.#labels()})${this.#where()}`;
+    const chain = this.#chain(1 + dice.below(2), `(a${dice.chance(20) ? this.#labels() : ''})`, ['b', 'c']);
+    const one = `${first} OPTIONAL MATCH ${chain}${this.#where()}`;
+    if (dice.chance(50)) return one;
+    const joint = dice.of(...this.#nodes);
+    const more = this.#chain(1 + dice.below(2), `(${joint})`, ['d', 'e']);
+    return `${one} OPTIONAL MATCH ${more}${this.#where()}`;
   }
 
   #unwind(): string {

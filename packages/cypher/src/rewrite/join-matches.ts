@@ -14,14 +14,18 @@ export function joinMatches(clauses: readonly Clause[]): readonly Clause[] {
   for (const clause of clauses) {
     const before = joined.at(-1);
     if (before?.kind === 'match' && clause.kind === 'match' && canJoin(before, clause))
-      joined[joined.length - 1] = join(before, clause);
+      joined[joined.length - 1] = joinPatterns(before, clause);
     else joined.push(clause);
   }
   return joined;
 }
 
 function canJoin(before: MatchClause, clause: MatchClause): boolean {
-  if (before.optional || clause.optional || before.patterns.length + clause.patterns.length > MOST_PARTS) return false;
+  return !before.optional && !clause.optional && canJoinPatterns(before, clause);
+}
+
+export function canJoinPatterns(before: MatchClause, clause: MatchClause): boolean {
+  if (before.patterns.length + clause.patterns.length > MOST_PARTS) return false;
   // Conditions of a later clause must not steer a shortest path, only filter it.
   if (before.patterns.some(({ shortest }) => shortest)) return false;
   if ([...before.patterns, ...clause.patterns].some(hasOuterProperties)) return false;
@@ -29,7 +33,7 @@ function canJoin(before: MatchClause, clause: MatchClause): boolean {
   return !clause.patterns.some((part) => allNames(part).some((name) => walks.has(name)));
 }
 
-function join(before: MatchClause, clause: MatchClause): MatchClause {
+export function joinPatterns(before: MatchClause, clause: MatchClause): MatchClause {
   const last = Math.max(...before.patterns.map(({ clause: number }) => number ?? 0));
   const patterns = clause.patterns.map((part) => ({ ...part, clause: last + 1 }));
   return {

@@ -8,6 +8,7 @@ import { dropUnread } from './drop-unread.ts';
 import { existsForCount } from './exists-for-count.ts';
 import { inlineProjections } from './inline-projection.ts';
 import { joinMatches } from './join-matches.ts';
+import { optionalMatches } from './optional-matches.ts';
 import { readLengths } from './read-lengths.ts';
 import { someObject } from './tree.ts';
 import { unwindToIn } from './unwind-to-in.ts';
@@ -56,6 +57,9 @@ export function rewriteClauses(clauses: readonly Clause[], context: RewriteConte
       countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
     );
     apply('find the nodes of a list together', (all) => unwindToIn(all, context.areDistinct));
+    apply('join OPTIONAL MATCH clauses', (all) =>
+      optionalMatches(all, (these) => demandsOf(these, context.last), context.isOuter),
+    );
     apply('join MATCH clauses', joinMatches);
     apply('absorb single nodes', absorbNodes);
   }

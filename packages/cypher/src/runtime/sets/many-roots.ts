@@ -5,6 +5,8 @@ import { NodeValue } from '../../values/value.ts';
 import type { DistinctCount, Step } from '../match/step.ts';
 import { bitCount } from './bit-count.ts';
 import { LANES, LaneSet } from './lane-set.ts';
+import type { NodeFilter } from './node-filter.ts';
+import { nodeFilter } from './node-filters.ts';
 import { NodeKeys } from './node-keys.ts';
 import { PairFilter } from './pair-filter.ts';
 import { reversed } from './reversed.ts';
@@ -13,6 +15,9 @@ import { SetWalk } from './set-walk.ts';
 
 /** So many relationships are looked at without asking whether the other direction costs less. */
 const FEW_VISITS = 30_000_000;
+
+/** What becomes of the ends: all of them, or their number per group, also of groups without any. */
+type SetOutput = { readonly count: DistinctCount | undefined; readonly starts?: SetPattern };
 
 /** One direction in which the spine can be walked. */
 type Way = {
@@ -33,11 +38,13 @@ export class ManyRoots {
   readonly #count: DistinctCount | undefined;
   readonly #keys: NodeKeys;
   readonly #forward: Way;
+  /** Where the roots come from when some of them may have no end. */
+  readonly #starts: NodeFilter | undefined;
   #backward: Way | undefined;
   readonly #near = new LaneSet();
   readonly #merged = new LaneSet();
 
-  constructor(compiler: Compiler, pattern: SetPattern, frame: Frame, count: DistinctCount | undefined, next: Step) {
+  constructor(compiler: Compiler, pattern: SetPattern, frame: Frame, { count, starts }: SetOutput, next: Step) {
     this.#compiler = compiler;
     this.#runtime = compiler.runtime;
     this.#pattern = pattern;
@@ -48,6 +55,7 @@ export class ManyRoots {
     const keys = sharesLanes ? count.keys.map((key) => compiler.compile(key, frame)) : undefined;
     this.#keys = new NodeKeys(keys, pattern.root.node.slot);
     this.#forward = this.#way(pattern, false);
+    this.#starts = starts && nodeFilter(compiler, starts.root, frame, false);
   }
 
   reset(): void {
@@ -77,7 +85,7 @@ export class ManyRoots {
     const roots = this.#rootsOf(row, this.#forward);
     const forward = { way: this.#forward, roots };
     const { spine, known } = this.#pattern;
-    if (roots.length <= LANES || known.length > 0 || spine.at(-1)!.to.node.bound) return forward;
+    if (this.#starts || roots.length <= LANES || known.length > 0 || spine.at(-1)!.to.node.bound) return forward;
     this.#forward.walk.expectMany(row);
     const batches = (starts: readonly number[]) => Math.ceil(starts.length / LANES);
     const cost = this.#sample(row, forward.way, roots, Number.POSITIVE_INFINITY)! * batches(roots);
@@ -90,7 +98,8 @@ export class ManyRoots {
 
   #rootsOf(row: Row, { walk }: Way): number[] {
     const roots: number[] = [];
-    walk.roots.each(row, (node) => roots.push(node) > 0);
+    const source = this.#starts ?? walk.roots;
+    source.each(row, (node) => roots.push(node) > 0);
     return roots;
   }
 
@@ -146,10 +155,13 @@ export class ManyRoots {
   #countGroups(row: Row, way: Way, roots: readonly number[], count: DistinctCount): boolean {
     const { slot } = way.pattern.root.node;
     return this.#inBatches(this.#keys.groups(row, roots), (groups) => {
-      const ends = way.pairs.isEmpty ? way.walk.run(row, this.#laid(groups))! : this.#mergedEnds(row, way, groups);
+      const walked = this.#starts
+        ? groups.map((nodes) => nodes.filter((node) => way.walk.roots.accepts(row, node)))
+        : groups;
+      const ends = way.pairs.isEmpty ? way.walk.run(row, this.#laid(walked))! : this.#mergedEnds(row, way, walked);
       const counts = ends.countLanes();
       for (const [lane, starts] of groups.entries()) {
-        if (counts[lane] === 0) continue;
+        if (counts[lane] === 0 && !this.#starts) continue;
         row[slot] = new NodeValue(starts[0]!);
         row[count.slot] = counts[lane]!;
         if (!this.#next(row)) return false;

@@ -39,8 +39,9 @@ class SetMatch {
     this.#guards = pattern.guards.map(({ expression }) => compiler.compile(expression, frame));
     this.#known = pattern.known.map(({ slot }) => slot);
     const count = countsDistinct(pattern, options) ? options.distinctCount : undefined;
-    const Roots = pattern.root.node.bound ? KnownRoot : ManyRoots;
-    this.#roots = new Roots(compiler, pattern, frame, count, next);
+    this.#roots = pattern.root.node.bound
+      ? new KnownRoot(compiler, pattern, frame, count, next)
+      : new ManyRoots(compiler, pattern, frame, { count }, next);
   }
 
   run(row: Row): boolean {

@@ -37,14 +37,15 @@ export type SetPattern = {
   readonly dependsOnRow: boolean;
 };
 
-/** Undefined when the pattern is not such a tree, or when more of it is read. */
+/** Undefined when the pattern is not such a tree, when more of it is read, or when it is a node alone. */
 export function setPattern(
   pattern: PatternGraph,
   graph: GraphSource,
   frame: Frame,
   options: MatchOptions,
+  allowsNode = false,
 ): SetPattern | undefined {
-  if (!options.demand?.set || pattern.relationships.length === 0) return undefined;
+  if (!options.demand?.set || (pattern.relationships.length === 0 && !allowsNode)) return undefined;
   return new SetPatternBuilder(pattern, graph, frame, options).build();
 }
 

@@ -1,0 +1,129 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { Frame } from '../../execution/frame.ts';
+import { eachRow, type StageBuilder } from '../../execution/stage.ts';
+import type { Demand } from '../../rewrite/demand.ts';
+import type { Clause, MatchClause, NodePattern } from '../../syntax/ast.ts';
+import { distinctCountOf } from '../distinct-count.ts';
+import { Matcher } from '../match/matcher.ts';
+import type { MatchOptions } from '../match/step.ts';
+import { nearestPattern } from '../nearest/nearest-pattern.ts';
+import { nearestStage } from '../nearest/nearest-stage.ts';
+import { countablePairs } from '../pair-count/countable-pairs.ts';
+import type { RowWeight } from '../project/row-weight.ts';
+import { optionalCountStage } from '../sets/optional-count.ts';
+import { countTrailsStage } from '../trail-count/count-trails-stage.ts';
+import { countableTrails } from '../trail-count/countable.ts';
+import { countTypesStage } from '../type-count/count-types-stage.ts';
+import { countableTypes } from '../type-count/countable-types.ts';
+
+/** Where a MATCH stands: what is around it, and what is seen of its rows. */
+type Place = { readonly frame: Frame; readonly outer: Frame | undefined; readonly demand: Demand };
+
+type CompiledMatch = {
+  readonly build: StageBuilder;
+  /** Where the variables are, unless they are in the frame that was given. */
+  readonly frame?: Frame;
+  readonly weight: RowWeight | undefined;
+  /** How many clauses were compiled together. */
+  readonly used: number;
+};
+
+/** A MATCH by the operator that does least: one that counts where rows are only counted, else one that makes rows. */
+export function compileMatchClause(
+  compiler: Compiler,
+  clauses: readonly Clause[],
+  index: number,
+  place: Place,
+): CompiledMatch {
+  const clause = clauses[index] as MatchClause;
+  const counting = compiler.runtime.writer ? undefined : compileCounting(compiler, clauses, index, place);
+  return counting ?? rows(compileMatch(compiler, clause, place.frame, { demand: place.demand }));
+}
+
+const rows = (build: StageBuilder): CompiledMatch => ({ build, weight: undefined, used: 1 });
+
+function compileCounting(
+  compiler: Compiler,
+  clauses: readonly Clause[],
+  index: number,
+  { frame, outer, demand }: Place,
+): CompiledMatch | undefined {
+  const [clause, next] = [clauses[index] as MatchClause, clauses[index + 1]];
+  const trails = countableTrails(clause, next);
+  if (trails && (trails.endName === undefined || frame.slotOf(trails.endName) === undefined)) {
+    const weight = { slot: frame.reserve(), endName: trails.endName };
+    return { build: countTrailsStage(compiler, trails, frame, weight.slot), weight, used: 1 };
+  }
+  const nearest = nearestPattern(clause, next);
+  if (nearest && isNewName(nearest.end, frame) && isNewName(nearest.start, frame))
+    return rows(nearestStage(compiler, nearest, frame));
+  const types = compiler.runtime.visible ? undefined : countableTypes(clause, next, frame);
+  if (types) {
+    const weight = { slot: frame.reserve(), endName: undefined };
+    return { build: countTypesStage(compiler, types, frame, weight.slot), weight, used: 1 };
+  }
+  const distinct = compileDistinctCount(compiler, clauses, index, { frame, outer, demand });
+  if (distinct) return distinct;
+  const pairs = outer ? undefined : countablePairs(clauses, index);
+  if (!pairs) return undefined;
+  const weight = { slot: frame.reserve(), endName: undefined };
+  const options = { demand, weight: { slot: weight.slot, reads: pairs.reads } };
+  return { build: compileMatch(compiler, clause, frame, options), weight, used: 1 };
+}
+
+/** Where a first MATCH is followed by a projection that counts different ends, with an OPTIONAL MATCH between or not. */
+function compileDistinctCount(
+  compiler: Compiler,
+  clauses: readonly Clause[],
+  index: number,
+  { frame, outer, demand }: Place,
+): CompiledMatch | undefined {
+  const [clause, next] = [clauses[index] as MatchClause, clauses[index + 1]];
+  if (clause.optional || index > 0) return undefined;
+  const isOptional = next?.kind === 'match' && next.optional;
+  const projection = isOptional ? clauses[index + 2] : next;
+  const distinct = outer && projection?.kind !== 'return' ? undefined : distinctCountOf(projection);
+  if (!distinct) return undefined;
+  const slot = frame.reserve();
+  const weight = { slot, endName: distinct.of };
+  if (isOptional) {
+    const counted = optionalCountStage(compiler, clause, next, frame, { ...distinct, slot });
+    return counted && { ...counted, weight, used: 2 };
+  }
+  const options = { demand, distinctCount: { ...distinct, slot } };
+  const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
+  return {
+    build: matchStage(clause, matcher, undefined),
+    weight: matcher.countsDistinct ? weight : undefined,
+    used: 1,
+  };
+}
+
+function isNewName({ variable }: NodePattern, frame: Frame): boolean {
+  return !variable || frame.slotOf(variable.name) === undefined;
+}
+
+function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, options: MatchOptions): StageBuilder {
+  const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
+  return matchStage(clause, matcher, options.weight);
+}
+
+function matchStage(clause: MatchClause, matcher: Matcher, weight: MatchOptions['weight']): StageBuilder {
+  if (!clause.optional)
+    return (next) =>
+      eachRow(next, (row) => {
+        if (weight) row[weight.slot] = 1;
+        return matcher.run(row, (found) => next.push(found));
+      });
+  return (next) =>
+    eachRow(next, (row) => {
+      let found = false;
+      const wanted = matcher.run(row, (match) => {
+        found = true;
+        return next.push(match);
+      });
+      if (found) return wanted;
+      for (const slot of matcher.newSlots) row[slot] = null;
+      return next.push(row);
+    });
+}

@@ -138,6 +138,10 @@ class RandomQuery {
   #unwind(): string {
     this.#nodes = ['a'];
     this.#others = ['x'];
+    if (this.#dice.chance(30)) {
+      const walk = this.#chain(1, '(a)', ['b']);
+      return `UNWIND [0, 1, 1, 2, 3, 0] AS x MATCH (a {id: x}) WITH a, x ${this.#dice.of('', 'OPTIONAL ')}MATCH ${walk}${this.#where()}`;
+    }
     const chain = this.#chain(1 + this.#dice.below(2), `(a${this.#labels()} {p: x})`, ['b', 'c']);
     return `UNWIND ${this.#dice.of('[0, 1, 1, 2]', '[0, 2]', '[2, 1, 0, 5]')} AS x MATCH ${chain}${this.#where()}`;
   }
@@ -174,6 +178,11 @@ class RandomQuery {
       `UNWIND [0, 1, 4, 9] AS x MATCH p = ${kind}((a {id: x})${walk}(${b}))`,
       `UNWIND [0, 1, 1, 4] AS x MATCH (a {id: x}) MATCH p = ${kind}((a)${walk}(${b}))`,
       `MATCH (${a}) OPTIONAL MATCH p = ${kind}((a)${walk}(${b}))`,
+      `MATCH (${a}) OPTIONAL MATCH p = ${kind}((a)${walk}(${b})) WHERE a.p <= b.p`,
+      `UNWIND [0, 1, 1, 2, 3, 0] AS x MATCH (a {id: x}) OPTIONAL MATCH p = ${kind}((b)${walk}(a))`,
+      `UNWIND [0, 1, 1, 2, 3, 0] AS x WITH x MATCH (a {id: x}) WITH a, x MATCH (${b} {p: x % 3}) WITH a, b, x OPTIONAL MATCH p = ${kind}((a)${walk}(b))`,
+      `MATCH (${a}) MATCH (${b}) WITH a, b, count(*) AS x MATCH p = ${kind}((a)${walk}(b))`,
+      `MATCH (${a}) WITH a, count(*) AS x MATCH p = ${kind}((a)${walk}(${b})) WHERE x < 2`,
       `MATCH p = ${kind}((${a})${walk}(${b})) WHERE a.id IN [0, 2, 3]`,
     );
   }

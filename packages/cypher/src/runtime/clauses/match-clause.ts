@@ -2,6 +2,7 @@ import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame } from '../../execution/frame.ts';
 import { eachRow, type StageBuilder } from '../../execution/stage.ts';
 import type { Demand } from '../../rewrite/demand.ts';
+import { isProjection } from '../../rewrite/tree.ts';
 import type { Clause, MatchClause, NodePattern } from '../../syntax/ast.ts';
 import { distinctCountOf } from '../distinct-count.ts';
 import { Matcher } from '../match/matcher.ts';
@@ -15,6 +16,7 @@ import { countTrailsStage } from '../trail-count/count-trails-stage.ts';
 import { countableTrails } from '../trail-count/countable.ts';
 import { countTypesStage } from '../type-count/count-types-stage.ts';
 import { countableTypes } from '../type-count/countable-types.ts';
+import { sharedStage } from './shared-stage.ts';
 
 /** Where a MATCH stands: what is around it, and what is seen of its rows. */
 type Place = { readonly frame: Frame; readonly outer: Frame | undefined; readonly demand: Demand };
@@ -37,10 +39,17 @@ export function compileMatchClause(
 ): CompiledMatch {
   const clause = clauses[index] as MatchClause;
   const counting = compiler.runtime.writer ? undefined : compileCounting(compiler, clauses, index, place);
-  return counting ?? rows(compileMatch(compiler, clause, place.frame, { demand: place.demand }));
+  if (counting) return counting;
+  const manyRows = index > 0 && !compiler.runtime.writer && !clauses.slice(0, index).some(isSorted);
+  return rows(compileMatch(compiler, clause, place.frame, { demand: place.demand, manyRows }));
 }
 
 const rows = (build: StageBuilder): CompiledMatch => ({ build, weight: undefined, used: 1 });
+
+/** Rows that were sorted are searched for in their order, which lists that are collected of them show. */
+function isSorted(clause: Clause): boolean {
+  return isProjection(clause) && clause.projection.orderBy.length > 0;
+}
 
 function compileCounting(
   compiler: Compiler,
@@ -105,7 +114,9 @@ function isNewName({ variable }: NodePattern, frame: Frame): boolean {
 
 function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, options: MatchOptions): StageBuilder {
   const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
-  return matchStage(clause, matcher, options.weight);
+  return matcher.sharesRows
+    ? sharedStage(compiler.runtime, clause, matcher)
+    : matchStage(clause, matcher, options.weight);
 }
 
 function matchStage(clause: MatchClause, matcher: Matcher, weight: MatchOptions['weight']): StageBuilder {

@@ -1,13 +1,14 @@
 import type { Compiler } from '../../execution/compiler.ts';
-import type { Frame, Row } from '../../execution/frame.ts';
+import type { Evaluate, Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { NodeValue, type RelationshipValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
 import { bitCount } from '../sets/bit-count.ts';
 import { LANES, LaneSearch } from './lane-search.ts';
 import { nodeTest } from './node-candidates.ts';
-import type { ExpandPlan, PlannedStep } from './order-steps.ts';
-import type { PatternGraph } from './pattern-graph.ts';
+import type { AlongCondition, ExpandPlan, PlannedStep } from './order-steps.ts';
+import type { Condition, PatternGraph } from './pattern-graph.ts';
 import type { MatchOptions, Step } from './step.ts';
 import { onlyEndsMatter } from './var-length.ts';
 import { walkFilter } from './walk-filter.ts';
@@ -27,8 +28,17 @@ export function sharesWalk(plan: ExpandPlan, scan: PlannedStep, options: MatchOp
   );
 }
 
-/** A walk from many starts, which puts start and end of each pair into the row. */
-export type ManyStartsWalk = (row: Row, starts: readonly number[]) => boolean;
+/** Whether the walk of `plan` can be made for many rows at once: what may be walked depends on nothing in them. */
+export function sharesWalkOfRows(plan: ExpandPlan, options: MatchOptions, graph: PatternGraph): boolean {
+  if (options.weight || (plan.kind !== 'shortest' && !onlyEndsMatter(plan, options, graph))) return false;
+  const { properties } = plan.relationship;
+  const isLocal = ({ expression, variable }: AlongCondition) =>
+    [...freeVariables(expression)].every((name) => name === variable);
+  return plan.along.every(isLocal) && !(properties && freeVariables(properties).size > 0);
+}
+
+/** A walk from many starts. Each has rows of its own, into which start and end of each pair are put. */
+export type ManyStartsWalk = (starts: ReadonlyMap<number, readonly Row[]>) => boolean;
 
 /** Shortest paths, or just the ends that can be reached, from many starts to every node that may be the other end. */
 export function manyStartsWalk(
@@ -38,75 +48,123 @@ export function manyStartsWalk(
   options: MatchOptions,
   next: Step,
 ): ManyStartsWalk {
-  const { runtime } = compiler;
-  const { relationship, from, to } = plan;
-  const shortest = relationship.shortest;
-  const search = new LaneSearch(runtime, plan, walkFilter(compiler, plan, frame), {
-    ways: shortest && plan.reads ? shortest : shortest === 'all' ? 'all' : 'none',
-    returns: !shortest && (relationship.range?.min ?? 1) > 0,
-  });
-  const accepts = nodeTest(runtime, to);
-  const compile = (ofPair: boolean) =>
-    plan.atEnd
-      .filter(({ needs }) => needs.has(from.name) === ofPair)
-      .map(({ expression }) => compiler.compile(expression, frame));
-  const ofEnd = compile(false);
-  const ofPair = compile(true);
-  const zero = relationship.range?.min === 0;
-  const max = relationship.range ? (relationship.range.max ?? Number.POSITIVE_INFINITY) : 1;
-  const forward = from === relationship.left;
-  const give = (row: Row, trail: readonly RelationshipValue[] | null) => {
-    row[relationship.slot] = trail;
-    return next(row);
-  };
-  const emit = (row: Row, node: number, lane: number, start: number): boolean => {
-    row[from.slot] = new NodeValue(start);
-    for (const condition of ofPair) if (truth(condition(row)) !== true) return true;
-    if (node === start && zero) return give(row, shortest && plan.reads ? [] : null);
-    if (shortest === 'all')
-      return search.everyTrailTo(node, lane, start, (trail) => {
-        runtime.tick();
-        return give(row, forward ? trail.toReversed() : trail.slice());
-      });
-    if (!shortest || !plan.reads) return give(row, null);
-    const trail = search.trailTo(node, lane, start);
-    return give(row, forward ? trail.reverse() : trail);
-  };
-  const isEnd = (row: Row, node: number): boolean => {
-    if (!accepts(node)) return false;
-    row[to.slot] = new NodeValue(node);
-    return ofEnd.every((condition) => truth(condition(row)) === true);
-  };
-  const { weight } = options;
-  const countsStarts = weight && shortest !== 'all' && ofPair.length === 0 && !weight.reads.has(from.name);
-  const length = relationship.length?.slot;
-  const walkGroup = (row: Row, starts: readonly number[]): boolean => {
-    if (length !== undefined) row[length] = 0;
-    if (zero)
-      for (const [lane, start] of starts.entries())
-        if (isEnd(row, start) && !emit(row, start, lane, start)) return false;
-    return search.run(row, starts, max, (node, lanes, level) => {
-      if (!isEnd(row, node)) return true;
-      if (length !== undefined) row[length] = level;
-      if (countsStarts) {
-        row[from.slot] = new NodeValue(starts[31 - Math.clz32(lanes)]!);
-        row[weight.slot] = bitCount(lanes);
-        const wanted = give(row, null);
-        row[weight.slot] = 1;
-        return wanted;
-      }
-      const end = row[to.slot]!;
-      for (let rest = lanes; rest !== 0; rest &= rest - 1) {
-        const lane = 31 - Math.clz32(rest & -rest);
-        row[to.slot] = end;
-        if (!emit(row, node, lane, starts[lane]!)) return false;
-      }
-      return true;
-    });
-  };
-  return (row, starts) => {
-    for (let first = 0; first < starts.length; first += LANES)
-      if (!walkGroup(row, starts.slice(first, first + LANES))) return false;
+  const walk = new SharedWalk(compiler, plan, frame, options, next);
+  return (starts) => {
+    const all = [...starts.keys()];
+    for (let first = 0; first < all.length; first += LANES)
+      if (!walk.run(all.slice(first, first + LANES), starts)) return false;
     return true;
   };
+}
+
+class SharedWalk {
+  readonly #runtime: Runtime;
+  readonly #plan: ExpandPlan;
+  readonly #next: Step;
+  readonly #search: LaneSearch;
+  readonly #accepts: (node: number) => boolean;
+  /** Conditions on the end alone, and those on it and anything else in the row. */
+  readonly #ofEnd: readonly Evaluate[];
+  readonly #ofPair: readonly Evaluate[];
+  readonly #weight: MatchOptions['weight'];
+  readonly #max: number;
+
+  constructor(compiler: Compiler, plan: ExpandPlan, frame: Frame, options: MatchOptions, next: Step) {
+    const { relationship, from, to } = plan;
+    const { shortest, range } = relationship;
+    this.#runtime = compiler.runtime;
+    this.#plan = plan;
+    this.#next = next;
+    this.#search = new LaneSearch(compiler.runtime, plan, walkFilter(compiler, plan, frame), {
+      ways: shortest && plan.reads ? shortest : shortest === 'all' ? 'all' : 'none',
+      returns: !shortest && (range?.min ?? 1) > 0,
+    });
+    this.#accepts = nodeTest(compiler.runtime, to);
+    const isOfEnd = ({ expression }: Condition) => [...freeVariables(expression)].every((name) => name === to.name);
+    const compile = ({ expression }: Condition) => compiler.compile(expression, frame);
+    this.#ofEnd = plan.atEnd.filter(isOfEnd).map(compile);
+    this.#ofPair = plan.atEnd.filter((condition) => !isOfEnd(condition)).map(compile);
+    const { weight } = options;
+    const countsStarts = shortest !== 'all' && this.#ofPair.length === 0 && !weight?.reads.has(from.name);
+    this.#weight = countsStarts ? weight : undefined;
+    this.#max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
+  }
+
+  run(starts: readonly number[], rows: ReadonlyMap<number, readonly Row[]>): boolean {
+    const { to, closes, relationship } = this.#plan;
+    const scratch = rows.get(starts[0]!)![0]!;
+    if (relationship.range?.min === 0)
+      for (const [lane, start] of starts.entries())
+        if (this.#isEnd(scratch, start) && !this.#emitAll(rows.get(start)!, start, lane, start, 0)) return false;
+    let open = closes ? starts.reduce((sum, start) => sum + rows.get(start)!.length, 0) : Number.POSITIVE_INFINITY;
+    let wanted = true;
+    const isTarget = (row: Row, node: number) => (row[to.slot] as NodeValue).node === node;
+    this.#search.run(scratch, starts, this.#max, (node, lanes, level) => {
+      if (!closes && !this.#isEnd(scratch, node)) return true;
+      if (this.#weight) {
+        wanted = this.#emitCount(scratch, node, starts[31 - Math.clz32(lanes)]!, lanes, level);
+        return wanted;
+      }
+      for (let rest = lanes; rest !== 0 && wanted; rest &= rest - 1) {
+        const lane = 31 - Math.clz32(rest & -rest);
+        const all = rows.get(starts[lane]!)!;
+        const fitting = closes ? all.filter((row) => isTarget(row, node)) : all;
+        open -= fitting.length;
+        wanted = this.#emitAll(fitting, node, lane, starts[lane]!, level);
+      }
+      return wanted && open > 0;
+    });
+    return wanted;
+  }
+
+  #isEnd(row: Row, node: number): boolean {
+    if (this.#plan.closes) return true;
+    if (!this.#accepts(node)) return false;
+    if (this.#ofEnd.length === 0) return true;
+    row[this.#plan.to.slot] = new NodeValue(node);
+    return this.#ofEnd.every((condition) => truth(condition(row)) === true);
+  }
+
+  #emitCount(row: Row, node: number, start: number, lanes: number, level: number): boolean {
+    const { from, to, relationship } = this.#plan;
+    row[to.slot] = new NodeValue(node);
+    row[from.slot] = new NodeValue(start);
+    if (relationship.length) row[relationship.length.slot] = level;
+    row[this.#weight!.slot] = bitCount(lanes);
+    row[relationship.slot] = null;
+    const wanted = this.#next(row);
+    row[this.#weight!.slot] = 1;
+    return wanted;
+  }
+
+  #emitAll(rows: readonly Row[], node: number, lane: number, start: number, level: number): boolean {
+    for (const row of rows) if (!this.#emit(row, node, lane, start, level)) return false;
+    return true;
+  }
+
+  #emit(row: Row, node: number, lane: number, start: number, level: number): boolean {
+    const { from, to, relationship, closes } = this.#plan;
+    const { shortest } = relationship;
+    if (closes && (row[to.slot] as NodeValue).node !== node) return true;
+    row[to.slot] = new NodeValue(node);
+    row[from.slot] = new NodeValue(start);
+    if (relationship.length) row[relationship.length.slot] = level;
+    for (const condition of this.#ofPair) if (truth(condition(row)) !== true) return true;
+    if (level === 0) return this.#give(row, shortest && this.#plan.reads ? [] : null);
+    const forward = from === relationship.left;
+    if (shortest === 'all')
+      return this.#search.everyTrailTo(node, lane, start, (trail) => {
+        this.#runtime.tick();
+        row[to.slot] = new NodeValue(node);
+        return this.#give(row, forward ? trail.toReversed() : trail.slice());
+      });
+    if (!shortest || !this.#plan.reads) return this.#give(row, null);
+    const trail = this.#search.trailTo(node, lane, start);
+    return this.#give(row, forward ? trail.reverse() : trail);
+  }
+
+  #give(row: Row, trail: readonly RelationshipValue[] | null): boolean {
+    row[this.#plan.relationship.slot] = trail;
+    return this.#next(row);
+  }
 }

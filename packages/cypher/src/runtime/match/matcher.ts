@@ -10,7 +10,7 @@ import { setPattern } from '../sets/set-pattern.ts';
 import { bindPath } from './bind-path.ts';
 import { describeStep } from './describe-step.ts';
 import { expandStep } from './expand.ts';
-import { type ManyStartsWalk, manyStartsWalk, sharesWalk } from './many-starts.ts';
+import { type ManyStartsWalk, manyStartsWalk, sharesWalk, sharesWalkOfRows } from './many-starts.ts';
 import { type ExpandPlan, orderSteps, type PlannedStep } from './order-steps.ts';
 import { type PatternGraph, patternGraph } from './pattern-graph.ts';
 import { scanStep } from './scan.ts';
@@ -18,12 +18,18 @@ import { shortestStep } from './shortest.ts';
 import type { MatchOptions, Step } from './step.ts';
 import { varLengthStep } from './var-length.ts';
 
+/** Fewer rows are searched for one at a time; a search between two known nodes ends early. */
+const FEW_STARTS = 3;
+const FEW_PAIRS = 32;
+
 /** A search for patterns, ready to run from any row. */
 export class Matcher {
   readonly newSlots: readonly number[];
   /** Whether rows come with a number of distinct ends instead of the ends. */
   readonly countsDistinct: boolean = false;
   readonly #first: Step;
+  readonly #many: ((rows: readonly Row[]) => boolean) | undefined;
+  #few = FEW_STARTS;
   #sink: Step = () => true;
 
   constructor(
@@ -47,6 +53,7 @@ export class Matcher {
     }
     const plan = orderSteps(compiler.runtime.graph, graph);
     this.#first = this.#build(compiler, graph, plan, frame, options);
+    if (options.manyRows) this.#many = this.#buildMany(compiler, graph, plan, frame, options);
   }
 
   /** Calls `sink` for every match, with the row extended. Returns false when the sink wanted no more. */
@@ -58,8 +65,55 @@ export class Matcher {
     return wanted;
   }
 
+  /** As `run`, for many rows at once, which must not be used for anything else meanwhile. */
+  runMany(rows: readonly Row[], sink: Step): boolean {
+    if (!this.#many || rows.length < this.#few) return rows.every((row) => this.run(row, sink));
+    const outer = this.#sink;
+    this.#sink = sink;
+    const wanted = this.#many(rows);
+    this.#sink = outer;
+    return wanted;
+  }
+
+  /** Whether it costs less to search for many rows at once. */
+  get sharesRows(): boolean {
+    return this.#many !== undefined;
+  }
+
   exists(row: Row): boolean {
     return !this.run(row, () => false);
+  }
+
+  /** Where the first walk begins at a known node and goes the same ways for every row. */
+  #buildMany(
+    compiler: Compiler,
+    graph: PatternGraph,
+    plan: readonly PlannedStep[],
+    frame: Frame,
+    options: MatchOptions,
+  ): ((rows: readonly Row[]) => boolean) | undefined {
+    const at = plan.findIndex((step) => step.kind !== 'filter' && !(step.kind === 'scan' && step.node.bound));
+    const walk = plan[at];
+    if ((walk?.kind !== 'shortest' && walk?.kind !== 'var-length') || !sharesWalkOfRows(walk, options, graph))
+      return undefined;
+    if (walk.closes) this.#few = FEW_PAIRS;
+    let next: Step = (row) => this.#sink(row);
+    for (const step of plan.slice(at + 1).toReversed()) next = buildStep(compiler, graph, step, frame, options, next);
+    const starts = new Map<number, Row[]>();
+    let find: Step = (row) => {
+      const { node } = row[walk.from.slot] as NodeValue;
+      const others = starts.get(node);
+      if (others) others.push(row);
+      else starts.set(node, [row]);
+      return true;
+    };
+    for (const step of plan.slice(0, at).toReversed()) find = buildStep(compiler, graph, step, frame, options, find);
+    const search = manyStartsWalk(compiler, walk, frame, options, next);
+    return (rows) => {
+      starts.clear();
+      for (const row of rows) find(row);
+      return search(starts);
+    };
   }
 
   #build(
@@ -139,11 +193,12 @@ function collectStarts(
   return (row) => {
     starts = [];
     find(row);
-    const found = starts;
-    if (walkEntry) walkEntry.calls += found.length;
-    runtime.hold(found.length);
-    const wanted = runtime.plan ? runtime.plan.within(walkEntry, () => walk(row, found)) : walk(row, found);
-    runtime.release(found.length);
+    const rows = [row];
+    const found = new Map(starts.map((start) => [start, rows]));
+    if (walkEntry) walkEntry.calls += found.size;
+    runtime.hold(found.size);
+    const wanted = runtime.plan ? runtime.plan.within(walkEntry, () => walk(found)) : walk(found);
+    runtime.release(found.size);
     return wanted;
   };
 }

@@ -1,13 +1,13 @@
 import type { Compiler } from '../execution/compiler.ts';
-import { Frame, type Row } from '../execution/frame.ts';
+import { Frame } from '../execution/frame.ts';
 import type { PlanRecorder, PlanStep } from '../execution/plan-recorder.ts';
 import type { Stage, StageBuilder } from '../execution/stage.ts';
-import { groupKey, groupKeyOf } from '../operations/group-key.ts';
+import { groupKey } from '../operations/group-key.ts';
 import type { Demand } from '../rewrite/demand.ts';
 import { rewriteClauses } from '../rewrite/rewrite-clauses.ts';
 import type { Clause, Expression, SingleQuery, UnionQuery } from '../syntax/ast.ts';
 import { unhandled } from '../unhandled.ts';
-import { isList, type Value } from '../values/value.ts';
+import { isList } from '../values/value.ts';
 import { compileCallClause } from './clauses/call-clause.ts';
 import { compileMatchClause } from './clauses/match-clause.ts';
 import { compileCallSubquery } from './clauses/subquery-clause.ts';
@@ -15,17 +15,11 @@ import { compileUnwind } from './clauses/unwind-clause.ts';
 import { compileProjection } from './project/compile-projection.ts';
 import { narrowTo } from './project/row-stages.ts';
 import type { RowWeight } from './project/row-weight.ts';
+import { joined, type RunnableQuery } from './runnable-query.ts';
 import { compileCreate } from './write/create.ts';
 import { compileDelete } from './write/delete.ts';
 import { compileMerge } from './write/merge.ts';
 import { compileRemove, compileSet } from './write/set.ts';
-
-/** A query that can be run, any number of times. */
-type RunnableQuery = {
-  readonly columns: readonly string[];
-  /** Starts from one row. The sink gets the columns of each answer; false ends the query early. */
-  run(start: Row, sink: (columns: readonly Value[]) => boolean): void;
-};
 
 /** All rows of the answer are seen, with all their columns. */
 const ANSWER: Demand = { set: false, reads: () => true };
@@ -45,32 +39,6 @@ export function compileUnion(
   );
 }
 
-export function joined(compiler: Compiler, body: UnionQuery, parts: readonly RunnableQuery[]): RunnableQuery {
-  const { columns } = parts[0]!;
-  if (parts.length === 1) return { columns, run: parts[0]!.run };
-  const distinct = body.unions[0] === 'distinct';
-  return {
-    columns,
-    run(start, sink) {
-      const seen = new Set<string | number>();
-      let wanted = true;
-      for (const part of parts) {
-        if (!wanted) return;
-        part.run(start.slice(), (row) => {
-          if (distinct) {
-            const key = groupKeyOf(row);
-            if (seen.has(key)) return true;
-            seen.add(key);
-            compiler.runtime.hold(1);
-          }
-          wanted = sink(row);
-          return wanted;
-        });
-      }
-    },
-  };
-}
-
 /** Whether a list that is written out, or a parameter, holds scalars of which no two are equal. */
 function holdsDistinctValues(compiler: Compiler, list: Expression): boolean {
   const values =
@@ -87,7 +55,7 @@ function holdsDistinctValues(compiler: Compiler, list: Expression): boolean {
 /** The variables of `outer` stay visible to the end, those that are `given` until a WITH leaves them out. */
 type Around = { readonly outer?: Frame | undefined; readonly given?: Frame | undefined };
 
-export function compileSingle(
+function compileSingle(
   compiler: Compiler,
   written: SingleQuery,
   { outer, given }: Around,
@@ -193,7 +161,11 @@ function compileClause(
     case 'call':
       return same(compileCallClause(compiler, clause, frame, single.clauses.length === 1));
     case 'call-subquery':
-      return same(compileCallSubquery(compiler, clause, frame, demand));
+      return same(
+        compileCallSubquery(compiler, clause, frame, demand, (part, given, seen) =>
+          compileSingle(compiler, part, { given }, seen),
+        ),
+      );
     case 'create':
       return same(compileCreate(compiler, clause, frame));
     case 'merge':

@@ -4,8 +4,8 @@ import { eachRow, type StageBuilder } from '../../execution/stage.ts';
 import type { Demand } from '../../rewrite/demand.ts';
 import { writes } from '../../semantics/check-query.ts';
 import { importOf } from '../../semantics/imported-names.ts';
-import type { SubqueryClause } from '../../syntax/ast.ts';
-import { compileSingle, joined } from '../compile-query.ts';
+import type { SingleQuery, SubqueryClause } from '../../syntax/ast.ts';
+import { joined, type RunnableQuery } from '../runnable-query.ts';
 import { barrier } from '../write/barrier.ts';
 
 /** Runs the subquery for each row, with a row of its own that holds what is imported. */
@@ -14,6 +14,7 @@ export function compileCallSubquery(
   clause: SubqueryClause,
   frame: Frame,
   demand: Demand,
+  compilePart: (part: SingleQuery, given: Frame, seen: Demand) => RunnableQuery,
 ): StageBuilder {
   const { body } = clause;
   const parts = body.parts.map((part) => (clause.imports ? undefined : importOf(part)) ?? { names: [], rest: part });
@@ -28,7 +29,7 @@ export function compileCallSubquery(
     parts.map(({ rest }) => {
       const given = new Frame();
       for (const name of names) given.define(name);
-      return compileSingle(compiler, rest, { given }, seen);
+      return compilePart(rest, given, seen);
     });
   const { plan, writer } = compiler.runtime;
   const query = joined(compiler, body, plan ? plan.nested(compileParts) : compileParts());

@@ -31,6 +31,8 @@ export type Config = {
   readonly bodyLimit: number;
   /** Largest file that can be uploaded, in bytes. */
   readonly uploadLimit: number;
+  /** How long one merge or one analysis of the graph may take, in minutes. */
+  readonly stepMinutes: number;
   /** Whether this process may ingest and analyse; `false` leaves that to other processes on the same database. */
   readonly pipeline: boolean;
   /** Whether the analysis runs; `false` leaves collected data as it is. */
@@ -76,6 +78,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     anonymousRate: integer(env, 'CHOKEPOINT_ANONYMOUS_RATE', 55, 1, 1_000_000),
     principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
+    stepMinutes: integer(env, 'CHOKEPOINT_STEP_MINUTES', 60, 1, 10_000),
     pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',
     analysis: oneOf(env, 'CHOKEPOINT_ANALYSIS', ['on', 'off'], 'on') === 'on',
     warmUp: oneOf(env, 'CHOKEPOINT_WARM_UP', ['on', 'off'], 'on') === 'on',

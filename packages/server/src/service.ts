@@ -118,6 +118,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     pubSub,
     clock,
     logger: log,
+    stepMilliseconds: config.stepMinutes * 60_000,
   });
   await graph.open({ alone: location.kind !== 'postgres' });
   const pipelineLock = await openPipelineLock(config, location, log);

@@ -6,6 +6,7 @@ import type { GraphLogStore } from './graph-log-store.ts';
 import type { AnalysedGraph } from './writer/graph-change.ts';
 import type { GraphWriter } from './writer/graph-writer.ts';
 import type { AnalysisPart } from './writer/writer-calls.ts';
+import type { WriterLimits } from './writer/writer-limits.ts';
 
 export type AnalysisChoices = {
   readonly edition: Edition;
@@ -38,7 +39,7 @@ export class GraphAnalysis {
     this.#parts = parts;
   }
 
-  async run(options: CommitOptions & AnalysisChoices): Promise<AnalysisCommit> {
+  async run(options: CommitOptions & AnalysisChoices, limits: WriterLimits): Promise<AnalysisCommit> {
     const { clock, writer, committer } = this.#parts;
     const { edition, settings, parts = ['directory', 'azure'] } = options;
     let analysed: AnalysedGraph | undefined;
@@ -47,7 +48,8 @@ export class GraphAnalysis {
       const time = clock.now().toISOString();
       const since = await this.#changesSinceLast();
       run = ++this.#runs;
-      analysed = await writer.makeImage(base, { kind: 'analyse', edition, settings, time, parts, run, since });
+      const request = { kind: 'analyse', edition, settings, time, parts, run, since } as const;
+      analysed = await writer.makeImage(base, request, limits);
       return analysed;
     });
     this.#last = { run, version: commit.version };

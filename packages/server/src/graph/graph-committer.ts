@@ -4,6 +4,7 @@ import type { Database } from '../storage/database.ts';
 import type { GraphImages } from './graph-images.ts';
 import type { GraphLoader } from './graph-loader.ts';
 import { type Cause, type GraphLogStore, StaleBase } from './graph-log-store.ts';
+import { requireFewNames } from './property-names.ts';
 import { SerialQueue } from './serial-queue.ts';
 import type { SnapshotKeeper } from './snapshot-keeper.ts';
 import type { VersionChannel } from './version-channel.ts';
@@ -14,6 +15,8 @@ export type CommitOptions = {
   readonly cause: Cause;
   /** Written in the same transaction: what the commit is the consequence of, such as a task that is done. */
   readonly alongside?: (transaction: Database, report: ChangeReport) => Promise<void>;
+  /** Ends the thread that makes the change; nothing has happened then. */
+  readonly signal?: AbortSignal;
 };
 
 export type Commit = { readonly version: number; readonly report: ChangeReport };
@@ -46,6 +49,7 @@ export class GraphCommitter {
       for (let again = false; ; again = true) {
         using base = this.#parts.images.lease();
         const changed = await change(base.shared, again);
+        requireFewNames(base.shared, changed.image);
         const commit = await this.#storeUnlessStale(base.version, changed, options);
         if (commit) return commit;
       }
@@ -57,7 +61,9 @@ export class GraphCommitter {
     return this.#queue.run(async () => {
       using base = this.#parts.images.lease();
       if (base.version !== version) return undefined;
-      return this.#storeUnlessStale(version, await change(base.shared, false), options);
+      const changed = await change(base.shared, false);
+      requireFewNames(base.shared, changed.image);
+      return this.#storeUnlessStale(version, changed, options);
     });
   }
 

@@ -13,6 +13,7 @@ import { type Retention, SnapshotKeeper } from './snapshot-keeper.ts';
 import { VersionChannel } from './version-channel.ts';
 import type { GraphChange, GraphComparison } from './writer/graph-change.ts';
 import { GraphWriter } from './writer/graph-writer.ts';
+import type { WriterLimits } from './writer/writer-limits.ts';
 
 /**
  * The graph of the service: every change is appended to the log in the database before readers see it. One commit at a
@@ -30,6 +31,7 @@ export class GraphStore {
   readonly #committer: GraphCommitter;
   readonly #analysis: GraphAnalysis;
   readonly #history: GraphHistory;
+  readonly #stepMilliseconds: number | undefined;
 
   constructor(parts: {
     readonly log: GraphLogStore;
@@ -38,10 +40,13 @@ export class GraphStore {
     readonly clock: Clock;
     readonly logger: Logger;
     readonly retention?: Retention;
+    /** How long a merge or an analysis may take; without it, as long as it wants. */
+    readonly stepMilliseconds?: number;
   }) {
     const { log, images, pubSub, clock, logger } = parts;
     const writer = this.#writer;
     this.images = images;
+    this.#stepMilliseconds = parts.stepMilliseconds;
     this.#log = log;
     const loader = new GraphLoader(log, logger);
     const snapshots = new SnapshotKeeper(parts, this.#snapshotWriter);
@@ -81,7 +86,7 @@ export class GraphStore {
    */
   commit(change: GraphChange, options: CommitOptions): Promise<Commit> {
     return this.#committer.commit(options, (base, again) =>
-      this.#writer.makeImage(base, { kind: 'change', change, again }),
+      this.#writer.makeImage(base, { kind: 'change', change, again }, this.#limits(options)),
     );
   }
 
@@ -90,7 +95,7 @@ export class GraphStore {
    * do not follow any more are removed.
    */
   analyse(options: CommitOptions & AnalysisChoices): Promise<AnalysisCommit> {
-    return this.#analysis.run(options);
+    return this.#analysis.run(options, this.#limits(options));
   }
 
   /**
@@ -155,5 +160,9 @@ export class GraphStore {
   /** Merges generated data once without storing it, so that the code is compiled when the first commit comes. */
   async warmUp(batches: readonly PackedBatch[]): Promise<void> {
     await this.#writer.ask({ kind: 'warmUp', batches });
+  }
+
+  #limits({ signal }: Pick<CommitOptions, 'signal'>): WriterLimits {
+    return { signal, milliseconds: this.#stepMilliseconds };
   }
 }

@@ -39,9 +39,10 @@ function derivedRelationships(parts: DerivingParts): AnalysisStep {
   return {
     name: 'derived relationships',
     bit: ANALYSIS_STEPS.directory | ANALYSIS_STEPS.azure,
-    async run(_signal, requested = FULL_ANALYSIS) {
+    async run(signal, requested = FULL_ANALYSIS) {
       const { version, report, rules, warnings } = await graph.analyse({
         cause: { kind: 'analysis' },
+        signal,
         edition,
         settings: await analysisSettings(parts),
         parts: (['directory', 'azure'] as const).filter((part) => (ANALYSIS_STEPS[part] & requested) !== 0),

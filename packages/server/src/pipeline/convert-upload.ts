@@ -27,6 +27,8 @@ type ConvertOptions = {
 };
 
 const PROGRESS_MS = 1000;
+/** Each has a result of its own. */
+const MOST_FILES = 5000;
 
 /** Converts all files of an upload, and records the progress. Throws `TaskWithdrawn`. */
 export async function convertUpload(
@@ -37,6 +39,7 @@ export async function convertUpload(
   const withdrawn = new AbortController();
   const signal = AbortSignal.any([stop, withdrawn.signal]);
   const files = await converters.ask({ kind: 'list', path: options.path, name: task.original_name }, { signal });
+  if (files.length > MOST_FILES) return [tooManyFiles(task)];
   const progress = files.map(() => ({ bytes: 0, objects: 0 }));
   const record = async () => {
     if (!(await tasks.recordProgress(task.id, total(files, progress, task)))) withdrawn.abort();
@@ -62,6 +65,11 @@ export async function convertUpload(
   } finally {
     clearInterval(timer);
   }
+}
+
+function tooManyFiles({ original_name: name, size }: IngestTask): ConvertedUpload {
+  const failure = `the archive has more than ${MOST_FILES} files`;
+  return { file: { name, size, failure }, result: failure };
 }
 
 function total(files: readonly ListedFile[], progress: readonly ConversionProgress[], task: IngestTask) {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { WriterTimedOut } from '../graph/writer/writer-limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { ServiceError } from '../service-error.ts';
 import { type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
@@ -6,7 +7,7 @@ import { TaskWithdrawn } from './convert-upload.ts';
 import { abandonTask, type IngestParts, ingestTask } from './ingest-task.ts';
 
 /** After so many attempts, including those that ended the process, a task is given up. */
-const MOST_ATTEMPTS = 20;
+const MOST_ATTEMPTS = 3;
 
 /** The uploads that wait to be ingested. */
 export class IngestQueue {
@@ -37,7 +38,8 @@ export class IngestQueue {
         await this.#tasks.countAttempt(task.id, -1).catch(() => {});
         throw error;
       }
-      if (task.attempts + 1 < MOST_ATTEMPTS) throw error;
+      // What took too long once would do so again, while other uploads wait.
+      if (task.attempts + 1 < MOST_ATTEMPTS && !(error instanceof WriterTimedOut)) throw error;
       this.#log.error({ err: error, task: task.id, file: task.original_name }, 'an upload could not be ingested');
       await abandonTask(this.#parts, task, `the file could not be ingested: ${(error as Error).message}`);
     }

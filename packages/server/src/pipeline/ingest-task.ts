@@ -12,6 +12,7 @@ import { FILE_TYPE, type FileResult, type IngestTask, IngestTaskStore } from '..
 import type { UploadFileStore } from '../uploads/upload-file-store.ts';
 import { type ConvertedUpload, convertUpload, TaskWithdrawn } from './convert-upload.ts';
 import type { JobSource } from './job-source.ts';
+import { filesThatFit } from './names-that-fit.ts';
 
 export type IngestParts = {
   readonly db: Database;
@@ -29,6 +30,9 @@ type IngestReport = {
   readonly commitSeconds: number;
 };
 
+/** How soon a merge ends after its job was cancelled. */
+const WATCH_MS = 500;
+
 /**
  * Ingests one upload: converts its files, and commits all of them to the graph together with the removal of the task.
  * So readers see all of an upload or nothing, and after a crash the task is either done or still in the queue.
@@ -39,7 +43,7 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
   const started = performance.now();
   const path = await uploadFiles.locate(task.stored_file, task.size);
   await using waiting = await SpillFile.open(uploadFiles.folder);
-  const files =
+  const converted =
     path === undefined
       ? [failedUpload(task, 'the uploaded file is not there any more; upload it again')]
       : await convertUpload({ converters, tasks: new IngestTaskStore(parts.db) }, task, {
@@ -48,10 +52,14 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
           spill: waiting.spill,
           signal,
         });
+  const { nodePropertyNames, edgePropertyNames } = graph.images.current;
+  const files = filesThatFit(converted, [...nodePropertyNames, ...edgePropertyNames]);
   converters.closeFiles();
   const convertedAt = performance.now();
   const retainFile = await uploadFiles.retainsFiles();
+  using watched = whileQueued(new IngestTaskStore(parts.db), task.id, signal);
   await graph.commit(changeOf(files, ingestTime), {
+    signal: watched.signal,
     cause: { kind: 'ingest', details: { ...jobOf(task), task: task.id, file: task.original_name } },
     alongside: async (transaction, { unmatched }) => {
       if (!(await new IngestTaskStore(transaction).remove(task.id))) throw new TaskWithdrawn();
@@ -61,13 +69,27 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
   });
   const committedAt = performance.now();
   if (!retainFile) await uploadFiles.remove(task.stored_file);
-  const converted = readable(files);
+  const reports = readable(files).map(({ report }) => report);
   return {
-    bytes: converted.reduce((sum, { report }) => sum + report.bytes, 0),
-    objects: converted.reduce((sum, { report }) => sum + report.objects, 0),
+    bytes: reports.reduce((sum, { bytes }) => sum + bytes, 0),
+    objects: reports.reduce((sum, { objects }) => sum + objects, 0),
     convertSeconds: (convertedAt - started) / 1000,
     commitSeconds: (committedAt - convertedAt) / 1000,
   };
+}
+
+/** A signal that fires when the task leaves the queue, because its job was cancelled, or when the pipeline stops. */
+function whileQueued(
+  tasks: IngestTaskStore,
+  id: number,
+  stop: AbortSignal,
+): Disposable & { readonly signal: AbortSignal } {
+  const withdrawn = new AbortController();
+  const look = async () => {
+    if (!(await tasks.isQueued(id))) withdrawn.abort(new TaskWithdrawn());
+  };
+  const timer = setInterval(() => void look().catch(() => {}), WATCH_MS);
+  return { signal: AbortSignal.any([stop, withdrawn.signal]), [Symbol.dispose]: () => clearInterval(timer) };
 }
 
 /** Removes a task that cannot be done from the queue, and records the reason. */

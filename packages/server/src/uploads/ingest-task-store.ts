@@ -62,6 +62,11 @@ export class IngestTaskStore {
       .execute();
   }
 
+  async isQueued(id: number): Promise<boolean> {
+    const task = this.#db.selectFrom('ingest_task').select('id').where('id', '=', id);
+    return (await task.executeTakeFirst()) !== undefined;
+  }
+
   /** Removes a task from the queue. False when it was not there any more. */
   async remove(id: number): Promise<boolean> {
     const row = await this.#db.deleteFrom('ingest_task').where('id', '=', id).returning('id').executeTakeFirst();

@@ -77,6 +77,51 @@ onEachDatabase(`Hostile uploads (seed ${SEED})`, (kind) => {
     }
   });
 
+  const names = (prefix: string, count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, number) => [`${prefix}${number}`, number])));
+  const reasons = async (job: number) =>
+    (await uploads.files(job)).flatMap(({ errors, warnings }) => [...errors, ...warnings]);
+
+  it('an object with very many properties is left out, and the file goes on (H3)', async () => {
+    const job = await uploads.ingest({ content: users(user('S-WIDE', names('w', 1001)), user('S-BESIDE-WIDE')) });
+    assert.deepEqual(await reasons(job.id), ['S-WIDE: it has more than 1000 properties ($)']);
+    assert.ok(!knows('S-WIDE') && knows('S-BESIDE-WIDE'));
+    const alone = await uploads.ingest({ content: users(user('S-WIDE', names('w', 50_000))) });
+    assert.equal(alone.status, 5);
+    assert.ok(!knows('S-WIDE'));
+  });
+
+  it('property names are bounded for a file, an upload and the graph (H3)', async () => {
+    const file = (id: string, count: number) => {
+      const parts = Array.from({ length: Math.ceil(count / 500) }, (_, part) =>
+        user(`${id}-${part}`, names(`${id}${part}-`, Math.min(500, count - part * 500))),
+      );
+      return { name: `${id}.json`, content: users(...parts) };
+    };
+    const archive = (...files: { name: string; content: string }[]) => ({ name: 'names.zip', content: zip(files) });
+    const before = service.image.nodePropertyNames.length;
+    const wide = await uploads.ingest(file('N', 2100));
+    assert.deepEqual(await reasons(wide.id), ['the file has more than 2000 different property names']);
+    const several = await uploads.ingest(archive(file('A', 1200), file('B', 1200), file('C', 500)));
+    assert.deepEqual([several.status, several.failed_files], [8, 1]);
+    assert.deepEqual(await reasons(several.id), ['an upload can add at most 2000 property names to the graph']);
+    const more = await uploads.ingest(archive(file('D', 1500)), file('E', 1500));
+    assert.deepEqual([more.status, more.failed_files], [8, 1]);
+    assert.deepEqual(await reasons(more.id), [
+      'the graph can have at most 4000 property names, and the file adds 1500',
+    ]);
+    assert.ok(knows('A-0') && knows('C-0') && knows('D-2') && !knows('B-0') && !knows('E-0'));
+    assert.ok(service.image.nodePropertyNames.length <= before + 3300);
+    assert.equal((await uploads.ingest(file('A', 1200))).status, 2);
+  });
+
+  it('an archive of very many files is refused as a whole (H3)', async () => {
+    const files = Array.from({ length: 5001 }, (_, number) => ({ name: `${number}.json`, content: '' }));
+    const job = await uploads.ingest({ name: 'many.zip', content: zip(files) });
+    assert.deepEqual([job.status, job.total_files], [5, 1]);
+    assert.deepEqual(await reasons(job.id), ['the archive has more than 5000 files']);
+  });
+
   it('an object that is nested too deep is left out, and reported', async () => {
     const nested = `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const job = await uploads.ingest({

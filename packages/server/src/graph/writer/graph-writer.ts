@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import {
   BoundExceeded,
   CorruptData,
@@ -11,12 +12,16 @@ import { reviveAs } from '../../threads/encoded-error.ts';
 import { Thread } from '../../threads/thread.ts';
 import type { NewImage } from './graph-change.ts';
 import type { ImageCalls, OtherCalls, PostedImageCalls, WriterCalls } from './writer-calls.ts';
+import { enforceLimits, type WriterLimits } from './writer-limits.ts';
 
 type Running = {
   readonly thread: Thread<WriterCalls>;
   /** The image that the thread remembers. */
   remembered: SharedGraph | undefined;
 };
+
+/** A merge that needs more fails alone; without a bound it could take the memory of the whole service. */
+const HEAP_MB = Math.max(4096, Math.floor(totalmem() / 2 ** 21));
 
 /** The thread that makes images, one at a time. A thread that died is replaced at the next request. */
 export class GraphWriter {
@@ -33,15 +38,18 @@ export class GraphWriter {
   makeImage<Kind extends keyof ImageCalls>(
     base: SharedGraph | undefined,
     request: Request<ImageCalls, Kind>,
+    limits: WriterLimits = {},
   ): Promise<NewImage & Answer<ImageCalls, Kind>> {
     return this.#inTurn(async () => {
+      limits.signal?.throwIfAborted();
       const running = this.#start();
       const isKnown = base !== undefined && base === running.remembered;
       // Only images that a commit starts from or leads to are worth remembering.
       const remember = this.#remembers && base !== undefined;
       const sent = { ...request, base: isKnown ? ('remembered' as const) : base, remember };
       const thread: Pick<Thread<PostedImageCalls>, 'ask'> = running.thread;
-      const { result, image: posted, chunks } = await thread.ask<Kind>(sent);
+      const stopWatching = enforceLimits(running.thread, limits);
+      const { result, image: posted, chunks } = await thread.ask<Kind>(sent).finally(stopWatching);
       const image = wholeImage(base, posted);
       if (remember) running.remembered = image;
       return { ...result, image, chunks };
@@ -66,7 +74,12 @@ export class GraphWriter {
     if (this.#running && !this.#running.thread.hasEnded) return this.#running;
     const revive = reviveAs({ CorruptData, UsageError, BoundExceeded });
     const module = new URL('./writer-thread.ts', import.meta.url);
-    this.#running = { thread: new Thread(module, { name: 'the graph writer', revive }), remembered: undefined };
+    const thread = new Thread<WriterCalls>(module, {
+      name: 'the graph writer',
+      revive,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    this.#running = { thread, remembered: undefined };
     return this.#running;
   }
 }

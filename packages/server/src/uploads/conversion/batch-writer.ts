@@ -8,6 +8,7 @@ import {
   type Rejection,
 } from '@chokepoint/ingest';
 import type { UnresolvedEdge } from '../../graph/writer/graph-change.ts';
+import { FileNames, hasTooMany, MOST_PROPERTIES } from './file-names.ts';
 import { OpenBatch } from './open-batch.ts';
 
 /** A batch is handed over when it has so many rows, so that no single one grows without bound. */
@@ -33,6 +34,11 @@ export class BatchWriter implements BatchSink {
   written = 0;
   /** Offered when the receiver can discard what it was given. */
   readonly discard: (() => void) | undefined;
+  /** Nodes and edges that were left out for the number of their properties. */
+  refused = 0;
+  #names = new FileNames();
+  /** How many names of the open batch are among the names of the file. */
+  #listedNames = 0;
   readonly #file: number;
   readonly #lastSeen: string;
   readonly #receiver: PartsReceiver;
@@ -48,6 +54,7 @@ export class BatchWriter implements BatchSink {
   }
 
   node(node: NodeRef, properties: Properties): void {
+    if (this.#refuses(properties, node.id)) return;
     properties.objectid = node.id;
     properties.lastseen = this.#lastSeen;
     this.#open.write(node, properties);
@@ -55,7 +62,9 @@ export class BatchWriter implements BatchSink {
   }
 
   edge(source: Endpoint, kind: string, target: Endpoint, properties: Readonly<Properties>): void {
+    if (this.#refuses(properties, kind)) return;
     if (isMatch(source) || isMatch(target)) {
+      this.#names.add(Object.keys(properties));
       this.#unresolvedEdges.push({ file: this.#file, source, kind, target, properties });
       this.#countRow();
       return;
@@ -64,6 +73,11 @@ export class BatchWriter implements BatchSink {
     const to = this.#mention(target);
     if (from !== 0 && to !== 0) this.#open.edge(from, kind, to, this.#properties(properties));
     this.#countRow();
+  }
+
+  /** The property names of everything that was written. */
+  get names(): readonly string[] {
+    return this.#names.list;
   }
 
   reject(rejection: Rejection): void {
@@ -82,6 +96,7 @@ export class BatchWriter implements BatchSink {
       this.rejections.push({ path: '$', reason, severity: 'warning' });
     if (batch.nodeCount + batch.edgeCount > 0) this.#receiver.batch(inSharedMemory(batch.pack()));
     this.#open = new OpenBatch();
+    this.#listedNames = 0;
   }
 
   #finishUnresolved(): void {
@@ -121,8 +136,18 @@ export class BatchWriter implements BatchSink {
     return number;
   }
 
+  #refuses(properties: Readonly<Properties>, of: string): boolean {
+    if (!hasTooMany(properties)) return false;
+    this.refused++;
+    this.reject({ path: '$', reason: `${of}: it has more than ${MOST_PROPERTIES} properties`, severity: 'error' });
+    return true;
+  }
+
   #countRow(): void {
     this.written++;
+    const { list } = this.#open.batch.keyNames;
+    if (list.length > this.#listedNames) this.#names.add(list.slice(this.#listedNames));
+    this.#listedNames = list.length;
     if (this.#open.rows >= MOST_ROWS) this.#finishBatch();
     if (this.#stubs.size + this.#unresolvedEdges.length >= MOST_UNRESOLVED) this.#finishUnresolved();
   }
@@ -133,6 +158,9 @@ export class BatchWriter implements BatchSink {
     this.rejections = [];
     this.#stubs.clear();
     this.written = 0;
+    this.refused = 0;
+    this.#names = new FileNames();
+    this.#listedNames = 0;
     this.#open = new OpenBatch();
   }
 }

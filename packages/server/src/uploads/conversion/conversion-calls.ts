@@ -23,6 +23,8 @@ export type ConvertedFile = {
   readonly rejections: readonly Rejection[];
   /** Nodes and edges that were written. */
   readonly written: number;
+  /** Their property names. */
+  readonly names: readonly string[];
   /** What it has of each environment; only if requested. */
   readonly tally?: readonly EnvironmentTally[];
 };

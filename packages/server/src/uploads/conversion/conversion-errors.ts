@@ -3,6 +3,11 @@ export class ConversionStopped extends Error {
   override name = 'ConversionStopped';
 }
 
+/** The file has more of something than is accepted. */
+export class ConversionRefused extends Error {
+  override name = 'ConversionRefused';
+}
+
 /** The disk is full; nothing is wrong with the file. */
 export class NoRoomToConvert extends Error {
   override name = 'NoRoomToConvert';

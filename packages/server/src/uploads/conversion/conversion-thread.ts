@@ -67,7 +67,7 @@ async function convert(request: ConvertRequest & Counted): Promise<ConvertedFile
   const parts = new WaitingParts(request.spill);
   const writer = new BatchWriter(number, ingestTime, parts);
   const tally = request.tally ? new DomainTally(writer) : undefined;
-  const report = await convertStream(file.source, tally ?? writer, {
+  const converted = await convertStream(file.source, tally ?? writer, {
     ingestTime,
     maxRejections: MOST_REJECTIONS,
     onProgress: ({ bytes, objects }) => {
@@ -78,8 +78,10 @@ async function convert(request: ConvertRequest & Counted): Promise<ConvertedFile
   });
   writer.finish();
   const { batches, stubs, unresolvedEdges } = parts;
-  const { rejections, written } = writer;
-  return { report, batches, stubs, unresolvedEdges, rejections, written, ...(tally && { tally: tally.environments }) };
+  const { rejections, written, names } = writer;
+  const report = { ...converted, errors: converted.errors + writer.refused };
+  const environments = tally && { tally: tally.environments };
+  return { report, batches, stubs, unresolvedEdges, rejections, written, names, ...environments };
 }
 
 serve<CountedCalls, FilesDone>(

@@ -3,6 +3,7 @@ import { reviveAs } from '../../threads/encoded-error.ts';
 import { Thread } from '../../threads/thread.ts';
 import { BYTES, type ConversionCalls, type CountedCalls, type FilesDone, OBJECTS, STOP } from './conversion-calls.ts';
 import { ConversionFailed, ConversionStopped, NoRoomToConvert } from './conversion-errors.ts';
+import { ConversionWatch } from './conversion-watch.ts';
 
 export type ConversionProgress = { readonly bytes: number; readonly objects: number };
 
@@ -39,15 +40,20 @@ export class Converter {
     { signal, onProgress }: ConvertOptions = {},
   ): Promise<Answer<ConversionCalls, Kind>> {
     const counters = new Float64Array(new SharedArrayBuffer(3 * 8));
+    const thread = this.start();
+    const watch = new ConversionWatch(thread, counters);
     const stop = () => {
       counters[STOP] = 1;
+      watch.endSoon();
     };
     const report = () => onProgress?.({ bytes: counters[BYTES]!, objects: counters[OBJECTS]! });
     const timer = onProgress && setInterval(report, PROGRESS_MS);
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      return await this.start().ask({ ...request, counters });
+      if (request.kind === 'convert') watch.start();
+      return await thread.ask({ ...request, counters });
     } finally {
+      watch.stop();
       clearInterval(timer);
       signal?.removeEventListener('abort', stop);
     }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { Batch } from '@chokepoint/graph';
+import { sql } from 'kysely';
+import { onEachDatabase, TestService, Uploads } from '../../testing/index.ts';
+
+const users = (id: string) =>
+  JSON.stringify({
+    meta: { type: 'users', version: 6, count: 1, methods: 0 },
+    data: [{ ObjectIdentifier: id, Properties: {}, Aces: [] }],
+  });
+
+onEachDatabase('Work that does not end', (kind) => {
+  let service: TestService;
+  let uploads: Uploads;
+  before(async () => {
+    service = await TestService.start(kind);
+    uploads = new Uploads(service, await service.admin());
+  });
+  after(() => service.stop());
+
+  const knows = (id: string) => service.image.nodeByObjectId(id) !== undefined;
+  const batchOf = (id: string) => {
+    const batch = new Batch();
+    batch.node(id, ['User'], { objectid: id });
+    return { batches: [batch.pack()] };
+  };
+
+  it('in the writer ends with its thread when it is given up, and nothing has happened (H3)', async () => {
+    const { graph } = service.parts;
+    const { version } = graph.images;
+    const given = new AbortController();
+    const commit = graph.commit(batchOf('S-GIVEN-UP'), { cause: { kind: 'test' }, signal: given.signal });
+    const analysis = graph.analyse({
+      cause: { kind: 'test' },
+      signal: given.signal,
+      edition: 'enterprise',
+      settings: {},
+    });
+    setImmediate(() => given.abort(new Error('given up')));
+    await assert.rejects(commit, /given up/);
+    await assert.rejects(analysis, /given up/);
+    assert.equal(graph.images.version, version);
+    await graph.commit(batchOf('S-NEXT'), { cause: { kind: 'test' } });
+    assert.ok(knows('S-NEXT') && !knows('S-GIVEN-UP'));
+  });
+
+  it('is set aside with its reason after three failures, and the next upload is ingested (H3)', async () => {
+    const { db } = service;
+    await sql`create function refuse_versions() returns trigger language plpgsql as
+      $$ begin raise exception 'no more versions'; end $$`.execute(db);
+    await sql`create trigger refuse before insert on graph_version execute function refuse_versions()`.execute(db);
+    const failed = await uploads.ingest({ name: 'failing.json', content: users('S-FAILING') });
+    await sql`drop trigger refuse on graph_version`.execute(db);
+    assert.equal(failed.status, 5);
+    const [{ errors }] = await uploads.files(failed.id);
+    assert.deepEqual(errors, ['the file could not be ingested: no more versions']);
+    assert.equal((await uploads.ingest({ content: users('S-AFTER') })).status, 2);
+    assert.ok(knows('S-AFTER') && !knows('S-FAILING'));
+  });
+
+  it('is set aside at once when it takes too long (H3)', async () => {
+    const hasty = await TestService.start(kind, { config: { stepMinutes: 1e-6 } });
+    const job = await new Uploads(hasty, await hasty.admin()).ingest({ content: users('S-SLOW') });
+    const [{ errors }] = await new Uploads(hasty, await hasty.admin()).files(job.id);
+    await hasty.stop();
+    assert.match(errors[0], /^the file could not be ingested: it took longer than 0 minutes/);
+  });
+});

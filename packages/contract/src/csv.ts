@@ -9,10 +9,13 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   const text = typeof cell === 'string' ? escapeFormula(cell) : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets run text that begins with one of these characters; an apostrophe makes them show it instead. */
+/**
+ * Spreadsheets run text that begins with one of these characters; an apostrophe makes them show it instead. A cell also
+ * begins behind whatever separates lists where the file is opened: a semicolon in most of Europe.
+ */
 function escapeFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return text.replace(/(^|[;|\t])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g, "$1'");
 }

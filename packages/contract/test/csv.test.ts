@@ -23,6 +23,12 @@ describe('A line of a CSV file', () => {
     assert.equal(csvLine(['=HYPERLINK("http://x","y")']), `"'=HYPERLINK(""http://x"",""y"")"\r\n`);
   });
 
+  it('does so wherever a list separator begins a cell, and for fullwidth signs (L6)', () => {
+    assert.equal(csvLine(["x;=cmd|' /C calc'!A0"]), `"x;'=cmd|' /C calc'!A0"\r\n`);
+    assert.equal(csvLine(['x|@SUM', 'x\t+1', 'a;b']), `"x|'@SUM",x\t'+1,"a;b"\r\n`);
+    for (const sign of ['＝', '＋', '－', '＠']) assert.equal(csvLine([`${sign}1`]), `'${sign}1\r\n`);
+  });
+
   it('leaves all other text as it is', () => {
     assert.equal(csvLine(['a=b', 'a-b', "'", '', 'ÄÖ']), "a=b,a-b,',,ÄÖ\r\n");
   });

@@ -23,6 +23,7 @@ export type Config = {
   readonly trustedProxies: false | number | readonly string[];
   readonly secretKey: Buffer;
   readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   readonly logLevel: LogLevel;
   /** Requests a second: without a session per address, with one per principal. */
   readonly anonymousRate: number;
@@ -31,6 +32,10 @@ export type Config = {
   readonly bodyLimit: number;
   /** Largest file that can be uploaded, in bytes. */
   readonly uploadLimit: number;
+  /** How long a client may take to send a request, in seconds; uploads aside. */
+  readonly bodySeconds: number;
+  /** Connections at the same time. */
+  readonly maxConnections: number;
   /** How long one merge or one analysis of the graph may take, in minutes. */
   readonly stepMinutes: number;
   /** Whether this process may ingest and analyse; `false` leaves that to other processes on the same database. */
@@ -74,10 +79,13 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     trustedProxies: trustedProxies(env),
     secretKey: secretKey(env, dataDir),
     metricsPort: env.CHOKEPOINT_METRICS_PORT ? integer(env, 'CHOKEPOINT_METRICS_PORT', 0, 0, 65535) : undefined,
+    metricsHost: env.CHOKEPOINT_METRICS_HOST || '127.0.0.1',
     logLevel: oneOf(env, 'CHOKEPOINT_LOG_LEVEL', LOG_LEVELS, 'info') as LogLevel,
     anonymousRate: integer(env, 'CHOKEPOINT_ANONYMOUS_RATE', 55, 1, 1_000_000),
     principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
+    bodySeconds: integer(env, 'CHOKEPOINT_BODY_SECONDS', 60, 1, 3600),
+    maxConnections: integer(env, 'CHOKEPOINT_MAX_CONNECTIONS', 2000, 1, 1_000_000),
     stepMinutes: integer(env, 'CHOKEPOINT_STEP_MINUTES', 60, 1, 10_000),
     pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',
     analysis: oneOf(env, 'CHOKEPOINT_ANALYSIS', ['on', 'off'], 'on') === 'on',

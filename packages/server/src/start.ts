@@ -81,7 +81,7 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
     url,
     service,
     firstStart,
-    metricsUrl: metrics && `http://${config.host}:${(metrics.address() as AddressInfo).port}/metrics`,
+    metricsUrl: metrics && `http://${config.metricsHost}:${(metrics.address() as AddressInfo).port}/metrics`,
     async stop() {
       if (stopping) return;
       stopping = true;
@@ -148,7 +148,7 @@ async function serveMetrics(service: Service, port: number): Promise<Server> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, service.config.host, resolve);
+    server.listen(port, service.config.metricsHost, resolve);
   });
   return server;
 }

@@ -49,7 +49,14 @@ export const runSavedQuery = defineRoute({
   editions: BOTH,
   access: allOf('graphdb/Read', 'saved_queries/Read'),
   params: z.object({ saved_query_id: integerId }),
-  body: jsonBody(z.object({ include_properties: z.boolean().nullish(), parameters }), { fault, absent: {} }),
+  body: jsonBody(
+    z.object({
+      include_properties: z.boolean().nullish(),
+      parameters,
+      allow_writes: z.boolean().nullish().describe('Whether a query of your own may change the graph'),
+    }),
+    { fault, absent: {} },
+  ),
   bodyLimit: BODY_BYTES.list,
   answers,
 });

@@ -22,7 +22,10 @@ import { serverOptions } from './server-options.ts';
 
 type GatewayParts = Omit<AdmissionParts, 'limiter'> & {
   readonly db: Database;
-  readonly config: Pick<Config, 'bodyLimit' | 'dataDir' | 'trustedProxies' | 'uploadLimit'>;
+  readonly config: Pick<
+    Config,
+    'bodyLimit' | 'bodySeconds' | 'dataDir' | 'maxConnections' | 'trustedProxies' | 'uploadLimit'
+  >;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -38,6 +41,7 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   requireComplete(handlers);
   const { config, clock, log } = parts;
   const app = fastify(serverOptions(parts));
+  app.server.maxConnections = config.maxConnections;
   const limiter = new RateLimiter(new RateWindowStore(parts.db), clock);
   const admission = { ...parts, limiter };
   app.addHook('onClose', () => limiter.close());

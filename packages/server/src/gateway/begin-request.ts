@@ -6,6 +6,7 @@ import type { ParameterStore } from '../settings/parameter-store.ts';
 import { cleanPath } from './clean-path.ts';
 import { Deadline } from './deadline.ts';
 import { answerUnknownPath } from './error-answer.ts';
+import { limitReceiving } from './limit-receiving.ts';
 import { DEFAULT_WAIT_SECONDS, timeoutOf } from './prefer.ts';
 import { headerOf } from './request-state.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -17,6 +18,8 @@ type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRep
 export const beginRequest: Step = async (request, reply) => {
   request.state = { startedAt: performance.now(), timeLimitSeconds: DEFAULT_WAIT_SECONDS, admitted: false };
   reply.header('RequestID', request.id).headers(SECURITY_HEADERS);
+  // What the API answers is for this caller and this moment; an answer that may be stored says so itself.
+  if (request.originalUrl.startsWith('/api/')) reply.header('cache-control', 'no-store');
   if (request.method === 'OPTIONS') return reply.code(200).send();
   normalizeContentType(request);
   return undefined;
@@ -48,7 +51,7 @@ export function readTimeLimit(parameters: ParameterStore): Step {
 }
 
 /** Prepares what only routes of the contract have: a deadline and, for uploads, a file for the body. */
-export function openRoute(config: Pick<Config, 'dataDir' | 'uploadLimit'>): Step {
+export function openRoute(config: Pick<Config, 'dataDir' | 'uploadLimit' | 'bodySeconds'>): Step {
   const spool = { folder: join(config.dataDir, 'uploads'), limit: config.uploadLimit };
   return async (request, reply) => {
     const { handler } = request.routeOptions.config;
@@ -58,6 +61,7 @@ export function openRoute(config: Pick<Config, 'dataDir' | 'uploadLimit'>): Step
     const deadline = new Deadline(request.state.timeLimitSeconds);
     request.state.deadline = deadline;
     if (handler.route.body?.kind === 'stream') request.state.upload = new SpooledBody(request.raw, spool);
+    else limitReceiving(request.raw, config.bodySeconds);
     request.raw.socket.once('close', deadline.abandon);
     return undefined;
   };

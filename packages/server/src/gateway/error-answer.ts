@@ -42,6 +42,7 @@ function asServiceError(thrown: unknown): ServiceError {
   const { code, statusCode, message } = thrown as { code?: string; statusCode?: number; message?: string };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return badRequest(WRONG_CONTENT_TYPE);
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return badRequest('the request was cut off');
   // Errors in the request that the HTTP library found itself (a wrong content length, a bad percent sign).
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return badRequest(message ?? 'the request is malformed');

@@ -7,6 +7,9 @@ import type { Authenticator } from '../identity/authenticator.ts';
 import type { SessionCookie } from '../identity/sessions/session-cookie.ts';
 import { ServiceError } from '../service-error.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { UnverifiedBodies } from './unverified-bodies.ts';
+
+const unverified = new UnverifiedBodies();
 
 export type IdentifyParts = {
   readonly authenticator: Authenticator;
@@ -52,6 +55,7 @@ async function authenticate(
   const { upload, deadline } = request.state;
   if (upload && deadline) {
     const signature = await authenticator.openSignature(authorization.value, facts);
+    using _ = unverified.enter(authorization.value);
     await deadline.beyond(upload.save((piece) => signature.update(piece)));
     return await signature.verify();
   }

@@ -4,12 +4,14 @@ import { badRequest } from '../service-error.ts';
 type RequestTimeout = { readonly seconds: number; readonly applied: string | undefined };
 
 export const DEFAULT_WAIT_SECONDS = 30;
-/** The longest timer that a process can set; `wait=-1` and larger numbers become this. */
+/** The longest timer that a process can set. */
 const LONGEST_SECONDS = 2_147_483;
+/** While limits are on, nothing waits longer; remediation plans of large graphs take minutes. */
+const LONGEST_LIMITED_SECONDS = 300;
 
 /**
  * Reads the `Prefer` header: `wait=N`, or a bare `N` as some clients send it. Absent and `0` mean the default.
- * `mayBypass` returns whether `wait=-1` is allowed.
+ * `mayBypass` returns whether `wait=-1` and waits of any length are allowed.
  */
 export async function timeoutOf(
   header: string | undefined,
@@ -26,7 +28,8 @@ export async function timeoutOf(
     return { seconds: LONGEST_SECONDS, applied: 'wait=-1; bypass=enabled' };
   }
   if (seconds === 0) return { seconds: DEFAULT_WAIT_SECONDS, applied: undefined };
-  const granted = Math.min(seconds, LONGEST_SECONDS);
+  const most = seconds > LONGEST_LIMITED_SECONDS && (await mayBypass()) ? LONGEST_SECONDS : LONGEST_LIMITED_SECONDS;
+  const granted = Math.min(seconds, most);
   return { seconds: granted, applied: `wait=${granted.toFixed(2)}` };
 }
 

@@ -2,7 +2,7 @@ import type { Principal } from '../callers/principal.ts';
 import type { ImageLease } from '../graph/graph-images.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import { badRequest, ServiceError } from '../service-error.ts';
-import { type Task, TaskTimedOut, TaskTooLarge } from '../workers/task.ts';
+import { type Task, TaskTimedOut, TaskTooLarge, TaskYielded } from '../workers/task.ts';
 import type { Queue, WorkerPool } from '../workers/worker-pool.ts';
 
 /** The request's own time limit ends a task; this only bounds a request whose limit was lifted. */
@@ -26,11 +26,13 @@ export async function ask<Input, Output>(
 ): Promise<Output> {
   using own = given ? undefined : parts.graph.images.lease();
   const image = given ?? own!;
-  const options = { image, queue, owner: caller.user.id, milliseconds: LONGEST_MS, bytes: MOST_BYTES, signal };
+  const limits = { milliseconds: LONGEST_MS, bytes: MOST_BYTES, yields: true };
+  const options = { image, queue, owner: caller.user.id, ...limits, signal };
   try {
     return await parts.workers.run(task, input, options);
   } catch (error) {
     if (error instanceof TaskTimedOut) throw new ServiceError('timed-out', error.message);
+    if (error instanceof TaskYielded) throw new ServiceError('unavailable', error.message, { retryAfter: 5 });
     if (error instanceof TaskTooLarge) throw badRequest(error.message);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,9 +14,18 @@ type SpoolOptions = {
   readonly limit: number;
   /** Longest pause between two pieces before the upload counts as stalled. */
   readonly idleMs?: number;
+  /** Bytes of the disk that uploads leave free. */
+  readonly reserve?: number;
 };
 
 const IDLE_MS = 120_000;
+/** In each of these periods an upload has to bring some bytes: one that trickles holds a connection and a file. */
+const PERIOD_MS = 120_000;
+const LEAST_BYTES = 64 << 10;
+/** The database and the graph need room, too. */
+const RESERVE = 1 << 30;
+/** How often the room on the disk is looked at. */
+const LOOK_BYTES = 16 << 20;
 
 /** A request body that is written to a file as it arrives, decompressed. It is never in memory as a whole. */
 export class SpooledBody {
@@ -63,8 +72,14 @@ export class SpooledBody {
   async *#pieces(onPiece: ((piece: Uint8Array) => void) | undefined): AsyncGenerator<Uint8Array> {
     const request = this.#request;
     const idleMs = this.#options.idleMs ?? IDLE_MS;
-    const idle = setTimeout(() => request.destroy(new Error('the upload has stalled')), idleMs);
+    const stalled = () => request.destroy(new Error('the upload has stalled'));
+    const idle = setTimeout(stalled, idleMs);
     let received = 0;
+    let before = 0;
+    const slow = setInterval(() => {
+      if (received - before < LEAST_BYTES) stalled();
+      before = received;
+    }, PERIOD_MS).unref();
     try {
       for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         idle.refresh();
@@ -75,13 +90,30 @@ export class SpooledBody {
       }
     } finally {
       clearTimeout(idle);
+      clearInterval(slow);
     }
   }
 
+  /** A body may be as large as the limit allows before its signature can be checked: it must not fill the disk. */
+  async #requireRoom(): Promise<void> {
+    const { folder, reserve = RESERVE } = this.#options;
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < reserve)
+      throw new ServiceError(
+        'unavailable',
+        'The disk is nearly full. Nothing was changed; free some space and try again.',
+      );
+  }
+
   async *#bounded(source: AsyncIterable<Uint8Array>, size: { bytes: number }): AsyncGenerator<Uint8Array> {
+    let next = 0;
     for await (const piece of source) {
       size.bytes += piece.length;
       if (size.bytes > this.#options.limit) throw this.#tooLarge();
+      if (size.bytes > next) {
+        await this.#requireRoom();
+        next = size.bytes + LOOK_BYTES;
+      }
       yield piece;
     }
   }

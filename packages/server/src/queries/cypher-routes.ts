@@ -1,6 +1,6 @@
 import { type AnswerOf, exportCypher, runCypher, runSavedQuery } from '@chokepoint/contract';
 import { download, type Handler, handle, okEncoded } from '../http/handler.ts';
-import { mayRead } from '../saved-queries/saved-query.ts';
+import { isOwner, mayRead } from '../saved-queries/saved-query.ts';
 import { SavedQueryStore } from '../saved-queries/saved-query-store.ts';
 import { notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
@@ -8,6 +8,9 @@ import { exportCypherFor } from './export-cypher.ts';
 import { type CypherParts, runCypherFor } from './run-cypher.ts';
 
 type GraphBody = AnswerOf<typeof runCypher>['body'];
+
+/** What somebody else saved must not act with the rights of whoever runs it. */
+const UNCONFIRMED = 'a saved query that changes the graph runs only for its owner, and with "allow_writes": true';
 
 export function cypherHandlers(parts: CypherParts & { readonly db: Database }): Handler[] {
   const saved = new SavedQueryStore(parts.db);
@@ -25,7 +28,9 @@ export function cypherHandlers(parts: CypherParts & { readonly db: Database }): 
     handle(runSavedQuery, async (call) => {
       const query = await saved.byId(call.params.saved_query_id, call.caller.user.id);
       if (!query || !mayRead(query, call.caller)) throw notFound('query not found');
-      return okEncoded<GraphBody>(await runCypherFor(parts, call, { ...call.body, query: query.query }));
+      const confirmed = call.body.allow_writes === true && isOwner(query, call.caller);
+      const request = { ...call.body, query: query.query, readOnly: confirmed ? undefined : UNCONFIRMED };
+      return okEncoded<GraphBody>(await runCypherFor(parts, call, request));
     }),
   ];
 }

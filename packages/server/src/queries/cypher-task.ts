@@ -28,6 +28,8 @@ export type CypherInput = {
   readonly properties: boolean;
   /** Whether the query may write: not here, not this user, or yes. */
   readonly writes: 'off' | 'forbidden' | 'allowed';
+  /** Why it is forbidden, where that is not for lack of a permission. */
+  readonly noWrites?: string | undefined;
   /** Kinds that third parties registered. */
   readonly displayKinds: readonly string[];
   /** The environments that the caller may see; `undefined` = all. */
@@ -70,7 +72,7 @@ export const cypher: TaskFunction<CypherInput, CypherOutput> = (image, input, { 
     if (input.writes === 'off') return refused('updating clauses are not supported');
     if (usesShortcuts) return refused('relationship type shortcuts are not supported in graph mutations');
     if (input.writes === 'forbidden')
-      return { kind: 'forbidden', message: 'Permission denied: User may not modify the graph.' };
+      return { kind: 'forbidden', message: input.noWrites ?? 'Permission denied: User may not modify the graph.' };
     return { kind: 'change', stripped, change: write(image, checked, options) };
   } catch (error) {
     return refused(faultOfQuery(error));

@@ -28,6 +28,8 @@ export type CypherRequest = {
   readonly query: string;
   readonly parameters?: Readonly<Record<string, unknown>> | null | undefined;
   readonly include_properties?: boolean | null | undefined;
+  /** Why it may not write, whatever the caller may do otherwise. */
+  readonly readOnly?: string | undefined;
 };
 
 export type CypherCaller = { readonly caller: Principal; readonly actor: Actor; readonly signal: AbortSignal };
@@ -61,7 +63,8 @@ async function cypherInput(parts: CypherParts, caller: Principal, request: Cyphe
     query: request.query,
     parameters: parametersOf(request),
     properties: request.include_properties ?? false,
-    writes: writesOf(parts, caller),
+    writes: writesOf(parts, caller, request),
+    noWrites: request.readOnly,
     displayKinds: (await parts.kinds.displayed()).display,
     environments: environmentsOf(caller),
     now: parts.clock.now().getTime(),
@@ -69,9 +72,10 @@ async function cypherInput(parts: CypherParts, caller: Principal, request: Cyphe
 }
 
 /** A user who sees only a part of the graph cannot know what a change does to the rest. */
-function writesOf({ config }: CypherParts, caller: Principal): CypherInput['writes'] {
+function writesOf({ config }: CypherParts, caller: Principal, { readOnly }: CypherRequest): CypherInput['writes'] {
   if (!config.cypherWrites) return 'off';
-  return may(caller, 'graphdb/Mutate') && caller.user.all_environments ? 'allowed' : 'forbidden';
+  const allowed = readOnly === undefined && may(caller, 'graphdb/Mutate') && caller.user.all_environments;
+  return allowed ? 'allowed' : 'forbidden';
 }
 
 async function runOnce(parts: CypherParts, { caller, signal }: CypherCaller, input: CypherInput): Promise<Ran> {

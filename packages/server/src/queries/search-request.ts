@@ -7,6 +7,8 @@ import type { FindObjectsInput } from './find-objects-task.ts';
 
 const DEFAULT_LIMIT = 10;
 const MOST_PROPERTIES = 16;
+/** Longer than most names; distinguished names are up to a few hundred characters. */
+const LONGEST_TEXT = 1024;
 const MATCHES = ['fuzzy', 'exact', 'similar'] as const;
 
 /** What a search depends on besides its parameters. */
@@ -22,6 +24,7 @@ export function foundObjects(
   { displayed, rawObjectIds, openGraph, environments }: Context & { readonly openGraph: boolean },
 ): FindObjectsInput {
   if (!query.q) throw badRequest('Invalid search parameter');
+  requireShort(query.q);
   return {
     text: query.q,
     match: matchOf(query.match),
@@ -44,6 +47,7 @@ export function drawnObjects(
   const [text, ...more] = [query.query ?? []].flat();
   if (!text) throw badRequest('Expected search parameter to be set.');
   if (more.length > 0) throw badRequest('Expected only one search value.');
+  requireShort(text);
   if (Array.isArray(query.type)) throw badRequest('Expected only one search type.');
   return {
     text,
@@ -52,6 +56,11 @@ export function drawnObjects(
     shownKinds: displayed,
     environments,
   };
+}
+
+/** Comparing texts for similarity takes time with their length. */
+function requireShort(text: string): void {
+  if (text.length > LONGEST_TEXT) throw badRequest(`a search text has at most ${LONGEST_TEXT} characters`);
 }
 
 function matchOf(text: string | undefined): FindObjectsInput['match'] {

@@ -9,10 +9,12 @@ import {
   startFileUpload,
   uploadFile,
 } from '@chokepoint/contract';
+import type { Principal } from '../callers/principal.ts';
 import type { Clock } from '../clock.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import { accepted, created, done, type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, conflict, notFound } from '../service-error.ts';
+import { ADMINISTRATOR } from '../identity/roles/role-catalogue.ts';
+import { badRequest, conflict, forbidden, notFound } from '../service-error.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import { cancelUpload } from './cancel-upload.ts';
@@ -42,6 +44,13 @@ export function uploadHandlers(parts: UploadParts): Handler[] {
   async function requireJob(id: number): Promise<void> {
     if (!(await jobs.byId(id))) throw notFound();
   }
+  /** Others may look at a job; only its user and administrators may change it. */
+  async function requireOwnJob(id: number, caller: Principal): Promise<void> {
+    const job = await jobs.byId(id);
+    if (!job) throw notFound();
+    if (job.user_id !== caller.user.id && !caller.user.roles.some((role) => role.id === ADMINISTRATOR))
+      throw forbidden('the job belongs to another user');
+  }
   async function listedJob(id: number) {
     const job = await list.byId(id);
     if (!job) throw notFound();
@@ -62,20 +71,21 @@ export function uploadHandlers(parts: UploadParts): Handler[] {
       return created({ data: encodeJob(job) });
     }),
 
-    handle(uploadFile, async ({ params, body, request }) => {
+    handle(uploadFile, async ({ params, body, request, caller }) => {
+      await requireOwnJob(params.file_upload_job_id, caller);
       await receiver.receive(params.file_upload_job_id, body, request);
       return accepted;
     }),
 
-    handle(endFileUpload, async ({ params: { file_upload_job_id: id } }) => {
-      await requireJob(id);
+    handle(endFileUpload, async ({ params: { file_upload_job_id: id }, caller }) => {
+      await requireOwnJob(id, caller);
       if (!(await jobs.end(id, clock.now()))) throw badRequest('job must be in running status to end');
       await pubSub.publish('pipeline');
       return done;
     }),
 
-    handle(cancelFileUpload, async ({ params: { file_upload_job_id: id } }) => {
-      await requireJob(id);
+    handle(cancelFileUpload, async ({ params: { file_upload_job_id: id }, caller }) => {
+      await requireOwnJob(id, caller);
       await cancelUpload(parts, id);
       await pubSub.publish('pipeline');
       return ok(await listedJob(id));

@@ -42,6 +42,11 @@ export class TaskTooLarge extends Error {
   override name = 'TaskTooLarge';
 }
 
+/** The task was stopped, because others had waited long enough for its thread. */
+export class TaskYielded extends Error {
+  override name = 'TaskYielded';
+}
+
 /** The caller no longer waits for the answer. */
 export class TaskCancelled extends Error {
   override name = 'TaskCancelled';

@@ -14,19 +14,24 @@ export type RunOptions = {
   readonly milliseconds: number;
   readonly bytes: number;
   readonly signal?: AbortSignal;
+  /** Whether it may be stopped when other owners, who have no thread, have waited for a while. */
+  readonly yields?: boolean;
 };
 
 type PoolSize = Readonly<Record<Queue, number>>;
+
+/** A task has this long to itself. Half of the usual time limit, so that whoever waits for it still has time to run. */
+const YIELD_AFTER_MS = 15_000;
 
 /** Threads that run tasks on graph images, so that no task can hold up another user or the service itself. */
 export class WorkerPool {
   readonly #queues: Readonly<Record<Queue, WorkerQueue>>;
 
   /** `tasksModule` exports the tasks; each thread loads it. */
-  constructor(tasksModule: URL, size: PoolSize = defaultSize()) {
+  constructor(tasksModule: URL, size: PoolSize = defaultSize(), yieldAfterMs: number = YIELD_AFTER_MS) {
     this.#queues = {
-      lookup: new WorkerQueue(tasksModule.href, size.lookup),
-      query: new WorkerQueue(tasksModule.href, size.query),
+      lookup: new WorkerQueue(tasksModule.href, size.lookup, yieldAfterMs),
+      query: new WorkerQueue(tasksModule.href, size.query, yieldAfterMs),
     };
   }
 
@@ -35,7 +40,7 @@ export class WorkerPool {
    * time a task waits for a thread counts as well.
    */
   run<Input, Output>(task: Task<Input, Output>, input: NoInfer<Input>, options: RunOptions): Promise<Output> {
-    const { image, milliseconds, bytes, signal } = options;
+    const { image, milliseconds, bytes, signal, yields = false } = options;
     const { promise, resolve, reject } = Promise.withResolvers<Output>();
     const job = {
       task: task.name,
@@ -45,6 +50,7 @@ export class WorkerPool {
       milliseconds,
       bytes,
       signal,
+      yields,
       resolve,
       reject,
     };
@@ -68,5 +74,6 @@ export class WorkerPool {
 
 function defaultSize(): PoolSize {
   const cores = availableParallelism();
-  return { lookup: Math.max(2, cores), query: Math.max(2, cores) };
+  // One more for queries: it is reserved for callers who have nothing running.
+  return { lookup: Math.max(2, cores), query: Math.max(2, cores) + 1 };
 }

@@ -18,11 +18,15 @@ export class WorkerQueue {
   readonly #running = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
 
-  constructor(tasksModule: string, size: number) {
+  readonly #yieldAfterMs: number;
+  #yieldTimer: NodeJS.Timeout | undefined;
+
+  constructor(tasksModule: string, size: number, yieldAfterMs: number) {
+    this.#yieldAfterMs = yieldAfterMs;
     this.#slots = Array.from({ length: size }, () => new WorkerSlot(tasksModule));
   }
 
-  /** How many threads one owner can have at the same time. */
+  /** How many threads one owner can have at the same time: half, and never the last free one. */
   get share(): number {
     return Math.max(1, Math.floor(this.#slots.length / 2));
   }
@@ -40,6 +44,7 @@ export class WorkerQueue {
     this.#waiting.push(waiting);
     this.#startJobs();
     if (this.#waiting.at(-1) === waiting) this.#limitWait(waiting);
+    this.#yieldWhenDue();
   }
 
   forget(version: number): void {
@@ -47,6 +52,7 @@ export class WorkerQueue {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#yieldTimer);
     for (const { job, stopTimer } of this.#waiting.splice(0)) {
       stopTimer?.();
       job.reject(new TaskCancelled('the service is stopping'));
@@ -81,11 +87,31 @@ export class WorkerQueue {
   #startJobs(): void {
     for (const slot of this.#slots) {
       if (slot.busy) continue;
-      const next = this.#waiting.find(({ owner }) => (this.#running.get(owner) ?? 0) < this.share);
+      const isLast = this.#slots.filter(({ busy }) => !busy).length === 1 && this.#slots.length > 2;
+      const most = isLast ? 1 : this.share;
+      const next = this.#waiting.find(({ owner }) => (this.#running.get(owner) ?? 0) < most);
       if (!next) return;
       this.#remove(next);
       void this.#run(slot, next);
     }
+  }
+
+  /** While somebody waits who has no thread, the job that has run longest is stopped once it had its time. */
+  #yieldWhenDue(): void {
+    clearTimeout(this.#yieldTimer);
+    if (this.#slots.some(({ busy, isYielding }) => !busy || isYielding)) return;
+    if (!this.#waiting.some(({ owner }) => !this.#running.has(owner))) return;
+    const [oldest] = this.#slots
+      .filter(({ yieldingSince }) => yieldingSince !== undefined)
+      .sort((a, b) => a.yieldingSince! - b.yieldingSince!);
+    if (!oldest) return;
+    const left = oldest.yieldingSince! + this.#yieldAfterMs - performance.now();
+    if (left <= 0) {
+      oldest.yieldToOthers();
+      return;
+    }
+    this.#yieldTimer = setTimeout(() => this.#yieldWhenDue(), left);
+    this.#yieldTimer.unref();
   }
 
   async #run(slot: WorkerSlot, { job, owner, since }: Waiting): Promise<void> {
@@ -96,5 +122,6 @@ export class WorkerQueue {
     if (left > 0) this.#running.set(owner, left);
     else this.#running.delete(owner);
     this.#startJobs();
+    this.#yieldWhenDue();
   }
 }

@@ -1,7 +1,7 @@
 import { BoundExceeded, DeadlineExceeded, type SharedGraph } from '@chokepoint/graph';
 import { reviveAs } from '../threads/encoded-error.ts';
 import { Thread } from '../threads/thread.ts';
-import { TaskCancelled, TaskTimedOut, TaskTooLarge } from './task.ts';
+import { TaskCancelled, TaskTimedOut, TaskTooLarge, TaskYielded } from './task.ts';
 import type { ForgetVersion, WorkerCalls, WorkerData } from './worker-calls.ts';
 
 export type Job = {
@@ -12,6 +12,7 @@ export type Job = {
   readonly milliseconds: number;
   readonly bytes: number;
   readonly signal: AbortSignal | undefined;
+  readonly yields: boolean;
   /** The output is that of the task, whatever its type is. */
   resolve(output: unknown): void;
   reject(error: unknown): void;
@@ -37,6 +38,9 @@ export class WorkerSlot {
   readonly #tasksModule: string;
   #running: Running | undefined;
   #job: Job | undefined;
+  #startedAt = 0;
+  #stop: ((error: Error) => void) | undefined;
+  #yielded: TaskYielded | undefined;
 
   constructor(tasksModule: string) {
     this.#tasksModule = tasksModule;
@@ -46,9 +50,25 @@ export class WorkerSlot {
     return this.#job !== undefined;
   }
 
+  /** When the job that runs was started, if it may be stopped for others; by the clock of `performance.now()`. */
+  get yieldingSince(): number | undefined {
+    return this.#job?.yields && !this.#yielded ? this.#startedAt : undefined;
+  }
+
+  get isYielding(): boolean {
+    return this.#yielded !== undefined;
+  }
+
+  /** Stops the job that runs, because others wait. */
+  yieldToOthers(): void {
+    this.#yielded = new TaskYielded('the query was stopped, because others waited for its thread: try again later');
+    this.#stop?.(this.#yielded);
+  }
+
   /** Runs one job; resolves when the slot is free again. The job's own promise is settled before that. */
   async run(job: Job): Promise<void> {
     this.#job = job;
+    this.#startedAt = performance.now();
     const running = this.#start();
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
     const stopWatching = this.#enforceLimits(running, job, cancelled);
@@ -59,10 +79,12 @@ export class WorkerSlot {
       const request = { kind: 'run', task, input, version, shared, milliseconds, bytes, cancelled } as const;
       job.resolve(await running.thread.ask(request));
     } catch (error) {
-      job.reject(failureOf(error, job));
+      job.reject(this.#yielded ?? failureOf(error, job));
     } finally {
       stopWatching();
       this.#job = undefined;
+      this.#stop = undefined;
+      this.#yielded = undefined;
     }
   }
 
@@ -96,6 +118,7 @@ export class WorkerSlot {
       Atomics.store(cancelled, 0, 1);
       timers.push(setTimeout(() => void running.thread.end(error), GRACE_MS));
     };
+    this.#stop = stop;
     const abort = () => stop(callerGone());
     timers.push(setTimeout(() => stop(timedOut(job)), milliseconds));
     const watch = setInterval(() => void this.#watchMemory(running, job), WATCH_MS);

@@ -130,10 +130,24 @@ onEachDatabase('Answers over HTTP', (kind) => {
     assert.equal(answer.headers.requestid, request_id);
   });
 
+  it('of the API are not stored by browsers and proxies (L4)', async () => {
+    const admin = await service.admin();
+    for (const path of ['/api/v2/self', '/api/v2/bloodhound-users', '/api/v2/audit', '/api/v2/tokens', '/api/v2/spec'])
+      assert.equal(
+        (await service.request('GET', path, undefined, admin)).headers.get('cache-control'),
+        'no-store',
+        path,
+      );
+    assert.equal((await service.request('POST', '/api/v2/login', {})).headers.get('cache-control'), 'no-store');
+    assert.equal((await service.request('GET', '/api/v2/self')).headers.get('cache-control'), 'no-store');
+  });
+
   it('carry the security headers, errors and unknown paths included', async () => {
     for (const path of ['/api/v2/spec', '/api/v2/self', '/nothing', '/docs', '/healthz']) {
       const { headers } = await raw('GET', path);
-      assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains; preload', path);
+      assert.equal(headers['strict-transport-security'], 'max-age=31536000', path);
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['x-frame-options'], 'SAMEORIGIN');
       assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');

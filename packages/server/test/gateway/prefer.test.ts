@@ -48,6 +48,11 @@ onEachDatabase('The Prefer header', (kind) => {
     }
   });
 
+  it('grants at most five minutes while limits are on (M9)', async () => {
+    for (const prefer of ['wait=301', 'wait=2000000', '2000000'])
+      assert.equal((await ask(prefer)).headers.get('preference-applied'), 'wait=300.00', prefer);
+  });
+
   it('counts as absent when it is empty', async () => {
     const answer = await ask('');
     assert.equal(answer.status, 200);

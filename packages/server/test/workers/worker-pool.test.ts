@@ -132,6 +132,41 @@ describe('The worker pool', () => {
     await Promise.all(greedy);
   });
 
+  it('stops the longest task when others who have no thread wait, and only that one (M9)', async () => {
+    const fair = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), { lookup: 2, query: 2 }, 50);
+    const image = images.lease();
+    const abort = new AbortController();
+    const limits = { image, queue: 'query', milliseconds: 60_000, bytes: 512 * MIB } as const;
+    const ends: string[] = [];
+    const heavy = ['first', 'second'].map((owner) =>
+      fair
+        .run(spinsForever, {}, { ...limits, owner, yields: true, signal: abort.signal })
+        .catch((error: Error) => ends.push(`${owner}: ${error.name}`)),
+    );
+    assert.equal(await fair.run(isShared, {}, { ...limits, owner: 'modest' }), true);
+    assert.deepEqual(ends, ['first: TaskYielded']);
+    abort.abort();
+    await Promise.all(heavy);
+    assert.deepEqual(ends, ['first: TaskYielded', 'second: TaskCancelled']);
+    image.release();
+    await fair.close();
+  });
+
+  it('keeps a thread for owners who have none, and lets background work run on (M9)', async () => {
+    const fair = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), { lookup: 2, query: 4 }, 50);
+    const image = images.lease();
+    const abort = new AbortController();
+    const limits = { image, queue: 'query', milliseconds: 60_000, bytes: 512 * MIB, signal: abort.signal } as const;
+    const greedy = ['a', 'a', 'b', 'b', 'b'].map((owner) =>
+      fair.run(spinsForever, {}, { ...limits, owner }).catch(() => {}),
+    );
+    assert.equal(await fair.run(isShared, {}, { ...limits, owner: 'modest' }), true);
+    abort.abort();
+    await Promise.all(greedy);
+    image.release();
+    await fair.close();
+  });
+
   it('tells a task that never got its turn so', async () => {
     const abort = new AbortController();
     const greedy = run(spinsForever, {}, { owner: 'slow', signal: abort.signal }).catch(() => {});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { POWER_USER } from '../../src/identity/roles/role-catalogue.ts';
+import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+
+const QUERIES = '/api/v2/saved-queries';
+
+onEachDatabase('Queries of several users', (kind) => {
+  let service: TestService;
+  let author: Credentials;
+  let victim: Credentials;
+  before(async () => {
+    service = await TestService.withGraph(kind, 'alice:User -MemberOf-> admins:Group', {
+      env: { CHOKEPOINT_CYPHER_WRITES: 'on' },
+    });
+    author = await service.newUser({ roles: [POWER_USER] });
+    victim = await service.newUser({ roles: [POWER_USER] });
+  });
+  after(() => service.stop());
+
+  const saved = async (name: string, query: string): Promise<number> => {
+    const answer = await service.request('POST', QUERIES, { name, query }, author);
+    const { id } = answer.json.data;
+    await service.request('PUT', `${QUERIES}/${id}/permissions`, { user_ids: [], public: true }, author);
+    return id;
+  };
+  const run = (id: number, body: object, as: Credentials) => service.request('POST', `${QUERIES}/${id}/run`, body, as);
+
+  it('do not write with the rights of whoever runs them (M10)', async () => {
+    const id = await saved('Show all domain admins', "MATCH (n:User) SET n.seen = 'yes' RETURN n");
+    const message = 'a saved query that changes the graph runs only for its owner, and with "allow_writes": true';
+    for (const [body, as] of [
+      [{}, victim],
+      [{ allow_writes: true }, victim],
+      [{ allow_writes: true }, await service.admin()],
+      [{}, author],
+    ] as const) {
+      const refused = await run(id, body, as);
+      assert.equal(refused.status, 403);
+      assert.equal(messageOf(refused), message);
+    }
+    assert.equal(service.image.nodeProperty(service.image.nodeByObjectId('alice')!, 'seen'), undefined);
+    assert.equal((await run(id, { allow_writes: true }, author)).status, 200);
+    assert.equal(service.image.nodeProperty(service.image.nodeByObjectId('alice')!, 'seen'), 'yes');
+    assert.equal((await run(await saved('reads', 'MATCH (n:User) RETURN n'), {}, victim)).status, 200);
+  });
+
+  it('search for texts of a bounded length (L8)', async () => {
+    for (const path of ['/api/v2/search?match=similar&q=', '/api/v2/search?q=', '/api/v2/graph-search?query=']) {
+      const answer = await service.request('GET', `${path}${'a'.repeat(1025)}`, undefined, victim);
+      assert.equal(answer.status, 400);
+      assert.equal(messageOf(answer), 'a search text has at most 1024 characters');
+    }
+    assert.equal((await service.request('GET', `/api/v2/search?q=${'a'.repeat(1024)}`, undefined, victim)).status, 200);
+  });
+});

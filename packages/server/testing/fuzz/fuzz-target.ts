@@ -5,7 +5,7 @@ export type FuzzTarget = {
   open(): Promise<OpenTarget> | OpenTarget;
 };
 
-export type OpenTarget = {
+type OpenTarget = {
   run(input: Uint8Array): Promise<void> | void;
   close?(): Promise<void>;
 };

@@ -5,9 +5,9 @@ import { injured, randomFrom } from '../../../ingest/testing/mutations.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 
 /** An input that broke the target, or took too long. */
-export type Failure = { readonly input: Uint8Array; readonly digest: string; readonly reason: string };
+type Failure = { readonly input: Uint8Array; readonly digest: string; readonly reason: string };
 
-export type FuzzReport = { readonly inputs: number; readonly longestMs: number; readonly failure: Failure | undefined };
+type FuzzReport = { readonly inputs: number; readonly longestMs: number; readonly failure: Failure | undefined };
 
 type FuzzOptions = {
   readonly seed: number;
@@ -20,7 +20,7 @@ const LONGEST_MS = 2000;
 const LONGEST_INPUT = 128 << 10;
 
 /** Inputs that are stored with the sources: valid ones, and those that once broke something. */
-export function seedsOf(name: string): Uint8Array[] {
+function seedsOf(name: string): Uint8Array[] {
   const folder = join(import.meta.dirname, 'seeds', name);
   return readdirSync(folder)
     .sort()

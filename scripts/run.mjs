@@ -2,7 +2,7 @@
 // installs what the lockfile asks for and is missing, then hands over to the pinned Node, which runs TypeScript itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -54,6 +54,8 @@ function installIfMissing() {
     console.error('The dependencies could not be installed; the lines above say why.');
     process.exit(result.status ?? 1);
   }
+  // A new file, not new content: copies of a checkout may share the old one by hard links.
+  rmSync(stamp, { force: true });
   writeFileSync(stamp, wantedState());
 }
 

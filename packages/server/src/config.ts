@@ -13,6 +13,8 @@ export type Config = {
   readonly dataDir: string;
   /** PostgreSQL to use; `undefined` = the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** What runs the embedded database: `auto` = a private PostgreSQL server, PGlite where that cannot be run. */
+  readonly embeddedDatabase: 'auto' | 'postgres' | 'pglite';
   readonly edition: Edition;
   readonly adminName: string;
   readonly adminPassword: string | undefined;
@@ -71,6 +73,12 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     port,
     dataDir,
     databaseUrl: databaseUrl(env),
+    embeddedDatabase: oneOf(
+      env,
+      'CHOKEPOINT_EMBEDDED_DATABASE',
+      ['auto', 'postgres', 'pglite'],
+      'auto',
+    ) as Config['embeddedDatabase'],
     edition: oneOf(env, 'CHOKEPOINT_EDITION', ['enterprise', 'community'], 'enterprise') as Edition,
     adminName: env.CHOKEPOINT_ADMIN_NAME || 'admin',
     adminPassword: env.CHOKEPOINT_ADMIN_PASSWORD || undefined,

@@ -12,5 +12,5 @@ export { type FileReport, reportOfFiles } from './offline/report-of-files.ts';
 export type { RowFormat } from './queries/row-writer.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';
-export { DataFolderInUse, lockDataFolder } from './storage/embedded/data-folder-lock.ts';
+export { DataFolderInUse, lockDataFolder } from './storage/data-folder-lock.ts';
 export { breaksSchema } from './uploads/rejection-lines.ts';

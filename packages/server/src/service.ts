@@ -26,7 +26,8 @@ import { Metrics } from './metrics.ts';
 import { FlagStore } from './settings/flag-store.ts';
 import { ParameterStore } from './settings/parameter-store.ts';
 import { XmlReader } from './sso/saml/xml-reader.ts';
-import { type Database, type DatabaseLocation, type OpenDatabase, openDatabase } from './storage/database.ts';
+import type { Database, DatabaseLocation, OpenDatabase } from './storage/database.ts';
+import { openDatabase } from './storage/open-database.ts';
 import { localPubSub, type PubSub, postgresPubSub } from './storage/pub-sub.ts';
 import { growHeapsFreely } from './threads/heap-growth.ts';
 import { Converters } from './uploads/conversion/converters.ts';
@@ -94,7 +95,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   growHeapsFreely();
   const { clock, log } = options;
   const location = options.database ?? databaseLocation(config);
-  const database = await openDatabase(location);
+  const database = await openDatabase(location, log);
   const { db } = database;
   const pubSub = location.kind === 'postgres' ? await postgresPubSub(location.url, log) : localPubSub();
 
@@ -174,10 +175,10 @@ async function openPipelineLock(config: Config, location: DatabaseLocation, log:
 
 /** Bytes of the graph go where the database is best at keeping them. */
 function chunkStore(location: DatabaseLocation): ChunkStore {
-  return location.kind === 'embedded' ? chunksInFiles(join(location.folder, 'graph')) : chunksInRows;
+  return 'folder' in location ? chunksInFiles(join(location.folder, 'graph')) : chunksInRows;
 }
 
 function databaseLocation(config: Config): DatabaseLocation {
   if (config.databaseUrl) return { kind: 'postgres', url: config.databaseUrl };
-  return { kind: 'embedded', folder: join(config.dataDir) };
+  return { kind: 'embedded', folder: config.dataDir, engine: config.embeddedDatabase };
 }

@@ -7,8 +7,9 @@ import { describe } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
-import { type DatabaseLocation, openDatabase } from '../src/storage/database.ts';
+import type { DatabaseLocation } from '../src/storage/database.ts';
 import { migrate } from '../src/storage/migrate.ts';
+import { openDatabase } from '../src/storage/open-database.ts';
 
 /** Both databases that the service runs on. Every suite about behaviour runs on each, without exceptions. */
 export type DatabaseKind = 'embedded' | 'postgres';

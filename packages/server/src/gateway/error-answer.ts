@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { bodyTooLarge, WRONG_CONTENT_TYPE } from '../http/request-body.ts';
 import { badRequest, INTERNAL_ERROR_TEXT, PageNotFound, ServiceError } from '../service-error.ts';
+import { isDatabaseUnavailable } from '../storage/database.ts';
 import { sendJson } from './send-json.ts';
 
 /** Turns anything that was thrown into the standard error answer. What the caller must not see is only logged. */
@@ -47,5 +48,10 @@ function asServiceError(thrown: unknown): ServiceError {
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return badRequest(message ?? 'the request is malformed');
   if (code !== undefined && UNSTORABLE_TEXT.has(code)) return badRequest('a text in the request cannot be stored');
+  if (isDatabaseUnavailable(thrown))
+    return new ServiceError('unavailable', 'the database cannot be reached at the moment', {
+      retryAfter: 1,
+      cause: thrown,
+    });
   return new ServiceError('internal', INTERNAL_ERROR_TEXT, { cause: thrown });
 }

@@ -1,39 +1,25 @@
-import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
-import { lockDataFolder } from './embedded/data-folder-lock.ts';
-import { EmbeddedDatabase } from './embedded/embedded-database.ts';
-import { EmbeddedDialect } from './embedded/embedded-dialect.ts';
-import { migrate } from './migrate.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 
 export type OpenDatabase = {
   readonly db: Database;
+  /** `embedded`: only this process uses it. `postgres`: a server that others may use, too. */
   readonly kind: 'embedded' | 'postgres';
   close(): Promise<void>;
 };
 
+/** What runs the database in the data folder; `auto` = a private PostgreSQL server where that works. */
+export type EmbeddedEngine = 'auto' | 'postgres' | 'pglite';
+
 export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string; readonly connections?: number }
-  | { readonly kind: 'embedded'; readonly folder: string }
+  | { readonly kind: 'embedded'; readonly folder: string; readonly engine?: EmbeddedEngine }
+  /** For tests: a database that no other process uses, on a server that runs already, with files in a folder. */
+  | { readonly kind: 'private'; readonly url: string; readonly folder: string; readonly connections?: number }
   /** For tests: nothing is stored. */
   | { readonly kind: 'memory'; readonly template?: Uint8Array<ArrayBuffer> };
-
-const OLDEST_POSTGRES = 150000;
-
-/** Opens the database and brings its schema up to date. */
-export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  const opened = location.kind === 'postgres' ? await openPostgres(location) : await openEmbedded(location);
-  try {
-    await migrate(opened.db);
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
-  return opened;
-}
 
 /** Whether the database answers. */
 export async function isReachable(db: Database): Promise<boolean> {
@@ -45,59 +31,24 @@ export async function isReachable(db: Database): Promise<boolean> {
   }
 }
 
-async function openPostgres(location: { url: string; connections?: number }): Promise<OpenDatabase> {
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({
-    connectionString: location.url,
-    max: location.connections ?? 10,
-    // Times are read in this form, whatever the server prefers.
-    options: '-c DateStyle=ISO,YMD',
-  });
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
-  pool.on('error', () => {});
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
-      db,
-    );
-    if (Number(rows[0]?.version) < OLDEST_POSTGRES)
-      throw new Error(`PostgreSQL 15 or newer is needed; this server is ${rows[0]?.version}`);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return { db, kind: 'postgres', close: () => db.destroy() };
-}
-
-async function openEmbedded(
-  location: { kind: 'embedded'; folder: string } | { kind: 'memory'; template?: Uint8Array<ArrayBuffer> },
-): Promise<OpenDatabase> {
-  const lock = location.kind === 'embedded' ? lockDataFolder(location.folder) : undefined;
-  try {
-    const database = await EmbeddedDatabase.open({
-      folder: location.kind === 'embedded' ? join(location.folder, 'database') : undefined,
-      ...(location.kind === 'memory' && location.template ? { template: location.template } : {}),
-    });
-    const db = new Kysely<Schema>({ dialect: new EmbeddedDialect(database) });
-    return {
-      db,
-      kind: 'embedded',
-      close: async () => {
-        await db.destroy();
-        // Kysely closes only what it has used.
-        await database.close();
-        lock?.release();
-      },
-    };
-  } catch (error) {
-    lock?.release();
-    throw error;
-  }
-}
-
 /** Whether an error says that a unique constraint was violated, and which. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' ? String(constraint ?? '') : undefined;
+}
+
+/** PostgreSQL's codes for a server that stops, starts, has crashed or has no connection left. */
+const UNAVAILABLE: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '08001', '08003', '08006', '53300']);
+
+/** Whether an error says that the database cannot be reached just now, or that it ended during the request. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (code !== undefined && UNAVAILABLE.has(code)) return true;
+  // The driver's own words have no code.
+  if (/^Connection terminated|connection error and is not queryable|^Client was closed/.test(message)) return true;
+  return (
+    syscall === 'connect' || ((syscall === 'read' || syscall === 'write') && /^(ECONNRESET|EPIPE)$/.test(code ?? ''))
+  );
 }

@@ -2,17 +2,21 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 
+export const MIGRATION_TABLE = 'schema_migration';
+export const MIGRATION_LOCK_TABLE = 'schema_migration_lock';
+
 /**
- * Brings the schema up to date. Processes that start at the same time wait for each other on a lock in the database.
- * Throws when a migration fails (its changes are rolled back), or when the database is newer than this program.
+ * Brings the schema up to date, or to one of its earlier states. Processes that start at the same time wait for each
+ * other on a lock in the database. Throws when a migration fails (its changes are rolled back), or when the database is
+ * newer than this program.
  */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
+export async function migrate<T>(db: Kysely<T>, last?: string): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...migrations }) },
-    migrationTableName: 'schema_migration',
-    migrationLockTableName: 'schema_migration_lock',
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: MIGRATION_LOCK_TABLE,
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }

@@ -14,7 +14,8 @@ import { GraphLogStore } from '../../src/graph/graph-log-store.ts';
 import { GraphStore } from '../../src/graph/graph-store.ts';
 import type { Retention } from '../../src/graph/snapshot-keeper.ts';
 import type { GraphChange } from '../../src/graph/writer/graph-change.ts';
-import { type OpenDatabase, openDatabase } from '../../src/storage/database.ts';
+import type { OpenDatabase } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { localPubSub } from '../../src/storage/pub-sub.ts';
 import { DATABASE_KINDS, type TestDatabase, testDatabase } from '../../testing/index.ts';
 

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { type OpenDatabase, openDatabase, violatedConstraint } from '../../src/storage/database.ts';
-import { DataFolderInUse, lockDataFolder } from '../../src/storage/embedded/data-folder-lock.ts';
+import { DataFolderInUse, lockDataFolder } from '../../src/storage/data-folder-lock.ts';
+import { type OpenDatabase, violatedConstraint } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { onEachDatabase, type TestDatabase, testDatabase } from '../../testing/index.ts';
 
 onEachDatabase('Storage', (kind) => {
@@ -113,7 +114,7 @@ describe('The embedded data folder', () => {
 
   it('is taken over from a process that was killed', async () => {
     const script = join(folder, 'holder.ts');
-    const module = new URL('../../src/storage/embedded/data-folder-lock.ts', import.meta.url).href;
+    const module = new URL('../../src/storage/data-folder-lock.ts', import.meta.url).href;
     writeFileSync(
       script,
       `const { lockDataFolder } = await import(${JSON.stringify(module)}); lockDataFolder(${JSON.stringify(folder)}); process.send('locked'); setInterval(() => {}, 1000);`,

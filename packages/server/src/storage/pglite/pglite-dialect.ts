@@ -10,31 +10,31 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { EmbeddedDatabase } from './embedded-database.ts';
+import type { PgliteDatabase } from './pglite-database.ts';
 
-/** Kysely over the embedded database: PostgreSQL's dialect, one connection that callers take in turn. */
-export class EmbeddedDialect implements Dialect {
-  readonly #database: EmbeddedDatabase;
+/** Kysely over PGlite: PostgreSQL's dialect, one connection that callers take in turn. */
+export class PgliteDialect implements Dialect {
+  readonly #database: PgliteDatabase;
 
-  constructor(database: EmbeddedDatabase) {
+  constructor(database: PgliteDatabase) {
     this.#database = database;
   }
 
   createAdapter = () => new PostgresAdapter();
-  createDriver = () => new EmbeddedDriver(this.#database);
+  createDriver = () => new PgliteDriver(this.#database);
   createQueryCompiler = () => new PostgresQueryCompiler();
   createIntrospector = (db: Kysely<never>) => new PostgresIntrospector(db);
 }
 
-class EmbeddedDriver implements Driver {
-  readonly #database: EmbeddedDatabase;
+class PgliteDriver implements Driver {
+  readonly #database: PgliteDatabase;
   readonly #connection: DatabaseConnection;
   readonly #queue: (() => void)[] = [];
   #taken = false;
 
-  constructor(database: EmbeddedDatabase) {
+  constructor(database: PgliteDatabase) {
     this.#database = database;
-    this.#connection = new EmbeddedConnection(database);
+    this.#connection = new PgliteConnection(database);
   }
 
   async init(): Promise<void> {}
@@ -72,10 +72,10 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-class EmbeddedConnection implements DatabaseConnection {
-  readonly #database: EmbeddedDatabase;
+class PgliteConnection implements DatabaseConnection {
+  readonly #database: PgliteDatabase;
 
-  constructor(database: EmbeddedDatabase) {
+  constructor(database: PgliteDatabase) {
     this.#database = database;
   }
 
@@ -85,6 +85,6 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('The embedded database returns whole results only; page the query instead.');
+    throw new Error('PGlite returns whole results only; page the query instead.');
   }
 }

@@ -1,10 +1,10 @@
-// The embedded database is synchronous WebAssembly: every statement blocks the thread it runs on. So it has this one.
+// PGlite is synchronous WebAssembly: every statement blocks the thread it runs on. So it has this one.
 import { workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { serve } from '../../threads/serve.ts';
-import type { DatabaseCalls, DatabaseThreadData } from './database-calls.ts';
+import type { PgliteCalls, PgliteThreadData } from './pglite-calls.ts';
 
-const { folder, template }: DatabaseThreadData = workerData;
+const { folder, template }: PgliteThreadData = workerData;
 const database = await PGlite.create({
   ...(folder ? { dataDir: folder } : {}),
   ...(template ? { loadDataDir: new Blob([template]) } : {}),
@@ -15,7 +15,7 @@ const database = await PGlite.create({
   parsers: { [types.INT8]: Number, [types.TIMESTAMPTZ]: timeOf },
 });
 
-serve<DatabaseCalls>({
+serve<PgliteCalls>({
   async query({ sql, parameters }) {
     const { rows, affectedRows } = await database.query(sql, [...parameters]);
     return { rows, affected: affectedRows };

@@ -6,19 +6,19 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Makes this process the only one that uses an embedded database's folder. A lock left behind by a process that was
+ * Makes this process the only one that uses a data folder. A lock left behind by a process that was
  * killed is recognised and taken over. Throws `DataFolderInUse` while its holder lives.
  */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The database does not protect its files, so no other user may read the folder.
-  chmodSync(folder, 0o700);
   const path = join(folder, 'chokepoint.lock');
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       const file = openSync(path, 'wx', 0o600);
       writeSync(file, `${process.pid} ${startOf(process.pid)}\n`);
       closeSync(file);
+      // The database does not protect its files, so no other user may read the folder.
+      chmodSync(folder, 0o700);
       return { release: () => rmSync(path, { force: true }) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,0 +1,103 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts';
+import type { EmbeddedEngine, OpenDatabase } from './database.ts';
+import { movePgliteData } from './move-pglite-data.ts';
+import { openPglite } from './pglite/open-pglite.ts';
+import { openPool } from './postgres-pool.ts';
+import { ClusterFolder } from './private-postgres/cluster.ts';
+import { PrivatePostgres } from './private-postgres/private-postgres.ts';
+
+const DATABASE = 'chokepoint';
+const pgliteFolder = (folder: string): string => join(folder, 'database');
+/** Where the folder of PGlite goes once its data has been moved. */
+const MOVED = 'database-before-postgresql';
+
+/** Opens the database in a data folder that only this process uses. */
+export async function openEmbedded(folder: string, engine: EmbeddedEngine, log: Logger): Promise<OpenDatabase> {
+  const lock = lockDataFolder(folder);
+  try {
+    const opened = engine === 'pglite' ? await openFallback(folder) : await openPrivate(folder, engine, log);
+    return {
+      ...opened,
+      async close() {
+        await opened.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openFallback(folder: string): Promise<OpenDatabase> {
+  if (new ClusterFolder(folder).isInUse)
+    throw new Error(
+      `The data in ${folder} is in a private PostgreSQL server: remove CHOKEPOINT_EMBEDDED_DATABASE=pglite, which would start without it.`,
+    );
+  return openPglite(pgliteFolder(folder));
+}
+
+/** A private server; PGlite instead where none can be started and none has been. */
+async function openPrivate(folder: string, engine: EmbeddedEngine, log: Logger): Promise<OpenDatabase> {
+  const cluster = new ClusterFolder(folder);
+  try {
+    return await openServer(folder, log);
+  } catch (error) {
+    if (cluster.isInUse || engine === 'postgres' || error instanceof DataFolderInUse) throw error;
+    cluster.remove();
+    log.warn(
+      { err: error },
+      'PostgreSQL cannot be run here, so the embedded database is PGlite: it works, but requests wait while data is written',
+    );
+    return openPglite(pgliteFolder(folder));
+  }
+}
+
+async function openServer(folder: string, log: Logger): Promise<OpenDatabase> {
+  const server = await PrivatePostgres.start(folder, log);
+  try {
+    if (!server.folder.isInUse) {
+      await fillDatabase(server, folder, log);
+      server.folder.markInUse();
+    }
+    setAside(folder, log);
+    const db = await openPool({ ...server.endpoint, database: DATABASE });
+    return {
+      db,
+      kind: 'embedded',
+      async close() {
+        await db.destroy();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Creates the database, with the data that PGlite has. */
+async function fillDatabase({ endpoint }: PrivatePostgres, folder: string, log: Logger): Promise<void> {
+  const initial = await openPool({ ...endpoint, database: 'postgres', max: 1 });
+  try {
+    await sql.raw(`create database ${DATABASE}`).execute(initial);
+  } finally {
+    await initial.destroy();
+  }
+  const old = pgliteFolder(folder);
+  if (existsSync(join(old, 'PG_VERSION'))) await movePgliteData(old, { ...endpoint, database: DATABASE }, log);
+}
+
+/** The folder of PGlite stays, under another name, until the operator deletes it. */
+function setAside(folder: string, log: Logger): void {
+  const old = pgliteFolder(folder);
+  if (!existsSync(old)) return;
+  const aside = join(folder, MOVED);
+  rmSync(aside, { recursive: true, force: true });
+  renameSync(old, aside);
+  log.info({ folder: aside }, 'the folder of the former database is no longer used and may be deleted');
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { DataFolderInUse } from '../../src/storage/data-folder-lock.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
+import { ADMIN_PASSWORD, childEnvironment, TestService, until } from '../../testing/index.ts';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'chokepoint-private-'));
+const serverOf = (folder: string): number =>
+  Number.parseInt(readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10);
+const open = (folder: string) => openDatabase({ kind: 'embedded', folder, engine: 'postgres' });
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('The private PostgreSQL server', () => {
+  let folder: string;
+  before(() => {
+    folder = newFolder();
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is durable, cleans up after itself, and listens on a socket that others cannot reach', async () => {
+    const opened = await open(folder);
+    const setting = async (name: string) =>
+      (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(opened.db)).rows[0]?.value;
+    assert.equal(await setting('fsync'), 'on');
+    assert.equal(await setting('autovacuum'), 'on');
+    assert.equal(await setting('listen_addresses'), '');
+    assert.equal(statSync(join(folder, 'postgres', 'run')).mode & 0o777, 0o700);
+    assert.equal(statSync(folder).mode & 0o007, 0);
+    await opened.close();
+  });
+
+  it('leaves no process behind when it is closed', async () => {
+    const opened = await open(folder);
+    const pid = serverOf(folder);
+    assert.ok(lives(pid));
+    await opened.close();
+    assert.ok(!lives(pid));
+    assert.ok(!existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid')));
+  });
+
+  it('starts although a file names a server, where that number belongs to another program', async () => {
+    writeFileSync(
+      join(folder, 'postgres', 'cluster', 'postmaster.pid'),
+      `${process.pid}\n${join(folder, 'postgres', 'cluster')}\n1700000000\n5432\n`,
+    );
+    const opened = await open(folder);
+    await opened.close();
+  });
+
+  it('knows letters of all scripts, and sorts by code point', async () => {
+    const opened = await open(folder);
+    const { rows } = await sql<{ low: string; first: string }>`
+      select lower('ÄÖ') as low, min(x collate "default") as first from (values ('a'), ('B')) as v(x)`.execute(
+      opened.db,
+    );
+    assert.deepEqual(rows, [{ low: 'äö', first: 'B' }]);
+    await opened.close();
+  });
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60));
+    mkdirSync(deep, { recursive: true });
+    const opened = await open(deep);
+    assert.equal((await sql`select 1 as one`.execute(opened.db)).rows.length, 1);
+    await opened.close();
+  });
+
+  it('works below a folder that is closed to other users', async () => {
+    const home = join(folder, 'home');
+    mkdirSync(home, { mode: 0o700 });
+    const opened = await open(join(home, 'data'));
+    assert.equal((await sql`select 1 as one`.execute(opened.db)).rows.length, 1);
+    await opened.close();
+  });
+
+  it('makes a first start that was interrupted again', async () => {
+    const other = newFolder();
+    mkdirSync(join(other, 'postgres', 'cluster'), { recursive: true });
+    writeFileSync(join(other, 'postgres', 'cluster', 'PG_VERSION'), '18\n');
+    const opened = await open(other);
+    await opened.close();
+    rmSync(other, { recursive: true, force: true });
+  });
+});
+
+describe('A service whose private server dies', () => {
+  let folder: string;
+  let service: TestService;
+  before(async () => {
+    folder = newFolder();
+    const database = { kind: 'embedded', folder, engine: 'postgres' } as const;
+    service = await TestService.start('embedded', { service: { database } });
+  });
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('answers 503 with Retry-After meanwhile, restarts it, and has lost nothing', async () => {
+    const admin = await service.admin();
+    await service.draw('alice:User -MemberOf-> admins:Group');
+    const user = await service.newUser();
+    const list = () => service.request('GET', '/api/v2/bloodhound-users', undefined, admin);
+    const open = service.db.transaction().execute(async (transaction) => {
+      process.kill(serverOf(folder), 'SIGKILL');
+      for (;;) await sql`select pg_sleep(0.01)`.execute(transaction);
+    });
+    await assert.rejects(open);
+    const during = await list();
+    assert.equal(during.status, 503);
+    assert.equal(during.headers.get('retry-after'), '1');
+    assert.match(during.json.errors[0].message, /database cannot be reached/);
+    await until(async () => (await list()).status === 200);
+    await service.login(user.name, user.secret);
+    await service.draw('bob:User -MemberOf-> admins:Group');
+    assert.equal(service.image.nodeCount, 3);
+  });
+});
+
+describe('A service that is killed', () => {
+  let folder: string;
+  const children: ChildProcess[] = [];
+  before(() => {
+    folder = newFolder();
+  });
+  after(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  async function startProcess(): Promise<ChildProcess> {
+    const env = { CHOKEPOINT_PORT: '0', CHOKEPOINT_DATA_DIR: folder, CHOKEPOINT_ADMIN_PASSWORD: ADMIN_PASSWORD };
+    const child = fork(new URL('../../testing/ingesting-process.ts', import.meta.url), {
+      env: childEnvironment({ ...env, CHOKEPOINT_EMBEDDED_DATABASE: 'postgres' }),
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    children.push(child);
+    await new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', () => reject(new Error('the service ended')));
+    });
+    return child;
+  }
+
+  it('takes its database server with it, and the next one starts at once', async () => {
+    const first = await startProcess();
+    const server = serverOf(folder);
+    const second = await startProcess().then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    assert.equal(second, 'the service ended');
+    await assert.rejects(open(folder), DataFolderInUse);
+    assert.ok(lives(server));
+    first.kill('SIGKILL');
+    await until(() => !lives(server));
+    const third = await startProcess();
+    assert.notEqual(serverOf(folder), server);
+    third.kill('SIGKILL');
+    await until(() => !existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid')));
+  });
+});

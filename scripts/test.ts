@@ -5,7 +5,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { projectRoot } from './project-root.ts';
 import { staticChecks } from './static-checks.ts';
-import { startThrowawayPostgres } from './throwaway-postgres.ts';
+import { startTestServers } from './throwaway-postgres.ts';
 
 // npm test                        everything
 // npm test -- packages/server     only test files whose path contains the word, without the static checks
@@ -38,8 +38,9 @@ for await (const path of glob(
   if (wanted.length === 0 || wanted.some((word) => path.includes(word))) files.push(join(projectRoot, path));
 files.sort();
 
-const postgres = await startThrowawayPostgres();
-process.env.CHOKEPOINT_TEST_POSTGRES = postgres.url;
+const { bundled, system } = await startTestServers();
+process.env.CHOKEPOINT_TEST_PRIVATE = bundled.url;
+process.env.CHOKEPOINT_TEST_POSTGRES = system.url;
 if (deep) process.env.CHOKEPOINT_TEST_DEEP = '1';
 // The short run always draws the same sample, so that it judges the code and not the draw; the full counts draw anew.
 process.env.CHOKEPOINT_TEST_SEED ??= String(deep ? randomInt(2 ** 31) : SAMPLE_SEED);
@@ -62,7 +63,7 @@ events.on('test:fail', (event) => {
 });
 events.compose(new spec()).pipe(process.stdout);
 await new Promise((resolve) => events.once('end', resolve));
-await postgres.stop();
+await Promise.all([bundled.stop(), system.stop()]);
 
 if (files.length === 0) {
   console.log('no test file matches');

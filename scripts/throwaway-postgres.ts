@@ -2,21 +2,58 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { runAs } from '../packages/server/src/storage/private-postgres/account.ts';
+import { LOCALE } from '../packages/server/src/storage/private-postgres/cluster.ts';
+import { providePrograms } from '../packages/server/src/storage/private-postgres/programs.ts';
+import { projectRoot } from './project-root.ts';
 
+type Found = { readonly bin: string; readonly locale: readonly string[] };
 type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
 
+/**
+ * The servers that tests use, in temporary folders: `bundled` runs npm's programs, as the service does by default;
+ * `system` those of the machine, or npm's where it has none.
+ */
+export async function startTestServers(): Promise<{ bundled: ThrowawayPostgres; system: ThrowawayPostgres }> {
+  const [bundled, system] = await Promise.all([
+    startServer((folder) => bundledPrograms(folder) ?? systemPrograms()),
+    startThrowawayPostgres(),
+  ]);
+  return { bundled, system };
+}
+
 /** Starts a PostgreSQL server of our own in a temporary folder; `stop` ends it and removes the folder. */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
-  const bin = postgresPrograms() ?? installPostgres();
+export function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  return startServer((folder) => systemPrograms() ?? bundledPrograms(folder));
+}
+
+async function startServer(find: (folder: string) => Found | undefined): Promise<ThrowawayPostgres> {
   const owner = serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-pg-'));
+  const found = find(folder);
+  if (!found)
+    throw new Error('PostgreSQL 15 or newer is needed for the tests: install it (initdb and postgres on the PATH)');
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const as = owner ? { uid: owner.uid, gid: owner.gid } : {};
+  const { prefix, options: as } = runAs(owner, [folder, projectRoot]);
+  const [initdb = '', ...initialising] = [...prefix, join(found.bin, 'initdb')];
   const initialised = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    initdb,
+    [
+      ...initialising,
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      ...found.locale,
+      '--no-sync',
+    ],
     {
       ...as,
       cwd: folder,
@@ -34,9 +71,10 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
     'max_connections=200',
     'listen_addresses=127.0.0.1',
   ];
+  const [postgres = '', ...serving] = [...prefix, join(found.bin, 'postgres')];
   const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    postgres,
+    [...serving, '-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
     { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let log = '';
@@ -57,7 +95,21 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   };
 }
 
-function postgresPrograms(): string | undefined {
+function bundledPrograms(folder: string): Found | undefined {
+  try {
+    return { bin: dirname(providePrograms(folder).postgres), locale: LOCALE };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Debian's package is installed where it is missing and we may. */
+function systemPrograms(): Found | undefined {
+  const bin = findPrograms() ?? installPostgres();
+  return bin === undefined ? undefined : { bin, locale: [] };
+}
+
+function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -69,25 +121,24 @@ function postgresPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-function installPostgres(): string {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error(
-      'PostgreSQL 15 or newer is needed for the tests: install it (initdb and postgres on the PATH), or run as root on Debian.',
-    );
+function installPostgres(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.error('Installing PostgreSQL ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
-  execFileSync('apt-get', ['update', '-qq'], quiet);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], quiet);
-  const found = postgresPrograms();
-  if (!found) throw new Error('PostgreSQL was installed, but initdb was not found');
-  return found;
+  try {
+    execFileSync('apt-get', ['update', '-qq'], quiet);
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], quiet);
+  } catch {
+    console.error('PostgreSQL could not be installed; the tests use the one that npm carries.');
+  }
+  return findPrograms();
 }
 
 /** The server refuses to run as root; Debian's package brings an account for it. */
 function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of ['nobody', 'postgres']) {
     const found = spawnSync('id', ['-u', name], { encoding: 'utf8' });
     const group = spawnSync('id', ['-g', name], { encoding: 'utf8' });
     if (found.status === 0) return { uid: Number(found.stdout), gid: Number(group.stdout) };

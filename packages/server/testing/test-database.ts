@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,11 +20,21 @@ import type { DatabaseLocation } from '../src/storage/database.ts';
 import { migrate } from '../src/storage/migrate.ts';
 import { openDatabase } from '../src/storage/open-database.ts';
 
-/** Both databases that the service runs on. Every suite about behaviour runs on each, without exceptions. */
-export type DatabaseKind = 'embedded' | 'postgres';
-export const DATABASE_KINDS: readonly DatabaseKind[] = ['embedded', 'postgres'];
+/**
+ * What the service runs on: the private server that it starts by default, a server that several processes share, and
+ * PGlite, its fallback.
+ */
+export type DatabaseKind = 'embedded' | 'postgres' | 'pglite';
+export const DATABASE_KINDS: readonly DatabaseKind[] = ['embedded', 'postgres', 'pglite'];
 
+/** Suites about behaviour: on the default, and in a deep run on everything. */
 export function onEachDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
+  if (process.env.CHOKEPOINT_TEST_DEEP === '1') onAllDatabases(name, suite);
+  else describe(name, () => suite('embedded'));
+}
+
+/** Suites about storage: on everything, always. */
+export function onAllDatabases(name: string, suite: (kind: DatabaseKind) => void): void {
   for (const kind of DATABASE_KINDS) describe(`${name} (${kind})`, () => suite(kind));
 }
 
@@ -23,41 +42,54 @@ export type TestDatabase = { readonly location: DatabaseLocation; drop(): Promis
 
 /** An empty database that nobody else uses. */
 export async function testDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  if (kind === 'embedded')
-    return { location: { kind: 'memory', template: await emptyCluster() }, drop: async () => {} };
-  return serverDatabase('template1');
+  if (kind === 'pglite') return pgliteDatabase(await emptyCluster());
+  return serverDatabase(kind, 'template1');
 }
 
 /** A database with the schema of today and nothing in it; making that anew for every suite would take longer than most. */
 export async function migratedDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  if (kind === 'embedded')
-    return { location: { kind: 'memory', template: await migratedCluster() }, drop: async () => {} };
-  return serverDatabase(await migratedTemplate());
+  if (kind === 'pglite') return pgliteDatabase(await migratedCluster());
+  return serverDatabase(kind, await migratedTemplate(kind));
 }
 
-async function serverDatabase(template: string): Promise<TestDatabase> {
+const pgliteDatabase = (template: Uint8Array<ArrayBuffer>): TestDatabase => ({
+  location: { kind: 'memory', template },
+  drop: async () => {},
+});
+
+type ServerKind = Exclude<DatabaseKind, 'pglite'>;
+
+async function serverDatabase(kind: ServerKind, template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer((server) => server.query(`create database ${name} template ${template}`));
+  await onServer(kind, (server) => server.query(`create database ${name} template ${template}`));
+  const folder = kind === 'embedded' ? mkdtempSync(join(tmpdir(), 'chokepoint-graph-')) : undefined;
+  const server = { url: databaseUrl(kind, name), connections: 4 };
   return {
-    location: { kind: 'postgres', url: databaseUrl(name), connections: 4 },
-    drop: () => onServer(async (server) => void (await server.query(`drop database if exists ${name} with (force)`))),
+    location: folder ? { kind: 'private', folder, ...server } : { kind: 'postgres', ...server },
+    async drop() {
+      await onServer(kind, (client) => client.query(`drop database if exists ${name} with (force)`));
+      if (folder) rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
-function serverUrl(): string {
-  const server = process.env.CHOKEPOINT_TEST_POSTGRES;
-  if (!server) throw new Error('CHOKEPOINT_TEST_POSTGRES is not set: run the tests with `npm test -- <path>`');
+/** The servers of the run: one from npm's programs, and one as operators have it. */
+const VARIABLES = { embedded: 'CHOKEPOINT_TEST_PRIVATE', postgres: 'CHOKEPOINT_TEST_POSTGRES' } as const;
+
+function serverUrl(kind: ServerKind): string {
+  const server = process.env[VARIABLES[kind]];
+  if (!server) throw new Error(`${VARIABLES[kind]} is not set: run the tests with \`npm test -- <path>\``);
   return server;
 }
 
-function databaseUrl(name: string): string {
-  const url = new URL(serverUrl());
+function databaseUrl(kind: ServerKind, name: string): string {
+  const url = new URL(serverUrl(kind));
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: serverUrl() });
+async function onServer<T>(kind: ServerKind, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl(kind) });
   await client.connect();
   try {
     return await work(client);
@@ -69,15 +101,15 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 const TEMPLATE_LOCK = 7_299_481;
 
 /** The name of a migrated database on the server, which the first process that asks for it makes. */
-async function migratedTemplate(): Promise<string> {
+async function migratedTemplate(kind: ServerKind): Promise<string> {
   const name = `migrated_${schemaHash()}`;
-  await onServer(async (server) => {
+  await onServer(kind, async (server) => {
     await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return;
     const unfinished = `making_${randomUUID().replaceAll('-', '')}`;
     await server.query(`create database ${unfinished}`);
-    const opened = await openDatabase({ kind: 'postgres', url: databaseUrl(unfinished), connections: 1 });
+    const opened = await openDatabase({ kind: 'postgres', url: databaseUrl(kind, unfinished), connections: 1 });
     await opened.close();
     await server.query(`alter database ${unfinished} rename to ${name}`);
   });

@@ -12,7 +12,7 @@ async function lastingDatabase(kind: DatabaseKind): Promise<{ location: Database
   if (kind === 'postgres') return testDatabase(kind);
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-lasting-'));
   return {
-    location: { kind: 'embedded', folder },
+    location: { kind: 'embedded', folder, engine: kind === 'pglite' ? 'pglite' : 'postgres' },
     drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, onAllDatabases, TestService } from '../../testing/index.ts';
 
 const FAULTY = 'there are errors in the query parameter filters specified';
 const NAMES = ['100% sure', '100 per cent', 'under_score', 'underXscore', "O'Brien & (söhne), a+b", 'eq:colon'];
 
-onEachDatabase('Lists', (kind) => {
+onAllDatabases('Lists', (kind) => {
   let service: TestService;
   let admin: Credentials;
   before(async () => {

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import { DataFolderInUse, lockDataFolder } from '../../src/storage/data-folder-lock.ts';
 import { type OpenDatabase, violatedConstraint } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
-import { onEachDatabase, type TestDatabase, testDatabase } from '../../testing/index.ts';
+import { onAllDatabases, type TestDatabase, testDatabase } from '../../testing/index.ts';
 
-onEachDatabase('Storage', (kind) => {
+onAllDatabases('Storage', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   before(async () => {
@@ -88,7 +88,7 @@ describe('Starting processes', () => {
   });
 });
 
-describe('The embedded data folder', () => {
+describe('A data folder with PGlite', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'chokepoint-folder-'));
@@ -96,10 +96,10 @@ describe('The embedded data folder', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   it('keeps the data for the next start', async () => {
-    const first = await openDatabase({ kind: 'embedded', folder });
+    const first = await openDatabase({ kind: 'embedded', folder, engine: 'pglite' });
     await first.db.insertInto('graph_kind').values({ name: 'durable' }).execute();
     await first.close();
-    const second = await openDatabase({ kind: 'embedded', folder });
+    const second = await openDatabase({ kind: 'embedded', folder, engine: 'pglite' });
     const rows = await second.db.selectFrom('graph_kind').select('name').execute();
     await second.close();
     assert.deepEqual(rows, [{ name: 'durable' }]);
@@ -129,7 +129,7 @@ describe('The embedded data folder', () => {
   });
 });
 
-onEachDatabase('Times in the database', (kind) => {
+onAllDatabases('Times in the database', (kind) => {
   it('keep years before 100 as they are', async () => {
     const database = await testDatabase(kind);
     const opened = await openDatabase(database.location);

@@ -6,6 +6,9 @@ import { type Account, giveTo, letThrough, type RunAs } from './account.ts';
 import { SERVER_USER } from './endpoint.ts';
 import { serverEnvironment } from './watched-server.ts';
 
+/** Texts sort by code point, and letters of all scripts have an upper and a lower case, on every machine alike. */
+export const LOCALE: readonly string[] = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 /** Where the files of the private server are in a data folder. */
 export class ClusterFolder {
   readonly path: string;
@@ -48,13 +51,13 @@ export class ClusterFolder {
     giveTo(account, this.cluster);
   }
 
-  /** Makes an empty cluster. Texts sort by code point, and letters of all scripts have an upper and a lower case. */
+  /** Makes an empty cluster. */
   async initialise(initdb: string, account: Account | undefined, as: RunAs): Promise<void> {
     mkdirSync(this.cluster, { mode: 0o700 });
     if (account) chownSync(this.cluster, account.uid, account.gid);
     const password =
       process.platform === 'win32' ? ['-A', 'scram-sha-256', '--pwfile', this.#newPassword()] : ['-A', 'trust'];
-    const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const locale = ['-E', 'UTF8', '--locale=C', ...LOCALE];
     const command = [...as.prefix, initdb, '-D', this.cluster, '-U', SERVER_USER, ...password, ...locale];
     await run(command, as);
     chmodSync(this.cluster, 0o700);

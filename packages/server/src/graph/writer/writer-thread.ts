@@ -1,7 +1,7 @@
 // Merging, encoding and decoding a graph takes seconds when it is large: here, never on the thread that serves requests.
 import { diff, encodeSnapshot, openShared, patchOf, type SharedGraph } from '@chokepoint/graph';
 import type { Answer, Request } from '../../threads/calls.ts';
-import { collectGarbage } from '../../threads/collect-garbage.ts';
+import { collectGarbage, releaseMemory } from '../../threads/collect-garbage.ts';
 import { serve } from '../../threads/serve.ts';
 import { buffersOf } from './buffers-of.ts';
 import { comparisonOf } from './change-report.ts';
@@ -37,7 +37,11 @@ serve<WriterCalls>(
     restore: postImage,
     snapshot: ({ image }) => ({ chunks: [...encodeSnapshot(openShared(image))] }),
     compare: ({ before, after }) => comparisonOf(diff(openShared(before), openShared(after))),
-    warmUp: ({ batches }) => warmUp(batches, helper),
+    async warmUp({ batches }) {
+      await warmUp(batches, helper);
+      setImmediate(releaseMemory); // compiled code stays; an idle service needs none of the rest
+      return {};
+    },
   },
   { transfer: (answer) => ('chunks' in answer ? buffersOf(answer.chunks) : []) },
 );

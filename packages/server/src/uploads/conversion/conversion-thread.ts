@@ -1,5 +1,6 @@
 // A thread that reads collector files, one after the other.
 import { convertStream, openUpload, type Upload } from '@chokepoint/ingest';
+import { releaseMemory } from '../../threads/collect-garbage.ts';
 import { serve } from '../../threads/serve.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { checkDocument } from './check-document.ts';
@@ -89,7 +90,12 @@ serve<CountedCalls, FilesDone>(
     list: ({ path, name }) => real(list(path, name)),
     check: ({ path }) => real(checkDocument(path)),
     convert: (request) => real(convert(request)),
-    warmUp: () => warmUp(() => inProgress === 0),
+    async warmUp() {
+      const batches = await warmUp(() => inProgress === 0);
+      // Compiled code stays; an idle service needs none of the rest.
+      setImmediate(releaseMemory);
+      return batches;
+    },
   },
   { onNotice: closeFiles },
 );

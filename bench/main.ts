@@ -24,6 +24,7 @@ const BENCHMARKS: Readonly<Record<string, readonly (() => Promise<Benchmark>)[]>
   analysis: [() => import('./analysis.ts')],
   findings: [() => import('./findings.ts')],
   http: [() => import('./http.ts')],
+  'under-work': [() => import('./under-work.ts')],
   web: [() => import('./web.ts')],
   ingest: [ingestConvert, ingestService],
   'ingest-convert': [ingestConvert],

@@ -3,11 +3,7 @@ export { DAY, HOUR, MINUTE } from './test-clock.ts';
 export {
   DATABASE_KINDS,
   type DatabaseKind,
-<<<<<<< HEAD
-=======
-  migratedDatabase,
   onAllDatabases,
->>>>>>> afc1214 (Run the suites once, on the private PostgreSQL, and those of storage on every database)
   onEachDatabase,
   type TestDatabase,
   testDatabase,

@@ -26,6 +26,7 @@ export async function processPlace(kind: DatabaseKind): Promise<ProcessPlace> {
       CHOKEPOINT_ADMIN_PASSWORD: ADMIN_PASSWORD,
       CHOKEPOINT_SECRET_KEY: secret,
       ...(url && { CHOKEPOINT_DATABASE_URL: url }),
+      CHOKEPOINT_EMBEDDED_DATABASE: kind === 'pglite' ? 'pglite' : 'postgres',
     }),
     async remove() {
       await database?.drop();

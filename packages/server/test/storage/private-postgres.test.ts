@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { DataFolderInUse } from '../../src/storage/data-folder-lock.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
-import { ADMIN_PASSWORD, childEnvironment, TestService, until } from '../../testing/index.ts';
+import { ADMIN_PASSWORD, TestService, until } from '../../testing/index.ts';
+import { TestProcess } from '../../testing/test-process.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'chokepoint-private-'));
 const serverOf = (folder: string): number =>
@@ -123,7 +123,7 @@ describe('A service whose private server dies', () => {
     assert.equal(during.status, 503);
     assert.equal(during.headers.get('retry-after'), '1');
     assert.match(during.json.errors[0].message, /database cannot be reached/);
-    await until(async () => (await list()).status === 200);
+    await until(list, ({ status }) => status === 200);
     await service.login(user.name, user.secret);
     await service.draw('bob:User -MemberOf-> admins:Group');
     assert.equal(service.image.nodeCount, 3);
@@ -132,27 +132,24 @@ describe('A service whose private server dies', () => {
 
 describe('A service that is killed', () => {
   let folder: string;
-  const children: ChildProcess[] = [];
+  const started: TestProcess<{ url: string }>[] = [];
   before(() => {
     folder = newFolder();
   });
-  after(() => {
-    for (const child of children) child.kill('SIGKILL');
+  after(async () => {
+    for (const process of started) await process.kill();
     rmSync(folder, { recursive: true, force: true });
   });
-  async function startProcess(): Promise<ChildProcess> {
-    const env = { CHOKEPOINT_PORT: '0', CHOKEPOINT_DATA_DIR: folder, CHOKEPOINT_ADMIN_PASSWORD: ADMIN_PASSWORD };
-    const child = fork(new URL('../../testing/ingesting-process.ts', import.meta.url), {
-      env: childEnvironment({ ...env, CHOKEPOINT_EMBEDDED_DATABASE: 'postgres' }),
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  async function startProcess(): Promise<TestProcess<{ url: string }>> {
+    const process = new TestProcess<{ url: string }>('./serving-process.ts', [], {
+      CHOKEPOINT_PORT: '0',
+      CHOKEPOINT_DATA_DIR: folder,
+      CHOKEPOINT_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      CHOKEPOINT_EMBEDDED_DATABASE: 'postgres',
     });
-    children.push(child);
-    await new Promise((resolve, reject) => {
-      child.once('message', resolve);
-      child.once('exit', () => reject(new Error('the service ended')));
-    });
-    return child;
+    started.push(process);
+    await process.saying(({ url }) => url !== undefined);
+    return process;
   }
 
   it('takes its database server with it, and the next one starts at once', async () => {
@@ -162,14 +159,20 @@ describe('A service that is killed', () => {
       () => 'started',
       (error: Error) => error.message,
     );
-    assert.equal(second, 'the service ended');
+    assert.equal(second, 'the process has ended');
     await assert.rejects(open(folder), DataFolderInUse);
     assert.ok(lives(server));
-    first.kill('SIGKILL');
-    await until(() => !lives(server));
+    await first.kill();
+    await until(
+      () => lives(server),
+      (alive) => !alive,
+    );
     const third = await startProcess();
     assert.notEqual(serverOf(folder), server);
-    third.kill('SIGKILL');
-    await until(() => !existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid')));
+    await third.kill();
+    await until(
+      () => existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid')),
+      (exists) => !exists,
+    );
   });
 });

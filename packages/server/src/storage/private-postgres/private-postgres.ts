@@ -46,7 +46,7 @@ export class PrivatePostgres {
     if (!isWindows) letThrough(account, dataFolder);
     folder.prepare(account);
     const programs = providePrograms(folder.path);
-    const as = runAs(account, [dataFolder, new URL('.', import.meta.url).pathname]);
+    const as = runAs(account, [dataFolder, import.meta.dirname]);
     const host = isWindows ? '127.0.0.1' : socketFolder(folder.path, account);
     await endOrphan(folder.cluster, isWindows ? undefined : socketIn(host));
     if (!exists(folder.cluster)) await folder.initialise(programs.initdb, account, as);

@@ -50,14 +50,14 @@ class RandomQuery {
 
   #head(): string {
     const dice = this.#dice;
-    const kind = dice.below(16);
+    const kind = dice.below(17);
     if (kind < 3) return this.#match(1 + dice.below(3));
     if (kind < 5) return this.#twoMatches('');
     if (kind < 7) return this.#twoMatches(dice.of('WITH', 'WITH DISTINCT'));
     if (kind === 7 || kind === 15) return this.#optional();
     if (kind === 8) return this.#unwind();
     if (kind === 9) return this.#shortest();
-    if (kind === 10) return this.#join();
+    if (kind === 10 || kind === 16) return this.#join();
     if (kind === 14) return this.#sameType();
     if (kind >= 12) return this.#subquery();
     this.#nodes = ['a'];
@@ -198,6 +198,12 @@ class RandomQuery {
       'b.name STARTS WITH a.name',
       'a.p = b.p',
       'a.p = b.p + 1',
+      'toUpper(a.name) CONTAINS toUpper(b.name)',
+      'b.name + a.name ENDS WITH a.name AND a.name STARTS WITH left(b.name, 1)',
+      'toUpper(a.name) = toUpper(b.name)',
+      'a.p + 1 = b.p AND b.p * 2 = a.p + 2',
+      'a.p % 2 = b.p % 2 AND toLower(b.name) STARTS WITH a.name',
+      "a.name = 'x' AND toLower(a.name) = b.name",
       'a.name = b.name AND a <> b',
     );
     const comma = dice.of(', ', ' MATCH ');

@@ -3,7 +3,7 @@ import { conjunction } from './tree.ts';
 
 /** `MATCH (a:A), (a)-->(b)` is `MATCH (a:A)-->(b)`: what is written of a node alone goes to where it is walked from. */
 export function absorbNodes(clauses: readonly Clause[]): readonly Clause[] {
-  return clauses.map((clause) => (clause.kind === 'match' ? absorbed(clause) : clause));
+  return clauses.map((clause) => (clause.kind === 'match' && clause.patterns.length > 1 ? absorbed(clause) : clause));
 }
 
 function absorbed(clause: MatchClause): MatchClause {

@@ -6,6 +6,8 @@ import { mapTree, mentions } from './tree.ts';
  * something a MATCH has just found reads nothing: it counts rows.
  */
 export function dropUnread(clauses: readonly Clause[], isOuter: (name: string) => boolean): readonly Clause[] {
+  if (!clauses.some((clause) => clause.kind === 'match' && !clause.optional && walkNames(clause).length > 0))
+    return clauses;
   const lean = [...clauses];
   for (const [index, clause] of clauses.entries()) {
     if (clause.kind !== 'match' || clause.optional) continue;

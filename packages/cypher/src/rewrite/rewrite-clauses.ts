@@ -10,7 +10,7 @@ import { inlineProjections } from './inline-projection.ts';
 import { joinMatches } from './join-matches.ts';
 import { optionalMatches } from './optional-matches.ts';
 import { readLengths } from './read-lengths.ts';
-import { someObject } from './tree.ts';
+import { factsOf } from './tree-facts.ts';
 import { unwindToIn } from './unwind-to-in.ts';
 
 type RewrittenClauses = {
@@ -32,9 +32,6 @@ type RewriteContext = {
   isOuter(name: string): boolean;
 };
 
-const WRITES: ReadonlySet<unknown> = new Set(['create', 'merge', 'set', 'remove', 'delete']);
-const VOLATILE: ReadonlySet<unknown> = new Set(['rand', 'randomuuid']);
-
 /**
  * Equal questions in different wordings become the same clauses: what only renames, hands on or collects to count is
  * taken away, and MATCH clauses that follow each other become one.
@@ -42,36 +39,40 @@ const VOLATILE: ReadonlySet<unknown> = new Set(['rand', 'randomuuid']);
 export function rewriteClauses(clauses: readonly Clause[], context: RewriteContext): RewrittenClauses {
   const rules: string[] = [];
   let current = clauses;
-  const apply = (rule: string, rewrite: (clauses: readonly Clause[]) => readonly Clause[]) => {
+  const apply: Apply = (rule, rewrite) => {
     const next = rewrite(current);
     if (next.length !== current.length || next.some((clause, index) => clause !== current[index])) rules.push(rule);
     current = next;
   };
-  if (!someObject(clauses, isVolatileOrWrite)) {
-    apply('look for one row instead of counting', existsForCount);
-    apply('count distinct rows where they are found', countDistinctSubqueries);
-    apply('count instead of collecting', countCollected);
-    const ignores = (all: readonly Clause[], index: number) => demandsOf(all, context.last)[index]!.set;
-    apply('compute columns where they are used', (all) => inlineProjections(all, context.text, ignores));
-    apply('count distinct rows where they are found', (all) =>
-      countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
-    );
-    apply('find the nodes of a list together', (all) => unwindToIn(all, context.areDistinct));
-    apply('join OPTIONAL MATCH clauses', (all) =>
-      optionalMatches(all, (these) => demandsOf(these, context.last), context.isOuter),
-    );
-    apply('join MATCH clauses', joinMatches);
+  const facts = factsOf(clauses);
+  if (facts.canMove) {
+    if (facts.hasSubquery) {
+      apply('look for one row instead of counting', existsForCount);
+      apply('count distinct rows where they are found', countDistinctSubqueries);
+    }
+    if (facts.collects) apply('count instead of collecting', countCollected);
+    if (clauses.length > 2) joinClauses(apply, context);
     apply('absorb single nodes', absorbNodes);
   }
   current = dropUnread(current, context.isOuter);
-  if (!someObject(clauses, isVolatileOrWrite)) apply('read lengths instead of paths', readLengths);
+  if (facts.canMove && facts.readsLengths) apply('read lengths instead of paths', readLengths);
   return { clauses: current, demands: demandsOf(current, context.last), rules };
 }
 
-/** Clauses are moved only where they neither write nor call a function that returns something else each time. */
-function isVolatileOrWrite(object: object): boolean {
-  const { kind, name } = object as { readonly kind?: unknown; readonly name?: unknown };
-  return WRITES.has(kind) || (kind === 'call' && VOLATILE.has(String(name).toLowerCase()));
+type Apply = (rule: string, rewrite: (clauses: readonly Clause[]) => readonly Clause[]) => void;
+
+/** What works on several clauses that follow each other. */
+function joinClauses(apply: Apply, context: RewriteContext): void {
+  const ignores = (all: readonly Clause[], index: number) => demandsOf(all, context.last)[index]!.set;
+  apply('compute columns where they are used', (all) => inlineProjections(all, context.text, ignores));
+  apply('count distinct rows where they are found', (all) =>
+    countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
+  );
+  apply('find the nodes of a list together', (all) => unwindToIn(all, context.areDistinct));
+  apply('join OPTIONAL MATCH clauses', (all) =>
+    optionalMatches(all, (these) => demandsOf(these, context.last), context.isOuter),
+  );
+  apply('join MATCH clauses', joinMatches);
 }
 
 /** Whether a variable is a node that a MATCH directly in front has found. */

@@ -2,31 +2,65 @@ import { isAggregate } from '../semantics/function-signatures.ts';
 import type { Clause, Expression, Name, Projection, ProjectionItem } from '../syntax/ast.ts';
 import { childrenOf } from '../syntax/children.ts';
 
+const namesOfTrees = new WeakMap<object, ReadonlySet<unknown>>();
+
 /** Whether anything in a tree has the name. Labels and functions of the same name count too: that is only cautious. */
-export function mentions(tree: unknown, name: string): boolean {
-  return someObject(tree, (object) => 'name' in object && object.name === name);
+export function mentions(tree: object | undefined, name: string): boolean {
+  if (!tree) return false;
+  let names = namesOfTrees.get(tree);
+  if (!names) {
+    const found = new Set<unknown>();
+    someObject(tree, (object) => {
+      if ('name' in object) found.add(object.name);
+      return false;
+    });
+    names = found;
+    namesOfTrees.set(tree, names);
+  }
+  return names.has(name);
 }
+
+type Fields = Record<string, unknown>;
 
 export function someObject(tree: unknown, test: (object: object) => boolean): boolean {
   if (typeof tree !== 'object' || tree === null) return false;
+  if (Array.isArray(tree)) {
+    for (const item of tree) if (someObject(item, test)) return true;
+    return false;
+  }
   if (test(tree)) return true;
-  for (const value of Object.values(tree)) if (typeof value === 'object' && someObject(value, test)) return true;
+  for (const key in tree) if (someObject((tree as Fields)[key], test)) return true;
   return false;
 }
 
 /** A tree in which `replace` has exchanged some objects; what has not changed is not copied. */
 export function mapTree<T>(tree: T, replace: (object: object) => unknown): T {
   if (typeof tree !== 'object' || tree === null) return tree;
-  if (Array.isArray(tree)) {
-    const items = tree.map((item) => mapTree(item, replace));
-    return items.some((item, at) => item !== tree[at]) ? (items as T) : tree;
-  }
+  if (Array.isArray(tree)) return mapList(tree, replace) as T;
   if (Object.getPrototypeOf(tree) !== Object.prototype) return tree;
   const replaced = replace(tree);
   if (replaced !== undefined) return replaced as T;
-  const entries = Object.entries(tree);
-  const mapped = entries.map(([key, value]): [string, unknown] => [key, mapTree(value, replace)]);
-  return mapped.some(([, value], at) => value !== entries[at]![1]) ? (Object.fromEntries(mapped) as T) : tree;
+  let copy: Fields | undefined;
+  for (const key in tree) {
+    const value: unknown = tree[key];
+    if (typeof value !== 'object' || value === null) continue;
+    const mapped = mapTree(value, replace);
+    if (mapped === value) continue;
+    copy ??= { ...tree } as Fields;
+    copy[key] = mapped;
+  }
+  return (copy ?? tree) as T;
+}
+
+function mapList(list: readonly unknown[], replace: (object: object) => unknown): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let at = 0; at < list.length; at++) {
+    const mapped = mapTree(list[at], replace);
+    if (mapped === list[at]) continue;
+    copy ??= [...list];
+    copy[at] = mapped;
+  }
+  return copy ?? list;
 }
 
 export function isAggregateCall(expression: Expression): boolean {

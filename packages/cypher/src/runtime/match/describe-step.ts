@@ -42,6 +42,10 @@ function describeScan({ node, lookups }: ScanPlan): StepDescription {
 
 function describeLookup(lookup: Lookup): string {
   if (lookup.by === 'id') return `id = ${printExpression(lookup.value)}`;
+  if (lookup.by === 'part' || lookup.by === 'computed') {
+    const relation = lookup.by === 'part' ? `part of (${lookup.shape})` : '=';
+    return `${printExpression(lookup.of)} ${relation} ${printExpression(lookup.value)}`;
+  }
   const operator = lookup.by === 'value' ? '=' : lookup.by === 'values' ? 'IN' : lookup.shape;
   return `${lookup.key} ${operator} ${printExpression(lookup.value)}`;
 }

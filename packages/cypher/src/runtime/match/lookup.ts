@@ -1,4 +1,6 @@
 import type { TextShape } from '../../graph-source.ts';
+import { isCheap } from '../../rewrite/substitute.ts';
+import { isStable } from '../../rewrite/tree-facts.ts';
 import type { Expression, PredicateOperator } from '../../syntax/ast.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 
@@ -7,6 +9,10 @@ export type Lookup =
   | { readonly by: 'value'; readonly key: string; readonly value: Expression }
   | { readonly by: 'values'; readonly key: string; readonly value: Expression }
   | { readonly by: 'text'; readonly key: string; readonly shape: TextShape; readonly value: Expression }
+  /** What is computed of the node is a part of the value, */
+  | { readonly by: 'part'; readonly of: Expression; readonly shape: TextShape; readonly value: Expression }
+  /** or equals it. */
+  | { readonly by: 'computed'; readonly of: Expression; readonly value: Expression }
   | { readonly by: 'id'; readonly value: Expression };
 
 const SHAPES: Partial<Record<PredicateOperator, TextShape>> = {
@@ -19,6 +25,8 @@ const SHAPES: Partial<Record<PredicateOperator, TextShape>> = {
 export function lookupsIn(expression: Expression, name: string): Lookup[] {
   if (expression.kind === 'predicate') {
     const shape = SHAPES[expression.operator];
+    if (shape && isComputedOf(expression.right, name) && isKnownFrom(expression.left, name))
+      return [{ by: 'part', of: expression.right, shape, value: expression.left }];
     const key = propertyOf(expression.left, name);
     if (key === undefined || mentions(expression.right, name)) return [];
     if (expression.operator === 'IN') return [{ by: 'values', key, value: expression.right }];
@@ -36,7 +44,22 @@ function equality(side: Expression, value: Expression, name: string): Lookup[] {
   const key = propertyOf(side, name);
   if (key !== undefined) return [{ by: 'value', key, value }];
   const isId = side.kind === 'call' && side.name.toLowerCase() === 'id' && isVariable(side.args[0], name);
-  return isId ? [{ by: 'id', value }] : [];
+  if (isId) return [{ by: 'id', value }];
+  return isComputedOf(side, name) && isKnownFrom(value, name) ? [{ by: 'computed', of: side, value }] : [];
+}
+
+/** Whether an expression reads the node and nothing else, and is the same each time. */
+function isComputedOf(expression: Expression, name: string): boolean {
+  const free = freeVariables(expression);
+  return (
+    free.size === 1 && free.has(name) && expression.kind !== 'variable' && isCheap(expression) && isStable(expression)
+  );
+}
+
+/** Whether an expression has a value that comes from other variables. */
+function isKnownFrom(expression: Expression, name: string): boolean {
+  const free = freeVariables(expression);
+  return free.size > 0 && !free.has(name);
 }
 
 function propertyOf(expression: Expression, name: string): string | undefined {

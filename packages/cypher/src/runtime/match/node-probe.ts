@@ -1,13 +1,16 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Evaluate, Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
+import type { TextShape } from '../../graph-source.ts';
 import { equals } from '../../operations/equality.ts';
 import { groupKey } from '../../operations/group-key.ts';
-import { isList, type Value } from '../../values/value.ts';
+import { QueryError } from '../../query-error.ts';
+import { isList, NodeValue, type Value } from '../../values/value.ts';
 import type { Lookup } from './lookup.ts';
 import { labelCandidates } from './node-candidates.ts';
 import type { ScanPlan } from './order-steps.ts';
 import type { PatternNode } from './pattern-graph.ts';
+import { TextParts } from './text-parts.ts';
 
 /** Scanning this many nodes is cheaper than building an index of all texts, */
 const FEW_NODES = 5000;
@@ -17,7 +20,12 @@ const FEW_QUESTIONS = 10;
 /** Longer lists are tested node by node. */
 const MOST_VALUES = 10_000;
 
-type CompiledLookup = { readonly lookup: Lookup; readonly value: Evaluate };
+type CompiledLookup = {
+  readonly lookup: Lookup;
+  readonly value: Evaluate;
+  /** What is computed of a candidate. */
+  readonly of: ((node: number) => Value) | undefined;
+};
 
 /**
  * Finds the nodes a condition leaves: through an index of the graph when there is one, else, for an equality, through a
@@ -30,28 +38,48 @@ export class NodeProbe {
   readonly #lookups: readonly CompiledLookup[];
   #lookupCount = 0;
   #textsAsked = 0;
+  #partsAsked = 0;
+  /** Whether something could not be computed of a candidate. */
+  #fails = false;
+  #parts: TextParts | undefined;
   #hash: Map<string | number, number[]> | undefined;
 
   constructor(compiler: Compiler, plan: ScanPlan, frame: Frame) {
     this.#runtime = compiler.runtime;
     this.#node = plan.node;
-    const compiled = plan.lookups.map((lookup) => ({ lookup, value: compiler.compile(lookup.value, frame) }));
+    const compiled = plan.lookups.map((lookup) => ({
+      lookup,
+      value: compiler.compile(lookup.value, frame),
+      of: this.#computed(compiler, lookup, frame),
+    }));
     // The exact ones first: a text index only narrows.
-    this.#lookups = compiled.sort((a, b) => Number(a.lookup.by === 'text') - Number(b.lookup.by === 'text'));
+    this.#lookups = compiled.sort((a, b) => Number(isText(a.lookup)) - Number(isText(b.lookup)));
   }
 
   /** Undefined: look at every node. */
   candidates(row: Row): ArrayLike<number> | undefined {
-    for (const { lookup, value } of this.#lookups) {
-      const found = this.#ask(lookup, value(row));
+    for (const { lookup, value, of } of this.#lookups) {
+      const wanted = value(row);
+      const found = lookup.by === 'part' ? this.#askParts(lookup.shape, of!, wanted) : this.#ask(lookup, wanted);
       if (found) return found;
     }
-    const equality = this.#lookups.find(({ lookup }) => lookup.by === 'value');
-    if (!equality || this.#runtime.writer || ++this.#lookupCount < 2) return undefined;
+    const equality = this.#lookups.find(({ lookup }) => lookup.by === 'value' || lookup.by === 'computed');
+    if (!equality || this.#fails || this.#runtime.writer || ++this.#lookupCount < 2) return undefined;
     const wanted = equality.value(row);
     if (typeof wanted === 'object' || equals(wanted, wanted) !== true) return undefined;
-    this.#hash ??= this.#buildHash((equality.lookup as Lookup & { by: 'value' }).key);
-    return this.#hash.get(groupKey(wanted)) ?? [];
+    this.#hash ??= this.#buildHash(equality.of!);
+    return this.#hash && (this.#hash.get(groupKey(wanted)) ?? []);
+  }
+
+  #computed(compiler: Compiler, lookup: Lookup, frame: Frame): CompiledLookup['of'] {
+    if (lookup.by === 'value') return (node) => this.#runtime.nodeProperty(lookup.key)(node);
+    if (lookup.by !== 'part' && lookup.by !== 'computed') return undefined;
+    const evaluate = compiler.compile(lookup.of, frame);
+    const row: Row = [];
+    return (node) => {
+      row[this.#node.slot] = new NodeValue(node);
+      return evaluate(row);
+    };
   }
 
   #ask(lookup: Lookup, wanted: Value): ArrayLike<number> | undefined {
@@ -66,6 +94,9 @@ export class NodeProbe {
         const node = typeof wanted === 'number' ? graph.nodeById(wanted) : undefined;
         return node === undefined ? [] : [node];
       }
+      case 'part':
+      case 'computed':
+        return undefined;
       case 'text': {
         if (typeof wanted !== 'string') return [];
         if (!graph.hasTextIndex(lookup.key) && this.#textsAsked++ < FEW_QUESTIONS && this.#hasFewNodes())
@@ -74,6 +105,20 @@ export class NodeProbe {
         return found && [...found];
       }
     }
+  }
+
+  /** Undefined for the first time: it is not worth an index then. */
+  #askParts(shape: TextShape, of: (node: number) => Value, wanted: Value): ArrayLike<number> | undefined {
+    if (wanted === null) return [];
+    if (typeof wanted !== 'string' || this.#runtime.writer || this.#fails || ++this.#partsAsked < 2) return undefined;
+    this.#parts ??= this.#buildParts(of);
+    this.#runtime.work(wanted.length);
+    return this.#parts?.find(wanted, shape);
+  }
+
+  #buildParts(of: (node: number) => Value): TextParts | undefined {
+    const parts = new TextParts();
+    return this.#eachNode(of, (text, node) => typeof text === 'string' && parts.add(text, node)) ? parts : undefined;
   }
 
   /** The nodes of every value of a list, each once; undefined unless an index knows all of them. */
@@ -94,22 +139,36 @@ export class NodeProbe {
     return labelled !== undefined && labelled.length <= FEW_NODES;
   }
 
-  #buildHash(key: string): Map<string | number, number[]> {
+  #buildHash(of: (node: number) => Value): Map<string | number, number[]> | undefined {
+    const hash = new Map<string | number, number[]>();
+    return this.#eachNode(of, (value, node) => addToHash(hash, value, node)) ? hash : undefined;
+  }
+
+  /** What is computed of every candidate. False when that fails for one, which other conditions may leave out. */
+  #eachNode(of: (node: number) => Value, visit: (value: Value, node: number) => void): boolean {
     const runtime = this.#runtime;
     const { graph } = runtime;
-    const read = runtime.nodeProperty(key);
-    const hash = new Map<string | number, number[]>();
     const labelled = labelCandidates(runtime, this.#node);
     const count = labelled ? labelled.length : graph.nodeLimit;
-    for (let at = 0; at < count; at++) {
-      runtime.tick();
-      const index = labelled ? labelled[at]! : at;
-      if (!labelled && !graph.hasNode(index)) continue;
-      addToHash(hash, read(index), index);
-    }
     runtime.hold(count);
-    return hash;
+    try {
+      for (let at = 0; at < count; at++) {
+        runtime.tick();
+        const index = labelled ? labelled[at]! : at;
+        if (labelled || graph.hasNode(index)) visit(of(index), index);
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      runtime.release(count);
+      this.#fails = true;
+      return false;
+    }
   }
+}
+
+function isText({ by }: Lookup): boolean {
+  return by === 'text' || by === 'part';
 }
 
 function addToHash(hash: Map<string | number, number[]>, value: Value, index: number): void {

@@ -36,6 +36,9 @@ export type PlannedStep =
   | { readonly kind: 'path'; readonly path: PatternPath }
   | { readonly kind: 'filter'; readonly condition: Condition };
 
+/** To ask an index of texts costs more than to find parts of a text. */
+const TEXT_COST = 8;
+
 /** Decides where to begin and in which order to walk. */
 export function orderSteps(graph: GraphSource, pattern: PatternGraph): PlannedStep[] {
   return new StepOrder(graph, pattern).run();
@@ -95,7 +98,10 @@ class StepOrder {
   #missedLookups(node: PatternNode): number {
     let pairs = 1;
     for (const { expression, needs } of this.#conditions) {
-      if (needs.size !== 2 || !needs.has(node.name) || lookupsIn(expression, node.name).length === 0) continue;
+      if (needs.size !== 2 || !needs.has(node.name)) continue;
+      const [lookup] = lookupsIn(expression, node.name);
+      if (!lookup) continue;
+      if (lookup.by === 'part') pairs *= TEXT_COST;
       const other = this.#pattern.nodes.find(({ name }) => name !== node.name && needs.has(name));
       if (!other || this.#reached.has(other) || lookupsIn(expression, other.name).length > 0) continue;
       pairs *= Math.max(1, estimateNode(this.#graph, other, this.#pattern.conditions));

@@ -4,7 +4,7 @@ const WRITES: ReadonlySet<unknown> = new Set(['create', 'merge', 'set', 'remove'
 const VOLATILE: ReadonlySet<unknown> = new Set(['rand', 'randomuuid']);
 
 /** What stands anywhere in some clauses, found by one walk: rewrites that have nothing to work on are not tried. */
-export type TreeFacts = {
+type TreeFacts = {
   /** Clauses are moved only where they neither write nor call a function that returns something else each time. */
   readonly canMove: boolean;
   readonly hasSubquery: boolean;

@@ -267,6 +267,8 @@ class RandomQuery {
       `RETURN ${key} AS k, count(*) AS n`,
       `RETURN ${key} AS k, count(${y}) AS n`,
       `RETURN count(*) AS n`,
+      `RETURN count(${y}) AS n`,
+      `RETURN ${x}.p AS k, ${x}.name AS l, count(${y}) AS m, count(*) AS n`,
       `RETURN count(DISTINCT ${y}) AS n`,
       `RETURN ${key} AS k, collect(DISTINCT ${y}) AS l`,
       `WITH ${both.join(', ')} RETURN ${key} AS k, count(*) AS n`,

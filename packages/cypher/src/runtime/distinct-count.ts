@@ -1,4 +1,4 @@
-import { aggregatesOf, isAggregateCall, mapTree } from '../rewrite/tree.ts';
+import { aggregatesOf, isAggregateCall, isProjection, mapTree } from '../rewrite/tree.ts';
 import type { Clause, Expression, Projection } from '../syntax/ast.ts';
 import { childrenOf } from '../syntax/children.ts';
 import { freeVariables } from '../syntax/free-variables.ts';
@@ -9,19 +9,39 @@ import type { DistinctCount } from './match/step.ts';
  * variable alone makes the groups.
  */
 export function distinctCountOf(next: Clause | undefined): Omit<DistinctCount, 'slot'> | undefined {
-  if ((next?.kind !== 'with' && next?.kind !== 'return') || next.projection.star) return undefined;
-  const { items } = next.projection;
-  const all = expressionsOf(next.projection);
-  const counted = all.flatMap(aggregatesOf).map(countedVariable);
+  if (!isProjection(next) || next.projection.star) return undefined;
+  const counted = expressionsOf(next.projection).flatMap(aggregatesOf).map(countedVariable);
   const [of] = counted;
   if (of === undefined || !counted.every((name) => name === of)) return undefined;
+  const groups = groupsOf(next.projection);
+  return groups && groups.by !== of ? { of, ...groups } : undefined;
+}
+
+/** By what a projection groups that counts rows, `count(*)` or `count` of one of the names, which are never null. */
+export function plainCountOf(
+  next: Clause | undefined,
+  names: readonly string[],
+): { readonly by: string | undefined } | undefined {
+  if (!isProjection(next) || next.projection.star) return undefined;
+  const aggregates = expressionsOf(next.projection).flatMap(aggregatesOf);
+  if (aggregates.length === 0 || !aggregates.every((call) => isPlainCount(call, names))) return undefined;
+  return groupsOf(next.projection);
+}
+
+function isPlainCount(call: Expression, names: readonly string[]): boolean {
+  if (call.kind === 'count-rows') return true;
+  if (call.kind !== 'call' || call.distinct || call.name.toLowerCase() !== 'count') return false;
+  return call.args[0]?.kind === 'variable' && names.includes(call.args[0].name);
+}
+
+/** The expressions that make the groups, where all of them read the same variable. */
+function groupsOf({ items }: Projection): Pick<DistinctCount, 'by' | 'keys'> | undefined {
   const keys = items.map(({ expression }) => expression).filter((expression) => aggregatesOf(expression).length === 0);
   const mixed = items.filter(({ expression }) => aggregatesOf(expression).length > 0);
   if (mixed.some(({ expression }) => readBeside(expression).size > 0)) return undefined;
   const read = new Set(keys.flatMap((key) => [...freeVariables(key)]));
   const [by, ...others] = read;
-  if (others.length > 0 || by === of || keys.some(searches)) return undefined;
-  return { of, by, keys };
+  return others.length > 0 || keys.some(searches) ? undefined : { by, keys };
 }
 
 function expressionsOf({ items, orderBy }: Projection): Expression[] {

@@ -188,7 +188,7 @@ function compileWeighted(
 ): CompiledAggregate {
   const argument = expression.kind === 'call' ? expression.args[0] : undefined;
   const sums = expression.kind === 'call' && expression.name.toLowerCase() === 'sum';
-  const never = argument?.kind === 'variable' && argument.name === weight.endName;
+  const never = argument?.kind === 'variable' && weight.isMissing(argument.name);
   const first = argument && !never ? compiler.compile(argument, frame) : undefined;
   const create = () => accumulatorOf(sums ? 'weighted sum' : 'weighted count', false, compiler.runtime);
   return { slot, first, second: (row) => row[weight.slot]!, create };

@@ -11,12 +11,16 @@ export function recordSetPlan(
   sets: SetPattern,
   pattern: PatternGraph,
   graph: GraphSource,
-  counts: boolean,
+  counts: boolean | 'rows',
 ): PlanStep {
   const { root, spine } = sets;
   const whole = recorder.add(
-    'SetMatch',
-    counts ? 'number of different ends of each group' : 'each combination of what is read once',
+    counts === 'rows' ? 'CountMatch' : 'SetMatch',
+    counts === 'rows'
+      ? 'number of rows of each node that is read'
+      : counts
+        ? 'number of different ends of each group'
+        : 'each combination of what is read once',
   );
   const lookups = root.conditions.flatMap(({ expression }) => lookupsIn(expression, root.node.name));
   const scan = describeStep({ kind: 'scan', node: root.node, lookups }, pattern, graph);

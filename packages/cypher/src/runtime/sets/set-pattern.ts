@@ -49,14 +49,37 @@ export function setPattern(
   return new SetPatternBuilder(pattern, graph, frame, options).build();
 }
 
+/**
+ * A pattern of which rows are only counted, by the values of one node or all together: a tree below that node. Undefined
+ * when a relationship could stand at two places, or when anything but single nodes and relationships is tested.
+ */
+export function countPattern(
+  pattern: PatternGraph,
+  graph: GraphSource,
+  frame: Frame,
+  by: string | undefined,
+): SetPattern | undefined {
+  const { relationships, nodes, paths } = pattern;
+  if (relationships.length === 0 || paths.length > 0 || nodes.some(({ bound }) => bound)) return undefined;
+  if (by !== undefined && !nodes.some(({ name }) => name === by)) return undefined;
+  if (relationships.some((one) => relationships.some((other) => mayBeSame(one, other)))) return undefined;
+  if (relationships.some(({ range, properties }) => range && properties)) return undefined;
+  const demand = { set: true, reads: (name: string) => name === by };
+  const found = new SetPatternBuilder(pattern, graph, frame, { demand }, true).build();
+  return found && found.guards.length === 0 && !found.dependsOnRow ? found : undefined;
+}
+
 class SetPatternBuilder {
   readonly #pattern: PatternGraph;
   readonly #graph: GraphSource;
   readonly #frame: Frame;
   readonly #options: MatchOptions;
   readonly #nodes: ReadonlyMap<string, PatternNode>;
+  /** Whether walks may have a least length of more than one. */
+  readonly #allowsLongWalks: boolean;
 
-  constructor(pattern: PatternGraph, graph: GraphSource, frame: Frame, options: MatchOptions) {
+  constructor(pattern: PatternGraph, graph: GraphSource, frame: Frame, options: MatchOptions, allowsLongWalks = false) {
+    this.#allowsLongWalks = allowsLongWalks;
     this.#pattern = pattern;
     this.#graph = graph;
     this.#frame = frame;
@@ -121,7 +144,7 @@ class SetPatternBuilder {
   #isPlain(relationship: PatternRelationship): boolean {
     const { bound, shortest, range, direction, left, right, properties, name } = relationship;
     if (bound || shortest || relationship.length || left === right || this.#reads(name)) return false;
-    if (range && (direction === 'both' || (range.min ?? 1) > 1)) return false;
+    if (range && (direction === 'both' || ((range.min ?? 1) > 1 && !this.#allowsLongWalks))) return false;
     if (properties && freeVariables(properties).size > 0) return false;
     return this.#pattern.relationships.every(
       (other) => !mayBeSame(other, relationship) || neverMeet(other, relationship) || neverMeet(relationship, other),

@@ -38,7 +38,7 @@ export function countTrailsStage(
     const { graph } = runtime;
     const runs = outgoing ? graph.outgoing : graph.incoming;
     let row: Row = [];
-    const counter = new TrailCounter(runtime, runs, types.mask(), (node) => counts(row, node), lengths);
+    const counter = new TrailCounter(runtime, runs, types.mask(), (node) => (counts(row, node) ? 1 : 0), lengths);
     return eachRow(next, (input) =>
       starts.run(input, (found) => {
         row = found;

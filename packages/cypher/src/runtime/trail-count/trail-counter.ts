@@ -13,7 +13,7 @@ type Component = {
 };
 
 /**
- * The number of trails from a node to the ends that count, by length. Dynamic programming over the condensed graph
+ * The number of trails from a node by length, each as often as its end counts. Dynamic programming over the condensed graph
  * (Tarjan's components): a trail visits a component once, so what lies behind it is counted once for all trails into it,
  * and only trails inside a component with a cycle are walked one at a time.
  */
@@ -21,7 +21,7 @@ export class TrailCounter {
   readonly #runtime: Runtime;
   readonly #runs: RelationshipRuns;
   readonly #mask: Uint8Array | undefined;
-  readonly #counts: (node: number) => boolean;
+  readonly #counts: (node: number) => number;
   readonly #longest: number;
   readonly #index: Int32Array;
   readonly #low: Int32Array;
@@ -36,7 +36,7 @@ export class TrailCounter {
     runtime: Runtime,
     runs: RelationshipRuns,
     mask: Uint8Array | undefined,
-    counts: (node: number) => boolean,
+    counts: (node: number) => number,
     { longest, cuts }: { readonly longest: number; readonly cuts: boolean },
   ) {
     this.#runtime = runtime;
@@ -109,7 +109,7 @@ export class TrailCounter {
     let hasCycle = false;
     for (const node of members) {
       const within: { relationship: number; to: number }[] = [];
-      const counts = [this.#counts(node) ? 1 : 0];
+      const counts = [this.#counts(node)];
       for (let at = this.#runs.start[node]!; at < this.#runs.end[node]!; at++) {
         if (!this.#allows(at)) continue;
         const to = this.#runs.other[at]!;

@@ -32,12 +32,15 @@ export class CheapestCuts {
   readonly #approach: Approach;
   readonly #costs: Costs;
   readonly #network: CutNetwork;
+  readonly #everybody: number;
   readonly #allowed: number;
   readonly #unavoidable: number;
   readonly #forced: readonly number[];
   #bound = 0;
   #best: NetworkCut | undefined;
   #second: NetworkCut | undefined;
+  /** What the cheapest sets on either side of the wanted number are known to be. */
+  #ends: readonly [few: Point, many: Point] | undefined;
 
   /** `wanted` is how many may be left exposed. */
   constructor(approach: Approach, costs: Costs, wanted: number, unavoidable: number, broad: readonly BroadNode[]) {
@@ -45,6 +48,7 @@ export class CheapestCuts {
     this.#costs = costs;
     this.#network = new CutNetwork(approach);
     this.#unavoidable = unavoidable;
+    this.#everybody = approach.everybody - unavoidable;
     this.#allowed = Math.max(0, wanted - unavoidable);
     this.#forced = broad.filter(({ weight }) => weight > this.#allowed).map(({ node }) => node);
   }
@@ -62,9 +66,10 @@ export class CheapestCuts {
     return [this.#best, this.#second].flatMap((cut) => (cut && cut.edges.length > 0 ? [cut.edges] : []));
   }
 
-  search(deadline: Deadline): void {
-    const everybody = this.#approach.everybody - this.#unavoidable;
-    if (everybody <= this.#allowed) return;
+  /** Finds a first set of removals that leaves few enough exposed. */
+  begin(deadline: Deadline): void {
+    if (this.#everybody <= this.#allowed) return;
+    this.#raise(this.#costs.table.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY));
     if (this.#allowed === 0) {
       this.#best = this.#bounded(Number.POSITIVE_INFINITY, deadline);
       return;
@@ -77,18 +82,22 @@ export class CheapestCuts {
     const few = this.#solve(Number.POSITIVE_INFINITY, 1, deadline);
     this.#best = few;
     this.#second = many;
-    this.#between({ cost: few.cost, exposed: 0 }, many ? this.#point(many) : { cost: 0, exposed: everybody }, deadline);
+    this.#ends = [this.#point(few), many ? this.#point(many) : { cost: 0, exposed: this.#everybody }];
+  }
+
+  /** Looks for cheaper sets and a higher bound, as long as there may be some. */
+  refine(deadline: Deadline): void {
+    if (this.#ends) this.#between(...this.#ends, deadline);
   }
 
   #between(few: Point, many: Point, deadline: Deadline): void {
     for (let round = 0; round < MOST_ROUNDS && few.exposed < this.#allowed; round++) {
       const [price, scale] = [few.cost - many.cost, many.exposed - few.exposed];
       if (price <= 0 || scale <= 0) return;
-      const found = this.#solve(price, scale, deadline);
+      const found = this.#priced(price, scale, deadline);
       const cut = this.#point(found);
-      const sum = cut.cost + (price / scale) * cut.exposed;
-      this.#bound = Math.max(this.#bound, sum - (price / scale) * this.#allowed);
-      if (sum * scale >= few.cost * scale + price * few.exposed) return;
+      // Whole numbers: what is equal is exactly equal.
+      if (cut.cost * scale + price * cut.exposed >= few.cost * scale + price * few.exposed) return;
       if (cut.exposed <= this.#allowed) {
         this.#best = found;
         few = cut;
@@ -96,17 +105,31 @@ export class CheapestCuts {
         this.#second = found;
         many = cut;
       }
-      if (few.exposed === this.#allowed) this.#bound = Math.max(this.#bound, few.cost);
+      if (few.exposed === this.#allowed) this.#raise(few.cost);
     }
   }
 
-  /** A cut that every plan must make: what flows is a bound even when time runs out. */
+  /** A cut that every plan must make. */
   #bounded(price: number, deadline: Deadline): NetworkCut {
     try {
       return this.#solve(price, 1, deadline);
     } finally {
-      this.#bound = Math.max(this.#bound, this.#network.sent);
+      this.#raise(this.#network.sent);
     }
+  }
+
+  /** A cut that no plan undercuts by more than the price of those who may stay exposed. */
+  #priced(price: number, scale: number, deadline: Deadline): NetworkCut {
+    try {
+      return this.#solve(price, scale, deadline);
+    } finally {
+      this.#raise((this.#network.sent - price * this.#allowed) / scale);
+    }
+  }
+
+  /** What flows is a bound even when time runs out. */
+  #raise(bound: number): void {
+    this.#bound = Math.max(this.#bound, bound);
   }
 
   #solve(price: number, scale: number, deadline: Deadline): NetworkCut {

@@ -1,4 +1,4 @@
-import { type Deadline, EdgeSet } from '@chokepoint/graph';
+import { type Deadline, DeadlineExceeded, EdgeSet } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
 import { bestBundle } from './bundles.ts';
 import { Remaining } from './remaining.ts';
@@ -17,7 +17,7 @@ export type Limits = {
 const MOST_COMBINED = 12;
 const MOST_WALKED = 400;
 
-/** The cheapest set of removals that is found from several beginnings; all of them, where there are few edges. */
+/** The cheapest set of removals that is found from several beginnings until time runs out; of all, where there are few edges. */
 export function chooseRemovals(
   approach: Approach,
   begins: readonly (readonly number[])[],
@@ -26,14 +26,22 @@ export function chooseRemovals(
 ): Cut {
   let best: Cut = { edges: [], effort: 0, exposed: approach.everybody };
   if (best.exposed <= limits.exposed) return best;
-  for (const begin of [...begins, []]) {
-    if (begin.length > limits.removals) continue;
-    const effort = best.exposed <= limits.exposed ? best.effort : Number.POSITIVE_INFINITY;
-    const edges = greedily(approach, begin, { ...limits, effort }, deadline);
+  const take = (edges: readonly number[]): void => {
     const found = pruned(approach, edges, limits.exposed);
     if (isBetter(found, best, limits.exposed)) best = found;
+  };
+  const within = begins.filter(({ length }) => length <= limits.removals);
+  for (const begin of within) take(begin);
+  try {
+    for (const begin of [...within, []]) {
+      const effort = best.exposed <= limits.exposed ? best.effort : Number.POSITIVE_INFINITY;
+      take(greedily(approach, begin, { ...limits, effort }, deadline));
+    }
+    return bestCombination(approach, best, limits, deadline);
+  } catch (error) {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+    return best;
   }
-  return bestCombination(approach, best, limits, deadline);
 }
 
 type Wanted = Limits & {

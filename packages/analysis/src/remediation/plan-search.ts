@@ -1,4 +1,4 @@
-import { type Deadline, DeadlineExceeded, EdgeSet, noDeadline } from '@chokepoint/graph';
+import { type Deadline, DeadlineExceeded, EdgeSet } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
 import { bestBundle } from './bundles.ts';
 import { CheapestCuts, effortCosts, removalCosts } from './cheapest-cuts.ts';
@@ -7,7 +7,7 @@ import { type Condensed, condensedTo } from './condensed.ts';
 import { unavoidableIn } from './cut-network.ts';
 import { type BroadNode, broadNodes } from './forced-nodes.ts';
 import { MostRelieved } from './most-relieved.ts';
-import { rankRemovals, type Step } from './rank-removals.ts';
+import { countSteps, rankRemovals, type Step } from './rank-removals.ts';
 
 /** Up to this many edges all of them are candidates: nothing is gained by choosing some first. */
 const SMALL = 5000;
@@ -78,9 +78,12 @@ export class PlanSearch {
       return;
     }
     try {
-      this.#byEffort.search(deadline);
+      this.#byEffort.begin(deadline);
       this.#plan(deadline);
-      this.#byCount.search(deadline);
+      this.#byCount.begin(deadline);
+      this.#byCount.refine(deadline);
+      this.#byEffort.refine(deadline);
+      this.#plan(deadline);
       this.#most.search(deadline);
       if (this.#approach.effort.length > SMALL) this.#improve(deadline);
       this.#isComplete = true;
@@ -92,6 +95,7 @@ export class PlanSearch {
 
   #plan(deadline: Deadline): void {
     const begins = this.#byEffort.cuts;
+    if (begins.every((cut) => cut.every((edge) => this.#candidates.has(edge)))) return;
     for (const cut of begins) for (const edge of cut) this.#candidates.add(edge);
     this.#choose(this.#condensed(deadline), begins, deadline);
   }
@@ -151,12 +155,7 @@ export class PlanSearch {
   #fallBack(): void {
     const { adjacency, zone, effort } = this.#approach;
     const into = [...adjacency.inEdge.subarray(adjacency.inStart[zone]!, adjacency.inEnd[zone]!)];
-    const edges = into.filter((edge) => Number.isFinite(effort[edge])).slice(0, this.#limits.removals);
-    const { approach, whole } = condensedTo(this.#approach, edges, noDeadline);
-    const local = [...whole.keys()].filter((edge) => Number.isFinite(approach.effort[edge]));
-    this.#steps = rankRemovals(approach, local, noDeadline).map((step) => ({
-      ...step,
-      edges: step.edges.map((edge) => whole[edge]!),
-    }));
+    const removable = into.filter((edge) => Number.isFinite(effort[edge])).sort((a, b) => effort[a]! - effort[b]!);
+    this.#steps = countSteps(this.#approach, removable.slice(0, this.#limits.removals));
   }
 }

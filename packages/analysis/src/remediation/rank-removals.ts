@@ -1,4 +1,4 @@
-import { type Deadline, EdgeSet } from '@chokepoint/graph';
+import { type Deadline, DeadlineExceeded, EdgeSet } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
 import { type Bundle, bestBundle } from './bundles.ts';
 import { effortCosts } from './cheapest-cuts.ts';
@@ -17,12 +17,16 @@ const MOST_COUNTED = 100_000_000;
  * The edges in the order in which they bring most for their effort. Each time the set of edges is taken that relieves most
  * principals for its effort, which a few minimum cuts find. A set of removals never achieves less when others are made
  * before it, so after any effort `e` of whole sets at least `1 - exp(-e / b)` of what the best removals of effort `b` from
- * these edges achieve is achieved: 63 % for the same effort.
+ * these edges achieve is achieved: 63 % for the same effort. What is not ordered when time runs out comes last.
  */
 export function rankRemovals(approach: Approach, edges: readonly number[], deadline: Deadline): readonly Step[] {
   const ranking = new Ranking(approach, edges);
-  while (ranking.left > 0 && ranking.take(deadline)) {}
-  return counted(approach, ranking.order());
+  try {
+    while (ranking.left > 0 && ranking.take(deadline)) {}
+  } catch (error) {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+  }
+  return countSteps(approach, ranking.order());
 }
 
 class Ranking {
@@ -143,7 +147,7 @@ function comersTo({ adjacency, weight }: Approach, removed: EdgeSet, start: numb
 }
 
 /** Exposure after each edge, found by putting them back from the last on; one without effect goes with the next. */
-function counted(approach: Approach, order: readonly number[]): readonly Step[] {
+export function countSteps(approach: Approach, order: readonly number[]): readonly Step[] {
   const remaining = new Remaining(approach, order);
   const steps: { edges: number[]; exposed: number }[] = [];
   for (const edge of order.toReversed()) {

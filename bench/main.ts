@@ -23,6 +23,7 @@ const BENCHMARKS: Readonly<Record<string, readonly (() => Promise<Benchmark>)[]>
   'cypher-shapes': [() => import('./cypher-shapes.ts')],
   analysis: [() => import('./analysis.ts')],
   findings: [() => import('./findings.ts')],
+  pipeline: [() => import('./pipeline.ts')],
   http: [() => import('./http.ts')],
   'under-work': [() => import('./under-work.ts')],
   web: [() => import('./web.ts')],

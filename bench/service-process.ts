@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Per second, in the process table of Linux. */
+const CLOCK_TICKS = 100;
 const BENCH_PASSWORD = 'Bench-mark-secret-1!';
 
 /** The service in a process of its own, as an operator would run it. */
@@ -60,6 +62,14 @@ export class ServiceProcess {
   residentMb(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  /** Time that all threads of the process have computed. */
+  computedSeconds(): number {
+    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
   }
 
   /** The most that was ever resident. */

@@ -209,6 +209,26 @@ onEachDatabase('The history of findings', (kind) => {
     assert.ok(archived.archived_at);
   });
 
+  it('writes only what an analysis sees otherwise than before, and still says when it was last seen', async () => {
+    const path = `/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&from_principal=${DOMAIN}-1101`;
+    const seen = async () => (await get(path)).json.data[0];
+    // The transaction that wrote the row.
+    const writer = async (id: number) =>
+      (await sql<{ xmin: string }>`select xmin::text from finding where id = ${id}`.execute(service.db)).rows[0]!.xmin;
+    await change({ after: DAY });
+    const first = await seen();
+    const written = await writer(first.id);
+    await change({ after: DAY });
+    const again = await seen();
+    assert.equal(again.id, first.id);
+    assert.ok(again.updated_at > first.updated_at);
+    assert.equal(await writer(first.id), written);
+    const filter = `&updated_at=gte:${again.updated_at}`;
+    assert.equal((await get(`${path}${filter}`)).json.data.length, 1);
+    const { json } = await get(`/api/v2/attack-paths/findings?source_principal_id=eq:${DOMAIN}-1101`);
+    assert.deepEqual(new Set(json.data.map((one: Entry) => one.last_seen)), new Set([again.updated_at]));
+  });
+
   it('ends as orphaned when the environment is no longer collected', async () => {
     const batch = new Batch();
     batch.node(SECOND, ['Base', 'Domain'], { collected: false });

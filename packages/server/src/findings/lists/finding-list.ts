@@ -4,6 +4,7 @@ import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../
 import type { Filter, ListRequest } from '../../storage/list-request.ts';
 import type { FindingScope, FindingTable } from '../../storage/tables/finding-tables.ts';
 import type { FindingRow } from '../record/finding-store.ts';
+import { lastSeen } from './last-seen-read.ts';
 
 type FindingQuery = {
   readonly scope: FindingScope;
@@ -34,7 +35,9 @@ export class FindingList {
   }
 
   async page(request: ListRequest): Promise<FindingRow[]> {
-    return this.#inScope(await paged(this.#ordered(request).selectAll('finding'), request).execute());
+    return this.#inScope(
+      await paged(this.#ordered(request).selectAll('finding').select(lastSeen.as('updated_at')), request).execute(),
+    );
   }
 
   /** The same rows in batches, as selected at the beginning. */
@@ -42,7 +45,12 @@ export class FindingList {
     const ids = (await paged(this.#ordered(request).select('finding.id'), request).execute()).map(({ id }) => id);
     for (let first = 0; first < ids.length; first += AT_ONCE) {
       const some = ids.slice(first, first + AT_ONCE);
-      const rows = await this.#db.selectFrom('finding').selectAll().where('id', 'in', some).execute();
+      const rows = await this.#db
+        .selectFrom('finding')
+        .selectAll('finding')
+        .select(lastSeen.as('updated_at'))
+        .where('id', 'in', some)
+        .execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       yield this.#inScope(some.map((id) => byId.get(id)).filter((row) => row !== undefined));
     }
@@ -78,7 +86,8 @@ export async function* allFindings(
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('finding')
-      .selectAll()
+      .selectAll('finding')
+      .select(lastSeen.as('updated_at'))
       .where('archived_at', 'is', null)
       .where('id', '>', last)
       .$if(scope === 'alone', (query) => query.where('local', '=', true))
@@ -137,7 +146,7 @@ function columnsOf({ scope, now }: FindingQuery): ListExpressions {
     exposure_percentage: own('exposure_share'),
     impact_percentage: own('impact_share'),
     created_at: sql.ref('created_at'),
-    updated_at: sql.ref('updated_at'),
+    updated_at: lastSeen,
     deleted_at: neverDeleted,
   };
 }

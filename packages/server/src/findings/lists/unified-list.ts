@@ -7,6 +7,7 @@ import { filterCondition, type ListExpressions, paged, sorted } from '../../stor
 import type { Filter, ListRequest } from '../../storage/list-request.ts';
 import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
+import { lastSeen } from './last-seen-read.ts';
 
 type EncodedFinding = z.output<typeof unifiedFinding>;
 export type UnifiedFinding = Readonly<Omit<EncodedFinding, 'first_seen' | 'last_seen'>> & {
@@ -140,6 +141,6 @@ function columnsOf({ scope, now }: UnifiedQuery): ListExpressions {
     target_principal_name: sql.ref('target_name'),
     status: sql`case when status = 'active' and accepted_until > ${now} then 'accepted' else status end`,
     first_seen: sql.ref('finding.created_at'),
-    last_seen: sql.ref('finding.updated_at'),
+    last_seen: lastSeen,
   };
 }

@@ -1,7 +1,7 @@
 import type { Severity } from '@chokepoint/model';
 import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import type { FoundFinding, FoundFindings } from '../detect/found-finding.ts';
-import type { ActiveFinding, ArchiveStatus } from './finding-store.ts';
+import { type ActiveFinding, type ArchiveStatus, isSeenAsStored } from './finding-store.ts';
 
 type GoneFinding = { readonly id: number; readonly status: ArchiveStatus; readonly row: ActiveFinding };
 
@@ -12,7 +12,8 @@ export type TurnoverKey = { readonly environmentId: string; readonly zone: numbe
 /** The difference between the findings of a run and the known ones. */
 export class FindingChanges {
   readonly added: FoundFinding[] = [];
-  readonly seenAgain: { readonly id: number; readonly finding: FoundFinding; readonly severityBefore: Severity }[] = [];
+  /** Those that are stored otherwise than they were seen; of the others nothing is written. */
+  readonly changed: { readonly id: number; readonly finding: FoundFinding; readonly severityBefore: Severity }[] = [];
   readonly gone: GoneFinding[] = [];
   readonly #turnover = new Map<string, { readonly scope: FindingScope; readonly key: TurnoverKey } & Turnover>();
 
@@ -31,8 +32,8 @@ export class FindingChanges {
       });
       const row = known.get(identity);
       known.delete(identity);
-      if (row) this.seenAgain.push({ id: row.id, finding, severityBefore: row.severity });
-      else this.added.push(finding);
+      if (!row) this.added.push(finding);
+      else if (!isSeenAsStored(row, finding)) this.changed.push({ id: row.id, finding, severityBefore: row.severity });
       if (!row) this.#count('whole', key).added++;
       // Whether a finding exists in its environment alone may change although the finding stays.
       if (alone && !row?.local) this.#count('alone', key).added++;

@@ -55,7 +55,7 @@ export async function raiseFindingEvents(
     ...run.grouped(
       'finding.severity.increased',
       (count) => `${counted(count, 'finding')} more severe than before`,
-      changes.seenAgain.filter(isWorse).map(({ finding }) => placeOf(finding)),
+      changes.changed.filter(isWorse).map(({ finding }) => placeOf(finding)),
     ),
     ...run.exposure(await exposureBefore(db)),
   ];
@@ -142,7 +142,7 @@ function remediatedIn(changes: FindingChanges): Place[] {
 
 const rankOf = (severity: Severity): number => SEVERITIES.findIndex((one) => one.severity === severity);
 
-function isWorse({ severityBefore, finding }: FindingChanges['seenAgain'][number]): boolean {
+function isWorse({ severityBefore, finding }: FindingChanges['changed'][number]): boolean {
   return rankOf(finding.numbers.severity) < rankOf(severityBefore);
 }
 

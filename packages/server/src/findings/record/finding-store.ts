@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
@@ -6,10 +6,8 @@ import type { FindingTable } from '../../storage/tables/finding-tables.ts';
 import type { FoundFinding } from '../detect/found-finding.ts';
 
 export type FindingRow = Selectable<FindingTable>;
-export type ActiveFinding = Pick<
-  FindingRow,
-  'id' | 'type' | 'environment_id' | 'zone' | 'source_id' | 'target_id' | 'local' | 'severity'
->;
+export type ActiveFinding = Pick<FindingRow, 'id' | 'type' | 'environment_id' | 'zone' | 'source_id' | 'target_id'> &
+  SeenValues;
 
 export type ArchiveStatus = 'remediated' | 'orphaned' | 'deprecated';
 
@@ -37,9 +35,32 @@ const SEEN = {
   alone_severity: 'text',
 } as const satisfies Partial<Record<keyof FindingTable, string>>;
 
-const columns = Object.keys(SEEN);
-const SET = sql.raw(columns.map((name) => `${name} = seen.${name}`).join(', '));
-const RECORD = sql.raw(['id bigint', ...Object.entries(SEEN).map(([name, type]) => `${name} ${type}`)].join(', '));
+type SeenColumn = keyof typeof SEEN;
+type SeenValues = Pick<FindingRow, SeenColumn>;
+
+/** What identifies a finding for good. */
+const KEY = {
+  type: 'text',
+  environment_id: 'text',
+  zone: 'bigint',
+  source_id: 'text',
+  target_id: 'text',
+  principals_hash: 'text',
+} as const satisfies Partial<Record<keyof FindingTable, string>>;
+
+const seenColumns = Object.keys(SEEN) as SeenColumn[];
+const recordOf = (types: Readonly<Record<string, string>>) =>
+  sql.raw(
+    Object.entries(types)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', '),
+  );
+const SET = sql.raw(seenColumns.map((name) => `${name} = seen.${name}`).join(', '));
+const UPDATED = recordOf({ id: 'bigint', ...SEEN });
+const INSERTED = recordOf({ ...KEY, ...SEEN });
+const INSERTED_NAMES = sql.raw([...Object.keys(KEY), ...seenColumns].join(', '));
+/** Rows read at once. */
+const PAGE = 5000;
 
 /** The findings of the latest analysis, and the archived ones of earlier analyses. */
 export class FindingStore {
@@ -49,12 +70,21 @@ export class FindingStore {
     this.#db = db;
   }
 
-  active(): Promise<ActiveFinding[]> {
-    return this.#db
-      .selectFrom('finding')
-      .select(['id', 'type', 'environment_id', 'zone', 'source_id', 'target_id', 'local', 'severity'])
-      .where('archived_at', 'is', null)
-      .execute();
+  /** Read in pages, so that no other request waits long for its turn. */
+  async active(): Promise<ActiveFinding[]> {
+    const found: ActiveFinding[] = [];
+    for (let last = 0; ; last = found.at(-1)!.id) {
+      const page = await this.#db
+        .selectFrom('finding')
+        .select(['id', 'type', 'environment_id', 'zone', 'source_id', 'target_id', ...seenColumns])
+        .where('archived_at', 'is', null)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute();
+      found.push(...page);
+      if (page.length < PAGE) return found;
+    }
   }
 
   async require(id: number): Promise<FindingRow> {
@@ -85,28 +115,18 @@ export class FindingStore {
 
   async insert(findings: readonly FoundFinding[], now: Date): Promise<void> {
     for (const batch of inBatches(findings)) {
-      const rows = batch.map(
-        (finding): Insertable<FindingTable> => ({
-          type: finding.type,
-          environment_id: finding.target.environmentId,
-          zone: finding.zone,
-          source_id: finding.source.id,
-          target_id: finding.target.id,
-          principals_hash: finding.principalsHash,
-          ...seenOf(finding),
-          created_at: now,
-          updated_at: now,
-        }),
-      );
-      await this.#db.insertInto('finding').values(rows).execute();
+      const rows = rowsOf(batch.map((finding) => ({ ...keyOf(finding), ...seenOf(finding) })));
+      await sql`insert into finding (${INSERTED_NAMES}, created_at, updated_at)
+        select ${INSERTED_NAMES}, ${now}::timestamptz, ${now}::timestamptz
+        from jsonb_to_recordset(${rows}::text::jsonb) as seen(${INSERTED})`.execute(this.#db);
     }
   }
 
   async update(seen: readonly { readonly id: number; readonly finding: FoundFinding }[], now: Date): Promise<void> {
     for (const batch of inBatches(seen)) {
-      const rows = JSON.stringify(batch.map(({ id, finding }) => ({ id, ...seenOf(finding) })));
+      const rows = rowsOf(batch.map(({ id, finding }) => ({ id, ...seenOf(finding) })));
       await sql`update finding set ${SET}, updated_at = ${now}
-        from jsonb_to_recordset(${rows}::text::jsonb) as seen(${RECORD}) where finding.id = seen.id`.execute(this.#db);
+        from jsonb_to_recordset(${rows}::text::jsonb) as seen(${UPDATED}) where finding.id = seen.id`.execute(this.#db);
     }
   }
 
@@ -123,6 +143,27 @@ export class FindingStore {
           )
           .execute();
   }
+}
+
+/** Rows as JSON that the database takes: it refuses characters that are not text. */
+const rowsOf = (rows: readonly object[]): string =>
+  JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value));
+
+/** Whether an analysis sees a finding exactly as it is stored. */
+export function isSeenAsStored(row: ActiveFinding, finding: FoundFinding): boolean {
+  const seen: SeenValues = seenOf(finding);
+  return seenColumns.every((name) => row[name] === seen[name]);
+}
+
+function keyOf({ type, zone, source, target, principalsHash }: FoundFinding) {
+  return {
+    type,
+    environment_id: target.environmentId,
+    zone,
+    source_id: source.id,
+    target_id: target.id,
+    principals_hash: principalsHash,
+  } satisfies Record<keyof typeof KEY, unknown>;
 }
 
 function seenOf({ source, target, edgeId, inherited, numbers, alone }: FoundFinding) {

@@ -19,7 +19,7 @@ export async function recordFindings(
     const store = new FindingStore(transaction);
     const history = new HistoryStore(transaction);
     const changes = new FindingChanges(found, await store.active(), types);
-    await store.update(changes.seenAgain, now);
+    await store.update(changes.changed, now);
     await store.archive(changes.gone, now);
     await store.insert(changes.added, now);
     await raiseFindingEvents(transaction, found, changes, known, now);

@@ -123,13 +123,14 @@ export const page = <T extends z.ZodType>(schema: T) =>
 type ShapeOf<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 export type ParamsOf<R extends Route> = ShapeOf<R['params']>;
 export type QueryOf<R extends Route> = ShapeOf<R['query']>;
-export type BodyOf<R extends Route> = R['body'] extends { readonly schema: infer S extends z.ZodType }
+type BodyOfShape<B> = B extends { readonly schema: infer S extends z.ZodType }
   ? z.output<S>
-  : R['body'] extends { readonly kind: 'bytes' }
+  : B extends { readonly kind: 'bytes' }
     ? Uint8Array
-    : R['body'] extends { readonly kind: 'stream' }
+    : B extends { readonly kind: 'stream' }
       ? IncomingFile
       : undefined;
+export type BodyOf<R extends Route> = BodyOfShape<R['body']>;
 /** What a caller may send as the body. */
 export type BodyInput<R extends Route> = R['body'] extends { readonly schema: infer S extends z.ZodType }
   ? z.input<S>

@@ -1,4 +1,4 @@
-import { BODY_BYTES, type Route } from '@chokepoint/contract';
+import { BODY_BYTES, type ParamsOf, type QueryOf, type Route } from '@chokepoint/contract';
 import type { FastifyRequest } from 'fastify';
 import { MOST_LISTED_VALUES, MOST_VALUES } from '../http/bounded-json.ts';
 import { Call } from '../http/handler.ts';
@@ -22,9 +22,9 @@ export async function decodeCall(
   return new Call({
     params: paramsOf(route, request.params as Record<string, string>),
     query: queryOf(route, parameters),
-    body: (upload
+    body: upload
       ? { save: () => deadline.beyond(upload.save()), untimed: <T>(work: Promise<T>) => deadline.beyond(work) }
-      : await bodyOf(route, request, bodyLimit)) as never,
+      : await bodyOf(route, request, bodyLimit),
     list: listRequest(parameters, route, own),
     principal,
     request: factsOf(request),
@@ -32,22 +32,22 @@ export async function decodeCall(
   });
 }
 
-function paramsOf(route: Route, given: Record<string, string>): never {
-  if (!route.params) return {} as never;
+function paramsOf(route: Route, given: Record<string, string>): ParamsOf<Route> {
+  if (!route.params) return {};
   const result = route.params.safeParse(given);
   if (!result.success) throw badRequest('id is malformed');
-  return result.data as never;
+  return result.data;
 }
 
-function queryOf(route: Route, parameters: URLSearchParams): never {
-  if (!route.query) return {} as never;
+function queryOf(route: Route, parameters: URLSearchParams): QueryOf<Route> {
+  if (!route.query) return {};
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(route.query.shape)) {
     const values = parameters.getAll(name);
     if (values.length > 0) given[name] = values.length > 1 ? values : values[0];
   }
   const result = route.query.safeParse(given);
-  if (result.success) return result.data as never;
+  if (result.success) return result.data;
   const issue = result.error.issues[0];
   const name = String(issue?.path[0] ?? '');
   if (given[name] === undefined) throw badRequest(`missing required query parameter: ${name}`);

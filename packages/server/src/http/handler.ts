@@ -80,20 +80,23 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 };
 
-export type Handler = { readonly route: Route; readonly run: (call: Call) => Promise<Answer> | Answer };
+/** A response of the route, or one whose JSON body is encoded already. */
+type Handled<R extends Route> =
+  | AnswerOf<R>
+  | { readonly status: AnswerOf<R>['status']; readonly body: EncodedJson | StreamedJson };
+
+/** `run` is a method, so that it may take the `Call` of one route: the gateway decodes each call for its own handler. */
+export type Handler = { readonly route: Route; run(call: Call): Promise<Answer> | Answer };
 
 /** Connects a handler to its route. */
 export function handle<const R extends Route>(
   route: R,
-  run: (call: Call<R>) => Promise<AnswerOf<R>> | AnswerOf<R>,
+  run: (call: Call<R>) => Promise<Handled<R>> | Handled<R>,
 ): Handler {
-  return { route, run: run as unknown as Handler['run'] };
+  return { route, run };
 }
 
 export const ok = <B>(body: B) => ({ status: 200, body }) as const;
-/** An answer whose JSON was encoded elsewhere; `Body` is the type of its content. */
-export const okEncoded = <Body>(json: EncodedJson | StreamedJson) =>
-  ({ status: 200, body: json as unknown as Body }) as const;
 export const created = <B>(body: B) => ({ status: 201, body }) as const;
 export const done = { status: 200, body: undefined } as const;
 export const accepted = { status: 202, body: undefined } as const;

@@ -1,7 +1,7 @@
-import { type AnswerOf, AZURE_ENTITIES, getAzureEntity, isAzureRelation, type QueryOf } from '@chokepoint/contract';
+import { AZURE_ENTITIES, getAzureEntity, isAzureRelation, type QueryOf } from '@chokepoint/contract';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { askQuickly } from '../graph-answers/ask-quickly.ts';
-import { type Call, EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
+import { type Call, EncodedJson, type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
 import { type EntityParts, pageContext } from './entity-parts.ts';
 import type { ObjectInformationOutput } from './object-information-task.ts';
@@ -27,7 +27,7 @@ export function azureEntityHandlers(parts: EntityParts): Handler[] {
       const answer = query.related_entity_type
         ? await relatedEntities(parts, { caller, signal }, lookup, query.related_entity_type, query)
         : await entityInformation(parts, { caller, signal }, lookup, params.entity_type, query);
-      return okEncoded<AnswerOf<typeof getAzureEntity>['body']>(answer);
+      return ok(answer);
     }),
   ];
 }

@@ -1,13 +1,7 @@
-import {
-  type AnswerOf,
-  type DirectoryEntity,
-  entityInformationRoutes,
-  entityRelatedRoutes,
-  patchDomain,
-} from '@chokepoint/contract';
+import { type DirectoryEntity, entityInformationRoutes, entityRelatedRoutes, patchDomain } from '@chokepoint/contract';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { askQuickly } from '../graph-answers/ask-quickly.ts';
-import { type Call, EncodedJson, type Handler, handle, ok, okEncoded } from '../http/handler.ts';
+import { type Call, EncodedJson, type Handler, handle, ok } from '../http/handler.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
 import { type EntityParts, pageContext } from './entity-parts.ts';
 import type { ObjectInformationOutput } from './object-information-task.ts';
@@ -24,14 +18,14 @@ export function entityHandlers(parts: EntityParts): Handler[] {
   const informationHandlers = entityInformationRoutes.map(({ entity, route }) =>
     handle(route, async (call) => {
       const answer = await entityInformation(parts, call, countsOf(call.query), entity);
-      return okEncoded<AnswerOf<typeof route>['body']>(answer);
+      return ok(answer);
     }),
   );
 
   const relatedHandlers = entityRelatedRoutes.map(({ entity, section, route }) =>
     handle(route, async (call) => {
       const answer = await relatedEntities(parts, call, call.query, entity, section);
-      return okEncoded<AnswerOf<typeof route>['body']>(answer);
+      return ok(answer);
     }),
   );
 

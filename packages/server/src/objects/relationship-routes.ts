@@ -1,17 +1,11 @@
-import {
-  type AnswerOf,
-  getAclInheritance,
-  getEdgeComposition,
-  getRelationship,
-  getRelayTargets,
-} from '@chokepoint/contract';
+import { getAclInheritance, getEdgeComposition, getRelationship, getRelayTargets } from '@chokepoint/contract';
 import { analysisSettings } from '../analysis/analysis-settings.ts';
 import type { Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import type { Clock } from '../clock.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import { type AskParts, ask } from '../graph-answers/ask.ts';
-import { EncodedJson, type Handler, handle, ok, okEncoded } from '../http/handler.ts';
+import { EncodedJson, type Handler, handle, ok } from '../http/handler.ts';
 import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
 import { badRequest, forbidden, notFound } from '../service-error.ts';
 import type { FlagStore } from '../settings/flag-store.ts';
@@ -46,20 +40,18 @@ export function relationshipHandlers(parts: RelationshipParts): Handler[] {
 
     handle(getEdgeComposition, async ({ query, caller, signal }) => {
       if (!caller.user.all_environments) throw forbidden('user does not have access to this resource');
-      return okEncoded<DetailBody>(await detailOf(parts, 'composition', query, caller, signal));
+      return ok(await detailOf(parts, 'composition', query, caller, signal));
     }),
 
     handle(getRelayTargets, async ({ query, caller, signal }) =>
-      okEncoded<DetailBody>(await detailOf(parts, 'relay-targets', query, caller, signal)),
+      ok(await detailOf(parts, 'relay-targets', query, caller, signal)),
     ),
 
     handle(getAclInheritance, async ({ query, caller, signal }) =>
-      okEncoded<DetailBody>(await detailOf(parts, 'acl-inheritance', query, caller, signal)),
+      ok(await detailOf(parts, 'acl-inheritance', query, caller, signal)),
     ),
   ];
 }
-
-type DetailBody = AnswerOf<typeof getEdgeComposition>['body'];
 
 async function detailOf(
   parts: RelationshipParts,

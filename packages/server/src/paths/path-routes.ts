@@ -1,9 +1,9 @@
-import { type AnswerOf, findLegacyPath, findPaths, findShortestPath } from '@chokepoint/contract';
+import { findLegacyPath, findPaths, findShortestPath } from '@chokepoint/contract';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import type { Clock } from '../clock.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import { type AskParts, ask } from '../graph-answers/ask.ts';
-import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
+import { EncodedJson, type Handler, handle, ok } from '../http/handler.ts';
 import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
 import { furtherKinds } from '../kinds/traversable-kinds.ts';
 import { forbidden, notFound } from '../service-error.ts';
@@ -38,7 +38,7 @@ export function pathHandlers(parts: PathParts): Handler[] {
       });
       if (output.kind === 'unknown-object') throw notFound('not found');
       if (output.kind === 'no-path') throw notFound('path not found');
-      return okEncoded<AnswerOf<typeof findShortestPath>['body']>(new EncodedJson(output.json));
+      return ok(new EncodedJson(output.json));
     }),
 
     handle(findLegacyPath, async ({ query, caller, signal }) => {
@@ -54,7 +54,7 @@ export function pathHandlers(parts: PathParts): Handler[] {
       });
       if (output.kind === 'unknown-object') throw notFound('not found');
       const json = output.kind === 'graph' ? output.json : Buffer.from('{"data":{}}');
-      return okEncoded<AnswerOf<typeof findLegacyPath>['body']>(new EncodedJson(json));
+      return ok(new EncodedJson(json));
     }),
 
     handle(findPaths, async ({ body, caller, signal }) => {
@@ -67,7 +67,7 @@ export function pathHandlers(parts: PathParts): Handler[] {
       };
       const output = await ask(parts, findPathsTask, caller, signal, input, 'query');
       if (output.kind === 'unknown-object') throw notFound(`no object ${output.objectId.slice(0, 128)}`);
-      return okEncoded<AnswerOf<typeof findPaths>['body']>(new EncodedJson(output.json));
+      return ok(new EncodedJson(output.json));
     }),
   ];
 }

@@ -1,5 +1,5 @@
-import { type AnswerOf, exportCypher, runCypher, runSavedQuery } from '@chokepoint/contract';
-import { download, type Handler, handle, okEncoded } from '../http/handler.ts';
+import { exportCypher, runCypher, runSavedQuery } from '@chokepoint/contract';
+import { download, type Handler, handle, ok } from '../http/handler.ts';
 import { isOwner, mayRead } from '../saved-queries/saved-query.ts';
 import { SavedQueryStore } from '../saved-queries/saved-query-store.ts';
 import { notFound } from '../service-error.ts';
@@ -7,15 +7,13 @@ import type { Database } from '../storage/database.ts';
 import { exportCypherFor } from './export-cypher.ts';
 import { type CypherParts, runCypherFor } from './run-cypher.ts';
 
-type GraphBody = AnswerOf<typeof runCypher>['body'];
-
-/** What somebody else saved must not act with the rights of whoever runs it. */
+/** A query saved by another user must not act with the caller's permissions. */
 const UNCONFIRMED = 'a saved query that changes the graph runs only for its owner, and with "allow_writes": true';
 
 export function cypherHandlers(parts: CypherParts & { readonly db: Database }): Handler[] {
   const saved = new SavedQueryStore(parts.db);
   return [
-    handle(runCypher, async (call) => okEncoded<GraphBody>(await runCypherFor(parts, call, call.body))),
+    handle(runCypher, async (call) => ok(await runCypherFor(parts, call, call.body))),
 
     handle(exportCypher, async (call) => {
       const format = call.body.format ?? 'csv';
@@ -30,7 +28,7 @@ export function cypherHandlers(parts: CypherParts & { readonly db: Database }): 
       if (!query || !mayRead(query, call.caller)) throw notFound('query not found');
       const confirmed = call.body.allow_writes === true && isOwner(query, call.caller);
       const request = { ...call.body, query: query.query, readOnly: confirmed ? undefined : UNCONFIRMED };
-      return okEncoded<GraphBody>(await runCypherFor(parts, call, request));
+      return ok(await runCypherFor(parts, call, request));
     }),
   ];
 }

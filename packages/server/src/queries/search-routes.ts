@@ -1,7 +1,7 @@
-import { type AnswerOf, searchGraph, searchObjects } from '@chokepoint/contract';
+import { searchGraph, searchObjects } from '@chokepoint/contract';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { type AskParts, ask } from '../graph-answers/ask.ts';
-import { EncodedJson, type Handler, handle, okEncoded } from '../http/handler.ts';
+import { EncodedJson, type Handler, handle, ok } from '../http/handler.ts';
 import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
 import type { FlagStore } from '../settings/flag-store.ts';
 import { askSearch } from './ask-search.ts';
@@ -21,7 +21,7 @@ export function searchHandlers(parts: SearchParts): Handler[] {
         environments: environmentsOf(caller),
       });
       const json = await askSearch(parts, caller, signal, input);
-      return okEncoded<AnswerOf<typeof searchObjects>['body']>(new EncodedJson(json));
+      return ok(new EncodedJson(json));
     }),
 
     handle(searchGraph, async ({ query, caller, signal }) => {
@@ -31,7 +31,7 @@ export function searchHandlers(parts: SearchParts): Handler[] {
         environments: environmentsOf(caller),
       });
       const json = await ask(parts, drawObjectsTask, caller, signal, input);
-      return okEncoded<AnswerOf<typeof searchGraph>['body']>(new EncodedJson(json));
+      return ok(new EncodedJson(json));
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { COLLECTION_METHODS } from '@chokepoint/contract';
 import { sql } from 'kysely';
 import { JOB_STATUS } from '../../analysis/job-status.ts';
 import type { Database } from '../../storage/database.ts';
@@ -24,12 +25,7 @@ const SORTED: ListExpressions = {
     'log_path',
     'domain_controller',
     'event_title',
-    'session_collection',
-    'local_group_collection',
-    'cert_services_collection',
-    'ca_registry_collection',
-    'dc_registry_collection',
-    'ad_structure_collection',
+    ...COLLECTION_METHODS,
     'created_at',
     'updated_at',
   ),

@@ -1,3 +1,4 @@
+import { COLLECTION_METHODS } from '@chokepoint/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import {
@@ -16,18 +17,7 @@ import { NO_CLIENT } from '../scope/no-client.ts';
 export type Schedule = Selectable<CollectionEventTable>;
 
 const COLUMNS: ListExpressions = {
-  ...plainColumns(
-    'id',
-    'rrule',
-    'session_collection',
-    'local_group_collection',
-    'ad_structure_collection',
-    'cert_services_collection',
-    'ca_registry_collection',
-    'dc_registry_collection',
-    'created_at',
-    'updated_at',
-  ),
+  ...plainColumns('id', 'rrule', ...COLLECTION_METHODS, 'created_at', 'updated_at'),
   client_id: sql`coalesce(client_id, ${NO_CLIENT}::uuid)`,
   next_scheduled_at: orZeroTime('next_scheduled_at'),
   deleted_at: neverDeleted,

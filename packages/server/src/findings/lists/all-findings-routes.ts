@@ -1,7 +1,7 @@
 import { downloadFindings, listAllFindings } from '@chokepoint/contract';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { encodeTime } from '../../http/encode-time.ts';
-import { type Handler, handle, ok, okEncoded, StreamedJson } from '../../http/handler.ts';
+import { type Handler, handle, ok, StreamedJson } from '../../http/handler.ts';
 import { requestedRows, wantsCsv } from '../requests/csv-request.ts';
 import { scopeOf } from '../requests/visible-findings.ts';
 import { knownTypes } from '../types/finding-catalogue.ts';
@@ -35,7 +35,7 @@ export function allFindingsHandlers(parts: FindingListParts, texts: FindingTexts
 
     handle(downloadFindings, async ({ caller, actor }) => {
       await audit.record(actor, 'ExportAllRisks', {}, async () => {});
-      return okEncoded(new StreamedJson(findingDump(parts, texts, scopeOf(caller), environmentsOf(caller))));
+      return ok(new StreamedJson(findingDump(parts, texts, scopeOf(caller), environmentsOf(caller))));
     }),
   ];
 }

@@ -10,6 +10,7 @@ import {
 import type { Answer, Request } from '../../threads/calls.ts';
 import { reviveAs } from '../../threads/encoded-error.ts';
 import { Thread } from '../../threads/thread.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import type { NewImage } from './graph-change.ts';
 import type { ImageCalls, OtherCalls, PostedImageCalls, WriterCalls } from './writer-calls.ts';
 import { enforceLimits, type WriterLimits } from './writer-limits.ts';
@@ -23,24 +24,24 @@ type Running = {
 /** A merge that needs more fails alone; without a bound it could take the memory of the whole service. */
 const HEAP_MB = Math.max(4096, Math.floor(totalmem() / 2 ** 21));
 
-/** The thread that makes images, one at a time. A thread that died is replaced at the next request. */
+/** The thread that builds images, one at a time. A thread that died is replaced at the next request. */
 export class GraphWriter {
   readonly #remembers: boolean;
   #running: Running | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
-  /** `remembers`: the last image is the likely base of the next, so the thread keeps it, and it is not sent again. */
+  /** `remembers`: the thread retains its last image, the likely base of the next, so that it is not sent again. */
   constructor(options: { readonly remembers: boolean }) {
     this.#remembers = options.remembers;
   }
 
-  /** Makes a new image of a base; of an empty graph when there is none. */
+  /** Builds a new image from a base, by default an empty graph. */
   makeImage<Kind extends keyof ImageCalls>(
     base: SharedGraph | undefined,
     request: Request<ImageCalls, Kind>,
     limits: WriterLimits = {},
   ): Promise<NewImage & Answer<ImageCalls, Kind>> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       limits.signal?.throwIfAborted();
       const running = this.#start();
       const isKnown = base !== undefined && base === running.remembered;
@@ -57,17 +58,11 @@ export class GraphWriter {
   }
 
   ask<Kind extends keyof OtherCalls>(request: Request<OtherCalls, Kind>): Promise<Answer<OtherCalls, Kind>> {
-    return this.#inTurn(() => this.#start().thread.ask(request));
+    return this.#queue.run(() => this.#start().thread.ask(request));
   }
 
   async close(): Promise<void> {
     await this.#running?.thread.end(new Error('the graph writer is closed'));
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#turn.then(work);
-    this.#turn = mine.catch(() => {});
-    return mine;
   }
 
   #start(): Running {

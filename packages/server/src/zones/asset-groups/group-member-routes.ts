@@ -1,5 +1,4 @@
 import {
-  type AnswerOf,
   countAssetGroupMembers,
   countCustomSelectors,
   drawAssetGroup,
@@ -8,7 +7,7 @@ import {
 } from '@chokepoint/contract';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ask } from '../../graph-answers/ask.ts';
-import { EncodedJson, type Handler, handle, ok, okEncoded } from '../../http/handler.ts';
+import { EncodedJson, type Handler, handle, ok } from '../../http/handler.ts';
 import { badRequest } from '../../service-error.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import type { ZoneParts } from '../api/zone-parts.ts';
@@ -63,7 +62,7 @@ export function groupMemberHandlers(parts: AssetGroupParts): Handler[] {
         shownKinds: await parts.kinds.displayed(),
         environments: environmentsOf(caller),
       });
-      return okEncoded<AnswerOf<typeof drawAssetGroup>['body']>(new EncodedJson(json));
+      return ok(new EncodedJson(json));
     }),
   ];
 }

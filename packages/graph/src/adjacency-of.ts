@@ -3,7 +3,10 @@ import type { Adjacency } from './adjacency.ts';
 /** Edges as parallel lists: edge `i` leads from `from[i]` to `to[i]`. */
 type EdgeList = { readonly from: Uint32Array; readonly to: Uint32Array; readonly kind: Uint16Array };
 
-/** The adjacency of a list of edges (compressed sparse rows both ways); the index of an edge is its place in the list. */
+/**
+ * The adjacency of a list of edges (compressed sparse rows both ways); the index of an edge is its position in the
+ * list.
+ */
 export function adjacencyOf(nodeCount: number, { from, to, kind }: EdgeList): Adjacency {
   const out = runsBy(nodeCount, from, to, kind);
   const into = runsBy(nodeCount, to, from, kind);

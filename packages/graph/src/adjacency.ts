@@ -10,10 +10,10 @@ export type KindId = number & { readonly __kind?: never };
  *
  * The edges leaving `node` are the positions `outStart[node] .. outEnd[node] - 1` of `outTarget`, `outKind` and
  * `outEdge`; those entering it are `inStart[node] .. inEnd[node] - 1` of `inSource`, `inKind` and `inEdge`. Each run is
- * sorted by kind, then by the other end, so a kind is a sub-run and an edge lookup a binary search. Runs of different
- * nodes do not overlap, but need not lie next to each other: a small commit writes the new runs of the nodes it touches
- * behind the old ones, so older images stay as they were. The start and end arrays of an image are made when first asked for.
- * At most one edge exists per (start, kind, end).
+ * sorted by kind, then by the neighbour, so a kind is a sub-run and an edge lookup a binary search. Runs of different
+ * nodes do not overlap, but need not be adjacent: a small commit appends the new runs of the nodes it touches, so older
+ * images do not change. The start and end arrays of an image are built on first use. At most one edge exists per
+ * (source, kind, target).
  */
 export type Adjacency = {
   readonly nodeCount: number;

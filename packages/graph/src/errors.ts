@@ -1,4 +1,4 @@
-/** The caller asked for something that has no meaning: an index outside the image, an unknown kind, a broken bound. */
+/** The caller passed something invalid: an index outside the image, an unknown kind, a broken bound. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -8,7 +8,7 @@ export class DeadlineExceeded extends Error {
   override name = 'DeadlineExceeded';
 }
 
-/** The answer or its scratch memory would grow beyond the bound that was given. */
+/** The result or its scratch memory would exceed the given bound. */
 export class BoundExceeded extends Error {
   override name = 'BoundExceeded';
 }

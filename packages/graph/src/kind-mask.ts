@@ -23,7 +23,7 @@ export class KindMask {
     return new KindMask(new Uint8Array(kindCount).fill(1));
   }
 
-  /** The same for every number that a kind can have, so that hot loops read it without a look at its length. */
+  /** The same for every number that a kind can have, so that hot loops read it without a bounds check. */
   get ofAllKinds(): Uint8Array {
     if (!this.#ofAllKinds) {
       this.#ofAllKinds = new Uint8Array(KIND_LIMIT);

@@ -1,6 +1,6 @@
 import type { NodeIndex } from './adjacency.ts';
 
-/** A set of nodes as a bitmap. `words` may lie in shared memory. */
+/** A set of nodes as a bitmap. `words` may be in shared memory. */
 export class NodeSet {
   readonly size: number;
   readonly words: Uint32Array;

@@ -1,7 +1,7 @@
 import type { NodeKindName } from './node-kinds.ts';
 
 type Environment = {
-  /** Kind of the node that stands for the whole environment. */
+  /** Kind of the node that represents the environment. */
   readonly kind: NodeKindName;
   readonly sourceKind: NodeKindName;
   /** Kinds whose exposure is counted. */

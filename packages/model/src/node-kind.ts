@@ -17,7 +17,7 @@ export type NodeKind = {
   readonly fileType?: string;
 };
 
-/** Keeps the name as a literal type, so that a misspelt kind does not compile. */
+/** Preserves the name as a literal type, so that a misspelt kind does not compile. */
 export function defineNodeKind<const K extends NodeKind>(kind: K): K & NodeKind {
   return kind;
 }

@@ -15,7 +15,7 @@ export type Property<Name extends string = string> = PropertyPlace & {
   readonly name: Name;
   readonly platform: Platform;
   readonly type: PropertyType;
-  /** How a person reads the name. */
+  /** Display name. */
   readonly label: string;
 };
 

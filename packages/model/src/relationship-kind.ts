@@ -22,21 +22,21 @@ export type RelationshipKind<Name extends string = string> = {
   readonly name: Name;
   readonly platform: Platform;
   readonly category: RelationshipCategory | null;
-  /** An attacker who holds the start gains the end; path finding follows it. */
+  /** An attacker who controls the source gains the target; path finding follows it. */
   readonly traversable: boolean;
   /** Allowed as the right of an access-control entry. */
   readonly acl: boolean;
-  /** Removed and worked out again by every analysis. */
+  /** Removed and derived again by every analysis. */
   readonly recomputed: boolean;
   /** Some collector file can produce it. */
   readonly collected: boolean;
   /** Analysis can produce it. */
   readonly derived: boolean;
-  /** Made of other relationships that can be listed as its reason. */
+  /** Derived from other relationships, which can be listed as evidence. */
   readonly composed: boolean;
-  /** Counts as control over its end. */
+  /** Counts as inbound control of its target. */
   readonly inbound: boolean;
-  /** Counts as control held by its start. */
+  /** Counts as outbound control of its source. */
   readonly outbound: boolean;
   /** Offered in the relationship filter of path search. */
   readonly filterable: boolean;

@@ -1,7 +1,7 @@
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { CorruptData } from '../errors.ts';
 
-/** What a stream of chunks holds. */
+/** What a stream of chunks contains. */
 type StreamKind = 'delta' | 'snapshot';
 
 const MAGIC = 0x47504b43; // "CKPG"
@@ -14,12 +14,12 @@ const FIRST_ROOM = 16 << 10;
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
- * Packs pieces of content into chunks of a few megabytes, compressed and checksummed, each naming the checksum of the
- * one before it: none can be changed, left out, swapped or mixed with another stream without notice.
+ * Packs pieces of content into chunks of a few megabytes, compressed and checksummed, each with the checksum of the one
+ * before it: changing, omitting, swapping or mixing chunks is detected.
  *
- * A chunk: magic (4 bytes), format version (1), stream kind (1), 1 if last (1), 0 (1), number of the chunk (4), checksum
- * of the previous chunk (4), content length (4), compressed length (4), CRC-32 of the 24 bytes before it and the
- * compressed content (4), compressed content. Numbers are little-endian.
+ * A chunk: magic (4 bytes), format version (1), stream kind (1), 1 if last (1), 0 (1), number of the chunk (4),
+ * checksum of the previous chunk (4), content length (4), compressed length (4), CRC-32 of the 24 bytes before it and
+ * the compressed content (4), compressed content. Numbers are little-endian.
  */
 export function* packChunks(kind: StreamKind, pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   let content = new Uint8Array(FIRST_ROOM);
@@ -71,7 +71,7 @@ function checksum(chunk: Uint8Array): number {
   return crc32(chunk.subarray(HEADER), crc32(chunk.subarray(0, 24)));
 }
 
-/** Reads what `packChunks` packed, in order. Throws `CorruptData` at the first byte that is not as it was written. */
+/** Reads what `packChunks` packed, in order. Throws `CorruptData` at the first byte that has changed. */
 export class ChunkReader {
   readonly #kind: StreamKind;
   readonly #chunks: Iterator<Uint8Array>;
@@ -115,7 +115,7 @@ export class ChunkReader {
     return (bytes[0]! | (bytes[1]! << 8) | (bytes[2]! << 16) | (bytes[3]! << 24)) >>> 0;
   }
 
-  /** To be called at the end: everything must have been read. */
+  /** Call at the end: everything must have been read. */
   finish(): void {
     if (!this.#last || this.#at !== this.#content.length) throw new CorruptData('there is more than was expected');
     if (!this.#chunks.next().done) throw new CorruptData('there are chunks after the last one');

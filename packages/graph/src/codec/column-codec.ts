@@ -9,7 +9,7 @@ import { type Cells, sharedBytes, sharedFloat64, sharedUint16, sharedUint32 } fr
 import type { ChunkReader } from './chunks.ts';
 import { readIntegers, writeIntegers } from './integers.ts';
 
-/** How a column is kept; its cells follow in the order of the class's fields. */
+/** The encoding of a column; its cells follow in the order of the class's fields. */
 export type ColumnNote =
   | { readonly key: number; readonly encoding: 'flag' | 'number' }
   | { readonly key: number; readonly encoding: 'code'; readonly width: CodeWidth; readonly dictionary: number }
@@ -81,7 +81,7 @@ const words = (rows: number): number => (rows + 31) >>> 5;
 
 const EMPTY_PAGE = new Uint8Array(PAGE * 8);
 
-/** The first `count` cells as they lie in memory (little-endian everywhere Node runs). */
+/** The first `count` cells as they are in memory (little-endian wherever Node runs). */
 function* writeRaw<T extends Cells>(cells: PagedArray<T>, count: number, width: number): Generator<Uint8Array> {
   for (let start = 0; start < count; start += PAGE) {
     const wanted = Math.min(PAGE, count - start);

@@ -28,7 +28,7 @@ type Header = Pick<Delta, 'kindNames' | 'keyNames' | 'nextNodeId' | 'nextEdgeId'
   readonly pairs: number;
 };
 
-/** A delta as a stream of chunks. Only the values and records that it really uses are written. */
+/** A delta as a stream of chunks. Only the values and records that it uses are written. */
 export function* encodeDelta(delta: Delta): Generator<Uint8Array> {
   yield* packChunks('delta', deltaPieces(delta));
 }
@@ -37,7 +37,7 @@ export function decodeDelta(chunks: Iterable<Uint8Array>): Delta {
   return decoding('delta', () => readDelta(new ChunkReader('delta', chunks)));
 }
 
-/** Gives numbers in the order of first use, from `first` on. */
+/** Assigns numbers in the order of first use, starting with `first`. */
 class Renumbering {
   readonly used: number[] = [];
   readonly #numbers: Uint32Array;

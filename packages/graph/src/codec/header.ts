@@ -14,7 +14,7 @@ export function readHeader<T>(reader: ChunkReader): T {
   return JSON.parse(Buffer.from(reader.bytes(reader.uint32())).toString()) as T;
 }
 
-/** Runs a decoder. Whatever goes wrong in it means that the bytes are not what an encoder wrote. */
+/** Runs a decoder. Any error in it means that the bytes are corrupt. */
 export function decoding<T>(what: string, decode: () => T): T {
   try {
     return decode();

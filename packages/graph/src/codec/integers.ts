@@ -6,12 +6,12 @@ type Integers = Uint8Array | Uint16Array | Uint32Array;
 const BLOCK = 1 << 16;
 const PLANES = 0;
 const STEPS = 1;
-/** Steps are slower to read, so they must be clearly shorter. */
+/** Deltas are slower to read, so they must be clearly shorter. */
 const WORTH = 0.7;
 
 /**
- * Integers in blocks of 65,536, each as what is shorter: byte planes (all lowest bytes, then all second bytes, ... as
- * many as the largest number needs), or the steps from each number to the next in base 128, for numbers that ascend.
+ * Integers in blocks of 65,536, in whichever form is shorter: byte planes (all lowest bytes, then all second bytes, ...
+ * as many as the largest number needs), or deltas in base 128, for ascending numbers.
  */
 export function* writeIntegers(numbers: Integers): Generator<Uint8Array> {
   for (let start = 0; start < numbers.length; start += BLOCK) {
@@ -48,7 +48,7 @@ function widthOf(block: Integers): number {
   return all >>> 0 > 0xffffff ? 4 : all > 0xffff ? 3 : all > 0xff ? 2 : all > 0 ? 1 : 0;
 }
 
-/** Zigzag: small steps in either direction become small numbers. */
+/** Zigzag encoding: small deltas in either direction become small numbers. */
 const fold = (step: number): number => (step >= 0 ? step * 2 : -step * 2 - 1);
 
 function stepsLength(block: Integers): number {

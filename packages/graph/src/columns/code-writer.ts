@@ -8,10 +8,10 @@ import { bytePage, PagedArray, PagedWriter, UNSHARED, uint16Page, uint32Page, ty
 const PAGE_OF: Record<CodeWidth, (length: number) => CodeCells> = { 1: bytePage, 2: uint16Page, 4: uint32Page };
 const CAPACITY: Record<CodeWidth, number> = { 1: 0xff, 2: 0xffff, 4: 0xffffffff };
 
-/** How pages of cells of this width are made. */
+/** Allocates pages of cells of this width. */
 export const newCodeCells = (width: CodeWidth): ((length: number) => CodeCells) => PAGE_OF[width];
 
-/** So many values are looked up in the dictionary by scanning it before an index of it is worth its making. */
+/** After this many lookups by scanning, an index of the dictionary pays off. */
 const SCANS = 32;
 
 export class CodeWriter implements ColumnWriter {
@@ -47,7 +47,7 @@ export class CodeWriter implements ColumnWriter {
 
   /** As `set`, with a code of the image's own table. */
   setOwn(row: number, code: ValueCode): void {
-    const cell = this.#cell(code); // may put other cells in place
+    const cell = this.#cell(code); // may replace the cells
     this.#cells.set(row, cell);
   }
 
@@ -94,7 +94,7 @@ export class CodeWriter implements ColumnWriter {
     return this.#cellOf.get(code) ?? -1;
   }
 
-  /** Makes the cells wide enough for all these values at once, so that the dictionary stays as it is meanwhile. */
+  /** Makes the cells wide enough for all these values at once, so that the dictionary does not change meanwhile. */
   #reserve(holders: Uint32Array, codeOf: Uint32Array): void {
     const distinct = new Set<number>();
     for (let i = 0; i < holders.length && distinct.size <= CAPACITY[2]; i++) distinct.add(codeOf[holders[i]!]!);
@@ -102,14 +102,14 @@ export class CodeWriter implements ColumnWriter {
       this.#recode(this.#width === 1 ? 2 : 4);
   }
 
-  /** The dictionary is full: drop the values that no row holds any more, and widen the cells if that is not enough. */
+  /** The dictionary is full: drop the values that no row uses, and widen the cells if that is not enough. */
   #makeRoom(): void {
     const used = this.#usedCells();
     const kept = used.reduce((sum, cell) => sum + cell, 0);
     this.#recode(kept * 2 <= used.length ? this.#width : this.#width === 1 ? 2 : 4, used);
   }
 
-  /** 1 for each cell of the dictionary that a row holds, and for the empty one. */
+  /** 1 for each cell of the dictionary that a row uses, and for the empty one. */
   #usedCells(): Uint8Array {
     const used = new Uint8Array(this.#wholeDictionary()!.length);
     for (const page of this.#cells.finish().pages) if (page) for (const cell of page) used[cell] = 1;

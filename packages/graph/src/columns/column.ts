@@ -9,14 +9,14 @@ import type { SparseColumn } from './sparse-column.ts';
 export type Column = FlagColumn | NumberColumn | CodeColumn | SparseColumn;
 
 /**
- * What each kind of column promises. A row is a node or edge index; a row never written holds nothing. `values` is
+ * The contract of every kind of column. A row is a node or edge index; a row never written has no value. `values` is
  * always the table of the image that the column belongs to.
  */
 export interface ColumnReader {
   readonly byteLength: number;
   has(row: number): boolean;
   value(row: number, values: ValueTable): PropertyValue | undefined;
-  /** The code that `to` gives to the value of this row, added there when new; 0 for no value. */
+  /** The code of this row's value in `to`, added there if new; 0 for no value. */
   codeIn(to: ValueTable, row: number, values: ValueTable): ValueCode;
 }
 
@@ -29,7 +29,7 @@ export type ColumnForecast = {
   readonly mostlyDistinct: boolean;
 };
 
-/** Rows behind all others: row `first + i` gets the value that record `records[i]` has, `codeOf[records[i]]`. */
+/** New rows at the end: row `first + i` gets the value that record `records[i]` has, `codeOf[records[i]]`. */
 export type NewRows = {
   readonly first: number;
   readonly records: Uint32Array;

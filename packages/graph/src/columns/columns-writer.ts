@@ -8,10 +8,10 @@ import { NumberColumn, NumberWriter } from './number-column.ts';
 import { UNSHARED, type WriteClaim } from './paged-array.ts';
 import { SparseColumn, SparseWriter } from './sparse-column.ts';
 
-/** A property held by fewer than one row in this many is kept sparse. */
+/** A property on fewer than one row in this many is stored sparsely. */
 const SPARSE_BELOW = 16;
 
-/** Writes the next version of all columns of the nodes, or of the edges. Columns without changes are taken over. */
+/** Writes the next version of all columns of the nodes, or of the edges. Unchanged columns are reused. */
 export class ColumnsWriter {
   readonly #columns: readonly (Column | undefined)[];
   readonly #writers: (ColumnWriter | undefined)[] = [];
@@ -28,7 +28,7 @@ export class ColumnsWriter {
     if (!claim.owner) for (const key of columns.keys()) if (columns[key]) this.#writers[key] = this.#open(columns[key]);
   }
 
-  /** Chooses how a column is kept, before the first `set` on it. */
+  /** Chooses the encoding of a column, before the first `set` on it. */
   prepare(key: number, forecast: ColumnForecast): void {
     if (this.#writers[key]) return;
     const column = this.#columns[key];
@@ -44,7 +44,7 @@ export class ColumnsWriter {
     else this.#convert(key, writer).set(row, code);
   }
 
-  /** Writes one column of rows behind all others. */
+  /** Writes one column of new rows at the end. */
   append(key: number, rows: NewRows): void {
     const writer = this.#writer(key);
     const misfit = rows.holders.some((record) => !writer.accepts(rows.codeOf[record]!));

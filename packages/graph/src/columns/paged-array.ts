@@ -12,8 +12,8 @@ export const PAGE = 1 << PAGE_BITS;
 const MASK = PAGE - 1;
 
 /**
- * Numbers by index, in pages, so that the next version of a graph copies only the pages it writes. What was never
- * written reads as 0, also beyond the last page. A page may be short (the only one) or missing (all zero).
+ * Numbers by index, in pages, so that the next version of a graph copies only the pages it writes. Unwritten entries
+ * read as 0, even beyond the last page. A page may be short (the only one) or missing (all zero).
  */
 export class PagedArray<T extends Cells> {
   readonly pages: readonly (T | undefined)[];
@@ -59,8 +59,8 @@ export function pagesOf<T extends Cells>(cells: T): PagedArray<T> {
 }
 
 /**
- * What a commit may do with memory that older versions share: indexes from `limit` on are not visible to them, and when
- * `owner` holds no one else has written there either, so they may be written in place.
+ * What a commit may do with memory that older versions share: indexes from `limit` on are not visible to them, and if
+ * `owner` is true no other writer has used them either, so they may be written in place.
  */
 export type WriteClaim = { readonly limit: number; readonly owner: boolean };
 
@@ -76,7 +76,7 @@ export class PagedWriter<T extends Cells> {
   readonly #make: (length: number) => T;
   readonly #claim: WriteClaim;
   readonly #pages: (T | undefined)[];
-  /** Pages that this writer made, and may write anywhere. */
+  /** Pages that this writer allocated, and may write anywhere. */
   readonly #own: (T | undefined)[] = [];
 
   constructor(source: PagedArray<T>, make: (length: number) => T, claim: WriteClaim, rowsPerCell: 1 | 32 = 1) {
@@ -101,7 +101,7 @@ export class PagedWriter<T extends Cells> {
     return (this.get(index >>> 5) & (1 << (index & 31))) !== 0;
   }
 
-  /** Sharing a word with older versions is no conflict: they never look at the bits behind their limit. */
+  /** Sharing a word with older versions is safe: they never read the bits beyond their limit. */
   setBit(index: number, on: boolean): void {
     const word = this.get(index >>> 5);
     const bit = 1 << (index & 31);
@@ -141,7 +141,7 @@ export class PagedWriter<T extends Cells> {
     return new PagedArray(this.#pages);
   }
 
-  /** Where up to `wanted` new cells from `index` on lie: their page, their place in it, and how many fit. */
+  /** The location of up to `wanted` new cells from `index` on: their page, their position in it, and how many fit. */
   #stretch(index: number, wanted: number): [page: T, at: number, length: number] {
     const number = index >>> PAGE_BITS;
     const at = index & MASK;
@@ -154,7 +154,7 @@ export class PagedWriter<T extends Cells> {
     const at = index & MASK;
     let page = this.#own[number];
     if (page === undefined || at >= page.length) {
-      if (value === 0 && this.get(index) === 0) return; // what is not there reads as 0
+      if (value === 0 && this.get(index) === 0) return; // unwritten entries read as 0
       page = this.#writable(number, at, row);
     }
     page[at] = value;
@@ -178,7 +178,7 @@ export class PagedWriter<T extends Cells> {
     return page;
   }
 
-  /** Another branch may have written behind the limit: those cells become zero, in a copy of their page. */
+  /** Another branch may have written beyond the limit: those cells become zero, in a copy of their page. */
   #dropStrangers(rowsPerCell: 1 | 32): void {
     const { limit } = this.#claim;
     const firstFree = Math.floor(limit / rowsPerCell);

@@ -15,12 +15,12 @@ import { compact } from './compact.ts';
 import { KindWriter } from './kind-writer.ts';
 import { ownBytes } from './own-bytes.ts';
 
-/** When holes are this share of all edge places, the graph is rebuilt without them. */
+/** When this share of the edge slots is empty, the graph is compacted. */
 const MOST_HOLES = 1 / 4;
 
 /**
- * The next version of a graph. What the change does not touch is shared with the image, which stays as it is; nodes that
- * go away, and holes that pile up, make it move everything. Throws `UsageError` when the delta does not fit.
+ * The next version of a graph. What the delta does not touch is shared with the image, which does not change; deleted
+ * nodes and many empty slots make it compact the graph. Throws `UsageError` when the delta does not fit.
  */
 export function applyDelta(image: GraphImage, delta: Delta): GraphImage {
   if (isEmpty(delta) && sameCounters(image.parts, delta)) return image;
@@ -34,8 +34,8 @@ export function applyDelta(image: GraphImage, delta: Delta): GraphImage {
 }
 
 /**
- * The same graph in new memory: without holes and unused values, every column stored in the way that
- * fits its values now. Commits to it do not wait for commits to the old one.
+ * The same graph in new memory: without holes and unused values, every column stored in the way that fits its values
+ * now. Commits to it are independent of commits to the old one.
  */
 export function rebuild(image: GraphImage): GraphImage {
   const fresh = new GraphImage(emptyParts(image.parts));
@@ -88,7 +88,7 @@ function commit(image: GraphImage, delta: Delta, claim: Claim): { next: GraphIma
   return { next, ordered: edges.ordered && ascending(image, delta) };
 }
 
-/** Whether the ids of the added nodes go on where those of the image end. */
+/** Whether the ids of the added nodes continue those of the image. */
 function ascending(image: GraphImage, delta: Delta): boolean {
   let last = image.nodeCount === 0 ? 0 : image.parts.nodes.ids.get(image.nodeCount - 1);
   for (const id of delta.nodesAdded.ids.view()) {
@@ -98,7 +98,7 @@ function ascending(image: GraphImage, delta: Delta): boolean {
   return true;
 }
 
-/** The nodes of the image to which the delta gives another value under this name. */
+/** The nodes of the image whose value of this property the delta changes. */
 function changedNodes(image: GraphImage, delta: Delta, property: string): Uint32Array {
   const { records, nodesChanged } = delta;
   const key = delta.keyNames.indexOf(property);

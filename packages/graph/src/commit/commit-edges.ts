@@ -17,7 +17,7 @@ export type CommittedEdges = {
   readonly edgeKinds: Names;
   readonly added: readonly EdgeIndex[] | Uint32Array;
   readonly removed: readonly EdgeIndex[];
-  /** False when an edge came back whose place is gone: then ids no longer ascend and the graph must be rebuilt. */
+  /** False if a restored edge has lost its slot: then ids no longer ascend and the graph must be compacted. */
   readonly ordered: boolean;
 };
 
@@ -78,7 +78,7 @@ class EdgeTableWriter {
     else this.#addSingly();
   }
 
-  /** Whether the ids of all new edges go on where those of the image end. */
+  /** Whether the ids of all new edges continue those of the image. */
   #allBehind(): boolean {
     let last = this.#lastId;
     for (const id of this.#delta.edgesAdded.ids.view()) {
@@ -150,7 +150,7 @@ class EdgeTableWriter {
     return { table, edgeKinds, added: this.#added, removed: this.#removed, ordered: this.#ordered };
   }
 
-  /** Where an edge with this id goes: behind all others, or back into the hole it left. */
+  /** The slot for an edge with this id: at the end, or the one it had before. */
   #place(id: number): EdgeIndex {
     if (id <= this.#lastId) {
       const old = this.#image.parts.edges;

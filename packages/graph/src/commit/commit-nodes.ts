@@ -9,7 +9,7 @@ import type { Interner } from '../values/interner.ts';
 import type { KindWriter } from './kind-writer.ts';
 import { RecordWriter } from './record-writer.ts';
 
-/** Adds and changes nodes. Deleted ones stay in the table until it is rebuilt. */
+/** Adds and changes nodes. Deleted ones stay in the table until it is compacted. */
 export function commitNodes(
   image: GraphImage,
   delta: Delta,
@@ -48,7 +48,7 @@ export function commitNodes(
   return { count, ids: ids.finish(), objectIds: objectIds.finish(), kinds: lists.finish(), ...records.finish() };
 }
 
-/** Added nodes must be new: neither their id nor their object id may belong to a node that stays. */
+/** Added nodes must be new: neither their id nor their object id may belong to an existing node. */
 function checkNew(image: GraphImage, delta: Delta): void {
   if (image.nodeCount === 0) return;
   const deleted = new Set(delta.nodesDeleted.ids.view());

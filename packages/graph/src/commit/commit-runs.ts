@@ -3,7 +3,7 @@ import { layOutRuns, type RunEntry, type RunSpace, rewriteRuns } from '../image/
 import { turnedRuns } from '../image/turned-runs.ts';
 import type { CommittedEdges } from './commit-edges.ts';
 
-/** Beyond this share of the edges, laying out everything is cheaper than rewriting single runs. */
+/** Beyond this share of the edges, rewriting all runs is cheaper than rewriting single ones. */
 const LARGE = 1 / 16;
 
 /** Both directions after a commit. */

@@ -14,7 +14,7 @@ import { PublicIds } from '../image/public-ids.ts';
 import type { Cells } from '../values/shared-memory.ts';
 import { layOutTable } from './commit-runs.ts';
 
-/** The rows that stay, in their new order, and the new place of each old row. */
+/** The remaining rows, in their new order, and the new position of each old row. */
 type Moves = { readonly limit: number; readonly kept: Uint32Array; readonly placeOf: Uint32Array };
 
 /** The same version without these nodes and without holes, rows in the order of ids; values are shared with it. */

@@ -5,7 +5,7 @@ import { type Names, NamesWriter } from '../image/names.ts';
 import type { Delta } from '../merge/delta.ts';
 import { sharedUint32 } from '../values/shared-memory.ts';
 
-/** Keeps the bitmap of each node kind in step with the kind lists of the nodes. */
+/** Updates the bitmap of each node kind along with the kind lists of the nodes. */
 export class KindWriter {
   readonly lists: KindLists;
   readonly #delta: Delta;

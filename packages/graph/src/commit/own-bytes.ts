@@ -4,12 +4,12 @@ import type { Delta } from '../merge/delta.ts';
 
 const PER_RUN_ENTRY = 10;
 const PER_BOUND = 8;
-/** Of a page of which one row has changed. */
+/** For a page with one changed row. */
 const PER_CHANGED_ROW = PAGE * 4;
 
 /**
- * About how much memory a commit took that no other version will use: what it laid out again, and copies of pages in
- * which it changed a row. Rows that it added do not count, for later versions go on behind them.
+ * Estimates the memory of a commit that no other version will use: runs that it rewrote, and copies of pages in which
+ * it changed a row. Added rows do not count, because later versions share them.
  */
 export function ownBytes(before: ImageParts, after: Pick<ImageParts, 'out' | 'in'>, delta: Delta): number {
   let bytes = 0;

@@ -20,8 +20,8 @@ const LIGHT = 1 << 20;
 const WEIGHT = 1 / 4;
 
 /**
- * One version of a graph. Nothing in it ever changes; the next version is made beside it. Its arrays lie in shared
- * memory, so that other threads read the same bytes (`share`, `openShared`).
+ * One version of a graph. It is immutable; a commit builds the next version. Its arrays are in shared memory, so that
+ * other threads read the same bytes (`share`, `openShared`).
  */
 export class GraphImage implements Adjacency {
   readonly parts: ImageParts;
@@ -39,8 +39,8 @@ export class GraphImage implements Adjacency {
   /** Indexes made on demand; see `nodesWhere` and `searchNodes`. */
   readonly lookups: Lookups;
   /**
-   * Never touched, so it takes no memory: it stands for what is this version's own. The garbage collector does not count
-   * shared memory, and without this would let hundreds of old versions pile up.
+   * Never touched, so it takes no memory: it represents the memory of this version alone. The garbage collector does
+   * not count shared memory, and without this would let hundreds of old versions pile up.
    */
   readonly weight: ArrayBuffer | undefined;
   #out: RunBounds | undefined;

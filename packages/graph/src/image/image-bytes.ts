@@ -28,7 +28,7 @@ export function bytesOf(parts: ImageParts): ImageBytes {
     e.ids.byteLength + e.sources.byteLength + e.targets.byteLength + e.kinds.byteLength + e.origins.byteLength;
   const nodeProperties = bytesOfColumns(n.columns);
   const edgeProperties = bytesOfColumns(e.columns);
-  // Only what was written counts: the room behind it is reserved, not taken.
+  // Only what was written counts: spare capacity is reserved, not used.
   const adjacency =
     bytesOfBounds(parts.out) + bytesOfBounds(parts.in) + 10 * (parts.out.cursor[0]! + parts.in.cursor[0]!);
   const values = parts.values.byteLength;

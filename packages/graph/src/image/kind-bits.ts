@@ -2,7 +2,7 @@ import { sharedUint32 } from '../values/shared-memory.ts';
 import type { NodeTable } from './image-parts.ts';
 import type { KindLists } from './kind-lists.ts';
 
-/** The bitmaps of all node kinds, worked out from the kind list of each node. */
+/** The bitmaps of all node kinds, computed from the kind list of each node. */
 export function kindBitsOf(nodes: NodeTable, lists: KindLists, kindCount: number): Uint32Array[] {
   const bits = Array.from({ length: kindCount }, () => sharedUint32((nodes.count + 31) >>> 5));
   for (let node = 0; node < nodes.count; node++)

@@ -5,14 +5,14 @@ const TIP = 1;
 const NEWEST = 2;
 
 /**
- * Which version of a graph may be written behind. The three numbers lie in shared memory: whether a commit is under
- * way, the version whose free room is unwritten, and the highest version number given out.
+ * Which version of a graph may be appended to. The three numbers are in shared memory: whether a commit is running, the
+ * version whose spare capacity is unwritten, and the highest version number assigned.
  */
 export type Claim = { readonly owner: boolean; readonly version: number };
 
 /**
- * Runs `commit` with the sole right to add to the graph's shared memory. `owner` says whether the image it starts
- * from is the newest one; if not, another version has taken the room behind it.
+ * Runs `commit` with the exclusive right to append to the graph's shared memory. `owner` says whether the image it
+ * starts from is the newest one; if not, another version has used its spare capacity.
  */
 export function whileCommitting<T>(lineage: Int32Array, version: number, commit: (claim: Claim) => T): T {
   if (Atomics.compareExchange(lineage, LOCK, 0, 1) !== 0)

@@ -4,9 +4,9 @@ import { powerOfTwo, sharedUint32 } from '../values/shared-memory.ts';
 import type { ValueCode } from '../values/value-table.ts';
 
 /**
- * Nodes by the value code of their object id: a hash table of node index + 1, and behind it the number of entries.
- * Versions of a graph share it and only add to it (an abandoned version leaves entries behind), so readers check
- * an entry against the object ids of its own image.
+ * Nodes by the value code of their object id: a hash table of node index + 1, followed by the number of entries.
+ * Versions of a graph share it and only add to it (an abandoned version leaves entries behind), so readers check an
+ * entry against the object ids of its own image.
  */
 export type ObjectIndex = Uint32Array;
 

@@ -1,8 +1,8 @@
 import { PagedArray, PagedWriter, pagesOf, uint32Page, type WriteClaim } from '../columns/paged-array.ts';
 
 /**
- * Public ids by index. Kept is by how much an id is ahead of its index (the first id is 1), modulo 2^32: as long as
- * nothing was deleted that is 0 everywhere, and pages of zeros take no memory.
+ * Public ids by index. Stored is the difference between id and index (the first id is 1), modulo 2^32: as long as
+ * nothing is deleted that is 0 everywhere, and pages of zeros take no memory.
  */
 export class PublicIds {
   readonly leads: PagedArray<Uint32Array>;
@@ -11,7 +11,7 @@ export class PublicIds {
     this.leads = leads;
   }
 
-  /** Takes `ids`, which lie in shared memory, over. */
+  /** Uses `ids`, which are in shared memory, without a copy. */
   static over(ids: Uint32Array): PublicIds {
     let ahead = 0;
     for (let index = 0; index < ids.length; index++) {

@@ -1,12 +1,13 @@
 import { sharedUint32 } from '../values/shared-memory.ts';
 
 /**
- * Where the run of each node starts and ends. `moved` goes before `start` and `end`, which versions share until so much
- * has moved that they are written again; nodes that joined since are behind their ends, without edges unless moved.
+ * Where the run of each node starts and ends. `moved` takes precedence over `start` and `end`, which versions share
+ * until so many runs have moved that they are rewritten; nodes added since are beyond their length, without edges
+ * unless in `moved`.
  */
 export type RunBounds = { readonly start: Uint32Array; readonly end: Uint32Array; readonly moved: MovedRuns };
 
-/** Runs that lie elsewhere by now: node `nodes[i]`, ascending, has `starts[i]` .. `ends[i] - 1`. */
+/** Runs that have moved: node `nodes[i]`, ascending, has `starts[i]` .. `ends[i] - 1`. */
 type MovedRuns = Record<'nodes' | 'starts' | 'ends', Uint32Array>;
 
 export const NOTHING_MOVED: MovedRuns = movedRuns(0);
@@ -41,7 +42,7 @@ export function boundsAfter(bounds: RunBounds, nodeCount: number, runs: MovedRun
   return copied(next, sharedUint32(nodeCount), sharedUint32(nodeCount));
 }
 
-/** Room for `count` runs, to be filled by the caller, nodes ascending. */
+/** Space for `count` runs, to be filled by the caller, nodes ascending. */
 export function movedRuns(count: number): MovedRuns {
   const cells = sharedUint32(count * 3); // of one piece, because each is posted to other threads
   return {
@@ -87,7 +88,7 @@ function copyRuns(from: MovedRuns, first: number, end: number, to: MovedRuns, at
   to.ends.set(from.ends.subarray(first, end), at);
 }
 
-/** The first position with a number that is not below `wanted`. */
+/** Binary search: the first position with a number of at least `wanted`. */
 function placeOf(ascending: Uint32Array, wanted: number): number {
   let low = 0;
   let high = ascending.length;

@@ -2,8 +2,8 @@ import { sharedUint16, sharedUint32 } from '../values/shared-memory.ts';
 import { boundsAfter, movedRuns, NOTHING_MOVED, type RunBounds, runEnd, runStart } from './run-bounds.ts';
 
 /**
- * One direction of the graph: for each node the run of edges on its side, sorted by kind, then by the node at the other
- * end. `cursor` holds how much of the arrays is taken; runs of newer versions are written behind it.
+ * One direction of the graph: for each node the run of edges on its side, sorted by kind, then by neighbour. `cursor`
+ * is how much of the arrays is used; runs of newer versions are appended there.
  */
 export type RunSpace = RunBounds & {
   readonly other: Uint32Array;
@@ -17,7 +17,10 @@ type EdgeEnds = { readonly near: Uint32Array; readonly far: Uint32Array; readonl
 
 export const NO_KIND = 0xffff;
 
-/** Room left for the runs of later commits, as a fraction of the edges. Memory that is never written is never taken. */
+/**
+ * Spare capacity for the runs of later commits, as a fraction of the edges. Memory that is never written is never
+ * allocated.
+ */
 const SPARE = 1 / 4;
 
 export function layOutRuns(nodeCount: number, edges: EdgeEnds): RunSpace {
@@ -64,7 +67,7 @@ export function findInRun(space: RunSpace, near: number, kind: number, far: numb
   return undefined;
 }
 
-/** Arrays for `taken` run entries, counted as taken, and some room behind them. */
+/** Arrays for `taken` run entries, counted as used, and some spare capacity. */
 export function spaceWithRoom(start: Uint32Array, end: Uint32Array, taken: number): RunSpace {
   const room = taken + Math.ceil(taken * SPARE) + 64;
   const cursor = new Int32Array(new SharedArrayBuffer(4));
@@ -172,8 +175,8 @@ type RunChanges = {
 };
 
 /**
- * The next version of a direction: runs of the changed nodes are written again behind all others. Undefined when the room
- * is used up and everything must be laid out again.
+ * The next version of a direction: runs of the changed nodes are rewritten at the end. Undefined if the capacity is
+ * used up and all runs must be rewritten.
  */
 export function rewriteRuns(space: RunSpace, nodeCount: number, changes: RunChanges): RunSpace | undefined {
   let need = 0;

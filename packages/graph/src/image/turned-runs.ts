@@ -2,8 +2,8 @@ import { sharedUint32 } from '../values/shared-memory.ts';
 import { type RunSpace, spaceWithRoom } from './run-space.ts';
 
 /**
- * The other direction of runs that have just been laid out. Nothing has to be sorted: entries are taken kind by kind,
- * those of a kind in the order of their near nodes, and so they arrive in each run of the other side.
+ * The other direction of runs that have just been written, without sorting: entries are visited kind by kind, those of
+ * a kind in the order of their nodes, and so they arrive in order in each run of the other side.
  */
 export function turnedRuns(runs: RunSpace): RunSpace {
   const nodes = runs.start.length;

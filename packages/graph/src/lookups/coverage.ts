@@ -1,6 +1,6 @@
 /**
- * Which rows an index made for an earlier version still speaks for: the first `covered`, without the `stale` ones. The
- * others are looked at one by one.
+ * Which rows an index of an earlier version still covers: the first `covered`, without the `stale` ones. The others are
+ * checked individually.
  */
 export type Coverage = { readonly covered: number; readonly stale: Uint32Array };
 

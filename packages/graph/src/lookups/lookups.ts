@@ -11,7 +11,7 @@ export type EqualityIndex = {
 /** For each bucket of trigrams the rows that have one of them, ascending, as steps in base 128. */
 export type TextIndex = { readonly starts: Uint32Array; readonly steps: Uint8Array };
 
-/** A text index and the rows that it speaks for. It lies in shared memory. */
+/** A text index and the rows that it covers. It is in shared memory. */
 export type CoveredTextIndex = TextIndex & Coverage;
 
 /** Indexes over node properties, by property name: built on first use, passed on to later versions that can use them. */

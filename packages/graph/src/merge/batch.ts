@@ -12,7 +12,7 @@ import { type RejectionList, Rejections } from './rejections.ts';
 export type GivenProperties = Readonly<Record<string, unknown>>;
 
 export type EdgeOptions = {
-  /** Number of the rule that derived the edge; 0, as by default, for a collected edge. At most 65,535. */
+  /** Number of the rule that derived the edge; 0, the default, for a collected edge. At most 65,535. */
   readonly origin?: number;
 };
 
@@ -46,7 +46,7 @@ export class Batch {
   readonly rejections: Rejections;
   /** By object id: the last upsert of it in `nodes`, plus 1. */
   readonly #last = new GrowingList();
-  /** Set once a builder goes on with the tables of this batch as its own. */
+  /** Set once a builder has taken ownership of this batch's tables. */
   adopted = false;
   /** By key: the value written last and its code. Many properties hold the same value again and again. */
   readonly #lastValues: unknown[] = [];
@@ -85,7 +85,7 @@ export class Batch {
     const list = this.#kindList(kinds);
     const record = properties ? this.#record(properties, objectId) : EMPTY;
     const last = this.#last.get(id);
-    if (last !== 0 && this.nodes.get(last) === list && this.nodes.get(last + 1) === record) return; // said before
+    if (last !== 0 && this.nodes.get(last) === list && this.nodes.get(last + 1) === record) return; // already recorded
     this.#last.set(id, this.nodes.push(id) + 1);
     this.nodes.push(list);
     this.nodes.push(record);
@@ -145,7 +145,7 @@ export class Batch {
     writePacked(this, rows);
   }
 
-  /** Says that something in the input was left out, and why. */
+  /** Reports that something in the input was skipped, and why. */
   reject(reason: string): void {
     this.rejections.add(reason);
   }
@@ -209,7 +209,7 @@ export class Batch {
       length += 2;
     }
     const record = this.records.intern(pairs, length / 2);
-    // A list inside may change all the same, and a fault is reported each time.
+    // A list inside may still change, and an error is reported each time.
     if (plain && Object.isFrozen(properties)) this.#shared.set(properties, record);
     return record;
   }

@@ -19,9 +19,9 @@ export type DeltaEntry =
   | { what: 'edge changed'; id: number; originBefore: number; originAfter: number; before: Values; after: Values };
 
 /**
- * All differences, nodes before edges. In `before` and `after` null stands for a property that is not there. With a node,
- * only those that it takes part in: its own, and edges that came to it or left it; not what changed about edges, of which
- * a difference does not name the ends.
+ * All differences, nodes before edges. In `before` and `after`, null is an absent property. With a node, only the
+ * differences that involve it: its own, and edges added to or removed from it; not changed edge properties, because the
+ * delta does not record their source and target.
  */
 export function* deltaEntries(delta: Delta, about?: number): Generator<DeltaEntry> {
   const kinds = (list: number): string[] => delta.kindLists.list(list).map((kind) => delta.kindNames[kind]!);

@@ -21,7 +21,7 @@ export class DeltaTables {
   readonly edgesDeleted = emptyRows(EDGE_ROW);
   readonly edgesChanged = emptyRows(EDGE_CHANGE);
 
-  /** Goes on with the tables of a batch, if these here are still empty; nothing has to be copied then. */
+  /** Takes over the tables of a batch if these are still empty, so that nothing has to be copied. */
   adopt(batch: Batch): boolean {
     if (batch.adopted || !this.values.isEmpty || this.records.count > 1 || this.keys.list.length > 0) return false;
     batch.adopted = true;
@@ -42,7 +42,7 @@ export class DeltaTables {
   }
 }
 
-/** From so many different values on, codes are looked up in an array as long as the image's value table. */
+/** From this many distinct values on, codes are looked up in an array as long as the image's value table. */
 const MANY = 512;
 
 /** Reads rows of an image in the numbers of a delta. */

@@ -47,7 +47,7 @@ export function pushRow<Field extends string>(rows: Record<Field, GrowingList>, 
   for (const field in rows) rows[field].push(row[field]);
 }
 
-/** What `map` makes of the list of each field. */
+/** The result of `map` for the list of each field. */
 export function mapRows<Field extends string, T>(
   rows: Record<Field, GrowingList>,
   map: (list: GrowingList) => T,

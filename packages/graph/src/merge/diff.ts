@@ -138,7 +138,7 @@ function pushEdgeChange(tables: DeltaTables, old: ImageReader, now: ImageReader,
   pushRow(tables.edgesChanged, { ids: now.image.edgeId(b), originsBefore, originsAfter, before, after });
 }
 
-/** Two whole records reduced to the keys on which they differ, 0 standing for a value that is not there. */
+/** Two records reduced to the keys on which they differ; 0 is an absent value. */
 function changedOnly({ records }: DeltaTables, old: RecordCode, now: RecordCode): [RecordCode, RecordCode] {
   if (old === now) return [EMPTY, EMPTY];
   const before: number[] = [];

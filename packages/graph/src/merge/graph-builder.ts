@@ -40,8 +40,8 @@ export type MergeReport = {
 const MAX_ID = 0xffff_ffff;
 
 /**
- * Works out what batches and deletions change in an image. Deletions are given first and act on the image; then
- * batches, in order. What is deleted and written again in one go keeps its id and is a change, not a deletion.
+ * Computes what batches and deletions change in an image. Deletions come first and apply to the image; then batches, in
+ * order. What is deleted and written again in one commit has the same id and counts as changed, not deleted.
  */
 export class GraphBuilder {
   readonly #image: GraphImage;
@@ -53,7 +53,7 @@ export class GraphBuilder {
   readonly #nodeChanges: RecordChanges;
   readonly #edgeChanges: RecordChanges;
   readonly #rejections = new Rejections();
-  /** Without room for anything until something is deleted: most commits delete nothing, and must not look through all. */
+  /** Empty until something is deleted: most commits delete nothing, and must not scan all nodes. */
   #deletedNodes = new NodeSet(0);
   #deletedEdges = new NodeSet(0);
   readonly #removedKinds = new Map<NodeIndex, readonly string[]>();
@@ -129,8 +129,8 @@ export class GraphBuilder {
   }
 
   /**
-   * Goes on with the tables of a batch, which is added later, in its turn: nothing of it has to be copied then, so the
-   * largest is the best. Without this it is the batch that is added first.
+   * Takes over the tables of a batch, which is added later, in its order: they need not be copied, so the largest batch
+   * is best. By default it is the batch that is added first.
    */
   goOnWith(batch: Batch): void {
     this.#tables.adopt(batch);

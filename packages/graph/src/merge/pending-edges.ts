@@ -24,7 +24,7 @@ export class PendingEdges {
     return this.starts.length;
   }
 
-  /** Room for `count` more edges, to be filled at once. */
+  /** Space for `count` more edges, to be filled immediately. */
   extend(count: number): EdgeCells {
     return {
       starts: this.starts.extend(count),

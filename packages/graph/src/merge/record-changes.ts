@@ -22,7 +22,7 @@ export class RecordChanges {
 
   /**
    * The values before and after where `record` differs from the row. `whole` is the full record of a row that is
-   * replaced: what the new record does not name goes away.
+   * replaced: what the new record does not contain is removed.
    */
   between(row: number, record: RecordCode, whole: RecordCode = EMPTY): [before: RecordCode, after: RecordCode] {
     const { records } = this.#tables;

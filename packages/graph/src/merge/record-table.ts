@@ -9,14 +9,14 @@ export const EMPTY: RecordCode = 0;
 export type SharedRecords = { readonly pairs: Uint32Array; readonly ends: Uint32Array };
 
 /**
- * Sets of properties, each different one once: (key, value code) pairs in ascending order of keys. Millions of edges
- * carry the same few sets, so a set is looked at once and an edge is one number. A value code of 0 says "remove".
+ * Distinct sets of properties: (key, value code) pairs in ascending order of keys. Millions of edges have the same few
+ * sets, so a set is processed once and an edge is one number. A value code of 0 means "remove".
  */
 export class RecordTable {
   readonly #pairs: GrowingList;
   readonly #ends: GrowingList;
   readonly #hashes = new GrowingList();
-  /** Records by hash. Made when first needed: who only reads a table does without. */
+  /** Records by hash. Built on first use: readers do not need it. */
   #slots: Uint32Array | undefined;
 
   constructor(shared?: SharedRecords) {
@@ -56,7 +56,7 @@ export class RecordTable {
     return this.#pairs.get(position * 2 + 1);
   }
 
-  /** The record of `length` pairs that lie flat in `pairs`, keys ascending and unique. */
+  /** The record of `length` pairs, flat in `pairs`, keys ascending and unique. */
   intern(pairs: ArrayLike<number>, length: number): RecordCode {
     if (length === 0) return EMPTY;
     const hash = hashPairs(pairs, length);

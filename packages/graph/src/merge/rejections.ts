@@ -1,10 +1,10 @@
 export type RejectionList = { readonly total: number; readonly messages: readonly string[] };
 
-/** Messages are kept up to this number; beyond it they are only counted. */
+/** Up to this number messages are stored; beyond it they are only counted. */
 const KEPT = 1000;
 const LONGEST = 300;
 
-/** What was left out and why. */
+/** What was skipped, and why. */
 export class Rejections {
   #total: number;
   readonly #messages: string[];

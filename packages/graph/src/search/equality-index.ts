@@ -8,8 +8,8 @@ import { powerOfTwo, sharedUint32 } from '../values/shared-memory.ts';
 import { FALSE, NO_VALUE, TRUE } from '../values/value-table.ts';
 
 /**
- * The nodes whose property equals `value`, ascending. Numbers equal numbers, text equals text exactly, lists equal lists
- * item by item. The first call for a property makes an index of it.
+ * The nodes whose property equals `value`, ascending. Numbers equal numbers, text equals text exactly, lists equal
+ * lists item by item. The first call for a property builds an index.
  */
 export function nodesWhere(image: GraphImage, property: string, value: PropertyValue): NodeIndex[] {
   const column = image.nodeColumn(property);

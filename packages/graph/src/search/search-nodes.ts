@@ -6,7 +6,7 @@ import { textCandidates } from './text-index.ts';
 import { fold } from './trigrams.ts';
 
 export type SearchOptions = {
-  /** Properties to look in, the most telling first. */
+  /** Properties to search, most relevant first. */
   readonly properties: readonly string[];
   readonly limit: number;
   /** Only nodes of this set are found. */
@@ -25,8 +25,8 @@ const STAGES = [
 ] as const;
 
 /**
- * Nodes with a text property like `text`, case aside: equal ones first, then those that begin with it, then those that
- * contain it (from three characters on), then, if wanted, similar ones. Each node once, by its best match.
+ * Nodes with a text property like `text`, ignoring case: equal ones first, then those that begin with it, then those
+ * that contain it (from three characters on), then, if requested, similar ones. Each node once, by its best match.
  */
 export function searchNodes(image: GraphImage, text: string, options: SearchOptions): SearchHit[] {
   const hits = new Map<NodeIndex, SearchHit>();

@@ -5,7 +5,7 @@ import type { NodeSet } from '../node-set.ts';
 import { lengthOf, rowsOf, textIndexOf } from './text-index.ts';
 import { bucketsOf, fold } from './trigrams.ts';
 
-/** Texts compared letter by letter for one question, at most: the search is cut off, not the service. */
+/** The maximum number of texts compared letter by letter in one search; the rest is skipped. */
 const MOST_COMPARED = 20_000;
 
 /** How many letters may be wrong, missing or too many. */
@@ -14,8 +14,8 @@ function editsAllowed(length: number): number {
 }
 
 /**
- * Nodes whose property contains something that is `part` up to a few edits. Each edit spoils at most three trigrams, so
- * a match must have one of any 3 * edits + 1 of them: the rarest are looked up.
+ * Nodes whose property contains something that is `part` up to a few edits. Each edit changes at most three trigrams,
+ * so a match must have one of any 3 * edits + 1 of them: the rarest are looked up.
  */
 export function* similarRows(
   image: GraphImage,

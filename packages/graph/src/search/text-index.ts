@@ -6,7 +6,7 @@ import type { CoveredTextIndex, TextIndex } from '../lookups/lookups.ts';
 import { sharedBytes, sharedUint32 } from '../values/shared-memory.ts';
 import { BUCKETS, bucketCount, bucketsOf, fold, type TextShape, writeBuckets } from './trigrams.ts';
 
-/** The text index of a property, made when first asked for; undefined when no node has the property. */
+/** The text index of a property, built on first use; undefined when no node has the property. */
 export function textIndexOf(image: GraphImage, property: string): CoveredTextIndex | undefined {
   const known = image.lookups.text.get(property);
   const column = image.nodeColumn(property);
@@ -17,8 +17,8 @@ export function textIndexOf(image: GraphImage, property: string): CoveredTextInd
 }
 
 /**
- * Nodes whose property may be a text of this shape, case aside: every node that is, and some that are not. Undefined
- * when `part` is too short to narrow the search (containing fewer than three characters, say).
+ * Nodes whose property may match this shape, ignoring case: all that do, and some that do not. Undefined when `part` is
+ * too short to narrow the search (containing fewer than three characters, say).
  */
 export function textCandidates(
   image: GraphImage,
@@ -37,7 +37,7 @@ function* candidates(index: CoveredTextIndex, buckets: readonly number[], rows: 
   yield* uncovered(index, rows);
 }
 
-/** More lists than this are not worth their reading: the candidates are checked one by one anyway. */
+/** Reading more lists than this does not pay off: every candidate is checked anyway. */
 const LISTS = 8;
 
 function* rowsInAll(index: TextIndex, buckets: readonly number[]): Generator<NodeIndex> {
@@ -86,17 +86,17 @@ class StepReader {
     return this.#row;
   }
 
-  /** Whether `row` is in the list; to be asked for ascending rows. */
+  /** Whether `row` is in the list; call it with ascending rows. */
   reaches(row: number): boolean {
     while (this.#row < row) if (this.next() < 0) return false;
     return this.#row === row;
   }
 }
 
-/** Two walks over all texts: the first measures the lists, the second writes them. */
+/** Two passes over all texts: the first measures the lists, the second writes them. */
 function makeIndex(image: GraphImage, column: Column): TextIndex {
   const starts = sharedUint32(BUCKETS + 1);
-  // By bucket the row met last, plus 1, and beside it, where it is in the cache anyway, a length or a position.
+  // Per bucket the last row, plus 1, and next to it, in the same cache line, a length or a position.
   const lists = new Uint32Array(BUCKETS * 2);
   eachText(image, column, (row, buckets, count) => {
     for (let i = 0; i < count; i++) {

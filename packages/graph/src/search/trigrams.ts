@@ -1,4 +1,4 @@
-/** Marks before and after a text, so that its beginning and its end have trigrams of their own. */
+/** Marks before and after a text, so that its beginning and end have their own trigrams. */
 const BEGIN = 2;
 const END = 3;
 
@@ -9,10 +9,10 @@ const SPREAD = 0x9e3779b1;
 
 const bucketOf = (a: number, b: number, c: number): number => Math.imul((a << 16) | (b << 8) | c, SPREAD) >>> SHIFT;
 
-/** Texts of one length share a bucket too: short ones that are wanted exactly have no trigram that is rare. */
+/** Texts of one length share a bucket too: a short exact search term has no rare trigram. */
 const lengthBucket = (length: number): number => bucketOf(0, (length >>> 8) & 0xff, length & 0xff);
 
-/** How many buckets a text of so many bytes has, repeated ones counted. */
+/** The number of buckets of a text of this many bytes, duplicates included. */
 export const bucketCount = (length: number): number => length + 2;
 
 const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));

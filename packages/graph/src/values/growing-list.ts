@@ -30,7 +30,7 @@ export class GrowingList {
     return this.#length;
   }
 
-  /** Makes room for so many numbers in all. */
+  /** Reserves capacity for this many numbers in total. */
   reserve(count: number): void {
     if (count > this.#cells.length) this.#grow(count);
   }
@@ -47,12 +47,12 @@ export class GrowingList {
 
   set(index: number, value: number): void {
     if (index >= this.#cells.length) this.#grow(index + 1);
-    if (index > this.#length) this.#cells.fill(0, this.#length, index); // dropped numbers may lie there
+    if (index > this.#length) this.#cells.fill(0, this.#length, index); // dropped numbers may be there
     this.#cells[index] = value;
     if (index >= this.#length) this.#length = index + 1;
   }
 
-  /** Whether the first `count` of `numbers` lie here from `start` on. */
+  /** Whether the first `count` of `numbers` are here from `start` on. */
   holds(start: number, numbers: ArrayLike<number>, count: number): boolean {
     const cells = this.#cells;
     for (let i = 0; i < count; i++) if (cells[start + i] !== numbers[i]) return false;
@@ -90,7 +90,7 @@ export class GrowingList {
     return this.#cells.subarray(0, this.#length);
   }
 
-  /** As `view`, for other threads; a copy when the list lies where they cannot read it. */
+  /** As `view`, for other threads; a copy if the list is not in shared memory. */
   sharedView(): Uint32Array {
     const view = this.view();
     if (view.buffer instanceof SharedArrayBuffer) return view;

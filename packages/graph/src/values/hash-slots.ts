@@ -1,7 +1,7 @@
 /**
  * An open hash table of numbers other than 0. Its length is a power of two that exceeds every number in it, so a slot
- * has bits to spare: above the number stand the highest bits of its hash, and a search rarely looks at what is not
- * wanted. A slot does not hold the hash of its number; the caller that builds a larger table passes the hashes.
+ * has bits to spare: above the number are the highest bits of its hash, and a lookup rarely compares the wrong entry. A
+ * slot does not hold the hash of its number; the caller that builds a larger table passes the hashes.
  */
 export function insertSlot(slots: Uint32Array, hash: number, number: number): void {
   const mask = slots.length - 1;
@@ -15,7 +15,7 @@ const FEW = 1 << 15;
 
 /**
  * Inserts the numbers `from` .. `to - 1` with their hashes. Many are first sorted into parts of the table that fit into
- * the processor's cache; in their own order nearly each would wait for main memory.
+ * the processor's cache; unsorted, nearly every insert would be a cache miss.
  */
 export function insertAll(slots: Uint32Array, hashes: Uint32Array, from: number, to: number): void {
   if (to - from < FEW || slots.length < FEW) {

@@ -1,8 +1,8 @@
 import type { ValueCode, ValueTable } from './value-table.ts';
 
 /**
- * Codes of one table as codes of another, each value copied once and only when needed. Nothing
- * is done when both are one table.
+ * Translates codes of one table to codes of another; each value is copied once and only when needed. Does nothing if
+ * both are the same table.
  */
 export class Interner {
   readonly from: ValueTable;

@@ -1,5 +1,5 @@
 export type Scalar = string | number | boolean;
-/** What a node or an edge may hold under a property name. Absent is `undefined`; there is no stored null. */
+/** The value of a property. Absent is `undefined`; there is no stored null. */
 export type PropertyValue = Scalar | readonly Scalar[];
 
 /** A stored value, encoded, takes at most this many bytes (1 MiB). */

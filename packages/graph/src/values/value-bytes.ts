@@ -2,8 +2,8 @@ import { MAX_VALUE_BYTES, type PropertyValue, type Scalar } from './property-val
 
 /**
  * A value as bytes: a tag, the length of what follows (little-endian base 128), the payload. Equal values have equal
- * bytes, so that comparing and hashing never decodes. Strings of one-byte characters keep a tag of their own: they
- * are read back without UTF-8 decoding.
+ * bytes, so that comparing and hashing never decodes. Strings of one-byte characters have their own tag: they are read
+ * without UTF-8 decoding.
  */
 export const TAG_ASCII = 1;
 export const TAG_UTF8 = 2;
@@ -21,12 +21,12 @@ let lastHash = 0;
 const float = new Float64Array(1);
 const floatBytes = new Uint8Array(float.buffer);
 
-/** Where `encodeValue` leaves its bytes; to be asked for after each call, and read before the next. */
+/** The output of the last `encodeValue`; valid until the next call. */
 export function encodedBytes(): Uint8Array {
   return scratch;
 }
 
-/** The hash of what `encodeValue` encoded last, as `hashBytes` gives it. */
+/** The hash of what `encodeValue` encoded last, equal to `hashBytes` of it. */
 export function encodedHash(): number {
   return lastHash;
 }
@@ -41,7 +41,7 @@ export function encodeValue(value: PropertyValue): number {
 
 function encodeText(text: string): number {
   const length = encodeString(text);
-  // ASCII was hashed on the way
+  // ASCII is hashed while it is encoded
   if (scratch[0] !== TAG_ASCII && length !== TOO_LARGE) lastHash = hashBytes(scratch, 0, length);
   return length;
 }
@@ -123,7 +123,7 @@ export function entryLength(bytes: Uint8Array, at: number): number {
   for (let shift = 0; ; shift += 7) {
     const byte = bytes[cursor++]!;
     length += (byte & 127) << shift;
-    if (!(byte > 127)) return cursor - at + length; // also where the bytes end too early
+    if (!(byte > 127)) return cursor - at + length; // also if the bytes are truncated
   }
 }
 

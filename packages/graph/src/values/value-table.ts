@@ -18,7 +18,10 @@ import {
   TOO_LARGE,
 } from './value-bytes.ts';
 
-/** Number of a value in one table. 0 is no value, 1 is false, 2 is true; other values are numbered as they come. */
+/**
+ * Number of a value in one table. 0 is no value, 1 is false, 2 is true; other values are numbered in order of
+ * insertion.
+ */
 export type ValueCode = number & { readonly __value?: never };
 export const NO_VALUE: ValueCode = 0;
 export const FALSE: ValueCode = 1;
@@ -26,7 +29,7 @@ export const TRUE: ValueCode = 2;
 /** Where the codes of values that are not booleans begin. */
 export const FIRST_CODE = 3;
 
-/** The share of the hash slots that is taken at most. */
+/** The maximum load factor of the hash table. */
 const FULLEST = 0.75;
 const CHUNK_BITS = 22;
 const CHUNK = 1 << CHUNK_BITS;
@@ -89,8 +92,8 @@ export class ValueTable {
   }
 
   /**
-   * The table to add values to. Usually this one; a copy when another thread has laid out the shared memory again
-   * since this view of it was opened. Callers hold the graph's write lock.
+   * The table to add values to. Usually this one; a copy if another thread has reallocated the shared memory since this
+   * view was opened. Callers hold the graph's write lock.
    */
   forWriting(): ValueTable {
     if (this.#state[LAYOUT] === this.#layout) {
@@ -103,8 +106,8 @@ export class ValueTable {
   }
 
   /**
-   * The right to go on with this table as one's own instead of copying it. Given once, and only for a table that a new
-   * owner would copy whole anyway; earlier holders may go on reading.
+   * Takes ownership of this table instead of copying it. Granted once, and only for a table that a new owner would copy
+   * completely anyway; earlier holders may continue to read.
    */
   adopt(): boolean {
     return Atomics.compareExchange(this.#state, ADOPTED, 0, 1) === 0;
@@ -124,7 +127,7 @@ export class ValueTable {
     return this.#internBytes(bytes, 0, length, encodedHash());
   }
 
-  /** The code of `value`, or 0 when the table does not hold it. */
+  /** The code of `value`, or 0 if it is not in the table. */
   find(value: PropertyValue): ValueCode {
     if (value === false) return FALSE;
     if (value === true) return TRUE;
@@ -134,7 +137,7 @@ export class ValueTable {
     return this.#findBytes(bytes, 0, length, encodedHash());
   }
 
-  /** The code here of the value that `from` knows as `code`, adding it when it is new. */
+  /** The code of the value that is `code` in `from`, adding it if it is new. */
   transfer(from: ValueTable, code: ValueCode): ValueCode {
     if (code < FIRST_CODE) return code;
     const offset = from.#offsets[code]!;
@@ -144,7 +147,7 @@ export class ValueTable {
     return this.#internBytes(bytes, at, length, hashBytes(bytes, at, length));
   }
 
-  /** As `transfer`, without adding: 0 when this table does not hold the value. */
+  /** As `transfer`, without adding: 0 if the value is not in this table. */
   findIn(from: ValueTable, code: ValueCode): ValueCode {
     if (code < FIRST_CODE) return code;
     const offset = from.#offsets[code]!;
@@ -155,8 +158,8 @@ export class ValueTable {
   }
 
   /**
-   * An empty table takes over `count` entries, known to differ from each other, numbered as they come. Each block holds
-   * whole entries one after the other.
+   * Loads `count` distinct entries into an empty table, numbered in order. Each block is a sequence of complete
+   * entries.
    */
   load(count: number, blocks: Iterable<Uint8Array>): void {
     if (!this.isEmpty) throw new UsageError('only an empty table can be loaded');
@@ -188,7 +191,7 @@ export class ValueTable {
     return tag === TAG_ASCII || tag === TAG_UTF8;
   }
 
-  /** The number with this code; only for codes of which `isNumber` holds. */
+  /** The number with this code; only for codes for which `isNumber` is true. */
   number(code: ValueCode): number {
     const offset = this.#offsets[code]!;
     return decodeNumber(this.#chunks[offset >>> CHUNK_BITS]!, offset & (CHUNK - 1));
@@ -285,7 +288,7 @@ export class ValueTable {
     return code;
   }
 
-  /** Takes entries from `at` on, as many as fit into one piece of the arena. Returns where the rest begins. */
+  /** Copies entries from `at` on, as many as fit into one chunk of the arena. Returns where the rest begins. */
   #takeEntries(block: Uint8Array, at: number, hashes: GrowingList): number {
     const first = this.#reserve(entryLength(block, at));
     const room = CHUNK - (first & (CHUNK - 1));

@@ -1,6 +1,6 @@
 import { broadGroupRight as held } from './finding-type.ts';
 
-/** Rights that groups of nearly everybody hold, over whatever it may be. */
+/** Rights of broad groups over any object. */
 export const broadGroupRights = [
   held(
     'LargeDefaultGroupsAddAllowedToAct',

@@ -1,4 +1,4 @@
-/** Ends of the object ids of groups that nearly everybody is in. */
+/** Suffixes of the object ids of groups that nearly every account is in. */
 export const BROAD_GROUP_ID_ENDINGS: readonly string[] = [
   '-513', // Domain Users
   '-514', // Domain Guests
@@ -12,5 +12,5 @@ export const BROAD_GROUP_ID_ENDINGS: readonly string[] = [
   '-S-1-5-15', // This Organization
 ];
 
-/** Pre-Windows 2000 Compatible Access: nearly everybody only where one of the others is a member. */
+/** Pre-Windows 2000 Compatible Access: broad only if one of the others is a member. */
 export const COMPATIBLE_ACCESS_ID_ENDING = '-S-1-5-32-554';

@@ -17,11 +17,11 @@ type FindingCategory =
 /** Which objects a list finding names. */
 export type ListedPrincipals = 'kerberoastable' | 'without-preauthentication' | 'open-to-delegation' | 'uncertified';
 
-/** What makes something a finding of the type. */
+/** How findings of the type are detected. */
 type Detection =
   /** The relationship leads into a zone from outside it and outside every higher one. */
   | { readonly by: 'crossing'; readonly relationship: string }
-  /** A group of nearly everybody holds the relationship. */
+  /** A group that nearly every account is in holds the relationship. */
   | { readonly by: 'broad-group'; readonly relationship: string }
   /** The object itself is the finding. */
   | { readonly by: 'list'; readonly list: ListedPrincipals };
@@ -67,7 +67,7 @@ export function relationshipFindingsOf(platform: FindingPlatform) {
   });
 }
 
-/** Whatever such a group holds, everybody is exposed to; how bad it is depends on what can be gained. */
+/** Every account can use a right of such a group; the severity depends on what it gives access to. */
 export function broadGroupRight<const Name extends string>(
   name: Name,
   relationship: RelationshipKindName,

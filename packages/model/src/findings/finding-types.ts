@@ -21,7 +21,7 @@ export const findingTypes: readonly FindingType<FindingTypeName>[] = [
   ...entraRelationshipFindings,
 ];
 
-/** Types that are looked for only when they are asked for. */
+/** Types that are detected only if enabled. */
 export const proposedFindingTypes: readonly FindingType[] = proposedRelationshipFindings;
 
 const byName: ReadonlyMap<string, FindingType> = new Map(

@@ -3,7 +3,7 @@ import { relationshipFindingsOf } from './finding-type.ts';
 const inDirectory = relationshipFindingsOf('Active Directory');
 const inEntra = relationshipFindingsOf('Azure');
 
-/** Ways into a zone that the ecosystem has no finding for; found only when they are asked for. */
+/** Attacks on a zone that the ecosystem has no finding for; detected only if enabled. */
 export const proposedRelationshipFindings = [
   inDirectory('T0HasTrustKeys', 'HasTrustKeys', 'Tier Zero', 'Trust Account Keys Reach Into the Zone'),
   inDirectory('T0SpoofSIDHistory', 'SpoofSIDHistory', 'Tier Zero', 'SID Filtering Gap on an Inbound Trust'),

@@ -32,7 +32,7 @@ const efforts = new Map<string, number | null>();
 for (const [effort, kinds] of EFFORTS) for (const kind of kinds.split(' ')) efforts.set(kind, effort);
 for (const kind of NEVER_REMOVED.split(' ')) efforts.set(kind, null);
 
-/** The effort of removing a relationship of the kind; null where that is no choice. */
+/** The effort of removing a relationship of the kind; null if it cannot be removed. */
 export function removalEffort(kind: string): number | null {
   const known = efforts.get(kind);
   return known === undefined ? UNKNOWN_EFFORT : known;

@@ -8,7 +8,7 @@ export const SEVERITIES: readonly { readonly severity: Severity; readonly atLeas
   { severity: 'low', atLeast: 0 },
 ];
 
-/** How severe it is that `part` of `whole` are concerned; none of none is low. */
+/** The severity when `part` of `whole` are affected; none of none is low. */
 export function severityOf(part: number, whole: number): Severity {
   if (whole <= 0) return 'low';
   return SEVERITIES.find(({ atLeast }) => part * 100 >= atLeast * whole)!.severity;

@@ -7,8 +7,8 @@ import type { DirectedWalk } from '../walk/walk.ts';
 export const NO_COMPONENT = 0xffffffff;
 
 /**
- * Strongly connected components: the largest sets of nodes that all reach each other. Numbered so that every step of
- * the walk between two components leads from a higher number to a lower one.
+ * Strongly connected components: maximal sets of nodes that all reach each other. Numbered so that every edge between
+ * two components leads from a higher number to a lower one.
  */
 export type Components = {
   readonly count: number;
@@ -21,7 +21,7 @@ export function strongComponents(adjacency: Adjacency, walk: DirectedWalk): Comp
   return componentsAlong(terrain, terrain.ahead[0]!);
 }
 
-/** Tarjan's algorithm with its recursion in two arrays: a path may be as long as the graph has nodes. */
+/** Tarjan's algorithm with an explicit stack: a path may be as long as the graph has nodes. */
 export function componentsAlong(terrain: Terrain, run: Run): Components {
   const { nodeCount, memory, closed, kinds, excluded, deadline } = terrain;
   const { start, end, other, kind, edge } = run;
@@ -30,7 +30,7 @@ export function componentsAlong(terrain: Terrain, run: Run): Components {
   const low = memory.uint32(nodeCount); // earliest visit known to be reached and still open
   const open = memory.uint32(nodeCount); // visited, component not yet known
   const path = memory.uint32(nodeCount);
-  const position = memory.uint32(nodeCount); // per node of the path, the next edge to look at
+  const position = memory.uint32(nodeCount); // per node of the path, the next edge to visit
   let openCount = 0;
   let visits = 0;
   let count = 0;

@@ -10,8 +10,8 @@ import { type Components, componentsAlong, NO_COMPONENT } from './components.ts'
 export type Members = { readonly start: Uint32Array; readonly nodes: Uint32Array };
 
 /**
- * The graph of components: acyclic, each pair joined at most once. Steps lead from higher to lower numbers, so the
- * numbers descending are a topological order.
+ * The graph of components: acyclic, each pair connected at most once. Edges lead from higher to lower numbers, so
+ * descending numbers are a topological order.
  */
 export type Condensation = {
   readonly components: Components;

@@ -5,17 +5,17 @@ import type { NodeSet } from '../../node-set.ts';
 import { hasBit, isOpen, openDirected, openNodes, setBit, type Terrain } from '../walk/terrain.ts';
 import type { DirectedWalk, Nodes } from '../walk/walk.ts';
 
-/** Nothing but the target set itself lies on every walk from here: a target, or a node with independent ways. */
+/** No node is on every walk from here to a target: a target itself, or a node with independent paths. */
 export const NO_DOMINATOR = 0xfffffffe;
 /** No walk leads from here to a target. */
 export const NO_WAY = 0xffffffff;
 
 /**
- * The nodes that cannot be avoided on the way to the targets. A node dominates another when every walk from that other
- * to any target passes it.
+ * The nodes that cannot be avoided on a path to the targets. A node dominates another if every walk from the other one
+ * to any target passes through it.
  */
 export type DominatorTree = {
-  /** Per node: the first node on its way that it cannot avoid, or `NO_DOMINATOR`, or `NO_WAY`. */
+  /** Per node: the first node that it cannot avoid, or `NO_DOMINATOR`, or `NO_WAY`. */
   readonly immediate: Uint32Array;
   /** Nodes that reach a target, each after its dominators. */
   readonly order: Uint32Array;
@@ -50,7 +50,7 @@ export function dominatedCounts(tree: DominatorTree, population: NodeSet): Uint3
   return counts;
 }
 
-/** A depth-first search from the targets back, numbered from 1 in the order of visits; 0 stands for the target set. */
+/** A depth-first search backward from the targets, numbered from 1 in preorder; 0 is the target set. */
 type SearchTree = {
   readonly node: Uint32Array;
   readonly numberOf: Uint32Array;

@@ -10,10 +10,10 @@ export const LANES = ROW_BYTES * 8;
 
 const PAGE = 65_536;
 const MAX_PAGES = 65_536;
-/** Rows between two looks at the clock. */
+/** Rows between two checks of the deadline. */
 const ROWS_PER_CALL = 8192;
 
-/** Passes over a reach DAG, each for a block of seed rows; the arrays hold the answer of the last pass. */
+/** Passes over a reach DAG, each for a block of seed rows; the arrays hold the result of the last pass. */
 export class LaneBlocks {
   /** Words `r * LANE_WORDS ..` are row `r`'s; only to be read where `state[r]` is `REACHES_SOME`. */
   readonly lanes: Int32Array;
@@ -46,7 +46,7 @@ export class LaneBlocks {
     this.#pass = lanePass(memory);
   }
 
-  /** Lane `i` stands for the seed row `seedRows[first + i]`. Gives the number of lanes in use. */
+  /** Lane `i` is the seed row `seedRows[first + i]`. Returns the number of lanes in use. */
   run(first: number): number {
     const { seedRows, rowCount } = this.#dag;
     const used = Math.min(LANES, seedRows.length - first);

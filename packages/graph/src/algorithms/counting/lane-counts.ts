@@ -1,10 +1,10 @@
 /**
- * Adds up, for each of `32 * width` lanes, in how many of the given rows its bit is set. Row `r` is the words
- * `r * width .. (r + 1) * width - 1` of `lanes`; lane `i` is bit `i & 31` of word `i >>> 5`. `totals[i]` grows by
- * `factor` per row.
+ * Adds up, for each of `32 * width` lanes, in how many of the given rows its bit is set. Row `r` is the words `r *
+ * width .. (r + 1) * width - 1` of `lanes`; lane `i` is bit `i & 31` of word `i >>> 5`. `totals[i]` grows by `factor`
+ * per row.
  *
- * Counting bit by bit would cost a step per set bit. Instead 32 counters are kept in bit slices (slice `s` holds bit `s`
- * of all 32) and rows are added eight at a time through carry-save adders.
+ * Counting bit by bit would take a step per set bit. Instead, 32 counters are stored as bit slices (slice `s` holds bit
+ * `s` of all 32) and rows are added eight at a time through carry-save adders.
  */
 export function countLanes(
   lanes: Int32Array,

@@ -31,7 +31,7 @@ import { type WasmMemory, type WasmModule, wasm } from './wasm-engine.ts';
 /** Bytes of lanes per row: 512 lanes, one cache line, four 128-bit words. */
 export const ROW_BYTES = 64;
 
-/** Which of the block's seeds a row reaches. A row that holds a seed is marked as such before the pass. */
+/** Which of the block's seeds a row reaches. A row with a seed is marked before the pass. */
 export const REACHES_NONE = 0;
 export const REACHES_SOME = 1;
 export const REACHES_ALL = 2;
@@ -50,7 +50,7 @@ export type LanePass = (
 
 /**
  * For each row from `row` to `end - 1`: its lanes become the union of the lanes of the rows ahead of it, and of its own
- * when it holds a seed. Rows that reach nothing are not read; one that reaches everything settles the matter.
+ * if it has a seed. Rows that reach nothing are not read; at one that reaches everything the loop stops.
  */
 export function lanePass(memory: WasmMemory): LanePass {
   const { exports } = new wasm.Instance(compiled(), { host: { memory } });

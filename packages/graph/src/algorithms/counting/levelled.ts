@@ -2,8 +2,8 @@ import type { Memory } from '../walk/memory.ts';
 import { NO_ROW, type ReachDag } from './reach-dag.ts';
 
 /**
- * The same DAG with rows renumbered level by level (a row lies one level above the highest row ahead of it). Passes
- * then read one level while they write the next, which keeps what they read in the cache.
+ * The same DAG with rows renumbered level by level (a row is one level above the highest row ahead of it). Passes then
+ * read one level while they write the next, so that reads hit the cache.
  */
 export function levelled(memory: Memory, dag: ReachDag): ReachDag {
   const { rowCount } = dag;

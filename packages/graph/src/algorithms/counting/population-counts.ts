@@ -14,8 +14,8 @@ import { NO_ROW, type ReachDag, reachDag } from './reach-dag.ts';
  * For each of `nodes`, in the order given: how many of the population it reaches, itself included when it is one of
  * them. With direction `backward`: how many of the population reach it. Exact. 0 for a hidden node.
  *
- * Components are condensed and rows with the same reach merged; then one bit lane is given to each node asked about, or
- * to each of the population, whichever are fewer, and 512 lanes go over the graph at a time.
+ * Components are condensed and rows with the same reachability merged; then each requested node, or each node of the
+ * population, whichever are fewer, gets one bit lane, and 512 lanes pass over the graph at a time.
  */
 export function populationCounts(
   adjacency: Adjacency,
@@ -36,9 +36,9 @@ export function populationCounts(
 }
 
 /**
- * For each of `edges`: how many of the population can come to use it, that is reach the node it leaves from. With
- * direction `forward`: how many of the population can be reached once it is used, from the node it leads to. The edges
- * themselves may be of any kind. Throws `UsageError` for one that is not in the graph.
+ * For each of `edges`: how many of the population reach its source. With direction `forward`: how many of the
+ * population its target reaches. The edges themselves may be of any kind. Throws `UsageError` for one that is not in
+ * the graph.
  */
 export function populationCountsOfEdges(
   adjacency: Adjacency,
@@ -50,7 +50,7 @@ export function populationCountsOfEdges(
   return populationCounts(adjacency, walk.direction === 'backward' ? ends.from : ends.to, population, walk);
 }
 
-/** Lanes for the nodes asked about: each lane's count is over the members of the population that hold its bit. */
+/** Lanes for the requested nodes: a lane's count is the number of population members that have its bit. */
 function countsBySeed(terrain: Terrain, asked: Uint32Array, people: Uint32Array): Map<NodeIndex, number> {
   const dag = dagTowards(terrain, asked);
   const byWeight = rowsByWeightBit(terrain.memory, dag, people);
@@ -77,7 +77,7 @@ function countsBySeed(terrain: Terrain, asked: Uint32Array, people: Uint32Array)
   return new Map(Array.from(asked, (node) => [node, countOfRow.get(dag.rowOf[node]!) ?? 0]));
 }
 
-/** Lanes for the population: the count of a node asked about is the weight of the lanes it holds. */
+/** Lanes for the population: the count of a requested node is the weight of its lanes. */
 function countsByReader(terrain: Terrain, people: Uint32Array, asked: Uint32Array): Map<NodeIndex, number> {
   const dag = dagTowards(terrain, people);
   const weightOfRow = new Map<number, number>();
@@ -115,8 +115,8 @@ function dagTowards(terrain: Terrain, seeds: Uint32Array): ReachDag {
 }
 
 /**
- * Rows by the bits of their weight, the number of people in them: a row with 5 people is in the lists of 4 and of 1.
- * Most rows weigh 1, so this is barely longer than a list of rows and lets every list be counted unweighted.
+ * Rows by the bits of their weight, the number of population members in them: a row with 5 members is in the lists of 4
+ * and of 1. Most rows weigh 1, so this is barely longer than a list of rows and lets every list be counted unweighted.
  */
 function rowsByWeightBit(memory: Memory, dag: ReachDag, people: Uint32Array): { rows: Uint32Array; factor: number }[] {
   const weight = memory.uint32(dag.rowCount);

@@ -5,9 +5,9 @@ import { hasBit, type Run, type Terrain } from '../walk/terrain.ts';
 import { Uint32List } from '../walk/uint32-list.ts';
 
 /**
- * What reaches which seed, boiled down to rows. Nodes of one row reach exactly the same seeds: they are in one
- * component, or have nothing but one row ahead of them, or the same set of rows. A row's own seed comes on top of what
- * the rows ahead reach; rows ahead have lower numbers.
+ * What reaches which seed, reduced to rows. Nodes of one row reach exactly the same seeds: they are in one component,
+ * or have a single successor row, or the same set of successor rows. A row's own seed is added to what the rows ahead
+ * reach; rows ahead have lower numbers.
  */
 export type ReachDag = {
   readonly rowCount: number;
@@ -63,7 +63,7 @@ class RowMaker {
     this.#table = memory.uint32(2 ** Math.ceil(Math.log2(2 * componentCount + 2)));
   }
 
-  /** Components come in the order of their numbers, so whatever is ahead of one has its row already. */
+  /** Components are visited in the order of their numbers, so everything ahead of one already has its row. */
   make(componentCount: number, hasSeed: Uint8Array): ReachDag {
     this.#start.push(0);
     for (let component = 0; component < componentCount; component++) {
@@ -99,7 +99,7 @@ class RowMaker {
     return this.#rows++;
   }
 
-  /** Appends each row ahead of the component once and gives a hash that does not depend on their order. */
+  /** Appends each row ahead of the component once and returns a hash that does not depend on their order. */
   #gatherAhead(component: number): number {
     const { kinds, excluded, deadline } = this.#terrain;
     const { start, end, other, kind, edge } = this.#run;
@@ -118,7 +118,7 @@ class RowMaker {
       for (; at < last; at++) {
         const target = other[at]!;
         const row = rowOf[target]!;
-        // Without a row yet, the target lies in this same component, or reaches no seed.
+        // A target without a row is in this same component, or reaches no seed.
         if (row === NO_ROW || stamp[row] === component + 1) continue;
         if (kinds[kind[at]!] === 0) continue;
         if (excluded !== undefined && hasBit(excluded, edge[at]!)) continue;
@@ -130,7 +130,7 @@ class RowMaker {
     return hash;
   }
 
-  /** A row without a seed whose rows ahead are exactly those stamped; otherwise the coming row is entered. */
+  /** A row without a seed whose rows ahead are exactly those stamped; otherwise the next row is inserted. */
   #lookUp(hash: number, first: number, stamp: number): number {
     const table = this.#table;
     const mask = table.length - 1;

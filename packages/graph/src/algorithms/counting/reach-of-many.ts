@@ -15,8 +15,8 @@ export type ReachOfMany = {
 const LANES = 32;
 
 /**
- * Breadth first from many sources at once, 32 per pass: each node holds one bit per source, and an edge hands on all
- * the bits that are new. For hundreds of sources and more over the whole graph, `populationCounts` is faster.
+ * Multi-source BFS, 32 sources per pass: each node has one bit per source, and an edge propagates all new bits. For
+ * hundreds of sources and more over the whole graph, `populationCounts` is faster.
  */
 export function reachOfMany(adjacency: Adjacency, sources: readonly NodeIndex[], walk: HopWalk): ReachOfMany {
   const maxHops = hopBound(walk.maxHops);
@@ -37,7 +37,7 @@ export function reachOfMany(adjacency: Adjacency, sources: readonly NodeIndex[],
   return { reachedBySource, sourcesByNode };
 }
 
-/** One breadth-first pass of up to 32 lanes; its arrays serve all passes. */
+/** One BFS pass of up to 32 lanes; its arrays are reused for all passes. */
 class LanePass {
   readonly #terrain: Terrain;
   readonly #seen: Int32Array;
@@ -75,7 +75,7 @@ class LanePass {
     return { seen, touched: this.#touched.subarray(0, this.#touchedCount) };
   }
 
-  /** What was coming is now seen, and fresh for the next depth. */
+  /** Marks the pending nodes as seen, and makes them the frontier of the next depth. */
   #arrive(length: number): void {
     [this.#frontier, this.#next] = [this.#next, this.#frontier];
     for (let i = 0; i < length; i++) {

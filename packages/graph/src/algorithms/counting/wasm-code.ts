@@ -1,6 +1,6 @@
 /**
  * Just enough of WebAssembly to write one function over one memory as nested calls, for the loops that need 128-bit
- * words. Each helper gives the bytes of an instruction with its operands before it, as the stack machine wants them.
+ * words. Each helper returns the bytes of an instruction after its operands, as the stack machine requires.
  */
 export type Code = readonly number[];
 
@@ -39,7 +39,7 @@ export const orV128 = (a: Code, b: Code): Code => [...a, ...b, 0xfd, 0x50];
 export const xorV128 = (a: Code, b: Code): Code => [...a, ...b, 0xfd, 0x51];
 export const anyBit = (a: Code): Code => [...a, 0xfd, 0x53];
 
-/** Branches name how many enclosing blocks, loops and ifs lie between: 0 is the innermost. */
+/** Branches give the number of enclosing blocks, loops and ifs to skip: 0 is the innermost. */
 export const block = (...body: Code[]): Code => [0x02, NO_RESULT, ...body.flat(), 0x0b];
 export const loop = (...body: Code[]): Code => [0x03, NO_RESULT, ...body.flat(), 0x0b];
 export const when = (condition: Code, ...body: Code[]): Code => [...condition, 0x04, NO_RESULT, ...body.flat(), 0x0b];

@@ -14,11 +14,11 @@ export type FlowNetwork = {
   readonly arcs: Uint32Array;
   /** Local node each arc leads to. */
   readonly head: Uint32Array;
-  /** What can still be sent along each arc. */
+  /** Residual capacity of each arc. */
   readonly room: Float64Array;
 };
 
-/** `core` is a bitmap of the nodes on a way from source to sink. `capacityAt` may be infinite. */
+/** `core` is a bitmap of the nodes on a path from source to sink. `capacityAt` may be infinite. */
 export function flowNetwork(
   terrain: Terrain,
   core: Uint32Array,
@@ -72,9 +72,9 @@ export function flowNetwork(
 }
 
 /**
- * Dinic's algorithm: sends as much as fits from the sources to the sinks (both bitmaps over local nodes), and leaves
- * the network with what room remains. Gives the hops each node is from a sink over the room that is left: `UNREACHED`
- * on the source side of the cut nearest to the sinks. There must be no way of endless room.
+ * Dinic's algorithm: computes a maximum flow from the sources to the sinks (both bitmaps over local nodes), and leaves
+ * the residual network. Returns the distance of each node to a sink in the residual network: `UNREACHED` on the source
+ * side of the cut nearest to the sinks. No path may have infinite capacity.
  */
 export function saturate(
   terrain: Terrain,
@@ -101,7 +101,7 @@ function sourcesReached(sources: Uint32Array, hops: Uint32Array): boolean {
   return false;
 }
 
-/** Breadth first from the sinks against the arcs that have room. */
+/** BFS from the sinks against the arcs with residual capacity. */
 function measureHopsToSinks(
   terrain: Terrain,
   { arcStart, arcs, head, room }: FlowNetwork,
@@ -133,7 +133,10 @@ function measureHopsToSinks(
   }
 }
 
-/** Sends all it can from one source down the hops. `next` keeps, per node, the arcs already known to lead nowhere. */
+/**
+ * Sends all the flow it can from one source along decreasing distances. `next` counts, per node, the arcs already known
+ * to be dead ends.
+ */
 function drain(
   terrain: Terrain,
   { arcStart, arcs, head, room }: FlowNetwork,

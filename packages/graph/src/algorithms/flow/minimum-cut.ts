@@ -9,7 +9,7 @@ import type { DirectedWalk, Nodes } from '../walk/walk.ts';
 import { type FlowNetwork, flowNetwork, saturate } from './flow-network.ts';
 
 export type CutWalk = DirectedWalk & {
-  /** What it costs to cut an edge; 1 each when absent. */
+  /** The cost of cutting an edge; 1 by default. */
   readonly capacities?: EdgeWeights;
   /** Edges of these kinds cannot be cut. */
   readonly uncuttable?: KindMask;
@@ -22,8 +22,9 @@ export type EdgeCut =
   | { readonly kind: 'uncuttable'; readonly path: Path };
 
 /**
- * The cheapest set of edges that parts the starts from the targets. Of several, the one nearest to the targets. Edges
- * come by the node the walk leaves, then in run order. Nothing to part is a cut of no edges and value 0.
+ * Minimum cut: the cheapest set of edges that separates the starts from the targets. If there are several, the one
+ * nearest to the targets. Edges are ordered by the node the walk leaves, then in run order. If nothing is connected,
+ * the cut has no edges and value 0.
  */
 export function minimumCut(adjacency: Adjacency, starts: Nodes, targets: Nodes, walk: CutWalk): EdgeCut {
   const terrain = openDirected(adjacency, walk);
@@ -66,7 +67,7 @@ function localBits(terrain: Terrain, { nodes }: FlowNetwork, wanted: Uint32Array
   return bits;
 }
 
-/** The edges from nodes that no longer get to a sink to nodes that do. */
+/** The edges from nodes that no longer reach a sink to nodes that do. */
 function cutBefore(terrain: Terrain, { nodes }: FlowNetwork, hopsLeft: Uint32Array, walk: CutWalk): EdgeCut {
   const run = terrain.ahead[0]!;
   const cutOff = terrain.memory.bitmap(terrain.nodeCount);

@@ -1,18 +1,18 @@
 import type { Route } from './costs.ts';
 
-/** The paths that begin with this route (at least its start) and do not go on with one of the barred edges. */
+/** The paths that begin with this route (at least its start) and do not continue with one of the barred edges. */
 export type Space = Route & { readonly barred: readonly number[] };
 
 type Candidate = {
   readonly space: Space;
-  /** Weight and edges of the whole path, or the least they can be. */
+  /** Weight and number of edges of the path, or lower bounds. */
   readonly weight: number;
   readonly hops: number;
   /** The best path of the space; absent while only its bound is known. */
   readonly route: Route | undefined;
 };
 
-/** Spaces by their best path: weight, then edges, then run order. A mere bound comes before a path of the same cost. */
+/** Spaces by their best path: weight, then edges, then run order. A bound comes before a path of the same cost. */
 export class Candidates {
   /** Best last, so that taking is a pop. */
   readonly #sorted: Candidate[] = [];

@@ -1,7 +1,7 @@
 import type { Memory } from '../walk/memory.ts';
 
 /**
- * A binary heap of nodes by (weight, hops, node), lowest first, with decrease-key. Positions are kept per node, so a
+ * A binary heap of nodes by (weight, hops, node), lowest first, with decrease-key. Positions are stored per node, so a
  * node is in it at most once.
  */
 export class CostHeap {
@@ -28,7 +28,7 @@ export class CostHeap {
     this.#size = 0;
   }
 
-  /** Puts `node` where its cost belongs: it is new here, or its cost has fallen. */
+  /** Moves `node` to its position: it is new, or its cost has decreased. */
   placed(node: number): void {
     let slot = this.#slotPlusOne[node]! - 1;
     if (slot < 0) slot = this.#size++;

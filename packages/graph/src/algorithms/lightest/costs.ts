@@ -6,15 +6,15 @@ import { hasBit, isOpen, setBit, type Terrain } from '../walk/terrain.ts';
 import { CostHeap } from './cost-heap.ts';
 
 /**
- * What it costs to get from each node to the nearest target: the sum of weights, then the number of edges. Sums run
- * from the target back, so that the cost of a step plus the cost onwards is exactly the cost here.
+ * The cost from each node to the nearest target: the sum of weights, then the number of edges. Sums are computed
+ * backward from the target, so that the cost of a step plus the cost after it is exactly the cost here.
  */
 export class Costs {
   /** Infinity where no target is reached. */
   readonly weight: Float64Array;
-  /** Fewest edges among the lightest ways; `UNREACHED` where no target is reached. */
+  /** Fewest edges among the lightest paths; `UNREACHED` where no target is reached. */
   readonly hops: Uint32Array;
-  /** Nodes that were not passed through, so that no way leads over them. */
+  /** Nodes that no path passes through. */
   dead: Uint32Array | undefined;
   readonly #heap: CostHeap;
   readonly #settled: Uint32Array;
@@ -27,8 +27,8 @@ export class Costs {
   }
 
   /**
-   * Dijkstra from the targets backward, over whatever was here before. Gives the first node of `limits.until` whose
-   * cost is known; the search ends there, and costs above that node's may be missing or too high.
+   * Dijkstra's algorithm, backward from the targets; overwrites earlier results. Returns the first node of
+   * `limits.until` whose cost is known; the search ends there, and costs above that node's may be missing or too high.
    */
   fill(terrain: Terrain, targets: Uint32Array, weights: EdgeWeights, limits: CostLimits = {}): number | undefined {
     const { dead, barred, until } = limits;
@@ -75,7 +75,7 @@ export class Costs {
   }
 }
 
-/** Which nodes a search of costs passes and where it may end early; bitmaps. */
+/** Which nodes the search may pass through and where it may stop early; bitmaps. */
 type CostLimits = {
   /** These get a cost but are not passed through. */
   readonly dead?: Uint32Array;
@@ -85,10 +85,10 @@ type CostLimits = {
   readonly until?: Uint32Array;
 };
 
-/** A path with what is needed to compare and extend it: the weight and the place in run order of each step. */
+/** A path with what is needed to compare and extend it: the weight and the run order of each step. */
 export type Route = Path & { readonly weights: readonly number[]; readonly order: readonly number[] };
 
-/** The cheapest way from `node` to a target; of equal ones the first in run order. The node must have a cost. */
+/** The cheapest path from `node` to a target; among equal ones the first in run order. The node must have a cost. */
 export function cheapestRoute(terrain: Terrain, node: number, costs: Costs, weights: EdgeWeights): Route {
   const route = { nodes: [node], edges: [] as number[], weights: [] as number[], order: [] as number[] };
   for (let here = node; costs.hops[here] !== 0; here = route.nodes[route.nodes.length - 1]!) {

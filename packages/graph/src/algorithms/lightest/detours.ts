@@ -3,7 +3,7 @@ import { setBit, type Terrain } from '../walk/terrain.ts';
 import type { Space } from './candidates.ts';
 import { Costs, cheapestRoute, type Route } from './costs.ts';
 
-/** Searches with the beginning of a space taken out of the graph. One instance serves a whole enumeration. */
+/** Searches with the prefix of a space removed from the graph. One instance serves a whole enumeration. */
 export class Detours {
   readonly #terrain: Terrain;
   readonly #targets: Uint32Array;
@@ -25,7 +25,7 @@ export class Detours {
     this.#excluded = terrain.memory.bitmap(terrain.edgeLimit);
   }
 
-  /** The cheapest path of the space; `undefined` when it holds none. */
+  /** The cheapest path of the space; `undefined` if it is empty. */
   bestOf(space: Space): Route | undefined {
     const last = space.nodes[space.nodes.length - 1]!;
     const barred = this.#barred.fill(0);

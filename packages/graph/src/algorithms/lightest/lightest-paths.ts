@@ -12,14 +12,14 @@ export type WeightedPath = Path & { readonly weight: number };
 export type WeightedWalk = Walk & { readonly weights: EdgeWeights };
 
 /**
- * Loopless paths from `starts` to `targets`, lightest first, worked out as they are taken. Of equally light paths: the
- * one with fewest edges, then the lowest start, then the first in run order step by step. After its first node a path
- * meets no start, before its last no target.
+ * Yen's algorithm, with Lawler's partition: loopless paths from `starts` to `targets`, lightest first, computed lazily.
+ * Among equally light paths: the one with fewest edges, then the lowest start, then the first in run order. A path
+ * contains no start after its first node and no target before its last.
  *
- * The paths not yet given are kept as disjoint spaces: a fixed beginning and the edges that may not follow it. Giving
- * the best path of a space splits the rest of it at every node of that path. The cost to the targets, computed once,
- * bounds each space from below; only where the cheapest continuation would run into the beginning, and only when such
- * a space is next, a search around the beginning is made.
+ * The remaining paths are stored as disjoint spaces: a fixed prefix and the edges that may not follow it. Yielding the
+ * best path of a space splits the rest of it at every node of that path. The cost to the targets, computed once, bounds
+ * each space from below; a search that avoids the prefix is made only if the cheapest continuation would run into it,
+ * and only when that space is next.
  */
 export function* lightestPaths(
   adjacency: Adjacency,
@@ -84,7 +84,7 @@ function beginningOf(route: Route, edgeCount: number, barred: number[]): Space {
   };
 }
 
-/** The step out of the space's beginning with the least cost onwards, looking no further than one step for loops. */
+/** The step after the space's prefix with the least remaining cost; checks only that one step for loops. */
 function bestStep(
   terrain: Terrain,
   space: Space,

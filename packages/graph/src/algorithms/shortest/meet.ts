@@ -14,9 +14,9 @@ type Meeting = {
 };
 
 /**
- * Breadth first from both sides, one depth at a time, always on the side with fewer edges to look at. The searches
- * cannot pass each other: each depth is complete before the next, so the first depth with a crossing edge holds all
- * shortest paths. `undefined` when no path of at most `maxHops` edges exists. The two sides must not overlap.
+ * Bidirectional BFS, one depth at a time, always on the side with fewer edges to visit. The searches cannot miss each
+ * other: each depth is complete before the next, so the first depth with a connecting edge contains all shortest paths.
+ * `undefined` when no path of at most `maxHops` edges exists. The two sides must not overlap.
  */
 export function meet(
   terrain: Terrain,
@@ -93,7 +93,7 @@ function expand(
       for (; at < last; at++) {
         const target = other[at]!;
         const found = mark[target]!;
-        // Found by this side before: nothing new. Same sign means same side.
+        // Already found by this side; the same sign means the same side.
         if (found !== 0 && found > 0 === newMark > 0) continue;
         if (kinds[kind[at]!] === 0 || (excluded !== undefined && hasBit(excluded, edge[at]!))) continue;
         if (found !== 0) {

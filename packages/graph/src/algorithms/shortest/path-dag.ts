@@ -4,10 +4,10 @@ import { hasBit, isOpen, type Terrain } from '../walk/terrain.ts';
 import { Uint32List } from '../walk/uint32-list.ts';
 
 /**
- * All shortest paths at once. `nodes` holds the graph's nodes layer by layer: those of layer `i` are the positions
- * `layerStart[i] .. layerStart[i + 1] - 1`, and lie `i` edges from a start. The steps from position `p` to the next
- * layer are `stepStart[p] .. stepStart[p + 1] - 1` of `stepTarget` (a position) and `stepEdge` (an edge of the graph).
- * Every step is on a shortest path.
+ * All shortest paths at once. `nodes` lists the graph's nodes layer by layer: those of layer `i` are the positions
+ * `layerStart[i] .. layerStart[i + 1] - 1`, `i` edges from a start. The steps from position `p` to the next layer are
+ * `stepStart[p] .. stepStart[p + 1] - 1` of `stepTarget` (a position) and `stepEdge` (an edge of the graph). Every step
+ * is on a shortest path.
  */
 export type PathDag = {
   readonly hops: number;
@@ -30,7 +30,7 @@ export function dagOfSingleNodes(nodes: Uint32Array): PathDag {
   };
 }
 
-/** Lays out the DAG from the starts on. `depthOf` is asked only of nodes in `between`. */
+/** Builds the DAG from the starts. `depthOf` is called only for nodes in `between`. */
 export function layOutDag(
   terrain: Terrain,
   starts: Uint32Array,
@@ -89,10 +89,7 @@ export function layOutDag(
   };
 }
 
-/**
- * The paths of the DAG one by one: by start (ascending), then by the run order of each step (kind, then the other end).
- * Nothing is built before it is asked for.
- */
+/** The paths of the DAG, lazily: by start (ascending), then by the run order of each step (kind, then neighbour). */
 export function* pathsIn(dag: PathDag): Generator<Path, void> {
   const { hops, nodes, stepStart, stepTarget, stepEdge } = dag;
   const positions = new Uint32Array(hops + 1);
@@ -123,7 +120,7 @@ export function* pathsIn(dag: PathDag): Generator<Path, void> {
   }
 }
 
-/** How many paths the DAG holds, without walking them. Exact, however many. */
+/** The number of paths in the DAG, without enumerating them. Exact, however many. */
 export function countPaths(dag: PathDag): bigint {
   const quick = sumPaths<number>(dag, new Float64Array(dag.nodes.length), 0, 1, (a, b) => a + b);
   if (quick <= Number.MAX_SAFE_INTEGER) return BigInt(quick);

@@ -7,7 +7,7 @@ import { dagOfSingleNodes, layOutDag, type PathDag, pathsIn } from './path-dag.t
 
 /**
  * All shortest paths from any of `starts` to any of `targets` as a DAG (see `pathsIn`, `countPaths`); `undefined` when
- * no path exists within the walk's bounds. Where a node is a start and a target, the shortest paths have no edges.
+ * no path exists within the walk's bounds. If a node is both start and target, the shortest paths have no edges.
  */
 export function allShortestPaths(
   adjacency: Adjacency,
@@ -35,7 +35,7 @@ export function shortestPath(adjacency: Adjacency, starts: Nodes, targets: Nodes
   return dag && (pathsIn(dag).next().value ?? undefined);
 }
 
-/** Both lists are ascending, and so is the answer. */
+/** Both lists are ascending, and so is the result. */
 function commonNodes(some: Uint32Array, others: Uint32Array): Uint32Array {
   const members = new Set(others);
   return some.filter((node) => members.has(node));

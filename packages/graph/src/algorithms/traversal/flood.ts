@@ -13,14 +13,14 @@ type Flood = {
   readonly lastDepthAt: number;
 };
 
-/** The frontier is walked edge by edge as long as this many of it are fewer than the nodes not yet reached. */
+/** The frontier's edges are followed as long as its size times this factor is below the number of unreached nodes. */
 const LOOK_BACK_FACTOR = 12;
 
 /**
- * Breadth first from `starts`, direction-optimising: while the frontier is small its edges are followed; once it is a
- * good part of what is left, every unreached node looks back for a reached neighbour instead and stops at the first.
- * When `hops` is given, it receives the distance of each reached node and is otherwise left alone. A `lookBackFactor` of
- * 0 never looks back.
+ * Direction-optimising BFS (Beamer) from `starts`: while the frontier is small its edges are followed; once it is a
+ * large part of the rest, every unreached node looks for a reached neighbour instead and stops at the first. If `hops`
+ * is given, it receives the distance of each reached node and is otherwise unchanged. A `lookBackFactor` of 0 never
+ * looks back.
  */
 export function flood(
   terrain: Terrain,

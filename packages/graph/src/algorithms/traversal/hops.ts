@@ -4,7 +4,7 @@ import { openNodes, openTerrain, setBit } from '../walk/terrain.ts';
 import { type HopWalk, hopBound, type Nodes } from '../walk/walk.ts';
 import { flood, UNREACHED } from './flood.ts';
 
-/** Hops from the nearest of `starts` to every node; `UNREACHED` where no walk leads. A start is 0 hops from itself. */
+/** Hops from the nearest of `starts` to every node; `UNREACHED` if there is no path. A start is 0 hops from itself. */
 export function hopsFrom(adjacency: Adjacency, starts: Nodes, walk: HopWalk): Uint32Array {
   const maxHops = hopBound(walk.maxHops);
   const terrain = openTerrain(adjacency, walk);

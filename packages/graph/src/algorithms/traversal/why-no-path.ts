@@ -6,18 +6,18 @@ import { hasBit, openNodes, openTerrain, setBit, type Terrain, turned } from '..
 import type { Nodes, Walk } from '../walk/walk.ts';
 import { flood } from './flood.ts';
 
-/** How far the walk gets from the starts, what leads to the targets, and what would join the two. */
+/** How far the walk gets from the starts, what reaches the targets, and what would connect the two. */
 export type Gap = {
-  /** What the starts reach, and the hops to the last of it. */
+  /** What the starts reach, and the distance of the farthest node. */
   readonly reached: NodeSet;
   readonly reachedHops: number;
-  /** The nodes reached last: as many hops from the starts as the walk gets. */
+  /** The farthest nodes reached. */
   readonly furthest: readonly NodeIndex[];
-  /** What leads to the targets, the targets included. */
+  /** What reaches the targets, the targets included. */
   readonly leading: NodeSet;
   /**
    * Edges of the graph from `reached` to `leading` that the walk may not use, because their kind is outside the mask or
-   * they are excluded: any one of them would make a path. At most `maxMissing`, by node reached, then in run order.
+   * they are excluded: any one of them would complete a path. At most `maxMissing`, by node reached, then in run order.
    */
   readonly missing: readonly { readonly edge: EdgeIndex; readonly from: NodeIndex; readonly to: NodeIndex }[];
 };

@@ -3,7 +3,7 @@ import { type Deadline, POLL_EVERY } from '../../deadline.ts';
 import { UsageError } from '../../errors.ts';
 import { EdgeSet } from './edge-set.ts';
 
-/** The nodes each edge leaves from and leads to, found in one sweep over the graph. */
+/** The source and target of each edge, found in one pass over the graph. */
 export function edgeEnds(
   adjacency: Adjacency,
   edges: ArrayLike<EdgeIndex>,

@@ -1,8 +1,8 @@
 import { BoundExceeded } from '../../errors.ts';
 
 /**
- * Where an algorithm takes its scratch and result arrays from. The bound counts typed arrays, which the engine's own
- * heap limit does not. One instance per question: what was taken is never given back.
+ * Allocates the scratch and result arrays of an algorithm. The bound covers typed arrays, which the engine's heap limit
+ * does not. One instance per task: nothing is ever freed.
  */
 export class Memory {
   readonly maxBytes: number;
@@ -41,7 +41,7 @@ export class Memory {
     return this.uint32((items + 31) >>> 5);
   }
 
-  /** Counts bytes that come from elsewhere. */
+  /** Counts bytes allocated elsewhere. */
   take(bytes: number): void {
     if (this.#taken + bytes > this.maxBytes)
       throw new BoundExceeded(`the work needs more than the ${this.maxBytes} bytes it was given`);

@@ -14,17 +14,17 @@ export type Run = {
   readonly edge: Uint32Array;
 };
 
-/** A walk checked against its adjacency and laid out for hot loops. */
+/** A view of the graph for one walk: checked against the adjacency and prepared for hot loops. */
 export type Terrain = {
   readonly nodeCount: number;
   readonly edgeLimit: number;
   /** The runs the walk follows: one, or both for `either`. */
   readonly ahead: readonly Run[];
-  /** The same edges from their far end, for walking back. */
+  /** The same edges in the other direction, for walking back. */
   readonly behind: readonly Run[];
   /** Bitmap of the nodes that do not exist for the walk. */
   readonly closed: Uint32Array;
-  /** 1 per kind of the walk; as long as kinds can be numbered, so that no read is out of bounds. */
+  /** 1 for each kind of the walk; as long as the range of kind numbers, so that no read is out of bounds. */
   readonly kinds: Uint8Array;
   /** Bitmap of the edges that do not exist for the walk. */
   readonly excluded: Uint32Array | undefined;
@@ -56,7 +56,7 @@ export function openTerrain(adjacency: Adjacency, walk: Walk): Terrain {
   };
 }
 
-/** As `openTerrain`, for questions that have no meaning both ways: there is exactly one run ahead and one behind. */
+/** Like `openTerrain`, for algorithms that need a direction: there is exactly one run ahead and one behind. */
 export function openDirected(adjacency: Adjacency, walk: DirectedWalk): Terrain {
   const terrain = openTerrain(adjacency, walk);
   if (terrain.ahead.length !== 1) throw new UsageError('this walk needs a direction: forward or backward');
@@ -73,7 +73,7 @@ function inRun(adjacency: Adjacency): Run {
   return { start, end, other, kind, edge };
 }
 
-/** Whether the edge at `position` and its far end exist for the walk. Hot loops write this out. */
+/** Whether the edge at `position` and its neighbour exist for the walk. Hot loops inline this. */
 export function isOpen(terrain: Terrain, run: Run, position: number): boolean {
   if (terrain.kinds[run.kind[position]!] === 0 || hasBit(terrain.closed, run.other[position]!)) return false;
   return terrain.excluded === undefined || !hasBit(terrain.excluded, run.edge[position]!);
@@ -98,7 +98,7 @@ function openNode(adjacency: Adjacency, terrain: Terrain, node: NodeIndex): Uint
   return list;
 }
 
-/** The same walk taken the other way. */
+/** The same walk in the other direction. */
 export function turned(terrain: Terrain): Terrain {
   return { ...terrain, ahead: terrain.behind, behind: terrain.ahead };
 }
@@ -134,7 +134,7 @@ function closedNodes(adjacency: Adjacency, walk: Walk, memory: Memory): Uint32Ar
     checkNodeSet(adjacency, walk.excludedNodes, 'excludedNodes');
     for (let word = 0; word < closed.length; word++) closed[word]! |= walk.excludedNodes.words[word]!;
   }
-  // Bits past the last node are closed too, so that whole-word loops never meet a node that is not there.
+  // Bits past the last node are closed too, so that whole-word loops never visit a node that does not exist.
   if ((adjacency.nodeCount & 31) !== 0) closed[closed.length - 1]! |= -1 << (adjacency.nodeCount & 31);
   return closed;
 }

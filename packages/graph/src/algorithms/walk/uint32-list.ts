@@ -1,6 +1,6 @@
 import type { Memory } from './memory.ts';
 
-/** A growing list of unsigned numbers in one typed array. Hot loops read `items` afresh after a `push`: it may move. */
+/** A growing list of unsigned numbers in one typed array. Hot loops read `items` again after a `push`: it may move. */
 export class Uint32List {
   items: Uint32Array;
   length = 0;

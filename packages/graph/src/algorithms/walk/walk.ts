@@ -6,15 +6,15 @@ import type { NodeSet } from '../../node-set.ts';
 import type { EdgeSet } from './edge-set.ts';
 import type { Memory } from './memory.ts';
 
-/** `forward` follows edges from start to end, `backward` from end to start, `either` both. */
+/** `forward` follows edges from source to target, `backward` from target to source, `either` both. */
 export type Direction = 'forward' | 'backward' | 'either';
 
-/** Which part of the graph an algorithm may see and how long and wide it may work. */
+/** Which part of the graph an algorithm may see, and its bounds on time and memory. */
 export type Walk = {
   readonly direction: Direction;
   /** Only edges of these kinds exist. */
   readonly kinds: KindMask;
-  /** When given, only these nodes exist, neither as ends nor in between. */
+  /** If given, only these nodes exist. */
   readonly visible?: NodeSet;
   readonly excludedNodes?: NodeSet;
   readonly excludedEdges?: EdgeSet;
@@ -23,13 +23,13 @@ export type Walk = {
   readonly memory?: Memory;
 };
 
-/** A walk for questions that have no meaning without a direction. */
+/** A walk for algorithms that need a direction. */
 export type DirectedWalk = Walk & { readonly direction: 'forward' | 'backward' };
 
-/** A walk of at most `maxHops` edges; without it as many as it takes. */
+/** A walk of at most `maxHops` edges; unlimited by default. */
 export type HopWalk = Walk & { readonly maxHops?: number };
 
-/** Where a walk starts or ends: one node, several, or a set. Nodes hidden from the walk are left out. */
+/** Where a walk starts or ends: one node, several, or a set. Nodes hidden from the walk are ignored. */
 export type Nodes = NodeIndex | NodeSet | Iterable<NodeIndex>;
 
 export function checkNode(adjacency: Adjacency, node: NodeIndex): void {

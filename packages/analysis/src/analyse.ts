@@ -30,7 +30,7 @@ export const DEFAULT_SETTINGS: AnalysisSettings = {
 
 export type AnalysisResult = Pick<RunResult, 'change' | 'rules'> & { readonly warnings: readonly AnalysisWarning[] };
 
-/** Works out everything that follows from the collected graph, as a change to the image. */
+/** Derives everything that follows from the collected graph, as a change to the image. */
 export function analyse(image: GraphImage, options: AnalysisOptions): AnalysisResult {
   return new Analysis().run(image, options);
 }
@@ -46,15 +46,15 @@ type Memory = {
 };
 
 /**
- * Analyses one graph again and again. What a run finds out is kept in memory, so that the next one need only look at what
- * has changed; the result is the same as if it had looked at everything.
+ * Analyses one graph repeatedly. A run's intermediate results stay in memory, so that the next run processes only what
+ * has changed; the result is the same as that of a full run.
  */
 export class Analysis {
   #memory: Memory | undefined;
 
   /**
-   * `since`: all changes since the result of the last run was committed, in order; `image` is what they led to. Without
-   * them, and where they are too many, everything is looked at.
+   * `since`: all changes since the result of the last run was committed, in order; `image` is the graph after them.
+   * Without them, or if there are too many, the run is a full one.
    */
   run(image: GraphImage, options: AnalysisOptions, since?: readonly Delta[]): AnalysisResult {
     const memory = this.#memory;

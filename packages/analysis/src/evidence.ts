@@ -1,9 +1,9 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from './view/analysis-graph.ts';
 
-type EvidenceEdge = { readonly start: NodeIndex; readonly kind: string; readonly end: NodeIndex };
+type EvidenceEdge = { readonly source: NodeIndex; readonly kind: string; readonly target: NodeIndex };
 
-/** The part of the graph that a derived edge is made of: existing nodes and existing edges, each once. */
+/** The part of the graph from which a derived edge follows: existing nodes and edges, each once. */
 export class Evidence {
   readonly nodes = new Set<NodeIndex>();
   readonly #edges = new Map<string, EvidenceEdge>();
@@ -17,21 +17,21 @@ export class Evidence {
     return this;
   }
 
-  edge(start: NodeIndex, kind: string, end: NodeIndex): this {
-    this.nodes.add(start).add(end);
-    this.#edges.set(`${start} ${kind} ${end}`, { start, kind, end });
+  edge(source: NodeIndex, kind: string, target: NodeIndex): this {
+    this.nodes.add(source).add(target);
+    this.#edges.set(`${source} ${kind} ${target}`, { source, kind, target });
     return this;
   }
 
-  /** Those of the kinds that really lead from `start` to `end`. */
-  edgesBetween(graph: AnalysisGraph, start: NodeIndex, kinds: readonly string[], end: NodeIndex): this {
-    for (const kind of kinds) if (graph.hasEdge(start, kind, end)) this.edge(start, kind, end);
+  /** The edges of these kinds that exist from `source` to `target`. */
+  edgesBetween(graph: AnalysisGraph, source: NodeIndex, kinds: readonly string[], target: NodeIndex): this {
+    for (const kind of kinds) if (graph.hasEdge(source, kind, target)) this.edge(source, kind, target);
     return this;
   }
 
   add(other: Evidence): this {
     for (const node of other.nodes) this.node(node);
-    for (const { start, kind, end } of other.edges) this.edge(start, kind, end);
+    for (const { source, kind, target } of other.edges) this.edge(source, kind, target);
     return this;
   }
 }

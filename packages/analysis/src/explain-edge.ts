@@ -7,7 +7,7 @@ import { AnalysisGraph } from './view/analysis-graph.ts';
 
 type Explanation = { readonly rule: Rule; readonly evidence: Evidence };
 
-/** Which rule derived an edge, and from what; `undefined` for a collected edge. Shares closures between questions. */
+/** Which rule derived an edge, and from what; `undefined` for a collected edge. Closures are shared between calls. */
 export function explainer(
   image: GraphImage,
   settings: Partial<AnalysisSettings> = {},
@@ -19,9 +19,9 @@ export function explainer(
     const rule = allRules.find(({ number }) => number === origin);
     if (!rule) return undefined;
     const derived = {
-      start: image.edgeSource(edge),
+      source: image.edgeSource(edge),
       kind: image.edgeKinds[image.edgeKindOf(edge)] as RelationshipKindName,
-      end: image.edgeTarget(edge),
+      target: image.edgeTarget(edge),
     };
     return { rule, evidence: rule.explain(graph, derived, all) };
   };

@@ -4,7 +4,7 @@ import { type AnalysisChange, ChangeWriter } from './change/change-writer.ts';
 import { EarlierEdges } from './change/earlier-edges.ts';
 import type { AnalysisSettings, Edition, Rule } from './rule.ts';
 import { AnalysisGraph } from './view/analysis-graph.ts';
-import { Closures, type KeptClosures } from './view/closures.ts';
+import { Closures, type EarlierClosures } from './view/closures.ts';
 import type { Difference } from './view/difference.ts';
 import { type NodeRepairs, noRepairs } from './view/node-repairs.ts';
 import { PairList, type PairSet } from './view/pair-set.ts';
@@ -20,7 +20,7 @@ type RunOptions = {
   readonly repairs?: NodeRepairs;
   /** Rules for which this holds are not run; what they derived before stays. */
   readonly leaveOut?: (rule: Rule) => boolean;
-  /** The last run, with the same options on the same nodes, and what has changed since its end. */
+  /** The last run, with the same options on the same nodes, and what has changed since. */
   readonly since?: { readonly memory: RunMemory; readonly difference: Difference };
 };
 
@@ -30,7 +30,7 @@ export type RuleReport = {
   /** Edges that exist because of this rule, new or not. */
   readonly edges: number;
   readonly milliseconds: number;
-  /** Whether the rule looked at everything, only where something had changed, or not at all because nothing had. */
+  /** Whether the rule processed everything, only what had changed, or nothing because nothing had. */
   readonly extent: 'all' | 'part' | 'nothing';
   /** Why the rule failed. What it derived in an earlier run then stays. */
   readonly failure?: string;
@@ -38,7 +38,7 @@ export type RuleReport = {
 
 /** What a run leaves for the next one. */
 export type RunMemory = {
-  readonly closures: KeptClosures;
+  readonly closures: EarlierClosures;
   readonly rules: ReadonlyMap<number, RuleMemory>;
 };
 type RuleMemory = {
@@ -48,7 +48,7 @@ type RuleMemory = {
   readonly pairs?: ReadonlyMap<RelationshipKindName, PairSet>;
 };
 /** Of rules with more edges, those are looked up in the graph. */
-const MOST_KEPT_PAIRS = 100_000;
+const MAX_REMEMBERED_PAIRS = 100_000;
 
 export type RunResult = {
   readonly change: AnalysisChange;
@@ -99,8 +99,8 @@ class Run {
     this.#writer = new ChangeWriter(this.#graph, time, since?.difference);
   }
 
-  hideAllBut(kept: readonly Rule[]): void {
-    const numbers = new Set(kept.map((rule) => rule.number));
+  hideAllBut(visible: readonly Rule[]): void {
+    const numbers = new Set(visible.map((rule) => rule.number));
     for (const origin of this.#earlier.origins())
       if (!numbers.has(origin)) for (const edge of this.#earlier.of(origin)) this.#hidden.add(edge);
   }
@@ -120,7 +120,7 @@ class Run {
   }
 
   finish(): RunResult {
-    const closures = this.#closures.toKeep(this.#graph);
+    const closures = this.#closures.forNextRun(this.#graph);
     return {
       change: this.#writer.finish(),
       rules: this.#reports,
@@ -152,7 +152,7 @@ class Run {
 
   #extentOf(rule: Rule, { reads, pairs }: RuleMemory): Extent {
     const difference = this.#options.since!.difference;
-    if (rule.kinds.some((kind) => difference.meddledKinds.has(kind))) return { kind: 'all' };
+    if (rule.kinds.some((kind) => difference.externallyChangedKinds.has(kind))) return { kind: 'all' };
     const all: Extent = pairs ? { kind: 'all', before: pairs } : { kind: 'all' };
     const own = new Reads();
     for (const kind of rule.kinds) own.edges.add(kind); // an edge that is collected is not derived
@@ -182,8 +182,8 @@ class Run {
     }
     this.#writer.write({ rule, graph, pairs, earlier: replaced });
     if (!ends || !known) {
-      const keep = !rule.local && edges <= MOST_KEPT_PAIRS;
-      this.#rules.set(rule.number, keep ? { reads, edges, pairs } : { reads, edges });
+      const isSmall = !rule.local && edges <= MAX_REMEMBERED_PAIRS;
+      this.#rules.set(rule.number, isSmall ? { reads, edges, pairs } : { reads, edges });
       return edges;
     }
     const all = known.edges - [...replaced].length + edges;
@@ -209,11 +209,11 @@ function derive(
   rule.derive(
     graph,
     {
-      edge(start, kind, end) {
+      edge(source, kind, target) {
         const list = lists.get(kind);
         if (!list) throw new Error(`rule ${rule.name} does not say that it derives ${kind}`);
-        if (ends && !ends.has(end)) return;
-        if (!graph.exists(start, kind, end)) list.add(start, end);
+        if (ends && !ends.has(target)) return;
+        if (!graph.exists(source, kind, target)) list.add(source, target);
       },
     },
     settings,

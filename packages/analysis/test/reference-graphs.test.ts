@@ -42,11 +42,11 @@ if (fixtures)
         const { rule, evidence } = explain(edge)!;
         const ends = [image.edgeSource(edge), image.edgeTarget(edge)];
         assert.ok(
-          ends.every((end) => evidence.nodes.has(end)),
-          `${rule.name}: ${ends.map((end) => image.objectId(end)).join(' -> ')}`,
+          ends.every((node) => evidence.nodes.has(node)),
+          `${rule.name}: ${ends.map((node) => image.objectId(node)).join(' -> ')}`,
         );
-        for (const { start, kind, end } of evidence.edges)
-          assert.notEqual(image.findEdge(start, image.edgeKind(kind)!, end), undefined);
+        for (const { source, kind, target } of evidence.edges)
+          assert.notEqual(image.findEdge(source, image.edgeKind(kind)!, target), undefined);
         explained++;
       }
       assert.ok(explained > 5000);

@@ -31,10 +31,10 @@ function without(image: GraphImage, kind: string): GraphImage {
   return applyDelta(image, builder.finish().delta);
 }
 
-function edgeOf(image: GraphImage, start: string, kind: string, end: string): number | undefined {
+function edgeOf(image: GraphImage, source: string, kind: string, target: string): number | undefined {
   const id = image.edgeKind(kind);
   if (id === undefined) return undefined;
-  return image.findEdge(image.nodeByObjectId(start)!, id, image.nodeByObjectId(end)!);
+  return image.findEdge(image.nodeByObjectId(source)!, id, image.nodeByObjectId(target)!);
 }
 
 describe('a run of the analysis', () => {

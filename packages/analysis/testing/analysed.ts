@@ -7,14 +7,14 @@ export const RUN_TIME = '2026-02-03T04:05:06Z';
 /** A graph after analysis, with its edges as text. */
 export type Analysed = {
   readonly image: GraphImage;
-  /** Edges of a kind that analysis derived, as `start -> end`, sorted. */
+  /** Edges of a kind that analysis derived, as `source -> target`, sorted. */
   derived(kind: string): string[];
-  /** Starts of derived edges of a kind, sorted, each once. */
-  starts(kind: string): string[];
-  /** Object ids of the nodes that a derived edge is made of, sorted. */
-  evidence(start: string, kind: string, end: string): string[];
-  /** The edges among them, as `start -kind-> end`, sorted. */
-  evidenceEdges(start: string, kind: string, end: string): string[];
+  /** Sources of derived edges of a kind, sorted, each once. */
+  sources(kind: string): string[];
+  /** Object ids of the nodes from which a derived edge follows, sorted. */
+  evidence(source: string, kind: string, target: string): string[];
+  /** The edges among them, as `source -kind-> target`, sorted. */
+  evidenceEdges(source: string, kind: string, target: string): string[];
 };
 
 export function analysed(drawing: string | GraphImage, options: Partial<AnalysisOptions> = {}): Analysed {
@@ -25,34 +25,36 @@ export function analysed(drawing: string | GraphImage, options: Partial<Analysis
   const image = committed(before, result.change);
   return {
     image,
-    derived: (kind) => derivedEdges(image, kind).map(([start, end]) => `${start} -> ${end}`),
-    starts: (kind) => [...new Set(derivedEdges(image, kind).map(([start]) => start))],
-    evidence(start, kind, end) {
-      const { nodes } = evidenceOf(image, start, kind, end, run.settings);
+    derived: (kind) => derivedEdges(image, kind).map(([source, target]) => `${source} -> ${target}`),
+    sources: (kind) => [...new Set(derivedEdges(image, kind).map(([source]) => source))],
+    evidence(source, kind, target) {
+      const { nodes } = evidenceOf(image, source, kind, target, run.settings);
       return [...nodes].map((node) => image.objectId(node)).sort();
     },
-    evidenceEdges(start, kind, end) {
-      const { edges } = evidenceOf(image, start, kind, end, run.settings);
-      return edges.map((edge) => `${image.objectId(edge.start)} -${edge.kind}-> ${image.objectId(edge.end)}`).sort();
+    evidenceEdges(source, kind, target) {
+      const { edges } = evidenceOf(image, source, kind, target, run.settings);
+      return edges
+        .map((edge) => `${image.objectId(edge.source)} -${edge.kind}-> ${image.objectId(edge.target)}`)
+        .sort();
     },
   };
 }
 
 function evidenceOf(
   image: GraphImage,
-  start: string,
+  source: string,
   kind: string,
-  end: string,
+  target: string,
   settings: AnalysisOptions['settings'],
 ): Evidence {
-  const edge = image.findEdge(image.nodeByObjectId(start)!, image.edgeKind(kind)!, image.nodeByObjectId(end)!);
-  if (edge === undefined) throw new Error(`there is no edge ${start} -${kind}-> ${end}`);
+  const edge = image.findEdge(image.nodeByObjectId(source)!, image.edgeKind(kind)!, image.nodeByObjectId(target)!);
+  if (edge === undefined) throw new Error(`there is no edge ${source} -${kind}-> ${target}`);
   const explanation = explainEdge(image, edge, settings);
-  if (!explanation) throw new Error(`no rule derived ${start} -${kind}-> ${end}`);
+  if (!explanation) throw new Error(`no rule derived ${source} -${kind}-> ${target}`);
   return explanation.evidence;
 }
 
-/** The graph after a change, as a commit would make it. */
+/** The graph after committing a change. */
 export function committed(image: GraphImage, change: AnalysisChange): GraphImage {
   const builder = new GraphBuilder(image);
   for (const { ids } of change.deleteEdges) for (const id of ids) builder.deleteEdge(id);

@@ -71,9 +71,9 @@ export function readDrawing(path: string, kind: string): DrawnScenario {
   }
   const expected: string[] = [];
   for (const { fromId, type, toId, properties } of drawing.relationships) {
-    const [start, end] = [ids.get(fromId)!, ids.get(toId)!];
-    if (type === kind) expected.push(`${start} -> ${end}`);
-    else if (type !== '') batch.edge(start, KINDS[type] ?? type, end, lowered(properties ?? {}));
+    const [source, target] = [ids.get(fromId)!, ids.get(toId)!];
+    if (type === kind) expected.push(`${source} -> ${target}`);
+    else if (type !== '') batch.edge(source, KINDS[type] ?? type, target, lowered(properties ?? {}));
   }
   const builder = new GraphBuilder(GraphImage.empty());
   builder.add(batch);

@@ -8,8 +8,8 @@ const countBy = (by: FindingType['detection']['by'], platform: FindingType['plat
 describe('the catalogue of finding types', () => {
   it('has every type of the ecosystem', () => {
     assert.equal(findingTypes.length, 105);
-    assert.equal(countBy('crossing', 'Active Directory'), 47);
-    assert.equal(countBy('crossing', 'Azure'), 29);
+    assert.equal(countBy('inbound', 'Active Directory'), 47);
+    assert.equal(countBy('inbound', 'Azure'), 29);
     assert.equal(countBy('broad-group', 'Active Directory'), 25);
     assert.equal(findingTypes.filter(({ detection }) => detection.by === 'list').length, 4);
     assert.equal(proposedFindingTypes.length, 16);
@@ -23,7 +23,7 @@ describe('the catalogue of finding types', () => {
   });
 
   it('looks only for relationships that an attacker can follow, each in one type of a family', () => {
-    for (const by of ['crossing', 'broad-group'] as const) {
+    for (const by of ['inbound', 'broad-group'] as const) {
       const kinds = [...findingTypes, ...proposedFindingTypes].flatMap(({ detection }) =>
         detection.by === by ? [detection.relationship] : [],
       );

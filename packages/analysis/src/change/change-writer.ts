@@ -29,8 +29,8 @@ type Derivation = {
 };
 
 /**
- * The difference between the image and what is derived: edges that are there already are not written again and keep
- * their time, those of earlier runs that are no longer derived are deleted, and collected edges are never touched.
+ * The difference between the image and what is derived: existing edges are not written again and retain their
+ * timestamps, edges of earlier runs that are no longer derived are deleted, and collected edges are never touched.
  */
 export class ChangeWriter {
   readonly #graph: AnalysisGraph;
@@ -83,16 +83,16 @@ export class ChangeWriter {
     const ends = new Uint32Array(set.size);
     const records = new Uint32Array(set.size);
     let count = 0;
-    set.each((start, end) => {
-      const properties = rule.properties?.(graph, { start, kind, end });
-      const known = this.#knownEdge(start, kind, end);
+    set.each((source, target) => {
+      const properties = rule.properties?.(graph, { source, kind, target });
+      const known = this.#knownEdge(source, kind, target);
       if (known !== undefined) {
         this.#confirmed.add(known);
         if (this.#isUnchanged(known, rule, properties)) return;
       }
-      this.#note({ start, kind, end }, known, properties);
-      starts[count] = this.#number(start);
-      ends[count] = this.#number(end);
+      this.#note({ source, kind, target }, known, properties);
+      starts[count] = this.#number(source);
+      ends[count] = this.#number(target);
       records[count++] = properties ? batch.propertiesNumber({ ...times, ...properties }) : timesOnly;
     });
     if (count === 0) return;
@@ -105,9 +105,9 @@ export class ChangeWriter {
     });
   }
 
-  #note({ start, kind, end }: DerivedEdge, known: EdgeIndex | undefined, properties: object = {}): void {
+  #note({ source, kind, target }: DerivedEdge, known: EdgeIndex | undefined, properties: object = {}): void {
     if (!this.#difference) return;
-    if (known === undefined) this.#difference.edge(start, kind, end);
+    if (known === undefined) this.#difference.edge(source, kind, target);
     else for (const name in properties) this.#difference.edgeProperties.add(propertyOf(kind, name));
   }
 
@@ -129,11 +129,11 @@ export class ChangeWriter {
   }
 
   /** The edge of an earlier run. */
-  #knownEdge(start: NodeIndex, kind: string, end: NodeIndex): EdgeIndex | undefined {
+  #knownEdge(source: NodeIndex, kind: string, target: NodeIndex): EdgeIndex | undefined {
     const { image } = this.#graph;
     const id = image.edgeKind(kind);
-    if (id === undefined || start >= image.nodeCount || end >= image.nodeCount) return undefined;
-    return image.findEdge(start, id, end);
+    if (id === undefined || source >= image.nodeCount || target >= image.nodeCount) return undefined;
+    return image.findEdge(source, id, target);
   }
 
   #isUnchanged(edge: EdgeIndex, rule: Rule, properties: Readonly<Record<string, PropertyValue>> | undefined): boolean {

@@ -24,23 +24,23 @@ export class EarlierEdges {
     for (const [kind, set] of pairs) {
       const number = this.#image.edgeKind(kind);
       if (number === undefined) continue;
-      set.each((start, end) => {
-        const edge = this.#image.findEdge(start, number, end);
+      set.each((source, target) => {
+        const edge = this.#image.findEdge(source, number, target);
         if (edge !== undefined) found.push(edge);
       });
     }
     return found;
   }
 
-  /** Edges of some kinds that a rule has derived and that end at one of the nodes. */
+  /** Edges of some kinds that a rule derived, with one of the nodes as target. */
   endingAt(ends: Iterable<NodeIndex>, kinds: readonly string[], origin: number): EdgeIndex[] {
     const { inStart, inEnd, inKind, inEdge, nodeCount } = this.#image;
     const numbers = kinds.map((kind) => this.#image.edgeKind(kind)).filter((kind) => kind !== undefined);
     const found: EdgeIndex[] = [];
-    for (const end of ends) {
-      if (end >= nodeCount) continue;
+    for (const target of ends) {
+      if (target >= nodeCount) continue;
       for (const kind of numbers) {
-        const run = runOf(inStart, inEnd, inKind, end, kind);
+        const run = runOf(inStart, inEnd, inKind, target, kind);
         for (let at = run.start; at < run.end; at++)
           if (this.#image.edgeOrigin(inEdge[at]!) === origin) found.push(inEdge[at]!);
       }

@@ -3,17 +3,17 @@ import { Evidence } from '../evidence.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
 
 /** Of any kind, collected or derived. */
-type AnyEdge = { readonly start: NodeIndex; readonly kind: string; readonly end: NodeIndex };
+type AnyEdge = { readonly source: NodeIndex; readonly kind: string; readonly target: NodeIndex };
 
 /**
- * Where an inherited right comes from: the containers that hand it down, with the ways from them to the object, and the
- * right itself. Empty when the edge is no inherited right, or when no container is known that hands it down.
+ * The origin of an inherited right: the containers that it is inherited from, with the paths from them to the object,
+ * and the right itself. Empty if the edge is not an inherited right, or if no such container is known.
  */
 export function aclInheritance(graph: AnalysisGraph, edge: AnyEdge): Evidence {
   const evidence = new Evidence();
   const hash = inheritedHash(graph, edge);
   if (hash === undefined) return evidence;
-  const above = ancestors(graph, edge.end);
+  const above = ancestors(graph, edge.target);
   const sources = [...above].filter((node) => graph.texts(node, 'inheritancehashes')?.includes(hash));
   if (sources.length === 0) return evidence;
   const handing = new Set(sources);
@@ -25,11 +25,11 @@ export function aclInheritance(graph: AnalysisGraph, edge: AnyEdge): Evidence {
       handing.add(child);
     });
   }
-  return evidence.edge(edge.start, edge.kind, edge.end);
+  return evidence.edge(edge.source, edge.kind, edge.target);
 }
 
-function inheritedHash(graph: AnalysisGraph, { start, kind, end }: AnyEdge): string | undefined {
-  const property = (name: string) => graph.edgeProperty(start, kind, end, name);
+function inheritedHash(graph: AnalysisGraph, { source, kind, target }: AnyEdge): string | undefined {
+  const property = (name: string) => graph.edgeProperty(source, kind, target, name);
   const hash = property('inheritancehash');
   if (property('isacl') !== true || property('isinherited') !== true) return undefined;
   return typeof hash === 'string' && hash !== '' ? hash : undefined;

@@ -1,6 +1,6 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
-import { kept, sameContent } from '../view/closure.ts';
+import { reusable, sameContent } from '../view/closure.ts';
 
 export type Domain = {
   readonly node: NodeIndex;
@@ -13,7 +13,7 @@ export type Domain = {
 };
 
 /** Every domain, collected or only heard of, by object id. */
-export const domains = kept(findDomains, { same: sameContent });
+export const domains = reusable(findDomains, { same: sameContent });
 
 function findDomains(graph: AnalysisGraph): readonly Domain[] {
   const found: Domain[] = [];
@@ -28,13 +28,13 @@ function findDomains(graph: AnalysisGraph): readonly Domain[] {
   return found.sort(byObjectId);
 }
 
-export const collectedDomains = kept(
+export const collectedDomains = reusable(
   (graph: AnalysisGraph): readonly Domain[] => graph.once(domains).filter((domain) => domain.collected),
   { same: sameContent },
 );
 
 /** Nodes by `domainsid`. */
-export const nodesByDomainSid = kept(findNodesByDomainSid);
+export const nodesByDomainSid = reusable(findNodesByDomainSid);
 
 function findNodesByDomainSid(graph: AnalysisGraph): ReadonlyMap<string, readonly NodeIndex[]> {
   const nodes = new Map<string, NodeIndex[]>();

@@ -2,7 +2,7 @@ import type { NodeIndex } from '@chokepoint/graph';
 import { Evidence } from '../evidence.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
 
-/** UPN is one of the ways in which a certificate is mapped to an account. */
+/** The flag of UPN mapping, one of the methods to map a certificate to an account. */
 const UPN_MAPPING = 4;
 const NOT_SET = -1;
 

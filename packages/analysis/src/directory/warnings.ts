@@ -2,12 +2,12 @@ import type { AnalysisGraph } from '../view/analysis-graph.ts';
 import { type Domain, domains, nodesByDomainSid } from './domains.ts';
 import { isNamed } from './well-known.ts';
 
-/** Something that analysis had to leave out because the data do not say enough. */
+/** Something that the analysis had to skip because the data is incomplete. */
 export type AnalysisWarning = { readonly objectId: string; readonly message: string };
 
 const ONLY_IF_COLLECTED = 'DCSync, SyncLAPSPassword, ProtectAdminGroups, HasTrustKeys';
 
-/** Domains of which less is derived than could be. */
+/** Domains whose incomplete data limits what is derived. */
 export function directoryWarnings(graph: AnalysisGraph): AnalysisWarning[] {
   const warnings: AnalysisWarning[] = [];
   for (const domain of graph.once(domains)) {

@@ -3,7 +3,7 @@ import type { Domain } from './domains.ts';
 
 export type NamedDomain = Domain & { readonly sid: string; readonly name: string };
 
-/** Only of such a domain the well-known groups can be named. */
+/** Well-known groups can be named only in such a domain. */
 export function isNamed(domain: Domain): domain is NamedDomain {
   return domain.sid !== undefined && domain.name !== undefined;
 }

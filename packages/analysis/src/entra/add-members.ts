@@ -27,15 +27,15 @@ export const addMembers: Rule = {
 
   derive(graph, found) {
     for (const [tenant, holdings] of graph.once(roleHoldings)) {
-      for (const start of principalsWith(OVER_EVERY_GROUP, tenant, holdings))
-        for (const group of tenant.groups) found.edge(start, 'AZAddMembers', group);
+      for (const source of principalsWith(OVER_EVERY_GROUP, tenant, holdings))
+        for (const group of tenant.groups) found.edge(source, 'AZAddMembers', group);
       const ordinary = ordinaryGroups(tenant, graph);
-      for (const start of principalsWith(OVER_ORDINARY_GROUPS, tenant, holdings))
-        for (const group of ordinary) found.edge(start, 'AZAddMembers', group);
+      for (const source of principalsWith(OVER_ORDINARY_GROUPS, tenant, holdings))
+        for (const group of ordinary) found.edge(source, 'AZAddMembers', group);
     }
   },
 
-  explain(graph, { start: principal, end: group }) {
+  explain(graph, { source: principal, target: group }) {
     const evidence = new Evidence();
     for (const tenant of tenantsContaining(graph, principal, group)) {
       const roles = rolesWithTemplate(graph, tenant, templatesOver(graph, group));
@@ -45,7 +45,7 @@ export const addMembers: Rule = {
   },
 };
 
-/** Users and service principals of the tenant itself; a group with such a role acts through its members. */
+/** Users and service principals of the tenant itself; a group with that role acts through its members. */
 function principalsWith(templates: RoleTemplates, tenant: Tenant, holdings: RoleHoldings): NodeIndex[] {
   const members = holdings.membersOf(templates);
   return [...tenant.users, ...tenant.servicePrincipals].filter((principal) => members.has(principal));

@@ -34,7 +34,7 @@ export function appRoleRule(
         }
     },
 
-    explain(graph, { start: holder, end: target }) {
+    explain(graph, { source: holder, target }) {
       const evidence = new Evidence();
       for (const tenant of graph.once(tenants))
         for (const { appRole, over } of grants) {

@@ -22,7 +22,7 @@ export const executeCommand: Rule = {
     }
   },
 
-  explain(graph, { start: principal, end: device }) {
+  explain(graph, { source: principal, target: device }) {
     const evidence = new Evidence();
     for (const tenant of tenantsContaining(graph, device)) {
       const roles = rolesWithTemplate(graph, tenant, DEVICE_MANAGERS);

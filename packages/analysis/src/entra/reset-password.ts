@@ -3,13 +3,13 @@ import { DIRECTORY_ROLE_TEMPLATES } from '@chokepoint/model';
 import { Evidence } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
-import { kept, sameContent } from '../view/closure.ts';
+import { reusable, sameContent } from '../view/closure.ts';
 import { containment, holdingOf } from './holding-evidence.ts';
 import { type RoleHoldings, roleHoldings } from './role-holdings.ts';
 import { type RoleTemplates, templateOf, templatesOf } from './role-template.ts';
 import { type Tenant, tenants, tenantsContaining } from './tenants.ts';
 
-/** Roles that may reset anybody's password. */
+/** Roles that may reset any password. */
 const OVER_EVERYBODY = templatesOf(
   'globalAdministrator',
   'privilegedAuthenticationAdministrator',
@@ -79,7 +79,7 @@ export const resetPassword: Rule = {
     }
   },
 
-  explain(graph, { start: role, end: user }) {
+  explain(graph, { source: role, target: user }) {
     const evidence = new Evidence();
     for (const tenant of tenantsContaining(graph, role, user))
       evidence.add(containment(tenant, role, user)).add(holdingOf(graph, tenant, user, tenant.roles));
@@ -101,7 +101,7 @@ function targets(
 }
 
 /** By tenant: whom lesser administrators can do nothing to. */
-const shieldedMembers = kept(
+const shieldedMembers = reusable(
   (graph: AnalysisGraph): ReadonlyMap<NodeIndex, ReadonlySet<NodeIndex>> =>
     new Map(graph.once(tenants).map((tenant) => [tenant.node, shieldedIn(graph, tenant)])),
   { same: sameContent },

@@ -2,7 +2,7 @@ import type { NodeIndex } from '@chokepoint/graph';
 import { Evidence } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
-import { kept } from '../view/closure.ts';
+import { reusable } from '../view/closure.ts';
 import { rolesWithTemplate, templatesOf } from './role-template.ts';
 import { type Tenant, tenants } from './tenants.ts';
 
@@ -22,7 +22,7 @@ export const roleApprovers: Rule = {
     }
   },
 
-  explain(graph, { start: approver, end: role }) {
+  explain(graph, { source: approver, target: role }) {
     const evidence = new Evidence().node(approver).node(role);
     for (const tenant of graph.once(tenants))
       if (graph.text(role, 'tenantid') === graph.objectId(tenant.node))
@@ -40,8 +40,8 @@ function approversOf(graph: AnalysisGraph, tenant: Tenant, role: NodeIndex): rea
   return ids.flatMap((id) => graph.once(nodesByUpperCaseId).get(id.toUpperCase()) ?? []);
 }
 
-/** Policies name approvers in the case that Graph answers with, object ids are stored in another. */
-const nodesByUpperCaseId = kept(
+/** Policies list approvers in the case that Microsoft Graph returns; object ids are stored in upper case. */
+const nodesByUpperCaseId = reusable(
   (graph: AnalysisGraph): ReadonlyMap<string, NodeIndex[]> =>
     Map.groupBy(graph.ofKind('AZBase'), (node) => graph.objectId(node).toUpperCase()),
 );

@@ -1,13 +1,13 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
-import { kept, sameContent } from '../view/closure.ts';
+import { reusable, sameContent } from '../view/closure.ts';
 import { roleMembers } from './role-members.ts';
 import { type RoleTemplates, templateOf } from './role-template.ts';
 import { type Tenant, tenants } from './tenants.ts';
 
 const NONE: RoleTemplates = new Set();
 
-/** Who has which roles of one tenant, by template id; roles without one do not count. */
+/** Role holders of one tenant, by template id; roles without one are ignored. */
 export class RoleHoldings {
   readonly #members = new Map<string, Set<NodeIndex>>();
   readonly #templates = new Map<NodeIndex, Set<string>>();
@@ -46,7 +46,7 @@ export class RoleHoldings {
 }
 
 /** The holdings of every tenant. Ask for it with `graph.once`. */
-export const roleHoldings = kept(
+export const roleHoldings = reusable(
   (graph: AnalysisGraph): ReadonlyMap<Tenant, RoleHoldings> =>
     new Map(graph.once(tenants).map((tenant) => [tenant, new RoleHoldings(graph, tenant)])),
   {

@@ -2,9 +2,8 @@ import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
 
 /**
- * Who has a role: users and service principals that hold it, role-assignable groups that hold it, and the direct members
- * of these groups. Groups within groups are not followed, as Entra does not let them inherit. For which part of the
- * directory the role was assigned is not asked.
+ * Holders of a role: users and service principals, role-assignable groups, and the direct members of these groups.
+ * Nested groups are not followed, because they do not inherit roles in Entra. The scope of the assignment is ignored.
  */
 export function roleMembers(
   graph: AnalysisGraph,

@@ -27,7 +27,7 @@ export function roleOverApplications(
       }
     },
 
-    explain(graph, { start: role, end: object }) {
+    explain(graph, { source: role, target: object }) {
       const evidence = new Evidence();
       for (const tenant of tenantsContaining(graph, role, object)) evidence.add(containment(tenant, role, object));
       return evidence;

@@ -5,7 +5,7 @@ import type { AnalysisGraph } from '../view/analysis-graph.ts';
 import { containment } from './holding-evidence.ts';
 import { tenants, tenantsContaining } from './tenants.ts';
 
-/** An Entra user and the directory user that it is synchronised from, both ways. */
+/** An Entra user and the directory user that it is synchronised from, in both directions. */
 export const syncedUsers: Rule = {
   number: 1040,
   name: 'Synchronised users',
@@ -21,8 +21,8 @@ export const syncedUsers: Rule = {
       }
   },
 
-  explain(graph, { start, kind, end }) {
-    const [user, origin] = kind === 'SyncedToADUser' ? [start, end] : [end, start];
+  explain(graph, { source, kind, target }) {
+    const [user, origin] = kind === 'SyncedToADUser' ? [source, target] : [target, source];
     const evidence = new Evidence().node(origin);
     for (const tenant of tenantsContaining(graph, user)) evidence.add(containment(tenant, user));
     return evidence;

@@ -11,7 +11,7 @@ const ADMINISTRATION = [
   { kind: 'AZPrivilegedAuthAdmin', templates: templatesOf('privilegedAuthenticationAdministrator') },
 ] as const;
 
-/** Everybody with one of these roles, of whatever tenant, controls the tenant of the role. */
+/** Every holder of one of these roles, from any tenant, controls the tenant of the role. */
 export const tenantAdministrators: Rule = {
   number: 1002,
   name: 'Administrators of a tenant',
@@ -24,9 +24,9 @@ export const tenantAdministrators: Rule = {
         for (const member of holdings.membersOf(templates)) found.edge(member, kind, tenant.node);
   },
 
-  explain(graph, { start: principal, kind, end }) {
+  explain(graph, { source: principal, kind, target }) {
     const evidence = new Evidence();
-    const tenant = graph.once(tenants).find(({ node }) => node === end);
+    const tenant = graph.once(tenants).find(({ node }) => node === target);
     const administration = ADMINISTRATION.find((entry) => entry.kind === kind);
     if (!tenant || !administration) return evidence;
     const roles = rolesWithTemplate(graph, tenant, administration.templates);

@@ -1,6 +1,6 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
-import { kept, sameContent } from '../view/closure.ts';
+import { reusable, sameContent } from '../view/closure.ts';
 
 /** A tenant and what it directly contains. */
 export type Tenant = {
@@ -14,7 +14,7 @@ export type Tenant = {
 };
 
 /** Every tenant, collected or not. Ask for it with `graph.once`. */
-export const tenants = kept(findTenants, { same: sameContent });
+export const tenants = reusable(findTenants, { same: sameContent });
 
 function findTenants(graph: AnalysisGraph): readonly Tenant[] {
   return [...graph.ofKind('AZTenant')].map((node) => {

@@ -1,11 +1,11 @@
 import { type GraphImage, NodeSet } from '@chokepoint/graph';
 import { BROAD_GROUP_ID_ENDINGS, COMPATIBLE_ACCESS_ID_ENDING, type FindingRule } from '@chokepoint/model';
 import type { Candidate } from './candidate.ts';
-import { typesByKind } from './crossings.ts';
 import { type EnvironmentMap, NO_ENVIRONMENT } from './environment-map.ts';
 import { HYGIENE } from './finding.ts';
+import { typesByKind } from './inbound-relationships.ts';
 
-/** Rights that groups of nearly everybody hold over anything but each other. */
+/** Rights of broad groups over anything but each other. */
 export function* broadGroupRights(
   image: GraphImage,
   types: readonly FindingRule[],

@@ -1,7 +1,7 @@
 import type { EdgeIndex, NodeIndex } from '@chokepoint/graph';
 import type { FindingRule } from '@chokepoint/model';
 
-/** Something that is a finding, before anybody has counted what depends on it. */
+/** A finding before its metrics are computed. */
 export type Candidate = {
   readonly type: FindingRule;
   /** Position in the environment map. */

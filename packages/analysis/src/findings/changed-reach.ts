@@ -15,19 +15,19 @@ type ChangedEdge = { readonly source: NodeIndex; readonly target: NodeIndex; rea
 /** Two graphs over the same nodes, and what differs. */
 type TwoGraphs = { readonly before: GraphImage; readonly after: GraphImage };
 
-/** Beyond this many changed edges, ways around them are not searched. */
+/** With more changed edges than this, detours around them are not searched. */
 const MOST_DETOURS = 200;
-/** Up to so many, people are followed one by one. */
+/** Up to this many principals are followed individually. */
 const FEW_PEOPLE = 256;
 
 /**
- * Which counts of others two graphs may disagree about, and by how much. A count belongs to a node that is asked about; the
- * walk leads from it to the people counted.
+ * Which counts may differ between two graphs, and by how much. A count belongs to a requested node; the walk leads from
+ * it to the principals counted.
  */
 export class ChangedReach {
   /** Nodes whose count may differ. */
   readonly asked: NodeSet;
-  /** Everybody whose being counted may differ somewhere. */
+  /** Principals that may be counted differently somewhere. */
   readonly people: NodeSet;
   readonly #graphs: TwoGraphs;
   readonly #walk: DirectedWalk;
@@ -36,7 +36,7 @@ export class ChangedReach {
     this.#graphs = graphs;
     this.#walk = walk;
     const real = changed.length > MOST_DETOURS ? changed : changed.filter((edge) => !hasDetour(graphs, walk, edge));
-    // Seen along the walk, an edge is left at its near end by those asked about and at its far end for the people.
+    // In walk direction, the requested nodes are before an edge and the counted principals after it.
     const isForward = walk.direction === 'forward';
     const near = real.map(({ source, target }) => (isForward ? source : target));
     const far = real.map(({ source, target }) => (isForward ? target : source));
@@ -45,8 +45,8 @@ export class ChangedReach {
   }
 
   /**
-   * For each node, how many more of the population are counted after than before, itself not counted. Exact for every
-   * node, as only people whose reach may differ are looked at.
+   * For each node, how many more of the population are counted after than before, excluding itself. Exact for every
+   * node: all principals whose reachability may differ are visited.
    */
   difference(nodes: readonly NodeIndex[], population: NodeSet): Int32Array {
     const people = new NodeSet(population.size);
@@ -76,7 +76,10 @@ export class ChangedReach {
   }
 }
 
-/** An edge that went changes nothing where another way leads from its one end to the other, nor does a new one where one led. */
+/**
+ * A removed edge changes nothing if another path leads from its source to its target; nor does a new edge if one
+ * existed before.
+ */
 function hasDetour({ before, after }: TwoGraphs, walk: DirectedWalk, { source, target, added }: ChangedEdge): boolean {
   const forward: DirectedWalk = { ...walk, direction: 'forward' };
   return shortestPath(added ? before : after, source, target, forward) !== undefined;

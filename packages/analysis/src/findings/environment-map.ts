@@ -6,14 +6,14 @@ export const NO_ENVIRONMENT = -1;
 
 const PROPERTIES = ['domainsid', 'tenantid', 'environmentid'] as const;
 
-/** The collected environments of a graph and who belongs to them. */
+/** The collected environments of a graph and their principals. */
 export type EnvironmentMap = {
   readonly ids: readonly string[];
   /** Per node the position of its environment in `ids`, or `NO_ENVIRONMENT`. */
   readonly of: Int32Array;
-  /** Everybody who can authenticate, wherever they belong. */
+  /** All principals, of any environment. */
   readonly principals: NodeSet;
-  /** Per environment those of its own kinds of principals. */
+  /** Per environment, its principals of the kinds that it declares. */
   readonly principalsOf: readonly NodeSet[];
 };
 

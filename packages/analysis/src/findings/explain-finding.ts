@@ -33,13 +33,13 @@ export type Examples = {
 };
 
 type FindingExplanation = {
-  /** Who comes to the source, and how. Undefined for an object that is a finding by itself. */
+  /** Who reaches the source, and how. Undefined for an object that is itself the finding. */
   readonly exposed: Examples | undefined;
-  /** Who is reached from the target, and how. */
+  /** What the target reaches, and how. */
   readonly impacted: Examples;
 };
 
-/** Why the numbers of a finding are what they are. The same finding of the same graph is always explained alike. */
+/** Explains the numbers of a finding. The same finding in the same graph always gets the same explanation. */
 export function explainFinding(
   image: GraphImage,
   options: FindingsOptions,

@@ -1,9 +1,9 @@
 import { type Deadline, type GraphImage, noDeadline } from '@chokepoint/graph';
 import { broadGroupRights } from './broad-group-rights.ts';
 import type { Candidate } from './candidate.ts';
-import { crossingsInto } from './crossings.ts';
 import { type EnvironmentMap, nodesOfEnvironment } from './environment-map.ts';
 import type { Finding, FindingsOptions, FindingsResult, Metrics, Numbers } from './finding.ts';
+import { inboundRelationships } from './inbound-relationships.ts';
 import { listedPrincipals } from './listed-principals.ts';
 import { type Measured, measure } from './measure.ts';
 import { principalsHash } from './principals-hash.ts';
@@ -11,8 +11,8 @@ import { openWorld, type World } from './world.ts';
 import { ladderOf, type Rung } from './zone-ladder.ts';
 
 /**
- * Everything that is a finding in an analysed graph, with exact numbers: of principals who come to its source, outside
- * the zone and every higher one, and of principals who are reached from its target.
+ * All findings in an analysed graph, with exact counts of the principals that reach the source, outside the zone and
+ * all higher ones, and of those that the target reaches.
  */
 export function findFindings(
   image: GraphImage,
@@ -41,7 +41,7 @@ export function candidatesIn(world: World, ladder: readonly Rung[], { types }: F
   const { image, environments, hidden, deadline } = world;
   const analysed = ladder.filter(({ zone }) => zone.analysed);
   return [
-    ...analysed.flatMap((rung) => [...crossingsInto(image, rung, types, environments, hidden, deadline)]),
+    ...analysed.flatMap((rung) => [...inboundRelationships(image, rung, types, environments, hidden, deadline)]),
     ...broadGroupRights(image, types, environments, hidden),
     ...listedPrincipals(image, types, ladder, environments, hidden, deadline),
   ];

@@ -8,7 +8,7 @@ export const HYGIENE = 0;
 export type ZoneMembership = {
   readonly tagId: number;
   readonly tierZero: boolean;
-  /** Whether findings are wanted; a zone without them still counts as inside for the zones below it. */
+  /** Whether to look for findings; a zone without analysis still counts as inside for lower zones. */
   readonly analysed: boolean;
   readonly members: NodeSet;
   /** Objects that a selector found but that are not certified; they are not members. */
@@ -21,7 +21,7 @@ export type DeclaredEnvironment = { readonly kind: string; readonly principals: 
 export type ExposurePopulation = 'environment' | 'connected';
 
 export type FindingsOptions = {
-  /** From the most privileged on. */
+  /** Most privileged first. */
   readonly zones: readonly ZoneMembership[];
   readonly types: readonly FindingRule[];
   readonly environments?: readonly DeclaredEnvironment[];
@@ -32,7 +32,7 @@ export type FindingsOptions = {
    * that has a way into it.
    */
   readonly exposurePopulation?: ExposurePopulation;
-  /** Whether the numbers of each environment alone are wanted, too; they are unless this is false. */
+  /** Whether to compute the numbers of each environment alone, too; the default is true. */
   readonly alone?: boolean;
 };
 
@@ -64,7 +64,7 @@ export type Finding = {
   readonly alone: Numbers | null;
 };
 
-/** All findings of a type in one environment and zone taken together. */
+/** All findings of a type in one environment and zone combined. */
 export type TypeMetrics = {
   readonly type: string;
   readonly environmentId: string;
@@ -99,6 +99,6 @@ export type Metrics = { readonly types: readonly TypeMetrics[]; readonly posture
 export type FindingsResult = {
   readonly findings: readonly Finding[];
   readonly metrics: Metrics;
-  /** As each environment would stand in a world of its own. */
+  /** The numbers as if the environment existed alone. */
   readonly alone: Metrics;
 };

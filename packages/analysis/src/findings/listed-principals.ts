@@ -80,7 +80,7 @@ function protectedUsers(image: GraphImage, deadline: Deadline): NodeSet {
   return reachableFrom(image, groups, { direction: 'backward', kinds, deadline });
 }
 
-/** Who is certified otherwise, here or in a higher zone, is not named. */
+/** Objects certified otherwise, here or in a higher zone, are omitted. */
 function* uncertified(ladder: readonly Rung[]): Generator<Named> {
   for (const { zone, inside } of ladder)
     if (zone.analysed)

@@ -10,13 +10,13 @@ import type { Rung } from './zone-ladder.ts';
 /** A zone, or none, in which findings are counted. */
 type Place = { readonly zone: number; readonly inside: NodeSet | undefined; readonly members: NodeSet | undefined };
 
-/** How to count, and whether the metrics of each type are wanted beside those of each zone. */
+/** How to count, and whether to compute the metrics of each type in addition to those of each zone. */
 type Measuring = { readonly count: Counting; readonly types: boolean };
 const MEASURING_ALL: Measuring = { count: countAll, types: true };
 
 export type Measured = { readonly numbers: readonly Numbers[]; readonly metrics: Metrics };
 
-/** Counts what depends on each candidate, and on those of a type or a zone taken together. */
+/** Computes the metrics of each candidate, and of those of a type or zone combined. */
 export function measure(
   world: World,
   ladder: readonly Rung[],
@@ -155,7 +155,7 @@ function posture(
   };
 }
 
-/** Of the people, those who are a source or come to one. */
+/** The principals that are a source or reach one. */
 function countTouched(
   { image }: World,
   upstream: ReachUnion | undefined,

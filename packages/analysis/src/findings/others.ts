@@ -3,13 +3,13 @@ import type { World } from './world.ts';
 
 export type Asked = { readonly node: NodeIndex; readonly environment: number };
 
-/** Principals besides the node itself: all of them, and those of the environment it was asked for. */
+/** Principals other than the node itself: all of them, and those of the requested environment. */
 export type Others = { readonly all: number; readonly own: number };
 
-/** What is counted: others who are reached, or who come to a node outside of a zone, named by its id. */
+/** What is counted: principals that are reached, or that reach a node outside a zone, given by its id. */
 export type CountedIn = 'impact' | number;
 
-/** Counts others; `place` distinguishes questions that have the same walk in every run. */
+/** Counts principals; `place` distinguishes requests that have the same walk in every run. */
 export type Counting = (
   world: World,
   place: CountedIn,
@@ -18,12 +18,12 @@ export type Counting = (
   peopleOf: readonly NodeSet[],
 ) => Others[];
 
-/** Counts everything that is asked for. */
+/** Counts everything requested. */
 export const countAll: Counting = (world, _place, asked, walk, peopleOf) => countOthers(world, asked, walk, peopleOf);
 
 /**
- * How many others reach each node (`backward`), or are reached from it (`forward`). Exact, in the order asked. `peopleOf`
- * are those who count as an environment's own.
+ * How many other principals reach each node (`backward`), or are reached from it (`forward`). Exact, in the order of
+ * the input. `peopleOf` gives an environment's own principals.
  */
 export function countOthers(
   { image, environments }: World,

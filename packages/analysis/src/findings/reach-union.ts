@@ -26,13 +26,13 @@ export class ReachUnion {
     this.#queue = new Uint32Array(count);
   }
 
-  /** Of each population, those that some start reaches, the starts themselves included. */
+  /** The nodes of each population that some start reaches, the starts included. */
   touched(starts: Iterable<NodeIndex>, populations: readonly NodeSet[]): number[] {
     const components = this.#flood(this.#seedsIn(new Set(starts)).keys());
     return populations.map((population) => this.#weigh(components, population));
   }
 
-  /** As `touched`, but a start counts only when another start reaches it. */
+  /** Like `touched`, but a start counts only if another start reaches it. */
   others(starts: Iterable<NodeIndex>, populations: readonly NodeSet[]): number[] {
     const distinct = new Set(starts);
     const seeds = this.#seedsIn(distinct);

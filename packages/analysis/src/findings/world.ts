@@ -10,17 +10,17 @@ import { traversableKinds } from '@chokepoint/model';
 import { type EnvironmentMap, mapEnvironments, NO_ENVIRONMENT, nodesOfEnvironment } from './environment-map.ts';
 import type { FindingsOptions } from './finding.ts';
 
-/** Nodes that stand for no object of an environment. */
+/** Nodes that represent no object of an environment. */
 const META_KINDS = ['Meta', 'MetaDetail'];
 
 /** What an attacker could move through while something is counted. */
 export type World = {
   readonly image: GraphImage;
   readonly environments: EnvironmentMap;
-  /** Per environment those of whom a share is exposed. */
+  /** Per environment, the population of its exposure percentage. */
   readonly exposable: readonly NodeSet[];
   readonly kinds: KindMask;
-  /** Nodes that stand for no object. */
+  /** Nodes that represent no object. */
   readonly hidden: NodeSet;
   /** The only nodes there are, when given. */
   readonly visible?: NodeSet;

@@ -10,7 +10,7 @@ export type Rung = {
   readonly inside: NodeSet;
 };
 
-/** The zones from the most privileged on; a node belongs to the highest that has it. */
+/** The zones, most privileged first; a node belongs to the highest zone that contains it. */
 export function ladderOf(image: GraphImage, zones: readonly ZoneMembership[]): Rung[] {
   const rungs: Rung[] = [];
   let above = new NodeSet(image.nodeCount);

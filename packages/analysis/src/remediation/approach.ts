@@ -93,27 +93,27 @@ function adjacencyBySource(nodeCount: number, from: Uint32Array, to: Uint32Array
   };
 }
 
-/** `crossings` are edges into the zone, `people` the principals who count. */
+/** `inbound` are edges into the zone, `people` the principals who count. */
 export function approachTo(
   world: World,
   inside: NodeSet,
-  crossings: readonly EdgeIndex[],
+  inbound: readonly EdgeIndex[],
   people: NodeSet,
   effortOf: EffortOf,
 ): Approach {
   const { image } = world;
-  const sources = crossings.map((edge) => image.edgeSource(edge));
+  const sources = inbound.map((edge) => image.edgeSource(edge));
   const leading = reachableFrom(image, sources, walkOutside(world, 'backward', inside));
   const starts = overlap(leading, people);
   // Where none of the people come by does not matter.
   const nodes = overlap(leading, reachableFrom(image, starts, walkOutside(world, 'forward', inside)));
-  return layOut(world, nodes, crossings, starts, effortOf);
+  return layOut(world, nodes, inbound, starts, effortOf);
 }
 
 function layOut(
   { image, kinds }: World,
   core: NodeSet,
-  crossings: readonly EdgeIndex[],
+  inbound: readonly EdgeIndex[],
   starts: NodeSet,
   effortOf: EffortOf,
 ): Approach {
@@ -121,10 +121,10 @@ function layOut(
   const zone = nodes.length;
   const local = new Int32Array(image.nodeCount).fill(-1);
   for (let at = 0; at < nodes.length; at++) local[nodes[at]!] = at;
-  const ways = crossingsBySource(image, crossings);
+  const ways = crossingsBySource(image, inbound);
   const { outStart, outEnd, outKind, outTarget, outEdge } = image;
   const isWalked = kinds.ofAllKinds;
-  let limit = crossings.length;
+  let limit = inbound.length;
   for (let node = 0; node < zone; node++) limit += outEnd[nodes[node]!]! - outStart[nodes[node]!]!;
   const list = new EdgeList(limit);
   for (let node = 0; node < zone; node++) {
@@ -172,9 +172,9 @@ export class EdgeList {
   }
 }
 
-function crossingsBySource(image: World['image'], crossings: readonly EdgeIndex[]): Map<NodeIndex, EdgeIndex[]> {
+function crossingsBySource(image: World['image'], inbound: readonly EdgeIndex[]): Map<NodeIndex, EdgeIndex[]> {
   const found = new Map<NodeIndex, EdgeIndex[]>();
-  for (const edge of new Set(crossings)) {
+  for (const edge of new Set(inbound)) {
     const source = image.edgeSource(edge);
     const known = found.get(source);
     if (known) known.push(edge);

@@ -9,7 +9,7 @@ import {
 } from '@chokepoint/graph';
 import { removalEffort } from '@chokepoint/model';
 import { broadGroups } from '../findings/broad-group-rights.ts';
-import { crossingsInto } from '../findings/crossings.ts';
+import { inboundRelationships } from '../findings/inbound-relationships.ts';
 import { nodesOfEnvironment } from '../findings/environment-map.ts';
 import type { FindingsOptions } from '../findings/finding.ts';
 import { countOutside, openWorld, type World } from '../findings/world.ts';
@@ -97,10 +97,10 @@ export function planRemediation(
   const visible = question.alone ? nodesOfEnvironment(everything.environments, position) : undefined;
   const world: World = visible ? { ...everything, visible } : everything;
 
-  const crossings = typesByCrossing(world, rung, options, position);
+  const inbound = typesByInboundEdge(world, rung, options, position);
   const people = outside(world.exposable[position]!, rung.inside);
   const efforts = effortIn(image, question.effort ?? {});
-  const approach = approachTo(world, rung.inside, [...crossings.keys()], people, efforts);
+  const approach = approachTo(world, rung.inside, [...inbound.keys()], people, efforts);
   const population = countOutside(world, people);
   const target = Math.floor(question.targetShare * population + 1e-9);
   const search = new PlanSearch(approach, { exposed: target, removals: question.mostRemovals });
@@ -111,16 +111,16 @@ export function planRemediation(
     population,
     exposedBefore: approach.everybody,
     exposedTarget: target,
-    ...described(search, approach, crossings),
+    ...described(search, approach, inbound),
   };
 }
 
-function described(search: PlanSearch, approach: Approach, crossings: ReadonlyMap<EdgeIndex, readonly string[]>) {
+function described(search: PlanSearch, approach: Approach, inbound: ReadonlyMap<EdgeIndex, readonly string[]>) {
   const steps = search.steps.map(({ edges, exposed }) => ({
     removals: edges.map((edge) => ({
       edge: approach.edges[edge]!,
       effort: approach.effort[edge]!,
-      types: crossings.get(approach.edges[edge]!) ?? [],
+      types: inbound.get(approach.edges[edge]!) ?? [],
     })),
     effort: sumOf(edges.map((edge) => approach.effort[edge]!)),
     exposed,
@@ -171,14 +171,14 @@ function withinTime(deadline: Deadline, milliseconds: number | undefined): Deadl
   };
 }
 
-function typesByCrossing(
+function typesByInboundEdge(
   { image, environments, hidden, visible, deadline }: World,
   rung: Rung,
   { types }: FindingsOptions,
   position: number,
 ): Map<EdgeIndex, string[]> {
   const found = new Map<EdgeIndex, string[]>();
-  for (const { edge, environment, source, type } of crossingsInto(image, rung, types, environments, hidden, deadline)) {
+  for (const { edge, environment, source, type } of inboundRelationships(image, rung, types, environments, hidden, deadline)) {
     if (environment !== position || visible?.has(source!) === false) continue;
     found.set(edge!, [...(found.get(edge!) ?? []), type.name]);
   }

@@ -4,11 +4,11 @@ import type { AnalysisGraph } from '../view/analysis-graph.ts';
 import type { RepairList } from './repair-list.ts';
 
 /**
- * Objects that were only mentioned, by a SID, are named after the domain that the SID belongs to. Such a name is told
- * by its shape, so that it follows when the domain gets another name, and goes when the domain does.
+ * Objects that were only mentioned, by a SID, are named after the domain that the SID belongs to. Such a name is
+ * recognised by its form, so that it changes with the name of the domain, and is removed with the domain.
  */
 export function foreignNames(graph: AnalysisGraph, repairs: RepairList): void {
-  graph.reads.properties.add('name'); // most are looked at past the graph
+  graph.reads.properties.add('name'); // most are read directly from the image
   const names = new Map<string, string>();
   for (const { objectId, name } of graph.once(domains)) if (name !== undefined) names.set(objectId, name);
   for (let node = 0; node < graph.nodeCount; node++) {
@@ -28,7 +28,7 @@ export function foreignNames(graph: AnalysisGraph, repairs: RepairList): void {
 
 const OPENING_BRACKET = 0x28;
 
-/** True when a look at the first byte of its name is enough; most nodes have a name that needs no decoding then. */
+/** True if the first byte of its name is enough to tell; most names then need no decoding. */
 function mayHaveOwnName({ image }: AnalysisGraph, node: NodeIndex): boolean {
   const column = image.nodeColumn('name');
   if (!column || !('code' in column)) return false;

@@ -3,8 +3,8 @@ import type { AnalysisGraph } from '../view/analysis-graph.ts';
 import type { RepairList } from './repair-list.ts';
 
 /**
- * Management groups are named after their tenant, which their own record does not name. Where the display name or the
- * name of the tenant is missing the group keeps the name it has.
+ * Management groups are named after their tenant, which their own record does not name. If the display name or the
+ * tenant's name is missing, the group's name does not change.
  */
 export function managementGroupNames(
   graph: AnalysisGraph,

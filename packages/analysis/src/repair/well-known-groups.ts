@@ -4,7 +4,7 @@ import { isNamed, wellKnownGroupId } from '../directory/well-known.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
 import type { RepairList } from './repair-list.ts';
 
-/** Every collected domain has the groups that the system itself keeps, also where no collector lists them. */
+/** Every collected domain has the groups that the system maintains, even if no collector lists them. */
 export function wellKnownGroups(graph: AnalysisGraph, repairs: RepairList): void {
   for (const domain of graph.once(collectedDomains)) {
     if (!isNamed(domain)) continue;

@@ -6,7 +6,7 @@ import type { PairSet } from './pair-set.ts';
 import { propertyOf, Reads } from './reads.ts';
 import { type Run, runOf } from './run.ts';
 
-/** What all who look at one graph have in common. */
+/** What all views of one graph share. */
 type Shared = {
   readonly closures: Closures;
   readonly derived: Map<string, PairSet[]>;
@@ -22,14 +22,14 @@ function sharedParts(image: GraphImage, { created }: NodeRepairs, closures = new
 }
 
 /**
- * The graph as rules see it: an image without the edges that this run derives again, with the repaired and created nodes,
- * and with what earlier rules of the run have derived. Nodes of the image keep their index; created ones follow.
+ * The graph as rules see it: an image without the edges that this run derives again, with the repaired and created
+ * nodes, and with the edges of earlier rules of the run. Nodes of the image have the same index; created ones follow.
  */
 export class AnalysisGraph {
   readonly image: GraphImage;
   readonly nodeCount: number;
   readonly repairs: NodeRepairs;
-  /** What was looked at through this object. */
+  /** What was read through this object. */
   readonly reads: Reads;
   readonly #hidden: NodeSet | undefined;
   readonly #shared: Shared;
@@ -49,14 +49,14 @@ export class AnalysisGraph {
     return new AnalysisGraph(this.image, this.repairs, this.#hidden, { shared: this.#shared, reads });
   }
 
-  /** What was looked at through this object and by the closures of the graph. */
+  /** What was read through this object and by the closures of the graph. */
   allReads(): Reads {
     let all = this.reads;
     for (const reads of this.#shared.closures.reads()) all = all.with(reads);
     return all;
   }
 
-  /** A closure that several rules share: computed from this graph when first asked for. */
+  /** A closure that several rules share: computed from this graph on first use. */
   once<T>(closure: Closure<T>): T {
     this.reads.closures.add(closure);
     return this.#shared.closures.get(closure, this);
@@ -130,22 +130,22 @@ export class AnalysisGraph {
 
   // Edges
 
-  hasEdge(start: NodeIndex, kind: string, end: NodeIndex): boolean {
+  hasEdge(source: NodeIndex, kind: string, target: NodeIndex): boolean {
     this.reads.edges.add(kind);
-    return this.exists(start, kind, end);
+    return this.exists(source, kind, target);
   }
 
-  /** As `hasEdge`, for those who write: it does not count as having read the kind. */
-  exists(start: NodeIndex, kind: string, end: NodeIndex): boolean {
-    if (this.#edgeInImage(start, kind, end) !== undefined) return true;
-    return (this.#shared.derived.get(kind) ?? []).some((pairs) => pairs.has(start, end));
+  /** Like `hasEdge`, for writers: it does not count as reading the kind. */
+  exists(source: NodeIndex, kind: string, target: NodeIndex): boolean {
+    if (this.#edgeInImage(source, kind, target) !== undefined) return true;
+    return (this.#shared.derived.get(kind) ?? []).some((pairs) => pairs.has(source, target));
   }
 
   /** A property of an edge of the image; `undefined` for derived ones, which have none yet. */
-  edgeProperty(start: NodeIndex, kind: string, end: NodeIndex, name: string): PropertyValue | undefined {
+  edgeProperty(source: NodeIndex, kind: string, target: NodeIndex, name: string): PropertyValue | undefined {
     this.reads.edges.add(kind);
     this.reads.edgeProperties.add(propertyOf(kind, name));
-    const edge = this.#edgeInImage(start, kind, end);
+    const edge = this.#edgeInImage(source, kind, target);
     return edge === undefined ? undefined : this.image.edgeProperty(edge, name);
   }
 
@@ -155,7 +155,7 @@ export class AnalysisGraph {
     const id = image.edgeKind(kind);
     if (id !== undefined && node < image.nodeCount)
       this.#eachOther(runOf(image.inStart, image.inEnd, image.inKind, node, id), image.inSource, image.inEdge, visit);
-    for (const pairs of this.#shared.derived.get(kind) ?? []) pairs.eachStart(node, visit);
+    for (const pairs of this.#shared.derived.get(kind) ?? []) pairs.eachSource(node, visit);
   }
 
   eachTarget(node: NodeIndex, kind: string, visit: (target: NodeIndex) => void): void {
@@ -169,7 +169,7 @@ export class AnalysisGraph {
         image.outEdge,
         visit,
       );
-    for (const pairs of this.#shared.derived.get(kind) ?? []) pairs.eachEnd(node, visit);
+    for (const pairs of this.#shared.derived.get(kind) ?? []) pairs.eachTarget(node, visit);
   }
 
   /** Starts of edges of these kinds to `node`; a node that has several of them comes once for each. */
@@ -191,11 +191,11 @@ export class AnalysisGraph {
     this.#shared.derived.set(kind, [...(this.#shared.derived.get(kind) ?? []), pairs]);
   }
 
-  #edgeInImage(start: NodeIndex, kind: string, end: NodeIndex): EdgeIndex | undefined {
+  #edgeInImage(source: NodeIndex, kind: string, target: NodeIndex): EdgeIndex | undefined {
     const { image } = this;
     const id = image.edgeKind(kind);
-    if (id === undefined || start >= image.nodeCount || end >= image.nodeCount) return undefined;
-    const edge = image.findEdge(start, id, end);
+    if (id === undefined || source >= image.nodeCount || target >= image.nodeCount) return undefined;
+    const edge = image.findEdge(source, id, target);
     return edge === undefined || this.#hidden?.has(edge) ? undefined : edge;
   }
 

@@ -1,29 +1,31 @@
 import type { AnalysisGraph } from './analysis-graph.ts';
 import type { Difference } from './difference.ts';
 
-/** Something that several rules need, worked out from the graph once per run. It keeps to the graph that it is given. */
+/**
+ * Something that several rules need, computed from the graph once per run. It reads only the graph that it is given.
+ */
 export type Closure<T> = (graph: AnalysisGraph) => T;
 
-type Keeping<T> = {
-  /** Whether a value worked out again is the one there was: those who use it then need not look again. */
+type ReuseOptions<T> = {
+  /** Whether a recomputed value equals the old one: its users then need not run again. */
   readonly same?: (one: T, other: T) => boolean;
-  /** A new value made from the old one; `undefined` when that cannot be done. */
+  /** Updates the old value; `undefined` if that is not possible. */
   readonly renew?: (old: T, graph: AnalysisGraph, difference: Difference) => T | undefined;
 };
 
-const keeping = new WeakMap<Closure<unknown>, Keeping<unknown>>();
+const reuseOptions = new WeakMap<Closure<unknown>, ReuseOptions<unknown>>();
 
 /**
- * Lets later runs have the value, too, as long as nothing has changed that it was made of. Only for values that are
- * complete when they are made: one that looks at the graph later would look at an old one.
+ * Reuses the value in later runs, as long as nothing it was computed from has changed. Only for values that are
+ * complete when computed: one that reads the graph later would read an old one.
  */
-export function kept<T>(closure: Closure<T>, options: Keeping<T> = {}): Closure<T> {
-  keeping.set(closure, options as Keeping<unknown>);
+export function reusable<T>(closure: Closure<T>, options: ReuseOptions<T> = {}): Closure<T> {
+  reuseOptions.set(closure, options as ReuseOptions<unknown>);
   return closure;
 }
 
-export function keepingOf<T>(closure: Closure<T>): Keeping<T> | undefined {
-  return keeping.get(closure) as Keeping<T> | undefined;
+export function reuseOptionsOf<T>(closure: Closure<T>): ReuseOptions<T> | undefined {
+  return reuseOptions.get(closure) as ReuseOptions<T> | undefined;
 }
 
 /** Equal lists, maps, sets and plain objects, member by member. */

@@ -2,7 +2,7 @@ import { type Delta, type DeltaEntry, deltaEntries, type GraphImage } from '@cho
 import { Difference } from './difference.ts';
 import { propertyOf } from './reads.ts';
 
-/** Beyond this share of the graph, looking at every change costs more than looking at the graph. */
+/** Beyond this share of the graph, a full run is cheaper than an incremental one. */
 const LARGE = 1 / 50;
 const ALWAYS_FEW = 1000;
 
@@ -40,7 +40,7 @@ function note(image: GraphImage, difference: Difference, entry: DeltaEntry): voi
     case 'edge added':
     case 'edge deleted':
       difference.edge(image.nodeById(entry.source)!, entry.kind, image.nodeById(entry.target)!);
-      if (entry.origin !== 0) difference.meddledKinds.add(entry.kind);
+      if (entry.origin !== 0) difference.externallyChangedKinds.add(entry.kind);
       return;
     case 'edge changed': {
       const edge = image.edgeById(entry.id);
@@ -50,7 +50,7 @@ function note(image: GraphImage, difference: Difference, entry: DeltaEntry): voi
         difference.edgeProperties.add(propertyOf(kind, name));
       if (entry.originBefore !== 0 || entry.originAfter !== 0) {
         difference.edge(image.edgeSource(edge), kind, image.edgeTarget(edge));
-        difference.meddledKinds.add(kind);
+        difference.externallyChangedKinds.add(kind);
       }
       return;
     }

@@ -1,37 +1,37 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { Reads } from './reads.ts';
 
-type Ends = { readonly starts: Set<NodeIndex>; readonly ends: Set<NodeIndex> };
+type Ends = { readonly sources: Set<NodeIndex>; readonly targets: Set<NodeIndex> };
 
 /**
- * What is not as it was when the graph was last analysed: what was collected or deleted since, and, as a run goes on,
- * what its rules derive otherwise than before. The nodes are the same ones.
+ * What has changed since the graph was last analysed: what was collected or deleted and, as a run proceeds, what its
+ * rules derive differently. The nodes are the same.
  */
 export class Difference {
   /** As `propertyOf` names them. */
   readonly edgeProperties = new Set<string>();
   readonly kinds = new Set<string>();
   readonly properties = new Set<string>();
-  /** Kinds of which something other than analysis has added, changed or removed derived edges. */
-  readonly meddledKinds = new Set<string>();
+  /** Kinds whose derived edges were added, changed or removed by something other than the analysis. */
+  readonly externallyChangedKinds = new Set<string>();
   readonly #edges = new Map<string, Ends>();
 
-  edge(start: NodeIndex, kind: string, end: NodeIndex): void {
+  edge(source: NodeIndex, kind: string, target: NodeIndex): void {
     let ends = this.#edges.get(kind);
     if (!ends) {
-      ends = { starts: new Set(), ends: new Set() };
+      ends = { sources: new Set(), targets: new Set() };
       this.#edges.set(kind, ends);
     }
-    ends.starts.add(start);
-    ends.ends.add(end);
+    ends.sources.add(source);
+    ends.targets.add(target);
   }
 
-  /** Where edges of these kinds that came or went end. */
-  *endsOf(...kinds: readonly string[]): Generator<NodeIndex> {
-    for (const kind of kinds) yield* this.#edges.get(kind)?.ends ?? [];
+  /** Targets of the added and removed edges of these kinds. */
+  *targetsOf(...kinds: readonly string[]): Generator<NodeIndex> {
+    for (const kind of kinds) yield* this.#edges.get(kind)?.targets ?? [];
   }
 
-  /** Relationship kinds that came or went and were looked at. */
+  /** Relationship kinds with added or removed edges that were read. */
   edgesAmong(reads: Reads): string[] {
     return [...this.#edges.keys()].filter((kind) => reads.edges.has(kind));
   }

@@ -14,7 +14,7 @@ export type RepairedNode = {
   readonly properties: Readonly<Record<string, PropertyValue | null>>;
 };
 
-/** What analysis changes about nodes before it looks at edges. */
+/** Changes to nodes before the rules run. */
 export type NodeRepairs = {
   readonly created: readonly CreatedNode[];
   readonly repaired: ReadonlyMap<NodeIndex, RepairedNode>;

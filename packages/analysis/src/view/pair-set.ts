@@ -26,33 +26,33 @@ export class PairSet {
     return this.#forward.length;
   }
 
-  has(start: NodeIndex, end: NodeIndex): boolean {
-    const pair = start * this.#nodeCount + end;
+  has(source: NodeIndex, target: NodeIndex): boolean {
+    const pair = source * this.#nodeCount + target;
     return this.#forward[lowerBound(this.#forward, pair)] === pair;
   }
 
-  /** All pairs, by start, then by end. */
-  each(visit: (start: NodeIndex, end: NodeIndex) => void): void {
+  /** All pairs, by source, then by target. */
+  each(visit: (source: NodeIndex, target: NodeIndex) => void): void {
     for (const pair of this.#forward) {
-      const start = Math.floor(pair / this.#nodeCount);
-      visit(start, pair - start * this.#nodeCount);
+      const source = Math.floor(pair / this.#nodeCount);
+      visit(source, pair - source * this.#nodeCount);
     }
   }
 
-  eachEnd(start: NodeIndex, visit: (end: NodeIndex) => void): void {
-    eachSecond(this.#forward, this.#nodeCount, start, visit);
+  eachTarget(source: NodeIndex, visit: (target: NodeIndex) => void): void {
+    eachSecond(this.#forward, this.#nodeCount, source, visit);
   }
 
-  eachStart(end: NodeIndex, visit: (start: NodeIndex) => void): void {
+  eachSource(target: NodeIndex, visit: (source: NodeIndex) => void): void {
     this.#backward ??= this.#reversed();
-    eachSecond(this.#backward, this.#nodeCount, end, visit);
+    eachSecond(this.#backward, this.#nodeCount, target, visit);
   }
 
   #reversed(): Float64Array {
     const pairs = new Float64Array(this.#forward.length);
     let at = 0;
-    this.each((start, end) => {
-      pairs[at++] = end * this.#nodeCount + start;
+    this.each((source, target) => {
+      pairs[at++] = target * this.#nodeCount + source;
     });
     return pairs.sort();
   }
@@ -85,13 +85,13 @@ export class PairList {
     this.#nodeCount = nodeCount;
   }
 
-  add(start: NodeIndex, end: NodeIndex): void {
+  add(source: NodeIndex, target: NodeIndex): void {
     if (this.#length === this.#pairs.length) {
       const larger = new Float64Array(this.#length * 2);
       larger.set(this.#pairs);
       this.#pairs = larger;
     }
-    this.#pairs[this.#length++] = start * this.#nodeCount + end;
+    this.#pairs[this.#length++] = source * this.#nodeCount + target;
   }
 
   finish(): PairSet {

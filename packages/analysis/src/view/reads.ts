@@ -1,6 +1,6 @@
 import type { Closure } from './closure.ts';
 
-/** What a rule or a closure has looked at. As long as none of it changes, it would find the same again. */
+/** What a rule or a closure has read. As long as none of it changes, the result stays the same. */
 export class Reads {
   /** Relationship kinds. */
   readonly edges = new Set<string>();

@@ -10,8 +10,8 @@ export type SelectedTag = {
 };
 
 /**
- * Which nodes carry which tag. A node is in one zone at most, the one that comes first; where a zone asks for
- * certification, a node without it is passed on to the next. Labels do not exclude each other.
+ * Which nodes carry which tag. A node is in at most one zone, the highest; if a zone requires certification, an
+ * uncertified node falls through to the next. Labels do not exclude each other.
  */
 export function assignTags(tags: readonly SelectedTag[]): Map<string, Set<number>> {
   const assigned = new Map<string, Set<number>>();

@@ -2,7 +2,7 @@ type DefaultSelector = {
   readonly name: string;
   readonly description: string;
   readonly query: string;
-  /** Some selectors cannot be switched off: without them there is no Tier Zero to speak of. */
+  /** Some selectors cannot be disabled: without them there would be no meaningful Tier Zero. */
   readonly allowDisable: boolean;
 };
 

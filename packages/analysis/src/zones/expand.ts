@@ -7,7 +7,7 @@ export type Selection = { readonly nodes: Uint32Array; readonly sources: Uint8Ar
 
 type ExpandOptions = {
   readonly expansion: Expansion;
-  /** At most so many nodes. */
+  /** The maximum number of nodes. */
   readonly limit?: number;
   readonly deadline?: Deadline;
 };
@@ -25,7 +25,7 @@ export function expand(image: GraphImage, seeds: Iterable<NodeIndex>, options: E
 type Way = {
   readonly edge: string;
   readonly inward: boolean;
-  /** The kind that the end of the edge must have. */
+  /** The kind that the edge's target must have. */
   readonly endKind?: string;
   /** One step only. */
   readonly once?: true;
@@ -84,7 +84,7 @@ class ZoneWalk {
   }
 
   goDown(): void {
-    // The list grows while it is walked: what is found below is looked at in its turn.
+    // The list grows during the loop: nodes found below are visited later.
     for (let at = 0; at < this.#found.length; at++)
       for (const way of this.#waysBelow(this.#found[at]!)) this.#follow(this.#found[at]!, way);
   }

@@ -19,7 +19,7 @@ type SeedOptions = {
   readonly now?: bigint;
 };
 
-/** The nodes that seeds stand for, each once. Throws what a query throws; an unknown object id stands for nothing. */
+/** The nodes that seeds select, each once. Throws what a query throws; an unknown object id selects nothing. */
 export function seedNodes(image: GraphImage, seeds: readonly Seed[], options: SeedOptions = {}): NodeIndex[] {
   const found = new Set<NodeIndex>();
   for (const { type, value } of seeds) {

@@ -19,7 +19,7 @@ export function expansionOf(tagType: number): Expansion {
   return tagType === TAG_TYPES.label ? EXPANSIONS.children : EXPANSIONS.none;
 }
 
-/** What a certification becomes when a selector is applied: a decision of a person stays. */
+/** The certification after a selector is applied: a user's decision is preserved. */
 export function certificationOf(before: number | undefined, autoCertify: number, source: number): number {
   if (before === CERTIFIED.manual || before === CERTIFIED.revoked) return before;
   if (autoCertify === AUTO_CERTIFY.allMembers) return CERTIFIED.auto;

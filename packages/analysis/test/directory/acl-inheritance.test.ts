@@ -6,11 +6,14 @@ import { imageOf } from '../../testing/drawn-graph.ts';
 const INHERITED = '{isacl=true;isinherited=true;inheritancehash=h}';
 
 /** Object ids and edges of the answer, each sorted. */
-function inheritance(drawing: string, start: string, kind: string, end: string): [string[], string[]] {
+function inheritance(drawing: string, source: string, kind: string, target: string): [string[], string[]] {
   const graph = new AnalysisGraph(imageOf(drawing));
-  const { nodes, edges } = aclInheritance(graph, { start: graph.node(start)!, kind, end: graph.node(end)! });
+  const { nodes, edges } = aclInheritance(graph, { source: graph.node(source)!, kind, target: graph.node(target)! });
   const id = (node: number) => graph.objectId(node);
-  return [[...nodes].map(id).sort(), edges.map((edge) => `${id(edge.start)} -${edge.kind}-> ${id(edge.end)}`).sort()];
+  return [
+    [...nodes].map(id).sort(),
+    edges.map((edge) => `${id(edge.source)} -${edge.kind}-> ${id(edge.target)}`).sort(),
+  ];
 }
 
 describe('where an inherited right comes from', () => {

@@ -13,7 +13,7 @@ describe('rights over a domain', () => {
       user4:User -MemberOf-> group3
       user2 -MemberOf-> unrelated:Group
     `);
-    assert.deepEqual(graph.starts('DCSync'), ['group3', 'user1', 'user2']);
+    assert.deepEqual(graph.sources('DCSync'), ['group3', 'user1', 'user2']);
     assert.deepEqual(graph.evidence('user2', 'DCSync', 'd'), ['d', 'group1', 'group2', 'user2']);
   });
 

@@ -71,7 +71,7 @@ describe('ADCSESC1', () => {
       U1:User -MemberOf-> users:Group -MemberOf-> N-S-1-5-11
       U1 -MemberOf-> G1
     `);
-    assert.deepEqual(graph.starts('ADCSESC1'), ['G1']);
+    assert.deepEqual(graph.sources('ADCSESC1'), ['G1']);
     assert.deepEqual(graph.evidence('G1', 'ADCSESC1', 'D1'), ['CA1', 'D1', 'G1', 'N-S-1-5-11', 'NT1', 'ROOT1', 'T']);
   });
 
@@ -91,7 +91,7 @@ describe('ADCSESC1', () => {
       G2:Group -AllExtendedRights-> T
       G2 -GenericAll-> CA1
     `;
-    assert.deepEqual(analysed(drawn).starts('ADCSESC1'), ['G1']);
+    assert.deepEqual(analysed(drawn).sources('ADCSESC1'), ['G1']);
   });
 });
 
@@ -119,7 +119,7 @@ describe('ADCSESC3', () => {
       U1 -GenericAll-> T3
       U1 -Enroll-> CA2
     `);
-    assert.deepEqual(graph.starts('ADCSESC3'), ['Computer1', 'G2', 'U1']);
+    assert.deepEqual(graph.sources('ADCSESC3'), ['Computer1', 'G2', 'U1']);
   });
 
   it('an authority that restricts agents lets only those through that it names', () => {
@@ -138,7 +138,7 @@ describe('ADCSESC3', () => {
       T1 -EnrollOnBehalfOf-> T2, T4
       T3 -EnrollOnBehalfOf-> T3
     `);
-    assert.deepEqual(graph.starts('ADCSESC3'), ['U1']);
+    assert.deepEqual(graph.sources('ADCSESC3'), ['U1']);
     const evidence = graph.evidence('U1', 'ADCSESC3', 'D1');
     assert.deepEqual(evidence, ['CA1', 'D1', 'G1', 'NT1', 'ROOT1', 'T1', 'T2', 'U1']);
   });
@@ -155,7 +155,7 @@ describe('ADCSESC3', () => {
 
   it('restrictions that were looked for and not read are taken for none', () => {
     const graph = analysed(simple('enrollmentagentrestrictionscollected=false'));
-    assert.deepEqual(graph.starts('ADCSESC3'), ['G1']);
+    assert.deepEqual(graph.sources('ADCSESC3'), ['G1']);
     assert.deepEqual(graph.evidence('G1', 'ADCSESC3', 'D1'), ['CA1', 'D1', 'G1', 'NT1', 'ROOT1', 'T1', 'T2']);
   });
 
@@ -172,7 +172,7 @@ describe('ADCSESC3', () => {
         ${template('T2', { ...inert, ...target }, 'CA1')}
         G1:Group -Enroll-> T1, T2, CA1
         T1 -EnrollOnBehalfOf-> T2
-      `).starts('ADCSESC3');
+      `).sources('ADCSESC3');
     assert.deepEqual(found({ requiresmanagerapproval: true }), []);
     assert.deepEqual(found({ schemaversion: 2, authorizedsignatures: 1 }), []);
     assert.deepEqual(found({ schemaversion: 2, authorizedsignatures: undefined }), ['G1']);
@@ -207,7 +207,7 @@ describe('ADCSESC4', () => {
       ]),
     );
     const all = (k: number) => [1, 2, 3, 4, 5].map((n) => `G${k}${n}`);
-    assert.deepEqual(graph.starts('ADCSESC4'), [...all(1), 'G21', 'G22', 'G31', 'G32', ...all(4)]);
+    assert.deepEqual(graph.sources('ADCSESC4'), [...all(1), 'G21', 'G22', 'G31', 'G32', ...all(4)]);
     for (const group of all(1))
       assert.deepEqual(
         graph.evidence(group, 'ADCSESC4', 'D1'),
@@ -222,7 +222,7 @@ describe('ADCSESC4', () => {
       matrix([{ ...approval, authenticationenabled: false }, approval, {}, { ...approval, ...supplies }, supplies]),
     );
     assert.deepEqual(
-      graph.starts('ADCSESC4'),
+      graph.sources('ADCSESC4'),
       'G11 G12 G21 G22 G25 G31 G32 G33 G35 G41 G42 G44 G45 G51 G52 G53 G54 G55'.split(' '),
     );
   });
@@ -239,7 +239,7 @@ describe('ADCSESC4', () => {
         .map((right, at) => `G1${at + 1}:Group -${right}-> T\n G1${at + 1} -MemberOf-> G0`)
         .join('\n')}
     `);
-    assert.deepEqual(graph.starts('ADCSESC4'), ['G11', 'G17', 'G18', 'G19']);
+    assert.deepEqual(graph.sources('ADCSESC4'), ['G11', 'G17', 'G18', 'G19']);
   });
 
   it('both flags without enrolment are of no use, whatever the template asks for', () => {
@@ -255,7 +255,7 @@ describe('ADCSESC4', () => {
         G1:Group -Enroll-> CA1
         G1 -WritePKINameFlag|WritePKIEnrollmentFlag-> T
       `);
-      assert.deepEqual(graph.starts('ADCSESC4'), []);
+      assert.deepEqual(graph.sources('ADCSESC4'), []);
     }
   });
 
@@ -270,7 +270,7 @@ describe('ADCSESC4', () => {
       G12 -WritePKIEnrollmentFlag|AllExtendedRights-> T
       G13 -WritePKINameFlag|WritePKIEnrollmentFlag|AllExtendedRights-> T
     `);
-    assert.deepEqual(graph.starts('ADCSESC4'), ['Computer1', 'G1', 'G12', 'G13', 'U1']);
+    assert.deepEqual(graph.sources('ADCSESC4'), ['Computer1', 'G1', 'G12', 'G13', 'U1']);
   });
 
   it('sees ownership that this very run works out', () => {
@@ -280,7 +280,7 @@ describe('ADCSESC4', () => {
       U1:User -OwnsRaw-> T
       U1 -Enroll-> CA1
     `);
-    assert.deepEqual(graph.starts('ADCSESC4'), ['U1']);
+    assert.deepEqual(graph.sources('ADCSESC4'), ['U1']);
   });
 
   it('a template that does not say whether it needs approval is left out', () => {

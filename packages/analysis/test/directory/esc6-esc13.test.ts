@@ -29,7 +29,7 @@ for (const { kind, open, size } of FLAVOURS)
         G3 -GenericWrite-> T
         G4:Group -Enroll-> T
       `);
-      assert.deepEqual(graph.starts(kind), ['G1', 'G2']);
+      assert.deepEqual(graph.sources(kind), ['G1', 'G2']);
       assert.equal(graph.evidence('G1', kind, 'D1').length, size);
     });
 
@@ -63,7 +63,7 @@ for (const { kind, open, size } of FLAVOURS)
         M1, M2, M3 -Enroll-> T2, CA1
         U4:User -Enroll-> T4, CA1
       `);
-      assert.deepEqual(graph.starts(kind), ['C1', 'C2', 'C3', 'G1', 'G2', 'G3', 'M1', 'M2', 'U1']);
+      assert.deepEqual(graph.sources(kind), ['C1', 'C2', 'C3', 'G1', 'G2', 'G3', 'M1', 'M2', 'U1']);
     });
   });
 
@@ -80,7 +80,7 @@ describe('ADCSESC6a', () => {
       ${template('T6', { ...open, schemaversion: 2, authorizedsignatures: 1 }, 'CA1')}
       ${[1, 2, 3, 4, 5, 6].map((n) => `G${n}:Group -Enroll-> T${n}, CA1`).join('\n')}
     `);
-    assert.deepEqual(graph.starts('ADCSESC6a'), ['G1', 'G2']);
+    assert.deepEqual(graph.sources('ADCSESC6a'), ['G1', 'G2']);
   });
 });
 
@@ -103,7 +103,7 @@ describe('ADCSESC6b', () => {
       ${template('T9', { ...byPurpose, effectiveekus: [] }, 'CA1')}
       ${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `G${n}:Group -Enroll-> T${n}, CA1`).join('\n')}
     `);
-    assert.deepEqual(graph.starts('ADCSESC6b'), ['G1', 'G2', 'G8', 'G9']);
+    assert.deepEqual(graph.sources('ADCSESC6b'), ['G1', 'G2', 'G8', 'G9']);
   });
 
   it('needs a controller in the forest that maps by UPN', () => {
@@ -182,7 +182,7 @@ describe('ADCSESC13', () => {
       ${[1, 2, 3].map((n) => linked(`T${n}`, 'G4')).join('\n')}
       ${[1, 2, 3].map((n) => `U${n}:User, C${n}:Computer, G${n}:Group -Enroll-> T${n}, CA1`).join('\n')}
     `);
-    assert.deepEqual(graph.starts('ADCSESC13'), ['C1', 'C2', 'C3', 'G1', 'G2', 'G3', 'U1']);
+    assert.deepEqual(graph.sources('ADCSESC13'), ['C1', 'C2', 'C3', 'G1', 'G2', 'G3', 'U1']);
   });
 
   it('a policy that is linked to something other than a group gives nothing', () => {
@@ -209,7 +209,7 @@ describe('ADCSESC13', () => {
       ${[1, 3, 4, 5].map((n) => `G${n}:Group -Enroll-> T${n}, CA${n}`).join('\n')}
       G2:Group -Enroll-> T2
     `);
-    assert.deepEqual(graph.starts('ADCSESC13'), ['G1']);
+    assert.deepEqual(graph.sources('ADCSESC13'), ['G1']);
   });
 
   it('the group must be in the forest of a domain that accepts the authority', () => {

@@ -51,7 +51,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
         OU1:OU -GenericAll-> V1
       `);
       const expected = ['G1', 'G2', 'G3', 'G4', 'G5', ...(byDns ? [] : ['G6']), 'V2'];
-      assert.deepEqual(graph.starts(kind), expected);
+      assert.deepEqual(graph.sources(kind), expected);
       const evidence = ['CA1', 'D1', 'DC1', 'G0', 'G1', 'NT1', 'ROOT1', 'T', 'V1'];
       assert.deepEqual(graph.evidence('G1', kind, 'D1'), evidence);
     });
@@ -90,7 +90,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
       const expected = ['G0', 'G1'];
       if (open === schannel) expected.push('G7'); // no flag and no purposes: good for everything
       expected.push(byDns ? 'G9' : 'G8');
-      assert.deepEqual(graph.starts(kind), expected);
+      assert.deepEqual(graph.sources(kind), expected);
     });
 
     it('victims: groups are opened, users do not fit templates with DNS names, rights count as enrolment', () => {
@@ -110,7 +110,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
         U5:User -GenericAll-> C3
         U6:User -GenericAll-> U3
       `);
-      assert.deepEqual(graph.starts(kind), byDns ? ['C5', 'G5', 'U5'] : ['C5', 'G5', 'G6', 'U5']);
+      assert.deepEqual(graph.sources(kind), byDns ? ['C5', 'G5', 'U5'] : ['C5', 'G5', 'G6', 'U5']);
     });
 
     const rights = `
@@ -128,7 +128,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
         ${rights}
         V1, V2, V3 -MemberOf-> G0:Group -Enroll-> CA1
       `);
-      assert.deepEqual(graph.starts(kind), ['G1', 'G2']);
+      assert.deepEqual(graph.sources(kind), ['G1', 'G2']);
     });
 
     it('where authenticated users may enrol on the authority, rights on the template are enough', () => {
@@ -139,7 +139,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
           ${rights}
           ${holder} -Enroll-> CA1
         `);
-        assert.deepEqual(graph.starts(kind), ['G1', 'G2', 'G4']);
+        assert.deepEqual(graph.sources(kind), ['G1', 'G2', 'G4']);
       }
     });
 
@@ -171,7 +171,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
         G1:Group -GenericAll-> V1
         G2:Group -GenericAll-> V2
       `);
-      assert.deepEqual(graph.starts(kind), ['G1', 'G2']);
+      assert.deepEqual(graph.sources(kind), ['G1', 'G2']);
     });
 
     it('a holder that is not a group stands for itself, even with members', () => {
@@ -182,7 +182,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
         V1:${victimKind} -Enroll-> T
         G1:Group -GenericAll-> V1
       `);
-      assert.deepEqual(graph.starts(kind), []);
+      assert.deepEqual(graph.sources(kind), []);
     });
 
     it('authority: NTAuth, chain and publication are all needed', () => {

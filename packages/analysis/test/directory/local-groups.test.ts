@@ -55,20 +55,20 @@ describe('membership in the groups of a computer', () => {
 describe('CanRDP', () => {
   it('a member with the right; of a holder that is no member itself, each of its members that is', () => {
     const graph = analysed(RDP);
-    assert.deepEqual(graph.starts('CanRDP'), ['dillon', 'eli', 'groupA', 'groupB', 'irshad', 'rohan', 'uli']);
+    assert.deepEqual(graph.sources('CanRDP'), ['dillon', 'eli', 'groupA', 'groupB', 'irshad', 'rohan', 'uli']);
     assert.deepEqual(graph.evidence('irshad', 'CanRDP', 'c'), ['c', 'groupD', 'groupE', 'irshad', 'rdu-555']);
   });
 
   it('without the right being enforced or collected: the direct members', () => {
     for (const drawing of [RDP, `${RDP}\n c hasura=false`]) {
       const graph = analysed(drawing, { settings: { enforceUserRights: false } });
-      assert.deepEqual(graph.starts('CanRDP'), DIRECT_MEMBERS);
+      assert.deepEqual(graph.sources('CanRDP'), DIRECT_MEMBERS);
     }
   });
 
   it('a computer whose user rights were collected is judged by them even when they are not enforced', () => {
     const graph = analysed(`${RDP}\n c hasura=true`, { settings: { enforceUserRights: false } });
-    assert.equal(graph.starts('CanRDP').length, 7);
+    assert.equal(graph.sources('CanRDP').length, 7);
   });
 
   it('a holder that Remote Desktop Users is in gives the edge to that group as well', () => {
@@ -77,17 +77,17 @@ describe('CanRDP', () => {
       u:User -MemberOf-> g:Group -MemberOfLocalGroup-> c-555 -MemberOf-> users:Group -RemoteInteractiveLogonRight-> c
       v:User -MemberOf-> users
     `);
-    assert.deepEqual(graph.starts('CanRDP'), ['c-555', 'g', 'u']);
+    assert.deepEqual(graph.sources('CanRDP'), ['c-555', 'g', 'u']);
     const empty = analysed(`
       c-555:ADLocalGroup -LocalToComputer-> c:Computer
       c-555 -MemberOf-> users:Group -RemoteInteractiveLogonRight-> c
     `);
-    assert.deepEqual(empty.starts('CanRDP'), ['c-555']);
+    assert.deepEqual(empty.sources('CanRDP'), ['c-555']);
   });
 
   it('when the group itself has the right: the direct members', () => {
     const graph = analysed(`${RDP}\n rdu-555 -RemoteInteractiveLogonRight-> c`);
-    assert.deepEqual(graph.starts('CanRDP'), DIRECT_MEMBERS);
+    assert.deepEqual(graph.sources('CanRDP'), DIRECT_MEMBERS);
   });
 
   it('a group that is a direct member gets the edge, not its members', () => {
@@ -95,7 +95,7 @@ describe('CanRDP', () => {
       rdu-555:ADLocalGroup -LocalToComputer|RemoteInteractiveLogonRight-> c:Computer
       u1:User, u2:User, u3:User -MemberOf-> domainGroup:Group -MemberOfLocalGroup-> rdu-555
     `);
-    assert.deepEqual(graph.starts('CanRDP'), ['domainGroup']);
+    assert.deepEqual(graph.sources('CanRDP'), ['domainGroup']);
   });
 
   it('no one where Remote Desktop Users is not known, and never from a computer to itself', () => {
@@ -118,17 +118,17 @@ describe('CanRDP', () => {
     `;
 
     it('needs both groups and the right', () => {
-      assert.deepEqual(analysed(citrix).starts('CanRDP'), ['dillon', 'irshad', 'rohan', 'uli']);
+      assert.deepEqual(analysed(citrix).sources('CanRDP'), ['dillon', 'irshad', 'rohan', 'uli']);
     });
 
     it('needs both groups when the right is neither enforced nor collected', () => {
       const graph = analysed(citrix, { settings: { enforceUserRights: false } });
-      assert.deepEqual(graph.starts('CanRDP'), ['groupC', 'groupG', 'irshad', 'rohan', 'uli']);
+      assert.deepEqual(graph.sources('CanRDP'), ['groupC', 'groupG', 'irshad', 'rohan', 'uli']);
     });
 
     it('with the right held by Remote Desktop Users', () => {
       const graph = analysed(`${citrix}\n rdu-555 -RemoteInteractiveLogonRight-> c`);
-      assert.deepEqual(graph.starts('CanRDP'), ['groupC', 'groupG', 'irshad', 'rohan', 'uli']);
+      assert.deepEqual(graph.sources('CanRDP'), ['groupC', 'groupG', 'irshad', 'rohan', 'uli']);
     });
 
     it('is a local group: another one of that name does not count', () => {
@@ -142,7 +142,7 @@ describe('CanRDP', () => {
 
     it('is not asked for when the setting is off', () => {
       const graph = analysed(citrix, { settings: { citrixRemoteDesktop: false } });
-      assert.deepEqual(graph.starts('CanRDP'), ['dillon', 'eli', 'groupA', 'groupB', 'irshad', 'rohan', 'uli']);
+      assert.deepEqual(graph.sources('CanRDP'), ['dillon', 'eli', 'groupA', 'groupB', 'irshad', 'rohan', 'uli']);
       assert.ok(!graph.evidence('uli', 'CanRDP', 'c').includes('dau'));
       assert.ok(analysed(citrix).evidence('uli', 'CanRDP', 'c').includes('dau'));
     });

@@ -21,9 +21,9 @@ function domain(n: number, level: string): string {
 
 const everybody = (n: number) => `A${n}-S-1-5-11`;
 
-function targets({ image }: Analysed, start: string, kind: RelationshipKindName, end: string): string[] {
+function targets({ image }: Analysed, source: string, kind: RelationshipKindName, target: string): string[] {
   const graph = new AnalysisGraph(image);
-  const edge = { start: graph.node(start)!, kind, end: graph.node(end)! };
+  const edge = { source: graph.node(source)!, kind, target: graph.node(target)! };
   return relayTargets(graph, edge).map((node) => graph.objectId(node));
 }
 

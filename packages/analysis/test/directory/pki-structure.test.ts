@@ -181,7 +181,7 @@ describe('GoldenCert', () => {
     assert.deepEqual(analysed(unknown('') + hosted).derived('GoldenCert'), ['host -> D1']);
     const noDomain = `${unknown('domainsid=G')}\n G:Group\n old:Computer enabled=false -HostsCAService-> CA`;
     assert.deepEqual(analysed(noDomain).derived('GoldenCert'), []);
-    assert.deepEqual(analysed(`${noDomain}\n ${hosted}`).starts('GoldenCert'), ['host', 'old']);
+    assert.deepEqual(analysed(`${noDomain}\n ${hosted}`).sources('GoldenCert'), ['host', 'old']);
   });
 
   it('evidence leaves out other authorities of the same host or domain', () => {
@@ -203,7 +203,7 @@ describe('GoldenCert', () => {
 
   it('one enabled host makes the key worth having, also on the disabled one', () => {
     const graph = analysed(`${pki(1)}\n old:Computer enabled=false -HostsCAService-> CA1`);
-    assert.deepEqual(graph.starts('GoldenCert'), ['HOST1', 'old']);
+    assert.deepEqual(graph.sources('GoldenCert'), ['HOST1', 'old']);
   });
 
   it('a shared infrastructure: domains of another forest accept it, a copy of its object without own host does not', () => {
@@ -231,7 +231,7 @@ describe('GoldenCert', () => {
 
 describe('things that are not what an edge takes them for', () => {
   const vulnerable = { enrolleesuppliessubject: true };
-  const starts = (drawing: string) => analysed(drawing).starts('ADCSESC1');
+  const starts = (drawing: string) => analysed(drawing).sources('ADCSESC1');
   const enrol = 'G:Group -Enroll-> T, CA1';
 
   it('something other than a template, published as one', () => {

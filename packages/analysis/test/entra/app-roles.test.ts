@@ -17,8 +17,8 @@ const OBJECTS = `
 function given(appRole: string, objects = OBJECTS): string[] {
   const { image } = analysedTenant(`${objects}\nsp:AZServicePrincipal -${appRole}-> graph`);
   const edges = derivedIn(image).map((edge) => edge.split(' '));
-  assert.deepEqual(new Set(edges.map(([start]) => start)), new Set(edges.length > 0 ? ['sp'] : []));
-  return edges.map(([, arrow, end]) => `${arrow!.slice(1, -2)} ${end}`).sort();
+  assert.deepEqual(new Set(edges.map(([source]) => source)), new Set(edges.length > 0 ? ['sp'] : []));
+  return edges.map(([, arrow, target]) => `${arrow!.slice(1, -2)} ${target}`).sort();
 }
 
 const over = (kind: string, ...targets: string[]) => targets.map((target) => `${kind} ${target}`);

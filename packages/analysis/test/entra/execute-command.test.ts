@@ -18,7 +18,7 @@ describe('AZExecuteCommand', () => {
     `);
     assert.deepEqual(
       derived('AZExecuteCommand'),
-      ['g', 'm', 'outsideUser', 'u'].flatMap((start) => [`${start} -> d1`, `${start} -> d2`]),
+      ['g', 'm', 'outsideUser', 'u'].flatMap((source) => [`${source} -> d1`, `${source} -> d2`]),
     );
     assert.deepEqual(evidence('m', 'AZExecuteCommand', 'd2'), ['INT', 'd2', 'g', 'm', 't']);
   });

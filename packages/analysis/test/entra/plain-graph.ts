@@ -1,7 +1,7 @@
 import { applyDelta, Batch, GraphBuilder, GraphImage } from '@chokepoint/graph';
 
 export type PlainNode = { readonly id: string; readonly kinds: readonly string[]; readonly properties: Properties };
-export type PlainEdge = readonly [start: string, kind: string, end: string];
+export type PlainEdge = readonly [source: string, kind: string, target: string];
 export type PlainGraph = { readonly nodes: readonly PlainNode[]; readonly edges: readonly PlainEdge[] };
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ type Properties = Readonly<Record<string, unknown>>;
 export function imageOfPlain({ nodes, edges }: PlainGraph, before = GraphImage.empty()): GraphImage {
   const batch = new Batch();
   for (const { id, kinds, properties } of nodes) batch.node(id, kinds, { ...properties, objectid: id });
-  for (const [start, kind, end] of edges) batch.edge(start, kind, end, { lastseen: 'at collection' });
+  for (const [source, kind, target] of edges) batch.edge(source, kind, target, { lastseen: 'at collection' });
   const builder = new GraphBuilder(before);
   builder.add(batch);
   return applyDelta(before, builder.finish().delta);

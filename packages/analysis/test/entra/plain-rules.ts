@@ -14,9 +14,10 @@ export function plainlyDerived({ nodes, edges }: PlainGraph): string[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const collected = new Set(edges.map((edge) => edge.join(' ')));
   const found = new Set<string>();
-  const write = (start: PlainNode, kind: string, end: PlainNode) => found.add(`${start.id} ${kind} ${end.id}`);
+  const write = (source: PlainNode, kind: string, target: PlainNode) => found.add(`${source.id} ${kind} ${target.id}`);
   const is = (node: PlainNode, ...kinds: string[]) => kinds.some((kind) => node.kinds.includes(kind));
-  const has = (start: PlainNode, kind: string, end: PlainNode) => collected.has(`${start.id} ${kind} ${end.id}`);
+  const has = (source: PlainNode, kind: string, target: PlainNode) =>
+    collected.has(`${source.id} ${kind} ${target.id}`);
 
   function members(role: PlainNode): PlainNode[] {
     const walks: PlainNode[][] = [];
@@ -57,16 +58,16 @@ export function plainlyDerived({ nodes, edges }: PlainGraph): string[] {
     for (const member of membersOf('PRA')) write(member, 'AZPrivilegedRoleAdmin', tenant);
     for (const member of membersOf('PAA')) write(member, 'AZPrivilegedAuthAdmin', tenant);
 
-    for (const start of [...users, ...principals]) {
-      if (membersOf('GA', 'PRA').includes(start)) for (const group of groups) write(start, 'AZAddMembers', group);
-      if (membersOf('GRP', 'DW', 'IGA', 'UA', 'INT', 'KA', 'KM').includes(start))
-        for (const group of ordinary) write(start, 'AZAddMembers', group);
+    for (const source of [...users, ...principals]) {
+      if (membersOf('GA', 'PRA').includes(source)) for (const group of groups) write(source, 'AZAddMembers', group);
+      if (membersOf('GRP', 'DW', 'IGA', 'UA', 'INT', 'KA', 'KM').includes(source))
+        for (const group of ordinary) write(source, 'AZAddMembers', group);
     }
 
     const appRole = (name: string, kind: string, ends: readonly PlainNode[]) => {
-      for (const start of nodes.filter((node) => is(node, 'AZServicePrincipal')))
-        if (principals.some((resource) => has(start, `AZMG${name}`, resource)))
-          for (const end of ends) write(start, `AZMG${kind}`, end);
+      for (const source of nodes.filter((node) => is(node, 'AZServicePrincipal')))
+        if (principals.some((resource) => has(source, `AZMG${name}`, resource)))
+          for (const target of ends) write(source, `AZMG${kind}`, target);
     };
     appRole('Application_ReadWrite_All', 'AddSecret', applications);
     appRole('Application_ReadWrite_All', 'AddOwner', applications);
@@ -83,9 +84,9 @@ export function plainlyDerived({ nodes, edges }: PlainGraph): string[] {
     appRole('RoleManagement_ReadWrite_Directory', 'AddMember', groups);
     appRole('ServicePrincipalEndpoint_ReadWrite_All', 'AddOwner', principals);
 
-    for (const end of applications) {
-      for (const role of named('APP', 'CAPP')) write(role, 'AZAddSecret', end);
-      for (const role of named('HYB', 'PT1', 'PT2', 'SYNC')) write(role, 'AZAddOwner', end);
+    for (const target of applications) {
+      for (const role of named('APP', 'CAPP')) write(role, 'AZAddSecret', target);
+      for (const role of named('HYB', 'PT1', 'PT2', 'SYNC')) write(role, 'AZAddOwner', target);
     }
 
     for (const device of contained('AZDevice'))

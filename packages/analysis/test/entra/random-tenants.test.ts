@@ -71,8 +71,8 @@ describe('the rules of Entra on random tenants', () => {
         const { rule, evidence } = explainEdge(image, edge)!;
         assert.ok(ENTRA_RULES.has(rule.number));
         assert.ok(evidence.nodes.has(image.edgeSource(edge)) && evidence.nodes.has(image.edgeTarget(edge)), rule.name);
-        for (const { start, kind, end } of evidence.edges) {
-          const part = image.findEdge(start, image.edgeKind(kind)!, end);
+        for (const { source, kind, target } of evidence.edges) {
+          const part = image.findEdge(source, image.edgeKind(kind)!, target);
           assert.ok(part !== undefined && !image.isDerived(part), `${rule.name}: ${kind}`);
         }
         assert.ok(evidence.edges.length > 0 || rule.name === 'Approvers of roles', rule.name);

@@ -35,7 +35,8 @@ export function randomTenants(seed: number): PlainGraph {
     nodes.push({ id, kinds, properties });
     return id;
   };
-  const edge = (start: string, kind: string, end: string) => edges.set(`${start} ${kind} ${end}`, [start, kind, end]);
+  const edge = (source: string, kind: string, target: string) =>
+    edges.set(`${source} ${kind} ${target}`, [source, kind, target]);
   const many = (count: number, make: (number: number) => string) => Array.from({ length: count }, (_, at) => make(at));
 
   const tenants = many(2, (at) => node(`T${at}`, 'AZTenant'));

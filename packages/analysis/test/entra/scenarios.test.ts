@@ -71,12 +71,12 @@ function approversOf({ nodes, collected }: Scenario): string[] {
     return { id: ids.get(id)!, kinds, properties: { ...properties, templateid: definition, tenantid: tenant } };
   });
   const edges: PlainEdge[] = [
-    ...collected.map(([start, kind, end]) => [ids.get(start)!, kind, ids.get(end)!] as const),
+    ...collected.map(([source, kind, target]) => [ids.get(source)!, kind, ids.get(target)!] as const),
     ...objects.map(({ id }) => [tenant, 'AZContains', id] as const),
   ];
   const whole = [...objects, { id: tenant, kinds: ['AZBase', 'AZTenant'], properties: {} }];
   return derivedFrom({ nodes: whole, collected: edges })
     .map((text) => text.split(' '))
-    .map(([start, kind, end]) => `${names.get(start!)} ${kind} ${names.get(end!)}`)
+    .map(([source, kind, target]) => `${names.get(source!)} ${kind} ${names.get(target!)}`)
     .sort();
 }

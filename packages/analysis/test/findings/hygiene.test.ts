@@ -158,7 +158,7 @@ describe('findings of extensions', () => {
         types: [
           {
             name: 'Okta_ResetPassword_Finding',
-            detection: { by: 'crossing', relationship: 'Okta_ResetPassword' },
+            detection: { by: 'inbound', relationship: 'Okta_ResetPassword' },
             metric: 'exposure',
           },
         ],

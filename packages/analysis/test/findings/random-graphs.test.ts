@@ -58,10 +58,10 @@ class SlowWorld {
     this.#only = only;
   }
 
-  reach(start: number, direction: 'forward' | 'backward', zonesInside: number): Set<number> {
+  reach(source: number, direction: 'forward' | 'backward', zonesInside: number): Set<number> {
     const image = this.#image;
-    const seen = new Set([start]);
-    const queue = [start];
+    const seen = new Set([source]);
+    const queue = [source];
     for (const node of queue)
       for (const edge of image.edges()) {
         const [here, next] =
@@ -74,7 +74,7 @@ class SlowWorld {
         seen.add(next);
         queue.push(next);
       }
-    seen.delete(start);
+    seen.delete(source);
     return new Set([...seen].filter((node) => this.isPrincipal(node)));
   }
 
@@ -174,7 +174,7 @@ describe('findings of random graphs', () => {
         const zones = [{ members: idsOf(nodes, 1) }, { members: idsOf(nodes, 2) }];
         const { image, result, lines } = findingsOf(drawingOf(nodes, edges), zones);
         const world = new SlowWorld(image, nodes);
-        assert.deepEqual(lines, crossings(nodes, edges));
+        assert.deepEqual(lines, inbound(nodes, edges));
         for (const finding of result.findings) {
           checkNumbers(world, finding, finding.numbers);
           const { environmentId, source, alone } = finding;
@@ -210,7 +210,7 @@ const TYPES: Readonly<Record<string, string>> = {
   HasSession: 'T0Logins',
 };
 
-function crossings(nodes: readonly Shape[], edges: readonly Edge[]): string[] {
+function inbound(nodes: readonly Shape[], edges: readonly Edge[]): string[] {
   const found = new Set<string>();
   for (const { from, kind, to } of edges) {
     const [source, target] = [nodes[from]!, nodes[to]!];

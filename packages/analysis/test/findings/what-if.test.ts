@@ -45,8 +45,8 @@ function optionsFor(image: GraphImage): FindingsOptions {
 function changedImage(before: GraphImage, removed: readonly Edge[], added: readonly Edge[]): GraphImage {
   const builder = new GraphBuilder(before);
   for (const { from, kind, to } of removed) {
-    const [start, end] = [before.nodeByObjectId(`n${from}`)!, before.nodeByObjectId(`n${to}`)!];
-    builder.deleteEdge(before.edgeId(before.findEdge(start, before.edgeKind(kind)!, end)!));
+    const [source, target] = [before.nodeByObjectId(`n${from}`)!, before.nodeByObjectId(`n${to}`)!];
+    builder.deleteEdge(before.edgeId(before.findEdge(source, before.edgeKind(kind)!, target)!));
   }
   const batch = new Batch();
   for (const { from, kind, to } of added) batch.edge(`n${from}`, kind, `n${to}`);

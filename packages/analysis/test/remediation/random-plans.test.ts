@@ -11,8 +11,8 @@ const KINDS = ['MemberOf', 'GenericAll', 'AdminTo', 'Contains'] as const;
 const PEOPLE = 4;
 const GROUPS = 3;
 const NODES = PEOPLE + GROUPS + 1;
-const CROSSING = new Set(
-  findingTypes.flatMap(({ detection }) => (detection.by === 'crossing' ? [detection.relationship] : [])),
+const INBOUND = new Set(
+  findingTypes.flatMap(({ detection }) => (detection.by === 'inbound' ? [detection.relationship] : [])),
 );
 
 type Edge = { readonly from: number; readonly kind: (typeof KINDS)[number]; readonly to: number };
@@ -54,7 +54,7 @@ function slowlyExposed(image: GraphImage, removed: ReadonlySet<EdgeIndex>): numb
         if (image.objectId(image.edgeSource(edge)) !== here) continue;
         const next = image.objectId(image.edgeTarget(edge));
         if (next !== 'z') seen.add(next);
-        else if (CROSSING.has(kindOf(edge))) return true;
+        else if (INBOUND.has(kindOf(edge))) return true;
       }
     return false;
   };

@@ -12,8 +12,8 @@ const GROUPS = 3;
 const NODES = PEOPLE + GROUPS + 1;
 /** All removals cost the same, so that the best removals for an effort are the best for their number. */
 const EFFORT = { MemberOf: 1, GenericAll: 1 };
-const CROSSING = new Set(
-  findingTypes.flatMap(({ detection }) => (detection.by === 'crossing' ? [detection.relationship] : [])),
+const INBOUND = new Set(
+  findingTypes.flatMap(({ detection }) => (detection.by === 'inbound' ? [detection.relationship] : [])),
 );
 
 type Edge = { readonly from: number; readonly kind: (typeof KINDS)[number]; readonly to: number };
@@ -52,7 +52,7 @@ function slowlyExposed(image: GraphImage, removed: ReadonlySet<EdgeIndex>): numb
         if (image.objectId(image.edgeSource(edge)) !== here) continue;
         const next = image.objectId(image.edgeTarget(edge));
         if (next !== 'z') seen.add(next);
-        else if (CROSSING.has(kindOf(edge))) return true;
+        else if (INBOUND.has(kindOf(edge))) return true;
       }
     return false;
   };

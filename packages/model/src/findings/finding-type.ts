@@ -20,7 +20,7 @@ export type ListedPrincipals = 'kerberoastable' | 'without-preauthentication' | 
 /** How findings of the type are detected. */
 type Detection =
   /** The relationship leads into a zone from outside it and outside every higher one. */
-  | { readonly by: 'crossing'; readonly relationship: string }
+  | { readonly by: 'inbound'; readonly relationship: string }
   /** A group that nearly every account is in holds the relationship. */
   | { readonly by: 'broad-group'; readonly relationship: string }
   /** The object itself is the finding. */
@@ -62,7 +62,7 @@ export function relationshipFindingsOf(platform: FindingPlatform) {
     category,
     platform,
     environmentKind: ENVIRONMENT_KINDS[platform],
-    detection: { by: 'crossing', relationship },
+    detection: { by: 'inbound', relationship },
     metric: 'exposure',
   });
 }

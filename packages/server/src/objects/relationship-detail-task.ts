@@ -55,7 +55,7 @@ function evidenceFor(
   edge: EdgeIndex,
   { detail, kind, settings }: RelationshipDetailInput,
 ): Evidence {
-  const named = { start: image.edgeSource(edge), kind, end: image.edgeTarget(edge) };
+  const named = { source: image.edgeSource(edge), kind, target: image.edgeTarget(edge) };
   switch (detail) {
     case 'composition':
       if (WITHOUT_COMPOSITION.includes(kind)) return new Evidence();
@@ -90,8 +90,8 @@ function encodeEvidence(
   const isShown = (node: NodeIndex) => !visible || visible.has(node);
   const nodes = [...evidence.nodes].filter(isShown);
   const edges = [...evidence.edges]
-    .filter(({ start, end }) => isShown(start) && isShown(end))
-    .map(({ start, kind, end }) => image.findEdge(start, image.edgeKind(kind)!, end))
+    .filter(({ source, target }) => isShown(source) && isShown(target))
+    .map(({ source, kind, target }) => image.findEdge(source, image.edgeKind(kind)!, target))
     .filter((edge) => edge !== undefined);
   const customKinds = { display: new Set(displayKinds), source: new Set<string>() };
   const options = { properties: true, keys: false, customKinds, now: new Date(now) };

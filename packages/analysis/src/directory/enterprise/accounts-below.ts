@@ -53,7 +53,7 @@ export function explainContainment(
     });
 }
 
-/** A unit that blocks inheritance keeps out what is linked above it; what is linked to it comes in. */
+/** An OU that blocks inheritance blocks policies linked above it, but not those linked to it. */
 function reached(graph: AnalysisGraph, container: NodeIndex, ignoresBlocks: boolean): ReadonlySet<NodeIndex> {
   const units = graph.ofKind('OU');
   const found = new Set([container]);

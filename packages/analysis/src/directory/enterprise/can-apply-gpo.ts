@@ -20,13 +20,13 @@ export const canApplyGpo: Rule = {
         for (const principal of principals) found.edge(principal, 'CanApplyGPO', account);
     }
   },
-  explain(graph, { start, end }) {
+  explain(graph, { source, target }) {
     const evidence = new Evidence();
     const linkable = graph.ofKinds('Domain', 'OU');
-    for (const container of new Set(graph.targets(start, ...LINKING_RIGHTS))) {
-      if (!linkable.has(container) || !accountsBelow(graph, container, true).includes(end)) continue;
-      evidence.edgesBetween(graph, start, LINKING_RIGHTS, container);
-      explainContainment(graph, evidence, container, end, true);
+    for (const container of new Set(graph.targets(source, ...LINKING_RIGHTS))) {
+      if (!linkable.has(container) || !accountsBelow(graph, container, true).includes(target)) continue;
+      evidence.edgesBetween(graph, source, LINKING_RIGHTS, container);
+      explainContainment(graph, evidence, container, target, true);
     }
     return evidence;
   },

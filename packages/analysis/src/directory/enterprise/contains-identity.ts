@@ -14,5 +14,5 @@ export const containsIdentity: Rule = {
       for (const account of (sid && graph.once(nodesByDomainSid).get(sid)) || [])
         if (accounts.has(account)) found.edge(node, 'ContainsIdentity', account);
   },
-  explain: (_graph, { start, end }) => new Evidence().node(start).node(end),
+  explain: (_graph, { source, target }) => new Evidence().node(source).node(target),
 };

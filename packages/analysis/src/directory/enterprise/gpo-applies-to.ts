@@ -7,8 +7,8 @@ import { accountsBelow, explainContainment } from './accounts-below.ts';
 type Link = { readonly container: NodeIndex; readonly enforced: boolean };
 
 /**
- * A group policy and the users and computers it applies to. Whether a policy is switched off does not matter: who
- * controls it switches it on.
+ * A group policy and the users and computers it applies to. A disabled policy counts too: an attacker who controls it
+ * can enable it.
  */
 export const gpoAppliesTo: Rule = {
   number: 50,
@@ -20,12 +20,12 @@ export const gpoAppliesTo: Rule = {
       for (const { container, enforced } of linksOf(graph, policy))
         for (const account of accountsBelow(graph, container, enforced)) found.edge(policy, 'GPOAppliesTo', account);
   },
-  explain(graph, { start, end }) {
+  explain(graph, { source, target }) {
     const evidence = new Evidence();
-    for (const { container, enforced } of linksOf(graph, start)) {
-      if (!accountsBelow(graph, container, enforced).includes(end)) continue;
-      evidence.edge(start, 'GPLink', container);
-      explainContainment(graph, evidence, container, end, enforced);
+    for (const { container, enforced } of linksOf(graph, source)) {
+      if (!accountsBelow(graph, container, enforced).includes(target)) continue;
+      evidence.edge(source, 'GPLink', container);
+      explainContainment(graph, evidence, container, target, enforced);
     }
     return evidence;
   },

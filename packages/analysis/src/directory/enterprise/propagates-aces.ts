@@ -13,5 +13,5 @@ export const propagatesAces: Rule = {
         if (graph.flag(child, 'isaclprotected') !== true) found.edge(container, 'PropagatesACEsTo', child);
       });
   },
-  explain: (_graph, { start, end }) => new Evidence().edge(start, 'Contains', end),
+  explain: (_graph, { source, target }) => new Evidence().edge(source, 'Contains', target),
 };

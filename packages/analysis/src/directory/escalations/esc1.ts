@@ -6,7 +6,7 @@ import { escalationRule, explainEnrolment } from './escalation.ts';
 
 const isVulnerable = all(needsNoApproval, authenticates, enrolleeSuppliesSubject, needsNoSignature);
 
-/** The enrollee says who the certificate is for. */
+/** The enrollee supplies the subject of the certificate. */
 export const esc1 = escalationRule({
   number: 21,
   kind: 'ADCSESC1',
@@ -16,9 +16,9 @@ export const esc1 = escalationRule({
     yield {
       principals: crossProduct(graph, rights.onTemplate(template), rights.onAuthority(node)),
       ends: domains,
-      explain(evidence, principal, end) {
+      explain(evidence, principal, target) {
         explainEnrolment(graph, evidence, principal, template, node);
-        evidence.add(explainAcceptance(graph, node, end));
+        evidence.add(explainAcceptance(graph, node, target));
       },
     };
   },

@@ -10,7 +10,7 @@ import { escalationRule, explainEnrolment } from './escalation.ts';
 
 const isVulnerable = all(needsNoApproval, authenticates, needsNoSignature);
 
-/** A certificate with an issuance policy that is linked to a group makes its holder a member of the group. */
+/** A certificate with an issuance policy that is linked to a group gives its holder the rights of the group. */
 export const esc13 = escalationRule({
   number: 30,
   kind: 'ADCSESC13',

@@ -31,12 +31,12 @@ export const esc3 = escalationRule({
         yield {
           principals: enrollable(graph, holders, agent),
           ends: domains,
-          explain(evidence, principal, end) {
+          explain(evidence, principal, target) {
             explainEnrolment(graph, evidence, principal, agent, issuer);
             explainEnrolment(graph, evidence, principal, target, node);
             evidence.edge(agent, 'EnrollOnBehalfOf', target);
             if (restricted) evidence.add(explainHolding(graph, principal, AGENT, target));
-            for (const authority of new Set([issuer, node])) evidence.add(explainAcceptance(graph, authority, end));
+            for (const authority of new Set([issuer, node])) evidence.add(explainAcceptance(graph, authority, target));
           },
         };
       }

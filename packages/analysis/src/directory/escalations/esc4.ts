@@ -13,7 +13,7 @@ const ENROL = ['Enroll', 'AllExtendedRights'] as const;
 const NAME_FLAG = ['WritePKINameFlag'] as const;
 const ENROLMENT_FLAG = ['WritePKIEnrollmentFlag'] as const;
 
-/** A principal that can change a template makes it vulnerable first. */
+/** A principal that can change a template can make it vulnerable. */
 export const esc4 = escalationRule({
   number: 23,
   kind: 'ADCSESC4',
@@ -27,12 +27,12 @@ export const esc4 = escalationRule({
           ...kindSets.map((kinds) => rights.holders(template, kinds)),
         ),
         ends: domains,
-        explain(evidence, principal, end) {
+        explain(evidence, principal, target) {
           for (const kinds of kindSets) evidence.add(explainHolding(graph, principal, kinds, template));
           evidence
             .add(explainHolding(graph, principal, AUTHORITY_ENROLMENT, node))
             .edge(template, 'PublishedTo', node)
-            .add(explainAcceptance(graph, node, end));
+            .add(explainAcceptance(graph, node, target));
         },
       };
   },

@@ -34,10 +34,10 @@ function esc6(
       yield {
         principals: enrollable(graph, holders, template),
         ends: fails ? domains.filter((domain) => failsInForest(graph, domain, fails)) : domains,
-        explain(evidence, principal, end) {
+        explain(evidence, principal, target) {
           explainEnrolment(graph, evidence, principal, template, node);
-          evidence.add(explainAcceptance(graph, node, end));
-          if (fails) evidence.add(explainControllers(graph, end, fails));
+          evidence.add(explainAcceptance(graph, node, target));
+          if (fails) evidence.add(explainControllers(graph, target, fails));
         },
       };
     },

@@ -27,7 +27,7 @@ type Impersonation = {
   readonly controller: ControllerTest;
   readonly control: readonly string[];
   readonly attackers: (graph: AnalysisGraph) => Controllers;
-  /** Which of those who can enrol are of use. */
+  /** Which of the principals that can enrol are usable. */
   readonly usable: (graph: AnalysisGraph, template: NodeIndex) => (victim: NodeIndex) => boolean;
 };
 
@@ -46,13 +46,13 @@ function impersonation(impersonation: Impersonation): Rule {
       yield {
         principals: graph.once(attackers).ofAny(accounts, isUsable),
         ends,
-        explain(evidence, principal, end) {
+        explain(evidence, principal, target) {
           for (const account of accounts) {
             if (!isUsable(account) || !control.some((right) => graph.hasEdge(principal, right, account))) continue;
             evidence.edgesBetween(graph, principal, control, account);
             explainEnrolment(graph, evidence, account, template, node);
           }
-          evidence.add(explainAcceptance(graph, node, end)).add(explainControllers(graph, end, controller));
+          evidence.add(explainAcceptance(graph, node, target)).add(explainControllers(graph, target, controller));
         },
       };
     },

@@ -12,13 +12,13 @@ type Attack = {
   readonly principals: readonly NodeIndex[];
   readonly ends: readonly NodeIndex[];
   /** Adds what makes the attack work for one of the principals. */
-  explain(evidence: Evidence, principal: NodeIndex, end: NodeIndex): void;
+  explain(evidence: Evidence, principal: NodeIndex, target: NodeIndex): void;
 };
 
 type Escalation = {
   readonly number: number;
   readonly kind: RelationshipKindName;
-  /** The ways to abuse one template on one authority. */
+  /** The attacks on one template of one authority. */
   attacks(graph: AnalysisGraph, authority: Authority, template: NodeIndex): Iterable<Attack>;
 };
 
@@ -32,14 +32,15 @@ export function escalationRule({ number, kind, attacks }: Escalation): Rule {
       for (const authority of graph.once(hostedAuthorities))
         for (const template of authority.templates)
           for (const { principals, ends } of attacks(graph, authority, template))
-            for (const end of ends) for (const principal of principals) found.edge(principal, kind, end);
+            for (const target of ends) for (const principal of principals) found.edge(principal, kind, target);
     },
-    explain(graph, { start, end }) {
+    explain(graph, { source, target }) {
       const evidence = new Evidence();
       for (const authority of graph.once(hostedAuthorities))
         for (const template of authority.templates)
           for (const attack of attacks(graph, authority, template))
-            if (attack.principals.includes(start) && attack.ends.includes(end)) attack.explain(evidence, start, end);
+            if (attack.principals.includes(source) && attack.ends.includes(target))
+              attack.explain(evidence, source, target);
       return evidence;
     },
   };

@@ -4,11 +4,11 @@ import type { Holders } from './holders.ts';
 import { type Membership, membership } from './membership.ts';
 
 /**
- * Who holds all of several rights, given who holds each of them directly. Answers with the groups that do, rather than
- * with their members, and with those members of other groups that do by themselves.
+ * The principals that hold all of several rights, given the direct holders of each. Returns groups rather than their
+ * members, and individual members of other groups.
  *
- * A right that everybody has (held by a group that a special group is in) is no requirement. The first set is the one
- * whose groups are opened; the order matters where groups overlap.
+ * A right that every account has (held by a group that contains a special group) is not required. The groups of the
+ * first set are expanded; the order matters if groups overlap.
  */
 export function crossProduct(graph: AnalysisGraph, ...sets: readonly Holders[]): NodeIndex[] {
   if (sets.length < 2) return [];
@@ -38,7 +38,7 @@ export function crossProduct(graph: AnalysisGraph, ...sets: readonly Holders[]):
   return [...result].sort((one, other) => one - other);
 }
 
-/** Equal sizes go by object id, so that the answer does not depend on what was uploaded first. */
+/** Ties are broken by object id, so that the result does not depend on the order of uploads. */
 function smallestFirst(graph: AnalysisGraph, groups: Membership, nodes: Iterable<NodeIndex>): NodeIndex[] {
   const found: { readonly node: NodeIndex; readonly size: number }[] = [];
   for (const node of nodes) {

@@ -5,8 +5,8 @@ import { holdersOf } from './holders.ts';
 import { MEMBERSHIP_KINDS, membership } from './membership.ts';
 
 /**
- * How principals come to hold a right on `target`: the edges of the right, and all ways through groups to those who hold
- * it. What everybody holds through a special group counts. Empty when there is no such way.
+ * How a principal holds a right on `target`: the edges of the right, and all membership paths to its holders. Rights
+ * held through a special group count. Empty if there is no such path.
  */
 export function explainHolding(
   graph: AnalysisGraph,
@@ -17,8 +17,8 @@ export function explainHolding(
   const evidence = new Evidence();
   const { special } = graph.once(membership);
   for (const holder of holdersOf(graph, target, ...kinds))
-    for (const start of [principal, ...special]) {
-      if (!addMembershipPaths(graph, evidence, start, holder)) continue;
+    for (const source of [principal, ...special]) {
+      if (!addMembershipPaths(graph, evidence, source, holder)) continue;
       evidence.edgesBetween(graph, holder, kinds, target);
     }
   return evidence;

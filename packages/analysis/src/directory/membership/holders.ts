@@ -1,7 +1,7 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 
-/** Those who hold a right themselves, not through a group; ascending, each once. */
+/** Direct holders of a right, not through a group; ascending, each once. */
 export type Holders = readonly NodeIndex[];
 
 /** Directory objects with an edge of any of the kinds to `target`. */

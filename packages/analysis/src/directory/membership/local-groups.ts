@@ -1,9 +1,9 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { kept } from '../../view/closure.ts';
+import { reusable } from '../../view/closure.ts';
 
-/** Computers of which local groups are known. */
-export const computersWithLocalGroups = kept(findComputersWithLocalGroups);
+/** Computers with collected local groups. */
+export const computersWithLocalGroups = reusable(findComputersWithLocalGroups);
 
 function findComputersWithLocalGroups(graph: AnalysisGraph): readonly NodeIndex[] {
   const found: NodeIndex[] = [];

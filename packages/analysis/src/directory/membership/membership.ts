@@ -1,7 +1,7 @@
 import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { WELL_KNOWN_SIDS } from '@chokepoint/model';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { kept } from '../../view/closure.ts';
+import { reusable } from '../../view/closure.ts';
 import type { Causes } from '../../view/closures.ts';
 import type { Difference } from '../../view/difference.ts';
 
@@ -9,18 +9,18 @@ export const MEMBERSHIP_KINDS = ['MemberOf', 'MemberOfLocalGroup'] as const;
 
 type SharedMembers = { readonly one: NodeIndex; readonly other: NodeIndex; readonly members: readonly NodeIndex[] };
 
-/** Beyond so many groups with other members the arrays are rebuilt. */
+/** With more changed groups than this the arrays are rebuilt. */
 const MOST_CHANGED = 10_000;
 
-/** Who is in which group, nested as deep as it goes. */
+/** Group membership, nested to any depth. */
 export class Membership {
-  /** Nodes that stand for their members. */
+  /** Nodes that have members. */
   readonly groupLike: NodeSet;
-  /** `Authenticated Users` and `Everyone` of all domains: being one of their members is no distinction. */
+  /** `Authenticated Users` and `Everyone` of all domains: membership in them distinguishes nothing. */
   readonly special: NodeSet;
   /** The special groups, and all groups that they are in. */
   readonly aboveSpecial: NodeSet;
-  /** Since the last run: the groups with other members now, at any depth. `undefined` when that is not known. */
+  /** Since the last run: the groups whose members have changed, at any depth. `undefined` if unknown. */
   readonly changedGroups: ReadonlySet<NodeIndex> | undefined;
   readonly #start: Uint32Array;
   readonly #direct: Uint32Array;
@@ -73,7 +73,7 @@ export class Membership {
     return hasNode(this.members(group), node);
   }
 
-  /** Who is in both groups. Remembered: the same groups meet on many computers. */
+  /** The members of both groups. Cached: the same pairs of groups occur on many computers. */
   inBoth(one: NodeIndex, other: NodeIndex): readonly NodeIndex[] {
     const key = Math.min(one, other) * this.#seen.length + Math.max(one, other);
     const known = this.#shared.get(key);
@@ -91,9 +91,9 @@ export class Membership {
     return isEmpty ? 0 : this.members(group).length - 1;
   }
 
-  /** After a difference; this object is not to be used any more. `undefined` when it cannot go on from here. */
+  /** The membership after a change; this object must not be used afterwards. `undefined` if it has to be rebuilt. */
   renewed(graph: AnalysisGraph, difference: Difference): Membership | undefined {
-    const changed = new Set(difference.endsOf(...MEMBERSHIP_KINDS));
+    const changed = new Set(difference.targetsOf(...MEMBERSHIP_KINDS));
     if (difference.kinds.has('Group') || difference.kinds.has('ADLocalGroup')) return undefined;
     if (this.#changedDirect.size + changed.size > MOST_CHANGED) return undefined;
     return new Membership(graph, this, changed);
@@ -119,7 +119,7 @@ export class Membership {
   }
 }
 
-export const membership = kept((graph: AnalysisGraph) => new Membership(graph), {
+export const membership = reusable((graph: AnalysisGraph) => new Membership(graph), {
   renew: (old, graph, difference) => old.renewed(graph, difference),
 });
 
@@ -130,9 +130,9 @@ export function changedGroups(graph: AnalysisGraph, { closures }: Causes): Reado
 
 function directMembers(graph: AnalysisGraph, start: Uint32Array): Uint32Array {
   const direct: NodeIndex[] = [];
-  const keep = (member: NodeIndex) => direct.push(member);
+  const add = (member: NodeIndex) => direct.push(member);
   for (let node = 0; node < graph.nodeCount; node++) {
-    for (const kind of MEMBERSHIP_KINDS) graph.eachSource(node, kind, keep);
+    for (const kind of MEMBERSHIP_KINDS) graph.eachSource(node, kind, add);
     start[node + 1] = direct.length;
   }
   return Uint32Array.from(direct);

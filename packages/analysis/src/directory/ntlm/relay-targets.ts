@@ -5,17 +5,20 @@ import { pagesFor } from './relay-to-adcs.ts';
 import { controllersFor } from './relay-to-ldap.ts';
 import { coercedFor } from './relay-to-smb.ts';
 
-/** The other party of a relay: who takes the logon, or, for SMB, whose logon is taken. Empty for other kinds. */
-export function relayTargets(graph: AnalysisGraph, { start, kind, end }: DerivedEdge): NodeIndex[] {
+/**
+ * The other party of a relay: the target of the relayed logon or, for SMB, the computer whose logon is relayed. Empty
+ * for other kinds.
+ */
+export function relayTargets(graph: AnalysisGraph, { source, kind, target }: DerivedEdge): NodeIndex[] {
   switch (kind) {
     case 'CoerceAndRelayNTLMToSMB':
-      return [...coercedFor(graph, end).keys()];
+      return [...coercedFor(graph, target).keys()];
     case 'CoerceAndRelayNTLMToLDAP':
-      return controllersFor(graph, end, 'ldap');
+      return controllersFor(graph, target, 'ldap');
     case 'CoerceAndRelayNTLMToLDAPS':
-      return controllersFor(graph, end, 'ldaps');
+      return controllersFor(graph, target, 'ldaps');
     case 'CoerceAndRelayNTLMToADCS':
-      return pagesFor(graph, start, end);
+      return pagesFor(graph, source, target);
     default:
       return [];
   }

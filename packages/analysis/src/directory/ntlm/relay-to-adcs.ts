@@ -2,7 +2,7 @@ import type { NodeIndex } from '@chokepoint/graph';
 import { Evidence } from '../../evidence.ts';
 import type { Rule } from '../../rule.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { kept, sameContent } from '../../view/closure.ts';
+import { reusable, sameContent } from '../../view/closure.ts';
 import { explainEnrolment } from '../escalations/escalation.ts';
 import { type Authority, explainAcceptance, hostedAuthorities } from '../pki/authorities.ts';
 import { authenticates, needsNoApproval } from '../pki/templates.ts';
@@ -25,12 +25,12 @@ export const relayToAdcs: Rule = {
         for (const computer of computers) found.edge(everybody, 'CoerceAndRelayNTLMToADCS', computer);
       }
   },
-  explain(graph, { start, end }) {
-    const evidence = new Evidence().node(start).node(end);
+  explain(graph, { source, target }) {
+    const evidence = new Evidence().node(source).node(target);
     for (const { authority, template, computers } of graph.once(relays))
       for (const domain of authority.domains) {
-        if (!computers.includes(end) || everybodyIn(graph, domain) !== start) continue;
-        explainEnrolment(graph, evidence, end, template, authority.node);
+        if (!computers.includes(target) || everybodyIn(graph, domain) !== source) continue;
+        explainEnrolment(graph, evidence, target, template, authority.node);
         evidence.add(explainAcceptance(graph, authority.node, domain));
       }
     return evidence;
@@ -46,7 +46,7 @@ export function pagesFor(graph: AnalysisGraph, everybody: NodeIndex, computer: N
   return [...found];
 }
 
-const relays = kept((graph: AnalysisGraph): readonly Relay[] => [...findRelays(graph)], { same: sameContent });
+const relays = reusable((graph: AnalysisGraph): readonly Relay[] => [...findRelays(graph)], { same: sameContent });
 
 function* findRelays(graph: AnalysisGraph): Generator<Relay> {
   for (const authority of graph.once(hostedAuthorities)) {

@@ -22,9 +22,9 @@ function relayToDirectory({ number, kind, targets }: Protocol): Rule {
           found.edge(everybody, kind, computer);
       }
     },
-    explain(graph, { start, end }) {
-      const evidence = new Evidence().node(start).node(end);
-      for (const controller of controllersFor(graph, end, targets)) evidence.node(controller);
+    explain(graph, { source, target }) {
+      const evidence = new Evidence().node(source).node(target);
+      for (const controller of controllersFor(graph, target, targets)) evidence.node(controller);
       return evidence;
     },
   };

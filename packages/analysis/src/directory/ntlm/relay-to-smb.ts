@@ -28,17 +28,17 @@ export const relayToSmb: Rule = {
       const groups = changedGroups(graph, causes);
       if (!groups) return undefined;
       const computers = graph.ofKind('Computer');
-      const touched = new Set(difference.endsOf('AdminTo'));
+      const touched = new Set(difference.targetsOf('AdminTo'));
       for (const group of groups) for (const computer of graph.targets(group, 'AdminTo')) touched.add(computer);
       return [...touched].filter((node) => computers.has(node));
     },
   },
-  explain(graph, { start, end }) {
-    const evidence = new Evidence().node(start).node(end);
-    for (const [computer, admins] of coercedFor(graph, end))
+  explain(graph, { source, target }) {
+    const evidence = new Evidence().node(source).node(target);
+    for (const [computer, admins] of coercedFor(graph, target))
       for (const admin of admins) {
         addMembershipPaths(graph, evidence, computer, admin);
-        evidence.edge(admin, 'AdminTo', end);
+        evidence.edge(admin, 'AdminTo', target);
       }
     return evidence;
   },

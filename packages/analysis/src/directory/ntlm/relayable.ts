@@ -1,7 +1,7 @@
 import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { WELL_KNOWN_RIDS, WELL_KNOWN_SIDS } from '@chokepoint/model';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { kept, sameContent } from '../../view/closure.ts';
+import { reusable, sameContent } from '../../view/closure.ts';
 import { domains, nodesByDomainSid } from '../domains.ts';
 import { membership } from '../membership/membership.ts';
 
@@ -24,7 +24,7 @@ type RelayDomain = {
   readonly ignoresProtection: boolean;
 };
 
-export const relayDomains = kept(findRelayDomains, { same: sameContent });
+export const relayDomains = reusable(findRelayDomains, { same: sameContent });
 
 function findRelayDomains(graph: AnalysisGraph): ReadonlyMap<string, RelayDomain> {
   const found = new Map<string, RelayDomain>();
@@ -42,14 +42,14 @@ function findRelayDomains(graph: AnalysisGraph): ReadonlyMap<string, RelayDomain
   return found;
 }
 
-/** The group of everybody who can coerce a logon, by domain. */
-export const authenticatedUsers = kept(
+/** By domain, the group whose members can coerce a logon. */
+export const authenticatedUsers = reusable(
   (graph: AnalysisGraph) => groupsByDomain(graph, `-${WELL_KNOWN_SIDS.authenticatedUsers}`),
   { same: sameContent },
 );
 
-/** Computers whose logon can be relayed: they send NTLM to anybody, and nothing protects their account. */
-export const relayableComputers = kept(findRelayableComputers);
+/** Computers whose logon can be relayed: they send NTLM to any host, and their account is not protected. */
+export const relayableComputers = reusable(findRelayableComputers);
 
 function findRelayableComputers(graph: AnalysisGraph): NodeSet {
   const shielded = graph.once(protectedComputers);
@@ -66,10 +66,10 @@ function findRelayableComputers(graph: AnalysisGraph): NodeSet {
   return found;
 }
 
-const protectedUsers = kept((graph: AnalysisGraph) => groupsByDomain(graph, `-${WELL_KNOWN_RIDS.protectedUsers}`));
+const protectedUsers = reusable((graph: AnalysisGraph) => groupsByDomain(graph, `-${WELL_KNOWN_RIDS.protectedUsers}`));
 
 /** Computers among the Protected Users of each domain. */
-const protectedComputers = kept(findProtectedComputers, { same: sameContent });
+const protectedComputers = reusable(findProtectedComputers, { same: sameContent });
 
 function findProtectedComputers(graph: AnalysisGraph): ReadonlyMap<string, ReadonlySet<NodeIndex>> {
   const groups = graph.once(membership);

@@ -1,7 +1,7 @@
 import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { Evidence } from '../../evidence.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { kept, sameContent } from '../../view/closure.ts';
+import { reusable, sameContent } from '../../view/closure.ts';
 import { domains } from '../domains.ts';
 import { forestOf } from '../forests.ts';
 
@@ -17,7 +17,7 @@ export type Authority = {
 };
 
 /** Authorities with at least one domain, whether or not they can issue certificates. */
-export const chainedAuthorities = kept(findChainedAuthorities, { same: sameContent });
+export const chainedAuthorities = reusable(findChainedAuthorities, { same: sameContent });
 
 function findChainedAuthorities(graph: AnalysisGraph): readonly Authority[] {
   const accepting = new Map<NodeIndex, NodeIndex[]>();
@@ -36,15 +36,15 @@ function findChainedAuthorities(graph: AnalysisGraph): readonly Authority[] {
     .sort((one, other) => one.node - other.node);
 }
 
-/** Those of them that an enabled computer of their own forest hosts. */
-export const hostedAuthorities = kept(
+/** Those hosted by an enabled computer in their own forest. */
+export const hostedAuthorities = reusable(
   (graph: AnalysisGraph): readonly Authority[] =>
     graph.once(chainedAuthorities).filter(({ node }) => isHosted(graph, node)),
   { same: sameContent },
 );
 
 /** Templates published on any authority that chains to a root of the domain, by domain. */
-export const templatesLinkedTo = kept(findTemplatesLinkedTo);
+export const templatesLinkedTo = reusable(findTemplatesLinkedTo);
 
 function findTemplatesLinkedTo(graph: AnalysisGraph): ReadonlyMap<NodeIndex, NodeSet> {
   const isTemplate = graph.ofKind('CertTemplate');

@@ -1,11 +1,11 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { kept } from '../../view/closure.ts';
+import { reusable } from '../../view/closure.ts';
 
 type ByThumbprint = ReadonlyMap<string, readonly NodeIndex[]>;
 
-/** Authorities by the thumbprint of their certificate. Empty thumbprints are none. */
-export const certificatesOf = kept(findCertificates);
+/** Authorities by the thumbprint of their certificate. Empty thumbprints are ignored. */
+export const certificatesOf = reusable(findCertificates);
 
 function findCertificates(graph: AnalysisGraph): {
   readonly enterprise: ByThumbprint;

@@ -1,13 +1,16 @@
 import { type NodeIndex, NodeSet } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { kept } from '../../view/closure.ts';
+import { reusable } from '../../view/closure.ts';
 
 /** Rights to change the DNS name of an account. */
 export const CONTROL = ['GenericAll', 'GenericWrite', 'Owns', 'WriteOwner', 'WriteDacl'] as const;
 /** Rights to change its UPN. */
 export const CONTROL_OF_NAME = [...CONTROL, 'WritePublicInformation'] as const;
 
-/** Groups, users and computers with a right over an account, by account. The same accounts are asked for again and again. */
+/**
+ * Groups, users and computers with a right over an account, by account. Cached, because the same accounts are looked up
+ * repeatedly.
+ */
 export class Controllers {
   readonly #start: Uint32Array;
   readonly #controllers: Uint32Array;
@@ -16,12 +19,12 @@ export class Controllers {
     const groups = graph.ofKind('Group');
     const attackers = graph.ofKinds('Group', 'User', 'Computer');
     const found: NodeIndex[] = [];
-    const keep = (controller: NodeIndex) => {
+    const add = (controller: NodeIndex) => {
       if (attackers.has(controller)) found.push(controller);
     };
     this.#start = new Uint32Array(graph.nodeCount + 1);
     for (let account = 0; account < graph.nodeCount; account++) {
-      if (!groups.has(account)) for (const right of rights) graph.eachSource(account, right, keep);
+      if (!groups.has(account)) for (const right of rights) graph.eachSource(account, right, add);
       this.#start[account + 1] = found.length;
     }
     this.#controllers = Uint32Array.from(found);
@@ -42,5 +45,5 @@ export class Controllers {
   }
 }
 
-export const controllers = kept((graph: AnalysisGraph) => new Controllers(graph, CONTROL));
-export const controllersOfName = kept((graph: AnalysisGraph) => new Controllers(graph, CONTROL_OF_NAME));
+export const controllers = reusable((graph: AnalysisGraph) => new Controllers(graph, CONTROL));
+export const controllersOfName = reusable((graph: AnalysisGraph) => new Controllers(graph, CONTROL_OF_NAME));

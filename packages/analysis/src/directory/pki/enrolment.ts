@@ -5,7 +5,7 @@ import { type Holders, holdersOf } from '../membership/holders.ts';
 export const TEMPLATE_ENROLMENT = ['Enroll', 'GenericAll', 'AllExtendedRights'] as const;
 export const AUTHORITY_ENROLMENT = ['Enroll'] as const;
 
-/** Who holds which rights on templates and authorities, each looked up once. */
+/** Holders of rights on templates and authorities, each looked up once. */
 class Enrolment {
   readonly #graph: AnalysisGraph;
   readonly #known = new Map<string, Map<NodeIndex, Holders>>();

@@ -23,7 +23,7 @@ export const subjectIsBuilt: TemplateTest = (graph, template) =>
 export const hasNoSecurityExtension: TemplateTest = (graph, template) =>
   graph.flag(template, 'nosecurityextension') === true;
 
-/** Signatures are asked for from version 2 on; the properties must be known all the same. */
+/** Signatures are required from version 2 on; the properties must be known in any case. */
 export const needsNoSignature: TemplateTest = (graph, template) => {
   const version = graph.number(template, 'schemaversion');
   const signatures = graph.number(template, 'authorizedsignatures');
@@ -52,12 +52,12 @@ const suitsUsers: TemplateTest = (graph, template) =>
   graph.flag(template, 'subjectaltrequiredns') === false &&
   graph.flag(template, 'subjectaltrequiredomaindns') === false;
 
-/** Leaves out users who cannot get a certificate of the template; managed service accounts have a DNS name. */
+/** Without users who cannot get a certificate of the template; managed service accounts have a DNS name. */
 export function enrollable(graph: AnalysisGraph, nodes: readonly NodeIndex[], template: NodeIndex): NodeIndex[] {
   return nodes.filter(canEnrol(graph, template));
 }
 
-/** The test by which they are left out. */
+/** Whether a node can get a certificate of the template. */
 export function canEnrol(graph: AnalysisGraph, template: NodeIndex): (node: NodeIndex) => boolean {
   if (suitsUsers(graph, template)) return () => true;
   const users = graph.ofKind('User');

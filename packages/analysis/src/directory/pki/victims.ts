@@ -5,8 +5,8 @@ import { membership } from '../membership/membership.ts';
 import { enrolment } from './enrolment.ts';
 
 /**
- * Everybody who can enrol in the template on the authority, one by one: groups are opened and left out. Where the one
- * right is everybody's, the other decides alone.
+ * All accounts that can enrol in the template on the authority: groups are expanded and omitted. If one of the two
+ * rights belongs to every account, the other one decides.
  */
 export function victims(graph: AnalysisGraph, template: NodeIndex, authority: NodeIndex): NodeSet {
   return graph.once(knownVictims).of(template, authority);

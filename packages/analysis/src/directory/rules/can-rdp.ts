@@ -11,7 +11,7 @@ import { changedGroups, MEMBERSHIP_KINDS, membership } from '../membership/membe
 const LOGON_RIGHT = 'RemoteInteractiveLogonRight';
 const DIRECT_ACCESS_USERS = 'DIRECT ACCESS USERS';
 
-/** Members of Remote Desktop Users who also hold the user right to log on that way. */
+/** Members of Remote Desktop Users that also hold the user right for remote logon. */
 export const canRdp: Rule = {
   number: 7,
   name: 'can-rdp',
@@ -29,22 +29,22 @@ export const canRdp: Rule = {
       const groups = changedGroups(graph, causes);
       if (!groups) return undefined;
       const computers = graph.ofKind('Computer');
-      const touched = new Set(difference.endsOf('LocalToComputer', LOGON_RIGHT));
-      for (const group of [...groups, ...difference.endsOf(...MEMBERSHIP_KINDS)])
+      const touched = new Set(difference.targetsOf('LocalToComputer', LOGON_RIGHT));
+      for (const group of [...groups, ...difference.targetsOf(...MEMBERSHIP_KINDS)])
         for (const computer of graph.targets(group, 'LocalToComputer', LOGON_RIGHT)) touched.add(computer);
       return [...touched].filter((node) => computers.has(node));
     },
   },
-  explain(graph, { start, end }, settings) {
+  explain(graph, { source, target }, settings) {
     const evidence = new Evidence();
     const groups = [
-      ...localGroups(graph, end, WELL_KNOWN_RIDS.remoteDesktopUsers),
-      ...(settings.citrixRemoteDesktop ? directAccessUsers(graph, end) : []),
+      ...localGroups(graph, target, WELL_KNOWN_RIDS.remoteDesktopUsers),
+      ...(settings.citrixRemoteDesktop ? directAccessUsers(graph, target) : []),
     ];
     for (const group of groups)
-      if (addMembershipPaths(graph, evidence, start, group)) evidence.edge(group, 'LocalToComputer', end);
-    for (const holder of graph.sources(end, LOGON_RIGHT))
-      if (addMembershipPaths(graph, evidence, start, holder)) evidence.edge(holder, LOGON_RIGHT, end);
+      if (addMembershipPaths(graph, evidence, source, group)) evidence.edge(group, 'LocalToComputer', target);
+    for (const holder of graph.sources(target, LOGON_RIGHT))
+      if (addMembershipPaths(graph, evidence, source, holder)) evidence.edge(holder, LOGON_RIGHT, target);
     return evidence;
   },
 };
@@ -67,8 +67,8 @@ function whoMayLogOn(
 }
 
 /**
- * No shortcut through groups: a holder that is no desktop user itself is opened, and each desktop user in it counts. The
- * local group is looked at member by member, because what is in those is known already from other computers.
+ * No shortcut through groups: a holder that is not a desktop user itself is expanded, and each desktop user in it
+ * counts. The local group is processed member by member, because their contents are already known from other computers.
  */
 function membersWithRight(graph: AnalysisGraph, desktopUsers: NodeIndex, holders: readonly NodeIndex[]): NodeIndex[] {
   const groups = graph.once(membership);

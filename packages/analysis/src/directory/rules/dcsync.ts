@@ -17,8 +17,8 @@ export const dcSync: Rule = {
       for (const principal of crossProduct(graph, changes, all)) found.edge(principal, 'DCSync', node);
     }
   },
-  explain: (graph, { start, end }) =>
+  explain: (graph, { source, target }) =>
     new Evidence()
-      .add(explainHolding(graph, start, ['GetChanges'], end))
-      .add(explainHolding(graph, start, ['GetChangesAll'], end)),
+      .add(explainHolding(graph, source, ['GetChanges'], target))
+      .add(explainHolding(graph, source, ['GetChangesAll'], target)),
 };

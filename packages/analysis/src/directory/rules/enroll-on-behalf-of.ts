@@ -5,7 +5,7 @@ import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { chainedAuthorities, templatesLinkedTo } from '../pki/authorities.ts';
 import { OID } from '../pki/templates.ts';
 
-/** A certificate of one template makes its holder an agent who enrols others in another template. */
+/** A certificate of one template makes its holder an enrollment agent for another template. */
 export const enrollOnBehalfOf: Rule = {
   number: 14,
   name: 'enroll-on-behalf-of',
@@ -17,9 +17,9 @@ export const enrollOnBehalfOf: Rule = {
           for (const target of graph.once(templatesLinkedTo).get(domain) ?? [])
             if (enrolsFor(graph, agent, target)) found.edge(agent, 'EnrollOnBehalfOf', target);
   },
-  explain(graph, { start, end }) {
-    const evidence = new Evidence().node(start).node(end);
-    for (const template of [start, end])
+  explain(graph, { source, target }) {
+    const evidence = new Evidence().node(source).node(target);
+    for (const template of [source, target])
       for (const authority of graph.targets(template, 'PublishedTo')) evidence.edge(template, 'PublishedTo', authority);
     return evidence;
   },

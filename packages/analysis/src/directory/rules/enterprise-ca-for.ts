@@ -15,5 +15,5 @@ export const enterpriseCaFor: Rule = {
         for (const anchor of certificates.get(thumbprint) ?? []) found.edge(authority, 'EnterpriseCAFor', anchor);
     }
   },
-  explain: (_graph, { start, end }) => new Evidence().node(start).node(end),
+  explain: (_graph, { source, target }) => new Evidence().node(source).node(target),
 };

@@ -21,5 +21,5 @@ export const extendedByPolicy: Rule = {
           if (graph.text(policy, 'domainsid') === sid) found.edge(template, 'ExtendedByPolicy', policy);
     }
   },
-  explain: (_graph, { start, end }) => new Evidence().node(start).node(end),
+  explain: (_graph, { source, target }) => new Evidence().node(source).node(target),
 };

@@ -2,7 +2,7 @@ import { Evidence } from '../../evidence.ts';
 import type { Rule } from '../../rule.ts';
 import { explainAcceptance, hostedAuthorities } from '../pki/authorities.ts';
 
-/** Who holds the computer of an authority holds its key, and signs any certificate. */
+/** Control of an authority's host gives control of its private key, and so of any certificate. */
 export const goldenCert: Rule = {
   number: 15,
   name: 'golden-cert',
@@ -13,11 +13,11 @@ export const goldenCert: Rule = {
       for (const host of graph.sources(node, 'HostsCAService'))
         if (computers.has(host)) for (const domain of domains) found.edge(host, 'GoldenCert', domain);
   },
-  explain(graph, { start, end }) {
+  explain(graph, { source, target }) {
     const evidence = new Evidence();
     for (const { node, domains } of graph.once(hostedAuthorities))
-      if (domains.includes(end) && graph.hasEdge(start, 'HostsCAService', node))
-        evidence.edge(start, 'HostsCAService', node).add(explainAcceptance(graph, node, end));
+      if (domains.includes(target) && graph.hasEdge(source, 'HostsCAService', node))
+        evidence.edge(source, 'HostsCAService', node).add(explainAcceptance(graph, node, target));
     return evidence;
   },
 };

@@ -4,7 +4,7 @@ import { collectedDomains, nodesByDomainSid } from '../domains.ts';
 
 const TRUST_KINDS = ['SameForestTrust', 'CrossForestTrust'] as const;
 
-/** A domain knows the keys of the account that stands for it in a domain it trusts. */
+/** A domain has the keys of the trust account that represents it in a trusted domain. */
 export const hasTrustKeys: Rule = {
   number: 5,
   name: 'has-trust-keys',
@@ -24,11 +24,11 @@ export const hasTrustKeys: Rule = {
       }
     }
   },
-  explain(graph, { start, end }) {
-    const evidence = new Evidence().node(start).node(end);
-    for (const trusted of graph.targets(start, ...TRUST_KINDS))
-      if (graph.text(trusted, 'domainsid') === graph.text(end, 'domainsid'))
-        evidence.edgesBetween(graph, start, TRUST_KINDS, trusted);
+  explain(graph, { source, target }) {
+    const evidence = new Evidence().node(source).node(target);
+    for (const trusted of graph.targets(source, ...TRUST_KINDS))
+      if (graph.text(trusted, 'domainsid') === graph.text(target, 'domainsid'))
+        evidence.edgesBetween(graph, source, TRUST_KINDS, trusted);
     return evidence;
   },
 };

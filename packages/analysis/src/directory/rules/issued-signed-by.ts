@@ -2,7 +2,7 @@ import { Evidence } from '../../evidence.ts';
 import type { Rule } from '../../rule.ts';
 import { certificatesOf } from '../pki/certificates.ts';
 
-/** Who signed the certificate of an authority: the second link of its chain. */
+/** The issuer of an authority's certificate: the second link of its chain. */
 export const issuedSignedBy: Rule = {
   number: 11,
   name: 'issued-signed-by',
@@ -15,5 +15,5 @@ export const issuedSignedBy: Rule = {
         for (const signer of certificates.get(issuer) ?? []) found.edge(authority, 'IssuedSignedBy', signer);
     }
   },
-  explain: (_graph, { start, end }) => new Evidence().node(start).node(end),
+  explain: (_graph, { source, target }) => new Evidence().node(source).node(target),
 };

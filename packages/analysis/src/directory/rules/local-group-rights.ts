@@ -25,18 +25,18 @@ export const localGroupRights: Rule = {
     closures: [computersWithLocalGroups],
     ends(graph, difference) {
       const computers = graph.ofKind('Computer');
-      const touched = new Set(difference.endsOf('LocalToComputer'));
-      for (const group of difference.endsOf('MemberOfLocalGroup'))
+      const touched = new Set(difference.targetsOf('LocalToComputer'));
+      for (const group of difference.targetsOf('MemberOfLocalGroup'))
         for (const computer of graph.targets(group, 'LocalToComputer')) touched.add(computer);
       return [...touched].filter((node) => computers.has(node));
     },
   },
-  explain(graph, { start, kind, end }) {
+  explain(graph, { source, kind, target }) {
     const evidence = new Evidence();
     const right = RIGHTS.find((candidate) => candidate.kind === kind);
-    for (const group of right ? localGroups(graph, end, right.rid) : [])
-      if (graph.hasEdge(start, 'MemberOfLocalGroup', group))
-        evidence.edge(start, 'MemberOfLocalGroup', group).edge(group, 'LocalToComputer', end);
+    for (const group of right ? localGroups(graph, target, right.rid) : [])
+      if (graph.hasEdge(source, 'MemberOfLocalGroup', group))
+        evidence.edge(source, 'MemberOfLocalGroup', group).edge(group, 'LocalToComputer', target);
     return evidence;
   },
 };

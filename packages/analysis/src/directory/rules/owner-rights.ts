@@ -3,7 +3,7 @@ import { WELL_KNOWN_RIDS } from '@chokepoint/model';
 import { Evidence } from '../../evidence.ts';
 import type { Rule } from '../../rule.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { kept, sameContent } from '../../view/closure.ts';
+import { reusable, sameContent } from '../../view/closure.ts';
 import { domains } from '../domains.ts';
 import { addMembershipPaths } from '../membership/explain-holding.ts';
 import { membership } from '../membership/membership.ts';
@@ -15,8 +15,8 @@ const RAW_KINDS = { Owns: 'OwnsRaw', WriteOwner: 'WriteOwnerRaw' } as const;
 const OWNER_RIGHTS_POSITION = 28;
 
 /**
- * Owners, and those who can make themselves owner, control an object, except that a domain can take this from owners
- * of computers who are no domain or enterprise admins.
+ * Owners, and principals that can take ownership, control an object. A domain can restrict this for owners of computers
+ * that are not domain or enterprise admins.
  */
 export const ownerRights: Rule = {
   number: 8,
@@ -41,20 +41,20 @@ export const ownerRights: Rule = {
   local: {
     edges: Object.values(RAW_KINDS),
     closures: [],
-    ends: (_graph, difference) => difference.endsOf(...Object.values(RAW_KINDS)),
+    ends: (_graph, difference) => difference.targetsOf(...Object.values(RAW_KINDS)),
   },
-  properties(graph, { start, kind, end }) {
+  properties(graph, { source, kind, target }) {
     const raw = RAW_KINDS[kind as keyof typeof RAW_KINDS];
     return {
       isacl: true,
-      isinherited: graph.edgeProperty(start, raw, end, 'isinherited') === true,
-      inheritancehash: graph.edgeProperty(start, raw, end, 'inheritancehash') ?? '',
+      isinherited: graph.edgeProperty(source, raw, target, 'isinherited') === true,
+      inheritancehash: graph.edgeProperty(source, raw, target, 'inheritancehash') ?? '',
     };
   },
-  explain(graph, { start, kind, end }) {
-    const evidence = new Evidence().edge(start, RAW_KINDS[kind as keyof typeof RAW_KINDS], end);
-    if (kind === 'Owns' && isWithheld(graph, end))
-      for (const group of graph.once(adminGroups)) addMembershipPaths(graph, evidence, start, group);
+  explain(graph, { source, kind, target }) {
+    const evidence = new Evidence().edge(source, RAW_KINDS[kind as keyof typeof RAW_KINDS], target);
+    if (kind === 'Owns' && isWithheld(graph, target))
+      for (const group of graph.once(adminGroups)) addMembershipPaths(graph, evidence, source, group);
     return evidence;
   },
 };
@@ -75,7 +75,7 @@ function isComputerLike(graph: AnalysisGraph, node: NodeIndex): boolean {
   return typeof gmsa === 'boolean' && typeof msa === 'boolean' && (gmsa || msa);
 }
 
-const enforcingDomains = kept(findEnforcingDomains, { same: sameContent });
+const enforcingDomains = reusable(findEnforcingDomains, { same: sameContent });
 
 function findEnforcingDomains(graph: AnalysisGraph): ReadonlySet<string> {
   const sids = new Set<string>();
@@ -84,7 +84,7 @@ function findEnforcingDomains(graph: AnalysisGraph): ReadonlySet<string> {
   return sids;
 }
 
-const adminGroups = kept(findAdminGroups);
+const adminGroups = reusable(findAdminGroups);
 
 function findAdminGroups(graph: AnalysisGraph): readonly NodeIndex[] {
   const endings = [`-${WELL_KNOWN_RIDS.domainAdmins}`, `-${WELL_KNOWN_RIDS.enterpriseAdmins}`];
@@ -96,8 +96,8 @@ function findAdminGroups(graph: AnalysisGraph): readonly NodeIndex[] {
   return found;
 }
 
-/** The admin groups themselves and all who are in them. */
-const ownersThatCount = kept(findOwnersThatCount, { same: sameContent });
+/** The admin groups and all their members. */
+const ownersThatCount = reusable(findOwnersThatCount, { same: sameContent });
 
 function findOwnersThatCount(graph: AnalysisGraph): ReadonlySet<NodeIndex> {
   const groups = graph.once(membership);

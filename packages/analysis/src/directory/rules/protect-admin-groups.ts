@@ -24,5 +24,5 @@ export const protectAdminGroups: Rule = {
           found.edge(holder.node, 'ProtectAdminGroups', node);
     }
   },
-  explain: (_graph, { start, end }) => new Evidence().node(start).node(end),
+  explain: (_graph, { source, target }) => new Evidence().node(source).node(target),
 };

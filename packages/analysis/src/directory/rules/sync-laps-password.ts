@@ -2,7 +2,7 @@ import type { NodeIndex } from '@chokepoint/graph';
 import { Evidence } from '../../evidence.ts';
 import type { Rule } from '../../rule.ts';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
-import { kept, sameContent } from '../../view/closure.ts';
+import { reusable, sameContent } from '../../view/closure.ts';
 import { collectedDomains, nodesByDomainSid } from '../domains.ts';
 import { crossProduct } from '../membership/cross-product.ts';
 import { explainHolding } from '../membership/explain-holding.ts';
@@ -10,8 +10,8 @@ import { holdersOf } from '../membership/holders.ts';
 
 type Readers = { readonly sid: string; readonly principals: readonly NodeIndex[] };
 
-/** Who reads local passwords of which domain. Mostly they are the same before and after a change. */
-const passwordReaders = kept(findPasswordReaders, { same: sameContent });
+/** Principals that can read LAPS passwords, by domain. Usually unaffected by a change. */
+const passwordReaders = reusable(findPasswordReaders, { same: sameContent });
 
 function findPasswordReaders(graph: AnalysisGraph): readonly Readers[] {
   return graph.once(collectedDomains).flatMap(({ node, sid }) => {
@@ -37,13 +37,13 @@ export const syncLapsPassword: Rule = {
       }
     }
   },
-  explain(graph, { start, end }) {
-    const evidence = new Evidence().node(end);
+  explain(graph, { source, target }) {
+    const evidence = new Evidence().node(target);
     for (const { node, sid } of graph.once(collectedDomains))
-      if (sid !== undefined && sid === graph.text(end, 'domainsid'))
+      if (sid !== undefined && sid === graph.text(target, 'domainsid'))
         evidence
-          .add(explainHolding(graph, start, ['GetChanges'], node))
-          .add(explainHolding(graph, start, ['GetChangesInFilteredSet'], node));
+          .add(explainHolding(graph, source, ['GetChanges'], node))
+          .add(explainHolding(graph, source, ['GetChangesInFilteredSet'], node));
     return evidence;
   },
 };

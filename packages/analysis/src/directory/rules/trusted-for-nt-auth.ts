@@ -13,5 +13,5 @@ export const trustedForNtAuth: Rule = {
       for (const thumbprint of graph.texts(store, 'certthumbprints') ?? [])
         for (const authority of authorities.get(thumbprint) ?? []) found.edge(authority, 'TrustedForNTAuth', store);
   },
-  explain: (_graph, { start, end }) => new Evidence().node(start).node(end),
+  explain: (_graph, { source, target }) => new Evidence().node(source).node(target),
 };

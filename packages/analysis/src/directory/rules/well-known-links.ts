@@ -15,7 +15,7 @@ import {
   wellKnownGroupId,
 } from '../well-known.ts';
 
-type Link = { readonly start: string; readonly kind: 'MemberOf' | 'ClaimSpecialIdentity'; readonly end: string };
+type Link = { readonly source: string; readonly kind: 'MemberOf' | 'ClaimSpecialIdentity'; readonly target: string };
 
 /** Memberships that the system itself gives: users and computers are authenticated users, and those are everyone. */
 export const wellKnownLinks: Rule = {
@@ -25,15 +25,15 @@ export const wellKnownLinks: Rule = {
   derive(graph, found) {
     for (const domain of graph.once(collectedDomains)) {
       if (!isNamed(domain)) continue;
-      for (const { start, kind, end } of linksOf(graph, domain)) {
-        const [from, to] = [graph.node(start), graph.node(end)];
+      for (const { source, kind, target } of linksOf(graph, domain)) {
+        const [from, to] = [graph.node(source), graph.node(target)];
         if (from !== undefined && to !== undefined) found.edge(from, kind, to);
       }
     }
   },
-  explain: (graph, { start, end }) => {
-    const evidence = new Evidence().node(start).node(end);
-    const sid = graph.text(end, 'domainsid');
+  explain: (graph, { source, target }) => {
+    const evidence = new Evidence().node(source).node(target);
+    const sid = graph.text(target, 'domainsid');
     for (const domain of graph.once(collectedDomains)) if (domain.sid === sid) evidence.node(domain.node);
     return evidence;
   },
@@ -44,14 +44,15 @@ function linksOf(graph: AnalysisGraph, domain: NamedDomain): Link[] {
   const authenticated = authenticatedUsersOf(domain);
   const guest = guestOf(domain);
   const links: Link[] = [
-    { start: domainUsersOf(domain), kind: 'MemberOf', end: authenticated },
-    { start: domainComputersOf(domain), kind: 'MemberOf', end: authenticated },
-    { start: authenticated, kind: 'MemberOf', end: everyone },
-    { start: guest, kind: 'MemberOf', end: everyone },
+    { source: domainUsersOf(domain), kind: 'MemberOf', target: authenticated },
+    { source: domainComputersOf(domain), kind: 'MemberOf', target: authenticated },
+    { source: authenticated, kind: 'MemberOf', target: everyone },
+    { source: guest, kind: 'MemberOf', target: everyone },
   ];
   for (const identity of CLAIMED_IDENTITIES)
-    links.push({ start: everyone, kind: 'ClaimSpecialIdentity', end: wellKnownGroupId(domain, identity) });
-  if (isEnabled(graph, graph.node(guest))) links.push({ start: everyone, kind: 'ClaimSpecialIdentity', end: guest });
+    links.push({ source: everyone, kind: 'ClaimSpecialIdentity', target: wellKnownGroupId(domain, identity) });
+  if (isEnabled(graph, graph.node(guest)))
+    links.push({ source: everyone, kind: 'ClaimSpecialIdentity', target: guest });
   return links;
 }
 

@@ -2,9 +2,9 @@ import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../../view/analysis-graph.ts';
 
 /**
- * The policies that apply to a node: those linked to it, or to a unit or domain above it. A link that is not enforced does
- * not get to units below one that blocks inheritance; what lies directly in that one still gets it. A plain container ends
- * the way up.
+ * The policies that apply to a node: those linked to it, or to an OU or domain above it. A link that is not enforced
+ * does not reach OUs below one that blocks inheritance; direct children of that OU are still affected. The way up ends
+ * at a plain container.
  */
 export function appliedPolicies(graph: AnalysisGraph, node: NodeIndex): ReadonlySet<NodeIndex> {
   const units = graph.ofKind('OU');

@@ -7,7 +7,7 @@ const ADMIN_SD_HOLDER = 'CN=ADMINSDHOLDER,CN=SYSTEM,';
 const PRIVILEGED = ['-S-1-5-9', '-500', '-512', '-516', '-518', '-519', '-526', '-527', '-551', '-544'];
 
 export type MarkOptions = {
-  /** Whether a node is marked already, by a group or by what was looked at before. */
+  /** Whether a node is already marked, by a group or in an earlier step. */
   readonly isMarked: (node: NodeIndex) => boolean;
   /** Units and containers above marked objects are marked as well. */
   readonly parents: boolean;
@@ -32,7 +32,7 @@ function isPrivileged(graph: AnalysisGraph, node: NodeIndex): boolean {
   return PRIVILEGED.some((ending) => objectId.endsWith(ending));
 }
 
-/** Everybody in the groups among them, nested as deep as it goes. */
+/** All members of the groups among them, at any depth. */
 function addMembers(graph: AnalysisGraph, found: Set<NodeIndex>): void {
   const groups = graph.ofKind('Group');
   for (const node of found) if (groups.has(node)) graph.eachSource(node, 'MemberOf', (member) => found.add(member));

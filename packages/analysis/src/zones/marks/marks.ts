@@ -6,10 +6,10 @@ import { AnalysisGraph } from '../../view/analysis-graph.ts';
 import { azureMarks } from './azure-marks.ts';
 import { directoryMarks } from './directory-marks.ts';
 
-/** A group of objects that people chose, and the word that marks them. */
+/** A group of objects that users chose, and the tag that marks them. */
 export type MarkedGroup = {
   readonly tag: string;
-  /** Marks of the system stand in `system_tags`, those of people in `user_tags`. */
+  /** System marks are in `system_tags`, user marks in `user_tags`. */
   readonly system: boolean;
   readonly objectIds: readonly string[];
 };
@@ -20,8 +20,8 @@ type Marks = {
 };
 
 /**
- * Tagging without zones: words in properties. Groups mark what people chose; the highest tier is what a fixed list of
- * privileged objects leads to, and its word takes the place of any other.
+ * Tagging without zones: tags in properties. Groups mark what users chose; the highest tier follows from a fixed list
+ * of privileged objects, and its tag replaces any other.
  */
 export function marksWithoutZones(
   image: GraphImage,

@@ -38,6 +38,6 @@ const typeOf = ({ name, display_name, relationship_kind, extension_name }: Decla
   zoneTitle: display_name,
   category: extension_name,
   platform: extension_name,
-  detection: { by: 'crossing', relationship: relationship_kind },
+  detection: { by: 'inbound', relationship: relationship_kind },
   metric: 'exposure',
 });

@@ -5,7 +5,7 @@ import { type EnvironmentMap, NO_ENVIRONMENT } from './environment-map.ts';
 import type { Rung } from './zone-ladder.ts';
 
 /** Relationships that lead into a zone from outside it and outside every higher one. */
-export function* crossingsInto(
+export function* inboundRelationships(
   image: GraphImage,
   rung: Rung,
   types: readonly FindingRule[],
@@ -13,7 +13,7 @@ export function* crossingsInto(
   hidden: NodeSet,
   deadline: Deadline,
 ): Generator<Candidate> {
-  const typesOfKind = typesByKind(image, types, 'crossing');
+  const typesOfKind = typesByKind(image, types, 'inbound');
   const { inStart, inEnd, inKind, inSource, inEdge } = image;
   for (const target of rung.members) {
     deadline.check();
@@ -32,7 +32,7 @@ export function* crossingsInto(
 export function typesByKind(
   image: GraphImage,
   types: readonly FindingRule[],
-  by: 'crossing' | 'broad-group',
+  by: 'inbound' | 'broad-group',
 ): (FindingRule[] | undefined)[] {
   const found = new Array<FindingRule[] | undefined>(image.edgeKinds.length);
   for (const type of types) {

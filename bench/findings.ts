@@ -53,7 +53,7 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
   findings.table('findings with exact exposure and impact', rows);
   findings.table('simulations of one removed membership', simulations);
   findings.table('remediation plans', plans);
-  findings.table('findings as CSV', [await exported(quick ? CSV_ROWS / 10 : CSV_ROWS)]);
+  findings.table('findings as CSV', [await measureExport(quick ? CSV_ROWS / 10 : CSV_ROWS)]);
 }
 
 function tagged(image: GraphImage): NodeSet {
@@ -164,7 +164,7 @@ function computedSeconds(): number {
 }
 
 /** Lines from rows as a database hands them over, a few thousand at a time. */
-async function exported(count: number): Promise<Row> {
+async function measureExport(count: number): Promise<Row> {
   const type = findingTypes[0]!;
   const now = new Date('2026-01-15T00:00:00Z');
   const batches = async function* (): AsyncGenerator<FindingRow[]> {

@@ -68,18 +68,19 @@ async function measure(open: () => Promise<Service>, edges: number, smallCommits
   const batches = [batch.pack()];
   await oneNode(graph); // the writer's thread is there, as it is in a service that has written before
   let large = 0;
-  const committed = await timed(async () => {
+  const committed = await millisecondsOf(async () => {
     large = (await graph.commit({ batches }, { cause: { kind: 'bench' } })).version;
   });
   await graph.snapshot(); // due after a commit of this size; written beside the small commits, it would be measured there
   const small: number[] = [];
-  for (let number = 0; number < smallCommits; number++) small.push(await timed(() => oneEdge(graph, number, nodes)));
+  for (let number = 0; number < smallCommits; number++)
+    small.push(await millisecondsOf(() => oneEdge(graph, number, nodes)));
   const asked = await questions(service, nodes);
   await graph.snapshot();
   const version = (await graph.versions()).find((made) => made.version === large);
   await service.close();
   let again: Service | undefined;
-  const opened = await timed(async () => {
+  const opened = await millisecondsOf(async () => {
     again = await open();
   });
   await again?.close();
@@ -153,8 +154,8 @@ async function questions(service: Service, nodes: number): Promise<Row> {
   await search(1);
   const paths: number[] = [];
   const searches: number[] = [];
-  for (let number = 0; number < PATHS; number++) paths.push(await timed(() => path(number)));
-  for (let number = 0; number < SEARCHES; number++) searches.push(await timed(() => search(number)));
+  for (let number = 0; number < PATHS; number++) paths.push(await millisecondsOf(() => path(number)));
+  for (let number = 0; number < SEARCHES; number++) searches.push(await millisecondsOf(() => search(number)));
   return {
     'all shortest paths p50': percentile(paths, 0.5),
     'all shortest paths p95': percentile(paths, 0.95),
@@ -163,7 +164,7 @@ async function questions(service: Service, nodes: number): Promise<Row> {
   };
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;

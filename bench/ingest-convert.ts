@@ -45,13 +45,13 @@ async function eachFormat(folder: string, megabytes: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, content] of Object.entries(FORMATS)) {
     const path = join(folder, 'file.json');
-    await written(content(megabytes << 20), path, name.endsWith('gzip'));
+    await writeContent(content(megabytes << 20), path, name.endsWith('gzip'));
     rows.push({ file: name, ...(await oneFile(path)) });
   }
   return rows;
 }
 
-async function written(content: Iterable<string>, path: string, packed: boolean): Promise<void> {
+async function writeContent(content: Iterable<string>, path: string, packed: boolean): Promise<void> {
   if (packed) await pipeline(content, createGzip({ level: 1 }), createWriteStream(path));
   else await pipeline(content, createWriteStream(path));
 }
@@ -116,7 +116,7 @@ async function archive(folder: string, users: number): Promise<Row> {
 /** What is resident beyond what was there before. */
 async function largeFile(folder: string, megabytes: number): Promise<Row> {
   const path = join(folder, 'large.json.gz');
-  await written(sharpHoundFile('users', megabytes * 1e6, 'meta-last'), path, true);
+  await writeContent(sharpHoundFile('users', megabytes * 1e6, 'meta-last'), path, true);
   const converters = new Converters();
   let most = 0;
   const before = process.memoryUsage.rss();

@@ -73,7 +73,7 @@ async function draw(page: Page, nodes: number): Promise<Row> {
   const drawing = page.locator('[data-testid=drawing][data-arranged=true]:not([data-nodes="0"])');
   await drawing.waitFor({ state: 'attached', timeout: 120_000 });
   const wholeMs = performance.now() - asked;
-  await settled(page);
+  await waitUntilSettled(page);
   const blockMs = longestBlockMs(JSON.parse((await browser.stopTracing()).toString('utf8')));
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -120,7 +120,7 @@ async function move(page: Page, nodes: number, steps: number): Promise<{ readonl
     };
   };
   await page.mouse.move(CORNER.x, CORNER.y);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.mouse.down();
   const pan = await tracedOnly(page, () =>
     repeat(steps, (step) =>
@@ -129,17 +129,17 @@ async function move(page: Page, nodes: number, steps: number): Promise<{ readonl
   );
   const rest = await tracedOnly(page, async () => {
     await page.mouse.up();
-    await settled(page);
+    await waitUntilSettled(page);
   });
   await page.mouse.move(MIDDLE.x, MIDDLE.y);
-  await settled(page);
+  await waitUntilSettled(page);
   const zoom = await tracedOnly(page, () =>
     repeat(Math.max(steps / 10, 10), async (step) => {
       await page.mouse.wheel(0, step % 6 < 3 ? -120 : 120);
       await page.waitForTimeout(150); // as long as one turn of the wheel moves the drawing
     }),
   );
-  await settled(page);
+  await waitUntilSettled(page);
   const hover = await tracedOnly(page, () =>
     repeat(steps / 2, (step) =>
       page.mouse.move(MIDDLE.x + 200 * Math.cos(step), MIDDLE.y + 150 * Math.sin(step * 1.3)),
@@ -163,17 +163,17 @@ async function act(page: Page, nodes: number): Promise<Row[]> {
   const row = (what: string, work: Work) => actRow(nodes, what, work);
   const rows: Row[] = [];
   await page.getByRole('button', { name: 'Find in the drawing' }).click();
-  const find = await traced(page, async () => {
+  const find = await trace(page, async () => {
     await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill(`NODE ${nodes} 77`);
     await page.getByRole('button', { name: `NODE ${nodes} 77`, exact: true }).waitFor();
   });
   rows.push(row('finding by name', workIn(find)));
-  const select = await traced(page, async () => {
+  const select = await trace(page, async () => {
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: `About NODE ${nodes} 77`, exact: true }).waitFor();
   });
   rows.push(row('selecting', workIn(select)));
-  const leave = await traced(page, async () => {
+  const leave = await trace(page, async () => {
     await page.getByRole('button', { name: 'Close the panel' }).click();
     await page.getByRole('region', { name: `About NODE ${nodes} 77`, exact: true }).waitFor({ state: 'detached' });
   });
@@ -182,11 +182,11 @@ async function act(page: Page, nodes: number): Promise<Row[]> {
 }
 
 /** Everything that the page did because of something, until it is on the screen. */
-async function traced(page: Page, work: () => Promise<void>) {
-  await settled(page);
+async function trace(page: Page, work: () => Promise<void>) {
+  await waitUntilSettled(page);
   return tracedOnly(page, async () => {
     await work();
-    await settled(page);
+    await waitUntilSettled(page);
   });
 }
 
@@ -198,7 +198,7 @@ async function tracedOnly(page: Page, work: () => Promise<void>) {
 }
 
 /** Until what was begun is on the screen: the camera has come to rest, names are written, and two more frames are shown. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForTimeout(400);
   await page.waitForFunction(
     () => {

@@ -42,7 +42,7 @@ function plainScript(url: string): string {
 
 type Case = { readonly name: string; readonly work: () => unknown };
 
-async function tried(next: Trial): Promise<Verdict> {
+async function runTrial(next: Trial): Promise<Verdict> {
   trial = next;
   const store = globalThis as { gatheredCases?: Case[] };
   for (const test of next.tests) {
@@ -62,4 +62,4 @@ async function tried(next: Trial): Promise<Verdict> {
   return { id: next.id, killedBy: undefined };
 }
 
-process.on('message', async (next: Trial) => process.send?.(await tried(next)));
+process.on('message', async (next: Trial) => process.send?.(await runTrial(next)));

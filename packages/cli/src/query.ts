@@ -40,7 +40,7 @@ A parameter value that is JSON (a number, true, a list) is used as such, any oth
   },
 };
 
-/** The query is at fault. */
+/** The query is invalid. */
 class QueryRefused extends Error {
   override name = 'QueryRefused';
 }

@@ -36,13 +36,13 @@ type CallOptions<R extends Route> = Part<'params', Texts<InputOf<R['params']>>> 
   Part<'query', InputOf<R['query']>> &
   BodyPart<R> & {
     readonly list?: ListOptions<R>;
-    /** For routes that answer every method. */
+    /** For routes that accept every method. */
     readonly method?: Method;
     /** Seconds after which the service gives up; 30 when absent. */
     readonly wait?: number;
     readonly signal?: AbortSignal;
   };
-/** Path parameters are text on the way; numbers may be given as such. */
+/** Path parameters are sent as text; callers may pass numbers. */
 type Texts<T> = T extends undefined ? undefined : { readonly [K in keyof T]: T[K] | number };
 
 type BodyOfAnswer<A> = A extends { readonly kind: 'json'; readonly schema: infer S extends z.ZodType }
@@ -52,7 +52,7 @@ type BodyOfAnswer<A> = A extends { readonly kind: 'json'; readonly schema: infer
     : A extends { readonly kind: 'either'; readonly json: infer J }
       ? BodyOfAnswer<J>
       : undefined;
-/** What a call gives back: one of the answers that the contract names, distinguished by `status`. */
+/** The result of a call: one of the responses that the contract declares, distinguished by `status`. */
 type ClientAnswer<R extends Route> = {
   [S in keyof R['answers'] & number]: {
     readonly status: S;
@@ -61,17 +61,17 @@ type ClientAnswer<R extends Route> = {
   };
 }[keyof R['answers'] & number];
 
-/** Options may be left out where a route needs none. */
+/** Options may be omitted if a route needs none. */
 type Arguments<R extends Route> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
 export type Client = {
   /**
-   * Calls a route. Every answer that the contract does not name for it is thrown as `ApiError`.
-   * A route that answers JSON or a file gives the JSON; the file is for `open`.
+   * Calls a route. Any response that the contract does not declare is thrown as `ApiError`. A route that returns JSON
+   * or a file gives the JSON; use `open` for the file.
    */
   call<const R extends Route>(route: R, ...options: Arguments<R>): Promise<ClientAnswer<R>>;
-  /** The same, with the body still on its way: for downloads that should not be held in memory. */
+  /** The same, but with a streamed body, for large downloads. */
   open<const R extends Route>(route: R, ...options: Arguments<R>): Promise<Response>;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './nullable.ts';
 
-/** The body of every error answer. Clients read the `message` of the first of `errors`; a refused upload has more. */
+/** The body of every error response. Clients read the `message` of the first of `errors`; a refused upload has more. */
 export const errorBody = z
   .object({
     http_status: z.int(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What a time looks like that was never set. */
+/** The value of a time that was never set. */
 export const ZERO_TIME = '0001-01-01T00:00:00Z';
 
 export const timestamp = z.string().meta({ format: 'date-time' });
 export const uuid = z.string().meta({ format: 'uuid' });
 
 /**
- * Nullable values have two encodings on the wire. The specification's routes answer wrapper objects
- * (`{"int32": 3, "valid": true}`); the ecosystem's routes answer the value or `null`, with one exception: times in the
- * style of `deleted_at` are `{"Time": ..., "Valid": ...}`. Which routes wrap is written in docs/decisions.
+ * Nullable values have two encodings on the wire. The specification's routes return wrapper objects (`{"int32": 3,
+ * "valid": true}`); the ecosystem's routes return the value or `null`, with one exception: times in the style of
+ * `deleted_at` are `{"Time": ..., "Valid": ...}`. docs/decisions lists the routes that wrap.
  */
 export const wrappedInt32 = z.object({ int32: z.int(), valid: z.boolean() }).meta({ id: 'NullableInt32' });
 export const wrappedString = z.object({ string: z.string(), valid: z.boolean() }).meta({ id: 'NullableString' });
@@ -31,7 +31,7 @@ const numeric = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : value;
 const int32 = z.int().min(-2147483648).max(2147483647);
 
-/** What the OpenAPI document says of such a field; the schema itself only knows what comes out of the unwrapping. */
+/** How the OpenAPI document describes such a field; the schema itself only knows the unwrapped value. */
 const accepted = (name: string, value: Record<string, unknown>, ...more: Record<string, unknown>[]) => ({
   anyOf: [
     value,

@@ -36,12 +36,12 @@ export type Permission = (typeof PERMISSIONS)[number] | 'auth/AcceptEULA';
 
 /**
  * Who may call a route.
- * - `public`: anybody, also without a session
+ * - `public`: everyone, even without a session
  * - `authenticated`: any session or signed request
- * - `any`: at least one of the rights
- * - `all`: every one of the rights
- * - `self-or-manage`: the user named in the path (or the caller, where the path names none) is the caller, who then needs
- *   `auth/ManageSelf`, or else the caller needs `auth/ManageUsers`; `and` names a right that is needed besides
+ * - `any`: at least one of the permissions
+ * - `all`: all of the permissions
+ * - `self-or-manage`: the user named in the path (or the caller, where the path names none) is the caller, who then
+ * needs `auth/ManageSelf`, or else the caller needs `auth/ManageUsers`; `and` is an additional permission
  * - `client`: a collector that signs with the token of its client; for users the route does not exist
  */
 export type Access =

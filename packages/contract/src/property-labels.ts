@@ -1,9 +1,9 @@
 import { property } from '@chokepoint/model/properties';
 
-/** Names that keep their capital inside a sentence. */
+/** Names that are capitalised inside a sentence. */
 const NAMES = new Set(['Kerberos', 'Netlogon', 'Schannel']);
 
-/** How a person reads the name of a property, written as a sentence begins; undefined for an unknown name. */
+/** The display name of a property, capitalised; undefined for an unknown name. */
 export function knownPropertyLabel(name: string): string | undefined {
   return property(name)
     ?.label.split(' ')

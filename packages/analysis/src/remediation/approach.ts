@@ -121,7 +121,7 @@ function layOut(
   const zone = nodes.length;
   const local = new Int32Array(image.nodeCount).fill(-1);
   for (let at = 0; at < nodes.length; at++) local[nodes[at]!] = at;
-  const ways = crossingsBySource(image, inbound);
+  const ways = inboundBySource(image, inbound);
   const { outStart, outEnd, outKind, outTarget, outEdge } = image;
   const isWalked = kinds.ofAllKinds;
   let limit = inbound.length;
@@ -172,7 +172,7 @@ export class EdgeList {
   }
 }
 
-function crossingsBySource(image: World['image'], inbound: readonly EdgeIndex[]): Map<NodeIndex, EdgeIndex[]> {
+function inboundBySource(image: World['image'], inbound: readonly EdgeIndex[]): Map<NodeIndex, EdgeIndex[]> {
   const found = new Map<NodeIndex, EdgeIndex[]>();
   for (const edge of new Set(inbound)) {
     const source = image.edgeSource(edge);

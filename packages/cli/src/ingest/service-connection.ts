@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Login } from '../options/service-options.ts';
 
-/** The service refused a request, or could not be reached; the message is for the person at the terminal. */
+/** The service refused a request, or could not be reached; the message is for the user. */
 export class RefusedByService extends Error {
   override name = 'RefusedByService';
   readonly status: number;

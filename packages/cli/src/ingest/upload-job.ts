@@ -5,7 +5,7 @@ import { ProgressLine } from './progress-line.ts';
 import { RefusedByService, type ServiceConnection } from './service-connection.ts';
 
 const POLL_MS = 500;
-/** The service may be restarting; it goes on with the job when it is back. */
+/** The service may be restarting; it continues the job when it is back. */
 const MOST_FAILED_POLLS = 60;
 const UNDER_WAY = [1, 6, 7];
 const COMPLETE = 2;
@@ -38,7 +38,7 @@ export async function uploadJob(service: ServiceConnection, paths: readonly stri
     return 'failed';
   }
   await service.call('POST', `/api/v2/file-upload/${id}/end`);
-  const job = await finished(service, id);
+  const job = await waitForJob(service, id);
   await printFaults(service, id);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
@@ -79,7 +79,7 @@ export async function mediaType(path: string): Promise<string> {
   return buffer.toString('latin1').startsWith('PK') ? 'application/zip' : 'application/json';
 }
 
-async function finished(service: ServiceConnection, id: number): Promise<Job> {
+async function waitForJob(service: ServiceConnection, id: number): Promise<Job> {
   const line = new ProgressLine();
   for (let failures = 0; ; await pause(POLL_MS)) {
     try {

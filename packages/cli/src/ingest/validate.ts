@@ -6,12 +6,12 @@ import { mediaType } from './upload-job.ts';
 type FileVerdict = {
   readonly name: string;
   readonly report: ConversionReport | undefined;
-  /** Why nothing, or nothing more, can be taken from it. */
+  /** Why it cannot be read, or not completely. */
   readonly failure: string | undefined;
   readonly rejections: readonly Rejection[];
 };
 
-/** Inside an archive such a file loses only what is at fault. */
+/** Inside an archive, only the invalid parts of such a file are dropped. */
 const REFUSED_WHOLE = 'File failed schema validation. Uploaded by itself it is refused as a whole.';
 
 class Listing implements BatchSink {

@@ -5,7 +5,7 @@ import { UsageFault } from '../command.ts';
 export const TEXT = { type: 'string' } as const;
 export const TEXTS = { type: 'string', multiple: true } as const;
 
-/** The options of a command, and the other arguments. An unknown option is a usage fault. */
+/** The options of a command, and the other arguments. An unknown option is a usage error. */
 export function parseOptions<const O extends ParseArgsOptionsConfig>(args: readonly string[], options: O) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });

@@ -1,4 +1,4 @@
-/** The rows of an answer as the service writes them. */
+/** The rows of a result, as the service writes them. */
 export type Rows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] };
 
 const WIDEST = 80;

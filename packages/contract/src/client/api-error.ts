@@ -1,12 +1,12 @@
 import { errorBody } from '../error-body.ts';
 
-/** An answer that the contract does not promise for the route: mostly an error in the standard body. */
+/** A response that the contract does not declare for the route: usually an error in the standard body. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   /** Under which the log of the service knows the request. */
   readonly requestId: string | undefined;
-  /** Seconds after which another try makes sense, when the service said so. */
+  /** Seconds after which to retry, if the service said so. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, requestId?: string, retryAfter?: number) {

@@ -40,7 +40,7 @@ export function requestTarget(path: string, params: Plain, query: Plain, list: L
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** `.` and `..` would be taken for steps in the path, even percent-encoded, so they cannot be sent. */
+/** `.` and `..` would be interpreted as path steps, even percent-encoded, so they cannot be sent. */
 function segment(value: string): string {
   if (value === '.' || value === '..') throw new TypeError(`"${value}" cannot be part of a path`);
   return encodeURIComponent(value);

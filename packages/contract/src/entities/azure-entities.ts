@@ -1,4 +1,4 @@
-/** Kinds that lie below others, by the name under which they are asked for. */
+/** Kinds of descendants, by their name in requests. */
 export const DESCENDENTS = {
   'descendent-users': 'AZUser',
   'descendent-groups': 'AZGroup',
@@ -19,7 +19,7 @@ export const DESCENDENTS = {
   'descendent-function-apps': 'AZFunctionApp',
 } as const;
 
-/** Everything that can be asked for as related to an Azure object. */
+/** All relations of Azure objects that can be requested. */
 export const AZURE_RELATIONS = [
   ...(Object.keys(DESCENDENTS) as (keyof typeof DESCENDENTS)[]),
   'group-membership',
@@ -56,7 +56,7 @@ type LinkedProperty = {
 
 export type AzureEntity = {
   readonly kind: string;
-  /** Counts by where they stand in the answer; a dot leads into an object. */
+  /** Counts by their path in the response; a dot leads into an object. */
   readonly counts: Readonly<Record<string, AzureRelation>>;
   /** Kinds counted as `descendents.descendent_counts`. */
   readonly descendents?: readonly AzureRelation[];
@@ -86,7 +86,7 @@ const managed: readonly AzureRelation[] = [
 ];
 const only = (kind: string): AzureEntity => ({ kind, counts: inbound });
 
-/** The kinds of Azure objects that have pages of their own, by the name in the path. */
+/** The kinds of Azure objects with their own pages, by the name in the path. */
 export const AZURE_ENTITIES: Readonly<Record<string, AzureEntity>> = {
   'az-base': { kind: 'AZBase', counts: outbound },
   users: {

@@ -82,8 +82,8 @@ const computerRights = [
 ];
 
 /**
- * Every kind of directory object that has pages of its own, what is listed on them, and how it is counted. Routes,
- * counts and lists all come from this table.
+ * Every kind of directory object with its own pages, their lists, and how these are counted. Routes, counts and lists
+ * are all generated from this table.
  */
 export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
   {

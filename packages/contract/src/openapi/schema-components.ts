@@ -4,7 +4,7 @@ export type JsonSchema = Record<string, unknown>;
 
 /**
  * Turns shapes into JSON schemas (draft 2020-12). Records that carry an id in their metadata become components, so that
- * each is written once. Both directions show the side of a shape that travels: answers go out as handlers give them.
+ * each is written once. Both directions show the encoded side of a shape: responses as handlers return them.
  */
 export class SchemaComponents {
   readonly #named = new Map<string, JsonSchema>();

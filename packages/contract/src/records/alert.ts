@@ -63,7 +63,7 @@ export const alertEvent = z
     message: z.string(),
     data: z.record(z.string(), z.unknown()),
     created_at: timestamp,
-    /** When it was decided who hears of it. */
+    /** When deliveries to its subscribers were queued. */
     attempts_queued_at: timestamp.nullable(),
   })
   .meta({ id: 'AlertEvent' });

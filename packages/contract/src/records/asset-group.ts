@@ -34,7 +34,7 @@ export const assetGroupMember = z.object({
   custom_member: z.boolean(),
 });
 
-/** What a group held after an analysis, as the specification's route answers it. */
+/** The members of a group after an analysis, as the specification's route returns them. */
 export const assetGroupCollection = z.object({
   entries: z.array(
     z.object({

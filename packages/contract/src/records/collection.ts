@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { capitalTime, timestamp, uuid, wrappedInt32, wrappedString, wrappedTime } from '../nullable.ts';
 import { apiToken } from './identity.ts';
 
-/** What a collection can be asked to look at. */
+/** What a collection can be asked to collect. */
 export const COLLECTION_METHODS = [
   'session_collection',
   'local_group_collection',
@@ -24,7 +24,7 @@ const flags = {
   all_trusted_domains: z.boolean(),
 } satisfies Record<CollectionFlag, z.ZodType>;
 
-/** What a domain result counts, in the order in which answers show it. */
+/** What a domain result counts, in the order of responses. */
 export const DOMAIN_COUNTS = [
   'user_count',
   'group_count',
@@ -54,7 +54,7 @@ export const domainReference = z
   .object({ objectid: z.string(), name: z.string(), exists: z.boolean(), type: z.string() })
   .meta({ id: 'DomainReference' });
 
-/** Records when asked for them, else their ids alone. */
+/** Records if requested, otherwise only their ids. */
 const references = {
   ous: z.array(z.union([ouReference, z.string()])),
   domains: z.array(z.union([domainReference, z.string()])),
@@ -115,7 +115,7 @@ function jobShapes<D extends z.ZodType, I extends z.ZodType, S extends z.ZodType
 
 /** Jobs as collectors and the ecosystem's routes know them. */
 export const collectionJob = jobShapes(plain, (record) => ({ id: record }));
-/** Jobs as the specification's routes answer them. */
+/** Jobs as the specification's routes return them. */
 export const wrappedCollectionJob = jobShapes(wrapped, (record) => ({ id: `Wrapped${record}` }));
 
 const event = { id: z.int(), client_id: uuid, rrule: z.string(), ...flags };
@@ -196,7 +196,7 @@ export const clientRecord = z
   })
   .meta({ id: 'CollectorClient' });
 
-/** What a body may say of a collection; everything may be left out. */
+/** The scope of a collection in a request body; every field is optional. */
 export const collectionScope = {
   session_collection: z.boolean().nullish(),
   local_group_collection: z.boolean().nullish(),

@@ -75,9 +75,9 @@ function identityShapes<D extends z.ZodType, I extends z.ZodType, S extends z.Zo
   return { permission, role, authSecret, user };
 }
 
-/** Users, roles and permissions as the ecosystem's routes answer them. */
+/** Users, roles and permissions as the ecosystem's routes return them. */
 export const identity = identityShapes(plain, (record) => ({ id: record }));
-/** The same records as the specification's routes answer them. */
+/** The same records as the specification's routes return them. */
 export const wrappedIdentity = identityShapes(wrapped, (record) => ({ id: `Wrapped${record}` }));
 
 export const apiToken = z

@@ -12,17 +12,17 @@ const fields = {
 };
 
 export const savedQuery = z.object({ ...fields, deleted_at: capitalTime });
-/** As the specification's route answers it. */
+/** As the specification's route returns it. */
 export const wrappedSavedQuery = z.object({ ...fields, deleted_at: wrappedTime });
 
-/** Whose queries a list holds: the caller's, those shared with the caller, everybody's public ones, or all of these. */
+/** Which queries to list: the caller's, those shared with the caller, public ones, or all of these. */
 export const SAVED_QUERY_SCOPES = ['owned', 'shared', 'public', 'all'] as const;
 export type SavedQueryScope = (typeof SAVED_QUERY_SCOPES)[number];
 
 /** `scope` says why the caller sees the query. */
 export const listedSavedQuery = savedQuery.extend({ scope: z.enum(['owned', 'shared', 'public']) });
 
-/** One grant: to a user, or, with no user, to everybody. */
+/** One grant: to a user or, without a user, to all users. */
 export const savedQueryGrant = z.object({
   shared_to_user_id: uuid.nullable(),
   query_id: z.int(),

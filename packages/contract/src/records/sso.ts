@@ -31,9 +31,9 @@ function samlProviderShape<D extends z.ZodType, I extends z.ZodType>(shapes: { d
   });
 }
 
-/** A SAML provider as the ecosystem's routes answer it. */
+/** A SAML provider as the ecosystem's routes return it. */
 export const samlProvider = samlProviderShape({ deletedAt: capitalTime, int32: z.int().nullable() });
-/** The same record as the specification's routes answer it. */
+/** The same record as the specification's routes return it. */
 export const wrappedSamlProvider = samlProviderShape({ deletedAt: wrappedTime, int32: wrappedInt32 });
 
 export const oidcProvider = z.object({

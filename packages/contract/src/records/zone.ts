@@ -24,7 +24,7 @@ export const zoneTag = z.object({
   glyph: z.string().nullable(),
 });
 
-/** As the specification's route answers it. */
+/** As the specification's route returns it. */
 export const wrappedZoneTag = z.object({
   ...tagFields,
   deleted_at: wrappedTime,

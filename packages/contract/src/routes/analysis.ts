@@ -18,7 +18,7 @@ const rule = z.object({
   name: z.string(),
   edges: z.int(),
   milliseconds: z.number(),
-  /** Whether it looked at everything, at what had changed, or at nothing because nothing had. */
+  /** Whether it processed everything, what had changed, or nothing because nothing had. */
   extent: z.enum(['all', 'part', 'nothing']),
   failure: z.string().nullable(),
 });

@@ -145,7 +145,7 @@ export const listFinishedTasks = defineRoute({
   deprecated: true,
 });
 
-/** For users and for collectors alike; collectors see their own. */
+/** For users and collectors; collectors see their own. */
 export const listAvailableTasks = defineRoute({
   ...common,
   name: 'listAvailableTasks',

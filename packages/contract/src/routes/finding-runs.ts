@@ -14,7 +14,7 @@ const findingRun = z.object({
   taken_at: timestamp,
   /** Null for runs that did not note it. */
   graph_version: z.int().nullable(),
-  /** Whether the graph of that time is still kept, so that the run can be compared. */
+  /** Whether the graph of that time is still retained, so that the run can be compared. */
   comparable: z.boolean(),
 });
 const relationships = z.object({

@@ -52,7 +52,7 @@ const relationships = z.object({
   ),
 });
 
-/** What one version of the graph changed about a node. That it was seen again is no change. */
+/** What one version of the graph changed about a node. Being seen again is not a change. */
 export const nodeChange = z
   .object({
     version: z.int(),
@@ -91,9 +91,9 @@ export const getNodeHistory = defineRoute({
         changes: z.array(nodeChange),
         /** When the node came into the graph; null while that was not found. */
         first_seen_at: timestamp.nullable(),
-        /** How far back was looked; null when nothing is kept. */
+        /** How far back the log was read; null if nothing is retained. */
         looked_back_to: z.object({ version: z.int(), created_at: timestamp }).nullable(),
-        /** Where to go on; null when nothing older is kept or needed. */
+        /** Where to continue; null if nothing older is retained or needed. */
         next_before: z.int().nullable(),
       }),
     ),

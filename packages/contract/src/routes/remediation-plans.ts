@@ -11,7 +11,7 @@ export type PlanFormat = (typeof PLAN_FORMATS)[number];
 
 const planEnd = z.object({ id: z.string(), name: z.string(), kind: z.string(), environment_id: z.string() });
 
-/** What the plan is when it is asked for as JSON, inside `data`. */
+/** The plan in JSON, inside `data`. */
 const remediationPlan = z
   .object({
     environment_id: z.string(),
@@ -23,7 +23,7 @@ const remediationPlan = z
     exposed_before: count,
     exposed_target: count,
     exposed_after: count,
-    /** Whether no more are exposed in the end than was wanted. */
+    /** Whether the plan reaches the target. */
     reached: z.boolean(),
     unavoidable: count,
     effort: z.number().min(0),
@@ -81,9 +81,9 @@ export const planRemediationRoute = defineRoute({
   body: jsonBody(
     z.object({
       environment_id: z.string().min(1),
-      /** Tier Zero when nothing is said. */
+      /** Default: Tier Zero. */
       asset_group_tag_id: z.int().min(1).optional(),
-      /** Share of the principals outside the zone that may keep a way in. */
+      /** Share of the principals outside the zone that may stay exposed. */
       target_exposure: z.number().min(0).max(1).default(0),
       max_removals: z.int().min(1).max(MOST_REMOVALS).default(1000),
       /** How long the plan may be improved. The best one so far is the answer. */

@@ -41,7 +41,7 @@ const configInput = z.object({
     })
     .nullish(),
 });
-/** What makes an OpenID Connect provider; what is missing is named by the handler, field by field. */
+/** The fields of an OpenID Connect provider; the handler reports missing ones by name. */
 export const oidcProviderBody = z.object({
   name: z.string().nullish(),
   issuer: z.string().nullish(),

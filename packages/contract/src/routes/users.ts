@@ -8,7 +8,7 @@ import { BOTH, data, defineRoute, empty, jsonBody, uuidId } from '../route.ts';
 const tag = 'Users';
 const params = z.object({ user_id: uuidId });
 
-/** Paths of a user route: the ecosystem's name and, beside it, the specification's. */
+/** Paths of a user route: the ecosystem's and the specification's. */
 const users = (rest = '') => ({
   path: `/api/v2/bloodhound-users${rest}`,
   aliases: [`/api/v2/service-users${rest}`],

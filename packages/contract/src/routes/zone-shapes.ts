@@ -11,7 +11,7 @@ export const TAGS = '/api/v2/asset-group-tags';
 export const TAG = `${TAGS}/{asset_group_tag_id}`;
 export const SELECTOR = `${TAG}/selectors/{asset_group_tag_selector_id}`;
 
-/** A path id that does not fit is unknown, not malformed: the handler answers 404. */
+/** An invalid path id is unknown, not malformed: the handler returns 404. */
 const zoneId = z
   .string()
   .transform((given) => (/^-?\d{1,15}$/.test(given) ? Number(given) : undefined))

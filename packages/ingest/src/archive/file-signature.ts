@@ -21,7 +21,7 @@ export function signatureOf(head: Uint8Array): FileSignature {
   return found?.[0] ?? 'text';
 }
 
-/** Passes text through and stops at a packed file, before any of it is taken for text. */
+/** Passes text through and rejects a compressed file before any of it is parsed as text. */
 export async function* refuseArchives(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let first = true;
   for await (const piece of pieces) {

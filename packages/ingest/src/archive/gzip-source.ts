@@ -16,7 +16,7 @@ function gunzip(packed: string | Uint8Array): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   if (typeof packed === 'string') {
     const file = createReadStream(packed, { highWaterMark: PIECE_BYTES });
-    pipeline(file, gunzip, () => {}); // a fault reaches the reader of the other end
+    pipeline(file, gunzip, () => {}); // an error reaches the reader of the output
     return inflationGuard(gunzip, () => file.bytesRead);
   }
   pipeline(Readable.from([packed], { objectMode: false }), gunzip, () => {});

@@ -12,15 +12,15 @@ export type UploadFile = {
   readonly size: number | undefined;
 } & ({ readonly source: ByteSource } | { readonly failure: string });
 
-/** The files of an upload, in the order they lie in it. Close it when they have been read. */
+/** The files of an upload, in archive order. Close it when they have been read. */
 export interface Upload extends AsyncDisposable {
   readonly files: readonly UploadFile[];
   close(): Promise<void>;
 }
 
 /**
- * Looks at what was uploaded, by its bytes and not by its name: a zip archive (zip64 too) has many files, a gzip file
- * and a plain text have one. Never fails for what is inside; a file that cannot be read says so itself.
+ * Opens an upload by its content, not its name: a zip archive (zip64 too) has many files, gzip and plain text have one.
+ * Never fails because of its content; an unreadable file has a `failure`.
  */
 export async function openUpload(upload: string | Uint8Array, name = uploadName(upload)): Promise<Upload> {
   const signature = signatureOf(await firstBytes(upload));

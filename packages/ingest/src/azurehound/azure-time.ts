@@ -1,6 +1,6 @@
 const MOMENT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d+))?Z$/;
 
-/** Stands for a time that is missing or unreadable. */
+/** A missing or unreadable time. */
 const NO_TIME = '0001-01-01T00:00:00Z';
 
 /** An RFC 3339 time in UTC with no more fraction than it needs. */

@@ -64,7 +64,7 @@ const POLICY_FLAGS = [
 const USER_APPROVERS = 'endUserAssignmentUserApprovers';
 const GROUP_APPROVERS = 'endUserAssignmentGroupApprovers';
 
-/** What it takes to activate a role, and who has to agree. */
+/** The requirements to activate a role, and its approvers. */
 export const convertRolePolicy: RecordConverter = (item, writer) => {
   const role = roleRef(item.text('roleDefinitionId'), item, writer);
   if (role.id === '') return item.error('roleDefinitionId', 'policy without a role');

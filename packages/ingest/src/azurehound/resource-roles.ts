@@ -6,7 +6,7 @@ type RoleList = readonly [itemKind: string, entry: string, edge: RelationshipKin
 
 type Named = readonly (readonly [string, RecordConverter])[];
 
-/** The three roles every resource has, then those of its own. */
+/** The three roles that every resource has, then its own. */
 function listsOf(target: string, idField: string, ...others: RoleList[]): Named {
   const lists: RoleList[] = [
     [`${target}Owner`, 'owner', 'AZOwner'],
@@ -17,7 +17,7 @@ function listsOf(target: string, idField: string, ...others: RoleList[]): Named 
   return lists.map(([itemKind, entry, edge]) => [itemKind, roleList(target, idField, entry, edge)]);
 }
 
-/** `{owners: [{owner: {properties: {...}}}]}`: holders of one role, of whom those with it on this very resource count. */
+/** `{owners: [{owner: {properties: {...}}}]}`: holders of one role; only assignments on this very resource count. */
 function roleList(target: string, idField: string, entryField: string, edge: RelationshipKindName): RecordConverter {
   return (item, writer) => {
     const id = item.text(idField);

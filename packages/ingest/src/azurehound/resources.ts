@@ -10,7 +10,7 @@ type Container = { readonly kind: string; readonly field: string };
 
 const RESOURCE_GROUP: Container = { kind: 'AZResourceGroup', field: 'resourceGroupId' };
 
-/** Below each row: what the node holds beside its tenant and time, and which edges it has beside its containment. */
+/** Per resource: properties in addition to tenant and time, and edges in addition to containment. */
 type Resource = {
   readonly container: Container | 'tenant';
   readonly properties: (item: RecordReader) => Properties;
@@ -98,7 +98,7 @@ function operatingSystem(item: RecordReader): string {
   return item.record('properties')?.record('storageProfile')?.record('osDisk')?.text('osType') ?? '';
 }
 
-/** A cluster's machines lie in a resource group of their own, in the same subscription. */
+/** A cluster's machines are in their own resource group, in the same subscription. */
 function nodeResourceGroup(item: RecordReader): string {
   const subscription = item.text('subscriptionId').replace(/\/+$/, '');
   const base = /^\/subscriptions\//i.test(subscription) ? subscription : `/subscriptions/${subscription}`;

@@ -4,7 +4,7 @@ import type { DocumentHead } from './document-head.ts';
 export type ConversionReport = {
   /** What the file is, once that was known. */
   readonly head: DocumentHead | undefined;
-  /** Why nothing could be taken from the file, or why the rest of it could not. */
+  /** Why the file, or the rest of it, could not be converted. */
   readonly failure: string | undefined;
   /** Objects seen, used or not. */
   readonly objects: number;

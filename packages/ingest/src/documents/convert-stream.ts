@@ -1,6 +1,6 @@
 import { RefusedFile } from '../archive/refused-file.ts';
+import { BufferedStream } from '../bytes/buffered-stream.ts';
 import { type ByteSource, streamSource } from '../bytes/byte-source.ts';
-import { HeldStream } from '../bytes/held-stream.ts';
 import { JsonScanner } from '../json/json-scanner.ts';
 import type { ScanLimits } from '../json/scan-handler.ts';
 import { toUtf8 } from '../json/text-encoding.ts';
@@ -24,7 +24,7 @@ export type ConversionOptions = {
   readonly signal?: AbortSignal;
   /** Errors and warnings passed to the sink; further ones are only counted. */
   readonly maxRejections?: number;
-  /** Largest object that is read; larger ones are reported and left out. */
+  /** Largest object that is read; larger ones are reported and skipped. */
   readonly maxObjectBytes?: number;
 };
 
@@ -33,8 +33,8 @@ const MAX_OBJECT_BYTES = 64 << 20;
 const MAX_CAPTURE_BYTES = 1 << 20;
 const MAX_DEPTH = 64;
 const TYPE_TOO_LATE = 'the type of this stream comes too late; give a source that can be read twice';
-/** How much of a document is kept while looking for what it is, before it is rather read twice. */
-const HELD_BYTES = 32 << 20;
+/** How much of a document is buffered while its type is detected; beyond this it is read twice. */
+const BUFFER_BYTES = 32 << 20;
 
 /**
  * Converts one JSON document into nodes and edges. Never holds more than one object and a fixed amount of text, however
@@ -50,12 +50,12 @@ export async function convertStream(
   return new Conversion(bytes, sink, options).run();
 }
 
-/** What a document is, or why nothing can be taken from it. Reads no further than it takes to know. */
+/** The type of a document, or why it cannot be converted. Reads only as far as necessary. */
 export async function identifyDocument(source: ByteSource): Promise<Identity> {
   return new Conversion(source, NOWHERE, { ingestTime: '' }).identify();
 }
 
-/** What a document looks like that has not said yet what it is. */
+/** The likely type of a document that has not declared its type yet. */
 type Likely = { readonly likely: CollectorHead };
 
 const NOWHERE: BatchSink = { node: () => {}, edge: () => {}, reject: () => {} };
@@ -90,18 +90,18 @@ class Conversion {
 
   async run(): Promise<ConversionReport> {
     if (this.#sink.discard && !('once' in this.#source)) {
-      const report = await this.#attempt('as it looks');
+      const report = await this.#attempt('likely');
       if (report) return report;
       this.#sink.discard();
       this.#log = this.#newLog();
       this.#fault = undefined;
       this.#bytes = 0;
     }
-    return (await this.#attempt('as it says'))!;
+    return (await this.#attempt('declared'))!;
   }
 
   /** Nothing comes back for a document that turned out not to be what it looks like. */
-  async #attempt(how: 'as it looks' | 'as it says'): Promise<ConversionReport | undefined> {
+  async #attempt(how: 'likely' | 'declared'): Promise<ConversionReport | undefined> {
     const stream = this.#open();
     try {
       const identity = await this.#identify(stream, how);
@@ -116,19 +116,19 @@ class Conversion {
   async identify(): Promise<Identity> {
     const stream = this.#open();
     try {
-      const identity = (await this.#identify(stream, 'as it says')) as Identity;
+      const identity = (await this.#identify(stream, 'declared')) as Identity;
       return this.#fault !== undefined && 'failure' in identity ? { failure: this.#fault } : identity;
     } finally {
       await stream.close();
     }
   }
 
-  #open(): HeldStream {
-    return new HeldStream(toUtf8(this.#faultless(this.#source)), HELD_BYTES);
+  #open(): BufferedStream {
+    return new BufferedStream(toUtf8(this.#withoutErrors(this.#source)), BUFFER_BYTES);
   }
 
-  /** The source, ending where it fails: what came before may be worth keeping. */
-  async *#faultless(source: ByteSource): AsyncGenerator<Uint8Array> {
+  /** The source up to its failure: what came before may still be usable. */
+  async *#withoutErrors(source: ByteSource): AsyncGenerator<Uint8Array> {
     try {
       yield* source.read();
     } catch (error) {
@@ -141,15 +141,15 @@ class Conversion {
     return new RejectionLog(this.#sink, this.#options.maxRejections ?? MAX_REJECTIONS);
   }
 
-  /** Looks at the end first where that is cheap, then reads on, skims the rest, and only then takes it all apart. */
-  async #identify(stream: HeldStream, how: 'as it looks' | 'as it says'): Promise<Identity | Likely> {
+  /** Checks the end first if that is cheap, then reads on, skims the rest, and only then parses everything. */
+  async #identify(stream: BufferedStream, how: 'likely' | 'declared'): Promise<Identity | Likely> {
     const silent = new RejectionLog(this.#sink, 0);
     const identifier = new Identifier(silent, this.#limits);
     const tailMeta = this.#source.tail && metaFromTail(await this.#tail(), silent);
     for (let chunk = await this.#next(stream); chunk; chunk = await this.#next(stream)) {
       identifier.feed(chunk);
       if (tailMeta) identifier.knownFromTail(tailMeta);
-      const likely = how === 'as it looks' ? identifier.likely : undefined;
+      const likely = how === 'likely' ? identifier.likely : undefined;
       if (likely) return { likely };
       if (identifier.waitingFor) await this.#skim(stream, chunk, identifier, silent);
       if (identifier.identity) return identifier.identity;
@@ -158,7 +158,7 @@ class Conversion {
     return identifier.end();
   }
 
-  async #skim(stream: HeldStream, last: Uint8Array, identifier: Identifier, log: RejectionLog): Promise<void> {
+  async #skim(stream: BufferedStream, last: Uint8Array, identifier: Identifier, log: RejectionLog): Promise<void> {
     const skim = new Skim(identifier.waitingFor ?? 'meta');
     for (let chunk: Uint8Array | undefined = last; chunk; chunk = await this.#next(stream)) skim.feed(chunk);
     const meta = identifier.waitingFor === 'meta' ? metaFromTail(skim.tail, log) : undefined;
@@ -166,9 +166,9 @@ class Conversion {
     if (identifier.waitingFor === 'metadata' && !skim.metadataSeen) identifier.knownWithoutMetadata();
   }
 
-  async #identifyByScanning(skimmed: HeldStream, log: RejectionLog): Promise<Identity> {
+  async #identifyByScanning(skimmed: BufferedStream, log: RejectionLog): Promise<Identity> {
     const identifier = new Identifier(log, this.#limits);
-    if (skimmed.held) for (const chunk of skimmed.held) identifier.feed(chunk);
+    if (skimmed.buffered) for (const chunk of skimmed.buffered) identifier.feed(chunk);
     else if ('once' in this.#source) return { failure: TYPE_TOO_LATE };
     else {
       const again = this.#open();
@@ -179,7 +179,7 @@ class Conversion {
     return identifier.end();
   }
 
-  async #next(stream: HeldStream): Promise<Uint8Array | undefined> {
+  async #next(stream: BufferedStream): Promise<Uint8Array | undefined> {
     this.#options.signal?.throwIfAborted();
     return stream.next();
   }
@@ -188,11 +188,11 @@ class Conversion {
     try {
       return (await this.#source.tail?.(TAIL_BYTES)) ?? new Uint8Array(0);
     } catch {
-      return new Uint8Array(0); // reading from the start will meet the same fault and report it
+      return new Uint8Array(0); // reading from the start will hit the same error and report it
     }
   }
 
-  async #convert(head: DocumentHead, identified: HeldStream): Promise<ConversionReport> {
+  async #convert(head: DocumentHead, identified: BufferedStream): Promise<ConversionReport> {
     if (!identified.canReplay && 'once' in this.#source) return this.#report(head, undefined, TYPE_TOO_LATE, false);
     const converter = this.#converterOf(head);
     const scanner = await this.#scan(converter, identified);
@@ -205,8 +205,8 @@ class Conversion {
     return this.#report(asSaid(head, converter), converter, failure, truncated);
   }
 
-  /** Nothing comes back unless the document is whole and says at its end that it is what it looked like. */
-  async #convertLikely(head: CollectorHead, identified: HeldStream): Promise<ConversionReport | undefined> {
+  /** Undefined unless the document is complete and declares at its end the type that it looked like. */
+  async #convertLikely(head: CollectorHead, identified: BufferedStream): Promise<ConversionReport | undefined> {
     const converter = new CollectorDocument(head, this.#sink, this.#log, this.#options.ingestTime);
     const scanner = await this.#scan(converter, identified);
     const { meta } = converter;
@@ -216,7 +216,7 @@ class Conversion {
     return this.#report({ ...head, version, count }, converter, converter.finish(), false);
   }
 
-  async #scan(converter: DocumentConverter, identified: HeldStream): Promise<JsonScanner> {
+  async #scan(converter: DocumentConverter, identified: BufferedStream): Promise<JsonScanner> {
     const scanner = new JsonScanner(converter, this.#limits);
     const stream = identified.canReplay ? identified : this.#open();
     try {

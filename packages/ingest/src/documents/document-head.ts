@@ -18,7 +18,7 @@ export type DocumentHead =
 
 export type Meta = { readonly type: string; readonly version: number; readonly count: number | undefined };
 
-/** Nothing comes back for something that is no `meta` at all; the scan then goes on as if it were not there. */
+/** Undefined for something that is not a `meta` at all; the scan then continues as if it were absent. */
 export function readMeta(value: unknown, log: RejectionLog): Meta | undefined {
   if (!isRecord(value)) return undefined;
   const meta = new RecordReader(value, log, '$.meta');

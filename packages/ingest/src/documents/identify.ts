@@ -12,7 +12,7 @@ const NEWEST_VERSION = 6;
 
 export type Identity = { readonly head: DocumentHead } | { readonly failure: string };
 
-/** Reads a document just far enough to know what it is. Feed it until `identity` has an answer, or call `end`. */
+/** Reads a document just far enough to detect its type. Feed it until `identity` is set, or call `end`. */
 export class Identifier implements ScanHandler {
   readonly #scanner: JsonScanner;
   readonly #log: RejectionLog;
@@ -43,7 +43,7 @@ export class Identifier implements ScanHandler {
     return this.#identity;
   }
 
-  /** What is still to come before the answer is known, once nothing else is in doubt. */
+  /** The only member that is still needed to decide, if there is just one. */
   get waitingFor(): 'meta' | 'metadata' | undefined {
     if (this.#identity) return undefined;
     if (this.#graphSeen) return 'metadata';
@@ -57,7 +57,7 @@ export class Identifier implements ScanHandler {
     return type && { format: 'collector', type, version: NEWEST_VERSION, count: undefined, guessed: false };
   }
 
-  /** The document ends in this `meta`, as a look at its last bytes has shown. */
+  /** The document ends with this `meta`, read from its last bytes. */
   knownFromTail(meta: Meta): void {
     if (this.#dataSeen && !this.#identity) this.#settle(meta);
   }
@@ -99,7 +99,7 @@ export class Identifier implements ScanHandler {
   refused(): void {}
 
   mistyped(path: string): void {
-    // It was asked for as a member a moment ago, when nothing but its name was known.
+    // `member` was called for it before its value was known.
     if (path === 'data') this.#identity = { failure: 'no data tag found' };
   }
 

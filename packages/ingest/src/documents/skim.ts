@@ -15,7 +15,7 @@ export class Skim {
   feed(chunk: Uint8Array): void {
     const piece = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     if (this.#looksForMetadata && !this.#metadataSeen) {
-      // The word may lie across two pieces.
+      // The word may span two chunks.
       const seam = Buffer.concat([this.#tail.subarray(-METADATA.length), piece.subarray(0, METADATA.length)]);
       this.#metadataSeen = piece.includes(METADATA) || seam.includes(METADATA);
     }

@@ -1,7 +1,7 @@
 import type { Domain } from './directory/domain.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 
-/** What a user logs on as. The number at the end keeps names apart. */
+/** The logon name. The number at the end makes names unique. */
 export function accountName(domain: Domain, number: number): string {
   const { people, services } = domain.size;
   if (number >= people + services) return `adm.${personName(domain, number)}`;

@@ -3,7 +3,7 @@ const WIDTHS = [0.02, 0.05, 0.1, 0.18, 0.28, 0.37];
 
 type Range = { readonly first: number; readonly count: number };
 
-/** Which group lies in which, by arithmetic alone: groups are numbered level by level. */
+/** Which group is in which, by arithmetic alone: groups are numbered level by level. */
 export class GroupNesting {
   /** The first group of each level, and the end of the last. */
   readonly #starts: readonly number[];
@@ -41,7 +41,7 @@ export class GroupNesting {
     return { first, count: (this.#starts.at(-1) as number) - first };
   }
 
-  /** The group that a group lies in by `children`; none for one of the top. */
+  /** The parent of a group; none for a top-level group. */
   parent(number: number): number | undefined {
     const level = this.level(number);
     if (level === 0) return undefined;

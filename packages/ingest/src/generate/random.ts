@@ -20,8 +20,8 @@ function labelNumber(label: string): number {
 }
 
 /**
- * Chance that depends on the seed and a place alone, such as "user 17 of domain 1": every object can be made without
- * those before it, in any order, with nothing remembered.
+ * Randomness that depends only on the seed and a position, such as "user 17 of domain 1": every object can be generated
+ * independently, in any order, without state.
  */
 export class Random {
   #a: number;
@@ -78,7 +78,7 @@ export class Random {
     return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-A${text.slice(17, 20)}-${text.slice(20)}`;
   }
 
-  /** Different numbers below `population`, spread over all of it; all of them when more are wanted than there are. */
+  /** Different numbers below `population`, spread over all of it; all of them if more are requested than exist. */
   *spread(count: number, population: number): Generator<number> {
     if (population <= 0) return;
     const start = this.below(population);

@@ -34,8 +34,8 @@ type State =
   | 'damaged';
 
 /**
- * Finds where values begin and end in a JSON document that arrives in pieces, and nothing more: what lies between is
- * parsed by the receiver. Holds one element at a time. Nesting is counted, never recursed into.
+ * Finds the bounds of values in a JSON document that arrives in chunks, and nothing more: the receiver parses the
+ * values. Buffers one element at a time. Nesting is counted, without recursion.
  */
 export class JsonScanner {
   readonly #handler: ScanHandler;
@@ -48,7 +48,7 @@ export class JsonScanner {
   readonly #path: string[] = [];
   #key = '';
   #use: MemberUse = 'skip';
-  /** Start of the value being read, or -1 when its bytes are not wanted. */
+  /** Start of the value being read, or -1 if its bytes are not needed. */
   #valueStart = -1;
   #depth = 0;
   #inText = false;

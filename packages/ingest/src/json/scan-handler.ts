@@ -1,17 +1,17 @@
-/** What to do with a member of an object: step over it, parse it whole, hand out its elements, or look inside. */
+/** What to do with a member of an object: skip it, parse it, emit its elements, or descend into it. */
 export type MemberUse = 'skip' | 'capture' | 'elements' | 'descend';
 
 /** Consecutive elements of one array, as bytes. Valid only during the call that gives them. */
 export type ElementRun = {
   readonly bytes: Buffer;
-  /** Start and end of each element in `bytes`, in turn. */
+  /** Start and end of each element in `bytes`, alternating. */
   readonly bounds: readonly number[];
   /** Position of the first element in its array. */
   readonly firstIndex: number;
 };
 
 export interface ScanHandler {
-  /** Asked once for every member; `path` is `meta` or `graph.nodes`. */
+  /** Called once for every member; `path` is `meta` or `graph.nodes`. */
   member(path: string): MemberUse;
   captured(path: string, bytes: Buffer): void;
   /** `false` means: no more of this array. */

@@ -21,7 +21,7 @@ export async function* toUtf8(source: AsyncIterable<Uint8Array>): AsyncGenerator
   else if (head.length > 0) yield head.subarray(encodingOf(head).mark);
 }
 
-/** By the byte order mark; without one, by where the zero bytes of an opening brace lie. */
+/** By the byte order mark; without one, by the position of the zero bytes of an opening brace. */
 function encodingOf(head: Uint8Array): { encoding: Encoding; mark: number } {
   const [a, b, c, d] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', mark: 3 };

@@ -22,7 +22,7 @@ export type OpenGraphEdge = {
 
 const KIND = /^[A-Za-z0-9_]+$/;
 
-/** Everything that keeps the object from being an edge. Nothing comes back for a good one. */
+/** Everything that makes the object an invalid edge; empty for a valid one. */
 export function edgeViolations(edge: Record<string, unknown>): readonly Violation[] | undefined {
   const faults = new Violations();
   if (edge.start === undefined || edge.end === undefined || edge.kind === undefined)

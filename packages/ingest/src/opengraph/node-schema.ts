@@ -11,7 +11,7 @@ export type OpenGraphNode = {
 
 export const MAX_KINDS = 3;
 
-/** Everything that keeps the object from being a node. Nothing comes back for a good one. */
+/** Everything that makes the object an invalid node; empty for a valid one. */
 export function nodeViolations(node: Record<string, unknown>): readonly Violation[] | undefined {
   const faults = new Violations();
   if (node.id === undefined || node.kinds === undefined) faults.add('', missing(node, ['id', 'kinds']));

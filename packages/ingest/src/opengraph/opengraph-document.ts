@@ -18,10 +18,10 @@ const EDGES = 'graph.edges';
 const NO_KINDS: readonly string[] = Object.freeze([]);
 const NO_PROPERTIES: Readonly<Properties> = Object.freeze({});
 
-/** Upper-cased beside the names, because other nodes refer to them by object id. */
+/** Converted to upper case like names, because they are object ids of other nodes. */
 const IDENTIFIERS = ['environmentid', 'domainsid', 'tenantid'];
 
-/** Kinds with a meaning of their own, which no collector brings along. */
+/** Reserved kinds that no collector may register. */
 const NEVER_REGISTERED = /^(Tag_.*|MigrationData|Meta|MetaDetail)$/;
 
 /** `{"metadata": {...}, "graph": {"nodes": [...], "edges": [...]}}`, in any order. */

@@ -1,7 +1,7 @@
 /** What breaks the schema, and where inside the element: `.properties.x` or nothing for the element itself. */
 export type Violation = { readonly at: string; readonly reason: string };
 
-/** Said of a kind that marks the members of a zone: no file may put an object into one. */
+/** The message for a kind that marks the members of a zone: no file may add an object to one. */
 export function reserved(kind: string): string {
   return `kind '${kind}' uses reserved namespace 'tag'`;
 }
@@ -12,7 +12,7 @@ export function missing(element: Record<string, unknown>, names: readonly string
   return absent.length === 1 ? `missing property ${absent[0]}` : `missing properties ${absent.join(', ')}`;
 }
 
-/** Collects without allocating anything for the usual element, which has no fault. */
+/** Allocates nothing for a valid element, which is the usual case. */
 export class Violations {
   list: Violation[] | undefined;
 

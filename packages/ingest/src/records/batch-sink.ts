@@ -8,7 +8,7 @@ export type NodeRef = {
   readonly kinds: readonly string[];
   /** Added only when this mention is what brings the node into being. */
   readonly stubKinds?: readonly string[];
-  /** Notes of a sink that is given the same object again: who noted it, and the number of the node there. */
+  /** A sink's note on an object that it may get again: which sink, and the number of the node there. */
   notedBy?: number;
   number?: number;
 };
@@ -19,7 +19,7 @@ export type PropertyMatcher = {
   readonly ignoreCase?: true;
 };
 
-/** A node named by what it looks like. It stands for the one node that fits; none or several is a fault. */
+/** A node given by its properties. It must match exactly one node; none or several is an error. */
 export type NodeMatch = {
   readonly matchers: readonly PropertyMatcher[];
   /** The node must have this kind. */
@@ -35,8 +35,8 @@ export type NodeMatch = {
 export type Endpoint = NodeRef | NodeMatch;
 
 /**
- * `error`: the input is at fault. `warning`: the input is sound, but something that should be in the graph is not.
- * `notice`: left out because the graph has no use for it; nothing is missing.
+ * `error`: the input is invalid. `warning`: the input is valid, but something is missing in the graph. `notice`:
+ * skipped because the graph does not need it; nothing is missing.
  */
 export type Severity = 'error' | 'warning' | 'notice';
 
@@ -63,8 +63,8 @@ export interface BatchSink {
   edge(start: Endpoint, kind: string, end: Endpoint, properties: Readonly<Properties>): void;
   reject(rejection: Rejection): void;
   /**
-   * Forgets everything that came so far, rejections too. A sink that can do this spares a second reading of most files:
-   * they say only at their end what they are, and are converted as what they look like.
+   * Discards everything so far, rejections too. A sink that supports this saves a second read of most files: they
+   * declare their type only at the end, and are converted as what they look like.
    */
   readonly discard?: (() => void) | undefined;
 }

@@ -4,6 +4,6 @@ import type { ScanHandler } from '../json/scan-handler.ts';
 export interface DocumentConverter extends ScanHandler {
   readonly objects: number;
   readonly nodeKinds: Iterable<string>;
-  /** Called once, after the last byte. Answers what is wrong with the document as a whole. */
+  /** Called once, after the last byte. Returns what is wrong with the document as a whole. */
   finish(): string | undefined;
 }

@@ -16,7 +16,7 @@ type WaitingEdge = {
   readonly properties: Readonly<Properties>;
 };
 
-/** The whole graph as plain objects: for tests, and for looking at files without a service. */
+/** A graph as plain objects: for tests, and for reading files without a service. */
 export class MemoryGraph implements BatchSink {
   readonly nodes = new Map<string, MemoryNode>();
   readonly edges = new Map<string, MemoryEdge>();

@@ -4,7 +4,7 @@ import { upperCase } from './upper-case.ts';
 
 type Findable = { readonly id: string; readonly kinds: ReadonlySet<string>; readonly properties: Properties };
 
-/** Answers which nodes fit a match, with one index per property asked for. */
+/** Finds the nodes that match, with one index per property used. */
 export class NodeFinder {
   readonly #nodes: Findable[];
   readonly #indexes = new Map<string, Map<string, Findable[]>>();

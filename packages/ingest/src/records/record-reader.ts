@@ -69,7 +69,7 @@ export class RecordReader {
     return BOOLEANS.get(word) ?? this.#mistyped(name, 'true or false', value, false);
   }
 
-  /** A whole number, or nothing when the field is missing. */
+  /** An integer, or undefined if the field is missing. */
   integer(name: string): number | undefined {
     const value = this.field(name);
     if (value === undefined || value === null || value === '') return undefined;
@@ -94,7 +94,7 @@ export class RecordReader {
     return this.#mistyped(name, 'a list', value, NOTHING);
   }
 
-  /** The objects of a list; what is no object is reported and left out. */
+  /** The objects of a list; other values are reported and skipped. */
   records(name: string): RecordReader[] {
     const readers: RecordReader[] = [];
     const values = this.list(name);
@@ -120,7 +120,7 @@ export class RecordReader {
     return texts;
   }
 
-  /** A free object whose keys are data, to be kept as it is. Always a fresh or unshared object. */
+  /** An object with arbitrary keys, stored as it is. Always a fresh or unshared object. */
   properties(name: string): Properties {
     const value = this.field(name);
     if (isRecord(value)) return value as Properties;

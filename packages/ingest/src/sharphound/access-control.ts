@@ -12,7 +12,7 @@ type Grant = {
   readonly from: RecordReader;
 };
 
-/** Who owns the object, who may take ownership, and what the OWNER RIGHTS entries leave an owner. */
+/** The owner, the principals that may take ownership, and what the OWNER RIGHTS entries grant an owner. */
 type Ownership = {
   owner?: Grant;
   readonly takers: Grant[];
@@ -33,7 +33,7 @@ export function convertAccessControl(
 }
 
 function convertEntry(entry: RecordReader, target: NodeRef, ownership: Ownership, writer: ElementWriter): void {
-  // Objects have a dozen entries each, so the usual form is read without asking the reader for every field.
+  // Objects have a dozen entries each, so the usual form is read without a reader call per field.
   const { PrincipalSID, RightName, PrincipalType, IsInherited, InheritanceHash } = entry.raw;
   const sid = typeof PrincipalSID === 'string' ? PrincipalSID : entry.text('PrincipalSID');
   const right = (typeof RightName === 'string' ? RightName : entry.text('RightName')) as RelationshipKindName;
@@ -80,7 +80,7 @@ function writeOwnership(ownership: Ownership, target: NodeRef, properties: Prope
       );
     return;
   }
-  // A right to take ownership is worthless when owners of this object inherit no rights of their own.
+  // A right to take ownership is worthless if owners of this object get no rights.
   const worthless = inheritsOwnerRights && (limited || grantsOwnerRights);
   if (worthless) return;
   for (const taker of takers)

@@ -3,7 +3,7 @@ import type { ElementWriter } from '../records/element-writer.ts';
 import type { RecordReader } from '../records/record-reader.ts';
 import { upperCase } from '../records/upper-case.ts';
 import { convertAccessControl } from './access-control.ts';
-import { keepStorable } from './storable-properties.ts';
+import { dropUnstorable } from './storable-properties.ts';
 
 /** The subject of one input object while it is being converted. */
 export type DirectoryObject = {
@@ -28,7 +28,7 @@ export function readDirectoryObject(
     return undefined;
   }
   const properties = record.properties('Properties');
-  keepStorable(properties, record);
+  dropUnstorable(properties, record);
   const entries = record.records('Aces');
   properties.lastcollected = writer.ingestTime;
   // Compared with the object id of the domain, which is stored in upper case.

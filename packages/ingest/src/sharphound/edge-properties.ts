@@ -2,7 +2,7 @@ import type { Properties } from '../records/batch-sink.ts';
 
 type EdgeProperties = Readonly<Properties>;
 
-/** Almost all edges look alike; they share these. */
+/** Almost all edges have the same properties; they share these. */
 export const NOT_ACL: EdgeProperties = Object.freeze({ isacl: false });
 export const MEMBER: EdgeProperties = Object.freeze({ isacl: false, isprimarygroup: false });
 export const PRIMARY_MEMBER: EdgeProperties = Object.freeze({ isacl: false, isprimarygroup: true });

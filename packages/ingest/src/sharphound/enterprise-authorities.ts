@@ -52,8 +52,8 @@ const registrySettings: Rule = ({ record, properties }) => {
 const REGISTRY_RIGHTS: ReadonlySet<string> = new Set(['ManageCA', 'ManageCertificates', 'Enroll']);
 
 /**
- * The authority's own registry knows better who may manage it than the directory does. Its entries come on top of the
- * directory's, because the ownership rules have to see both together.
+ * The authority's own registry is more reliable than the directory about who may manage it. Its entries are added to
+ * those of the directory, because the ownership rules have to see both together.
  */
 const registryAccessControl: Rule = ({ record, ref, properties, entries }, writer) => {
   const registry = record.record('CARegistryData');

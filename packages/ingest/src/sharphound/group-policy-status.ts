@@ -7,7 +7,7 @@ const MEANING: ReadonlyMap<string, string> = new Map([
   ['3', 'Disabled'],
 ]);
 
-/** Keeps the raw status of a policy beside the words for it. */
+/** Preserves the raw status of a policy next to its description. */
 export function describeGroupPolicyStatus(properties: Properties): void {
   const status = properties.gpostatus;
   if (status === undefined) return;

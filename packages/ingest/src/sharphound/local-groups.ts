@@ -4,14 +4,14 @@ import { NOT_ACL } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';
 import type { Rule } from './shared-rules.ts';
 
-/** Kept even when empty: members of this group get in from outside. */
-const KEPT_WHEN_EMPTY = 'DIRECT ACCESS USERS';
+/** Stored even if empty: members of this group connect from outside. */
+const STORED_WHEN_EMPTY = 'DIRECT ACCESS USERS';
 
 export const localGroups: Rule = ({ record, ref: computer }, writer) => {
   for (const entry of record.records('LocalGroups')) {
     if (!entry.flag('Collected')) continue;
     const name = entry.text('Name');
-    if (entry.list('Results').length === 0 && !upperCase(name).startsWith(KEPT_WHEN_EMPTY)) continue;
+    if (entry.list('Results').length === 0 && !upperCase(name).startsWith(STORED_WHEN_EMPTY)) continue;
     const group = writer.ref(entry.text('ObjectIdentifier'), 'ADLocalGroup');
     if (group.id === '') {
       entry.notice('ObjectIdentifier', 'local group left out: it has no identifier');

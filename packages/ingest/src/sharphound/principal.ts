@@ -4,7 +4,7 @@ import type { ElementWriter } from '../records/element-writer.ts';
 import type { RecordReader } from '../records/record-reader.ts';
 import { computerByHostName, isHostName } from './host-name.ts';
 
-/** The kind a collector's type name stands for; unknown ones are a plain `Base`. */
+/** The kind of a collector's type name; unknown ones are `Base`. */
 export function principalKind(typeName: string): string {
   return isNodeKind(typeName) ? typeName : 'Base';
 }
@@ -19,8 +19,8 @@ export function principalRef(principal: RecordReader, writer: ElementWriter): No
 type Visit = (endpoint: Endpoint, index: number) => void;
 
 /**
- * Each member of a list of typed principals, with its position in the list. Plain texts are taken as identifiers;
- * computers given by host name are looked up by it.
+ * Each member of a list of typed principals, with its position in the list. Plain strings are object ids; computers
+ * given by host name are looked up by it.
  */
 export function eachPrincipal(owner: RecordReader, field: string, writer: ElementWriter, visit: Visit): void {
   visitPrincipals(owner, field, owner.list(field), writer, visit);

@@ -1,8 +1,8 @@
 import type { Properties, PropertyValue } from '../records/batch-sink.ts';
 import type { RecordReader } from '../records/record-reader.ts';
 
-/** Leaves out, and reports with its path, what no node can hold. Nothing is left of a null inside a list. */
-export function keepStorable(properties: Properties, record: RecordReader): void {
+/** Drops, and reports with their path, values that a node cannot store. Nulls in lists are dropped silently. */
+export function dropUnstorable(properties: Properties, record: RecordReader): void {
   for (const key in properties) {
     const value: unknown = properties[key];
     if (typeof value !== 'object' || value === null) continue;

@@ -112,13 +112,13 @@ async function reportOn(
       findings: point(rows.length),
       'attack-paths': point(sumOf(metrics.postures, ({ attackPaths }) => attackPaths)),
     },
-    types: await Promise.all(trends.findings.slice(0, MOST_TYPES).map((trend) => reported(trend, rows))),
+    types: await Promise.all(trends.findings.slice(0, MOST_TYPES).map((trend) => reportType(trend, rows))),
   };
 }
 
 const noExtensions = new FindingTexts(undefined);
 
-async function reported(trend: Report['trends']['findings'][number], rows: readonly UnifiedFinding[]) {
+async function reportType(trend: Report['trends']['findings'][number], rows: readonly UnifiedFinding[]) {
   const own = rows.filter(({ finding }) => finding === trend.finding);
   return {
     ...trend,

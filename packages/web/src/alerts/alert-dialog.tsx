@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { type Alert, alertsChanged, type EventType, type Webhook } from './alert-queries.ts';
+import { type Alert, type EventType, refreshAlerts, type Webhook } from './alert-queries.ts';
 import { SubscriptionFields } from './subscription-fields.tsx';
 import { given, subscriptionsOf, suggested } from './subscriptions.ts';
 
@@ -27,7 +27,7 @@ export function AlertDialog({ alert, webhooks, types, onClose }: AlertDialogProp
       const body = { name, description, subscriptions };
       if (alert) await api.call(updateAlert, { params: { alert_id: alert.id }, body });
       else await api.call(createAlert, { body });
-      await alertsChanged();
+      await refreshAlerts();
     },
     onSuccess: () => {
       notify(`${name} is saved.`);

@@ -90,6 +90,6 @@ export const deliveriesQuery = (of: { readonly event_id: string } | { readonly c
     refetchInterval: LOOK_MS,
   });
 
-export async function alertsChanged(): Promise<void> {
+export async function refreshAlerts(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['alerts'] });
 }

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { api } from '../api/client.ts';
 import { ActionMenu } from '../controls/overlays/action-menu.tsx';
 import { Table } from '../controls/table.tsx';
-import { type Alert, alertsChanged, type Webhook } from './alert-queries.ts';
+import { type Alert, refreshAlerts, type Webhook } from './alert-queries.ts';
 import { EventName } from './event-name.tsx';
 import { OnOffSwitch } from './on-off-switch.tsx';
 
@@ -83,5 +83,5 @@ function EventNames({ alert }: { readonly alert: Alert }) {
 
 async function switchAlert({ id }: Alert, on: boolean): Promise<void> {
   await api.call(updateAlert, { params: { alert_id: id }, body: { disabled: !on } });
-  await alertsChanged();
+  await refreshAlerts();
 }

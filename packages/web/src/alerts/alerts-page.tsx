@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { AlertDialog } from './alert-dialog.tsx';
-import { type Alert, alertsChanged, alertsQuery, eventTypesQuery, webhooksQuery } from './alert-queries.ts';
+import { type Alert, alertsQuery, eventTypesQuery, refreshAlerts, webhooksQuery } from './alert-queries.ts';
 import { AlertTable } from './alert-table.tsx';
 import { AlertTabs } from './alert-tabs.tsx';
 import { NoAlert } from './no-alert.tsx';
@@ -102,7 +102,7 @@ function DeleteAlertDialog({ alert, onClose }: { readonly alert: Alert; readonly
       onConfirm={async () => {
         await api.call(deleteAlert, { params: { alert_id: alert.id } });
         notify(`${alert.name} is deleted.`);
-        await alertsChanged();
+        await refreshAlerts();
       }}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { SelectField } from '../controls/fields/select-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { Notice } from '../controls/status/notice.tsx';
-import { alertsChanged, eventTypesQuery, type Webhook } from './alert-queries.ts';
+import { eventTypesQuery, refreshAlerts, type Webhook } from './alert-queries.ts';
 
 type TryWebhookDialogProps = { readonly webhook: Webhook; readonly onClose: () => void };
 
@@ -21,7 +21,7 @@ export function TryWebhookDialog({ webhook, onClose }: TryWebhookDialogProps) {
           body: type ? { event_type: type } : {},
         })
       ).body.data,
-    onSuccess: alertsChanged,
+    onSuccess: refreshAlerts,
   });
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { ActionMenu } from '../controls/overlays/action-menu.tsx';
 import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { alertsChanged, type Webhook } from './alert-queries.ts';
+import { refreshAlerts, type Webhook } from './alert-queries.ts';
 import { TryWebhookDialog } from './try-webhook-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -50,7 +50,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           onConfirm={async () => {
             await api.call(deleteAlertWebhook, { params });
             notify(`${webhook.name} is deleted.`);
-            await alertsChanged();
+            await refreshAlerts();
           }}
           onClose={close}
         >

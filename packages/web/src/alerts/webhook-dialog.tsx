@@ -6,7 +6,7 @@ import { SelectField } from '../controls/fields/select-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { alertsChanged, type Webhook } from './alert-queries.ts';
+import { refreshAlerts, type Webhook } from './alert-queries.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
 import { WEBHOOK_KINDS } from './webhook-texts.ts';
 
@@ -26,7 +26,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       return undefined;
     },
     onSuccess: async () => {
-      await alertsChanged();
+      await refreshAlerts();
       if (!webhook) return;
       notify(`${name} is saved.`);
       onClose();

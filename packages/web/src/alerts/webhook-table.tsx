@@ -6,7 +6,7 @@ import { Moment } from '../controls/moment.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
 import { Table } from '../controls/table.tsx';
-import { alertsChanged, type Webhook } from './alert-queries.ts';
+import { refreshAlerts, type Webhook } from './alert-queries.ts';
 import { OnOffSwitch } from './on-off-switch.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { healthOf, hostOf, WEBHOOK_KINDS } from './webhook-texts.ts';
@@ -80,5 +80,5 @@ function WebhookRow({ webhook, manages, onOpen }: WebhookRowProps) {
 
 async function switchWebhook({ id }: Webhook, on: boolean): Promise<void> {
   await api.call(updateAlertWebhook, { params: { alert_webhook_id: id }, body: { disabled: !on } });
-  await alertsChanged();
+  await refreshAlerts();
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { ClientKey } from './client-key.tsx';
 import { CollectNowDialog } from './collect-now-dialog.tsx';
-import { type Client, collectionChanged } from './collection-queries.ts';
+import { type Client, refreshCollection } from './collection-queries.ts';
 import { EditClientDialog } from './edit-client-dialog.tsx';
 import { SupportBundleDialog } from './support-bundle-dialog.tsx';
 
@@ -65,7 +65,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
           onConfirm={async () => {
             await api.call(deleteCollectorClient, { params });
             notify(`${client.name} is deleted.`);
-            await collectionChanged();
+            await refreshCollection();
           }}
           onClose={close}
         >

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { type Client, collectionChanged } from './collection-queries.ts';
+import { type Client, refreshCollection } from './collection-queries.ts';
 import { DEFAULT_SCOPE, isScoped, ScopeFields } from './collection-scope.tsx';
 
 /** Lets a client collect once, as soon as it polls for jobs. */
@@ -13,7 +13,7 @@ export function CollectNowDialog({ client, onClose }: { readonly client: Client;
   const start = useMutation({
     mutationFn: async () => {
       await api.call(createJob, { params: { client_id: client.id }, body: isScoped(client.type) ? scope : {} });
-      await collectionChanged();
+      await refreshCollection();
     },
     onSuccess: () => {
       notify(`The job waits for ${client.name}.`);

@@ -100,6 +100,6 @@ export const jobLogQuery = (job: number) =>
     queryFn: async ({ signal }) => (await api.call(getJobLog, { params: { job_id: job }, signal })).body.data.log,
   });
 
-export async function collectionChanged(): Promise<void> {
+export async function refreshCollection(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['collection'] });
 }

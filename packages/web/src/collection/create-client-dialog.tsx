@@ -6,7 +6,7 @@ import { SelectField } from '../controls/fields/select-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { ClientKey } from './client-key.tsx';
-import { type ClientType, collectionChanged } from './collection-queries.ts';
+import { type ClientType, refreshCollection } from './collection-queries.ts';
 import { TYPE_NAMES } from './collection-scope.tsx';
 
 /** Registers a collector, and shows its key once. */
@@ -21,7 +21,7 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
           body: { name, type, ...(controller && type === 'sharphound' && { domain_controller: controller }) },
         })
       ).body.data,
-    onSuccess: collectionChanged,
+    onSuccess: refreshCollection,
   });
   if (create.data?.token) return <ClientKey name={name} token={create.data.token} onClose={onClose} />;
   return (

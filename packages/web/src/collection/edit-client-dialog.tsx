@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
-import { type Client, collectionChanged } from './collection-queries.ts';
+import { type Client, refreshCollection } from './collection-queries.ts';
 
 export function EditClientDialog({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {
   const [name, setName] = useState(client.name);
@@ -13,7 +13,7 @@ export function EditClientDialog({ client, onClose }: { readonly client: Client;
     mutationFn: async () => {
       const directory = client.type === 'sharphound' ? { domain_controller: controller || null } : {};
       await api.call(updateCollectorClient, { params: { client_id: client.id }, body: { name, ...directory } });
-      await collectionChanged();
+      await refreshCollection();
     },
     onSuccess: onClose,
   });

@@ -10,7 +10,7 @@ import { Badge } from '../controls/status/badge.tsx';
 import { Table } from '../controls/table.tsx';
 import { jobState } from '../data/job-state.ts';
 import { notify } from '../notifications/notifications.ts';
-import { collectionChanged, type Job } from './collection-queries.ts';
+import { type Job, refreshCollection } from './collection-queries.ts';
 import { chosenMethods } from './collection-scope.tsx';
 
 type JobTableProps = {
@@ -71,7 +71,7 @@ function JobRow({ job, onLog }: { readonly job: Job; readonly onLog: (job: numbe
             onConfirm={async () => {
               await api.call(cancelJob, { params: { job_id: job.id } });
               notify(`Job #${job.id} is cancelled.`);
-              await collectionChanged();
+              await refreshCollection();
             }}
             onClose={() => setCancelling(false)}
           >

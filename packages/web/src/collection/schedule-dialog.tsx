@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { SelectField } from '../controls/fields/select-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { clientsQuery, collectionChanged, type Schedule } from './collection-queries.ts';
+import { clientsQuery, refreshCollection, type Schedule } from './collection-queries.ts';
 import { DEFAULT_SCOPE, isScoped, METHODS, type Scope, ScopeFields } from './collection-scope.tsx';
 import { defaultRecurrence, ruleText } from './recurrence.ts';
 import { RecurrenceBuilder } from './recurrence-builder.tsx';
@@ -29,7 +29,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       const body = { rrule: rule, ...(client && { client_id: client }), ...(isScoped(type) ? scope : {}) };
       if (schedule) await api.call(updateEvent, { params: { event_id: schedule.id }, body });
       else await api.call(createEvent, { body });
-      await collectionChanged();
+      await refreshCollection();
     },
     onSuccess: () => {
       notify(schedule ? 'The schedule is saved.' : 'The schedule is created.');

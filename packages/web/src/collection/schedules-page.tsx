@@ -17,8 +17,8 @@ import { notify } from '../notifications/notifications.ts';
 import {
   type Client,
   clientsQuery,
-  collectionChanged,
   occurrencesQuery,
+  refreshCollection,
   type Schedule,
   schedulesQuery,
 } from './collection-queries.ts';
@@ -114,7 +114,7 @@ function ScheduleRow({ schedule, client, manages }: ScheduleRowProps) {
             onConfirm={async () => {
               await api.call(deleteEvent, { params: { event_id: schedule.id } });
               notify('The schedule is deleted.');
-              await collectionChanged();
+              await refreshCollection();
             }}
             onClose={close}
           >

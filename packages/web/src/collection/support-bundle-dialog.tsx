@@ -10,7 +10,7 @@ import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { sizeText } from '../data/size-text.ts';
-import { type Client, collectionChanged } from './collection-queries.ts';
+import { type Client, refreshCollection } from './collection-queries.ts';
 
 type SupportBundleDialogProps = { readonly client: Client; readonly onClose: () => void };
 type Operation = NonNullable<Client['support_bundle_summary']['current']>;
@@ -32,7 +32,7 @@ export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProp
         params: { client_id: client.id },
         body: { operation_type: 'support_bundle' },
       });
-      await collectionChanged();
+      await refreshCollection();
     },
   });
   return (
@@ -81,7 +81,7 @@ function Bundle({ client, operation }: { readonly client: Client; readonly opera
   const remove = useMutation({
     mutationFn: async () => {
       await api.call(deleteArtifact, { params });
-      await collectionChanged();
+      await refreshCollection();
     },
   });
   const whole = artifact !== null && status === 'complete';

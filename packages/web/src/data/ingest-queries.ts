@@ -61,7 +61,7 @@ export const pipelineQuery = queryOptions({
 
 export async function cancelJob(id: number): Promise<void> {
   await api.call(cancelFileUpload, { params: { file_upload_job_id: id } });
-  await jobsChanged();
+  await refreshJobs();
 }
 
 export async function analyseNow(): Promise<void> {
@@ -69,7 +69,7 @@ export async function analyseNow(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: pipelineQuery.queryKey });
 }
 
-export async function jobsChanged(): Promise<void> {
+export async function refreshJobs(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['upload-jobs'] });
   await queryClient.invalidateQueries({ queryKey: pipelineQuery.queryKey });
 }

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { failureText } from '../api/failure.ts';
 import { session } from '../api/session.ts';
 import { notify } from '../notifications/notifications.ts';
-import { jobsChanged } from './ingest-queries.ts';
+import { refreshJobs } from './ingest-queries.ts';
 
 /** A file that is being uploaded. Leaving the page does not stop it, closing the window does. */
 export type FileUpload = {
@@ -67,7 +67,7 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
     for (const { id } of waiting)
       if (stateOf(id) !== 'sent') change(id, { state: 'refused', reason: failureText(error) });
   }
-  await jobsChanged();
+  await refreshJobs();
   const refused = waiting.filter(({ id }) => stateOf(id) === 'refused').length;
   if (refused === 0) notify(files.length === 1 ? 'The file is received.' : `${files.length} files are received.`);
   else notify(`${refused} of ${files.length} files were refused.`, 'danger');

@@ -10,18 +10,18 @@ import {
 } from '@chokepoint/contract';
 import { api } from '../api/client.ts';
 import { notify } from '../notifications/notifications.ts';
-import { type Rule, type Zone, zonesChanged } from './zone-queries.ts';
+import { type Rule, refreshZones, type Zone } from './zone-queries.ts';
 
 export async function createZone(zone: BodyInput<typeof createZoneTag>): Promise<number> {
   const { id } = (await api.call(createZoneTag, { body: zone })).body.data;
   notify(`“${zone.name}” is created.`);
-  await zonesChanged();
+  await refreshZones();
   return id;
 }
 
 export async function changeZone(zone: Zone, change: BodyInput<typeof updateZoneTag>): Promise<void> {
   await api.call(updateZoneTag, { params: { asset_group_tag_id: zone.id }, body: change });
-  await zonesChanged();
+  await refreshZones();
 }
 
 /** `leave` leaves the page of the deleted zone or rule, before that page notices. */
@@ -29,12 +29,12 @@ export async function removeZone(zone: Zone, leave: () => Promise<void>): Promis
   await api.call(deleteZoneTag, { params: { asset_group_tag_id: zone.id } });
   await leave();
   notify(`“${zone.name}” is deleted.`);
-  await zonesChanged();
+  await refreshZones();
 }
 
 export async function createRule(zone: number, rule: BodyInput<typeof createZoneSelector>): Promise<number> {
   const { id } = (await api.call(createZoneSelector, { params: { asset_group_tag_id: zone }, body: rule })).body.data;
-  await zonesChanged();
+  await refreshZones();
   return id;
 }
 
@@ -46,14 +46,14 @@ export async function changeRule(
     params: { asset_group_tag_id, asset_group_tag_selector_id: id },
     body: change,
   });
-  await zonesChanged();
+  await refreshZones();
 }
 
 export async function removeRule({ id, name, asset_group_tag_id }: Rule, leave: () => Promise<void>): Promise<void> {
   await api.call(deleteZoneSelector, { params: { asset_group_tag_id, asset_group_tag_selector_id: id } });
   await leave();
   notify(`The rule “${name}” is deleted.`);
-  await zonesChanged();
+  await refreshZones();
 }
 
 export type Decision = 'certify' | 'revoke';
@@ -64,5 +64,5 @@ export async function decideMembers(members: readonly number[], decision: Decisi
   });
   const done = decision === 'certify' ? 'certified' : 'revoked';
   notify(`${members.length} ${members.length === 1 ? 'object is' : 'objects are'} ${done}.`);
-  await zonesChanged();
+  await refreshZones();
 }

@@ -208,7 +208,7 @@ export const certificationsQuery = ({ zone, state, page }: CertificationsWanted)
   });
 
 /** Zones colour the graph, too. */
-export async function zonesChanged(): Promise<void> {
+export async function refreshZones(): Promise<void> {
   await Promise.all(
     [['zones'], ['graph'], ['graph-node']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );

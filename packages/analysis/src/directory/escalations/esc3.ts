@@ -31,12 +31,12 @@ export const esc3 = escalationRule({
         yield {
           principals: enrollable(graph, holders, agent),
           ends: domains,
-          explain(evidence, principal, target) {
+          explain(evidence, principal, domain) {
             explainEnrolment(graph, evidence, principal, agent, issuer);
             explainEnrolment(graph, evidence, principal, target, node);
             evidence.edge(agent, 'EnrollOnBehalfOf', target);
             if (restricted) evidence.add(explainHolding(graph, principal, AGENT, target));
-            for (const authority of new Set([issuer, node])) evidence.add(explainAcceptance(graph, authority, target));
+            for (const authority of new Set([issuer, node])) evidence.add(explainAcceptance(graph, authority, domain));
           },
         };
       }

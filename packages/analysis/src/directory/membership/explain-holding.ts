@@ -24,7 +24,7 @@ export function explainHolding(
   return evidence;
 }
 
-/** Adds every way from `member` to `group` through memberships. False when there is none. */
+/** Adds every membership path from `member` to `group`. False if there is none. */
 export function addMembershipPaths(
   graph: AnalysisGraph,
   evidence: Evidence,

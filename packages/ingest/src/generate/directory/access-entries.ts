@@ -30,7 +30,7 @@ export function granted(principal: Principal, right: string): AccessEntry {
   };
 }
 
-/** A right that was given on a container, `source`, and holds for what lies below it. */
+/** A right granted on a container, `source`, and inherited by the objects below it. */
 export function inherited(domain: Domain, source: string, principal: Principal, right: string): AccessEntry {
   return {
     ...granted(principal, right),
@@ -88,7 +88,7 @@ function classDefaults(domain: Domain, accountOperators: boolean): AccessEntry[]
   return entries;
 }
 
-/** Objects that protect themselves: administrators keep their rights, nothing comes from above. */
+/** Protected objects: administrators have their rights, nothing is inherited. */
 export function protectedDefaults(domain: Domain): AccessEntry[] {
   const admins = group(domain.wellKnown(512));
   const enterprise = group(domain.wellKnown(519));

@@ -53,7 +53,7 @@ const TEMPLATES: readonly Template[] = [
     published: true,
     suppliesSubject: true,
   },
-  // Everybody may act as an enrollment agent, and one template accepts such agents.
+  // Every user may act as an enrollment agent, and one template accepts such agents.
   { name: 'HELPDESK AGENT', ekus: [REQUEST_AGENT], enrollers: ['everybody'], schema: 2, published: true },
   {
     name: 'BADGE USER',
@@ -64,7 +64,7 @@ const TEMPLATES: readonly Template[] = [
     signatures: 1,
     applicationPolicies: [REQUEST_AGENT],
   },
-  // Everybody may rewrite the template.
+  // Every user may rewrite the template.
   { name: 'PRINT SERVICE', ekus: [SERVER], enrollers: ['admins'], schema: 2, published: true, writable: 'everybody' },
   // Certificates that are not bound to an account.
   {

@@ -186,7 +186,7 @@ function entries(domain: Domain, { role, number }: Machine, random: Random): Acc
     delegated.push(
       inherited(domain, domain.topUnit('SERVERS'), group(domain.roleGroup('SERVER ADMINS')), 'GenericAll'),
     );
-  // The user who joined the machine to the domain keeps some rights over it.
+  // The user who joined the machine to the domain has some rights over it.
   if (role !== 'controller' && random.chance(0.6))
     delegated.push(granted(user(domain.service(random.below(domain.size.services))), 'WriteAccountRestrictions'));
   if (random.chance(0.004))

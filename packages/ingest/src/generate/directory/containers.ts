@@ -2,7 +2,7 @@ import { DAY, NOW } from '../calendar.ts';
 import { type AccessEntry, container, granted, group, ordinaryDefaults, protectedDefaults } from './access-entries.ts';
 import type { Domain } from './domain.ts';
 
-/** Containers and what each lies in; no parent = the domain. */
+/** Containers and their parents; no parent = the domain. */
 const TREE: readonly (readonly [name: string, parent: string])[] = [
   ['USERS', ''],
   ['COMPUTERS', ''],
@@ -71,7 +71,7 @@ export function* containers(domain: Domain): Generator<object> {
   }
 }
 
-/** Policies say nothing of where they lie, so their container has to. */
+/** Policies do not name their container, so the container lists them. */
 function childrenOf(domain: Domain, name: string): object[] {
   if (name !== 'POLICIES') return [];
   return Array.from({ length: domain.size.policies }, (_, number) => ({

@@ -43,7 +43,7 @@ function domainSize(users: number): DomainSize {
   };
 }
 
-/** Groups that run the domain, beside the well-known ones. Two more belong to each site. */
+/** Administrative groups of the domain, in addition to the well-known ones. Two more belong to each site. */
 export const ROLE_GROUPS = [
   'SERVER ADMINS',
   'LAPS READERS',
@@ -71,14 +71,14 @@ export const TOP_UNITS = [
 export type TopUnit = (typeof TOP_UNITS)[number];
 
 /**
- * `plain`: every group lies in one other, and nothing is larger than it must be. `tangled`: what has grown for twenty
- * years, with overlapping and circular memberships, groups of half of the staff, and rights for everybody.
+ * `plain`: every group is in one other group, and nothing is larger than necessary. `tangled`: a domain that has grown
+ * for twenty years, with overlapping and circular memberships, groups of half of the staff, and rights for all users.
  */
 export type Shape = 'plain' | 'tangled';
 
 const FIRST_RID = 1104;
 
-/** One domain: who is who in it. Every id follows from the seed and a number. */
+/** One domain and its principals. Every id depends only on the seed and a number. */
 export class Domain {
   readonly seed: Seed;
   readonly index: number;
@@ -115,7 +115,7 @@ export class Domain {
     return `${this.sid}-${rid}`;
   }
 
-  /** A principal that every machine knows, such as `S-1-5-32-544`. */
+  /** A well-known principal, such as `S-1-5-32-544`. */
   builtin(suffix: string): string {
     return `${this.name}-${suffix}`;
   }

@@ -4,11 +4,11 @@ import { GROUP_LEVELS } from '../words.ts';
 import { group, type Principal, user } from './access-entries.ts';
 import type { Domain } from './domain.ts';
 
-/** How many groups a user is a direct member of, besides the primary one and that of half of the staff. */
+/** How many groups a user is a direct member of, not counting the primary group and the group of half of the staff. */
 const MEMBERSHIPS = 6;
 /** What share of the groups below a level its groups have as further members: 1.3 more parents for each group. */
 const ADOPTED = 0.5;
-/** Share of the groups that lie in a group of their own members. */
+/** Share of the groups that are in a group of their own members. */
 const CIRCULAR = 0.004;
 const LONGEST_CYCLE = 6;
 /** Share of the groups with people, and with a group, of another domain. */
@@ -33,7 +33,7 @@ export class GroupTangle {
     this.sizes[0] = half;
   }
 
-  /** Who else is in a group, beyond the members it has already. */
+  /** Additional members of a group. */
   *membersOf(number: number, members: readonly Principal[]): Generator<Principal> {
     const random = this.#domain.random('tangled group', number);
     const known = new Set(members.map(({ ObjectIdentifier }) => ObjectIdentifier));
@@ -60,7 +60,7 @@ export class GroupTangle {
       yield group(this.#domain.businessGroup(first + child));
   }
 
-  /** A group that this one lies in lies in this one: both have the same members. */
+  /** A group that contains this one is also in it: both have the same members. */
   *#ancestor(number: number, random: Random): Generator<Principal> {
     let found: number | undefined;
     let next = this.#nesting.parent(number);

@@ -20,7 +20,7 @@ import { GroupTangle } from './group-tangle.ts';
 import { PLANTED, plantedGroupEntries } from './planted-paths.ts';
 import { wellKnownGroups } from './well-known-groups.ts';
 
-/** How many groups a user is a direct member of, besides the primary one. */
+/** How many groups a user is a direct member of, not counting the primary group. */
 const MEMBERSHIPS = 4;
 
 export function* groups(domain: Domain, all: readonly Domain[]): Generator<object> {
@@ -79,7 +79,7 @@ function siteAdmins(domain: Domain, site: number): Principal[] {
   return [...random.spread(2, domain.size.admins - 4)].map((number) => user(domain.admin(4 + number)));
 }
 
-/** People of the site who help the others. */
+/** Helpdesk staff of the site. */
 function helpdesk(domain: Domain, site: number): Principal[] {
   const { people } = domain.size;
   const start = domain.siteStart(site, people);

@@ -2,16 +2,16 @@ import { group, type Principal, user } from './access-entries.ts';
 import type { Machine } from './computers.ts';
 import type { Domain } from './domain.ts';
 
-/** Share of the machines that everybody administers. */
+/** Share of the machines that every user administers. */
 const OPEN_SHARE = 0.002;
-/** One in so many servers has as many local groups as applications were ever installed on it. */
+/** One in this many servers has a local group for every application ever installed on it. */
 const CROWDED = 250;
 const LOCAL_GROUPS = 300;
 const FIRST_LOCAL_RID = 1001;
 
 type LocalGroup = { readonly rid: number; readonly name: string; readonly members: readonly Principal[] };
 
-/** Whether somebody once made all users administrators of a machine so that something could be installed. */
+/** Whether all users were once made administrators of a machine so that something could be installed. */
 export function everybodyIsAdmin(domain: Domain, { role, number }: Machine): boolean {
   if (domain.shape === 'plain' || role === 'controller') return false;
   // One of each is certain, also in a small domain.

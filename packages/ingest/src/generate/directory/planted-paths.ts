@@ -68,7 +68,7 @@ export function plantedPolicyEntries(domain: Domain, number: number): AccessEntr
   return number === 1 ? [granted(user(domain.user(PLANTED.policyWriter)), 'GenericWrite')] : [];
 }
 
-/** Who else administers a server, beyond those who should. */
+/** Additional, unintended administrators of a server. */
 export function plantedServerAdmins(domain: Domain, others: readonly Domain[], server: number): Principal[] {
   const admins: Principal[] = [];
   if (server === PLANTED.sessionServer) admins.push(user(domain.user(PLANTED.serverAdmin)));
@@ -80,7 +80,7 @@ export function plantedServerAdmins(domain: Domain, others: readonly Domain[], s
   return admins;
 }
 
-/** Who is logged on to a server besides its users. */
+/** Additional sessions on a server. */
 export function plantedServerSessions(domain: Domain, server: number): string[] {
   return server === PLANTED.sessionServer || server === PLANTED.unconstrainedServer
     ? [domain.admin(0), domain.service(PLANTED.roastableAdmin)]

@@ -21,7 +21,7 @@ type UnitParts = {
   readonly children: readonly Principal[];
   readonly policies: readonly number[];
   readonly changes?: object;
-  /** Who was given what over everything in the unit. */
+  /** Rights delegated over everything in the OU. */
   readonly delegations: readonly (readonly [Principal, string])[];
 };
 

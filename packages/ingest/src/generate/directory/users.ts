@@ -27,7 +27,7 @@ function roleOf(domain: Domain, number: number): Role {
   return number < domain.size.people + domain.size.services ? 'service' : 'admin';
 }
 
-/** Where a user lies: staff by site, others in a unit of their own. */
+/** The container of a user: staff by site, others in their own OU. */
 function userHome(domain: Domain, number: number): { readonly id: string; readonly path: string } {
   switch (roleOf(domain, number)) {
     case 'person': {

@@ -3,7 +3,7 @@ import { DAY, isoTime, NOW } from '../calendar.ts';
 import type { Item } from './tenant.ts';
 import type { Tenant } from './tenant-identity.ts';
 
-/** Lets its holder give itself, or anybody, any role. */
+/** Lets its holder assign any role to anyone. */
 const ROLE_MANAGEMENT = '9e3f62cf-ca93-4989-b6ce-bf83c28f9fe8';
 const DIRECTORY_WRITE = '19dbc75e-c2e2-444c-a770-ec69d8559fc7';
 

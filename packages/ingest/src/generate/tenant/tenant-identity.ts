@@ -4,7 +4,7 @@ const CLOUD_USERS_PER_USER = 0.45;
 const DEVICES_PER_USER = 0.12;
 const GROUPS_PER_USER = 0.06;
 
-/** The cloud tenant beside a domain: who is who in it. */
+/** The cloud tenant of a domain, and its principals. */
 export class Tenant {
   readonly domain: Domain;
   readonly id: string;

@@ -110,7 +110,7 @@ function* cloudGroups(tenant: Tenant): Generator<Item> {
   }
 }
 
-/** Who holds which role: an ordinary synchronised account is among those who may do everything. */
+/** Role assignments: an ordinary synchronised account is among the global administrators. */
 function* directoryRoles(tenant: Tenant): Generator<Item> {
   for (const [name, id] of Object.entries(DIRECTORY_ROLE_TEMPLATES)) {
     const random = tenant.domain.random(`role ${name}`);

@@ -33,23 +33,23 @@ export const nodeKindsQuery = queryOptions({
 export async function sendExtension(file: File): Promise<boolean> {
   const schema = await readJson(file);
   const { status } = await api.call(putExtension, { body: schema as GivenExtension });
-  await schemasChanged();
+  await refreshSchemas();
   return status === 201;
 }
 
 export async function removeExtension({ id }: Extension): Promise<void> {
   await api.call(deleteExtension, { params: { extension_id: id } });
-  await schemasChanged();
+  await refreshSchemas();
 }
 
 export async function saveNodeKind(kind: string, { name, color }: NodeStyle, known: boolean): Promise<void> {
   const icon = { type: 'font-awesome', name, color };
   if (known) await api.call(updateCustomNode, { params: { kind_name: kind }, body: { config: { icon } } });
   else await api.call(createCustomNodes, { body: { custom_types: { [kind]: { icon } } } });
-  await schemasChanged();
+  await refreshSchemas();
 }
 
-async function schemasChanged(): Promise<void> {
+async function refreshSchemas(): Promise<void> {
   await Promise.all(
     [['extensions'], ['node-kinds'], ['custom-styles'], ['vocabulary']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),

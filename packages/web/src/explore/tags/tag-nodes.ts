@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
-import { zonesChanged } from '../../zones/zone-queries.ts';
+import { refreshZones } from '../../zones/zone-queries.ts';
 
 /** Types of tags: the zone at the first place is Tier Zero. */
 export const ZONE = 1;
@@ -44,5 +44,5 @@ export async function tagNodes(nodes: readonly DrawnNode[], { id, type }: Tag): 
       ...(type === ZONE ? { auto_certify: 2 } : {}),
     },
   });
-  await zonesChanged();
+  await refreshZones();
 }

@@ -11,7 +11,7 @@ import { api } from '../../api/client.ts';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { cypher } from '../../graph/graph-queries.ts';
 import { tagKind } from '../../graph/zone-icons.ts';
-import { zonesChanged } from '../../zones/zone-queries.ts';
+import { refreshZones } from '../../zones/zone-queries.ts';
 import type { Tag } from './tag-nodes.ts';
 
 type Rule = z.input<typeof zoneSelector>;
@@ -36,7 +36,7 @@ export async function untagNodes(nodes: readonly DrawnNode[], tag: Tag): Promise
   const { selectors } = (await api.call(listZoneSelectors, { params, query: { limit: '-1' } })).body.data;
   const leaving = new Set(nodes.map(({ objectId }) => objectId.toUpperCase()));
   for (const rule of selectors) await takeOut(rule, leaving);
-  await zonesChanged();
+  await refreshZones();
   const stillIn = await membersAmong(nodes, tag);
   const found = await Promise.all(stillIn.slice(0, EXPLAINED).map((node) => rulesFor(node, tag)));
   const rules = new Map(found.flat().map(({ id, name }) => [id, { id, name }]));

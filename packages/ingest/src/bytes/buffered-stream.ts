@@ -1,8 +1,8 @@
-/** Reads ahead and can start over, as long as what was read ahead is small enough to keep. */
-export class HeldStream {
+/** Reads ahead and can start over, as long as what was read fits into the buffer. */
+export class BufferedStream {
   readonly #iterator: AsyncIterator<Uint8Array>;
   readonly #limit: number;
-  #held: Uint8Array[] | undefined = [];
+  #buffered: Uint8Array[] | undefined = [];
   #size = 0;
 
   constructor(source: AsyncIterable<Uint8Array>, limit: number) {
@@ -10,35 +10,35 @@ export class HeldStream {
     this.#limit = limit;
   }
 
-  /** The next piece, kept for `replay` if there is room. */
+  /** The next chunk, buffered for `replay` if there is space. */
   async next(): Promise<Uint8Array | undefined> {
     const { value, done } = await this.#iterator.next();
     if (done) return undefined;
     this.#size += value.length;
-    if (this.#size > this.#limit) this.#held = undefined;
-    this.#held?.push(value);
+    if (this.#size > this.#limit) this.#buffered = undefined;
+    this.#buffered?.push(value);
     return value;
   }
 
-  /** What was read so far, if all of it could be kept. */
-  get held(): readonly Uint8Array[] | undefined {
-    return this.#held;
+  /** What was read so far, if all of it is buffered. */
+  get buffered(): readonly Uint8Array[] | undefined {
+    return this.#buffered;
   }
 
   get canReplay(): boolean {
-    return this.#held !== undefined;
+    return this.#buffered !== undefined;
   }
 
   /** Everything from the beginning: what was read ahead, then the rest. */
   async *replay(): AsyncGenerator<Uint8Array> {
-    const held = this.#held ?? [];
-    this.#held = undefined;
-    for (const piece of held) yield piece;
+    const buffered = this.#buffered ?? [];
+    this.#buffered = undefined;
+    for (const piece of buffered) yield piece;
     for (let next = await this.#iterator.next(); !next.done; next = await this.#iterator.next()) yield next.value;
   }
 
   async close(): Promise<void> {
-    this.#held = undefined;
+    this.#buffered = undefined;
     await this.#iterator.return?.();
   }
 }

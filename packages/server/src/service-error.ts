@@ -45,7 +45,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The path matches a route but names nothing that exists; answered like an unknown path. */
+/** The path matches a route but refers to nothing that exists; the response is that of an unknown path. */
 export class PageNotFound extends Error {
   override name = 'PageNotFound';
 }

@@ -68,7 +68,7 @@ export type Service = {
   readonly environmentExists: EnvironmentLookup;
   /** Whether an analysis derives relationships; off where only what was collected is of interest. */
   readonly derives: boolean;
-  /** Whether answers are held against the contract before they go out; tests do. */
+  /** Whether responses are validated against the contract before they are sent; tests do. */
   readonly checkAnswers: boolean;
   close(): Promise<void>;
 };

@@ -136,7 +136,7 @@ function openAnalysisRunner(service: Service, datapipe: DatapipeStore): Analysis
   });
 }
 
-/** Metrics for Prometheus, on a port of their own that is not meant for users. */
+/** Metrics for Prometheus, on a separate port that is not meant for users. */
 async function serveMetrics(service: Service, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') {

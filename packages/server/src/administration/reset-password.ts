@@ -22,8 +22,8 @@ type ResetPasswordParts = {
 };
 
 /**
- * Gives a user a new password without the old one: for operators who have access to the machine. Switches one-time codes
- * off, unlinks an identity provider, enables the user and ends the sessions. Returns the principal name.
+ * Sets a new password without the old one, for operators with access to the machine. Turns off one-time codes, unlinks
+ * an identity provider, enables the user and ends the sessions. Returns the principal name.
  */
 export async function resetPassword(
   parts: ResetPasswordParts,

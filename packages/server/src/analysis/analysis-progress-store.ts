@@ -54,7 +54,7 @@ export class AnalysisProgressStore implements AnalysisListener {
   async begin(steps: readonly AnalysisStep[]): Promise<void> {
     const before = await AnalysisProgressStore.read(this.#db);
     const waiting = { status: 'waiting', started_at: null, ended_at: null, failure: null } as const;
-    // The results of the last analysis stay until this one has results of its own.
+    // The results of the last analysis stay until this one has results.
     await this.#write({
       steps: steps.map(({ name }) => ({ name, ...waiting })),
       rules: before?.rules ?? [],

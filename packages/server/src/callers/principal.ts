@@ -1,7 +1,7 @@
 import type { Permission } from '@chokepoint/contract';
 import type { User } from './user.ts';
 
-/** How a request proved who it comes from. */
+/** How the caller of a request was authenticated. */
 type Credential =
   | { readonly kind: 'session'; readonly sessionId: number; readonly providerType: number; readonly expiresAt: Date }
   | { readonly kind: 'token'; readonly tokenId: string };

@@ -12,7 +12,7 @@ type Checksum = {
 
 const LARGEST_CHECKSUM_FILE = 4096;
 
-/** Checksums of release files: from the `.sha256` file beside one, or computed where there is none. */
+/** Checksums of release files: from the `.sha256` file next to one, or computed if there is none. */
 export class Checksums {
   readonly #hashes = new Map<string, { readonly state: string; readonly hash: Promise<string> }>();
 

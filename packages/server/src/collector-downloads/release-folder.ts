@@ -59,7 +59,7 @@ export class ReleaseFolder {
   }
 }
 
-/** The release that `latest` means: the newest stable one, or a prerelease where there is no stable one. */
+/** The release that `latest` means: the newest stable one, or a prerelease if there is no stable one. */
 export function latestOf(releases: readonly Release[]): Release | undefined {
   return releases.find((release) => release.version.prerelease.length === 0) ?? releases[0];
 }

@@ -10,7 +10,7 @@ type CompletenessOfAll = { readonly environments: readonly Completeness[]; reado
 const ACTIVE_SECONDS = 14 * 86_400;
 const LOCAL_ACCESS = ['AdminTo', 'CanRDP', 'CanPSRemote', 'ExecuteDCOM'];
 
-/** How much is known of active accounts: of computers who may use them, of users where they are logged on. */
+/** How much is known about active accounts: local rights on computers, sessions of users. */
 export function completenessOf(image: GraphImage, members?: Int32Array, environments = 0): CompletenessOfAll {
   const computers = shares(image, 'Computer', isWindows(image), LOCAL_ACCESS, members, environments);
   const users = shares(image, 'User', () => true, ['HasSession'], members, environments);

@@ -55,7 +55,7 @@ export class DataQualityStore {
     return windowed(query, window, 'asc');
   }
 
-  /** Adds what was counted after an analysis. Each platform has a run id of its own. */
+  /** Adds what was counted after an analysis. Each platform has its own run id. */
   async add({ ad, azure, extensions }: DataQuality, now: Date): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       if (ad) await addPlatform(transaction, 'ad', 'domains', ad, now);

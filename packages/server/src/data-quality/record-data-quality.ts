@@ -37,7 +37,7 @@ export async function recordDataQuality(parts: RecordQualityParts, signal?: Abor
   await new DataQualityStore(parts.db).add(quality, parts.clock.now());
 }
 
-/** Environments of extensions, where these are counted; the built-in ones have metrics of their own. */
+/** Environments of extensions, if these are counted; the built-in ones have their own metrics. */
 async function countedEnvironments({
   kinds,
   flags,

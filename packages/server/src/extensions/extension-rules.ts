@@ -15,7 +15,7 @@ import { fault, KindNames, plainText } from './kind-names.ts';
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** What was sent as a schema that obeys every rule that needs no look at other schemas; else 400 with the first fault. */
+/** Validates a schema as far as possible without other schemas; throws 400 with the first error. */
 export function checkedExtension(given: GivenExtension): Extension {
   const schema = checkedSchema(given);
   const names = new KindNames(schema.namespace);

@@ -49,8 +49,8 @@ export class ExtensionStore {
   }
 
   /**
-   * Adds the schema, or changes the one of that name to what is given: entries of the same name keep their ids, missing
-   * ones are removed.
+   * Adds the schema, or updates the one with that name: entries with the same name retain their ids, missing ones are
+   * removed.
    */
   async put(extension: Extension, now: Date): Promise<{ readonly id: number; readonly created: boolean }> {
     return this.#exclusively(async (db) => {

@@ -15,7 +15,7 @@ export class SchemaEnvironmentStore {
     return this.#db.selectFrom('schema_environment').select(['environment_kind', 'extension_id']).execute();
   }
 
-  /** Makes these the environments of a schema: those of the same kind keep their ids, all others are removed. */
+  /** Makes these the environments of a schema: those of the same kind retain their ids, all others are removed. */
   async put(extensionId: number, environments: readonly EnvironmentDefinition[], ids: KindIds, now: Date) {
     const kinds = environments.map((environment) => environment.environmentKind);
     await removeUndeclared(this.#db, 'schema_environment', extensionId, kinds);

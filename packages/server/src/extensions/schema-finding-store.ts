@@ -10,7 +10,7 @@ export class SchemaFindingStore {
     this.#db = db;
   }
 
-  /** Makes these the finding types of a schema: those of the same name keep their ids, all others are removed. */
+  /** Makes these the finding types of a schema: those with the same name retain their ids, all others are removed. */
   async put(extensionId: number, findings: readonly FindingDefinition[], now: Date): Promise<void> {
     const names = findings.map((finding) => finding.name);
     await removeUndeclared(this.#db, 'schema_finding', extensionId, names);

@@ -41,7 +41,7 @@ export class SchemaKindStore {
     return rows.map((row) => row.name);
   }
 
-  /** Makes these the node kinds of a schema: those of the same name keep their ids, all others are removed. */
+  /** Makes these the node kinds of a schema: those with the same name retain their ids, all others are removed. */
   async putNodeKinds(extensionId: number, kinds: readonly NodeKindDefinition[], ids: KindIds, now: Date) {
     await removeUndeclared(this.#db, 'schema_node_kind', extensionId, namesOf(kinds));
     const rows = kinds.map((kind) => nodeKindRow({ ...kind, extensionId }, ids, now));

@@ -5,7 +5,7 @@ const LONGEST_MS = 10_000;
 
 /**
  * Reads the rest of a body that was refused, and discards it. A client that is still sending when the connection closes
- * never sees the answer, so it may go on for a while.
+ * never sees the response, so it may continue for a while.
  */
 export function drain(request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {

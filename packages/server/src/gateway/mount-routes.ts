@@ -7,7 +7,7 @@ import { checkAnswer, sendAnswer } from './send-answer.ts';
 type MountOptions = {
   /** The largest body of an import, and of every other route that would allow more. */
   readonly bodyLimit: number;
-  /** Whether answers are checked against the contract before they go out; tests do. */
+  /** Whether responses are validated against the contract before they are sent; tests do. */
   readonly checkAnswers: boolean;
 };
 

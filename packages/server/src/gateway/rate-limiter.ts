@@ -57,7 +57,7 @@ export class RateLimiter {
       const others = await this.#windows.exchange(second, counts);
       if (second === this.#second) this.#others = others;
     } catch {
-      // Limiting goes on with the counts of this process; a broken database is reported by every other part.
+      // Limiting continues with the counts of this process; other parts report a broken database.
     } finally {
       this.#exchanging = false;
     }

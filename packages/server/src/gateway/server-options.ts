@@ -25,14 +25,14 @@ export function serverOptions({ config, clock, log }: ServerOptionsParts) {
     // Some clients join a base address that ends with a slash and a path that begins with one.
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/{2,}(?=api\/)/, '/'),
     frameworkErrors: (error, request, reply) => {
-      // No hook has run for such a request.
+      // Hooks have not run for this request.
       reply.header('RequestID', request.id).headers(SECURITY_HEADERS);
       answerError(reply as FastifyReply, error, request.id, clock.now(), log);
     },
   } satisfies FastifyServerOptions;
 }
 
-/** With a number, so many hops in front of the service are trusted; with addresses, those. */
+/** A number is how many hops in front of the service are trusted; addresses are trusted themselves. */
 function trustOf(proxies: Config['trustedProxies']): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxies === false ? false : [...proxies];

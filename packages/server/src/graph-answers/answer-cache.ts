@@ -1,6 +1,9 @@
 import type { GraphImage } from '@chokepoint/graph';
 
-/** A cache of answers per image. It lives as long as the image; the least recently used go when it gets too large. */
+/**
+ * A cache of answers per image. It lives as long as the image; the least recently used are evicted when it gets too
+ * large.
+ */
 export class AnswerCache<T> {
   readonly #images = new WeakMap<GraphImage, Shelf<T>>();
   readonly #most: number;
@@ -12,7 +15,7 @@ export class AnswerCache<T> {
     this.#size = size;
   }
 
-  /** The answer, if it is known. */
+  /** The cached value, if any. */
   peek(image: GraphImage, key: string): T | undefined {
     return this.#images.get(image)?.answers.get(key);
   }

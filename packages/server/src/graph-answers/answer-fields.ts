@@ -5,7 +5,7 @@ import { sharedTextReader, textReader } from './text-reader.ts';
 
 export type AnswerFieldsOptions = {
   readonly customKinds: CustomKinds;
-  /** Shown for what has no time of its own. */
+  /** Shown for nodes and relationships without a timestamp. */
   readonly now: Date;
 };
 
@@ -13,8 +13,8 @@ export type AnswerFieldsOptions = {
 type KindFields = { readonly kind: string; readonly kinds: string };
 
 /**
- * What answers say of a node and of a relationship beside their properties, as the members of a JSON object. Texts that
- * many share are decoded and encoded once.
+ * What answers contain about a node and a relationship in addition to their properties, as the members of a JSON
+ * object. Texts that many share are decoded and encoded once.
  */
 export class AnswerFields {
   readonly #image: GraphImage;

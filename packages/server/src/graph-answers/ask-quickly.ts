@@ -4,23 +4,23 @@ import type { Task, TaskFunction } from '../workers/task.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type AskParts, ask } from './ask.ts';
 
-/** After this time a question goes to a worker thread, so that no other request has to wait for long. */
+/** After this time a task goes to a worker thread, so that no other request has to wait for long. */
 export const QUICK_MS = 1.5;
-/** Memory for the walk of a small question. */
+/** Memory for the walk of a small task. */
 const QUICK_BYTES = 128 << 10;
 const MOST_CACHED_BYTES = 16 << 20;
 const LARGEST_CACHED = 256 << 10;
 
-/** A task whose questions are mostly small. */
+/** A task that is usually small. */
 type Small<Input, Output> = {
   readonly task: Task<Input, Output>;
   readonly run: TaskFunction<Input, Output>;
-  /** Whether this question is mostly large, so that to try it on this thread would waste time. */
+  /** Whether this input is probably large, so that trying it on this thread would waste time. */
   isLarge(image: GraphImage, input: Input): boolean;
 };
 
 type QuickTask<Input, Output> = Small<Input, Output> & {
-  /** Questions that turned out to be large, with their answers unless these are too large to store. */
+  /** Inputs that turned out to be large, with their results unless these are too large to cache. */
   readonly answers: AnswerCache<{ readonly output?: Output; readonly bytes: number }>;
 };
 
@@ -30,8 +30,8 @@ export const quickTask = <Input, Output>(small: Small<Input, Output>): QuickTask
 });
 
 /**
- * Answers a small question on this thread, which takes less time than to pass it on. A question that turns out to be
- * large goes to a worker thread, and its answer is cached.
+ * Runs a small task on this thread, which is faster than sending it to a worker. One that turns out to be large goes to
+ * a worker thread, and its result is cached.
  */
 export async function askQuickly<Input extends { readonly keep: boolean }, Output extends object>(
   parts: AskParts,

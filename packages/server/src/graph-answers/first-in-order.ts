@@ -2,7 +2,7 @@ import type { NodeIndex } from '@chokepoint/graph';
 
 type Entry = { readonly node: NodeIndex; readonly key: Uint8Array };
 
-/** Keeps the first few nodes by the bytes of a text; those that come after all of them are dropped as they are added. */
+/** Collects the first few nodes, ordered by the bytes of a text; later ones are dropped as they are added. */
 export class FirstInOrder {
   readonly #limit: number;
   #entries: Entry[] = [];

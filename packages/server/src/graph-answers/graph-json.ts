@@ -6,7 +6,7 @@ import { TextBytes } from './text-bytes.ts';
 
 type GraphJsonOptions = AnswerFieldsOptions & {
   readonly properties: boolean;
-  /** Whether the names of all properties in the answer are listed, where there are properties. */
+  /** Whether to list the names of all properties, if there are properties. */
   readonly keys: boolean;
 };
 

@@ -8,8 +8,8 @@ type PendingPart =
   | { readonly literal: string; readonly value: unknown };
 
 /**
- * The answer of a query that wrote, before its change is in any image: nodes by object id, edges by their ends. Plain
- * data, so that another thread can encode it after the commit.
+ * The answer of a query that wrote, before its change is in any image: nodes by object id, edges by source and target.
+ * Plain data, so that another thread can encode it after the commit.
  */
 export class PendingAnswer implements GraphAnswer {
   readonly parts: PendingPart[] = [];

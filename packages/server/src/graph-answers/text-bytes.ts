@@ -2,7 +2,7 @@ const FIRST_BYTES = 4096;
 /** A character takes at most this many bytes. */
 const WIDEST = 3;
 
-/** Nobody reads more than this: programs that would take it as one text cannot hold much more. */
+/** The largest result: programs that read it as one string cannot hold much more. */
 const MOST_BYTES = 384 << 20;
 
 export class AnswerTooLarge extends Error {

@@ -3,7 +3,10 @@ import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 /** The properties that name the environment of an object. */
 export const ENVIRONMENT_PROPERTIES = ['domainsid', 'tenantid', 'environmentid'] as const;
 
-/** An environment is an object, such as a domain or a tenant, whose id is in these properties of its objects and of its own. */
+/**
+ * An environment is an object, such as a domain or a tenant, whose id is in these properties of itself and of its
+ * objects.
+ */
 export function isEnvironment(image: GraphImage, id: string): boolean {
   const node = image.nodeByObjectId(id);
   return node !== undefined && ENVIRONMENT_PROPERTIES.some((name) => image.nodeProperty(node, name) === id);

@@ -17,7 +17,7 @@ export type AnalysisChoices = {
 
 export type AnalysisCommit = Commit & Pick<AnalysedGraph, 'rules' | 'warnings'>;
 
-/** With more changes than this, an analysis looks at the whole graph. */
+/** With more changes than this, an analysis is a full one. */
 const MOST_BYTES_SINCE_ANALYSIS = 4 << 20;
 
 type AnalysisParts = {

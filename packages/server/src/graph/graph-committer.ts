@@ -13,7 +13,7 @@ import type { GraphWriter } from './writer/graph-writer.ts';
 
 export type CommitOptions = {
   readonly cause: Cause;
-  /** Written in the same transaction: what the commit is the consequence of, such as a task that is done. */
+  /** Written in the same transaction: the cause of the commit, such as a finished task. */
   readonly alongside?: (transaction: Database, report: ChangeReport) => Promise<void>;
   /** Ends the thread that makes the change; nothing has happened then. */
   readonly signal?: AbortSignal;

@@ -14,8 +14,8 @@ export type ImageLease = {
 type Loaded = { readonly version: number; readonly image: GraphImage; readonly shared: SharedGraph; readers: number };
 
 /**
- * The current image, and older ones that are still leased. Readers keep the image that they started with; it is dropped
- * when the last of them has released it.
+ * The current image, and older ones that are still leased. Readers continue with the image that they started with; it
+ * is dropped when the last lease ends.
  */
 export class GraphImages {
   #current: Loaded;
@@ -32,7 +32,7 @@ export class GraphImages {
     return this.#current.version;
   }
 
-  /** For a look at the newest image that ends before the event loop turns. */
+  /** The newest image, for synchronous reads. */
   get current(): GraphImage {
     return this.#current.image;
   }
@@ -55,7 +55,7 @@ export class GraphImages {
     return { version: loaded.version, image: loaded.image, shared: loaded.shared, release, [Symbol.dispose]: release };
   }
 
-  /** Makes a newer version the current one. */
+  /** Replaces the current version. */
   swap(version: number, shared: SharedGraph): void {
     const before = this.#current;
     this.#current = { version, image: openShared(shared), shared, readers: 0 };

@@ -259,7 +259,7 @@ async function insertVersion(db: Database, base: number, row: VersionRow, chunk:
   }
 }
 
-/** The administrator can fix a full disk, so it gets a message of its own. */
+/** A full disk gets its own message, because an administrator can fix it. */
 function rethrowFullDisk(error: unknown): never {
   const { code } = error as { code?: string };
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== '53100') throw error;

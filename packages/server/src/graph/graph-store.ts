@@ -81,8 +81,8 @@ export class GraphStore {
   }
 
   /**
-   * Changes the graph. Returns when the change is stored and the next reader sees it; when it throws, nothing has
-   * happened. A change without effect makes no version, but `alongside` is written all the same.
+   * Changes the graph. Returns when the change is stored and the next reader sees it; if it throws, nothing has
+   * changed. A change without effect creates no version, but `alongside` is still written.
    */
   commit(change: GraphChange, options: CommitOptions): Promise<Commit> {
     return this.#committer.commit(options, (base, again) =>

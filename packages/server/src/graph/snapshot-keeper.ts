@@ -10,7 +10,7 @@ export type Retention = { readonly versions: number };
 const SNAPSHOT_SHARE = 0.5;
 /** ... but not for less than this, ... */
 const SNAPSHOT_LEAST_BYTES = 1 << 20;
-/** ... and in any case after so many commits, each of which has to be replayed at the next start. */
+/** ... and in any case after this many commits, because each has to be replayed at the next start. */
 const SNAPSHOT_MOST_COMMITS = 1000;
 const DEFAULT_RETENTION: Retention = { versions: 200 };
 

@@ -11,7 +11,7 @@ export class AssetFolder {
     this.#folder = new URL(`${name}/`, ASSETS);
   }
 
-  /** The text of a file without the line end after it, or nothing where there is no such file. */
+  /** The text of a file without its final line break; undefined if there is no such file. */
   text(path: string): Promise<string | undefined> {
     const known =
       this.#read.get(path) ?? readFile(new URL(path, this.#folder), 'utf8').then((text) => text.trimEnd(), nothing);

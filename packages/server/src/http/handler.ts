@@ -4,7 +4,7 @@ import type { Principal } from '../callers/principal.ts';
 import { notAuthenticated } from '../service-error.ts';
 import type { ListRequest } from '../storage/list-request.ts';
 
-/** What is known of a request besides its parameters. */
+/** Facts about a request other than its parameters. */
 export type RequestFacts = {
   readonly id: string;
   readonly method: string;
@@ -24,7 +24,7 @@ export class Call<R extends Route = Route> {
   readonly list: ListRequest;
   readonly principal: Principal | undefined;
   readonly request: RequestFacts;
-  /** Fires when the answer is not needed any more. */
+  /** Fires when the response is no longer needed. */
   readonly signal: AbortSignal;
 
   constructor(parts: {

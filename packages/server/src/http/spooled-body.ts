@@ -63,7 +63,7 @@ export class SpooledBody {
       const file = createWriteStream(this.#path, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline([this.#pieces(onPiece), ...decoders, (source) => this.#bounded(source, size), file]);
     } catch (error) {
-      this.#request.resume(); // the rest is discarded, so that the client gets to read the answer
+      this.#request.resume(); // the rest is discarded, so that the client can read the response
       throw this.#fault(error, encodings);
     }
     return { path: this.#path, bytes: size.bytes };

@@ -13,7 +13,7 @@ export type CustomNode = Pick<
 >;
 export type NewCustomNode = { readonly kindName: string; readonly icon: IconConfig };
 
-/** How a schema wants a kind of its own shown. Empty = as it was before. */
+/** The icon that a schema declares for its own kind. Empty = unchanged. */
 type WantedKindIcon = { readonly name: string; readonly icon: string; readonly color: string };
 
 const COLUMNS = ['id', 'kind_id', 'kind_name', 'config', 'extension_owned'] as const;
@@ -101,7 +101,7 @@ export class CustomNodeStore {
         .execute();
   }
 
-  /** Makes a schema the owner of how these kinds are shown. An empty icon or color keeps the one that the kind has. */
+  /** Makes a schema the owner of how these kinds are shown. An empty icon or color leaves the kind's own unchanged. */
   async claim(kinds: readonly WantedKindIcon[], kindIds: ReadonlyMap<string, number>, now: Date): Promise<void> {
     for (const batch of inBatches(kinds)) {
       const names = batch.map((kind) => kind.name);
@@ -125,7 +125,7 @@ export class CustomNodeStore {
     }
   }
 
-  /** Gives up what `claim` took: the kinds keep their icon, or get a question mark, and users may change it. */
+  /** Undoes `claim`: the kinds retain their icon, or get a question mark, and users may change it. */
   async release(kindIds: ReadonlyMap<string, number>, now: Date): Promise<void> {
     const rows = [...kindIds.keys()].map((name) => rowOf(kindIds, name, resolveIcon(undefined), now));
     for (const batch of inBatches(rows))

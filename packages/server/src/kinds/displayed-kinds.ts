@@ -3,7 +3,7 @@ import { nodeKind } from '@chokepoint/model';
 /** How a kind is drawn. */
 export type KindIcon = { readonly text: string; readonly color: string };
 
-/** What was registered about node kinds beside what is built in; plain data, for tasks. */
+/** Registered node kinds in addition to the built-in ones; plain data, for tasks. */
 export type DisplayedKinds = {
   /** Kinds that are shown as the type of a node. */
   readonly display: readonly string[];

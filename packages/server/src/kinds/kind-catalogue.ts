@@ -39,7 +39,7 @@ export class KindCatalogue {
     return (await this.#registered.get()).displayed;
   }
 
-  /** Relationship kinds that an attacker can follow, beside the built-in ones. */
+  /** Traversable relationship kinds in addition to the built-in ones. */
   async traversable(): Promise<readonly string[]> {
     return (await this.#registered.get()).traversable;
   }

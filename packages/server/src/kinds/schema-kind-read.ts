@@ -31,7 +31,7 @@ type SchemaRelationshipKind = {
   readonly info: KindInfo;
 };
 
-/** A kind whose nodes stand for whole environments, as an extension declares it. */
+/** A kind whose nodes represent environments, as an extension declares it. */
 type SchemaEnvironment = {
   readonly extensionId: number;
   readonly extensionName: string;

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 
 type SourceKind = { readonly id: number; readonly name: string };
 
-/** Stands for nodes that have none of the source kinds. */
+/** For nodes without any source kind. */
 export const SOURCELESS: SourceKind = { id: 0, name: 'Sourceless' };
 const BUILT_IN: readonly string[] = ['Base', 'AZBase'];
 

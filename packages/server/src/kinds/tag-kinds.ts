@@ -11,7 +11,7 @@ export async function registerTagKind(db: Database, tagName: string): Promise<Ta
   return { kind_id: ids.get(name)!, kind_name: name };
 }
 
-/** The kind of a tag under its new name: it keeps its id unless that name has one already. */
+/** The kind of a tag under its new name: with the same id, unless that name already has one. */
 export async function renameTagKind(db: Database, id: number | null, tagName: string): Promise<TagKind> {
   const name = tagKind(tagName);
   const store = new GraphKindStore(db);

@@ -8,7 +8,7 @@ export type FurtherKinds = { readonly extended: boolean; readonly names: readonl
 
 type Parts = { readonly flags: FlagStore; readonly graph: GraphStore; readonly kinds: KindCatalogue };
 
-/** The kinds beside the built-in ones that paths may follow. */
+/** The kinds that paths may follow in addition to the built-in ones. */
 export async function furtherKinds({ flags, graph, kinds }: Parts, onlyTraversable: boolean): Promise<FurtherKinds> {
   const extended = await flags.enabled('opengraph_extension_management');
   if (onlyTraversable) return { extended, names: extended ? await kinds.traversable() : [] };

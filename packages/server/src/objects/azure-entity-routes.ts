@@ -13,7 +13,7 @@ import type { ObjectLookup } from './visible-object.ts';
 const DEFAULT_LIMIT = 100;
 
 type Query = QueryOf<typeof getAzureEntity>;
-/** Who waits for the answer. */
+/** The caller, and the signal that it no longer waits. */
 type Waiting = Pick<Call, 'caller' | 'signal'>;
 
 /** The page of an Azure object, and what is related to it. */

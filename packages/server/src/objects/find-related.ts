@@ -28,7 +28,7 @@ function nodesFound({ places, found, phaseCount }: Walked): NodeIndex[] {
   return nodes;
 }
 
-/** What any of several ways finds. */
+/** The union of several searches. */
 export const eitherOf =
   (...finders: FindRelated[]): FindRelated =>
   (graph, subject) => {

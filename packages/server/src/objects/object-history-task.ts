@@ -38,7 +38,7 @@ const MOST_LISTED = 25;
 /** Every collection writes these again. */
 const SEEN_AGAIN = new Set(['lastseen', 'lastcollected']);
 
-/** What each of some versions changed about one node; those that changed nothing are left out. */
+/** What each of some versions changed about one node; those without changes are omitted. */
 export const objectHistory: TaskFunction<ObjectHistoryInput, VersionChange[]> = (image, input, { deadline }) => {
   const describe = describer(image, input);
   const changes: VersionChange[] = [];
@@ -92,7 +92,7 @@ function changeOf(
         } as const;
         const key = `${direction} ${entry.kind} ${other}`;
         const [own, opposite] = entry.what === 'edge added' ? [gained, lost] : [lost, gained];
-        // What was taken away and derived again is still there.
+        // What was removed and derived again is unchanged.
         if (!opposite.delete(key)) own.set(key, relationship);
         break;
       }

@@ -9,7 +9,7 @@ export const quickInformation = quickTask({
   isLarge: (_image, { entity }) => entity.name === 'domains',
 });
 
-/** Graphs, sorted lists and everything of a whole domain are mostly large. */
+/** Graphs, sorted lists and everything about a domain are usually large. */
 export const quickRelated = quickTask({
   task: relatedObjectsTask,
   run: relatedObjects,

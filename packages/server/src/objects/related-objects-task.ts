@@ -20,7 +20,7 @@ export type RelatedObjectsInput = ObjectLookup & {
   readonly skip: number;
   readonly limit: number;
   readonly sorts: readonly RelatedSort[];
-  /** Whether a page beyond the end is a fault. */
+  /** Whether a page beyond the end is an error. */
   readonly strictSkip: boolean;
   readonly kinds: DisplayedKinds;
   /** Whether lists are cached for the next page. */

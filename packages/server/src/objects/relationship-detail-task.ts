@@ -34,7 +34,7 @@ export type RelationshipDetailOutput =
 /** Relays to a directory server are explained by their targets alone. */
 const WITHOUT_COMPOSITION: readonly string[] = ['CoerceAndRelayNTLMToLDAP', 'CoerceAndRelayNTLMToLDAPS'];
 
-/** What lies behind one edge, drawn as a graph; empty where the question does not fit the edge. */
+/** Details of one relationship as a graph; empty if the question does not apply to it. */
 export const relationshipDetail: TaskFunction<RelationshipDetailInput, RelationshipDetailOutput> = (image, input) => {
   const visible = input.environments && visibleNodes(image, input.environments);
   const edge = edgeNamed(image, input);
@@ -74,7 +74,7 @@ function evidenceFor(
 
 const remembered = new WeakMap<GraphImage, AnalysisGraph>();
 
-/** Questions about one image share what takes a while to make, such as all memberships. */
+/** Tasks on one image share what is expensive to compute, such as all memberships. */
 function graphOf(image: GraphImage): AnalysisGraph {
   const known = remembered.get(image) ?? new AnalysisGraph(image);
   remembered.set(image, known);

@@ -3,7 +3,7 @@ import type { ObjectView } from '../graph-answers/object-view.ts';
 
 export type RelatedSort = { readonly column: string; readonly descending: boolean };
 
-/** Sorts nodes in place; without a wanted order, and among equals, the newest come first. */
+/** Sorts nodes in place; by default, and among equals, the newest come first. */
 export function sortRelated(nodes: NodeIndex[], view: ObjectView, sorts: readonly RelatedSort[]): NodeIndex[] {
   // Ids grow with the position in the image.
   const newestFirst = nodes.sort((a, b) => b - a);

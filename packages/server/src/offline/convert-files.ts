@@ -61,7 +61,7 @@ function inMemory<T>(list: readonly T[]): Spillable<readonly T[]>[] {
   return list.length > 0 ? [{ value: list }] : [];
 }
 
-/** Makes the graph after a change in this thread. */
+/** Builds the graph after a change, on this thread. */
 export async function applyChange(base: GraphImage, change: GraphChange): Promise<GraphImage> {
   const { image } = await makeImage(base.share(), { kind: 'change', change }, noMergeHelp);
   return openShared(image);

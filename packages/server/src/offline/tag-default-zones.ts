@@ -2,7 +2,7 @@ import { EXPANSIONS, expand, SEED_TYPES, seedNodes, TIER_ZERO_SELECTORS, tagNode
 import { applyDelta, type GraphImage } from '@chokepoint/graph';
 import { TIER_ZERO_KIND } from '@chokepoint/model';
 
-/** Tags Tier Zero by the default selectors, for a graph outside a service, which has no zones of its own. */
+/** Tags Tier Zero by the default selectors, for a graph without a service, which has no zones. */
 export function tagDefaultZones(image: GraphImage): GraphImage {
   const kind = TIER_ZERO_KIND;
   const seeds = TIER_ZERO_SELECTORS.map(({ query }) => ({ type: SEED_TYPES.cypher, value: query }));

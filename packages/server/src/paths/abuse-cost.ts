@@ -1,8 +1,8 @@
 import { relationshipKinds } from '@chokepoint/model';
 
 /**
- * What it costs an attacker to take a step: 1 where nothing has to be done, 2 for a change that any tool makes, more
- * where luck, timing, noise or a chain of tools is needed. Only their order means something.
+ * The cost of a step for an attacker: 1 if nothing has to be done, 2 for a change that any tool makes, more if it takes
+ * luck, timing, noise or a chain of tools. Only the order is meaningful.
  */
 const COSTS: readonly (readonly [cost: number, kinds: string])[] = [
   [

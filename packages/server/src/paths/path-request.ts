@@ -6,7 +6,7 @@ const MOST_WAYPOINTS = 16;
 
 type Query = QueryOf<typeof findShortestPath>;
 
-/** Both ends are part of what makes the path of the request: without one there is no such page. */
+/** Both ends are part of the route: without one the path is unknown. */
 export function pathEnds({ start_node: start, end_node: end }: Pick<Query, 'start_node' | 'end_node'>) {
   if (start === undefined || end === undefined) throw new PageNotFound();
   if (start === '') throw badRequest('Missing query parameter: start_node');

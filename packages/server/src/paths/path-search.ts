@@ -32,7 +32,7 @@ export type WantedPaths = {
   readonly count: number;
 };
 
-/** At most this many paths are enumerated: longer ones can come before those that are wanted. */
+/** At most this many paths are enumerated: many may come before the requested ones. */
 const MOST_ENUMERATED = 20_000;
 
 export function pathSearch(

@@ -10,14 +10,14 @@ import { badRequest } from '../service-error.ts';
 const FORMAT = /^(in|nin):(\w+(?:,\s*\w+)*)$/;
 const fault = (reason: string) => badRequest(`invalid query parameter 'relationship_kinds': ${reason}`);
 
-/** Not walked by an attacker as such, but part of every drawing of one's paths. */
+/** Not traversable as such, but part of every graph of attack paths. */
 const ALSO_DRAWN = ['ProtectAdminGroups'];
 /** Kinds that paths are followed by only where schema extensions are switched on. */
 const EXTENDED_ONLY = ['ContainsIdentity', 'PropagatesACEsTo', 'GPOAppliesTo', 'CanApplyGPO'];
 
 /**
- * The relationship kinds that a path may use: `in:A,B` only these, `nin:A,B` all but these. `further` are those beside
- * the built-in ones that may be followed here.
+ * The relationship kinds that a path may use: `in:A,B` only these, `nin:A,B` all but these. `further` are traversable
+ * kinds in addition to the built-in ones.
  */
 export function followedKinds(
   text: string | undefined,

@@ -24,7 +24,7 @@ export class AnalysisRunner {
     this.#options = options;
   }
 
-  /** Removes stale objects, so that the rules derive nothing from them. The analysis can go on without it. */
+  /** Removes stale objects, so that the rules derive nothing from them. The analysis does not depend on it. */
   async prepare(signal: AbortSignal): Promise<void> {
     try {
       await this.#options.removeStaleObjects(signal);

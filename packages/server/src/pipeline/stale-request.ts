@@ -9,13 +9,13 @@ const LIMITS = 'prune.ttl';
 type StaleRequestParts = {
   readonly parameters: ParameterStore;
   readonly clock: Clock;
-  /** The environments that schedules keep fresh. */
+  /** The environments that schedules keep up to date. */
   readonly scheduledEnvironments: () => Promise<ReadonlySet<string>>;
 };
 
 /**
- * Which objects count as stale; undefined for none. By default only objects of environments that a schedule keeps fresh:
- * after a single upload by hand the graph must not be empty a week later. An administrator who sets the parameter
+ * Which objects count as stale; undefined for none. By default only objects of environments that a schedule keeps up to
+ * date: after a single manual upload the graph must not be empty a week later. An administrator who sets the parameter
  * includes all environments, or none.
  */
 export async function staleRequest(parts: StaleRequestParts): Promise<StaleRequest | undefined> {

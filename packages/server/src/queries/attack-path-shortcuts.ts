@@ -12,7 +12,7 @@ const ALL: LabelExpression = {
   operands: labels(new Set([...directoryTraversableKinds, ...entraTraversableKinds])),
 };
 
-/** Relationship types that stand for every kind an attacker can walk: the queries of this field use them. */
+/** Relationship types that are shortcuts for all traversable kinds, common in queries of this field. */
 export function expandShortcuts(query: Query): { readonly query: Query; readonly used: boolean } {
   let used = false;
   const walk = (value: unknown): unknown => {

@@ -59,7 +59,9 @@ export type EncodeAnswerInput = ShownAs & {
   readonly answer: { readonly parts: PendingAnswer['parts']; readonly plan: ReturnType<typeof streamQuery> };
 };
 
-/** Runs a query and draws what it returns as a graph. A query that writes changes nothing yet: its change is handed on. */
+/**
+ * Runs a query and draws what it returns as a graph. A query that writes changes nothing yet: its change is returned.
+ */
 export const cypher: TaskFunction<CypherInput, CypherOutput> = (image, input, { deadline }) => {
   try {
     const { checked, stripped, parameters, usesShortcuts } = readQuery(input.query, input.parameters);
@@ -81,9 +83,9 @@ export const cypher: TaskFunction<CypherInput, CypherOutput> = (image, input, { 
 
 const refused = (message: string): CypherOutput => ({ kind: 'refused', message });
 
-/** What is wrong with the query. Any other error is not its fault and is thrown again. */
+/** What is wrong with the query. Any other error is rethrown. */
 export function faultOfQuery(error: unknown): string {
-  // The longest text there can be is shorter than some answers.
+  // A string cannot be as long as some answers.
   if (error instanceof AnswerTooLarge || error instanceof RangeError)
     return 'the answer is too large; narrow the query, or add LIMIT';
   if (!(error instanceof QueryError)) throw error;

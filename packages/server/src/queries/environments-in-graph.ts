@@ -13,7 +13,7 @@ type ListedEnvironment = {
   readonly collected: boolean;
 };
 
-/** A kind whose nodes stand for whole environments. */
+/** A kind whose nodes represent environments. */
 type EnvironmentKind = Pick<
   ListedEnvironment,
   'type' | 'environment_kind_id' | 'environment_kind_name' | 'environment_kind_display_name'

@@ -29,7 +29,7 @@ export type FindObjectsInput = {
   readonly limit: number;
   /** Whether the answer is cached. */
   readonly keep: boolean;
-  /** Properties whose index the calling thread wants to have as well. */
+  /** Properties whose index the calling thread also needs. */
   readonly wantsIndexes?: readonly string[];
 };
 
@@ -116,14 +116,14 @@ function* everyNode(image: GraphImage): Generator<NodeIndex> {
   for (let node = 0; node < image.nodeCount; node++) yield node;
 }
 
-/** Compares texts as bytes where they are: most objects that are looked at do not match. */
+/** Compares texts as bytes where they are: most objects do not match. */
 class TextMatcher {
   readonly #image: GraphImage;
   readonly #columns: readonly NonNullable<ReturnType<GraphImage['nodeColumn']>>[];
   readonly #text: string;
   readonly #bytes: Buffer;
   readonly #anyCase: boolean;
-  /** Room for the text that is looked at. */
+  /** Buffer for the current text. */
   readonly #name = new Uint8Array(512);
 
   constructor(image: GraphImage, properties: readonly string[], text: string, anyCase: boolean) {

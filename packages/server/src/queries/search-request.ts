@@ -11,7 +11,7 @@ const MOST_PROPERTIES = 16;
 const LONGEST_TEXT = 1024;
 const MATCHES = ['fuzzy', 'exact', 'similar'] as const;
 
-/** What a search depends on besides its parameters. */
+/** What a search depends on in addition to its parameters. */
 type Context = {
   readonly displayed: DisplayedKinds;
   /** Names and ids are searched as typed, not in capitals. */

@@ -6,7 +6,7 @@ import { planZone } from '../findings/plans/plan-zone.ts';
 import { TagStore } from '../zones/stores/tag-store.ts';
 import type { ReportQuery } from './report-query.ts';
 
-/** A report is read by people, so it says only what to do first. The endpoint of plans has no such limit. */
+/** A report is for people, so it lists only what to do first. The endpoint of plans has no such limit. */
 export const MOST_REMOVALS = 25;
 /** Of several plans in one report none may take long. */
 const SEARCH_MS = 2500;

@@ -12,7 +12,7 @@ type Chart = {
 const [WIDTH, HEIGHT] = [640, 180];
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 14, 24];
 
-/** A line chart over time as inline SVG, without scripts or styles of its own. */
+/** A line chart over time as inline SVG, without scripts or styles. */
 export function lineChart({ title, points, shown, most }: Chart): Markup {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return html`<figure><figcaption>${title}</figcaption><p>No analysis in this time.</p></figure>`;

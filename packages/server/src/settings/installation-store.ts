@@ -17,7 +17,7 @@ export class InstallationStore {
     return new InstallationStore(transaction);
   }
 
-  /** Makes processes that start at the same time wait for each other, until the transaction ends. */
+  /** Serialises processes that start at the same time, until the transaction ends. */
   async lock(): Promise<void> {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(this.#db);
   }

@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 
 const LONGEST_TEXT = 1024;
-/** Candidates examined for one occurrence; a rule without any among so many (30 February) never occurs. */
+/** Candidates examined for one occurrence; a rule without any among that many (30 February) never occurs. */
 const MOST_CANDIDATES = 1000;
 const PARTS =
   /^(?:FREQ|INTERVAL|WKST|BYSECOND|BYMINUTE|BYHOUR|BYDAY|BYMONTHDAY|BYYEARDAY|BYWEEKNO|BYMONTH|BYSETPOS|UNTIL|COUNT)=[^=]+$/i;

@@ -68,7 +68,7 @@ function sliced(value: unknown, ...bounds: unknown[]): unknown {
   return typeof value === 'string' ? value.slice(from ?? 0, to) : list(value).slice(from ?? 0, to);
 }
 
-/** What makes lists and dictionaries, and takes them apart. */
+/** Functions on lists and dictionaries. */
 export const LIST_FUNCTIONS: TemplateFunctions = {
   tuple: (...values) => values,
   list: (...values) => values,

@@ -27,7 +27,7 @@ function divided(a: unknown, b: unknown, work: (a: number, b: number) => number)
   return work(whole(a), whole(b));
 }
 
-/** Decimal fractions as people reckon with them: 0.1 and 0.2 are 0.3. */
+/** Removes rounding errors: 0.1 + 0.2 is 0.3. */
 const tidy = (value: number): number => Number(value.toPrecision(15));
 const reckon = (values: readonly unknown[], work: (a: number, b: number) => number): number =>
   tidy(values.map(real).reduce(work));
@@ -47,7 +47,7 @@ const octal = (value: unknown): number => {
 };
 const largest = (...values: unknown[]) => Math.max(...values.map(whole));
 
-/** What reckons with numbers. Whole numbers stay whole. */
+/** Functions on numbers. Integers stay integers. */
 export const NUMBER_FUNCTIONS: TemplateFunctions = {
   atoi: (value) => (/^[+-]?\d+$/.test(String(value)) ? Number(value) : 0),
   int: whole,

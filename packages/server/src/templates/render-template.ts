@@ -5,7 +5,7 @@ import { isTruthy, MOST_TEXT, printed } from './values.ts';
 
 export type TemplateContext = Readonly<Record<string, unknown>>;
 
-/** A template filled in; with a fault, the text is the template itself. */
+/** Renders a template; on an error, the text is the template itself. */
 export function renderTemplate(
   template: string,
   context: TemplateContext,

@@ -1,6 +1,6 @@
 import { type Action, placedActionsOf, TemplateFault } from './template-lexer.ts';
 
-/** What a template is made of. */
+/** The syntax tree of a template. */
 export type TemplateNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'print'; readonly tokens: Action }
@@ -26,7 +26,7 @@ export function parseTemplate(template: string): ParsedTemplate {
 
 type Part = string | Action;
 
-/** Texts and actions in turn; a hyphen inside the braces takes the blanks beside it away. */
+/** Texts and actions, alternating; a hyphen inside the braces trims the white space next to it. */
 function partsOf(template: string): Part[] {
   const parts: Part[] = [];
   let at = 0;

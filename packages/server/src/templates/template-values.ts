@@ -91,7 +91,7 @@ const COMPARING: TemplateFunctions = {
   deepEqual: equal,
 };
 
-/** Functions that texts may use. A call of any other is a fault of the text, which is then shown as it was written. */
+/** Functions that texts may use. A call of any other is an error, and the text is then shown unrendered. */
 export const TEMPLATE_VALUES: TemplateFunctions = {
   ...COMPARING,
   ...TEXT_FUNCTIONS,

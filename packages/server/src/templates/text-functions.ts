@@ -104,7 +104,7 @@ const SCRIPT: Readonly<Record<string, string>> = {
 };
 const joined = (values: readonly unknown[]): string => values.map(text).join('');
 
-/** What makes texts of texts. */
+/** Functions on strings. */
 export const TEXT_FUNCTIONS: TemplateFunctions = {
   html: (...values) => joined(values).replace(/[<>&"'\0]/g, (letter) => HTML[letter]!),
   js: (...values) => joined(values).replace(/[\\'"<>&=]/g, (letter) => SCRIPT[letter]!),

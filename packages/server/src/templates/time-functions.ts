@@ -13,7 +13,7 @@ const ROUND = [
 ] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** What each piece of a sample date stands for: the sample is 2 January 2006, 15:04:05. */
+/** The meaning of each part of a sample date, which is 2 January 2006, 15:04:05. */
 const SAMPLES: readonly (readonly [sample: string, field: string, pattern: string])[] = [
   ['2006', 'year', '\\d{4}'],
   ['January', 'month', '[A-Z][a-z]+'],
@@ -86,7 +86,7 @@ function span(value: unknown): number {
   return given.startsWith('-') ? -sum : sum;
 }
 
-/** `1h2m3s`, with the larger units left out where there are none. */
+/** `1h2m3s`, without leading zero units. */
 function shownSpan(seconds: number): string {
   const all = Math.abs(seconds);
   const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor((all % 3600) / 60), Number((all % 60).toFixed(9))];

@@ -7,7 +7,7 @@ export type Dictionary = Record<string, unknown>;
 
 /** Printed where a value is missing. */
 const NO_VALUE = '<no value>';
-/** Nothing that a text makes may be longer than this: texts are shown to people. */
+/** The maximum length of anything a template generates. */
 const MOST_ITEMS = 100_000;
 export const MOST_TEXT = 1 << 20;
 
@@ -55,7 +55,7 @@ export function dictionary(value: unknown): Dictionary {
   throw new TemplateFault(`${printed(value)} is not a dictionary`);
 }
 
-/** How many things may be made, such as blanks or numbers in a row. */
+/** Bounds how many items, such as blanks or numbers, may be generated. */
 export function amount(value: number, most = MOST_ITEMS): number {
   if (value > most) throw new TemplateFault(`${value} are too many`);
   return Math.max(0, value);
@@ -71,7 +71,7 @@ export function equal(a: unknown, b: unknown): boolean {
   return a === b || ((a ?? undefined) === undefined && (b ?? undefined) === undefined);
 }
 
-/** Under its name and with `must` before it: here both end in the same fault. */
+/** Each function under its name and with the prefix `must`: both fail in the same way here. */
 export function alsoMust(functions: TemplateFunctions): TemplateFunctions {
   const named = Object.entries(functions).map(([name, run]) => [`must${name[0]!.toUpperCase()}${name.slice(1)}`, run]);
   return { ...functions, ...Object.fromEntries(named) };

@@ -17,7 +17,7 @@ export function encodeError(error: unknown): EncodedError {
   return { name: name || 'Error', message, fields };
 }
 
-/** Turns errors of these classes, by name, into errors of the same class; others keep their name and fields. */
+/** Turns errors of these classes, by name, into errors of the same class; others retain their name and fields. */
 export const reviveAs =
   (classes: Readonly<Record<string, ErrorClass>>) =>
   ({ name, message, fields }: EncodedError): Error => {

@@ -15,7 +15,7 @@ type ServeOptions<C extends Calls, Notice> = {
   readonly afterReply?: () => void;
 };
 
-/** Answers the requests that come to this thread. What a handler throws is the answer of its request alone. */
+/** Serves the requests to this thread. An error in a handler fails only its own request. */
 export function serve<C extends Calls, Notice = never>(
   handlers: Handlers<C>,
   { onNotice, transfer = () => [], afterReply }: ServeOptions<C, Notice> = {},

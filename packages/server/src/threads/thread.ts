@@ -7,21 +7,21 @@ type ThreadOptions = {
   readonly name: string;
   readonly workerData?: unknown;
   readonly resourceLimits?: ResourceLimits;
-  /** Whether the process goes on as long as the thread does. */
+  /** Whether the thread keeps the process alive. */
   readonly keepsProcess?: boolean;
-  /** Makes an error of what the thread answered a request with. */
+  /** Restores an error that the thread returned. */
   readonly revive?: (error: EncodedError) => Error;
-  /** Makes the error that open requests get when the thread dies. */
+  /** Creates the error for open requests when the thread dies. */
   readonly died?: (cause: Error) => Error;
 };
 
 /**
- * An answer has the id of its request, and the thread serves each kind of request by the same table of types, so whatever
- * arrives under an id has the type that its promise promises.
+ * An answer has the id of its request, and client and thread use the same table of types, so what arrives under an id
+ * has the type of its promise.
  */
 type Waiting = { resolve(answer: unknown): void; reject(error: Error): void };
 
-/** One thread from its start to its end, and the requests that it has not answered yet. */
+/** One thread during its lifetime, and its open requests. */
 export class Thread<C extends Calls, Notice = never> {
   /** Settled when the thread serves requests; rejected when it dies before. Requests need not wait for it. */
   readonly ready: Promise<void>;

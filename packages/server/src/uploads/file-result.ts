@@ -3,7 +3,7 @@ import type { ConvertedFile } from './conversion/conversion-calls.ts';
 import type { FileResult } from './ingest-task-store.ts';
 import { rejectionLines } from './rejection-lines.ts';
 
-/** So many lines are stored for one file; the rest is counted. */
+/** At most this many lines are stored for one file; the rest is counted. */
 const MOST_LINES = 200;
 const LONGEST = 1000;
 
@@ -19,8 +19,8 @@ export function unreadable(name: string, parent: string, reason: string): FileRe
 }
 
 /**
- * The result of a file. It has failed when it could not be read to its end, or when nothing in it could be used. What
- * was left out of a file that is otherwise in the graph becomes warnings.
+ * The result of a file. It has failed if it could not be read to its end, or if nothing in it could be used. Skipped
+ * parts of an otherwise ingested file become warnings.
  */
 export function fileResult(
   name: string,

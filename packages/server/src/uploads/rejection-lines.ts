@@ -3,7 +3,7 @@ import type { Rejection } from '@chokepoint/ingest';
 type Fault = Pick<Rejection, 'path' | 'reason'>;
 type Cause = { readonly at: string; readonly reason: string };
 
-/** Faults that cost one node or edge and are reported when the file is ingested. */
+/** Errors that drop one node or edge and are reported when the file is ingested. */
 const LATER = /^(?:node .* has (?:no|too many) kinds|a node needs an id|an end needs an id|empty value for name)/s;
 const ELEMENT = /^\$\.graph\.((?:nodes|edges)\[\d+\])(.*)$/s;
 const NOT_JSON = /^not valid JSON: /;
@@ -18,14 +18,14 @@ export function isSyntaxFault({ reason }: Fault): boolean {
   return NOT_JSON.test(reason);
 }
 
-/** The node or edge that a fault is in, as `nodes[3]`; undefined for a fault of the document as a whole. */
+/** The node or edge with the error, as `nodes[3]`; undefined for an error of the document as a whole. */
 export function elementOf({ path }: Fault): string | undefined {
   return ELEMENT.exec(path)?.[1];
 }
 
 /**
- * Rejections in the wording that clients know: one line for everything that breaks the schema in one node or edge, and
- * one for each other fault. In the order of the first fault of each.
+ * Rejections in the wording that clients expect: one line for all schema violations of one node or edge, and one for
+ * each other error, in the order of first occurrence.
  */
 export function rejectionLines(rejections: readonly Fault[]): string[] {
   const lines: (string | { readonly element: string; readonly causes: Cause[] })[] = [];

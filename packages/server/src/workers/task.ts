@@ -1,8 +1,8 @@
 import type { Deadline, GraphImage, Memory } from '@chokepoint/graph';
 
 /**
- * A question that worker threads answer about one image: its name, and the types of input and output. Both cross threads,
- * so they are plain data. The code is elsewhere, so that the thread that serves requests does not load it.
+ * A task that worker threads run on one image: its name, and the types of input and output. Both cross threads, so they
+ * are plain data. The code is elsewhere, so that the main thread does not load it.
  */
 export type Task<Input, Output> = {
   readonly name: string;
@@ -12,13 +12,13 @@ export type Task<Input, Output> = {
 
 export const defineTask = <Input, Output>(name: string): Task<Input, Output> => ({ name });
 
-/** How long and how large a task may get. Long loops poll the deadline, large arrays are taken from the memory. */
+/** Bounds of a task. Long loops poll the deadline, large arrays are allocated from the memory. */
 export type TaskLimits = { readonly deadline: Deadline; readonly memory: Memory };
 
 /** The code of a task. */
 export type TaskFunction<Input, Output> = (image: GraphImage, input: Input, limits: TaskLimits) => Output;
 
-/** A task with its code, as a worker thread calls it: what was sent under the name has the type that the name stands for. */
+/** A task with its code, as a worker thread calls it: what was sent under the name has the type of that task. */
 type TaskImplementation = {
   readonly name: string;
   run(image: GraphImage, input: unknown, limits: TaskLimits): unknown;

@@ -3,13 +3,16 @@ import type { ImageLease } from '../graph/graph-images.ts';
 import type { Task } from './task.ts';
 import { WorkerQueue } from './worker-queue.ts';
 
-/** `lookup`: small tasks that people wait for, with threads of their own. `query`: queries that users wrote, and large tasks. */
+/**
+ * `lookup`: small tasks that people wait for, with their own threads. `query`: queries that users wrote, and large
+ * tasks.
+ */
 export type Queue = 'lookup' | 'query';
 
 export type RunOptions = {
   readonly image: ImageLease;
   readonly queue: Queue;
-  /** Who asks. No owner gets more than half of the threads of a queue. */
+  /** The caller. No owner gets more than half of the threads of a queue. */
   readonly owner: string;
   readonly milliseconds: number;
   readonly bytes: number;

@@ -78,7 +78,7 @@ export class AlertStore {
     return gone !== undefined;
   }
 
-  /** Replaces the subscriptions of an alert. One that stays keeps its times. */
+  /** Replaces the subscriptions of an alert. One that stays retains its timestamps. */
   async subscribe(alertId: string, wanted: readonly WantedSubscription[], { by, now }: Stamp): Promise<void> {
     const before = await this.#db
       .selectFrom('alert_subscription')

@@ -6,7 +6,7 @@ import type { WebhookStore } from './webhook-store.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Each names a webhook and a type of event that exist, and no two are alike. */
+/** Checks that each names an existing webhook and event type, and that there are no duplicates. */
 export async function checkSubscriptions(
   webhooks: WebhookStore,
   given: NonNullable<BodyOf<typeof createAlert>['subscriptions']>,

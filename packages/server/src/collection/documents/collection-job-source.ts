@@ -33,7 +33,7 @@ export class CollectionJobSource implements JobSource {
     return new CollectionJobRead(this.#db).analyzing();
   }
 
-  /** A successful job keeps the message of its collector. */
+  /** A successful job retains the message of its collector. */
   finish(job: AnalyzingJob, analysis: AnalysisOutcome, now: Date): Promise<void> {
     const { status, message } = outcomeOf(analysis, job);
     const keepsMessage = status === JOB_STATUS.COMPLETE && job.status_message !== '';

@@ -48,7 +48,7 @@ export class DocumentReceiver {
     await pubSub.publish('pipeline').catch(() => {}); // without it, the pipeline checks every minute
   }
 
-  /** Returns the type of a document. It must be of a known type; records that are invalid are left out later. */
+  /** Returns the type of a document. It must be of a known type; invalid records are skipped later. */
   async #check(path: string): Promise<number> {
     if (await isZip(path)) return FILE_TYPE.zip;
     const { identity } = await this.#parts.uploadChecker.ask({ kind: 'check', path });

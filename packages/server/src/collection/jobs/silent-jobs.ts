@@ -36,7 +36,7 @@ function timeoutMessage(sign: SignOfLife, milliseconds: number): string {
     : `Client timeout: No check-in observed in ${minutes} minutes. Collection incomplete.`;
 }
 
-/** A collector that was restarted after the last sign of life of its job, and asks for work, has lost that job. */
+/** A collector that polls for work after a restart, and has sent no heartbeat for its job since, has lost that job. */
 export async function endOrphan(db: Database, clientId: string, now: Date): Promise<void> {
   await new CollectionJobStore(db).failOrphan(clientId, ORPHANED, now);
 }

@@ -83,7 +83,7 @@ async function ownerOf(db: Database, clientId: string | null | undefined): Promi
   return client;
 }
 
-/** An unchanged rule keeps its times, so that an occurrence which is due right now is not skipped. */
+/** An unchanged rule retains its next occurrence, so that one that is due right now is not skipped. */
 function changedRule(rrule: string | null | undefined, before: Schedule, now: Date) {
   if (rrule === null || rrule === undefined || rrule === before.rrule) return {};
   return { rrule, ...timingOf(rrule, now) };

@@ -1,7 +1,7 @@
 import { COLLECTION_FLAGS, COLLECTION_METHODS, type CollectionFlag } from '@chokepoint/contract';
 import { badRequest } from '../../service-error.ts';
 
-/** What a collection looks at, and where. */
+/** What a collection covers. */
 export type CollectionScope = Record<CollectionFlag, boolean> & {
   readonly ous: readonly string[];
   readonly domains: readonly string[];

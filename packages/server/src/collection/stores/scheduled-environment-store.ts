@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/database.ts';
 
-/** The environments that schedules keep fresh: jobs of a schedule that still exists have handed in data of them. */
+/** The environments that schedules keep up to date: jobs of an existing schedule have delivered data for them. */
 export class ScheduledEnvironmentStore {
   readonly #db: Database;
 

@@ -25,7 +25,7 @@ import {
 
 export type ChokePointParts = CatalogueParts & { readonly clock: Clock; readonly graph: GraphStore };
 
-/** How many findings of a kind a drawing shows at most. */
+/** The maximum number of findings of a kind in a graph. */
 const MOST_DRAWN = 500;
 
 /** The zone of an environment with the kinds of relationships that lead into it. */

@@ -14,7 +14,9 @@ export type Comparison = {
   readonly changed: Some<{ readonly before: FoundFinding; readonly after: FoundFinding }>;
 };
 
-/** The differences between two runs. Of findings at most `limit` of each sort, those that concern most principals first. */
+/**
+ * The differences between two runs. At most `limit` findings of each sort, those that affect the most principals first.
+ */
 export function compareFindings(before: FoundFindings, after: FoundFindings, limit: number): Comparison {
   const old = new Map(before.findings.map((finding) => [identityOf(finding), finding]));
   const gained: FoundFinding[] = [];

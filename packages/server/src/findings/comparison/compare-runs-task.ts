@@ -46,7 +46,7 @@ export const compareVersions: TaskFunction<CompareRunsInput, RunComparison> = (_
   };
 };
 
-/** For a caller who may see some environments only: the findings of each of them alone. */
+/** For a caller who may see only some environments: the findings of each of them alone. */
 function findingsFor(
   image: GraphImage,
   find: FindFindingsInput,

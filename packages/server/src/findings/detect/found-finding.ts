@@ -14,10 +14,10 @@ export type FindFindingsInput = {
   readonly types: readonly FindingRule[];
   readonly environments: readonly DeclaredEnvironment[];
   readonly traversable: readonly string[];
-  /** Node kinds with a display of their own beside the built-in ones. */
+  /** Node kinds with a custom icon, in addition to the built-in ones. */
   readonly customKinds: readonly string[];
   readonly exposurePopulation: ExposurePopulation;
-  /** Whether the numbers of each environment alone are wanted, too. */
+  /** Whether to compute the numbers of each environment alone, too. */
   readonly alone: boolean;
 };
 

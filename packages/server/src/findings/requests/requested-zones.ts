@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
 
-/** The zones of a request. A single zone other than Tier Zero has titles of its own. */
+/** The zones of a request. A single zone other than Tier Zero has its own titles. */
 export type RequestedZones = { readonly ids: readonly number[]; readonly titleOf: (type: KnownType) => string };
 
 /** By default hygiene and Tier Zero; 0 is hygiene alone, `neq:` all but one. */

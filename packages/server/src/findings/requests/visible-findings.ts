@@ -20,5 +20,5 @@ export function requestedEnvironments(caller: Principal, given: string | readonl
 export const environmentList = (given: string | readonly string[] | undefined): string[] =>
   [given ?? []].flat().filter((id) => id !== '');
 
-/** Callers who may see only some environments get numbers that depend on no others. */
+/** Callers who may see only some environments get numbers that do not depend on others. */
 export const scopeOf = (caller: Principal): FindingScope => (environmentsOf(caller) ? 'alone' : 'whole');

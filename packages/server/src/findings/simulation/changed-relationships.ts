@@ -29,7 +29,7 @@ export function changedRelationships(
   });
 }
 
-/** The image without these relationships, as far as it has them. What was derived from them in turn stays. */
+/** The image without these relationships, if it has them. What was derived from them in turn stays. */
 export function withoutRelationships(
   { image, changed }: ChangedImage,
   relationships: readonly Relationship[],

@@ -23,7 +23,7 @@ export async function declaredTypes(db: Database): Promise<DeclaredType[]> {
     .execute();
 }
 
-/** What an extension says about a finding type of its own. */
+/** The texts that an extension declares for its own finding type. */
 export async function declaredTexts(db: Database, type: string) {
   return db
     .selectFrom('schema_finding')

@@ -21,7 +21,7 @@ import { mergeChange } from './merge-change.ts';
 import type { MergeHelp } from './merge-helper.ts';
 import type { ImageCalls } from './writer-calls.ts';
 
-/** From so much on, work is shared with a second thread. */
+/** From this size on, work is shared with a second thread. */
 const LARGE_ROWS = 1 << 17;
 const LARGE_NODES = 1 << 14;
 const LARGE_BYTES = 4 << 20;
@@ -71,7 +71,7 @@ const steps: Steps = {
   restore: (base, { wanted }) => difference(base, openShared(wanted)),
 };
 
-/** Makes a new image of a base; of an empty graph when there is none. */
+/** Builds a new image from a base, by default an empty graph. */
 export async function makeImage<Kind extends keyof ImageCalls>(
   base: SharedGraph | undefined,
   request: Request<ImageCalls, Kind>,

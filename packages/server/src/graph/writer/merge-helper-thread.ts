@@ -1,4 +1,4 @@
-// Does parts of the writer's work, while the writer goes on with the rest.
+// Does parts of the writer's work in parallel.
 import { encodeDelta, openDelta, openShared, textIndexOf } from '@chokepoint/graph';
 import { collectGarbage } from '../../threads/collect-garbage.ts';
 import { serve } from '../../threads/serve.ts';

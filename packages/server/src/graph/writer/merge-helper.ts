@@ -25,10 +25,7 @@ export const noMergeHelp: MergeHelp = {
   textIndex: async (image, property) => textIndexOf(image, property),
 };
 
-/**
- * A second thread beside the writer's. What it cannot do, because it has died, say, is done on the calling thread
- * instead.
- */
+/** A second thread for the writer. If it has died, its work is done on the calling thread instead. */
 export class MergeHelper implements MergeHelp {
   #thread: Thread<MergeCalls> | undefined;
 

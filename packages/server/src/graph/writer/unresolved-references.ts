@@ -40,7 +40,7 @@ export function resolveReferences(
   return { batch, unmatched };
 }
 
-/** Finds the one node that a reference stands for. */
+/** Finds the node of a reference. */
 class NodeFinder {
   readonly #image: GraphImage;
   readonly #foldedValues = new Map<string, Map<string, NodeIndex[]>>();

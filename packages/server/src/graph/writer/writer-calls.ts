@@ -5,7 +5,7 @@ import type { AnalysedGraph, ChangedGraph, GraphChange, GraphComparison, NewImag
 
 type Segments = readonly (readonly Uint8Array[])[];
 
-/** What leads from one image, the base, to a new one. The answers are without that image and its chunks. */
+/** Requests that build a new image from a base. The answers do not include that image and its chunks. */
 export type ImageCalls = {
   readonly change: Call<
     {
@@ -18,7 +18,7 @@ export type ImageCalls = {
   readonly analyse: Call<AnalyseRequest, Omit<AnalysedGraph, keyof NewImage>>;
   /** Applies stored changes. */
   readonly replay: Call<{ readonly segments: Segments }, object>;
-  /** Applies a change that was worked out elsewhere, on this base. */
+  /** Applies a change that was computed elsewhere, from this base. */
   readonly apply: Call<{ readonly chunks: readonly Uint8Array[] }, Omit<ChangedGraph, keyof NewImage>>;
   /** Needs no base. */
   readonly load: Call<{ readonly snapshot: readonly Uint8Array[] }, object>;
@@ -35,13 +35,13 @@ export type AnalyseRequest = {
   readonly time: string;
   readonly settings: Partial<AnalysisSettings>;
   readonly parts: readonly AnalysisPart[];
-  /** A number of its own, by which the next one can refer to it. */
+  /** Its number, by which the next run can refer to it. */
   readonly run: number;
   /** An earlier run, and all that was committed after its result. */
   readonly since: { readonly run: number; readonly segments: Segments } | undefined;
 };
 
-/** What makes no image that readers see. */
+/** Requests that build no image for readers. */
 export type OtherCalls = {
   readonly snapshot: Call<{ readonly image: SharedGraph }, { readonly chunks: readonly Uint8Array[] }>;
   readonly compare: Call<{ readonly before: SharedGraph; readonly after: SharedGraph }, GraphComparison>;
@@ -59,7 +59,7 @@ type BaseImage = {
 
 /** How an image comes back. */
 type PostedImage = {
-  /** Whole, or as the difference to the base where there is one. */
+  /** Complete, or as the difference from the base if there is one. */
   readonly image: SharedGraph | SharedPatch;
   readonly chunks: readonly Uint8Array[];
 };

@@ -61,7 +61,7 @@ export class MultiFactor {
     return (await this.#parts.secrets.encryptedSeedOf(user.id)) ? 'pending' : 'deactivated';
   }
 
-  /** Users who have a password prove it; those who log in with a provider cannot. */
+  /** Users with a password must enter it; users of an identity provider have none. */
   async disenroll(user: User, password: string, caller: Principal, actor: Actor): Promise<void> {
     if (user.id !== caller.user.id && !may(caller, 'auth/ManageUsers'))
       throw forbidden('must be an admin to disable MFA for another user');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters that look alike. */
+/** Without easily confused letters. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /** 32 characters that satisfy the password rules. */

@@ -157,7 +157,9 @@ export class TokenStore {
     return Number(removed.numDeletedRows);
   }
 
-  /** Makes existing tokens follow a lifetime: expired ones go, longer ones are cut to it; without one, none expires. */
+  /**
+   * Applies a lifetime to existing tokens: expired ones are deleted, longer ones shortened; without one, none expires.
+   */
   async applyLifetime(lifetime: TokenLifetime, now: Date): Promise<{ deleted: number; updated: number }> {
     const expired = await this.#db.deleteFrom('api_token').where('expires_at', '<=', now).executeTakeFirst();
     const expiry = tokenExpiry(lifetime, now);

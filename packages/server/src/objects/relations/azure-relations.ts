@@ -91,7 +91,7 @@ const keyReaders = readers('AZGetKeys');
 const certificateReaders = readers('AZGetCertificates');
 const secretReaders = readers('AZGetSecrets');
 
-/** Kinds that lie directly in others; what lies deeper is looked for at any depth. */
+/** Kinds that are direct children of others; the rest is searched at any depth. */
 const DIRECT: Readonly<Record<string, readonly string[]>> = {
   AZTenant: ['AZApp', 'AZDevice', 'AZGroup', 'AZServicePrincipal', 'AZSubscription', 'AZUser'],
   AZSubscription: ['AZResourceGroup'],

@@ -22,7 +22,7 @@ const ESCALATIONS = [
 const BELOW_CA = ['EnterpriseCAFor', 'HostsCAService', 'IssuedSignedBy'];
 const ABOVE_CA = ['EnterpriseCAFor', 'TrustedForNTAuth', 'IssuedSignedBy', 'RootCAFor', 'NTAuthStoreFor'];
 
-/** Whoever holds a right on the object, and the members of such groups, nested ones too. */
+/** Principals with a right on the object, and the members of such groups, at any depth. */
 const controllers: WalkPlan = {
   direction: 'backward',
   phases: [{ steps: [{ kinds: aclRights, to: 1 }] }, { steps: [{ kinds: MEMBER, to: 1 }], finds: 'every' }],

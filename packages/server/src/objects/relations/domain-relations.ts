@@ -87,7 +87,7 @@ const replicationRights: WalkPlan = {
   ],
 };
 
-/** Who can replicate the domain's secrets; drawn with the two rights that make it so and the groups that carry them. */
+/** Principals that can replicate the domain's secrets; the graph shows the two rights and the groups that hold them. */
 export const dcSyncers: FindRelated = (graph, domain) => {
   const found = walk(graph, [domain], syncers);
   const related = walkedTo(graph, syncers, found);

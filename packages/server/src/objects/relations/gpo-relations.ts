@@ -5,7 +5,7 @@ import { firstOf, type RunOf, runOf, type VisibleGraph } from '../walk/walk.ts';
 import { edgesTowards, type Ways } from '../walk/walk-edges.ts';
 import { type NodeTest, ofKind } from '../walk/walk-plan.ts';
 
-/** Where a walk through the tree of containers stands: its places, the ways between them, and what it found. */
+/** The state of a walk through the tree of containers: its places, the edges between them, and what it found. */
 class TreeWalk {
   readonly nodes: NodeIndex[] = [];
   readonly ways: Ways = { from: [], to: [], edge: [] };
@@ -51,7 +51,7 @@ const blocksInheritance = (image: GraphImage, node: NodeIndex): boolean =>
 
 /**
  * The policies that apply to an object: those linked to it or to a container above it. A link that is not enforced does
- * not get below a container that blocks inheritance, but that container and what lies directly in it still get it.
+ * not apply below a container that blocks inheritance, except to that container and its direct children.
  */
 export const appliedGpos: FindRelated = (graph, subject) => {
   const { image } = graph;

@@ -7,15 +7,15 @@ import type { WalkPlan } from './walk-plan.ts';
 export type Ways = { readonly from: number[]; readonly to: number[]; readonly edge: EdgeIndex[] };
 
 /**
- * The relationships on the ways that a walk took to what it found, each once. All ways are drawn at once, not one after
- * the other: there can be very many.
+ * The relationships on the paths that a walk took to what it found, each once. Paths are not enumerated: there can be
+ * very many.
  */
 export function edgesOfWalk(graph: VisibleGraph, plan: WalkPlan, walked: Walked): Set<EdgeIndex> {
   const ways = waysOf(graph, openPlan(graph.image, plan), walked);
   return edgesTowards(ways, walked.places.length, walked.found);
 }
 
-/** The relationships of all ways that lead on to one of the places found. */
+/** The relationships of all paths that lead to one of the places found. */
 export function edgesTowards(ways: Ways, placeCount: number, found: Iterable<number>): Set<EdgeIndex> {
   const { from, to, edge } = ways;
   const into = new Uint32Array(placeCount + 1);
@@ -42,7 +42,7 @@ export function edgesTowards(ways: Ways, placeCount: number, found: Iterable<num
   return edges;
 }
 
-/** Every step between places of the walk. Steps back to where it began are left out. */
+/** Every step between places of the walk. Steps back to its start are omitted. */
 function waysOf(graph: VisibleGraph, plan: OpenPlan, walked: Walked): Ways {
   const { places, startCount, phaseCount } = walked;
   const positions = new Map<number, number>();

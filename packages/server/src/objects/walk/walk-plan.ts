@@ -15,7 +15,7 @@ type Step = {
 type Phase = {
   /** A relationship kind leads to one phase only. */
   readonly steps: readonly Step[];
-  /** Nodes that the walk continues from, beside its start; default: all. */
+  /** Nodes that the walk continues from, in addition to its start; default: all. */
   readonly through?: NodeTest;
   /** Which nodes in this phase the walk finds: every one, or those without a further step; default: none. */
   readonly finds?: 'every' | 'ends';

@@ -32,7 +32,7 @@ export class Provisioning {
     this.#parts = parts;
   }
 
-  /** The role that the names stand for, or the default when they stand for none or for several. */
+  /** The role with one of the names, or the default if there is none or more than one. */
   async #roleFor(provider: SsoProvider, names: readonly string[]): Promise<number> {
     const { role_provision: byProvider, default_role_id: fallback } = provider.config.auto_provision;
     if (!byProvider) return fallback;

@@ -11,9 +11,9 @@ import type { UnresolvedEdge } from '../../graph/writer/graph-change.ts';
 import { FileNames, hasTooMany, MOST_PROPERTIES } from './file-names.ts';
 import { OpenBatch } from './open-batch.ts';
 
-/** A batch is handed over when it has so many rows, so that no single one grows without bound. */
+/** A batch is passed on when it has this many rows, so that its size is bounded. */
 const MOST_ROWS = 250_000;
-/** So are stubs and unresolved edges, when there are so many. */
+/** So are stubs and unresolved edges, at this number. */
 const MOST_UNRESOLVED = 20_000;
 
 /** Where the parts of a file go. */
@@ -26,7 +26,7 @@ type PartsReceiver = {
 
 /**
  * Collects what converters find in one file as batches for the graph. Every node and edge that is written or mentioned
- * gets the time of the ingest as `lastseen`. Stubs and unresolved edges are handed over separately.
+ * gets the time of the ingest as `lastseen`. Stubs and unresolved edges are passed on separately.
  */
 export class BatchWriter implements BatchSink {
   rejections: Rejection[] = [];
@@ -84,7 +84,7 @@ export class BatchWriter implements BatchSink {
     this.rejections.push(rejection);
   }
 
-  /** Hands over the rest. */
+  /** Passes on the rest. */
   finish(): void {
     this.#finishBatch();
     this.#finishUnresolved();
@@ -111,7 +111,7 @@ export class BatchWriter implements BatchSink {
     const open = this.#open;
     if (open.hasNoted(node)) return open.number(node);
     if (node.stubKinds && node.stubKinds.length > 0) {
-      // A node that this file has written is no stub, and has been seen.
+      // A node written by this file is not a stub, and has its timestamp.
       if (node.kinds.length > 0 || !open.knows(node)) this.#mentionStub(node);
     } else if (!open.isWritten(node)) open.write(node, { objectid: node.id, lastseen: this.#lastSeen });
     return open.number(node);
@@ -165,7 +165,7 @@ export class BatchWriter implements BatchSink {
   }
 }
 
-/** So that no thread copies the rows on their way through it; the one in the middle also answers requests. */
+/** So that no thread copies the rows; the main thread, in the middle, also serves requests. */
 function inSharedMemory(batch: PackedBatch): PackedBatch {
   return { ...batch, nodes: shared(batch.nodes), edges: shared(batch.edges) };
 }

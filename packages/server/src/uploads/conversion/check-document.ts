@@ -11,9 +11,9 @@ import { breaksSchema, elementOf, isSyntaxFault } from '../rejection-lines.ts';
 import type { CheckedDocument } from './conversion-calls.ts';
 import { isMalformed } from './malformed-json.ts';
 
-/** At most so many nodes and edges that break the schema are reported. */
+/** At most this many schema violations are reported. */
 const MOST_VIOLATIONS = 15;
-/** Faults that are reported later must not hide those that are reported at once. */
+/** Errors that are reported later must not hide those that are reported at once. */
 const MOST_REJECTIONS = Number.MAX_SAFE_INTEGER;
 const MOST_PARSED_BYTES = 32 << 20;
 

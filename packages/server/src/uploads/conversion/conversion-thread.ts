@@ -20,7 +20,7 @@ import { DomainTally } from './domain-tally.ts';
 import { WaitingParts } from './waiting-parts.ts';
 import { warmUp } from './warm-up.ts';
 
-/** So many rejections of a file are reported; the rest is only counted. */
+/** At most this many rejections of a file are reported; the rest is only counted. */
 const MOST_REJECTIONS = 1000;
 
 /** Real requests in progress; a warm-up gives way to them. */

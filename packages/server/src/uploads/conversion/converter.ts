@@ -15,7 +15,7 @@ export type ConvertOptions = {
 const PROGRESS_MS = 200;
 /** Objects of a file, and one batch, are all that lives on a converter's heap. */
 const HEAP_MB = 1024;
-/** Objects of a file die young; with room for more of them at once fewer are moved about. */
+/** Objects of a file die young; with a larger young generation fewer of them are copied. */
 const YOUNG_MB = 96;
 
 /** One thread that reads uploads. A thread that died is replaced at the next request. */

@@ -1,7 +1,7 @@
 import { Batch } from '@chokepoint/graph';
 import type { NodeRef, Properties } from '@chokepoint/ingest';
 
-/** Edges are passed on in groups of so many. */
+/** Edges are passed on in groups of this size. */
 const ROWS_AT_ONCE = 4096;
 
 let opened = 0;

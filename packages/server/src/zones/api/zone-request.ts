@@ -8,7 +8,7 @@ import type { ZoneActor } from '../stores/zone-history-store.ts';
 /** Who makes a request, and the signal that it was cancelled. */
 export type ZoneCall = Pick<Call, 'caller' | 'actor' | 'signal'>;
 
-/** Which part of a list is wanted; limit 0 = all of it. */
+/** The requested part of a list; limit 0 = all of it. */
 export type ZonePage = { readonly skip: number; readonly limit: number };
 
 export function zonePage(

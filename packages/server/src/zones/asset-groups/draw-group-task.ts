@@ -10,7 +10,7 @@ import { type GroupCriterion, objectsOf } from './group-criterion.ts';
 
 export type DrawGroupInput = {
   readonly criterion: GroupCriterion;
-  /** The environment whose objects are wanted; `undefined` = all. */
+  /** The environment whose objects to include; `undefined` = all. */
   readonly environment: string | undefined;
   readonly shownKinds: DisplayedKinds;
   readonly environments: readonly string[] | undefined;

@@ -17,7 +17,7 @@ export type AssetGroup = Selectable<AssetGroupTable> & { readonly selectors: rea
 
 /**
  * Asset groups, the predecessors of zones that older clients use. A system group is a view of a tag: its selectors are
- * those of the tag that users made for one object each. Other groups have selectors of their own.
+ * those of the tag that users made for one object each. Other groups have their own selectors.
  */
 export class AssetGroupStore {
   readonly #db: Database;

@@ -78,7 +78,7 @@ export class MemberStore {
           known.columns(['selector_id', 'node_id']).doUpdateSet((row) => ({
             source: row.ref('excluded.source'),
             certified: row.ref('excluded.certified'),
-            // A manual decision keeps the name of the user who made it.
+            // A manual decision retains the name of its user.
             certified_by: row
               .case()
               .when('excluded.certified', 'in', [CERTIFIED.manual, CERTIFIED.revoked])

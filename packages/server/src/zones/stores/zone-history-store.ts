@@ -28,7 +28,7 @@ export const SERVICE_ACTOR: ZoneActor = { actor: SYSTEM_ACTOR, email: '' };
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 90;
 
-/** Who changed what about zones. */
+/** The history of changes to zones. */
 export class ZoneHistoryStore {
   readonly #db: Database;
 

@@ -51,7 +51,7 @@ async function retagAtOnce(parts: ZoneParts, author: Author, selectors: readonly
   await requestSteps(parts, author, ANALYSIS_STEPS.tagging);
 }
 
-/** Findings depend on who is in a zone. With a scheduled analysis, they are updated at its time. */
+/** Findings depend on zone members. With a scheduled analysis, they are updated then. */
 async function requestFindings(parts: ZoneParts, author: Author): Promise<void> {
   const { edition, parameters } = parts;
   if (edition !== 'enterprise' || (await parameters.enabled('analysis.scheduled'))) return;

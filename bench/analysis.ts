@@ -89,7 +89,7 @@ function measuredRuns(collected: GraphImage, users: number) {
     'of it computing s': percentile(computed, 0.5),
     'resident MB before': megabytes(before.rss),
     'at most MB': megabytes(peak),
-    'kept for the next run MB': megabytes(after.heapUsed - before.heapUsed),
+    'retained for the next run MB': megabytes(after.heapUsed - before.heapUsed),
   };
   return { row, result: result!, analysis, image };
 }

@@ -42,8 +42,8 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
 
 /** `npm run bench -- api 10000` measures that many users only. */
 function sizes(quick: boolean): readonly number[] {
-  const asked = process.argv.filter((arg) => /^\d+$/.test(arg)).map(Number);
-  if (asked.length > 0) return asked;
+  const sizes = process.argv.filter((arg) => /^\d+$/.test(arg)).map(Number);
+  if (sizes.length > 0) return sizes;
   return quick ? [1000] : [10_000, 100_000];
 }
 

@@ -139,7 +139,7 @@ function countRow(graph: Graph): Row {
     assert.equal(exposure[i], reachableFrom(graph, from[i]!, backward).count());
   return {
     edges: graph.edgeLimit,
-    'edges asked': edges.length,
+    'edges counted': edges.length,
     population: graph.nodeCount,
     'mean count': exposure.reduce((sum, count) => sum + count, 0) / exposure.length,
     took,

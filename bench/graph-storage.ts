@@ -75,7 +75,7 @@ async function measure(open: () => Promise<Service>, edges: number, smallCommits
   const small: number[] = [];
   for (let number = 0; number < smallCommits; number++)
     small.push(await millisecondsOf(() => oneEdge(graph, number, nodes)));
-  const asked = await questions(service, nodes);
+  const latencies = await questions(service, nodes);
   await graph.snapshot();
   const version = (await graph.versions()).find((made) => made.version === large);
   await service.close();
@@ -94,7 +94,7 @@ async function measure(open: () => Promise<Service>, edges: number, smallCommits
       'open s': opened / 1000,
       'resident MB': process.memoryUsage.rss() / 2 ** 20,
     },
-    questions: asked,
+    questions: latencies,
   };
 }
 
@@ -148,7 +148,7 @@ async function questions(service: Service, nodes: number): Promise<Row> {
       environments: undefined,
       skip: 0,
       limit: 10,
-      keep: false,
+      cache: false,
     });
   await path(1);
   await search(1);

@@ -124,14 +124,14 @@ async function largeFile(folder: string, megabytes: number): Promise<Row> {
     most = Math.max(most, process.memoryUsage.rss());
   }, 50);
   try {
-    const { seconds, kept, spilled } = await convertAll(converters, path);
+    const { seconds, inMemory, spilled } = await convertAll(converters, path);
     most = Math.max(most, process.memoryUsage.rss());
     return {
       'text MB': megabytes,
       seconds: rounded(seconds),
       'MB/s': Math.round(megabytes / seconds),
       'grown by MB at most': Math.round((most - before) / 1e6),
-      'MB that wait in memory': Math.round(kept / 1e6),
+      'MB that wait in memory': Math.round(inMemory / 1e6),
       'MB that wait on disk': Math.round(spilled / 1e6),
     };
   } finally {
@@ -140,7 +140,7 @@ async function largeFile(folder: string, megabytes: number): Promise<Row> {
   }
 }
 
-type Conversion = { readonly seconds: number; readonly kept: number; readonly spilled: number };
+type Conversion = { readonly seconds: number; readonly inMemory: number; readonly spilled: number };
 
 async function convertAll(converters: Converters, path: string): Promise<Conversion> {
   await using waiting = await SpillFile.open(dirname(path));
@@ -154,5 +154,5 @@ async function convertAll(converters: Converters, path: string): Promise<Convers
   for (const { report } of files) if (report.failure) throw new Error(report.failure);
   converters.closeFiles();
   const seconds = (performance.now() - started) / 1000;
-  return { seconds, kept: waiting.inMemory, spilled: waiting.spilled };
+  return { seconds, inMemory: waiting.inMemory, spilled: waiting.spilled };
 }

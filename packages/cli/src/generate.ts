@@ -16,7 +16,7 @@ the same seed (default: 1) give the same bytes. Without --out the file is enviro
 that does not end in .zip is a folder, into which the files are written unpacked. Existing files are overwritten.
 
 --shape tangled (default: plain) makes it as hard as directories that have grown for decades: groups that overlap six deep
-and contain each other, one of half of the staff, members from the other domain, computers that everybody administers,
+and contain each other, one of half of the staff, members from the other domain, computers that everyone administers,
 servers with 300 local groups.`,
   async run(args) {
     const { users, seed, shape, out } = readOptions(args);

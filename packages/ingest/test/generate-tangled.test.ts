@@ -100,13 +100,13 @@ describe('A tangled environment', () => {
   });
 
   it('makes all users administrators of a few machines of each domain', () => {
-    const everybody = new Set(
+    const everyone = new Set(
       ofKind('Group')
         .filter(({ id }) => id.endsWith('-513'))
         .map(({ id }) => id),
     );
     const open = edges.filter(
-      ({ start, kind, end }) => kind === 'MemberOfLocalGroup' && everybody.has(start) && end.endsWith('-544'),
+      ({ start, kind, end }) => kind === 'MemberOfLocalGroup' && everyone.has(start) && end.endsWith('-544'),
     );
     const computers = ofKind('Computer').length;
     assert.ok(open.length >= 4 && open.length < computers / 50, `${open.length} of ${computers}`);

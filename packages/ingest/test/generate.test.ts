@@ -143,19 +143,19 @@ describe('A generated environment', () => {
   it('has certificate services with templates that can be abused', () => {
     const authority = named('MERIDIAN-ISSUING-CA1@MERIDIAN.EXAMPLE', 'EnterpriseCA');
     const users = named('DOMAIN USERS@MERIDIAN.EXAMPLE');
-    const everybody = named('AUTHENTICATED USERS@MERIDIAN.EXAMPLE');
+    const everyone = named('AUTHENTICATED USERS@MERIDIAN.EXAMPLE');
     const published = (name: string) => {
       const template = named(`${name}@MERIDIAN.EXAMPLE`);
       assert.ok(has(template, 'PublishedTo', authority), name);
       return template;
     };
-    assert.ok(has(everybody, 'Enroll', authority));
+    assert.ok(has(everyone, 'Enroll', authority));
     const supplied = published('VPN USER LEGACY');
     assert.ok(has(users, 'Enroll', supplied));
     assert.equal(property(supplied, 'enrolleesuppliessubject'), true);
-    assert.ok(has(everybody, 'WriteDacl', published('PRINT SERVICE')));
+    assert.ok(has(everyone, 'WriteDacl', published('PRINT SERVICE')));
     assert.equal(property(published('WIFI USER'), 'nosecurityextension'), true);
-    assert.ok(has(everybody, 'Enroll', published('HELPDESK AGENT')));
+    assert.ok(has(everyone, 'Enroll', published('HELPDESK AGENT')));
     const assurance = (kind: string) => named('HIGH ASSURANCE@MERIDIAN.EXAMPLE', kind);
     assert.ok(has(assurance('IssuancePolicy'), 'OIDGroupLink', assurance('Group')));
     assert.equal(property(authority, 'hasvulnerableendpoint'), true);

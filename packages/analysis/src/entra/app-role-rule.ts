@@ -38,9 +38,9 @@ export function appRoleRule(
       const evidence = new Evidence();
       for (const tenant of graph.once(tenants))
         for (const { appRole, over } of grants) {
-          const held = appRoleEvidence(graph, tenant, holder, appRole);
-          if (held.nodes.size === 0 || !over(tenant, graph).includes(target)) continue;
-          evidence.add(held);
+          const roleEvidence = appRoleEvidence(graph, tenant, holder, appRole);
+          if (roleEvidence.nodes.size === 0 || !over(tenant, graph).includes(target)) continue;
+          evidence.add(roleEvidence);
           if (target !== tenant.node) evidence.edge(tenant.node, 'AZContains', target);
         }
       return evidence;

@@ -26,7 +26,7 @@ const FEW_PEOPLE = 256;
  */
 export class ChangedReach {
   /** Nodes whose count may differ. */
-  readonly asked: NodeSet;
+  readonly requested: NodeSet;
   /** Principals that may be counted differently somewhere. */
   readonly people: NodeSet;
   readonly #graphs: TwoGraphs;
@@ -40,7 +40,7 @@ export class ChangedReach {
     const isForward = walk.direction === 'forward';
     const near = real.map(({ source, target }) => (isForward ? source : target));
     const far = real.map(({ source, target }) => (isForward ? target : source));
-    this.asked = this.#reaching(near, turned(walk));
+    this.requested = this.#reaching(near, turned(walk));
     this.people = this.#reaching(far, walk);
   }
 

@@ -47,7 +47,7 @@ export function measure(
       const together =
         upstream && downstream
           ? [...Map.groupBy(found, ({ type }) => type).values()].map((list) =>
-              typeFigures(world, list, { upstream, downstream }, size),
+              typeMetrics(world, list, { upstream, downstream }, size),
             )
           : [];
       types.push(...together);
@@ -70,8 +70,8 @@ function placesOf(ladder: readonly Rung[]): Place[] {
 }
 
 function impactsOf(world: World, candidates: readonly Candidate[], { count }: Measuring): Map<Candidate, Others> {
-  const asked = candidates.map(({ target, environment }) => ({ node: target, environment }));
-  const counted = count(world, 'impact', asked, walkOutside(world, 'forward'), world.environments.principalsOf);
+  const requested = candidates.map(({ target, environment }) => ({ node: target, environment }));
+  const counted = count(world, 'impact', requested, walkOutside(world, 'forward'), world.environments.principalsOf);
   return new Map(candidates.map((candidate, at) => [candidate, counted[at]!]));
 }
 
@@ -82,8 +82,8 @@ function exposuresOf(
   { count }: Measuring,
 ): Map<Candidate, Others> {
   const withSource = candidates.filter(({ source }) => source !== undefined);
-  const asked = withSource.map(({ source, environment }) => ({ node: source!, environment }));
-  const counted = count(world, zone, asked, walkOutside(world, 'backward', inside), world.exposable);
+  const requested = withSource.map(({ source, environment }) => ({ node: source!, environment }));
+  const counted = count(world, zone, requested, walkOutside(world, 'backward', inside), world.exposable);
   return new Map(withSource.map((candidate, at) => [candidate, counted[at]!]));
 }
 
@@ -100,7 +100,7 @@ function numbersOf({ type }: Candidate, exposure: Others | undefined, impact: Ot
 }
 
 /** All candidates are of one type, environment and zone. */
-function typeFigures(
+function typeMetrics(
   { environments, exposable }: World,
   candidates: readonly Candidate[],
   { upstream, downstream }: Unions,

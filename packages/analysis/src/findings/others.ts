@@ -1,7 +1,7 @@
 import { type DirectedWalk, type NodeIndex, type NodeSet, populationCounts } from '@chokepoint/graph';
 import type { World } from './world.ts';
 
-export type Asked = { readonly node: NodeIndex; readonly environment: number };
+export type Requested = { readonly node: NodeIndex; readonly environment: number };
 
 /** Principals other than the node itself: all of them, and those of the requested environment. */
 export type Others = { readonly all: number; readonly own: number };
@@ -13,13 +13,14 @@ export type CountedIn = 'impact' | number;
 export type Counting = (
   world: World,
   place: CountedIn,
-  asked: readonly Asked[],
+  requested: readonly Requested[],
   walk: DirectedWalk,
   peopleOf: readonly NodeSet[],
 ) => Others[];
 
 /** Counts everything requested. */
-export const countAll: Counting = (world, _place, asked, walk, peopleOf) => countOthers(world, asked, walk, peopleOf);
+export const countAll: Counting = (world, _place, requested, walk, peopleOf) =>
+  countOthers(world, requested, walk, peopleOf);
 
 /**
  * How many other principals reach each node (`backward`), or are reached from it (`forward`). Exact, in the order of
@@ -27,7 +28,7 @@ export const countAll: Counting = (world, _place, asked, walk, peopleOf) => coun
  */
 export function countOthers(
   { image, environments }: World,
-  asked: readonly Asked[],
+  requested: readonly Requested[],
   walk: DirectedWalk,
   peopleOf: readonly NodeSet[],
 ): Others[] {
@@ -36,15 +37,15 @@ export function countOthers(
     const counts = populationCounts(image, distinct, people, walk);
     return new Map(distinct.map((node, at) => [node, counts[at]! - (counts[at]! > 0 && people.has(node) ? 1 : 0)]));
   };
-  const everybody = environments.principals.count();
+  const everyone = environments.principals.count();
   const all = count(
-    asked.map(({ node }) => node),
+    requested.map(({ node }) => node),
     environments.principals,
   );
   const own = new Map<number, Map<NodeIndex, number>>();
-  for (const [environment, list] of Map.groupBy(asked, (one) => one.environment)) {
+  for (const [environment, list] of Map.groupBy(requested, (one) => one.environment)) {
     const people = peopleOf[environment]!;
-    const alone = people.count() === everybody;
+    const alone = people.count() === everyone;
     own.set(
       environment,
       alone
@@ -55,5 +56,5 @@ export function countOthers(
           ),
     );
   }
-  return asked.map(({ node, environment }) => ({ all: all.get(node)!, own: own.get(environment)!.get(node)! }));
+  return requested.map(({ node, environment }) => ({ all: all.get(node)!, own: own.get(environment)!.get(node)! }));
 }

@@ -37,13 +37,13 @@ export class ReachUnion {
     const distinct = new Set(starts);
     const seeds = this.#seedsIn(distinct);
     const components = this.#flood(seeds.keys());
-    const byNobody = [...distinct].filter((node) => {
+    const unreached = [...distinct].filter((node) => {
       const component = this.#condensed.components.of[node]!;
       return seeds.get(component) === 1 && this.#entered[component] !== this.#round;
     });
     return populations.map(
       (population) =>
-        this.#weigh(components, population) - byNobody.reduce((sum, node) => sum + (population.has(node) ? 1 : 0), 0),
+        this.#weigh(components, population) - unreached.reduce((sum, node) => sum + (population.has(node) ? 1 : 0), 0),
     );
   }
 

@@ -10,7 +10,7 @@ import { ChangedReach } from './changed-reach.ts';
 import { candidatesIn, findingOf } from './find-findings.ts';
 import type { Finding, FindingsOptions, Metrics } from './finding.ts';
 import { measure } from './measure.ts';
-import { type Asked, type CountedIn, type Counting, countOthers, type Others } from './others.ts';
+import { type CountedIn, type Counting, countOthers, type Others, type Requested } from './others.ts';
 import { openWorld, type World } from './world.ts';
 import { ladderOf } from './zone-ladder.ts';
 
@@ -33,9 +33,9 @@ export class WhatIf {
 
   constructor(image: GraphImage, options: FindingsOptions, deadline: Deadline = noDeadline) {
     this.#image = image;
-    this.before = stateOf(image, options, deadline, (world, place, asked, walk, peopleOf) => {
-      const counted = countOthers(world, asked, walk, peopleOf);
-      for (const [at, one] of asked.entries()) this.#counted.set(keyOf(place, one), counted[at]!);
+    this.before = stateOf(image, options, deadline, (world, place, requested, walk, peopleOf) => {
+      const counted = countOthers(world, requested, walk, peopleOf);
+      for (const [at, one] of requested.entries()) this.#counted.set(keyOf(place, one), counted[at]!);
       return counted;
     });
   }
@@ -47,27 +47,27 @@ export class WhatIf {
     changed: readonly ChangedRelationship[],
     deadline: Deadline = noDeadline,
   ): StateOfFindings {
-    return stateOf(image, options, deadline, (world, place, asked, walk, peopleOf) => {
+    return stateOf(image, options, deadline, (world, place, requested, walk, peopleOf) => {
       const graphs = { before: this.#image, after: image };
       const reach = new ChangedReach(graphs, walk, walked(world, walk, changed));
-      return this.#countAgain(world, place, asked, walk, peopleOf, reach);
+      return this.#countAgain(world, place, requested, walk, peopleOf, reach);
     });
   }
 
   #countAgain(
     world: World,
     place: CountedIn,
-    asked: readonly Asked[],
+    requested: readonly Requested[],
     walk: DirectedWalk,
     peopleOf: readonly NodeSet[],
     reach: ChangedReach,
   ): Others[] {
-    const counted = asked.map((one) => this.#counted.get(keyOf(place, one)));
-    const unknown = asked.filter((_, at) => counted[at] === undefined);
+    const counted = requested.map((one) => this.#counted.get(keyOf(place, one)));
+    const unknown = requested.filter((_, at) => counted[at] === undefined);
     const recounted = unknown.length > 0 ? countOthers(world, unknown, walk, peopleOf) : [];
-    const changes = differences(world, asked, peopleOf, reach);
+    const changes = differences(world, requested, peopleOf, reach);
     let next = 0;
-    return counted.map((known, at) => (known ? changes(asked[at]!, known) : recounted[next++]!));
+    return counted.map((known, at) => (known ? changes(requested[at]!, known) : recounted[next++]!));
   }
 }
 
@@ -95,13 +95,13 @@ function walked({ image, kinds }: World, { excludedNodes }: DirectedWalk, change
 /** What becomes of counts that are known. */
 function differences(
   { environments }: World,
-  asked: readonly Asked[],
+  requested: readonly Requested[],
   peopleOf: readonly NodeSet[],
   reach: ChangedReach,
-): (one: Asked, known: Others) => Others {
-  const touched = asked.filter(({ node }) => reach.asked.has(node));
+): (one: Requested, known: Others) => Others {
+  const touched = requested.filter(({ node }) => reach.requested.has(node));
   if (touched.length === 0) return (_one, known) => known;
-  const of = (list: readonly Asked[], people: NodeSet): Map<NodeIndex, number> => {
+  const of = (list: readonly Requested[], people: NodeSet): Map<NodeIndex, number> => {
     const nodes = [...new Set(list.map(({ node }) => node))];
     const more = reach.difference(nodes, people);
     return new Map(nodes.map((node, at) => [node, more[at]!]));
@@ -115,4 +115,4 @@ function differences(
   });
 }
 
-const keyOf = (place: CountedIn, { node, environment }: Asked): string => `${place} ${environment} ${node}`;
+const keyOf = (place: CountedIn, { node, environment }: Requested): string => `${place} ${environment} ${node}`;

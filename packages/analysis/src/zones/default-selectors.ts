@@ -130,7 +130,7 @@ export const TIER_ZERO_SELECTORS: readonly DefaultSelector[] = [
     OPTIONAL,
     'Enterprise CA Computers',
     'MATCH (n:Computer)-[:HostsCAService]->(:EnterpriseCA) RETURN n',
-    'Holds the private key of an authority, which can sign certificates for everybody.',
+    'Holds the private key of an authority, which can sign certificates for everyone.',
   ),
   selector(FIXED, 'Enterprise Domain Controllers', ending('Group', '-1-5-9'), 'All domain controllers of the forest.'),
   selector(

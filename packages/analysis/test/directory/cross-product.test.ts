@@ -97,7 +97,7 @@ describe('who holds several rights at once', () => {
 });
 
 describe('membership', () => {
-  it('counts a group itself and everybody below it, through local groups and cycles too', () => {
+  it('counts a group itself and everyone below it, through local groups and cycles too', () => {
     const graph = new AnalysisGraph(
       imageOf(`
         u1:User -MemberOf-> g1:Group -MemberOf-> g2:Group -MemberOfLocalGroup-> l:ADLocalGroup

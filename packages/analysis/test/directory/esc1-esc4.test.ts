@@ -62,7 +62,7 @@ describe('ADCSESC1', () => {
     assert.deepEqual(graph.evidence('G32', 'ADCSESC1', 'D3'), ['CA3', 'D3', 'G32', 'NT3', 'ROOT3', 'T3']);
   });
 
-  it('when everybody may enrol on the authority, the rights on the template decide', () => {
+  it('when everyone may enrol on the authority, the rights on the template decide', () => {
     const graph = analysed(`
       ${pki(1)}
       ${template('T', supplies, 'CA1')}

@@ -19,7 +19,7 @@ function domain(n: number, level: string): string {
   `;
 }
 
-const everybody = (n: number) => `A${n}-S-1-5-11`;
+const everyone = (n: number) => `A${n}-S-1-5-11`;
 
 function targets({ image }: Analysed, source: string, kind: RelationshipKindName, target: string): string[] {
   const graph = new AnalysisGraph(image);
@@ -42,10 +42,10 @@ describe(SMB, () => {
       C8:Computer domainsid=D2 restrictoutboundntlm=false -MemberOf-> G7:Group -MemberOf-> G8:Group
       G8 -AdminTo-> C9:Computer domainsid=D2 smbsigning=false
     `);
-    assert.deepEqual(graph.derived(SMB), [`${everybody(1)} -> C2`, `${everybody(2)} -> C9`]);
-    assert.deepEqual(targets(graph, everybody(1), SMB, 'C2'), ['C1']);
-    assert.deepEqual(targets(graph, everybody(2), SMB, 'C9'), ['C8']);
-    assert.deepEqual(graph.evidence(everybody(2), SMB, 'C9'), [everybody(2), 'C8', 'C9', 'G7', 'G8']);
+    assert.deepEqual(graph.derived(SMB), [`${everyone(1)} -> C2`, `${everyone(2)} -> C9`]);
+    assert.deepEqual(targets(graph, everyone(1), SMB, 'C2'), ['C1']);
+    assert.deepEqual(targets(graph, everyone(2), SMB, 'C9'), ['C8']);
+    assert.deepEqual(graph.evidence(everyone(2), SMB, 'C9'), [everyone(2), 'C8', 'C9', 'G7', 'G8']);
   });
 
   it('an administrator that is not a group stands for itself, even with members', () => {
@@ -92,7 +92,7 @@ describe(SMB, () => {
       C1:Computer domainsid=D1 restrictoutboundntlm=false -MemberOfLocalGroup-> C2-544:ADLocalGroup
       C2-544 -LocalToComputer-> C2:Computer domainsid=D1 smbsigning=false
     `);
-    assert.deepEqual(graph.derived(SMB), [`${everybody(1)} -> C2`]);
+    assert.deepEqual(graph.derived(SMB), [`${everyone(1)} -> C2`]);
   });
 
   it('needs the group of authenticated users of the target, and a domain of the coerced computer', () => {
@@ -101,7 +101,7 @@ describe(SMB, () => {
       ${second}
       C1:Computer domainsid=D1 restrictoutboundntlm=false -AdminTo-> C2:Computer domainsid=D2 smbsigning=false
     `;
-    assert.deepEqual(analysed(drawn(domain(1, '2016'), domain(2, '2016'))).derived(SMB), [`${everybody(2)} -> C2`]);
+    assert.deepEqual(analysed(drawn(domain(1, '2016'), domain(2, '2016'))).derived(SMB), [`${everyone(2)} -> C2`]);
     assert.deepEqual(analysed(drawn(domain(1, '2016'), '')).derived(SMB), []);
     assert.deepEqual(analysed(drawn('', domain(2, '2016'))).derived(SMB), []);
     assert.deepEqual(analysed(drawn('D1:Domain domainsid=D1', domain(2, '2016'))).derived(SMB), []);
@@ -115,7 +115,7 @@ describe(SMB, () => {
         ${domains}
         C1:Computer domainsid=D1 restrictoutboundntlm=false -AdminTo-> C2:Computer domainsid=D1 smbsigning=false
       `);
-      assert.deepEqual(graph.derived(SMB), [`${everybody(1)} -> C2`]);
+      assert.deepEqual(graph.derived(SMB), [`${everyone(1)} -> C2`]);
     }
   });
 });
@@ -142,10 +142,10 @@ describe(LDAP, () => {
       C13:Computer domainsid=D3 isdc=true ldapavailable=false ldapsigning=false
       C3:Computer domainsid=D3 ${open}
     `);
-    assert.deepEqual(graph.derived(LDAP), [`${everybody(1)} -> C2`, `${everybody(2)} -> C7`]);
-    assert.deepEqual(targets(graph, everybody(1), LDAP, 'C2'), ['C1']);
-    assert.deepEqual(targets(graph, everybody(2), LDAP, 'C7'), ['C6']);
-    assert.deepEqual(graph.evidence(everybody(1), LDAP, 'C2'), [everybody(1), 'C1', 'C2']);
+    assert.deepEqual(graph.derived(LDAP), [`${everyone(1)} -> C2`, `${everyone(2)} -> C7`]);
+    assert.deepEqual(targets(graph, everyone(1), LDAP, 'C2'), ['C1']);
+    assert.deepEqual(targets(graph, everyone(2), LDAP, 'C7'), ['C6']);
+    assert.deepEqual(graph.evidence(everyone(1), LDAP, 'C2'), [everyone(1), 'C1', 'C2']);
   });
 });
 
@@ -168,8 +168,8 @@ describe(LDAPS, () => {
       X4:Computer domainsid=D3 isdc=true ldapsepa=true ldapsavailable=false
       X5:Computer domainsid=D3 isdc=true ldapsavailable=true
     `);
-    assert.deepEqual(graph.derived(LDAPS), [`${everybody(1)} -> C2`, `${everybody(1)} -> C5`, `${everybody(2)} -> C7`]);
-    assert.deepEqual(targets(graph, everybody(1), LDAPS, 'C2'), ['C1']);
+    assert.deepEqual(graph.derived(LDAPS), [`${everyone(1)} -> C2`, `${everyone(1)} -> C5`, `${everyone(2)} -> C7`]);
+    assert.deepEqual(targets(graph, everyone(1), LDAPS, 'C2'), ['C1']);
   });
 
   it('a controller is not relayed to itself, but to another one it is', () => {
@@ -181,7 +181,7 @@ describe(LDAPS, () => {
       'C2:Computer domainsid=D1 isdc=true ldapavailable=true ldapsigning=false ldapsavailable=true ldapsepa=false';
     for (const kind of [LDAP, LDAPS]) {
       assert.deepEqual(analysed(self).derived(kind), []);
-      assert.deepEqual(analysed(self + other).derived(kind), [`${everybody(1)} -> C1`]);
+      assert.deepEqual(analysed(self + other).derived(kind), [`${everyone(1)} -> C1`]);
     }
   });
 });
@@ -198,14 +198,14 @@ describe(ADCS, () => {
     ${pki(1, parts)}
     ${template('T', properties, 'CA1')}
     C:Computer domainsid=D1 ${open} -Enroll-> T, CA1
-    ${everybody(1)} -Enroll-> CA1
+    ${everyone(1)} -Enroll-> CA1
   `;
 
   it('from a computer that can enrol to an authority with an open page', () => {
     const graph = analysed(drawn());
-    assert.deepEqual(graph.derived(ADCS), [`${everybody(1)} -> C`]);
-    assert.deepEqual(graph.evidence(everybody(1), ADCS, 'C'), [everybody(1), 'C', 'CA1', 'D1', 'NT1', 'ROOT1', 'T']);
-    assert.deepEqual(targets(graph, everybody(1), ADCS, 'C'), ['CA1']);
+    assert.deepEqual(graph.derived(ADCS), [`${everyone(1)} -> C`]);
+    assert.deepEqual(graph.evidence(everyone(1), ADCS, 'C'), [everyone(1), 'C', 'CA1', 'D1', 'NT1', 'ROOT1', 'T']);
+    assert.deepEqual(targets(graph, everyone(1), ADCS, 'C'), ['CA1']);
   });
 
   it('templates: authentication, no approval, no signature; version 1 need not mention signatures', () => {
@@ -237,8 +237,8 @@ describe(ADCS, () => {
       ROOT1 -RootCAFor-> D9
       NT1 -NTAuthStoreFor-> D9
     `);
-    assert.deepEqual(graph.derived(ADCS), [`${everybody(1)} -> C`]);
-    assert.ok(!graph.evidence(everybody(1), ADCS, 'C').includes('D9'));
+    assert.deepEqual(graph.derived(ADCS), [`${everyone(1)} -> C`]);
+    assert.ok(!graph.evidence(everyone(1), ADCS, 'C').includes('D9'));
   });
 
   it('evidence and targets name the authorities that serve the computer, no others', () => {
@@ -259,13 +259,13 @@ describe(ADCS, () => {
       C4:Computer domainsid=D1 ${open} -Enroll-> T4, CA4
     `);
     assert.deepEqual(graph.derived(ADCS), [
-      `${everybody(1)} -> C`,
-      `${everybody(1)} -> C4`,
-      `${everybody(2)} -> C2`,
-      `${everybody(3)} -> C`,
+      `${everyone(1)} -> C`,
+      `${everyone(1)} -> C4`,
+      `${everyone(2)} -> C2`,
+      `${everyone(3)} -> C`,
     ]);
-    assert.deepEqual(targets(graph, everybody(1), ADCS, 'C'), ['CA1']);
-    assert.ok(!graph.evidence(everybody(1), ADCS, 'C').includes('CA3'));
+    assert.deepEqual(targets(graph, everyone(1), ADCS, 'C'), ['CA1']);
+    assert.ok(!graph.evidence(everyone(1), ADCS, 'C').includes('CA3'));
   });
 
   it('a template without enrollees is of no use, even where everyone may enrol on the authority', () => {
@@ -274,23 +274,23 @@ describe(ADCS, () => {
       ${pki(1, authority)}
       ${template('T', {}, 'CA1')}
       C:Computer domainsid=D1 ${open} -Enroll-> CA1
-      ${everybody(1)} -Enroll-> CA1
+      ${everyone(1)} -Enroll-> CA1
     `);
     assert.deepEqual(graph.derived(ADCS), []);
   });
 
-  it('across forests: from everybody in the domain that accepts the authority', () => {
+  it('across forests: from everyone in the domain that accepts the authority', () => {
     const graph = analysed(`
       ${domain(1, '2016')}
       ${domain(2, '2016')}
       ${pki(1, authority)}
       ${template('T', {}, 'CA1')}
-      ${everybody(1)} -Enroll-> CA1
+      ${everyone(1)} -Enroll-> CA1
       C4:Computer domainsid=D2 restrictoutboundntlm=false -Enroll-> T
       C3:Computer domainsid=D2 restrictoutboundntlm=false
     `);
-    assert.deepEqual(graph.derived(ADCS), [`${everybody(1)} -> C4`]);
-    assert.deepEqual(graph.evidence(everybody(1), ADCS, 'C4'), [everybody(1), 'C4', 'CA1', 'D1', 'NT1', 'ROOT1', 'T']);
+    assert.deepEqual(graph.derived(ADCS), [`${everyone(1)} -> C4`]);
+    assert.deepEqual(graph.evidence(everyone(1), ADCS, 'C4'), [everyone(1), 'C4', 'CA1', 'D1', 'NT1', 'ROOT1', 'T']);
   });
 });
 
@@ -307,7 +307,7 @@ describe('relay of NTLM, switched off', () => {
 
   it('derives none of its kinds, and takes back what there was', () => {
     const on = analysed(drawing);
-    for (const kind of kinds) assert.deepEqual(on.derived(kind), [`${everybody(1)} -> C1`], kind);
+    for (const kind of kinds) assert.deepEqual(on.derived(kind), [`${everyone(1)} -> C1`], kind);
     const off = analysed(on.image, { settings: { ntlmRelay: false } });
     for (const kind of kinds) assert.deepEqual(off.derived(kind), [], kind);
     assert.deepEqual(off.derived('GoldenCert'), on.derived('GoldenCert'));

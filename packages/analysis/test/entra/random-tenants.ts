@@ -61,9 +61,9 @@ export function randomTenants(seed: number): PlainGraph {
   const devices = many(3, (at) =>
     node(`D${at}`, 'AZDevice', pick([{ operatingsystem: 'Windows 11' }, { operatingsystem: 'macOS' }, {}])),
   );
-  const everybody = [...users, ...groups, ...principals, ...devices, ...apps, ...unknown, SIDS[0]!];
+  const everyone = [...users, ...groups, ...principals, ...devices, ...apps, ...unknown, SIDS[0]!];
   const approverList = () =>
-    pick([undefined, [], [], many(random(3), () => pick([...everybody, 'nobody']).toLowerCase())]);
+    pick([undefined, [], [], many(random(3), () => pick([...everyone, 'nobody']).toLowerCase())]);
   const roles = many(9, (at) =>
     node(`R${at}`, 'AZRole', {
       templateid: pick([...Object.values(ROLE_TEMPLATES), ...Object.values(ROLE_TEMPLATES), 'custom', undefined]),
@@ -76,10 +76,10 @@ export function randomTenants(seed: number): PlainGraph {
   for (const object of [...users, ...groups, ...principals, ...apps, ...devices, ...roles])
     if (random(8) > 0) edge(pick(tenants), 'AZContains', object);
   edge('T0', 'AZContains', pick(users)); // now and then in both
-  for (let at = 0; at < 14; at++) edge(pick(everybody), 'AZHasRole', pick(roles));
-  for (let at = 0; at < 14; at++) edge(pick(everybody), 'AZMemberOf', pick(groups));
+  for (let at = 0; at < 14; at++) edge(pick(everyone), 'AZHasRole', pick(roles));
+  for (let at = 0; at < 14; at++) edge(pick(everyone), 'AZMemberOf', pick(groups));
   for (const kind of abusableAppRoleKinds)
-    if (random(3) === 0) edge(pick([...principals, ...principals, ...everybody]), kind, pick([...principals, ...apps]));
+    if (random(3) === 0) edge(pick([...principals, ...principals, ...everyone]), kind, pick([...principals, ...apps]));
   for (let at = 0; at < 4; at++)
     edge(pick([...roles, ...users]), pick(COLLECTED_TOO), pick([...users, ...apps, ...roles]));
   edge(pick(users), 'AZRoleEligible', pick(roles));

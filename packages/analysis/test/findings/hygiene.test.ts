@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findingsOf } from '../../testing/drawn-findings.ts';
 
-describe('rights of groups of nearly everybody', () => {
+describe('rights of groups of nearly everyone', () => {
   const DRAWING = `
     D:Domain domainsid=D collected=true
     a:User domainsid=D

@@ -121,14 +121,14 @@ function checkNumbers(world: SlowWorld, finding: Finding, numbers: Finding['numb
   const upstream = world.reach(finding.source!, 'backward', finding.zone);
   const downstream = world.reach(finding.target, 'forward', 0);
   const outside = world.population(finding.environmentId, finding.zone);
-  const everybody = world.population(finding.environmentId, 0);
+  const everyone = world.population(finding.environmentId, 0);
   assert.deepEqual(
     [numbers.exposureCount, numbers.exposureShare, numbers.impactCount, numbers.impactShare],
     [
       upstream.size,
       share(overlap(upstream, outside), outside.size),
       downstream.size,
-      share(overlap(downstream, everybody), everybody.size),
+      share(overlap(downstream, everyone), everyone.size),
     ],
   );
 }
@@ -189,7 +189,7 @@ describe('findings of random graphs', () => {
     );
   });
 
-  it('never expose or impact more than everybody', () => {
+  it('never expose or impact more than everyone', () => {
     fc.assert(
       fc.property(graphs, ({ nodes, edges }) => {
         const { result } = findingsOf(drawingOf(nodes, edges), [{ members: idsOf(nodes, 1) }]);

@@ -32,7 +32,7 @@ describe('A remediation plan', () => {
     assert.equal(plan.effortBound, 2);
   });
 
-  it('sees past everybody having two ways in', () => {
+  it('sees past everyone having two ways in', () => {
     const { lines, plan } = planOf(
       `${DOMAIN}
       ${users('u1', 'u2', 'u3')}

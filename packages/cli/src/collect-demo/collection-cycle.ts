@@ -26,8 +26,8 @@ export async function collectionCycle(
   const { id, token } = registered.body.data;
   if (!token?.key) throw new Error('the service did not return the key of the new token');
   print(`Administrator: registered the client ${id}; its token ${token.id} is shown this once.`);
-  const { body: asked } = await admin.call(createJob, { params: { client_id: id }, body: {} });
-  print(`Administrator: asked for a collection: job ${asked.data.id} is ready.`);
+  const { body: requested } = await admin.call(createJob, { params: { client_id: id }, body: {} });
+  print(`Administrator: requested a collection: job ${requested.data.id} is ready.`);
 
   const collector = new SimulatedCollector({ url, token: { id: token.id, key: token.key } });
   await collector.begin({ address: '127.0.0.1', hostname: 'demo', version: 'v2.4.1' });

@@ -3,7 +3,6 @@ import { alertWebhookRoutes } from './alert-webhooks.ts';
 import { alertRoutes } from './alerts.ts';
 import { allFindingsRoutes } from './all-findings.ts';
 import { analysisRoutes } from './analysis.ts';
-import { askingRoutes } from './asking.ts';
 import { assetGroupRoutes } from './asset-groups.ts';
 import { auditRoutes } from './audit.ts';
 import { chokePointRoutes } from './choke-points.ts';
@@ -39,6 +38,7 @@ import { reportRoutes } from './reports.ts';
 import { roleRoutes } from './roles.ts';
 import { samlRoutes } from './saml.ts';
 import { savedQueryRoutes } from './saved-queries.ts';
+import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { simulationRoutes } from './simulations.ts';
 import { specRoutes } from './spec.ts';
@@ -76,7 +76,7 @@ export const allRoutes: readonly Route[] = [
   ...customNodeRoutes,
   ...extensionRoutes,
   ...dataQualityRoutes,
-  ...askingRoutes,
+  ...searchRoutes,
   ...entityRoutes,
   ...azureEntityRoutes,
   ...nodeRoutes,

@@ -27,7 +27,7 @@ export function* packChunks(kind: StreamKind, pieces: Iterable<Uint8Array>): Gen
   let number = 0;
   let previous = 0;
   const chunk = (last: boolean): Uint8Array => {
-    const packed = seal(kind, number++, previous, last, content.subarray(0, filled));
+    const packed = packChunk(kind, number++, previous, last, content.subarray(0, filled));
     previous = new DataView(packed.buffer, packed.byteOffset).getUint32(24, true);
     filled = 0;
     return packed;
@@ -50,7 +50,7 @@ function grown(content: Uint8Array, need: number): Uint8Array<ArrayBuffer> {
   return larger;
 }
 
-function seal(kind: StreamKind, number: number, previous: number, last: boolean, content: Uint8Array): Uint8Array {
+function packChunk(kind: StreamKind, number: number, previous: number, last: boolean, content: Uint8Array): Uint8Array {
   const packed = zstdCompressSync(content, LEVEL);
   const chunk = new Uint8Array(HEADER + packed.length);
   const view = new DataView(chunk.buffer);

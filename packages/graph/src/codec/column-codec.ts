@@ -65,7 +65,7 @@ export function readColumn(reader: ChunkReader, note: ColumnNote, rows: number):
       return new SparseColumn(holders, readIntegers(reader, sharedUint32(note.rows)));
     }
     default:
-      throw new CorruptData('a column is kept in a way that is not known');
+      throw new CorruptData('unknown column encoding');
   }
 }
 

@@ -18,11 +18,11 @@ export function* writeEntries(values: ValueTable, codes: Iterable<number>): Gene
     }
     end += length;
     if (end - LENGTH < BLOCK) continue;
-    yield sealed(block, end);
+    yield withLength(block, end);
     block = new Uint8Array(block.length);
     end = LENGTH;
   }
-  if (end > LENGTH) yield sealed(block, end);
+  if (end > LENGTH) yield withLength(block, end);
 }
 
 function grown(block: Uint8Array, need: number): Uint8Array<ArrayBuffer> {
@@ -31,7 +31,7 @@ function grown(block: Uint8Array, need: number): Uint8Array<ArrayBuffer> {
   return larger;
 }
 
-function sealed(block: Uint8Array, end: number): Uint8Array {
+function withLength(block: Uint8Array, end: number): Uint8Array {
   new DataView(block.buffer).setUint32(0, end - LENGTH, true);
   return block.subarray(0, end);
 }

@@ -105,8 +105,8 @@ export class CodeWriter implements ColumnWriter {
   /** The dictionary is full: drop the values that no row uses, and widen the cells if that is not enough. */
   #makeRoom(): void {
     const used = this.#usedCells();
-    const kept = used.reduce((sum, cell) => sum + cell, 0);
-    this.#recode(kept * 2 <= used.length ? this.#width : this.#width === 1 ? 2 : 4, used);
+    const usedCount = used.reduce((sum, cell) => sum + cell, 0);
+    this.#recode(usedCount * 2 <= used.length ? this.#width : this.#width === 1 ? 2 : 4, used);
   }
 
   /** 1 for each cell of the dictionary that a row uses, and for the empty one. */
@@ -120,7 +120,7 @@ export class CodeWriter implements ColumnWriter {
   /** Rewrites all cells in the given width, with only the values in use. */
   #recode(width: CodeWidth, used = this.#usedCells()): void {
     const old = this.#wholeDictionary()!;
-    const kept = old.filter((_, cell) => used[cell] === 1);
+    const remaining = old.filter((_, cell) => used[cell] === 1);
     let next = 0;
     const renumbered = old.map((code, cell) => (used[cell] === 0 ? 0 : width === 4 ? code : next++));
     const pages = this.#cells
@@ -128,7 +128,7 @@ export class CodeWriter implements ColumnWriter {
       .pages.map((page) => page && recode(page, PAGE_OF[width](page.length), renumbered));
     this.#width = width;
     this.#cells = new PagedWriter<CodeCells>(new PagedArray(pages), PAGE_OF[width], UNSHARED);
-    this.#dictionary = width === 4 ? undefined : grownUint32(kept, kept.length);
+    this.#dictionary = width === 4 ? undefined : grownUint32(remaining, remaining.length);
     this.#added = [];
     this.#cellOf = undefined;
     this.#lastCode = 0;

@@ -188,8 +188,8 @@ export class PagedWriter<T extends Cells> {
     const at = firstFree & MASK;
     if (at >= page.length) return;
     const copy = this.#replace(number, page.length);
-    const kept = rowsPerCell === 32 ? (copy[at]! & ((1 << (limit & 31)) - 1)) >>> 0 : 0;
+    const masked = rowsPerCell === 32 ? (copy[at]! & ((1 << (limit & 31)) - 1)) >>> 0 : 0;
     copy.fill(0, at);
-    copy[at] = kept;
+    copy[at] = masked;
   }
 }

@@ -15,7 +15,7 @@ import type { Cells } from '../values/shared-memory.ts';
 import { layOutTable } from './commit-runs.ts';
 
 /** The remaining rows, in their new order, and the new position of each old row. */
-type Moves = { readonly limit: number; readonly kept: Uint32Array; readonly placeOf: Uint32Array };
+type Moves = { readonly limit: number; readonly remaining: Uint32Array; readonly placeOf: Uint32Array };
 
 /** The same version without these nodes and without holes, rows in the order of ids; values are shared with it. */
 export function compact(image: GraphImage, without: ReadonlySet<number>): GraphImage {
@@ -36,24 +36,24 @@ export function compact(image: GraphImage, without: ReadonlySet<number>): GraphI
 }
 
 function moves(limit: number, ids: PublicIds, stays: (row: number) => boolean): Moves {
-  const kept = new Uint32Array(limit);
+  const remaining = new Uint32Array(limit);
   let count = 0;
   let ascending = true;
   for (let row = 0; row < limit; row++) {
     if (!stays(row)) continue;
-    if (count > 0 && ids.get(kept[count - 1]!) > ids.get(row)) ascending = false;
-    kept[count++] = row;
+    if (count > 0 && ids.get(remaining[count - 1]!) > ids.get(row)) ascending = false;
+    remaining[count++] = row;
   }
-  const rows = kept.subarray(0, count);
+  const rows = remaining.subarray(0, count);
   if (!ascending) rows.sort((a, b) => ids.get(a) - ids.get(b));
   const placeOf = new Uint32Array(limit);
   for (let place = 0; place < count; place++) placeOf[rows[place]!] = place;
-  return { limit, kept: rows, placeOf };
+  return { limit, remaining: rows, placeOf };
 }
 
 function moveNodes(table: NodeTable, to: Moves): NodeTable {
   return {
-    count: to.kept.length,
+    count: to.remaining.length,
     ids: moveIds(table.ids, to),
     objectIds: move(table.objectIds, to, new Uint32Array(to.limit), uint32Page),
     kinds: move(table.kinds, to, new Uint32Array(to.limit), uint32Page),
@@ -66,8 +66,8 @@ function moveEdges(table: EdgeTable, to: Moves, nodes: Moves): EdgeTable {
   const newEnd = (ends: PagedArray<Uint32Array>) =>
     ends.flat(to.limit, new Uint32Array(to.limit)).map((node) => nodes.placeOf[node]!);
   return {
-    limit: to.kept.length,
-    count: to.kept.length,
+    limit: to.remaining.length,
+    count: to.remaining.length,
     ids: moveIds(table.ids, to),
     sources: gathered(newEnd(table.sources), to, uint32Page),
     targets: gathered(newEnd(table.targets), to, uint32Page),
@@ -79,8 +79,8 @@ function moveEdges(table: EdgeTable, to: Moves, nodes: Moves): EdgeTable {
 }
 
 function moveIds(ids: PublicIds, to: Moves): PublicIds {
-  const moved = uint32Page(to.kept.length);
-  for (let place = 0; place < moved.length; place++) moved[place] = ids.get(to.kept[place]!);
+  const moved = uint32Page(to.remaining.length);
+  for (let place = 0; place < moved.length; place++) moved[place] = ids.get(to.remaining[place]!);
   return PublicIds.over(moved);
 }
 
@@ -90,7 +90,7 @@ function move<T extends Cells>(cells: PagedArray<T>, to: Moves, flat: T, page: (
 
 function gathered<T extends Cells>(flat: T, to: Moves, page: (length: number) => T): PagedArray<T> {
   const writer = new PagedWriter<T>(new PagedArray(), page, UNSHARED);
-  writer.gather(0, to.kept, flat);
+  writer.gather(0, to.remaining, flat);
   return writer.finish();
 }
 
@@ -98,7 +98,7 @@ function moveBits(bits: PagedArray<Uint32Array>, to: Moves): PagedArray<Uint32Ar
   const spread = new Uint8Array(to.limit);
   for (let row = 0; row < to.limit; row++) if (bits.hasBit(row)) spread[row] = 1;
   const writer = new PagedWriter(new PagedArray<Uint32Array>(), uint32Page, UNSHARED, 32);
-  writer.gatherBits(0, to.kept, spread, 1);
+  writer.gatherBits(0, to.remaining, spread, 1);
   return writer.finish();
 }
 
@@ -124,7 +124,7 @@ function moveSparse({ rows, codes }: SparseColumn, to: Moves): SparseColumn {
   const moved: [row: number, code: number][] = [];
   for (let i = 0; i < rows.length; i++) {
     const place = to.placeOf[rows[i]!]!;
-    if (to.kept[place] === rows[i]) moved.push([place, codes[i]!]);
+    if (to.remaining[place] === rows[i]) moved.push([place, codes[i]!]);
   }
   moved.sort((a, b) => a[0] - b[0]);
   const shared = (pick: 0 | 1) => {

@@ -32,10 +32,10 @@ function carry<T extends Coverage>(
   rows: number,
   changed: (property: string) => Uint32Array,
 ): Map<string, T> {
-  const kept = new Map<string, T>();
+  const current = new Map<string, T>();
   for (const [property, index] of indexes) {
     const coverage = shrinkCoverage(index, changed(property), rows);
-    if (coverage) kept.set(property, { ...index, ...coverage });
+    if (coverage) current.set(property, { ...index, ...coverage });
   }
-  return kept;
+  return current;
 }

@@ -112,8 +112,8 @@ export class Batch {
     if (start === NO_VALUE) return;
     const end = this.#ends.is(endObjectId) ? this.#ends.code : this.#objectId(endObjectId, 'end of an edge');
     if (end === NO_VALUE) return;
-    this.#starts.keep(startObjectId, start);
-    this.#ends.keep(endObjectId, end);
+    this.#starts.remember(startObjectId, start);
+    this.#ends.remember(endObjectId, end);
     const record = properties ? this.#record(properties, kind) : EMPTY;
     this.edges.push(start);
     this.edges.push(this.kindNames.number(kind));
@@ -236,7 +236,7 @@ class LastText {
     return this.code !== NO_VALUE && text === this.#text;
   }
 
-  keep(text: string, code: ValueCode): void {
+  remember(text: string, code: ValueCode): void {
     this.#text = text;
     this.code = code;
   }

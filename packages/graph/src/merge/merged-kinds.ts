@@ -20,9 +20,9 @@ export function joinedKinds(
   removed: readonly string[] = [],
 ): number {
   const gone = new Set(removed.map((name) => kinds.number(name)));
-  const kept = kindLists.list(before).filter((kind) => !gone.has(kind));
-  const joined = kindLists.list(written).filter((kind) => !kept.includes(kind));
-  if (joined.length === 0) return kindLists.number(kept);
+  const remaining = kindLists.list(before).filter((kind) => !gone.has(kind));
+  const joined = kindLists.list(written).filter((kind) => !remaining.includes(kind));
+  if (joined.length === 0) return kindLists.number(remaining);
   const rank = (kind: number) => image.nodeKind(kinds.list[kind]!) ?? image.nodeKinds.length + kind;
-  return kindLists.number([...kept, ...joined].sort((a, b) => rank(a) - rank(b)));
+  return kindLists.number([...remaining, ...joined].sort((a, b) => rank(a) - rank(b)));
 }

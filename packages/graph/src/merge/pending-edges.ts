@@ -51,7 +51,7 @@ export class PendingEdges {
   }
 
   #drop(left: Uint8Array): void {
-    for (const list of this.#lists()) list.keep((row) => left[row] === 0);
+    for (const list of this.#lists()) list.filter((row) => left[row] === 0);
   }
 
   #lists(): GrowingList[] {

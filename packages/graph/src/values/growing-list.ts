@@ -79,10 +79,10 @@ export class GrowingList {
   }
 
   /** Drops the numbers whose index does not stay; the others move together. */
-  keep(stays: (index: number) => boolean): void {
-    let kept = 0;
-    for (let index = 0; index < this.#length; index++) if (stays(index)) this.#cells[kept++] = this.#cells[index]!;
-    this.truncate(kept);
+  filter(stays: (index: number) => boolean): void {
+    let remaining = 0;
+    for (let index = 0; index < this.#length; index++) if (stays(index)) this.#cells[remaining++] = this.#cells[index]!;
+    this.truncate(remaining);
   }
 
   /** The numbers so far, without a copy; valid until the list grows. */

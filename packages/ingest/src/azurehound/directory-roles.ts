@@ -84,6 +84,6 @@ export const convertRolePolicy: RecordConverter = (item, writer) => {
   for (const [index, id] of groups.entries())
     writer.edge(writer.ref(id, 'AZGroup'), 'AZRoleApprover', role, NO_PROPERTIES, item, GROUP_APPROVERS, index);
   if (users.length > 0 || groups.length > 0) return;
-  const nobodyNamed = roleRef(DIRECTORY_ROLE_TEMPLATES.privilegedRoleAdministrator, item, writer);
-  writer.edge(nobodyNamed, 'AZRoleApprover', role, NO_PROPERTIES, item);
+  const defaultApprover = roleRef(DIRECTORY_ROLE_TEMPLATES.privilegedRoleAdministrator, item, writer);
+  writer.edge(defaultApprover, 'AZRoleApprover', role, NO_PROPERTIES, item);
 };

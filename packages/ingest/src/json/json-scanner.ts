@@ -356,10 +356,10 @@ export class JsonScanner {
   }
 
   #release(): void {
-    const keep = this.#valueStart >= 0 ? this.#valueStart : this.#position;
-    this.#buffer.dropUntil(keep);
-    this.#dropped += keep;
-    this.#position -= keep;
+    const from = this.#valueStart >= 0 ? this.#valueStart : this.#position;
+    this.#buffer.dropUntil(from);
+    this.#dropped += from;
+    this.#position -= from;
     if (this.#valueStart >= 0) this.#valueStart = 0;
   }
 

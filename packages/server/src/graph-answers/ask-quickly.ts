@@ -33,7 +33,7 @@ export const quickTask = <Input, Output>(small: Small<Input, Output>): QuickTask
  * Runs a small task on this thread, which is faster than sending it to a worker. One that turns out to be large goes to
  * a worker thread, and its result is cached.
  */
-export async function askQuickly<Input extends { readonly keep: boolean }, Output extends object>(
+export async function askQuickly<Input extends { readonly cache: boolean }, Output extends object>(
   parts: AskParts,
   quick: QuickTask<Input, Output>,
   caller: Principal,
@@ -42,7 +42,7 @@ export async function askQuickly<Input extends { readonly keep: boolean }, Outpu
 ): Promise<Output> {
   const { task, answers } = quick;
   const image = parts.graph.images.current;
-  const key = input.keep ? JSON.stringify(input) : undefined;
+  const key = input.cache ? JSON.stringify(input) : undefined;
   const known = key === undefined ? undefined : answers.peek(image, key);
   if (known?.output !== undefined) return known.output;
   const isLarge = known !== undefined || quick.isLarge(image, input);

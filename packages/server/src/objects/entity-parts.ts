@@ -14,6 +14,6 @@ export type EntityParts = AskParts & {
 export async function pageContext({
   kinds,
   flags,
-}: Pick<EntityParts, 'kinds' | 'flags'>): Promise<{ readonly kinds: DisplayedKinds; readonly keep: boolean }> {
-  return { kinds: await kinds.displayed(), keep: await flags.enabled('entity_panel_cache') };
+}: Pick<EntityParts, 'kinds' | 'flags'>): Promise<{ readonly kinds: DisplayedKinds; readonly cache: boolean }> {
+  return { kinds: await kinds.displayed(), cache: await flags.enabled('entity_panel_cache') };
 }

@@ -23,7 +23,7 @@ export type ObjectInformationInput = ObjectLookup & {
   readonly counts: boolean;
   readonly kinds: DisplayedKinds;
   /** Whether counts are cached. */
-  readonly keep: boolean;
+  readonly cache: boolean;
 };
 
 export type ObjectInformationOutput =
@@ -68,7 +68,7 @@ const counted = new AnswerCache<Counts>(MOST_COUNTS, () => 1);
 
 /** Counts of an object are valid as long as the image. */
 function cached({ image }: VisibleGraph, input: ObjectInformationInput, count: () => Counts): Counts {
-  if (!input.keep) return count();
+  if (!input.cache) return count();
   return counted.get(image, JSON.stringify([input.entity, input.objectId, input.environments]), count);
 }
 

@@ -24,7 +24,7 @@ export type RelatedObjectsInput = ObjectLookup & {
   readonly strictSkip: boolean;
   readonly kinds: DisplayedKinds;
   /** Whether lists are cached for the next page. */
-  readonly keep: boolean;
+  readonly cache: boolean;
 };
 
 export type RelatedObjectsOutput =
@@ -52,7 +52,7 @@ export const relatedObjects: TaskFunction<RelatedObjectsInput, RelatedObjectsOut
   }
   const { skip, limit } = input;
   const list = () => Uint32Array.from(sortRelated([...find().nodes], view, input.sorts));
-  const ordered = input.keep ? lists.get(image, keyOf(input), list) : list();
+  const ordered = input.cache ? lists.get(image, keyOf(input), list) : list();
   const count = ordered.length;
   if (input.strictSkip && skip > count) return { kind: 'beyond-end' };
   const page = Array.from(ordered.subarray(skip, skip + limit));

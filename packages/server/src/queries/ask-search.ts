@@ -26,7 +26,7 @@ export async function askSearch(
 ): Promise<Uint8Array> {
   const image = parts.graph.images.current;
   const missing = input.properties.filter((name) => INDEXED.includes(name) && !image.lookups.text.has(name));
-  const wanted = missing.length > 0 ? { ...input, keep: false, wantsIndexes: missing } : input;
+  const wanted = missing.length > 0 ? { ...input, cache: false, wantsIndexes: missing } : input;
   const { json, indexes } = await askQuickly(parts, search, caller, signal, wanted);
   for (const [property, index] of indexes ?? []) image.lookups.text.set(property, index);
   return json;

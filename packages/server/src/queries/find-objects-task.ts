@@ -28,7 +28,7 @@ export type FindObjectsInput = {
   /** 0 = all. */
   readonly limit: number;
   /** Whether the answer is cached. */
-  readonly keep: boolean;
+  readonly cache: boolean;
   /** Properties whose index the calling thread also needs. */
   readonly wantsIndexes?: readonly string[];
 };

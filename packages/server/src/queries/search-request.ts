@@ -36,7 +36,7 @@ export function foundObjects(
     environments,
     skip: pageNumber(query.skip, 0),
     limit: pageNumber(query.limit, DEFAULT_LIMIT),
-    keep: true,
+    cache: true,
   };
 }
 

@@ -20,16 +20,16 @@ export const relayToAdcs: Rule = {
     if (!ntlmRelay) return;
     for (const { authority, computers } of graph.once(relays))
       for (const domain of authority.domains) {
-        const everybody = everybodyIn(graph, domain);
-        if (everybody === undefined) continue;
-        for (const computer of computers) found.edge(everybody, 'CoerceAndRelayNTLMToADCS', computer);
+        const authenticated = authenticatedUsersOf(graph, domain);
+        if (authenticated === undefined) continue;
+        for (const computer of computers) found.edge(authenticated, 'CoerceAndRelayNTLMToADCS', computer);
       }
   },
   explain(graph, { source, target }) {
     const evidence = new Evidence().node(source).node(target);
     for (const { authority, template, computers } of graph.once(relays))
       for (const domain of authority.domains) {
-        if (!computers.includes(target) || everybodyIn(graph, domain) !== source) continue;
+        if (!computers.includes(target) || authenticatedUsersOf(graph, domain) !== source) continue;
         explainEnrolment(graph, evidence, target, template, authority.node);
         evidence.add(explainAcceptance(graph, authority.node, domain));
       }
@@ -38,10 +38,13 @@ export const relayToAdcs: Rule = {
 };
 
 /** Authorities with a page that takes the relayed logon of a computer. */
-export function pagesFor(graph: AnalysisGraph, everybody: NodeIndex, computer: NodeIndex): NodeIndex[] {
+export function pagesFor(graph: AnalysisGraph, authenticated: NodeIndex, computer: NodeIndex): NodeIndex[] {
   const found = new Set<NodeIndex>();
   for (const { authority, computers } of graph.once(relays))
-    if (computers.includes(computer) && authority.domains.some((domain) => everybodyIn(graph, domain) === everybody))
+    if (
+      computers.includes(computer) &&
+      authority.domains.some((domain) => authenticatedUsersOf(graph, domain) === authenticated)
+    )
       found.add(authority.node);
   return [...found];
 }
@@ -67,6 +70,6 @@ function isUsable(graph: AnalysisGraph, template: NodeIndex): boolean {
   return version <= 1 || graph.number(template, 'authorizedsignatures') === 0;
 }
 
-function everybodyIn(graph: AnalysisGraph, domain: NodeIndex): NodeIndex | undefined {
+function authenticatedUsersOf(graph: AnalysisGraph, domain: NodeIndex): NodeIndex | undefined {
   return graph.once(authenticatedUsers).get(graph.text(domain, 'domainsid') ?? '');
 }

@@ -17,9 +17,9 @@ function relayToDirectory({ number, kind, targets }: Protocol): Rule {
       if (!ntlmRelay) return;
       for (const computer of graph.once(relayableComputers)) {
         if (graph.flag(computer, 'webclientrunning') !== true) continue;
-        const everybody = graph.once(authenticatedUsers).get(graph.text(computer, 'domainsid') ?? '');
-        if (everybody !== undefined && controllersFor(graph, computer, targets).length > 0)
-          found.edge(everybody, kind, computer);
+        const authenticated = graph.once(authenticatedUsers).get(graph.text(computer, 'domainsid') ?? '');
+        if (authenticated !== undefined && controllersFor(graph, computer, targets).length > 0)
+          found.edge(authenticated, kind, computer);
       }
     },
     explain(graph, { source, target }) {

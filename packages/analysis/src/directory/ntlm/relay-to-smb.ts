@@ -16,9 +16,9 @@ export const relayToSmb: Rule = {
     if (!ntlmRelay) return;
     for (const target of ends ?? graph.ofKind('Computer')) {
       if (graph.flag(target, 'smbsigning') !== false) continue;
-      const everybody = graph.once(authenticatedUsers).get(graph.text(target, 'domainsid') ?? '');
-      if (everybody !== undefined && coercedFor(graph, target).size > 0)
-        found.edge(everybody, 'CoerceAndRelayNTLMToSMB', target);
+      const authenticated = graph.once(authenticatedUsers).get(graph.text(target, 'domainsid') ?? '');
+      if (authenticated !== undefined && coercedFor(graph, target).size > 0)
+        found.edge(authenticated, 'CoerceAndRelayNTLMToSMB', target);
     }
   },
   local: {

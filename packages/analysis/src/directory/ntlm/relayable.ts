@@ -53,13 +53,13 @@ export const relayableComputers = reusable(findRelayableComputers);
 
 function findRelayableComputers(graph: AnalysisGraph): NodeSet {
   const shielded = graph.once(protectedComputers);
-  const everybody = graph.once(authenticatedUsers);
+  const authenticated = graph.once(authenticatedUsers);
   const byDomain = graph.once(relayDomains);
   const found = new NodeSet(graph.nodeCount);
   for (const computer of graph.ofKind('Computer')) {
     const sid = graph.text(computer, 'domainsid') ?? '';
     const domain = byDomain.get(sid);
-    if (!domain || !everybody.has(sid)) continue;
+    if (!domain || !authenticated.has(sid)) continue;
     if (graph.flag(computer, 'restrictoutboundntlm') !== false) continue;
     if (domain.ignoresProtection || !shielded.get(sid)?.has(computer)) found.add(computer);
   }

@@ -36,11 +36,11 @@ class KnownVictims {
     const onAuthority = rights.onAuthority(authority);
     const byTemplate = this.#open(onTemplate);
     const byAuthority = this.#open(onAuthority);
-    const anybodyOnTemplate = isForAnybody(this.#graph, onTemplate);
-    const anybodyOnAuthority = isForAnybody(this.#graph, onAuthority);
-    if (anybodyOnTemplate && anybodyOnAuthority) return combined(byTemplate, byAuthority, (a, b) => a | b);
-    if (anybodyOnTemplate) return byAuthority;
-    if (anybodyOnAuthority) return byTemplate;
+    const anyoneOnTemplate = isForAnyone(this.#graph, onTemplate);
+    const anyoneOnAuthority = isForAnyone(this.#graph, onAuthority);
+    if (anyoneOnTemplate && anyoneOnAuthority) return combined(byTemplate, byAuthority, (a, b) => a | b);
+    if (anyoneOnTemplate) return byAuthority;
+    if (anyoneOnAuthority) return byTemplate;
     return combined(byTemplate, byAuthority, (a, b) => a & b);
   }
 
@@ -67,7 +67,7 @@ function knownVictims(graph: AnalysisGraph): KnownVictims {
 }
 
 /** A holder is a special group, or a group that one is directly in. */
-function isForAnybody(graph: AnalysisGraph, holders: Holders): boolean {
+function isForAnyone(graph: AnalysisGraph, holders: Holders): boolean {
   const { special } = graph.once(membership);
   const groups = graph.ofKind('Group');
   return holders.some(

@@ -78,9 +78,9 @@ const SLICES = 32;
 
 function addSlice(slices: Int32Array, from: number, bits: number): void {
   for (let slice = from, carry = bits; carry !== 0; slice++) {
-    const held = slices[slice]!;
-    slices[slice] = held ^ carry;
-    carry &= held;
+    const before = slices[slice]!;
+    slices[slice] = before ^ carry;
+    carry &= before;
   }
 }
 

@@ -23,16 +23,16 @@ export function populationCounts(
   population: Nodes,
   walk: DirectedWalk,
 ): Uint32Array {
-  const asked: NodeIndex[] = Array.from(nodes);
-  for (const node of asked) checkNode(adjacency, node);
+  const requested: NodeIndex[] = Array.from(nodes);
+  for (const node of requested) checkNode(adjacency, node);
   const terrain = openDirected(adjacency, walk);
-  const askedOnce = openNodes(adjacency, terrain, asked, 'nodes');
+  const requestedOnce = openNodes(adjacency, terrain, requested, 'nodes');
   const people = openNodes(adjacency, terrain, population, 'population');
   const countOf =
-    askedOnce.length <= people.length
-      ? countsBySeed(terrain, askedOnce, people)
-      : countsByReader(turned(terrain), people, askedOnce);
-  return Uint32Array.from(asked, (node) => countOf.get(node) ?? 0);
+    requestedOnce.length <= people.length
+      ? countsBySeed(terrain, requestedOnce, people)
+      : countsByReader(turned(terrain), people, requestedOnce);
+  return Uint32Array.from(requested, (node) => countOf.get(node) ?? 0);
 }
 
 /**
@@ -51,8 +51,8 @@ export function populationCountsOfEdges(
 }
 
 /** Lanes for the requested nodes: a lane's count is the number of population members that have its bit. */
-function countsBySeed(terrain: Terrain, asked: Uint32Array, people: Uint32Array): Map<NodeIndex, number> {
-  const dag = dagTowards(terrain, asked);
+function countsBySeed(terrain: Terrain, requested: Uint32Array, people: Uint32Array): Map<NodeIndex, number> {
+  const dag = dagTowards(terrain, requested);
   const byWeight = rowsByWeightBit(terrain.memory, dag, people);
   const blocks = new LaneBlocks(terrain, dag);
   const countOfRow = new Map<number, number>();
@@ -74,28 +74,28 @@ function countsBySeed(terrain: Terrain, asked: Uint32Array, people: Uint32Array)
     }
     for (let lane = 0; lane < used; lane++) countOfRow.set(dag.seedRows[first + lane]!, totals[lane]!);
   }
-  return new Map(Array.from(asked, (node) => [node, countOfRow.get(dag.rowOf[node]!) ?? 0]));
+  return new Map(Array.from(requested, (node) => [node, countOfRow.get(dag.rowOf[node]!) ?? 0]));
 }
 
 /** Lanes for the population: the count of a requested node is the weight of its lanes. */
-function countsByReader(terrain: Terrain, people: Uint32Array, asked: Uint32Array): Map<NodeIndex, number> {
+function countsByReader(terrain: Terrain, people: Uint32Array, requested: Uint32Array): Map<NodeIndex, number> {
   const dag = dagTowards(terrain, people);
   const weightOfRow = new Map<number, number>();
   for (const member of people) weightOfRow.set(dag.rowOf[member]!, (weightOfRow.get(dag.rowOf[member]!) ?? 0) + 1);
-  const askedRows = [...new Set(Array.from(asked, (node) => dag.rowOf[node]!))].filter((row) => row !== NO_ROW);
-  const countOfRow = new Map(askedRows.map((row) => [row, 0]));
+  const requestedRows = [...new Set(Array.from(requested, (node) => dag.rowOf[node]!))].filter((row) => row !== NO_ROW);
+  const countOfRow = new Map(requestedRows.map((row) => [row, 0]));
   const blocks = new LaneBlocks(terrain, dag);
   for (let first = 0; first < dag.seedRows.length; first += LANES) {
     const used = blocks.run(first);
     const weights = Float64Array.from({ length: used }, (_, lane) => weightOfRow.get(dag.seedRows[first + lane]!) ?? 0);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
-    for (const row of askedRows) {
+    for (const row of requestedRows) {
       const state = blocks.state[row]!;
       const here = state === REACHES_ALL ? total : state === REACHES_SOME ? weightOf(blocks.lanes, row, weights) : 0;
       if (here !== 0) countOfRow.set(row, countOfRow.get(row)! + here);
     }
   }
-  return new Map(Array.from(asked, (node) => [node, countOfRow.get(dag.rowOf[node]!) ?? 0]));
+  return new Map(Array.from(requested, (node) => [node, countOfRow.get(dag.rowOf[node]!) ?? 0]));
 }
 
 function weightOf(lanes: Int32Array, row: number, weights: Float64Array): number {

@@ -9,9 +9,9 @@ export function edgeEnds(
   edges: ArrayLike<EdgeIndex>,
   deadline: Deadline,
 ): { from: NodeIndex[]; to: NodeIndex[] } {
-  const asked: EdgeIndex[] = Array.from(edges);
+  const requested: EdgeIndex[] = Array.from(edges);
   const wanted = new EdgeSet(adjacency.edgeLimit);
-  for (const edge of asked) {
+  for (const edge of requested) {
     if (!Number.isInteger(edge) || edge < 0 || edge >= adjacency.edgeLimit) throw notInGraph(edge);
     wanted.add(edge);
   }
@@ -27,7 +27,7 @@ export function edgeEnds(
     for (let at = outStart[node]!; at < outEnd[node]!; at++)
       if (wanted.has(outEdge[at]!)) found.set(outEdge[at]!, { from: node, to: outTarget[at]! });
   }
-  const ends = asked.map((edge) => {
+  const ends = requested.map((edge) => {
     const pair = found.get(edge);
     if (!pair) throw notInGraph(edge);
     return pair;

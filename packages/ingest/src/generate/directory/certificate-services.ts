@@ -30,7 +30,7 @@ function authority(domain: Domain, kind: string, name: string, folder: string, c
       hasbasicconstraints: false,
       basicconstraintpathlength: 0,
     },
-    Aces: keepers(domain),
+    Aces: administratorEntries(domain),
     ObjectIdentifier: id,
     IsDeleted: false,
     IsACLProtected: false,
@@ -38,7 +38,7 @@ function authority(domain: Domain, kind: string, name: string, folder: string, c
   };
 }
 
-function keepers(domain: Domain): AccessEntry[] {
+function administratorEntries(domain: Domain): AccessEntry[] {
   const enterprise = group(domain.wellKnown(519));
   const others = [group(domain.builtin('S-1-5-32-544')), group(domain.wellKnown(512)), enterprise];
   return [
@@ -82,12 +82,12 @@ export function* issuingAuthorities(domain: Domain): Generator<object> {
     const chain = [thumbprint(domain, name), thumbprint(domain, rootName(domain))];
     const object = authority(domain, 'issuer', name, 'ENROLLMENT SERVICES', chain);
     const host = PLANTED.certificateServer + number * 2;
-    const everybody = group(domain.builtin('S-1-5-11'));
+    const everyone = group(domain.builtin('S-1-5-11'));
     const security = [
       granted(group(domain.builtin('S-1-5-32-544')), 'ManageCA'),
       granted(group(domain.builtin('S-1-5-32-544')), 'ManageCertificates'),
       granted(group(domain.roleGroup('PKI ADMINS')), 'ManageCA'),
-      granted(everybody, 'Enroll'),
+      granted(everyone, 'Enroll'),
     ];
     yield {
       ...object,
@@ -113,7 +113,7 @@ export function* issuingAuthorities(domain: Domain): Generator<object> {
         IsUserSpecifiesSanEnabled: { Value: number === 1, Collected: true, FailureReason: null },
         RoleSeparationEnabled: { Value: false, Collected: true, FailureReason: null },
       },
-      Aces: [...object.Aces, granted(everybody, 'Enroll')],
+      Aces: [...object.Aces, granted(everyone, 'Enroll')],
     };
   }
 }
@@ -145,7 +145,7 @@ export function* issuancePolicies(domain: Domain): Generator<object> {
         certtemplateoid: linked ? ASSURANCE_OID : `${ASSURANCE_OID}.${number}`,
       },
       GroupLink: linked ? group(domain.roleGroup('HIGH ASSURANCE')) : null,
-      Aces: keepers(domain),
+      Aces: administratorEntries(domain),
       ObjectIdentifier: id,
       IsDeleted: false,
       IsACLProtected: false,

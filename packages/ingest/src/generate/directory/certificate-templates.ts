@@ -10,7 +10,7 @@ const REQUEST_AGENT = '1.3.6.1.4.1.311.20.2.1';
 const MAIL = '1.3.6.1.5.5.7.3.4';
 const FILES = '1.3.6.1.4.1.311.10.3.4';
 
-type Enroller = 'users' | 'computers' | 'controllers' | 'admins' | 'everybody';
+type Enroller = 'users' | 'computers' | 'controllers' | 'admins' | 'everyone';
 
 type Template = {
   readonly name: string;
@@ -54,7 +54,7 @@ const TEMPLATES: readonly Template[] = [
     suppliesSubject: true,
   },
   // Every user may act as an enrollment agent, and one template accepts such agents.
-  { name: 'HELPDESK AGENT', ekus: [REQUEST_AGENT], enrollers: ['everybody'], schema: 2, published: true },
+  { name: 'HELPDESK AGENT', ekus: [REQUEST_AGENT], enrollers: ['everyone'], schema: 2, published: true },
   {
     name: 'BADGE USER',
     ekus: [CLIENT],
@@ -65,7 +65,7 @@ const TEMPLATES: readonly Template[] = [
     applicationPolicies: [REQUEST_AGENT],
   },
   // Every user may rewrite the template.
-  { name: 'PRINT SERVICE', ekus: [SERVER], enrollers: ['admins'], schema: 2, published: true, writable: 'everybody' },
+  { name: 'PRINT SERVICE', ekus: [SERVER], enrollers: ['admins'], schema: 2, published: true, writable: 'everyone' },
   // Certificates that are not bound to an account.
   {
     name: 'WIFI USER',
@@ -112,7 +112,7 @@ function enroller(domain: Domain, who: Enroller): Principal {
       return group(domain.wellKnown(516));
     case 'admins':
       return group(domain.wellKnown(512));
-    case 'everybody':
+    case 'everyone':
       return group(domain.builtin('S-1-5-11'));
     default:
       return who satisfies never;
@@ -171,10 +171,10 @@ export function* certificateTemplates(domain: Domain): Generator<object> {
 }
 
 function entries(domain: Domain, template: Template): AccessEntry[] {
-  const keepers = [group(domain.wellKnown(512)), group(domain.wellKnown(519))];
+  const admins = [group(domain.wellKnown(512)), group(domain.wellKnown(519))];
   return [
     granted(group(domain.wellKnown(519)), 'Owns'),
-    ...keepers.flatMap((keeper) => ['WriteDacl', 'WriteOwner', 'GenericWrite'].map((right) => granted(keeper, right))),
+    ...admins.flatMap((admin) => ['WriteDacl', 'WriteOwner', 'GenericWrite'].map((right) => granted(admin, right))),
     granted(group(domain.roleGroup('PKI ADMINS')), 'GenericAll'),
     ...template.enrollers.map((who) => granted(enroller(domain, who), 'Enroll')),
     ...(template.writable ? [granted(enroller(domain, template.writable), 'WriteDacl')] : []),

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { group, type Principal, user } from './access-entries.ts';
 import type { Machine } from './computers.ts';
 import type { Domain } from './domain.ts';
-import { everybodyIsAdmin, manyLocalGroups } from './local-tangle.ts';
+import { allUsersAreAdmins, manyLocalGroups } from './local-tangle.ts';
 import { PLANTED, plantedServerAdmins } from './planted-paths.ts';
 
 const collected = (id: string, name: string, members: readonly Principal[]) => ({
@@ -31,7 +31,7 @@ export function localGroups(
   return [
     local(544, 'ADMINISTRATORS', [
       ...administrators(domain, all, machine, random),
-      ...(everybodyIsAdmin(domain, machine) ? [group(domain.wellKnown(513))] : []),
+      ...(allUsersAreAdmins(domain, machine) ? [group(domain.wellKnown(513))] : []),
     ]),
     local(555, 'REMOTE DESKTOP USERS', random.chance(0.7) ? visitors(domain, machine, random, 2) : []),
     local(580, 'REMOTE MANAGEMENT USERS', random.chance(0.22) ? visitors(domain, machine, random, 1) : []),

@@ -12,7 +12,7 @@ const FIRST_LOCAL_RID = 1001;
 type LocalGroup = { readonly rid: number; readonly name: string; readonly members: readonly Principal[] };
 
 /** Whether all users were once made administrators of a machine so that something could be installed. */
-export function everybodyIsAdmin(domain: Domain, { role, number }: Machine): boolean {
+export function allUsersAreAdmins(domain: Domain, { role, number }: Machine): boolean {
   if (domain.shape === 'plain' || role === 'controller') return false;
   // One of each is certain, also in a small domain.
   return number === 6 || domain.random(`open ${role}`, number).chance(OPEN_SHARE);

@@ -87,15 +87,15 @@ function membersOf(domain: Domain): Readonly<Record<string, readonly Principal[]
   const admins = Array.from({ length: DOMAIN_ADMINS }, (_, number) => user(domain.admin(number)));
   const controllers = Array.from({ length: domain.size.controllers }, (_, number) => computer(domain.computer(number)));
   const administrator = user(domain.wellKnown(500));
-  const everybody = group(domain.builtin('S-1-5-11'));
+  const everyone = group(domain.builtin('S-1-5-11'));
   return {
     'DOMAIN ADMINS': [administrator, ...admins, user(domain.service(PLANTED.roastableAdmin))],
     'ENTERPRISE ADMINS': [administrator],
     'SCHEMA ADMINS': [administrator],
     ADMINISTRATORS: [administrator, group(domain.wellKnown(512)), group(domain.wellKnown(519))],
-    USERS: [everybody, group(domain.wellKnown(513))],
+    USERS: [everyone, group(domain.wellKnown(513))],
     GUESTS: [user(domain.wellKnown(501)), group(domain.wellKnown(514))],
-    'PRE-WINDOWS 2000 COMPATIBLE ACCESS': [everybody],
+    'PRE-WINDOWS 2000 COMPATIBLE ACCESS': [everyone],
     'ENTERPRISE DOMAIN CONTROLLERS': controllers,
     'GROUP POLICY CREATOR OWNERS': [administrator],
     'PROTECTED USERS': [user(domain.admin(0))],

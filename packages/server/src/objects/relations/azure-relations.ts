@@ -23,7 +23,7 @@ const rolesBy = (relationship: string): WalkPlan => ({
 
 /** Groups do not pass roles on to groups in them. */
 function rolesHeld(relationship: string): FindRelated {
-  const own = byWalk(directly('forward', [relationship], { keeps: ofKind('AZRole') }));
+  const own = byWalk(directly('forward', [relationship], { accepts: ofKind('AZRole') }));
   const alsoByGroup = byWalk(rolesBy(relationship));
   return (graph, principal) => (ofKind('AZGroup')(graph.image)(principal) ? own : alsoByGroup)(graph, principal);
 }
@@ -109,8 +109,8 @@ const DIRECT: Readonly<Record<string, readonly string[]>> = {
 };
 
 function descendents(kind: string): FindRelated {
-  const below = byWalk(everyNode('forward', ['AZContains'], { keeps: ofKind(kind) }));
-  const inside = byWalk(directly('forward', ['AZContains'], { keeps: ofKind(kind) }));
+  const below = byWalk(everyNode('forward', ['AZContains'], { accepts: ofKind(kind) }));
+  const inside = byWalk(directly('forward', ['AZContains'], { accepts: ofKind(kind) }));
   const holders = Object.keys(DIRECT).filter((holder) => DIRECT[holder]!.includes(kind));
   return (graph, holder) => {
     const isDirect = ofKind(...holders)(graph.image)(holder);
@@ -142,6 +142,6 @@ export const AZURE_RELATIONS: Readonly<Record<AzureRelation, FindRelated>> = {
   'secret-readers': secretReaders,
   'all-readers': eitherOf(keyReaders, certificateReaders, secretReaders),
   'federated-identity-credentials': byWalk(
-    directly('backward', ['AZAuthenticatesTo'], { keeps: ofKind('AZFederatedIdentityCredential') }),
+    directly('backward', ['AZAuthenticatesTo'], { accepts: ofKind('AZFederatedIdentityCredential') }),
   ),
 };

@@ -29,7 +29,10 @@ const controllers: WalkPlan = {
 };
 
 /** What the object, or a group it is in, holds one of some rights on. */
-const heldThroughGroups = (kinds: Iterable<string>, options: Pick<WalkPlan, 'keeps' | 'startToo'> = {}): WalkPlan => ({
+const rightsThroughGroups = (
+  kinds: Iterable<string>,
+  options: Pick<WalkPlan, 'accepts' | 'startToo'> = {},
+): WalkPlan => ({
   direction: 'forward',
   phases: [
     {
@@ -45,8 +48,9 @@ const heldThroughGroups = (kinds: Iterable<string>, options: Pick<WalkPlan, 'kee
 
 const usersWith = (right: Right) =>
   byWalk(endsOf('backward', ['MemberOf', right], { through: not(ofKind('User', 'Computer')) }));
-const computersBy = (right: Right) => byWalk(heldThroughGroups([right], { keeps: ofKind('Computer'), startToo: true }));
-const belowInTree = (kind: string) => byWalk(everyNode('forward', ['Contains'], { keeps: ofKind(kind) }));
+const computersBy = (right: Right) =>
+  byWalk(rightsThroughGroups([right], { accepts: ofKind('Computer'), startToo: true }));
+const belowInTree = (kind: string) => byWalk(everyNode('forward', ['Contains'], { accepts: ofKind(kind) }));
 
 const sessionsOfMembers: WalkPlan = {
   direction: 'backward',
@@ -59,13 +63,13 @@ const sessionsOfMembers: WalkPlan = {
     },
     { steps: [], finds: 'every' },
   ],
-  keeps: ofKind('Computer'),
+  accepts: ofKind('Computer'),
 };
 
 /** How the objects of each list are found. */
 export const DIRECTORY_RELATIONS: Readonly<Record<Relation, FindRelated>> = {
   controllers: byWalk(controllers),
-  controllables: byWalk(heldThroughGroups(aclRights)),
+  controllables: byWalk(rightsThroughGroups(aclRights)),
   memberships: byWalk(everyNode('forward', MEMBER)),
   members: byWalk(everyNode('backward', MEMBER, { through: ofKind('Group') })),
   'sessions-on-computer': byWalk(endsOf('forward', ['HasSession'])),
@@ -93,8 +97,8 @@ export const DIRECTORY_RELATIONS: Readonly<Record<Relation, FindRelated>> = {
   'foreign-groups': foreignMembers('Group'),
   'foreign-admins': foreignHolders(['AdminTo'], 'Computer'),
   'foreign-gpo-controllers': foreignHolders(aclRights, 'GPO'),
-  'inbound-trusts': byWalk(everyNode('backward', TRUSTS, { keeps: ofKind('Domain') })),
-  'outbound-trusts': byWalk(everyNode('forward', TRUSTS, { keeps: ofKind('Domain') })),
+  'inbound-trusts': byWalk(everyNode('backward', TRUSTS, { accepts: ofKind('Domain') })),
+  'outbound-trusts': byWalk(everyNode('forward', TRUSTS, { accepts: ofKind('Domain') })),
   'dc-syncers': dcSyncers,
   'certificate-escalations': byWalk(everyNode('backward', ESCALATIONS)),
   'gpo-affected-ous': gpoAffected(ofKind('OU', 'Domain')),
@@ -106,7 +110,7 @@ export const DIRECTORY_RELATIONS: Readonly<Record<Relation, FindRelated>> = {
   'published-templates': byWalk(everyNode('backward', ['PublishedTo'])),
   'publishing-cas': byWalk(everyNode('forward', ['PublishedTo'])),
   'trusted-cas': byWalk(everyNode('backward', ['TrustedForNTAuth'])),
-  'linked-templates': byWalk(directly('backward', ['ExtendedByPolicy'], { keeps: ofKind('CertTemplate') })),
+  'linked-templates': byWalk(directly('backward', ['ExtendedByPolicy'], { accepts: ofKind('CertTemplate') })),
   'ou-users': belowInTree('User'),
   'ou-groups': belowInTree('Group'),
   'ou-computers': belowInTree('Computer'),

@@ -39,14 +39,14 @@ function foreign(
 ): (sid: string) => WalkPlan {
   const plans = new Map<string, WalkPlan>();
   return (sid) => {
-    const keeps: NodeTest = (image) => {
+    const accepts: NodeTest = (image) => {
       const passes = also(image);
       const own = image.values.find(sid);
       const column = image.nodeColumn(SID);
       if (!column || column.encoding === 'flag' || column.encoding === 'number') return () => false;
       return (node) => column.has(node) && column.code(node) !== own && passes(node);
     };
-    const plan = plans.get(sid) ?? { direction, phases, keeps, startToo: true };
+    const plan = plans.get(sid) ?? { direction, phases, accepts, startToo: true };
     plans.set(sid, plan);
     return plan;
   };

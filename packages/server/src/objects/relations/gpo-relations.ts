@@ -93,7 +93,7 @@ export const gpoAffected =
   (graph, policy) => {
     const { image } = graph;
     const run = runOf(image, 'forward');
-    const keeps = (wanted === 'tier-zero' ? tierZeroButGroups : wanted)(image);
+    const accepts = (wanted === 'tier-zero' ? tierZeroButGroups : wanted)(image);
     const isUnit = ofKind('OU')(image);
     const isContainer = ofKind('OU', 'Domain')(image);
     const tree = new TreeWalk();
@@ -103,7 +103,7 @@ export const gpoAffected =
       const place = tree.enter(node, isForced ? 'enforced' : '', { from, edge });
       if (place < enforced.length) return;
       enforced.push(isForced);
-      if (keeps(node)) tree.found.push(place);
+      if (accepts(node)) tree.found.push(place);
     };
     for (const [container, link] of steps(graph, run, policy, 'GPLink'))
       if (isContainer(container)) enter(container, isEnforced(image, link), 0, link);

@@ -16,7 +16,7 @@ export type OpenPhase = {
 export type OpenPlan = {
   readonly direction: WalkPlan['direction'];
   readonly phases: readonly OpenPhase[];
-  readonly keeps: ((node: NodeIndex) => boolean) | undefined;
+  readonly accepts: ((node: NodeIndex) => boolean) | undefined;
   readonly startToo: boolean;
 };
 
@@ -33,7 +33,7 @@ export function openPlan(image: GraphImage, plan: WalkPlan): OpenPlan {
 function open(image: GraphImage, plan: WalkPlan): OpenPlan {
   return {
     direction: plan.direction,
-    keeps: plan.keeps?.(image),
+    accepts: plan.accepts?.(image),
     startToo: plan.startToo ?? false,
     phases: plan.phases.map(({ steps, through, finds }) => {
       const next = new Uint8Array(Math.max(1, image.edgeKinds.length));

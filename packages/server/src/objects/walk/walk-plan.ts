@@ -26,7 +26,7 @@ export type WalkPlan = {
   readonly direction: 'forward' | 'backward';
   readonly phases: readonly Phase[];
   /** Only these of the nodes found count. */
-  readonly keeps?: NodeTest;
+  readonly accepts?: NodeTest;
   /** Whether the node where the walk started counts when the walk comes back to it in a later phase. */
   readonly startToo?: boolean;
 };
@@ -64,7 +64,7 @@ export const all =
 export function everyNode(
   direction: WalkPlan['direction'],
   kinds: Iterable<string>,
-  options: Pick<WalkPlan, 'keeps' | 'startToo'> & { readonly through?: NodeTest; readonly onto?: NodeTest } = {},
+  options: Pick<WalkPlan, 'accepts' | 'startToo'> & { readonly through?: NodeTest; readonly onto?: NodeTest } = {},
 ): WalkPlan {
   const { through, onto, ...rest } = options;
   const step = { kinds: [...kinds], to: 0, ...(onto && { onto }) };
@@ -75,7 +75,7 @@ export function everyNode(
 export function directly(
   direction: WalkPlan['direction'],
   kinds: Iterable<string>,
-  options: Pick<WalkPlan, 'keeps' | 'startToo'> = {},
+  options: Pick<WalkPlan, 'accepts' | 'startToo'> = {},
 ): WalkPlan {
   return { direction, phases: [{ steps: [{ kinds, to: 1 }] }, { steps: [], finds: 'every' }], ...options };
 }
@@ -84,7 +84,7 @@ export function directly(
 export function endsOf(
   direction: WalkPlan['direction'],
   kinds: Iterable<string>,
-  options: Pick<WalkPlan, 'keeps'> & { readonly through?: NodeTest } = {},
+  options: Pick<WalkPlan, 'accepts'> & { readonly through?: NodeTest } = {},
 ): WalkPlan {
   const { through, ...rest } = options;
   const phase = { steps: [{ kinds: [...kinds], to: 0 }], finds: 'ends' as const, ...(through && { through }) };

@@ -77,7 +77,7 @@ class Walker {
 
   #counts(phase: OpenPhase, node: NodeIndex, goesOn: boolean): boolean {
     if (phase.finds === undefined || (phase.finds === 'ends' && goesOn)) return false;
-    return !this.#plan.keeps || this.#plan.keeps(node);
+    return !this.#plan.accepts || this.#plan.accepts(node);
   }
 
   /** Enters every place that a step leads to; returns whether there is any. */

@@ -93,4 +93,4 @@ export const listEnvironments = defineRoute({
   },
 });
 
-export const askingRoutes = [searchObjects, searchGraph, listEnvironments] as const;
+export const searchRoutes = [searchObjects, searchGraph, listEnvironments] as const;

@@ -74,7 +74,7 @@ function nameOf(route: Route, path: string, method: string): Partial<OpenApiOper
 function operationOf(route: Route, method: string, schemas: SchemaComponents): Omit<OpenApiOperation, 'parameters'> {
   return {
     summary: route.summary,
-    ...(route.method === 'ANY' && { description: 'Answers every method, also on paths below this one.' }),
+    ...(route.method === 'ANY' && { description: 'Accepts every method, also on paths below this one.' }),
     tags: [route.tag],
     ...(route.deprecated && { deprecated: true }),
     security: route.access.kind === 'public' ? [] : SECURITY,
@@ -176,13 +176,13 @@ function fileSchema(mediaType: string): JsonSchema {
 }
 
 const ERRORS: Readonly<Record<number, { readonly name: string; readonly description: string }>> = {
-  400: { name: 'BadRequest', description: 'Something in the request is wrong; the message says what' },
+  400: { name: 'BadRequest', description: 'The request is invalid; the message says why' },
   401: { name: 'NotAuthenticated', description: 'The request carries no valid credentials' },
   403: { name: 'Forbidden', description: 'The caller may not do this' },
   404: { name: 'NotFound', description: 'There is no such record, or the feature is off' },
   429: { name: 'TooManyRequests', description: 'Too many requests; try again after the seconds in Retry-After' },
-  500: { name: 'InternalError', description: 'The service failed; the log knows more under the request id' },
-  504: { name: 'TimedOut', description: 'The answer was not ready in the time that Prefer allows' },
+  500: { name: 'InternalError', description: 'Internal error; the log has details under the request id' },
+  504: { name: 'TimedOut', description: 'The time limit set by Prefer has expired' },
 };
 
 function errorResponses(schema: JsonSchema): Record<string, unknown> {
@@ -220,7 +220,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'RequestDate',
-    description: 'When the request was made, RFC 3339, at most an hour off.',
+    description: 'Time of the request, RFC 3339, at most an hour off.',
   },
   signature: {
     type: 'apiKey',

@@ -103,7 +103,8 @@ function listParameters(route: Route, shared: ParameterComponents): (Parameter |
     parameters.push({
       name: 'sort_by',
       in: 'query',
-      description: 'Column to sort by, `-` in front for descending. Given several times, the first decides.',
+      description:
+        'Column to sort by, with a leading `-` for descending order. Repeatable; earlier ones take precedence.',
       schema: { type: 'array', items: { type: 'string', enum: sortable.flatMap((name) => [name, `-${name}`]) } },
     });
   if (route.page && !own.has('skip')) parameters.push(shared.add('skip', SKIP));
@@ -111,7 +112,7 @@ function listParameters(route: Route, shared: ParameterComponents): (Parameter |
     parameters.push({
       name: 'limit',
       in: 'query',
-      description: 'Most rows in the answer; 0 means all.',
+      description: 'Maximum number of rows; 0 means all.',
       schema: { type: 'integer', minimum: 0, default: route.page.limit },
     });
   return parameters;
@@ -122,7 +123,7 @@ const TEXT: JsonSchema = { type: 'string' };
 const SKIP: Parameter = {
   name: 'skip',
   in: 'query',
-  description: 'Rows to leave out at the beginning.',
+  description: 'Number of rows to skip.',
   schema: { type: 'integer', minimum: 0, default: 0 },
 };
 
@@ -130,6 +131,6 @@ const PREFER: Parameter = {
   name: 'Prefer',
   in: 'header',
   description:
-    'Seconds that the caller is ready to wait; afterwards the answer is 504. `wait=-1` lifts the limit where the service allows it.',
+    'Seconds that the caller will wait; then the response is 504. `wait=-1` removes the limit if the service allows it.',
   schema: { type: 'string', pattern: '^(?:wait=)?(?:-1|[0-9]+)$', default: 'wait=30' },
 };

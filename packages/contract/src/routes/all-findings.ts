@@ -11,7 +11,7 @@ export const listAllFindings = defineRoute({
   name: 'listAllFindings',
   method: 'GET',
   path: '/api/v2/attack-paths/findings',
-  summary: 'Findings of every type, environment and zone, as JSON or CSV; archived ones when their status is asked for',
+  summary: 'Findings of every type, environment and zone, as JSON or CSV; archived ones if requested by status',
   tag,
   editions: ENTERPRISE,
   access: READ,

@@ -115,7 +115,7 @@ export const changeAssetGroupSelectors = defineRoute({
   ...selectorChanges,
   name: 'changeAssetGroupSelectors',
   method: 'PUT',
-  summary: 'Add objects to an asset group, or remove them; it takes effect at once',
+  summary: 'Add objects to an asset group, or remove them; effective immediately',
 });
 
 export const postAssetGroupSelectors = defineRoute({
@@ -142,7 +142,7 @@ export const countCustomSelectors = defineRoute({
   name: 'countAssetGroupCustomSelectors',
   method: 'GET',
   path: `${GROUP}/custom-selectors`,
-  summary: 'How many selectors of an asset group were made by people',
+  summary: 'Number of user-defined selectors of an asset group',
   access: read,
   params,
   answers: { 200: data(z.object({ custom_member_count: z.int() })) },
@@ -153,7 +153,7 @@ export const listAssetGroupCollections = defineRoute({
   name: 'listAssetGroupCollections',
   method: 'GET',
   path: `${GROUP}/collections`,
-  summary: 'What an asset group held after each analysis of the last 30 days',
+  summary: 'Members of an asset group after each analysis of the last 30 days',
   access: read,
   params,
   columns: { id: integer, ...recordTimes },
@@ -188,7 +188,7 @@ export const countAssetGroupMembers = defineRoute({
   name: 'countAssetGroupMembers',
   method: 'GET',
   path: `${GROUP}/members/counts`,
-  summary: 'How many objects of each kind an asset group holds',
+  summary: 'Number of objects of each kind in an asset group',
   access: read,
   params,
   columns: memberColumns,
@@ -201,11 +201,11 @@ export const drawAssetGroup = defineRoute({
   name: 'drawAssetGroup',
   method: 'GET',
   path: `${GROUP}/combo-node`,
-  summary: 'The objects of an asset group and who is in its groups, drawn',
+  summary: 'The objects of an asset group and the members of its groups, as a graph',
   access: read,
   deprecated: true,
   params,
-  query: z.object({ domainsid: z.string().optional().meta({ description: 'Of this domain or tenant only' }) }),
+  query: z.object({ domainsid: z.string().optional().meta({ description: 'Only objects of this domain or tenant' }) }),
   answers: { 200: data(flatGraph) },
 });
 

@@ -35,7 +35,7 @@ export const listAuditLogs = defineRoute({
   name: 'listAuditLogs',
   method: 'GET',
   path: '/api/v2/audit',
-  summary: 'List the audit log of a span of time, by default of the last year',
+  summary: 'List the audit log of a time range, by default the last year',
   tag: 'Audit',
   editions: BOTH,
   access: anyOf('audit_log/Read'),

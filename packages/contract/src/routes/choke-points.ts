@@ -10,20 +10,20 @@ const params = z.object({ domain_id: z.string().min(1) });
 const zoneParameter = z
   .string()
   .optional()
-  .meta({ type: 'integer', description: 'Id of a zone, or 0 for findings of none; default: Tier Zero' });
+  .meta({ type: 'integer', description: 'Id of a zone, or 0 for findings without one; default: Tier Zero' });
 
 export const getChokePoints = defineRoute({
   name: 'getChokePoints',
   method: 'GET',
   path: '/api/v2/meta-trees/{domain_id}',
-  summary: 'The relationship kinds by which a zone can be entered, around the zone; or the sources of one of them',
+  summary: 'The relationship kinds that lead into a zone, as a graph; or the sources of one of them',
   tag,
   editions: ENTERPRISE,
   access: anyOf('graphdb/Read'),
   params,
   query: z.object({
     asset_group_tag_id: zoneParameter,
-    node_id: z.string().optional().meta({ type: 'integer', description: 'The kind whose sources are wanted' }),
+    node_id: z.string().optional().meta({ type: 'integer', description: 'The kind whose sources to return' }),
   }),
   answers: { 200: data(flatGraph) },
 });
@@ -32,7 +32,7 @@ export const getZoneNode = defineRoute({
   name: 'getZoneNode',
   method: 'GET',
   path: '/api/v2/meta-nodes/{domain_id}',
-  summary: 'The node that stands for a zone of an environment',
+  summary: 'The node that represents a zone of an environment',
   tag,
   editions: ENTERPRISE,
   access: anyOf('graphdb/Read'),

@@ -18,7 +18,7 @@ export const requestOperation = defineRoute({
   name: 'requestClientOperation',
   method: 'POST',
   path: '/api/v2/clients/{client_id}/management',
-  summary: 'Ask a collector for a support bundle',
+  summary: 'Request a support bundle from a collector',
   params: z.object({ client_id: uuidId }),
   body: jsonBody(z.object({ operation_type: z.string().nullish() }), { fault }),
   answers: { 200: operation },
@@ -30,7 +30,7 @@ export const downloadArtifact = defineRoute({
   name: 'downloadClientArtifact',
   method: 'GET',
   path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}',
-  summary: 'Download what a collector has handed in',
+  summary: 'Download a file that a collector uploaded',
   params: artifactParams,
   answers: { 200: file('application/zip') },
 });
@@ -39,7 +39,7 @@ export const deleteArtifact = defineRoute({
   name: 'deleteClientArtifact',
   method: 'DELETE',
   path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}',
-  summary: 'Delete what a collector has handed in',
+  summary: 'Delete a file that a collector uploaded',
   params: artifactParams,
   answers: { 200: empty },
 });
@@ -49,7 +49,7 @@ export const listAvailableOperations = defineRoute({
   name: 'listAvailableOperations',
   method: 'GET',
   path: '/api/v2/clients/management/available',
-  summary: 'What the calling collector is asked for',
+  summary: 'Operations requested from the calling collector',
   answers: { 200: data(z.array(managementOperation)) },
 });
 export const startOperation = defineRoute({
@@ -57,7 +57,7 @@ export const startOperation = defineRoute({
   name: 'startOperation',
   method: 'POST',
   path: '/api/v2/clients/management/start',
-  summary: 'Begin what was asked for',
+  summary: 'Start a requested operation',
   body: jsonBody(z.object(named), { fault, anyContentType: true }),
   answers: { 200: operation },
 });
@@ -66,7 +66,7 @@ export const endOperation = defineRoute({
   name: 'endOperation',
   method: 'POST',
   path: '/api/v2/clients/management/end',
-  summary: 'Say how it ended',
+  summary: 'Report the result of an operation',
   body: jsonBody(z.object({ ...named, status: z.string().nullish() }), { fault, anyContentType: true }),
   answers: { 200: operation },
 });
@@ -77,7 +77,7 @@ export const openArtifact = defineRoute({
   name: 'openArtifact',
   method: 'POST',
   path: '/api/v2/clients/management/artifacts',
-  summary: 'Announce a file that follows in parts',
+  summary: 'Start the upload of a file in parts',
   body: jsonBody(
     z.object({
       ...named,
@@ -111,7 +111,7 @@ export const uploadArtifactPart = defineRoute({
   name: 'uploadArtifactPart',
   method: 'POST',
   path: '/api/v2/clients/management/artifacts/{artifact_id}/parts/{part_number}',
-  summary: 'Upload one part; Content-Digest says what it must be',
+  summary: 'Upload one part; Content-Digest is its checksum',
   params: z.object({ artifact_id: uuidId, part_number: integerId }),
   bodyLimit: BODY_BYTES.import,
   body: bytes({ 'application/octet-stream': 'binary' }),
@@ -122,7 +122,7 @@ export const completeArtifact = defineRoute({
   name: 'completeArtifact',
   method: 'POST',
   path: '/api/v2/clients/management/artifacts/{artifact_id}/complete',
-  summary: 'Put the parts together; what was asked for is done then',
+  summary: 'Complete the upload, and with it the operation',
   params: artifactId,
   body: jsonBody(z.object(named), { fault, anyContentType: true, absent: {} }),
   answers: { 204: empty },

@@ -16,7 +16,7 @@ export const updateOwnClient = defineRoute({
   name: 'updateOwnClient',
   method: 'PUT',
   path: '/api/v2/clients/update',
-  summary: 'A collector reports at its start where it runs, and its version',
+  summary: 'A collector reports its host and version when it starts',
   body: jsonBody(
     z.object({
       address: z.string().nullish(),
@@ -35,7 +35,7 @@ export const reportClientError = defineRoute({
   name: 'reportClientError',
   method: 'POST',
   path: '/api/v2/clients/error',
-  summary: 'A collector reports what went wrong; it is found in the log of its job',
+  summary: 'A collector reports an error, which is added to the log of its job',
   body: jsonBody(
     z.object({ task_error: z.string().nullish(), additional: z.record(z.string(), z.unknown()).nullish() }),
     { fault, anyContentType: true },
@@ -48,7 +48,7 @@ export const listAvailableJobs = defineRoute({
   name: 'listAvailableJobs',
   method: 'GET',
   path: '/api/v2/jobs/available',
-  summary: 'The jobs that the calling collector may start, the earliest first',
+  summary: 'The jobs that the calling collector may start, earliest first',
   query: hydration,
   columns: jobColumns,
   answers: { 200: data(z.array(collectionJob.display)) },
@@ -59,7 +59,7 @@ export const getCurrentJob = defineRoute({
   ...current,
   name: 'getCurrentJob',
   path: '/api/v2/jobs/current',
-  summary: 'The job that the calling collector has started; also its sign of life',
+  summary: 'The running job of the calling collector; also its heartbeat',
 });
 export const getCurrentTask = defineRoute({
   ...current,
@@ -120,7 +120,7 @@ export const endJob = defineRoute({
   ...end,
   name: 'endJob',
   path: '/api/v2/jobs/end',
-  summary: 'End the job that runs; it is complete once its data is ingested and analysed',
+  summary: 'End the running job; it is complete once its data is ingested and analysed',
 });
 export const endTask = defineRoute({
   ...end,
@@ -135,7 +135,7 @@ export const ingestDocument = defineRoute({
   name: 'ingestDocument',
   method: 'POST',
   path: '/api/v2/ingest',
-  summary: 'Hand in one document of the job that runs; the same document twice counts once',
+  summary: 'Upload one document of the running job; duplicates are ignored',
   body: stream('application/json'),
   answers: { 202: empty },
 });

@@ -52,7 +52,7 @@ export const createJob = defineRoute({
   name: 'createJob',
   method: 'POST',
   path: '/api/v2/clients/{client_id}/jobs',
-  summary: 'Have a client collect now (answer with wrapped nullable values)',
+  summary: 'Start a collection on a client now (response with wrapped nullable values)',
   access: mayCreate,
   allEnvironments: true,
   params: clientParams,
@@ -88,7 +88,7 @@ export const listCompletedJobs = defineRoute({
   ...completed,
   name: 'listCompletedJobs',
   path: '/api/v2/clients/{client_id}/completed-jobs',
-  summary: 'List the jobs that a client has ended',
+  summary: 'List the finished jobs of a client',
 });
 export const listCompletedClientTasks = defineRoute({
   ...completed,
@@ -135,7 +135,7 @@ export const listFinishedJobs = defineRoute({
   ...finished,
   name: 'listFinishedJobs',
   path: '/api/v2/jobs/finished',
-  summary: 'List the jobs whose collection is over, the last first',
+  summary: 'List the finished jobs, last first',
 });
 export const listFinishedTasks = defineRoute({
   ...finished,
@@ -151,7 +151,7 @@ export const listAvailableTasks = defineRoute({
   name: 'listAvailableTasks',
   method: 'GET',
   path: '/api/v2/tasks/available',
-  summary: 'List the jobs that wait to be started (answer with wrapped nullable values)',
+  summary: 'List the jobs that are ready to start (response with wrapped nullable values)',
   access: anyOf('clients/Tasking', 'collection/ReadJobs', 'clients/Read'),
   allEnvironments: true,
   query: hydration,
@@ -188,7 +188,7 @@ export const cancelJob = defineRoute({
   name: 'cancelJob',
   method: 'PUT',
   path: '/api/v2/jobs/{job_id}/cancel',
-  summary: 'Cancel a job that waits or runs (answer with wrapped nullable values)',
+  summary: 'Cancel a job that is ready or running (response with wrapped nullable values)',
   access: mayCancel,
   allEnvironments: true,
   params: jobParams,

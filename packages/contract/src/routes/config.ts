@@ -42,7 +42,7 @@ export const setParameter = defineRoute({
   body: jsonBody(
     z.object({
       key: z.string().default(''),
-      value: z.unknown().optional().meta({ description: 'An object with every field of the parameter, and no other' }),
+      value: z.unknown().optional().meta({ description: 'An object with all fields of the parameter, and no others' }),
     }),
     { fault: 'error unmarshalling JSON payload' },
   ),

@@ -27,7 +27,7 @@ export const customNodeKind = z.object({
 const wantedIcon = z
   .object({ type: z.string().nullish(), name: z.string().nullish(), color: z.string().nullish() })
   .nullish()
-  .meta({ description: 'An icon or colour that is not known falls back to a question mark, or to white' });
+  .meta({ description: 'An unknown icon falls back to a question mark, an invalid colour to white' });
 const wantedDisplay = z.object({ icon: wantedIcon }).nullish();
 export type WantedIcon = z.output<typeof wantedIcon>;
 export type WantedDisplay = z.output<typeof wantedDisplay>;
@@ -36,7 +36,7 @@ export const listCustomNodes = defineRoute({
   name: 'listCustomNodes',
   method: 'GET',
   path: '/api/v2/custom-nodes',
-  summary: 'List how nodes of each kind are shown, the built-in kinds first',
+  summary: 'List the icons of node kinds, built-in kinds first',
   tag,
   editions: BOTH,
   access: READ,
@@ -48,7 +48,7 @@ export const createCustomNodes = defineRoute({
   name: 'createCustomNodes',
   method: 'POST',
   path: '/api/v2/custom-nodes',
-  summary: 'Register node kinds and how they are shown: all of them or none',
+  summary: 'Register node kinds with their icons: all of them or none',
   tag,
   editions: BOTH,
   access: WRITE,
@@ -61,7 +61,7 @@ export const getCustomNode = defineRoute({
   name: 'getCustomNode',
   method: 'GET',
   path: '/api/v2/custom-nodes/{kind_name}',
-  summary: 'How nodes of a kind are shown',
+  summary: 'The icon of a node kind',
   tag,
   editions: BOTH,
   access: READ,
@@ -73,7 +73,7 @@ export const updateCustomNode = defineRoute({
   name: 'updateCustomNode',
   method: 'PUT',
   path: '/api/v2/custom-nodes/{kind_name}',
-  summary: 'Change how nodes of a kind are shown; the kinds of an extension cannot be changed',
+  summary: 'Change the icon of a node kind; kinds of an extension cannot be changed',
   tag,
   editions: BOTH,
   access: WRITE,

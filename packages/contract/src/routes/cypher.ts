@@ -14,7 +14,7 @@ export const runCypher = defineRoute({
   method: 'POST',
   path: '/api/v2/graphs/cypher',
   summary:
-    'Run a Cypher query. Clauses that change the graph need the right graphdb/Mutate, and a service that is set up to allow them',
+    'Run a Cypher query. Clauses that change the graph require the permission graphdb/Mutate, and a service configured to allow them',
   tag,
   editions: BOTH,
   access: anyOf('graphdb/Read'),

@@ -19,7 +19,7 @@ export const getEdgeComposition = defineRoute({
   ...common,
   name: 'getEdgeComposition',
   path: '/api/v2/graphs/edge-composition',
-  summary: 'What a derived relationship is made of',
+  summary: 'The evidence of a derived relationship',
 });
 
 export const getRelayTargets = defineRoute({
@@ -33,7 +33,7 @@ export const getAclInheritance = defineRoute({
   ...common,
   name: 'getAclInheritance',
   path: '/api/v2/graphs/acl-inheritance',
-  summary: 'Where an inherited right comes from',
+  summary: 'The origin of an inherited right',
 });
 
 export const edgeRoutes = [getEdgeComposition, getRelayTargets, getAclInheritance] as const;

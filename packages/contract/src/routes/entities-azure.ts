@@ -24,7 +24,7 @@ export const getAzureEntity = defineRoute({
   name: 'getAzureEntity',
   method: 'GET',
   path: '/api/v2/azure/{entity_type}',
-  summary: 'Properties and counts of an Azure object, or what is related to it as a list or as a graph',
+  summary: 'Properties and counts of an Azure object, or related objects as a list or a graph',
   tag: 'Azure objects',
   editions: BOTH,
   access: anyOf('graphdb/Read'),

@@ -19,7 +19,10 @@ const givenInfo = z
     z.object({
       title: words,
       position: int32.nullish(),
-      markdown: z.record(z.string(), z.unknown()).nullish().meta({ description: 'Holds `content`, and nothing else' }),
+      markdown: z
+        .record(z.string(), z.unknown())
+        .nullish()
+        .meta({ description: 'Contains `content`, and nothing else' }),
     }),
   )
   .nullish();
@@ -94,7 +97,7 @@ export const putExtension = defineRoute({
   name: 'putExtension',
   method: 'PUT',
   path: '/api/v2/extensions',
-  summary: 'Register an OpenGraph schema, or bring the one of that name to what is sent',
+  summary: 'Register an OpenGraph schema, or update the one with that name',
   tag,
   editions: BOTH,
   access: WRITE,
@@ -108,7 +111,7 @@ export const listExtensions = defineRoute({
   name: 'listExtensions',
   method: 'GET',
   path: '/api/v2/extensions',
-  summary: 'List the schemas that are registered, the built-in ones among them',
+  summary: 'List the registered schemas, including the built-in ones',
   tag,
   editions: BOTH,
   access: READ,
@@ -120,7 +123,7 @@ export const deleteExtension = defineRoute({
   name: 'deleteExtension',
   method: 'DELETE',
   path: '/api/v2/extensions/{extension_id}',
-  summary: 'Remove a schema; what was collected stays in the graph',
+  summary: 'Remove a schema; collected data stays in the graph',
   tag,
   editions: BOTH,
   access: WRITE,

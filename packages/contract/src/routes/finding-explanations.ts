@@ -23,7 +23,7 @@ export const explainFindingRoute = defineRoute({
   name: 'explainFinding',
   method: 'GET',
   path: '/api/v2/attack-paths/{attack_path_id}/explanation',
-  summary: 'Principals that a finding exposes a zone to, and such that its target leads to, with a path each',
+  summary: 'Principals that reach the source of a finding, and principals that its target reaches, with a path each',
   tag,
   editions: ENTERPRISE,
   access: READ,
@@ -35,7 +35,7 @@ export const explainFindingRoute = defineRoute({
       .transform(Number)
       .refine((number) => number <= 100)
       .optional()
-      .meta({ type: 'integer', description: 'Principals on either side; default 5, at most 100' }),
+      .meta({ type: 'integer', description: 'Samples on either side; default 5, at most 100' }),
   }),
   answers: {
     200: data(

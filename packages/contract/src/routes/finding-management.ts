@@ -10,7 +10,7 @@ const READ = anyOf('risks/GenerateReport', 'graphdb/Read');
 const repeated = z.union([z.string(), z.array(z.string())]).optional();
 const zoneParameter = z.string().optional().meta({
   type: 'integer',
-  description: 'Id of a zone, or 0 for findings of none; default: these and those of Tier Zero',
+  description: 'Id of a zone, or 0 for findings without one; default: these and those of Tier Zero',
 });
 const params = z.object({ domain_id: z.string().min(1) });
 
@@ -18,7 +18,7 @@ export const startFindingAnalysis = defineRoute({
   name: 'startFindingAnalysis',
   method: 'PUT',
   path: '/api/v2/attack-paths',
-  summary: 'Ask for an analysis',
+  summary: 'Request an analysis',
   tag,
   editions: ENTERPRISE,
   access: anyOf('app/WriteAppConfig', 'graphdb/Write'),
@@ -29,7 +29,7 @@ export const acceptFinding = defineRoute({
   name: 'acceptFinding',
   method: 'PUT',
   path: '/api/v2/attack-paths/{attack_path_id}/acceptance',
-  summary: 'Accept a finding until a time, or take that back',
+  summary: 'Accept a finding until a time, or withdraw the acceptance',
   tag,
   editions: ENTERPRISE,
   access: allOf('risks/ManageRisks'),
@@ -48,7 +48,7 @@ export const listFoundTypes = defineRoute({
   name: 'listFoundTypes',
   method: 'GET',
   path: '/api/v2/attack-paths/finding-types',
-  summary: 'The types that there are findings of, with their titles',
+  summary: 'The types that have findings, with their titles',
   tag,
   editions: ENTERPRISE,
   access: READ,
@@ -60,7 +60,7 @@ export const listAvailableTypes = defineRoute({
   name: 'listAvailableTypes',
   method: 'GET',
   path: '/api/v2/domains/{domain_id}/available-types',
-  summary: 'The types that there are findings of in an environment',
+  summary: 'The types that have findings in an environment',
   tag,
   editions: ENTERPRISE,
   access: READ,

@@ -35,7 +35,7 @@ export const listFindingRuns = defineRoute({
   name: 'listFindingRuns',
   method: 'GET',
   path: '/api/v2/attack-paths/finding-runs',
-  summary: 'The analyses that have looked for findings, the newest first',
+  summary: 'The analyses that looked for findings, newest first',
   tag,
   editions: ENTERPRISE,
   access: READ,
@@ -48,7 +48,7 @@ export const compareFindingRuns = defineRoute({
   name: 'compareFindingRuns',
   method: 'GET',
   path: '/api/v2/attack-paths/finding-runs/comparison',
-  summary: 'Findings and relationships gained, lost and changed between two analyses',
+  summary: 'Findings and relationships added, removed and changed between two analyses',
   tag,
   editions: ENTERPRISE,
   access: READ,
@@ -61,7 +61,10 @@ export const compareFindingRuns = defineRoute({
     limit: z
       .string()
       .optional()
-      .meta({ type: 'integer', description: 'Shown of each sort; all are counted; default 100, at most 10000' }),
+      .meta({
+        type: 'integer',
+        description: 'Maximum number of each sort; all are counted; default 100, at most 10000',
+      }),
   }),
   answers: {
     200: data(

@@ -34,7 +34,7 @@ export const getFindingText = defineRoute({
   method: 'GET',
   path: '/api/v2/assets/findings/{finding}/{asset}',
   aliases: ['/ui/findings/{finding}/{asset}'],
-  summary: 'One text of a finding type, as Markdown; with `tx-` in front, its wording for zones other than Tier Zero',
+  summary: 'One text of a finding type, as Markdown; with the prefix `tx-`, its wording for zones other than Tier Zero',
   tag,
   editions: ENTERPRISE,
   access: READ,

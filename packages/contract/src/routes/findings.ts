@@ -11,14 +11,14 @@ const count = z.int().min(0);
 
 const zoneParameter = z.string().optional().meta({
   type: 'integer',
-  description: 'Id of a zone, or 0 for findings of none; default: these and those of Tier Zero',
+  description: 'Id of a zone, or 0 for findings without one; default: these and those of Tier Zero',
 });
 
 export const listFindingTypes = defineRoute({
   name: 'listFindingTypes',
   method: 'GET',
   path: '/api/v2/attack-path-types',
-  summary: 'List all types that findings can be of',
+  summary: 'List all finding types',
   tag,
   editions: ENTERPRISE,
   access: READ,
@@ -49,7 +49,7 @@ export const listFindingTrends = defineRoute({
   name: 'listFindingTrends',
   method: 'GET',
   path: '/api/v2/attack-paths/finding-trends',
-  summary: 'How the findings of each type have changed in a range of time',
+  summary: 'Changes in the findings of each type over a time range',
   tag,
   editions: ENTERPRISE,
   access: READ,
@@ -57,7 +57,7 @@ export const listFindingTrends = defineRoute({
     environments: z
       .union([z.string(), z.array(z.string())])
       .optional()
-      .meta({ description: 'Ids of environments; required, may be repeated' }),
+      .meta({ description: 'Ids of environments; required, repeatable' }),
     start: z.string().optional().meta({ format: 'date-time', description: 'Inclusive; default: 30 days ago' }),
     end: z.string().optional().meta({ format: 'date-time', description: 'Exclusive; default: now' }),
     asset_group_tag_id: zoneParameter,

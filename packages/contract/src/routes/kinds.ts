@@ -22,7 +22,7 @@ export const listKinds = defineRoute({
   name: 'listKinds',
   method: 'GET',
   path: '/api/v2/graphs/kinds',
-  summary: 'Every kind of node and relationship that the graph knows',
+  summary: 'All kinds of nodes and relationships in the graph',
   tag,
   editions: BOTH,
   access,
@@ -83,7 +83,8 @@ export const getRelationshipGuide = defineRoute({
   name: 'getRelationshipGuide',
   method: 'GET',
   path: '/api/v2/relationship-kinds/{kind}/guide',
-  summary: 'What a relationship kind is, how it is abused, detected and fixed, as Markdown, and the findings it makes',
+  summary:
+    'What a relationship kind is, how it is abused, detected and fixed, as Markdown, and the finding types that use it',
   tag,
   editions: BOTH,
   access,

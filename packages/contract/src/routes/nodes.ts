@@ -9,7 +9,7 @@ const properties = z.record(z.string(), z.unknown());
 const markdown = z.object({ content: z.string(), template_error: z.string().optional() });
 const infoText = { name: z.string(), title: z.string(), position: z.int(), markdown };
 const withInfo = z.object({
-  'include-info': z.string().optional().meta({ type: 'boolean', description: 'Also the texts of its kinds' }),
+  'include-info': z.string().optional().meta({ type: 'boolean', description: 'Include the texts of its kinds' }),
 });
 
 export const getNode = defineRoute({
@@ -73,7 +73,7 @@ export const getNodeHistory = defineRoute({
   name: 'getNodeHistory',
   method: 'GET',
   path: '/api/v2/nodes/{node_id}/history',
-  summary: 'What changed about a node from version to version of the graph, newest first',
+  summary: 'Changes of a node from version to version of the graph, newest first',
   tag,
   editions: BOTH,
   access,
@@ -82,7 +82,10 @@ export const getNodeHistory = defineRoute({
     before: z
       .string()
       .optional()
-      .meta({ type: 'integer', description: 'Versions before this one only; from `next_before` of the answer before' }),
+      .meta({
+        type: 'integer',
+        description: 'Only versions before this one; from `next_before` of the previous response',
+      }),
   }),
   answers: {
     200: data(
@@ -128,7 +131,7 @@ export const getMetaObject = defineRoute({
   name: 'getMetaObject',
   method: 'GET',
   path: '/api/v2/meta/{object_id}',
-  summary: 'Properties of a node that stands for many',
+  summary: 'Properties of a node that represents many',
   tag,
   editions: ENTERPRISE,
   access,

@@ -21,7 +21,7 @@ export const findShortestPath = defineRoute({
     end_node: z.string().optional(),
     relationship_kinds: z.string().optional().meta({ description: '`in:Kind1,Kind2` or `nin:Kind1,Kind2`' }),
     only_traversable: z.string().optional().meta({ type: 'boolean' }),
-    waypoints: oneOrMore.meta({ description: 'Object ids that the path leads over, in this order' }),
+    waypoints: oneOrMore.meta({ description: 'Object ids to pass through, in this order' }),
   }),
   answers: { 200: data(unifiedGraph) },
 });
@@ -49,7 +49,7 @@ export type PathEnds = z.output<typeof objects>;
 const wantedPaths = z.object({
   from: objects,
   to: objects,
-  over: z.array(z.string()).max(16).nullish().meta({ description: 'Object ids that paths lead over, in this order' }),
+  over: z.array(z.string()).max(16).nullish().meta({ description: 'Object ids to pass through, in this order' }),
   relationship_kinds: z.string().nullish().meta({ description: '`in:Kind1,Kind2` or `nin:Kind1,Kind2`' }),
   only_traversable: z.boolean().nullish(),
   exclude: z
@@ -60,7 +60,7 @@ const wantedPaths = z.object({
     .nullish(),
   max_length: z.int().min(1).nullish(),
   order: z.enum(['hops', 'ease']).nullish().meta({ description: 'Fewest relationships first, or easiest to abuse' }),
-  count: z.int().min(1).max(1000).nullish().meta({ description: 'How many paths; default: 1' }),
+  count: z.int().min(1).max(1000).nullish().meta({ description: 'Number of paths; default: 1' }),
 });
 export type WantedPaths = z.output<typeof wantedPaths>;
 
@@ -76,7 +76,7 @@ export const findPaths = defineRoute({
   name: 'findPaths',
   method: 'POST',
   path: '/api/v2/graphs/paths',
-  summary: 'The first paths between two sets of objects, by length or by ease of abuse; or why there is none',
+  summary: 'The best paths between two sets of objects, by length or ease of abuse; or why there is none',
   tag,
   editions: BOTH,
   access,

@@ -11,7 +11,7 @@ const repeated = z.union([z.string(), z.array(z.string())]).optional();
 const zoneParameter = z
   .string()
   .optional()
-  .meta({ type: 'integer', description: 'Id of a zone; 0 = findings of none' });
+  .meta({ type: 'integer', description: 'Id of a zone; 0 = findings without one' });
 const stamps = { id: z.int(), created_at: timestamp, updated_at: timestamp, deleted_at: capitalTime };
 const range = {
   from: z.string().optional().meta({ format: 'date-time', description: 'Inclusive; default: 30 days ago' }),
@@ -22,7 +22,7 @@ export const getSparkline = defineRoute({
   name: 'getSparkline',
   method: 'GET',
   path: '/api/v2/domains/{domain_id}/sparkline',
-  summary: 'What each analysis has counted of a finding type in an environment',
+  summary: 'The counts of a finding type in an environment after each analysis',
   tag,
   editions: ENTERPRISE,
   access: READ,
@@ -60,7 +60,7 @@ export const listPostures = defineRoute({
   name: 'listPostures',
   method: 'GET',
   path: '/api/v2/posture-stats',
-  summary: 'How each environment stood after each analysis',
+  summary: 'The posture of each environment after each analysis',
   tag,
   editions: ENTERPRISE,
   access: READ,
@@ -100,7 +100,7 @@ export const getPostureHistory = defineRoute({
   name: 'getPostureHistory',
   method: 'GET',
   path: '/api/v2/posture-history/{data_type}',
-  summary: 'One metric of some environments, day by day',
+  summary: 'One metric of some environments by day',
   tag,
   editions: ENTERPRISE,
   access: READ,

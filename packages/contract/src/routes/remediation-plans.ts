@@ -73,7 +73,7 @@ export const planRemediationRoute = defineRoute({
   method: 'POST',
   path: '/api/v2/remediation-plans',
   summary:
-    'The relationships to remove so that few enough principals of an environment keep a way into a zone, ranked; as JSON, CSV, Markdown or HTML; nothing is stored',
+    'The relationships to remove so that few enough principals of an environment have a path into a zone, ranked; as JSON, CSV, Markdown or HTML; nothing is stored',
   tag: 'Attack paths',
   editions: ENTERPRISE,
   access: anyOf('risks/GenerateReport', 'graphdb/Read'),

@@ -10,7 +10,7 @@ export const getReport = defineRoute({
   name: 'getReport',
   method: 'GET',
   path: '/api/v2/attack-paths/report',
-  summary: 'Posture, trends, the worst findings and how to fix them, as one page that needs nothing else, or as CSV',
+  summary: 'Posture, trends, the worst findings and how to fix them, as one self-contained page, or as CSV',
   tag: 'Attack paths',
   editions: ENTERPRISE,
   access: anyOf('risks/GenerateReport', 'graphdb/Read'),
@@ -19,10 +19,10 @@ export const getReport = defineRoute({
     environments: z
       .union([z.string(), z.array(z.string())])
       .optional()
-      .meta({ description: 'Ids of environments, may be repeated; default: all that the caller may see' }),
+      .meta({ description: 'Ids of environments, repeatable; default: all that the caller may see' }),
     asset_group_tag_id: z.string().optional().meta({
       type: 'integer',
-      description: 'Id of a zone, or 0 for findings of none; default: these and those of Tier Zero',
+      description: 'Id of a zone, or 0 for findings without one; default: these and those of Tier Zero',
     }),
     start: z.string().optional().meta({ format: 'date-time', description: 'Inclusive; default: 30 days ago' }),
     end: z.string().optional().meta({ format: 'date-time', description: 'Exclusive; default: now' }),

@@ -60,7 +60,7 @@ export const listSamlEndpoints = defineRoute({
   name: 'listSamlEndpoints',
   method: 'GET',
   path: '/api/v2/saml/sso',
-  summary: 'Where a login with each SAML provider begins',
+  summary: 'The login addresses of the SAML providers',
   tag,
   editions: BOTH,
   access: anybody,

@@ -12,7 +12,7 @@ const WRITE = anyOf('saved_queries/Write');
 const one = '/api/v2/saved-queries/{saved_query_id}';
 const params = z.object({ saved_query_id: integerId });
 const query = z.object({
-  scope: z.string().optional().meta({ description: 'owned, shared, public or all, in any case' }),
+  scope: z.string().optional().meta({ description: 'owned, shared, public or all, ignoring case' }),
 });
 /** The part of a saved query that its owner writes; also the content of an exported file. */
 export const savedQueryText = z.object({
@@ -102,7 +102,7 @@ export const updateSavedQuery = defineRoute({
   name: 'updateSavedQuery',
   method: 'PUT',
   path: one,
-  summary: 'Change a saved query; a field that is absent or empty stays as it is',
+  summary: 'Change a saved query; absent or empty fields stay unchanged',
   tag,
   editions: BOTH,
   access: WRITE,
@@ -127,7 +127,7 @@ export const getSavedQueryPermissions = defineRoute({
   name: 'getSavedQueryPermissions',
   method: 'GET',
   path: `${one}/permissions`,
-  summary: 'With whom a saved query is shared',
+  summary: 'The users that a saved query is shared with',
   tag,
   editions: BOTH,
   access: READ,
@@ -142,7 +142,7 @@ export const setSavedQueryPermissions = defineRoute({
   method: 'PUT',
   path: `${one}/permissions`,
   summary:
-    'Share a saved query with exactly these users, with everyone, or with no one; returns the grants that now hold',
+    'Share a saved query with exactly these users, with everyone, or with no one; returns the grants now in effect',
   tag,
   editions: BOTH,
   access: WRITE,
@@ -155,7 +155,7 @@ export const removeSavedQueryPermissions = defineRoute({
   name: 'removeSavedQueryPermissions',
   method: 'DELETE',
   path: `${one}/permissions`,
-  summary: 'Stop sharing a saved query with these users; with no user named, with anybody',
+  summary: 'Stop sharing a saved query with these users, or with all if none are given',
   tag,
   editions: BOTH,
   access: WRITE,

@@ -19,8 +19,8 @@ export const searchObjects = defineRoute({
   access,
   query: z.object({
     q: z.string().optional(),
-    type: oneOrMore.meta({ description: 'Only objects of this kind; several may be named' }),
-    property: oneOrMore.meta({ description: 'Look in these properties instead of name and object id' }),
+    type: oneOrMore.meta({ description: 'Only objects of this kind; repeatable' }),
+    property: oneOrMore.meta({ description: 'Search these properties instead of name and object id' }),
     match: z
       .string()
       .optional()
@@ -49,7 +49,7 @@ export const searchGraph = defineRoute({
   name: 'searchGraph',
   method: 'GET',
   path: '/api/v2/graph-search',
-  summary: 'Find objects whose name or object id is a text, or begins with it, drawn as nodes',
+  summary: 'Find objects whose name or object id equals or begins with a text, as nodes of a graph',
   tag,
   editions: BOTH,
   access,

@@ -18,7 +18,7 @@ export const getSwagger = defineRoute({
   name: 'getSwagger',
   method: 'ANY',
   path: '/api/v2/swagger',
-  summary: 'The OpenAPI document, where older clients look for it',
+  summary: 'The OpenAPI document at its old address',
 });
 
 export const specRoutes = [getSpec, getSwagger] as const;

@@ -8,7 +8,7 @@ export const getVersion = defineRoute({
   name: 'getVersion',
   method: 'GET',
   path: '/api/version',
-  summary: 'Versions of the interface and of the service, and its edition',
+  summary: 'Versions of the interface and the service, and the edition',
   tag,
   editions: BOTH,
   access: authenticated,

@@ -27,7 +27,7 @@ export const listZoneHistory = defineRoute({
   ...history,
   name: 'listAssetGroupTagHistory',
   method: 'GET',
-  summary: 'Who changed what about zones and labels in the last 90 days',
+  summary: 'Changes of zones and labels in the last 90 days',
 });
 
 export const searchZoneHistory = defineRoute({
@@ -43,7 +43,7 @@ export const listCertifications = defineRoute({
   name: 'listAssetGroupTagCertifications',
   method: 'GET',
   path: `${TAGS}/certifications`,
-  summary: 'Objects of zones that ask for certification',
+  summary: 'Objects of zones that require certification',
   editions: ENTERPRISE,
   access: read,
   query: z.object({ ...paging, environments }),

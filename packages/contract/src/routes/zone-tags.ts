@@ -57,7 +57,7 @@ export const getZoneTag = defineRoute({
   name: 'getAssetGroupTag',
   method: 'GET',
   path: TAG,
-  summary: 'One zone or label (answer with wrapped nullable values)',
+  summary: 'One zone or label (response with wrapped nullable values)',
   access: read,
   params: tagParams,
   answers: { 200: data(z.object({ tag: wrappedZoneTag })) },

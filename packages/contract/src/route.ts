@@ -14,38 +14,38 @@ export type BodyShape<T extends z.ZodType = z.ZodType> =
   | {
       readonly kind: 'json';
       readonly schema: T;
-      /** Some endpoints do not look at the content type. */
+      /** Some endpoints ignore the content type. */
       readonly anyContentType?: boolean;
       /** The error for another content type; default: 400. */
       readonly wrongContentType?: 'unsupported-media';
-      /** One fixed text for whatever is wrong with the body, where clients know that text. */
+      /** One fixed message for any error in the body, where clients expect it. */
       readonly fault?: string;
       /** An absent body is read as this value. */
       readonly absent?: unknown;
     }
   /** A form; each field at most once. */
   | { readonly kind: 'multipart'; readonly schema: z.ZodObject }
-  /** Raw bytes, of at most the body limit of the route; the handler looks at the content type itself. */
+  /** Raw bytes, of at most the body limit of the route; the handler checks the content type itself. */
   | { readonly kind: 'bytes'; readonly content: BytesContent }
-  /** A file of any size, which is never held in memory. */
+  /** A file of any size, never completely in memory. */
   | { readonly kind: 'stream'; readonly mediaTypes: readonly string[] };
 
 /** The media types that a handler of raw bytes understands, the usual one first, with what they carry. */
 type BytesContent = Readonly<Record<string, z.ZodType | 'binary'>>;
 
-/** A body that is still on its way, as the handler of a `stream` route gets it. */
+/** A body that is still being received, as the handler of a `stream` route gets it. */
 export type IncomingFile = {
-  /** Receives the rest of it; `path` is where it lies then, until the request is answered. */
+  /** Receives the rest of it; the file at `path` exists until the response is sent. */
   save(): Promise<{ readonly path: string; readonly bytes: number }>;
-  /** What the work gives; the time it takes does not count against the time that the caller allows. */
+  /** Awaits the work; its time does not count towards the caller's timeout. */
   untimed<T>(work: Promise<T>): Promise<T>;
 };
 
 type JsonShape<T extends z.ZodType = z.ZodType> = { readonly kind: 'json'; readonly schema: T };
 type FileShape<M extends string = string> = { readonly kind: 'file'; readonly mediaType: M };
-/** What one answer carries: JSON of a shape, nothing at all, or bytes of a media type. */
+/** The content of one response: JSON of a shape, nothing, or bytes of a media type. */
 export type SingleAnswerShape = JsonShape | { readonly kind: 'empty' } | FileShape;
-/** What a route can answer with; `either`: JSON, or one of several files when the caller prefers one. */
+/** The content of a route's response; `either`: JSON, or one of several files if the caller prefers one. */
 export type AnswerShape =
   | SingleAnswerShape
   | { readonly kind: 'either'; readonly json: JsonShape; readonly files: readonly FileShape[] };
@@ -55,10 +55,10 @@ type Answers = Readonly<Record<number, AnswerShape>>;
 export type Route = {
   /** Unique name; the operation id of the OpenAPI document and the method name of the typed client. */
   readonly name: string;
-  /** `ANY` answers every method, also on paths below this one. */
+  /** `ANY` accepts every method, also on paths below this one. */
   readonly method: Method | 'ANY';
   readonly path: string;
-  /** Further paths that answer alike. */
+  /** Other paths of the same route. */
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly tag: string;
@@ -73,9 +73,9 @@ export type Route = {
   readonly query?: z.ZodObject;
   /** Columns that a list can be filtered and sorted by. */
   readonly columns?: Columns;
-  /** Clients know the faults of filters and sorts on this route without the name of the column. */
+  /** Clients expect error messages of filters and sorts on this route without the name of the column. */
   readonly columnFaults?: 'unnamed';
-  /** Paged lists: how many rows when the caller does not say. `limit=0` means all. */
+  /** Paged lists: the default number of rows. `limit=0` means all. */
   readonly page?: { readonly limit: number };
   readonly body?: BodyShape;
   /** The largest body in bytes, where it is not the usual one: see `bodyLimitOf`. */
@@ -83,7 +83,7 @@ export type Route = {
   readonly answers: Answers;
 };
 
-/** Declares a route; the literal types of its shapes are kept for handlers and clients. */
+/** Declares a route; preserves the literal types of its shapes for handlers and clients. */
 export function defineRoute<const R extends Route>(route: R): R {
   return route;
 }
@@ -107,7 +107,7 @@ export const file = <const M extends string>(mediaType: M) => ({ kind: 'file', m
 export const either = <J extends JsonShape, const F extends readonly FileShape[]>(json: J, ...files: F) =>
   ({ kind: 'either', json, files }) as const;
 
-/** Which of the shapes of a route an answer of this content type has. */
+/** The shape of a response with this content type. */
 export function shapeOfAnswer(shape: AnswerShape, contentType: string | null | undefined): SingleAnswerShape {
   if (shape.kind !== 'either') return shape;
   const [mediaType] = (contentType ?? '').toLowerCase().split(/\s*;/);
@@ -150,12 +150,12 @@ type AnswerOfShape<S extends number, A> = A extends {
       | AnswerOfShape<S, J>
       | { readonly status: S; readonly body: FileBody; readonly headers: HeaderFields & { readonly 'content-type': M } }
   : { readonly status: S; readonly body: BodyOfAnswer<A>; readonly headers?: HeaderFields };
-/** Every answer a handler of this route may give. A file in place of JSON names its media type. */
+/** Every response that a handler of this route may return. A file in place of JSON declares its media type. */
 export type AnswerOf<R extends Route> = {
   [S in keyof R['answers'] & number]: AnswerOfShape<S, R['answers'][S]>;
 }[keyof R['answers'] & number];
 
-/** Path ids. A value that does not fit answers 400 `id is malformed`. */
+/** Path ids. An invalid value gives 400 `id is malformed`. */
 export const integerId = z
   .string()
   .regex(/^-?\d{1,16}$/)

@@ -93,7 +93,7 @@ function adjacencyBySource(nodeCount: number, from: Uint32Array, to: Uint32Array
   };
 }
 
-/** `inbound` are edges into the zone, `people` the principals who count. */
+/** `inbound` are the edges into the zone, `people` the counted principals. */
 export function approachTo(
   world: World,
   inside: NodeSet,
@@ -105,7 +105,7 @@ export function approachTo(
   const sources = inbound.map((edge) => image.edgeSource(edge));
   const leading = reachableFrom(image, sources, walkOutside(world, 'backward', inside));
   const starts = overlap(leading, people);
-  // Where none of the people come by does not matter.
+  // Nodes that none of the principals reach are irrelevant.
   const nodes = overlap(leading, reachableFrom(image, starts, walkOutside(world, 'forward', inside)));
   return layOut(world, nodes, inbound, starts, effortOf);
 }

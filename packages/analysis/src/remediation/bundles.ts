@@ -8,7 +8,7 @@ import {
 } from '@chokepoint/graph';
 import { type Approach, WALKED } from './approach.ts';
 
-/** Edges that part a node, and everybody who cannot avoid it, from the zone. */
+/** Edges that separate a node, and all principals that cannot avoid it, from the zone. */
 export type Bundle = { readonly edges: readonly number[]; readonly effort: number; readonly relieved: number };
 
 type BundleLimits = {

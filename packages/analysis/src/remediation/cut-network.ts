@@ -221,7 +221,7 @@ export class CutNetwork {
   }
 }
 
-/** How many keep a way in although everything is removed that may be. */
+/** How many stay exposed after everything removable is removed. */
 export function unavoidableIn(approach: Approach): number {
   const isUnavoidable = fixedWayIn(approach, approach.effort);
   return approach.weight.reduce((sum, one, node) => sum + (isUnavoidable[node] === 1 ? one : 0), 0);

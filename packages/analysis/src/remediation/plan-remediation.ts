@@ -22,7 +22,7 @@ export type PlanQuestion = {
   readonly environmentId: string;
   /** Id of the zone. */
   readonly zone: number;
-  /** Share of the principals outside the zone that may keep a way in. */
+  /** Share of the principals outside the zone that may stay exposed. */
   readonly targetShare: number;
   readonly mostRemovals: number;
   /** Efforts by relationship kind in place of the usual ones; null for a kind that is not to be removed. */
@@ -57,7 +57,7 @@ export type RemediationPlan = {
   readonly zone: number;
   /** Principals of the environment outside the zone and every higher one. */
   readonly population: number;
-  /** Of them, those with a way in: now, wanted, after all steps. */
+  /** Exposed principals: now, target, after all steps. */
   readonly exposedBefore: number;
   readonly exposedTarget: number;
   readonly exposedAfter: number;
@@ -72,7 +72,7 @@ export type RemediationPlan = {
   readonly prefixes: readonly PlanPrefix[];
   /** Whether the search came to its end before its time was up. */
   readonly isComplete: boolean;
-  /** How many keep a way in although everything is removed that may be. */
+  /** How many stay exposed after everything removable is removed. */
   readonly unavoidable: number;
 };
 
@@ -185,7 +185,7 @@ function typesByInboundEdge(
   return found;
 }
 
-/** Who belongs to a group of everybody does so by being there. */
+/** Membership in a group of every account cannot be removed. */
 function effortIn(image: GraphImage, given: Readonly<Record<string, number | null>>): EffortOf {
   const byKind = image.edgeKinds.map((kind) => (Object.hasOwn(given, kind) ? given[kind]! : removalEffort(kind)));
   const memberOf = image.edgeKind('MemberOf');

@@ -1,7 +1,7 @@
 import { EdgeSet, NodeSet } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
 
-/** Who still has a way in while edges are removed, kept up to date as they are put back. */
+/** The principals that are still exposed while edges are removed, updated as edges are put back. */
 export class Remaining {
   readonly #approach: Approach;
   readonly #removed: EdgeSet;
@@ -17,7 +17,7 @@ export class Remaining {
     this.#connect(approach.zone, Number.POSITIVE_INFINITY);
   }
 
-  /** How many of the people have a way in. */
+  /** The number of exposed principals. */
   get exposed(): number {
     return this.#exposed;
   }
@@ -34,7 +34,7 @@ export class Remaining {
       this.#connect(from[edge]!, Number.POSITIVE_INFINITY);
   }
 
-  /** Puts an edge back unless that would leave more than `most` with a way in. */
+  /** Puts an edge back unless more than `most` would be exposed. */
   putBackWithin(edge: number, most: number): boolean {
     const { from, to } = this.#approach;
     this.#removed.delete(edge);
@@ -44,7 +44,7 @@ export class Remaining {
     return false;
   }
 
-  /** Walks back from a node that has become connected. Undone, and undefined, when more than `most` would be exposed then. */
+  /** Walks back from a node that has become connected. Undone, and undefined, if more than `most` would be exposed. */
   #connect(start: number, most: number): Uint32Array | undefined {
     const { adjacency, weight } = this.#approach;
     const { inStart, inEnd, inSource, inEdge } = adjacency;

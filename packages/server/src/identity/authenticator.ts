@@ -43,7 +43,7 @@ export class Authenticator {
     });
   }
 
-  /** The user of a session token; 401 for anything that does not name a session that goes on. */
+  /** The user of a session token; 401 for anything that is not the token of an active session. */
   async byBearer(token: string): Promise<Principal> {
     const now = this.#clock.now();
     const cached = this.#cached.get(token);

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { HashQueue } from './hash-queue.ts';
 
 const argon2Hash = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -10,6 +11,8 @@ const HASH_BYTES = 32;
 
 /** Hashes passwords with argon2id, as PHC strings. The work is done off the event loop. */
 export class PasswordHasher {
+  /** Bounds the hashes of all callers together: logins, changes of passwords, single sign-on. */
+  readonly queue = new HashQueue();
   readonly #cost: HashCost;
   /** Compared with when a name is unknown, so that this takes as long as a wrong password. */
   readonly #decoy: Promise<string>;

@@ -42,7 +42,7 @@ export class UserChanges {
     const providerId = await linkedProviderId(db, given);
     if (given.secret) requireStrongSecret(given.secret, newFields(given, environments, providerId ?? null));
     const roleIds = await roles.existingIds(given.roles ?? []);
-    // A user who logs in with a provider has no password that could be guessed as well.
+    // A user of an identity provider gets no password, which would be a second way in.
     const hash = given.secret && !providerId ? await passwordCheck.hash(given.secret) : undefined;
     const expiresAt = given.needs_password_reset ? ALREADY_EXPIRED : await secretExpiry(parameters, now);
     const id = randomUUID();

@@ -6,7 +6,7 @@ import { type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.t
 import { TaskWithdrawn } from './convert-upload.ts';
 import { abandonTask, type IngestParts, ingestTask } from './ingest-task.ts';
 
-/** After so many attempts, including those that ended the process, a task is given up. */
+/** After this many attempts, including those that crashed the process, a task is given up. */
 const MOST_ATTEMPTS = 3;
 
 /** The uploads that wait to be ingested. */

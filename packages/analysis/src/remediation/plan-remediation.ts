@@ -9,9 +9,9 @@ import {
 } from '@chokepoint/graph';
 import { removalEffort } from '@chokepoint/model';
 import { broadGroups } from '../findings/broad-group-rights.ts';
-import { inboundRelationships } from '../findings/inbound-relationships.ts';
 import { nodesOfEnvironment } from '../findings/environment-map.ts';
 import type { FindingsOptions } from '../findings/finding.ts';
+import { inboundRelationships } from '../findings/inbound-relationships.ts';
 import { countOutside, openWorld, type World } from '../findings/world.ts';
 import { ladderOf, type Rung } from '../findings/zone-ladder.ts';
 import { type Approach, approachTo, type EffortOf } from './approach.ts';
@@ -178,7 +178,14 @@ function typesByInboundEdge(
   position: number,
 ): Map<EdgeIndex, string[]> {
   const found = new Map<EdgeIndex, string[]>();
-  for (const { edge, environment, source, type } of inboundRelationships(image, rung, types, environments, hidden, deadline)) {
+  for (const { edge, environment, source, type } of inboundRelationships(
+    image,
+    rung,
+    types,
+    environments,
+    hidden,
+    deadline,
+  )) {
     if (environment !== position || visible?.has(source!) === false) continue;
     found.set(edge!, [...(found.get(edge!) ?? []), type.name]);
   }

@@ -58,13 +58,10 @@ export const compareFindingRuns = defineRoute({
       .optional()
       .meta({ type: 'integer', description: 'Id of a run; default: the one before `after`' }),
     after: z.string().optional().meta({ type: 'integer', description: 'Id of a run; default: the newest' }),
-    limit: z
-      .string()
-      .optional()
-      .meta({
-        type: 'integer',
-        description: 'Maximum number of each sort; all are counted; default 100, at most 10000',
-      }),
+    limit: z.string().optional().meta({
+      type: 'integer',
+      description: 'Maximum number of each sort; all are counted; default 100, at most 10000',
+    }),
   }),
   answers: {
     200: data(

@@ -79,13 +79,10 @@ export const getNodeHistory = defineRoute({
   access,
   params: z.object({ node_id: z.string().meta({ type: 'integer', format: 'int64' }) }),
   query: z.object({
-    before: z
-      .string()
-      .optional()
-      .meta({
-        type: 'integer',
-        description: 'Only versions before this one; from `next_before` of the previous response',
-      }),
+    before: z.string().optional().meta({
+      type: 'integer',
+      description: 'Only versions before this one; from `next_before` of the previous response',
+    }),
   }),
   answers: {
     200: data(

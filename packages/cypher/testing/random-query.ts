@@ -148,6 +148,7 @@ class RandomQuery {
 
   #subquery(): string {
     const dice = this.#dice;
+    if (dice.chance(40)) return this.#countingSubquery();
     this.#nodes = ['a', 'b'];
     const chain = () => `MATCH (a)${this.#relationship()}(b${this.#labels()})${this.#where()}`;
     const body = dice.of(
@@ -157,6 +158,28 @@ class RandomQuery {
     );
     const call = dice.chance(70) ? `CALL { ${body} }` : `CALL (a) { ${chain()} RETURN b }`;
     return `MATCH (a${this.#labels()}) ${call}`;
+  }
+
+  /** A subquery that returns one row per row around it, or values of which none is a node. */
+  #countingSubquery(): string {
+    const dice = this.#dice;
+    this.#nodes = ['a'];
+    this.#others = ['x'];
+    const found = dice.of(
+      'count(DISTINCT b)',
+      'count(b)',
+      'count(*)',
+      'max(b.p)',
+      'count(DISTINCT b.p)',
+      'b.p',
+      'DISTINCT b.p',
+      'a.p',
+    );
+    const walk = dice.chance(70)
+      ? `MATCH (a)${this.#relationship()}(b${this.#labels()})`
+      : `MATCH p = shortestPath((a)-[:R*1..]->(b${this.#labels()}))`;
+    const second = dice.chance(30) ? `, (c${this.#labels()})` : '';
+    return `MATCH (a${this.#labels()})${second}${this.#where()} CALL { WITH a ${walk} RETURN ${found} AS x }`;
   }
 
   /** Of shortest paths only ends and lengths are read: which of several is found is open. */
@@ -242,6 +265,8 @@ class RandomQuery {
       `EXISTS { MATCH (${name})-[:R*]->(y)-[:S]->(v) WHERE y.p < 2 }`,
       `NOT (${name})-[:R*1..]->(${other})`,
       `COUNT { ${longer} } ${dice.of('= 0', '> 1', '< 2')}`,
+      `COUNT { MATCH ${longer} WHERE ${name}.p < 2 } > ${other}.p`,
+      `COUNT { MATCH (${name})-[:R*1..3]->(y:A)-[:S]->(v) WHERE y.p < 2 } <= ${name}.p`,
     );
   }
 

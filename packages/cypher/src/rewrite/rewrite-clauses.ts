@@ -7,6 +7,7 @@ import { type Demand, demandsOf } from './demand.ts';
 import { dropUnread } from './drop-unread.ts';
 import { existsForCount } from './exists-for-count.ts';
 import { inlineProjections } from './inline-projection.ts';
+import { inlineSubqueries } from './inline-subqueries.ts';
 import { joinMatches } from './join-matches.ts';
 import { optionalMatches } from './optional-matches.ts';
 import { readLengths } from './read-lengths.ts';
@@ -28,6 +29,8 @@ type RewriteContext = {
   readonly last: Demand;
   /** Whether a list is known to hold no value twice, and no null. */
   areDistinct(list: Expression): boolean;
+  /** Whether there is a query around this one. */
+  readonly isInner: boolean;
   /** Whether a variable of an outer query has the name. */
   isOuter(name: string): boolean;
 };
@@ -63,6 +66,7 @@ type Apply = (rule: string, rewrite: (clauses: readonly Clause[]) => readonly Cl
 
 /** What works on several clauses that follow each other. */
 function joinClauses(apply: Apply, context: RewriteContext): void {
+  if (!context.isInner) apply('search for all rows of a subquery together', inlineSubqueries);
   const ignores = (all: readonly Clause[], index: number) => demandsOf(all, context.last)[index]!.set;
   apply('compute columns where they are used', (all) => inlineProjections(all, context.text, ignores));
   apply('count distinct rows where they are found', (all) =>

@@ -5,6 +5,7 @@ import type { PatternComprehension, PatternExpression, SubqueryExpression } from
 import type { Value } from '../values/value.ts';
 import { compileUnion } from './compile-query.ts';
 import { Matcher } from './match/matcher.ts';
+import { knownRowCount } from './sets/known-row-count.ts';
 
 /** Only whether there is a row is seen. */
 const EXISTENCE: Demand = { set: true, reads: () => false };
@@ -54,6 +55,8 @@ export function compileSubquery(compiler: Compiler, expression: SubqueryExpressi
   const [part] = body.parts;
   const [clause] = part!.clauses;
   if (body.parts.length === 1 && part!.clauses.length === 1 && clause!.kind === 'match' && !clause!.optional) {
+    const counted = yields === 'count' ? knownRowCount(compiler, clause!, frame) : undefined;
+    if (counted) return counted;
     const inner = new Frame(frame);
     const matcher = new Matcher(
       compiler,

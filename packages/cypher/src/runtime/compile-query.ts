@@ -66,6 +66,7 @@ function compileSingle(
     text: compiler.text,
     last: seen,
     isOuter,
+    isInner: (outer ?? given) !== undefined,
     areDistinct: (list) => holdsDistinctValues(compiler, list),
   });
   const single = { ...written, clauses };

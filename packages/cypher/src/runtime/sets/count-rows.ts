@@ -30,7 +30,8 @@ export function countRowsStage(
   const frame = new Frame(around);
   const graph = patternGraph(clause.patterns, clause.where, frame);
   const pattern = countPattern(graph, runtime.graph, frame, by);
-  if (!pattern || !pays(pattern, graph, runtime.graph)) return undefined;
+  if (!pattern || pattern.root.node.bound || pattern.guards.length > 0 || !pays(pattern, graph, runtime.graph))
+    return undefined;
   const { root } = pattern;
   if (runtime.plan) recordSetPlan(runtime.plan, pattern, graph, runtime.graph, 'rows');
   const build: StageBuilder = (next) => {

@@ -60,13 +60,14 @@ export function countPattern(
   by: string | undefined,
 ): SetPattern | undefined {
   const { relationships, nodes, paths } = pattern;
-  if (relationships.length === 0 || paths.length > 0 || nodes.some(({ bound }) => bound)) return undefined;
+  if (relationships.length === 0 || paths.length > 0 || nodes.some(({ bound, name }) => bound && name !== by))
+    return undefined;
   if (by !== undefined && !nodes.some(({ name }) => name === by)) return undefined;
   if (relationships.some((one) => relationships.some((other) => mayBeSame(one, other)))) return undefined;
   if (relationships.some(({ range, properties }) => range && properties)) return undefined;
   const demand = { set: true, reads: (name: string) => name === by };
   const found = new SetPatternBuilder(pattern, graph, frame, { demand }, true).build();
-  return found && found.guards.length === 0 && !found.dependsOnRow ? found : undefined;
+  return found && !found.dependsOnRow ? found : undefined;
 }
 
 class SetPatternBuilder {

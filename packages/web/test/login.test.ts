@@ -91,12 +91,8 @@ describe('Logging in', () => {
   it('[UI15] notices a password that expires during a session', async () => {
     const user = await web.service.newUser();
     const page = await web.windowOf(user);
-    await web.service.request(
-      'PUT',
-      `/api/v2/bloodhound-users/${user.id}/secret`,
-      { secret: 'Set-by-somebody-else-1!', needs_password_reset: true },
-      await web.service.admin(),
-    );
+    const path = `/api/v2/bloodhound-users/${user.id}/secret`;
+    await web.service.request('DELETE', path, undefined, await web.service.admin());
     await page.reload();
     await heading(page, 'Choose a new password').waitFor();
   });
@@ -116,13 +112,19 @@ describe('Logging in', () => {
     await heading(page, 'Log in').waitFor();
   });
 
-  it('[UI17] keeps the session of a window over a reload, and from other windows', async () => {
+  it('[UI17] keeps the session over a reload, and shares it with other windows', async () => {
     const page = await web.adminWindow('/users');
     await page.reload();
     await heading(page, 'Users').waitFor();
     const other = await page.context().newPage();
     await other.goto('/ui/users');
-    await heading(other, 'Log in').waitFor();
+    await heading(other, 'Users').waitFor();
+    // What proves the session is out of reach of scripts.
+    assert.equal(await other.evaluate(() => document.cookie), '');
+    assert.doesNotMatch(await other.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })), /eyJ/);
+    await other.getByRole('button', { name: /Account menu/ }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await heading(page, 'Log in').waitFor();
   });
 
   it('[UI18] leads to the requested page, with its query', async () => {
@@ -175,7 +177,7 @@ describe('Logging in', () => {
       await logIn(page, 'admin', ADMIN_PASSWORD);
       await heading(page, 'Home').waitFor();
       await eventuallyMatches(() => page.url(), /^http:\/\/127\.0\.0\.1:\d+\/ui\/?$/, next);
-      await page.evaluate(() => sessionStorage.removeItem('chokepoint.session'));
+      await page.evaluate(() => localStorage.removeItem('chokepoint.session'));
     }
   });
 
@@ -197,8 +199,12 @@ describe('Logging in', () => {
     assert.deepEqual(web.complaints, []);
   });
 
-  const tokenOf = (page: Page): Promise<string> =>
-    page.evaluate(() => JSON.parse(sessionStorage.getItem('chokepoint.session') ?? '{}').token);
+  async function tokenOf(page: Page): Promise<string> {
+    const cookies = await page.context().cookies(web.service.url);
+    const token = cookies.find(({ name }) => name.startsWith('chokepoint-session'))?.value;
+    assert.ok(token);
+    return token;
+  }
 
   async function endSessionOf(page: Page): Promise<void> {
     await web.service.request('POST', '/api/v2/logout', undefined, { bearer: await tokenOf(page) });

@@ -112,7 +112,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'login',
     path: () => '',
     ready: async (page) => {
-      await page.evaluate(() => sessionStorage.removeItem('chokepoint.session'));
+      await page.evaluate(() => localStorage.removeItem('chokepoint.session'));
       await page.reload();
       await page.getByLabel('User name or e-mail').waitFor();
     },

@@ -1,3 +1,4 @@
+import { PAGE_HEADER } from '@chokepoint/contract';
 import { ADMIN_PASSWORD, TestService } from '@chokepoint/server/testing';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { buildWebApp } from '../build/build-web-app.ts';
@@ -46,7 +47,7 @@ export class WebTest {
 
   /** A new browser window that knows nothing of the others. */
   async window(options: WindowOptions = {}): Promise<Page> {
-    const page = await this.#open(await this.#sharedContext(options), options);
+    const page = await this.#open(await this.#context(options), options);
     await page.addInitScript(begin, undefined);
     return page;
   }
@@ -69,9 +70,9 @@ export class WebTest {
     return context;
   }
 
-  /** Windows of the same kind share what the browser has loaded and compiled; their storage is separate. */
-  #sharedContext({ faulty: _, ...make }: WindowOptions): Promise<BrowserContext> {
-    const key = JSON.stringify(make);
+  /** Windows of the same kind and user share what the browser has loaded and compiled, and the session. */
+  #contextOf(user: string, { faulty: _, ...make }: WindowOptions): Promise<BrowserContext> {
+    const key = JSON.stringify({ user, ...make });
     const known = this.#contexts.get(key) ?? this.#context(make);
     this.#contexts.set(key, known);
     return known;
@@ -89,20 +90,22 @@ export class WebTest {
     return page;
   }
 
-  /** A window with a logged-in user, with a session of its own, at a page. */
+  /** A window with a logged-in user at a page, with a new session. */
   async windowOf(
     user: { readonly name: string; readonly secret: string },
     path = '',
     options: WindowOptions = {},
   ): Promise<Page> {
     const { name: username, secret } = user;
+    const body = { login_method: 'secret', username, secret };
     const [page, login] = await Promise.all([
-      this.#sharedContext(options).then((context) => this.#open(context, options)),
-      this.service.request('POST', '/api/v2/login', { login_method: 'secret', username, secret }),
+      this.#contextOf(username, options).then((context) => this.#open(context, options)),
+      this.service.request('POST', '/api/v2/login', body, { headers: { [PAGE_HEADER]: '1' } }),
     ]);
     if (login.status !== 200) throw new Error(`login of ${username} answered ${login.status}: ${login.text}`);
-    const { session_token: token, user_id: userId } = login.json.data;
-    await page.addInitScript(begin, JSON.stringify({ token, userId, mustChangePassword: false }));
+    const [name = '', value = ''] = login.headers.get('set-cookie')?.split(';')[0]?.split('=') ?? [];
+    await page.context().addCookies([{ name, value, url: this.service.url, httpOnly: true, sameSite: 'Strict' }]);
+    await page.addInitScript(begin, JSON.stringify({ userId: login.json.data.user_id, mustChangePassword: false }));
     await page.goto(`/ui${path}`);
     await page.getByRole('button', { name: 'Find anything' }).waitFor();
     return page;
@@ -121,7 +124,7 @@ function begin(session: string | undefined): void {
   if (sessionStorage.getItem('begun')) return;
   sessionStorage.setItem('begun', 'yes');
   localStorage.clear();
-  if (session) sessionStorage.setItem('chokepoint.session', session);
+  if (session) localStorage.setItem('chokepoint.session', session);
 }
 
 /** Fills in and sends the login form. */

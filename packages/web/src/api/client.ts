@@ -1,21 +1,21 @@
-import { createClient } from '@chokepoint/contract';
+import { createClient, PAGE_HEADER } from '@chokepoint/contract';
 import { session } from './session.ts';
 
 const baseUrl = window.location.origin;
 
-/** For requests without a session. */
-export const anonymousApi = createClient({ baseUrl });
+/** For requests that need no session, or begin one. */
+export const anonymousApi = createClient({ baseUrl, credentials: { kind: 'cookie' } });
 
 /** Sends the session of the user; a refused session ends here, wherever the call came from. */
 export const api = createClient({ baseUrl, fetch: fetchWithSession });
 
 /** A request with the session of the user. */
 export async function fetchWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const token = session.current?.token;
+  const before = session.current;
   const headers = new Headers(init?.headers);
-  if (token) headers.set('authorization', `Bearer ${token}`);
+  headers.set(PAGE_HEADER, '1');
   const response = await fetch(input, { ...init, headers });
   // The answer to an old session says nothing about one that began in the meantime.
-  if (response.status === 401 && token === session.current?.token) session.end('refused');
+  if (response.status === 401 && before === session.current) session.end('refused');
   return response;
 }

@@ -1,8 +1,7 @@
 import { readStored, writeStored } from '../browser/storage.ts';
 
-/** The login as the browser stores it: for this tab alone, and only until it is closed. */
+/** Who is logged in. All tabs share it; what proves it is a cookie that scripts cannot read. */
 type Session = {
-  readonly token: string;
   readonly userId: string;
   /** The password has expired: nothing but changing it is possible. */
   readonly mustChangePassword: boolean;
@@ -22,7 +21,7 @@ export const session = {
   },
   begin(next: Session): void {
     current = next;
-    writeStored('tab', KEY, current);
+    writeStored('browser', KEY, current);
   },
   passwordChanged(): void {
     if (current) session.begin({ ...current, mustChangePassword: false });
@@ -30,7 +29,7 @@ export const session = {
   end(reason: EndReason): void {
     if (!current) return;
     current = undefined;
-    writeStored('tab', KEY, current);
+    writeStored('browser', KEY, current);
     whenEnded(reason);
   },
   onEnd(listener: (reason: EndReason) => void): void {
@@ -38,8 +37,17 @@ export const session = {
   },
 };
 
+/** Another tab has logged in or out. */
+window.addEventListener('storage', ({ key }) => {
+  if (key !== KEY) return;
+  const next = restore();
+  if (next && next.userId !== current?.userId) window.location.reload();
+  else if (next) current = next;
+  else session.end('refused');
+});
+
 function restore(): Session | undefined {
-  const stored = readStored('tab', KEY) as Partial<Session> | undefined;
-  if (typeof stored?.token !== 'string' || typeof stored.userId !== 'string') return undefined;
-  return { token: stored.token, userId: stored.userId, mustChangePassword: stored.mustChangePassword === true };
+  const stored = readStored('browser', KEY) as Partial<Session> | undefined;
+  if (typeof stored?.userId !== 'string') return undefined;
+  return { userId: stored.userId, mustChangePassword: stored.mustChangePassword === true };
 }

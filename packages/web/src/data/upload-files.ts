@@ -1,8 +1,7 @@
-import { cancelFileUpload, endFileUpload, startFileUpload } from '@chokepoint/contract';
+import { cancelFileUpload, endFileUpload, PAGE_HEADER, startFileUpload } from '@chokepoint/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../api/client.ts';
 import { failureText } from '../api/failure.ts';
-import { session } from '../api/session.ts';
 import { notify } from '../notifications/notifications.ts';
 import { refreshJobs } from './ingest-queries.ts';
 
@@ -79,7 +78,7 @@ async function send(job: number, id: number, file: File): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const request = new XMLHttpRequest();
   request.open('POST', `/api/v2/file-upload/${job}`);
-  request.setRequestHeader('authorization', `Bearer ${session.current?.token ?? ''}`);
+  request.setRequestHeader(PAGE_HEADER, '1');
   request.setRequestHeader('content-type', type);
   request.setRequestHeader('x-file-upload-name', headerText(file.name));
   request.upload.onprogress = ({ loaded }) => change(id, { sent: loaded });

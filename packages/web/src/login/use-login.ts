@@ -6,7 +6,6 @@ import { session } from '../api/session.ts';
 type LoginAnswer = {
   readonly user_id: string;
   readonly auth_expired: boolean;
-  readonly session_token: string;
 };
 
 /** The steps behind the login page. */
@@ -22,7 +21,6 @@ export function useLogin() {
     async function enter(answer: LoginAnswer, next: string | undefined): Promise<void> {
       queryClient.clear();
       session.begin({
-        token: answer.session_token,
         userId: answer.user_id,
         mustChangePassword: answer.auth_expired,
       });

@@ -1,4 +1,5 @@
 import { analyze } from './analyze.ts';
+import { audit } from './audit.ts';
 import { collectDemo } from './collect-demo.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   analyze,
   query,
   report,
+  audit,
   generate,
   resetPasswordCommand,
   version,

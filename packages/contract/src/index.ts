@@ -1,6 +1,6 @@
 export * from './body-limit.ts';
 export { ApiError } from './client/api-error.ts';
-export { type Credentials, PAGE_HEADER } from './client/credentials.ts';
+export { AUTOMATIC_PAGE, type Credentials, PAGE_HEADER } from './client/credentials.ts';
 export { type Client, createClient } from './client.ts';
 export {
   type Column,

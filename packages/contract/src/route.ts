@@ -66,6 +66,8 @@ export type Route = {
   readonly access: Access;
   /** Whether the answer may concern any environment: callers who see only some get 403. */
   readonly allEnvironments?: boolean;
+  /** Calls are recorded in the audit log: under this action, with these fields of the body. A read once a minute and user. */
+  readonly audit?: { readonly action: string; readonly fields?: readonly string[] };
   /** Feature flag without which the route does not exist. */
   readonly feature?: string;
   readonly deprecated?: boolean;

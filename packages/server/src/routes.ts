@@ -5,6 +5,8 @@ import { versionHandlers } from './administration/version-routes.ts';
 import { alertHandlers } from './alerts/alert-routes.ts';
 import { analysisHandlers } from './analysis/analysis-routes.ts';
 import { auditHandlers } from './audit/audit-routes.ts';
+import { auditedHandler } from './audit/audited-handler.ts';
+import { OnceAMinute } from './audit/once-a-minute.ts';
 import { collectionHandlers } from './collection/collection-routes.ts';
 import { collectorHandlers } from './collector-downloads/collector-routes.ts';
 import { dataQualityHandlers } from './data-quality/data-quality-routes.ts';
@@ -33,8 +35,13 @@ import { uploadHandlers } from './uploads/upload-routes.ts';
 import { assetGroupHandlers } from './zones/asset-groups/asset-group-routes.ts';
 import { zoneHandlers } from './zones/zone-routes.ts';
 
-/** The handlers of every route in the contract. */
+/** The handlers of every route in the contract. Those whose routes declare it record their calls. */
 export function allHandlers(service: Service): Handler[] {
+  const once = new OnceAMinute(service.clock);
+  return featureHandlersOf(service).map((handler) => auditedHandler(handler, service.audit, once));
+}
+
+function featureHandlersOf(service: Service): Handler[] {
   return [
     ...identityHandlers({ ...service, onSecretChange: (user) => forgetInitialPassword(service, user) }),
     ...ssoHandlers(service),

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
 import type { Logger } from 'pino';
+import { AuditChain } from './audit/audit-chain.ts';
+import { AuditLogStore } from './audit/audit-log-store.ts';
 import { AuditStore } from './audit/audit-store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -12,7 +14,7 @@ import { GraphStore } from './graph/graph-store.ts';
 import { noPipelineLock, type PipelineLock, postgresPipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
 import { Authenticator } from './identity/authenticator.ts';
 import { RoleStore } from './identity/roles/role-store.ts';
-import { Encrypter } from './identity/secrets/encrypter.ts';
+import { deriveKey, Encrypter } from './identity/secrets/encrypter.ts';
 import { type HashCost, PasswordHasher } from './identity/secrets/password-hasher.ts';
 import { SessionCookie } from './identity/sessions/session-cookie.ts';
 import { SessionStore } from './identity/sessions/session-store.ts';
@@ -46,6 +48,7 @@ export type Service = {
   readonly parameters: ParameterStore;
   readonly flags: FlagStore;
   readonly audit: AuditStore;
+  readonly auditChain: AuditChain;
   readonly metrics: Metrics;
   readonly encrypter: Encrypter;
   readonly passwords: PasswordHasher;
@@ -103,7 +106,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   if (options.watchProcess) metrics.watchProcess();
   const parameters = new ParameterStore(db, pubSub, clock);
   const flags = new FlagStore(db, pubSub, clock);
-  const audit = new AuditStore(db, clock);
+  const auditChain = new AuditChain(deriveKey(config.secretKey, 'chokepoint audit chain'));
+  const audit = new AuditStore(new AuditLogStore(db, auditChain), clock);
   const encrypter = new Encrypter(config.secretKey);
   const roles = new RoleStore(db);
   const users = new UserStore(db, roles);
@@ -136,6 +140,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     parameters,
     flags,
     audit,
+    auditChain,
     metrics,
     encrypter,
     passwords: new PasswordHasher(options.hashCost),

@@ -1,5 +1,7 @@
 /** The header that marks requests of the web application: only beside it a session cookie counts. */
 export const PAGE_HEADER = 'x-chokepoint-page';
+/** The value of that header for requests that the page makes by itself. */
+export const AUTOMATIC_PAGE = 'automatic';
 
 /** How a client proves who it is: not at all, by the cookie of its browser, by a session token, or by signing with an API token. */
 export type Credentials =

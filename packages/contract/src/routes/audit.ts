@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exactText, integer, time, unsorted } from '../columns.ts';
 import { timestamp, uuid } from '../nullable.ts';
 import { anyOf } from '../permission.ts';
-import { BOTH, defineRoute, page } from '../route.ts';
+import { BOTH, booleanParameter, data, defineRoute, file, page } from '../route.ts';
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+ -]\d{2}:\d{2})$/i;
 
@@ -31,6 +31,8 @@ export const auditEntry = z.object({
   commit_id: uuid,
 });
 
+const span = { before: momentParameter.optional(), after: momentParameter.optional() };
+
 export const listAuditLogs = defineRoute({
   name: 'listAuditLogs',
   method: 'GET',
@@ -39,7 +41,8 @@ export const listAuditLogs = defineRoute({
   tag: 'Audit',
   editions: BOTH,
   access: anyOf('audit_log/Read'),
-  query: z.object({ before: momentParameter.optional(), after: momentParameter.optional() }),
+  audit: { action: 'ReadAuditLog' },
+  query: z.object({ ...span, automatic: booleanParameter.optional() }),
   columns: {
     id: integer,
     created_at: time,
@@ -55,4 +58,40 @@ export const listAuditLogs = defineRoute({
   answers: { 200: page(z.object({ logs: z.array(auditEntry) })) },
 });
 
-export const auditRoutes = [listAuditLogs] as const;
+export const exportAuditLog = defineRoute({
+  name: 'exportAuditLog',
+  method: 'GET',
+  path: '/api/v2/audit/export',
+  summary: 'The audit log of a span of time, one entry per line: JSON, CEF or OCSF',
+  tag: 'Audit',
+  editions: BOTH,
+  access: anyOf('audit_log/Read'),
+  audit: { action: 'ExportAuditLog' },
+  query: z.object({ ...span, format: z.enum(['jsonl', 'cef', 'ocsf']).default('jsonl') }),
+  answers: { 200: file('application/x-ndjson') },
+});
+
+export const verifyAuditLog = defineRoute({
+  name: 'verifyAuditLog',
+  method: 'GET',
+  path: '/api/v2/audit/verification',
+  summary: 'Whether entries of the audit log were removed, altered or inserted',
+  tag: 'Audit',
+  editions: BOTH,
+  access: anyOf('audit_log/Read'),
+  answers: {
+    200: data(
+      z.object({
+        /** Entries that are as they were written. */
+        entries: z.int(),
+        intact: z.boolean(),
+        /** The first problem: at which place in the log, and what. */
+        problem: z
+          .object({ seq: z.int(), kind: z.enum(['removed', 'altered', 'inserted', 'head altered']) })
+          .nullable(),
+      }),
+    ),
+  },
+});
+
+export const auditRoutes = [listAuditLogs, exportAuditLog, verifyAuditLog] as const;

@@ -186,6 +186,7 @@ export const getTask = defineRoute({
 export const cancelJob = defineRoute({
   ...common,
   name: 'cancelJob',
+  audit: { action: 'CancelJob' },
   method: 'PUT',
   path: '/api/v2/jobs/{job_id}/cancel',
   summary: 'Cancel a job that is ready or running (response with wrapped nullable values)',
@@ -198,6 +199,7 @@ export const cancelJob = defineRoute({
 export const cancelTask = defineRoute({
   ...common,
   name: 'cancelTask',
+  audit: { action: 'CancelJob' },
   method: 'PUT',
   path: '/api/v2/tasks/{task_id}/cancel',
   summary: 'Replaced by PUT /api/v2/jobs/{job_id}/cancel',

@@ -53,6 +53,7 @@ export const listEvents = defineRoute({
 
 export const createEvent = defineRoute({
   name: 'createEvent',
+  audit: { action: 'CreateSchedule', fields: ['client_id', 'rrule'] },
   method: 'POST',
   path: '/api/v2/events',
   summary: 'Create a collection schedule; without a client, the first client to poll gets the job',
@@ -81,6 +82,7 @@ export const getEvent = defineRoute({
 
 export const updateEvent = defineRoute({
   name: 'updateEvent',
+  audit: { action: 'UpdateSchedule', fields: ['client_id', 'rrule'] },
   method: 'PUT',
   path: '/api/v2/events/{event_id}',
   summary: 'Change a schedule; absent fields stay unchanged',
@@ -96,6 +98,7 @@ export const updateEvent = defineRoute({
 
 export const deleteEvent = defineRoute({
   name: 'deleteEvent',
+  audit: { action: 'DeleteSchedule' },
   method: 'DELETE',
   path: '/api/v2/events/{event_id}',
   summary: 'Delete a schedule and its jobs that have not started',

@@ -91,6 +91,7 @@ export const listAcceptedUploadTypes = defineRoute({
 
 export const startFileUpload = defineRoute({
   name: 'startFileUpload',
+  audit: { action: 'StartFileUpload' },
   method: 'POST',
   path: '/api/v2/file-upload/start',
   summary: 'Start a file upload job',
@@ -102,6 +103,7 @@ export const startFileUpload = defineRoute({
 
 export const uploadFile = defineRoute({
   name: 'uploadFile',
+  audit: { action: 'UploadFile' },
   method: 'POST',
   path: '/api/v2/file-upload/{file_upload_job_id}',
   summary: 'Upload one file as it is; X-File-Upload-Name is its name',
@@ -115,6 +117,7 @@ export const uploadFile = defineRoute({
 
 export const endFileUpload = defineRoute({
   name: 'endFileUpload',
+  audit: { action: 'EndFileUpload' },
   method: 'POST',
   path: '/api/v2/file-upload/{file_upload_job_id}/end',
   summary: 'End the uploads of a job; it is complete once its files are ingested and analysed',
@@ -127,6 +130,7 @@ export const endFileUpload = defineRoute({
 
 export const cancelFileUpload = defineRoute({
   name: 'cancelFileUpload',
+  audit: { action: 'CancelFileUpload' },
   method: 'PUT',
   path: '/api/v2/file-upload/{file_upload_job_id}/cancel',
   summary: 'Cancel a job; its files that are not ingested yet are dropped',
@@ -151,6 +155,7 @@ export const listCompletedTasks = defineRoute({
 
 export const loadDemoData = defineRoute({
   name: 'loadDemoData',
+  audit: { action: 'LoadDemoData' },
   method: 'POST',
   path: '/api/v2/demo-data',
   summary: 'Fill an empty graph with sample data; refused unless the graph is empty',

@@ -53,6 +53,7 @@ export const getAnalysisRequest = defineRoute({
 
 export const requestAnalysis = defineRoute({
   name: 'requestAnalysis',
+  audit: { action: 'RequestAnalysis' },
   method: 'PUT',
   path: '/api/v2/analysis',
   summary: 'Request an analysis of the collected data',
@@ -64,6 +65,7 @@ export const requestAnalysis = defineRoute({
 
 export const withdrawAnalysis = defineRoute({
   name: 'withdrawAnalysis',
+  audit: { action: 'WithdrawAnalysis' },
   method: 'DELETE',
   path: '/api/v2/analysis',
   summary: 'Withdraw a requested analysis that has not started',

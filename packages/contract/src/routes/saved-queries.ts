@@ -46,6 +46,7 @@ export const listSavedQueries = defineRoute({
 
 export const createSavedQuery = defineRoute({
   name: 'createSavedQuery',
+  audit: { action: 'CreateSavedQuery', fields: ['name'] },
   method: 'POST',
   path: '/api/v2/saved-queries',
   summary: 'Save a query',
@@ -100,6 +101,7 @@ export const getSavedQuery = defineRoute({
 
 export const updateSavedQuery = defineRoute({
   name: 'updateSavedQuery',
+  audit: { action: 'UpdateSavedQuery', fields: ['name'] },
   method: 'PUT',
   path: one,
   summary: 'Change a saved query; absent or empty fields stay unchanged',
@@ -113,6 +115,7 @@ export const updateSavedQuery = defineRoute({
 
 export const deleteSavedQuery = defineRoute({
   name: 'deleteSavedQuery',
+  audit: { action: 'DeleteSavedQuery' },
   method: 'DELETE',
   path: one,
   summary: 'Delete a saved query',
@@ -139,6 +142,7 @@ export const getSavedQueryPermissions = defineRoute({
 
 export const setSavedQueryPermissions = defineRoute({
   name: 'setSavedQueryPermissions',
+  audit: { action: 'ShareSavedQuery', fields: ['public', 'user_ids'] },
   method: 'PUT',
   path: `${one}/permissions`,
   summary:
@@ -153,6 +157,7 @@ export const setSavedQueryPermissions = defineRoute({
 
 export const removeSavedQueryPermissions = defineRoute({
   name: 'removeSavedQueryPermissions',
+  audit: { action: 'UnshareSavedQuery', fields: ['user_ids'] },
   method: 'DELETE',
   path: `${one}/permissions`,
   summary: 'Stop sharing a saved query with these users, or with all if none are given',

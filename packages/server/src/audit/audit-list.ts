@@ -23,14 +23,14 @@ const COLUMNS: ListExpressions = Object.fromEntries(
 /** One page of the entries of a time span, both ends included, and their total; newest first by default. */
 export async function auditLog(
   db: Database,
-  span: { readonly after: Date; readonly before: Date },
+  span: { readonly after: Date; readonly before: Date; readonly automatic: boolean },
   request: ListRequest,
 ): Promise<{ count: number; records: AuditRecord[] }> {
-  const within = filtered(
-    db.selectFrom('audit_log').where('created_at', '>=', span.after).where('created_at', '<=', span.before),
-    request.filters,
-    COLUMNS,
-  );
+  const spanned = db
+    .selectFrom('audit_log')
+    .where('created_at', '>=', span.after)
+    .where('created_at', '<=', span.before);
+  const within = filtered(span.automatic ? spanned : spanned.where('automatic', '=', false), request.filters, COLUMNS);
   const { count } = await within.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   const newestFirst = { by: sql.ref('created_at'), descending: true };
   const fallback = [...(request.sorts.length > 0 ? [] : [newestFirst]), { by: sql.ref('id'), descending: true }];

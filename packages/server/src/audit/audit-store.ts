@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../callers/actor.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../storage/database.ts';
+import type { AuditLogStore } from './audit-log-store.ts';
 
 export type AuditStatus = 'intent' | 'success' | 'failure';
 
 export type AuditFields = Readonly<Record<string, unknown>>;
+
+/** What the page does by itself: the list leaves it out unless the caller wants it. */
+const AUTOMATIC_ACTIONS: ReadonlySet<string> = new Set(['RunCypherQuery']);
 
 /**
  * Records who changed what. Every change writes two entries with the same commit id: the intent before, success or failure
  * after. The fields never contain secrets.
  */
 export class AuditStore {
-  readonly #db: Database;
+  readonly #log: AuditLogStore;
   readonly #clock: Clock;
 
-  constructor(db: Database, clock: Clock) {
-    this.#db = db;
+  constructor(log: AuditLogStore, clock: Clock) {
+    this.#log = log;
     this.#clock = clock;
   }
 
@@ -49,20 +52,19 @@ export class AuditStore {
     commit: string = randomUUID(),
   ): Promise<void> {
     const { user } = actor;
-    await this.#db
-      .insertInto('audit_log')
-      .values({
-        created_at: this.#clock.now(),
-        actor_id: user?.id ?? '',
-        actor_name: user?.principal_name ?? '',
-        actor_email: user?.email_address ?? '',
-        action,
-        fields: JSON.stringify(fields),
-        request_id: actor.requestId,
-        source_ip_address: actor.address,
-        status,
-        commit_id: commit,
-      })
-      .execute();
+    const automatic = actor.automatic === true && AUTOMATIC_ACTIONS.has(action);
+    await this.#log.append({
+      created_at: this.#clock.now(),
+      actor_id: user?.id ?? '',
+      actor_name: user?.principal_name ?? '',
+      actor_email: user?.email_address ?? '',
+      action,
+      fields: { ...fields, ...(automatic && { automatic }) },
+      request_id: actor.requestId,
+      source_ip_address: actor.address,
+      status,
+      commit_id: commit,
+      automatic,
+    });
   }
 }

@@ -5,4 +5,6 @@ export type Actor = {
     | undefined;
   readonly requestId: string;
   readonly address: string;
+  /** Whether the page acts by itself rather than for a user who asked for it. */
+  readonly automatic?: boolean;
 };

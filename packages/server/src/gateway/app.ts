@@ -1,6 +1,7 @@
 import { allRoutes } from '@chokepoint/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { OnceAMinute } from '../audit/once-a-minute.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
@@ -20,7 +21,7 @@ import { RateWindowStore } from './rate-window-store.ts';
 import { recordRequest } from './record-request.ts';
 import { serverOptions } from './server-options.ts';
 
-type GatewayParts = Omit<AdmissionParts, 'limiter'> & {
+type GatewayParts = Omit<AdmissionParts, 'limiter' | 'once'> & {
   readonly db: Database;
   readonly config: Pick<
     Config,
@@ -43,7 +44,7 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   const app = fastify(serverOptions(parts));
   app.server.maxConnections = config.maxConnections;
   const limiter = new RateLimiter(new RateWindowStore(parts.db), clock);
-  const admission = { ...parts, limiter };
+  const admission = { ...parts, limiter, once: new OnceAMinute(clock) };
   app.addHook('onClose', () => limiter.close());
   app.decorateRequest('state');
   app.removeAllContentTypeParsers();

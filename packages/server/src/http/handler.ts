@@ -1,4 +1,12 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@chokepoint/contract';
+import {
+  type AnswerOf,
+  AUTOMATIC_PAGE,
+  type BodyOf,
+  PAGE_HEADER,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+} from '@chokepoint/contract';
 import type { Actor } from '../callers/actor.ts';
 import type { Principal } from '../callers/principal.ts';
 import { notAuthenticated } from '../service-error.ts';
@@ -52,7 +60,8 @@ export class Call<R extends Route = Route> {
   }
 
   get actor(): Actor {
-    return { user: this.principal?.user, requestId: this.request.id, address: this.request.address };
+    const automatic = this.request.header(PAGE_HEADER) === AUTOMATIC_PAGE;
+    return { user: this.principal?.user, requestId: this.request.id, address: this.request.address, automatic };
   }
 }
 

@@ -40,6 +40,8 @@ GET    /api/v2/service-users/{user_id}/mfa-activation            self-or-manage
 POST   /api/v2/bloodhound-users/{user_id}/mfa-activation         self-or-manage
 POST   /api/v2/service-users/{user_id}/mfa-activation            self-or-manage
 
+GET    /api/v2/audit/export                                      audit_log/Read
+GET    /api/v2/audit/verification                                audit_log/Read
 GET    /api/v2/roles                                             auth/ManageSelf
 GET    /api/v2/roles/{role_id}                                   auth/ManageSelf
 GET    /api/v2/permissions                                       auth/ManageSelf

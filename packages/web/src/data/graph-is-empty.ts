@@ -1,6 +1,6 @@
 import { ApiError, runCypher } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
+import { automaticApi } from '../api/client.ts';
 
 /** Another user, or the pipeline, may fill it. */
 const LOOK_AGAIN_MS = 5_000;
@@ -9,7 +9,7 @@ export const graphIsEmptyQuery = queryOptions({
   queryKey: ['graph-is-empty'],
   queryFn: async ({ signal }) => {
     try {
-      const { body } = await api.call(runCypher, { body: { query: 'MATCH (n) RETURN n LIMIT 1' }, signal });
+      const { body } = await automaticApi.call(runCypher, { body: { query: 'MATCH (n) RETURN n LIMIT 1' }, signal });
       return Object.keys(body.data.nodes).length === 0;
     } catch (error) {
       // An empty answer.

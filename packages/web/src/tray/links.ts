@@ -2,7 +2,7 @@ import { ApiError, runCypher, type unifiedGraph } from '@chokepoint/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useViewer } from '../access/viewer.ts';
-import { api } from '../api/client.ts';
+import { automaticApi } from '../api/client.ts';
 import { type Cut, cutKey } from './tray.ts';
 
 /** An end of a relationship, with its name and kind. */
@@ -63,7 +63,10 @@ type Answered = Pick<z.input<typeof unifiedGraph>, 'nodes' | 'edges'>;
 
 async function runQuery(query: string, parameters: Record<string, unknown>, signal: AbortSignal): Promise<Answered> {
   try {
-    const { body } = await api.call(runCypher, { body: { query, parameters, include_properties: false }, signal });
+    const { body } = await automaticApi.call(runCypher, {
+      body: { query, parameters, include_properties: false },
+      signal,
+    });
     return body.data;
   } catch (error) {
     // An empty result is an answer, too.

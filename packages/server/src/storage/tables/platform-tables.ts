@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Time, Times } from './column-types.ts';
 
 /** `key_check` is encrypted: a process that cannot decrypt it has another key than the one this database was created with. */
@@ -17,7 +17,14 @@ export type AuditLogTable = {
   source_ip_address: string;
   status: string;
   commit_id: string;
+  /** Place in the chain, and the value that links it to the entry before; absent in entries that were never chained. */
+  seq: ColumnType<number | null, number | undefined, never>;
+  chain: ColumnType<string | null, string | undefined, never>;
+  /** Whether the page did it by itself rather than for a user who asked for it. */
+  automatic: Generated<boolean>;
 };
+/** The newest entry of the chain. */
+type AuditHeadTable = { id: number; seq: number; chain: string; seal: string };
 type ParameterTable = Times & {
   id: Generated<number>;
   key: string;
@@ -39,6 +46,7 @@ export type PlatformTables = {
   installation: InstallationTable;
   rate_window: RateWindowTable;
   audit_log: AuditLogTable;
+  audit_head: AuditHeadTable;
   parameter: ParameterTable;
   feature_flag: FeatureFlagTable;
 };

@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts';
+
+const MINUTE_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** Tells the first of many alike events of a minute from the others, so that these do not fill the log. */
+export class OnceAMinute {
+  readonly #clock: Clock;
+  #seen = new Set<string>();
+  #minute = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  isFirst(...parts: readonly string[]): boolean {
+    const minute = Math.floor(this.#clock.now().getTime() / MINUTE_MS);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#seen = new Set();
+    }
+    const key = JSON.stringify(parts);
+    if (this.#seen.has(key) || this.#seen.size >= MOST_REMEMBERED) return false;
+    this.#seen.add(key);
+    return true;
+  }
+}

@@ -3,7 +3,7 @@ import { type AuditChain, BEFORE_FIRST } from './audit-chain.ts';
 import { auditHead, chainedEntries, firstUnchained } from './audit-read.ts';
 
 /** `problem` is the first that was found; everything before it is as it was written. */
-export type Verification = {
+type Verification = {
   readonly entries: number;
   readonly problem: { readonly seq: number; readonly kind: ProblemKind } | undefined;
 };

@@ -53,6 +53,14 @@ const ssoProviderFields = {
   login_uri: z.string(),
   callback_uri: z.string(),
 };
+/** What the login page shows of a provider. */
+export const publicSsoProvider = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  type: z.enum(['SAML', 'OIDC']),
+  login_uri: z.string(),
+});
 export const ssoProvider = z.discriminatedUnion('type', [
   z.object({ ...ssoProviderFields, type: z.literal('SAML'), details: samlProvider }),
   z.object({ ...ssoProviderFields, type: z.literal('OIDC'), details: oidcProvider }),

@@ -3,7 +3,7 @@ import { BODY_BYTES } from '../body-limit.ts';
 import { type Column, integer, text, time } from '../columns.ts';
 import { anybody, anyOf } from '../permission.ts';
 import { identity } from '../records/identity.ts';
-import { oidcProvider, samlProvider, ssoProvider } from '../records/sso.ts';
+import { oidcProvider, publicSsoProvider, samlProvider, ssoProvider } from '../records/sso.ts';
 import { BOTH, bytes, data, defineRoute, file, integerId, json, jsonBody, multipart } from '../route.ts';
 
 const tag = 'Single sign-on';
@@ -57,12 +57,13 @@ export const listSsoProviders = defineRoute({
   name: 'listSsoProviders',
   method: 'GET',
   path: '/api/v2/sso-providers',
-  summary: 'List the identity providers that users can log in with',
+  summary:
+    'List the identity providers that users can log in with; without a login, only what the login page shows of them',
   tag,
   editions: BOTH,
   access: anybody,
   columns: { id: integer, name: text, slug: text, type: providerType, created_at: time, updated_at: time },
-  answers: { 200: data(z.array(ssoProvider)) },
+  answers: { 200: data(z.array(z.union([ssoProvider, publicSsoProvider]))) },
 });
 
 export const createSamlProvider = defineRoute({

@@ -1,5 +1,6 @@
 import type { alertAttempt, alertEvent, alertRecord, alertWebhook } from '@chokepoint/contract';
 import type { z } from 'zod';
+import { may, type Principal } from '../callers/principal.ts';
 import type { Alert } from './configuration/alert-store.ts';
 import type { Outcome } from './configuration/delivery-outcome.ts';
 import type { WebhookRow } from './configuration/webhook-store.ts';
@@ -36,6 +37,12 @@ export const encodeWebhook = (row: WebhookRow): z.input<typeof alertWebhook> => 
   last_succeeded_at: timeOrNull(row.last_succeeded_at),
   ...changed(row),
 });
+
+/** As a caller sees it: an address may contain a secret, so only those who manage webhooks see more than its host. */
+export function encodeWebhookFor(caller: Principal, row: WebhookRow): z.input<typeof alertWebhook> {
+  const webhook = encodeWebhook(row);
+  return may(caller, 'alerts/Manage') ? webhook : { ...webhook, url: `${new URL(row.url).origin}/...` };
+}
 
 export const encodeWebhookTest = (type: string, outcome: Outcome) => ({
   event_type: type,

@@ -10,16 +10,17 @@ import {
 import { created, type Handler, handle, noContent, ok } from '../http/handler.ts';
 import type { AlertParts } from './alert-parts.ts';
 import { WebhookStore } from './configuration/webhook-store.ts';
-import { encodeWebhook, encodeWebhookTest } from './encode-alert.ts';
+import { encodeWebhook, encodeWebhookFor, encodeWebhookTest } from './encode-alert.ts';
 import { WebhookChanges } from './webhook-changes.ts';
 
 export function webhookHandlers(parts: AlertParts): Handler[] {
   const webhooks = new WebhookStore(parts.db, parts.encrypter);
   const changes = new WebhookChanges(parts);
   return [
-    handle(listAlertWebhooks, async ({ list }) => {
+    handle(listAlertWebhooks, async ({ list, caller }) => {
       const { count, rows } = await webhooks.page(list);
-      return ok({ count, limit: list.limit, skip: list.skip, data: { webhooks: rows.map(encodeWebhook) } });
+      const data = { webhooks: rows.map((row) => encodeWebhookFor(caller, row)) };
+      return ok({ count, limit: list.limit, skip: list.skip, data });
     }),
 
     handle(createAlertWebhook, async (call) => {
@@ -27,8 +28,8 @@ export function webhookHandlers(parts: AlertParts): Handler[] {
       return created({ data: { webhook: encodeWebhook(webhook), hmac_secret: secret } });
     }),
 
-    handle(getAlertWebhook, async ({ params }) =>
-      ok({ data: { webhook: encodeWebhook(await webhooks.require(params.alert_webhook_id)) } }),
+    handle(getAlertWebhook, async ({ params, caller }) =>
+      ok({ data: { webhook: encodeWebhookFor(caller, await webhooks.require(params.alert_webhook_id)) } }),
     ),
 
     handle(updateAlertWebhook, async (call) => {

@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { it } from 'node:test';
+import { AUDITOR } from '../../src/identity/roles/role-catalogue.ts';
 import { alertRequests, NOBODY, type Row, WEBHOOKS } from '../../testing/alerts/alert-requests.ts';
 import { messageOf, onEachDatabase, until } from '../../testing/index.ts';
 
 onEachDatabase('Webhooks of alerts', (kind) => {
   const { service, receiver, logged, call, made, listen, raise, hookOf } = alertRequests(kind);
+
+  it('show their host alone to users who do not manage them (Info 5)', async () => {
+    const url = 'https://hooks.example.com/T/secret-in-the-path';
+    const { webhook } = await made(call('POST', WEBHOOKS, { type: 'slack', name: 'hidden', description: '', url }));
+    const auditor = await service().as(AUDITOR);
+    const one = await service().request('GET', `${WEBHOOKS}/${webhook.id}`, undefined, auditor);
+    assert.equal(one.json.data.webhook.url, 'https://hooks.example.com/...');
+    const all = await service().request('GET', WEBHOOKS, undefined, auditor);
+    assert.ok(!all.text.includes('secret-in-the-path'));
+    await made(call('DELETE', `${WEBHOOKS}/${webhook.id}`), 204);
+  });
 
   it('are created with a secret that is shown once and stored encrypted', async () => {
     const body = { type: 'slack', name: ' soc ', description: 'on call', url: 'https://hooks.example.com/T/secret' };

@@ -29,7 +29,8 @@ onEachDatabase('Identity providers', (kind) => {
     config: { auto_provision: { enabled: true, default_role_id: 3, role_provision: true } },
     ...more,
   });
-  const list = async (query = '') => service.request('GET', `/api/v2/sso-providers${query}`);
+  const list = async (query = '') =>
+    service.request('GET', `/api/v2/sso-providers${query}`, undefined, await service.admin());
   const names = async (query: string) => {
     const answer = await list(query);
     assert.equal(answer.status, 200, answer.text);
@@ -69,6 +70,16 @@ onEachDatabase('Identity providers', (kind) => {
     const { id, created_at, updated_at, sso_provider_id, ...fields } = answer.json.data;
     assert.ok(id && created_at && updated_at && sso_provider_id);
     assert.deepEqual(fields, { client_id: 'abc', issuer: 'https://idp.example/oidc', deleted_at: NEVER_DELETED });
+  });
+
+  it('show only what the login page needs to callers who have not logged in (L9)', async () => {
+    const { data } = (await service.request('GET', '/api/v2/sso-providers')).json;
+    const [saml, okta] = (await list()).json.data;
+    const login_uri = (slug: string) => `${PUBLIC_URL}/api/v2/sso/${slug}/login`;
+    assert.deepEqual(data, [
+      { id: saml.id, name: 'Corp ADFS', slug: 'corp-adfs', type: 'SAML', login_uri: login_uri('corp-adfs') },
+      { id: okta.id, name: 'Corp Okta', slug: 'corp-okta', type: 'OIDC', login_uri: login_uri('corp-okta') },
+    ]);
   });
 
   it('are listed with their records and addresses, oldest first', async () => {

@@ -357,13 +357,17 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     assert.equal(messageOf(metadata), 'resource not found');
   });
 
-  it('redirects to no provider whose metadata has no certificate', async () => {
-    const form = samlForm(`Blank ${kind}`, idp.metadata({ certificates: [] }));
+  it('redirects to no provider whose metadata has no certificate that it can use', async () => {
+    const blank = samlForm(`Blank ${kind}`, idp.metadata({ certificates: [] }));
+    const refused = await service.request('POST', '/api/v2/sso-providers/saml', blank, await service.admin());
+    assert.equal(refused.status, 400);
+    assert.equal(messageOf(refused), 'metadata does not have a certificate for signing');
+    const form = samlForm(`Broken ${kind}`, idp.metadata({ certificates: ['AAAA'] }));
     assert.equal(
       (await service.request('POST', '/api/v2/sso-providers/saml', form, await service.admin())).status,
       200,
     );
-    const page = await new TestBrowser(service).begin(`blank-${kind}`);
+    const page = await new TestBrowser(service).begin(`broken-${kind}`);
     assert.match(failureOf(page)!, /misconfiguration/);
   });
 

@@ -41,6 +41,14 @@ export const readinessQuery = queryOptions({
 
 export const providersQuery = queryOptions({
   queryKey: ['sso-providers'],
+  queryFn: async ({ signal }) =>
+    (await api.call(listSsoProviders, { signal })).body.data.filter((provider) => 'details' in provider),
+  staleTime: MINUTE,
+});
+
+/** What the login page shows, before anybody has logged in. */
+export const loginProvidersQuery = queryOptions({
+  queryKey: ['login-providers'],
   queryFn: async ({ signal }) => (await anonymousApi.call(listSsoProviders, { signal })).body.data,
   staleTime: MINUTE,
 });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { providersQuery } from '../api/queries.ts';
+import { loginProvidersQuery } from '../api/queries.ts';
 
 /** The identity providers that one can log in with instead. Without any, or when they cannot be listed, nothing. */
 export function ProviderList({ onLeave }: { readonly onLeave: () => void }) {
-  const { data: providers = [] } = useQuery(providersQuery);
+  const { data: providers = [] } = useQuery(loginProvidersQuery);
   if (providers.length === 0) return null;
   return (
     <div>

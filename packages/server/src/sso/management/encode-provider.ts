@@ -1,4 +1,10 @@
-import type { oidcProvider, samlProvider, ssoProvider, wrappedSamlProvider } from '@chokepoint/contract';
+import type {
+  oidcProvider,
+  publicSsoProvider,
+  samlProvider,
+  ssoProvider,
+  wrappedSamlProvider,
+} from '@chokepoint/contract';
 import type { z } from 'zod';
 import { PROVIDER_SAML } from '../../callers/principal.ts';
 import { encodeTimes } from '../../http/encode-time.ts';
@@ -26,6 +32,12 @@ export class ProviderEncoder {
     return provider.type === PROVIDER_SAML
       ? { ...fields, type: 'SAML', details: this.saml(provider) }
       : { ...fields, type: 'OIDC', details: this.oidc(provider) };
+  }
+
+  /** Without settings and addresses that are of use to nobody who has not logged in. */
+  publicProvider(provider: SsoProvider): z.input<typeof publicSsoProvider> {
+    const { id, name, slug, type, login_uri } = this.provider(provider);
+    return { id, name, slug, type, login_uri };
   }
 
   saml(provider: SamlProvider): z.input<typeof samlProvider> {

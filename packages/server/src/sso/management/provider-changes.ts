@@ -99,6 +99,7 @@ export class ProviderChanges {
   async #samlFields(metadata: string, withoutPostBinding: string): Promise<SamlFields> {
     const { issuer, postUri, redirectUri, certificates } = await this.#xml.metadata(metadata);
     if (postUri === undefined) throw badRequest(withoutPostBinding);
+    if (certificates.length === 0) throw badRequest('metadata does not have a certificate for signing');
     return {
       idp_issuer_uri: issuer,
       idp_sso_uri: postUri,

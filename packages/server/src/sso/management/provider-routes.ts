@@ -41,8 +41,10 @@ function ssoHandlers({ store, management, keys, publicUrl }: ProviderParts): Han
     ok({ data: encode.saml(await management.createSaml(body, actor)) });
 
   return [
-    handle(listSsoProviders, async ({ list }) =>
-      ok({ data: (await store.list(list)).map((one) => encode.provider(one)) }),
+    handle(listSsoProviders, async ({ list, principal }) =>
+      ok({
+        data: (await store.list(list)).map((one) => (principal ? encode.provider(one) : encode.publicProvider(one))),
+      }),
     ),
 
     handle(createSamlProvider, createSaml),

@@ -9,7 +9,7 @@ const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtoo
 /** The processor plays the graphics card, in a process of its own: pixels are then no work of the page, as elsewhere. */
 const FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--enable-precise-memory-info'];
 /** Pixels come slowly from a processor: there are fewer frames then, but never so few that a percentile means nothing. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const FRAMES_AT_LEAST = 60;
 const MIDDLE = { x: 800, y: 420 };
 /** Nothing lies there: a node would be dragged alone. */
@@ -153,7 +153,7 @@ async function move(page: Page, nodes: number, steps: number): Promise<{ readonl
 async function repeat(times: number, act: (step: number) => Promise<void>): Promise<void> {
   const began = performance.now();
   for (let step = 1; step <= times; step++) {
-    if (step > FRAMES_AT_LEAST && performance.now() - began > PATIENCE_MS) return;
+    if (step > FRAMES_AT_LEAST && performance.now() - began > TIMEOUT_MS) return;
     await act(step);
   }
 }

@@ -11,6 +11,7 @@ import { manifests } from './checks/manifests.ts';
 import { queryFaults, serviceFaults, tableFaults } from './checks/owners.ts';
 import { roomSizeFaults } from './checks/room-size.ts';
 import { type SourceFile, sourceFiles } from './checks/source-files.ts';
+import { checkedTexts, wordFaults } from './checks/words.ts';
 import { workflowFaults } from './checks/workflows.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -70,6 +71,10 @@ export const staticChecks: readonly StaticCheck[] = [
   {
     name: 'every export is used',
     run: async () => (await exportFaults()).join('\n') || undefined,
+  },
+  {
+    name: 'documents, comments and names use the words of the glossary',
+    run: async () => wordFaults(await checkedTexts()).join('\n') || undefined,
   },
   {
     name: 'every workflow of the web application has a test',

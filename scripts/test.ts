@@ -42,7 +42,7 @@ const { bundled, system } = await startTestServers();
 process.env.CHOKEPOINT_TEST_PRIVATE = bundled.url;
 process.env.CHOKEPOINT_TEST_POSTGRES = system.url;
 if (deep) process.env.CHOKEPOINT_TEST_DEEP = '1';
-// The short run always draws the same sample, so that it judges the code and not the draw; the full counts draw anew.
+// The short run always draws the same sample, so that it judges the code and not the draw; the full counts draw a new sample.
 process.env.CHOKEPOINT_TEST_SEED ??= String(deep ? randomInt(2 ** 31) : SAMPLE_SEED);
 console.log(`random cases are drawn with CHOKEPOINT_TEST_SEED=${process.env.CHOKEPOINT_TEST_SEED}`);
 

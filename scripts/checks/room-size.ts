@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts';
 
 const MOST_FILES = 25;
 
-/** Folders that hold more files than can be taken in at a glance, unless a README of theirs, or of their package, names them as a table. */
+/** Folders with too many files to read at a glance, unless a README of the folder or package names them as a table. */
 export function roomSizeFaults(files: readonly SourceFile[]): string[] {
   const folders = Map.groupBy(files, ({ path }) => dirname(path));
   return [...folders]

@@ -15,12 +15,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'directory/domains.ts',
     what: 'guard: sid === undefined -> false',
-    why: 'nobody asks for the nodes without a SID',
+    why: 'nodes without a SID are never looked up',
   },
   {
     file: 'directory/enterprise/can-apply-gpo.ts',
     what: 'guard: principals.length === 0 -> false',
-    why: 'nobody gets no edge; it only saves looking below every container',
+    why: 'no principal, no edge; it only saves visiting every container',
   },
   {
     file: 'directory/enterprise/contains-identity.ts',
@@ -40,7 +40,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'directory/membership/cross-product.ts',
     what: 'guard: others.some((set) => set.length === 0) -> false',
-    why: 'nobody is in an empty set; it only saves opening groups',
+    why: 'an empty set has no members; it only saves expanding groups',
   },
   {
     file: 'directory/membership/local-groups.ts',
@@ -50,7 +50,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'directory/membership/membership.ts',
     what: 'guard: !old -> true',
-    why: 'everything is made anew then, which only takes longer',
+    why: 'everything is rebuilt then, which only takes longer',
   },
   {
     file: 'directory/membership/membership.ts',
@@ -60,12 +60,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'directory/membership/membership.ts',
     what: 'choice: isEmpty -> false',
-    why: 'an empty group has nobody but itself; it only saves looking',
+    why: 'an empty group has no member but itself; it only saves a lookup',
   },
   {
     file: 'directory/membership/membership.ts',
     what: 'choice: this.#changedDirect.size > 0 -> true',
-    why: 'an empty map has no entry; it only saves asking it',
+    why: 'an empty map has no entry; it only saves a lookup',
   },
   {
     file: 'directory/membership/membership.ts',
@@ -74,13 +74,13 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'directory/ntlm/relay-to-ldap.ts',
-    what: 'operand: everybody !== undefined -> true',
+    what: 'operand: authenticated !== undefined -> true',
     why: 'a computer can be relayed only where that group is known',
   },
   {
     file: 'directory/ntlm/relayable.ts',
     what: 'guard: sid === undefined -> false',
-    why: 'nobody asks for the domain without a SID',
+    why: 'a domain without a SID is never looked up',
   },
   {
     file: 'directory/ntlm/relayable.ts',
@@ -100,7 +100,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'directory/pki/controllers.ts',
     what: 'guard: !groups.has(account) -> true',
-    why: 'nobody asks who controls a group; it only saves memory',
+    why: 'controllers of a group are never looked up; it only saves memory',
   },
   {
     file: 'directory/pki/controllers.ts',
@@ -120,7 +120,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'directory/rules/extended-by-policy.ts',
     what: 'guard: oid !== undefined -> true',
-    why: 'templates name policies by texts; nobody asks for the one without',
+    why: 'templates name policies by text; one without is never looked up',
   },
   {
     file: 'directory/rules/has-trust-keys.ts',
@@ -130,12 +130,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'directory/rules/owner-rights.ts',
     what: 'operand: enforced.size > 0 -> true',
-    why: 'no target is withheld where nobody enforces it; it only saves looking',
+    why: 'no target is withheld where no domain enforces it; it only saves a lookup',
   },
   {
     file: 'directory/rules/owner-rights.ts',
     what: 'operand: sid !== undefined -> true',
-    why: 'what has no SID is compared with nobody',
+    why: 'nodes without a SID are never compared',
   },
   {
     file: 'directory/rules/protect-admin-groups.ts',
@@ -150,7 +150,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'directory/rules/sync-laps-password.ts',
     what: 'guard: principals.length === 0 -> false',
-    why: 'nobody gets no edge; it only saves looking at computers',
+    why: 'no principal, no edge; it only saves visiting computers',
   },
   {
     file: 'directory/rules/well-known-links.ts',

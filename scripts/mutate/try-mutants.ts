@@ -1,4 +1,4 @@
-// A process that tries mutants: each one is loaded in place of the real file, with everything else of the package anew.
+// A process that tries mutants: each one is loaded in place of the real file, with the rest of the package loaded again.
 import { readFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -9,7 +9,7 @@ export const BODY_BYTES = {
   ordinary: 256 << 10,
   /** Queries and lists that may name thousands of objects. */
   list: 1 << 20,
-  /** Files that somebody exported elsewhere. `CHOKEPOINT_BODY_LIMIT` changes this one. */
+  /** Files exported from elsewhere. `CHOKEPOINT_BODY_LIMIT` changes this one. */
   import: 10 << 20,
 } as const;
 

@@ -133,7 +133,7 @@ export class PlanSearch {
     return { edges, effort: effortOf(approach, edges), exposed: approach.everybody };
   }
 
-  /** Looks in the whole approach for edges that relieve somebody on their own, and plans once more with them. */
+  /** Searches the whole approach for single edges that protect a principal on their own, and plans again with them. */
   #improve(deadline: Deadline): void {
     const { adjacency, effort } = this.#approach;
     const removed = new EdgeSet(adjacency.edgeLimit);

@@ -110,7 +110,7 @@ class Ranking {
     return edges.reduce((sum, edge) => sum + this.#costs[edge]!, 0);
   }
 
-  /** Whoever has no way in any more does not count again. */
+  /** A principal that is no longer exposed does not count again. */
   #relieve(): void {
     const isConnected = new Remaining(this.#approach, this.#order);
     for (let node = 0; node < this.#weight.length; node++) if (!isConnected.has(node)) this.#weight[node] = 0;

@@ -50,7 +50,7 @@ export const TIER_ZERO_SELECTORS: readonly DefaultSelector[] = [
     OPTIONAL,
     'AIA CA (AD object)',
     every('AIACA'),
-    'Holds certificates of authorities that computers use to complete a chain of trust; whoever changes it can break the logons of privileged accounts.',
+    'Holds certificates of authorities that computers use to complete a chain of trust; an attacker who changes it can break the logons of privileged accounts.',
   ),
   selector(
     OPTIONAL,

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /** The networks that guesses from an address are counted by. */
 export type Networks = {
-  /** The address itself, or the /64 of an IPv6 address: whoever has one address of it has all. */
+  /** The address itself, or the /64 of an IPv6 address: the owner of one address has all of them. */
   readonly near: string;
   /** The /48 of an IPv6 address, which one customer may have as well. */
   readonly wide: string | undefined;

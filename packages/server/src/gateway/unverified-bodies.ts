@@ -4,8 +4,8 @@ import { ServiceError } from '../service-error.ts';
 const MOST_OF_TOKEN = 8;
 
 /**
- * Signed bodies that are being received. A signature covers its body, so it can be checked only at the end: whoever
- * knows the id of a token, but not its key, gets that far. Few of them at a time may.
+ * Signed bodies that are being received. A signature covers its body, so it can be checked only at the end: an attacker
+ * who knows the id of a token, but not its key, gets that far. Their number is limited.
  */
 export class UnverifiedBodies {
   readonly #open = new Map<string, number>();

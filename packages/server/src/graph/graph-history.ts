@@ -48,7 +48,7 @@ export class GraphHistory {
       return await read();
     } catch (error) {
       if (error instanceof CorruptData || error instanceof GraphDamaged) throw error;
-      throw notFound(`Version ${version} of the graph is not kept any more.`);
+      throw notFound(`Version ${version} of the graph is no longer available.`);
     }
   }
 }

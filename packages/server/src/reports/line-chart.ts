@@ -15,7 +15,8 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 14, 24];
 /** A line chart over time as inline SVG, without scripts or styles. */
 export function lineChart({ title, points, shown, most }: Chart): Markup {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return html`<figure><figcaption>${title}</figcaption><p>No analysis in this time.</p></figure>`;
+  if (!first || !last)
+    return html`<figure><figcaption>${title}</figcaption><p>No analysis in this period.</p></figure>`;
   const top = most ?? Math.max(1, ...points.map(({ value }) => value));
   const [from, until] = [first.day.getTime(), last.day.getTime()];
   const x = ({ day }: ChartPoint) =>

@@ -8,23 +8,23 @@ type Step = RemediationPlanBody['steps'][number];
 export function planSection(plans: readonly RemediationPlanBody[]): Markup {
   const due = plans.filter(({ exposed_before }) => exposed_before > 0);
   return html`<section id="plan"><h2>What to remove first</h2>
-${due.length === 0 ? html`<p>Nobody outside has a way in.</p>` : due.map(planOf)}
+${due.length === 0 ? html`<p>No principal outside a zone has a path into it.</p>` : due.map(planOf)}
 </section>`;
 }
 
 function planOf(plan: RemediationPlanBody): Markup {
   return html`<article data-plan="${plan.environment_id}" data-zone="${plan.asset_group_tag_id}" data-exposed-after="${plan.exposed_after}">
 <h3>${plan.environment_name}, ${plan.zone_name}</h3>
-<p>${plan.exposed_before} of ${plan.population} have a way in. Removing ${plan.removal_count} ${plan.removal_count === 1 ? 'relationship' : 'relationships'} leaves ${plan.exposed_after}, with effort ${rounded(plan.effort)}; no plan that keeps everybody out who can be kept out takes less than ${rounded(plan.effort_bound)}.</p>
+<p>${plan.exposed_before} of ${plan.population} principals have a path into the zone. Removing ${plan.removal_count} ${plan.removal_count === 1 ? 'relationship' : 'relationships'} leaves ${plan.exposed_after}, with effort ${rounded(plan.effort)}; no plan that achieves the same takes less than ${rounded(plan.effort_bound)}.</p>
 <table><thead><tr><th class="number">Step</th><th>Remove</th><th>From</th><th>To</th><th class="number">Effort</th>
-<th class="number">Exposed then</th></tr></thead><tbody>${plan.steps.map(stepRows)}
+<th class="number">Exposed after</th></tr></thead><tbody>${plan.steps.map(stepRows)}
 </tbody></table></article>`;
 }
 
 function stepRows({ step, removals, exposed_after }: Step): Markup[] {
   return removals.map(
     ({ kind, source, target, effort, derived }, at) => html`
-<tr><td class="number">${step}</td><td>${kind}${derived ? ' (follows from others)' : ''}</td><td>${source.name}</td>
+<tr><td class="number">${step}</td><td>${kind}${derived ? ' (derived)' : ''}</td><td>${source.name}</td>
 <td>${target.name}</td><td class="number">${rounded(effort)}</td>
 <td class="number">${at === removals.length - 1 ? exposed_after : ''}</td></tr>`,
   );

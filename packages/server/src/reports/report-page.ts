@@ -23,7 +23,7 @@ export function reportPage(report: Report, plans: readonly RemediationPlanBody[]
 <body><main>
 <h1>Attack paths</h1>
 <p>${report.environments.map(({ name }) => name).join(', ') || 'No environment has been analysed.'}</p>
-<p class="faint">Made ${momentOf(report.madeAt)}; changes from ${momentOf(report.start)} to ${momentOf(report.end)}.</p>
+<p class="faint">Created ${momentOf(report.madeAt)}; changes from ${momentOf(report.start)} to ${momentOf(report.end)}.</p>
 ${postureSection(report)}
 ${trendSection(report)}
 ${planSection(plans)}
@@ -54,7 +54,7 @@ function postureSection({ postures, environments, zoneNames }: Report): Markup {
 </tr>`;
   };
   return html`<section id="posture"><h2>Posture</h2>
-<p>Exposure is the share of users and computers outside a zone that have at least one way into it.</p>
+<p>Exposure is the share of users and computers outside a zone that have at least one path into it.</p>
 <table><thead><tr><th>Environment</th><th>Zone</th><th class="number">Exposure</th><th class="number">Exposed</th>
 <th class="number">Findings</th><th class="number">Attack paths</th><th class="number">Critical types</th>
 <th class="number">Objects in zone</th></tr></thead><tbody>${postures.map(row)}
@@ -71,8 +71,8 @@ function trendSection({ history, trends }: Report): Markup {
 ${lineChart({ title: 'Exposure', points: history.exposure, shown: percent, most: 1 })}
 ${lineChart({ title: 'Findings', points: history.findings, shown: whole })}
 ${lineChart({ title: 'Attack paths', points: history['attack-paths'], shown: whole })}
-<table><thead><tr><th>Type</th><th>Category</th><th class="number">Risk</th><th class="number">At the start</th>
-<th class="number">New</th><th class="number">Resolved</th><th class="number">At the end</th></tr></thead>
+<table><thead><tr><th>Type</th><th>Category</th><th class="number">Risk</th><th class="number">Start</th>
+<th class="number">New</th><th class="number">Resolved</th><th class="number">End</th></tr></thead>
 <tbody>${trends.findings.map(row)}
 <tr data-finding="total"><td>All types</td><td></td><td></td>
 <td class="number">${trends.total_finding_count_start}</td><td></td><td></td>
@@ -83,7 +83,7 @@ ${lineChart({ title: 'Attack paths', points: history['attack-paths'], shown: who
 const severity = (value: string): Markup => html`<span class="severity ${value}">${value}</span>`;
 
 function findingSection({ types, zoneNames }: Report): Markup {
-  return html`<section id="findings"><h2>What to look at first</h2>
+  return html`<section id="findings"><h2>Top findings</h2>
 ${types.length === 0 ? html`<p>There are no findings.</p>` : types.map((type) => findingArticle(type, zoneNames))}
 </section>`;
 }

@@ -44,7 +44,7 @@ export const PARAMETERS: readonly ParameterSeed[] = [
   writable(
     'prune.ttl',
     'Retention of collected data',
-    'How long objects and sessions that no collection has seen again are kept, as ISO 8601 durations.',
+    'How long objects and sessions are retained after a collection last saw them, as ISO 8601 durations.',
     { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' },
   ),
   writable('analysis.reconciliation', 'Reconciliation', 'Remove what newer collections no longer contain.', {

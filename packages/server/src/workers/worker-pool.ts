@@ -23,7 +23,7 @@ export type RunOptions = {
 
 type PoolSize = Readonly<Record<Queue, number>>;
 
-/** A task has this long to itself. Half of the usual time limit, so that whoever waits for it still has time to run. */
+/** A task has this long to itself. Half of the usual time limit, so that tasks waiting behind it still have time to run. */
 const YIELD_AFTER_MS = 15_000;
 
 /** Threads that run tasks on graph images, so that no task can hold up another user or the service itself. */

@@ -96,7 +96,7 @@ export class WorkerQueue {
     }
   }
 
-  /** While somebody waits who has no thread, the job that has run longest is stopped once it had its time. */
+  /** While an owner without a thread waits, the longest-running job is stopped once it has had its time. */
   #yieldWhenDue(): void {
     clearTimeout(this.#yieldTimer);
     if (this.#slots.some(({ busy, isYielding }) => !busy || isYielding)) return;

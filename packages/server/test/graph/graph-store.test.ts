@@ -237,7 +237,7 @@ for (const kind of DATABASE_KINDS)
       const kept = (await one.versions()).map((version) => version.version);
       assert.equal(kept.at(-1), one.images.version);
       assert.ok(kept.length <= 3, `${kept.length} versions are kept`);
-      await assert.rejects(one.openVersion(1), /not kept any more/);
+      await assert.rejects(one.openVersion(1), /no longer available/);
       const again = await store();
       assert.deepEqual(drawn(again.images.current), drawn(one.images.current));
       for (const version of kept) await again.openVersion(version);

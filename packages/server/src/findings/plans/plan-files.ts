@@ -104,12 +104,12 @@ function sentencesOf(plan: RemediationPlanBody): string[] {
   const { population, exposed_before, exposed_target, exposed_after, effort, effort_bound, removal_count } = plan;
   const unreached =
     plan.unavoidable > exposed_target
-      ? ` The target cannot be reached: ${plan.unavoidable} keep a way in whatever is removed.`
-      : ' The target is not reached with as many removals as are allowed.';
+      ? ` The target cannot be reached: ${plan.unavoidable} stay exposed whatever is removed.`
+      : ' The target cannot be reached with the allowed number of removals.';
   return [
-    `${exposed_before} of ${population} principals outside the zone have a way in; at most ${exposed_target} are wanted.`,
+    `${exposed_before} of ${population} principals outside the zone have a path into it; the target is at most ${exposed_target}.`,
     `Removing ${removal_count} relationships in ${plan.steps.length} steps leaves ${exposed_after}.${plan.reached ? '' : unreached}`,
-    `At least ${plan.removal_bound} relationships have to be removed for that, whichever they are.`,
+    `At least ${plan.removal_bound} relationships have to be removed for that in any case.`,
     `Effort ${rounded(effort)}; no set of removals that does the same takes less than ${rounded(effort_bound)}.`,
   ];
 }

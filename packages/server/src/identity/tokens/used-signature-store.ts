@@ -10,8 +10,9 @@ const NONCE_MS = 3 * HOUR_MS;
 const MOST_CACHED = 50_000;
 
 /**
- * What has been signed and accepted. A signature covers the hour but not the zone, so whoever overhears a request could
- * send it again hours later with another zone; a signature is therefore bound to the zone that it was first used with.
+ * What has been signed and accepted. A signature covers the hour but not the zone, so an attacker who intercepts a
+ * request could replay it hours later with another zone; a signature is therefore bound to the zone that it was first
+ * used with.
  */
 export class UsedSignatureStore {
   readonly #db: Database;

@@ -37,7 +37,7 @@ export class SecretChanges {
     this.#parts = parts;
   }
 
-  /** Other sessions of the user end: whoever knew the old password may have begun them. */
+  /** Other sessions of the user end: an attacker who knew the old password may have started them. */
   async set(target: User, given: BodyOf<typeof setSecret>, caller: Principal, actor: Actor): Promise<void> {
     const { audit, clock, onChange, parameters, passwordCheck, secrets, sessions, tokenStore } = this.#parts;
     if (target.sso_provider_id !== null) throw badRequest('Invalid operation, user is SSO');

@@ -44,7 +44,7 @@ async function retagNow(parts: TaggingParts, request: TaggingRequest): Promise<R
     const committed = await commitTagging(attempt, revision, result);
     if (committed) return committed;
   }
-  throw conflict('zones or the graph kept changing meanwhile: try again later');
+  throw conflict('zones or the graph changed repeatedly: try again later');
 }
 
 /** Undefined when zones or the graph have changed since the attempt began. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -72,6 +72,11 @@ export class ServiceProcess {
     return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
   }
 
+  /** Of the service and its database server together; memory that processes share counts once. */
+  allProcessesMb(): number {
+    return processesBelow(this.#child.pid ?? 0).reduce((sum, pid) => sum + proportionalMb(pid), 0);
+  }
+
   /** The most that was ever resident. */
   peakMb(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
@@ -104,5 +109,33 @@ async function answers(url: string): Promise<boolean> {
     return (await fetch(url)).status === 200;
   } catch {
     return false;
+  }
+}
+
+/** A process and all that it started, directly or not. */
+function processesBelow(root: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: Number(/PPid:\s+(\d+)/.exec(statusOf(name))?.[1]) }));
+  const below = (pid: number): number[] => [
+    pid,
+    ...parents.filter(({ parent }) => parent === pid).flatMap((child) => below(child.pid)),
+  ];
+  return below(root);
+}
+
+function statusOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return ''; // it has ended
+  }
+}
+
+function proportionalMb(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return 0; // it has ended
   }
 }

@@ -13,6 +13,8 @@ import type { ProberData, Sample } from './under-work/prober.ts';
 
 const PORT = 18_510;
 const IDLE_MS = 3000;
+/** After this the threads of a new service are warmed up. */
+const WARM_UP_MS = 10_000;
 const DATABASES = ['embedded', 'postgres', 'pglite'] as const;
 
 type Phase = { readonly name: string; readonly from: number; readonly to: number };
@@ -28,11 +30,11 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
   try {
     for (const users of sizes(quick)) {
       const archive = join(folder, 'upload.zip');
-      await writeEnvironment(generateEnvironment({ users, seed: '1' }), archive);
+      await writeEnvironment(generateEnvironment({ users, seed: '1', shape: 'tangled' }), archive);
       for (const database of named.length > 0 ? named : (['embedded', 'postgres'] as const)) {
         const { rows, memory } = await measure(folder, database, archive);
         findings.table(`${users} users, ${database}: milliseconds of requests by phase`, rows);
-        findings.table(`${users} users, ${database}: resident MB of the service without its database server`, [memory]);
+        findings.table(`${users} users, ${database}: resident MB`, [memory]);
       }
     }
   } finally {
@@ -55,14 +57,19 @@ async function measure(folder: string, database: (typeof DATABASES)[number], arc
   const service = await ServiceProcess.start(data, { port: PORT, env });
   try {
     const client = new Client(service.url, `Bearer ${await service.login()}`);
-    const empty = service.residentMb();
+    await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
+    const empty = service.allProcessesMb();
     // The first upload fills the graph, so that the prober has something to query; the second is measured.
     await client.upload(archive, () => {});
     const samples: Sample[] = [];
     const prober = await startProber(client, samples);
     const phases = await work(client, archive);
     await prober.terminate();
-    const memory = { 'after the start': empty, now: service.residentMb(), peak: service.peakMb() };
+    const memory = {
+      'all processes, empty and warmed up': empty,
+      'all processes, now': service.allProcessesMb(),
+      'service alone, peak': service.peakMb(),
+    };
     return { rows: table(phases, samples), memory };
   } finally {
     await service.stop();

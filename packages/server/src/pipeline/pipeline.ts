@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { PipelineLock } from '../graph/pipeline-lock.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
+import { releaseMemory } from '../threads/collect-garbage.ts';
 import type { PipelineWork } from './pipeline-work.ts';
 
 const LONGEST_PAUSE_MS = 60_000;
@@ -58,6 +59,7 @@ export class Pipeline {
     this.#warmsUp = false;
     if (this.#stopped) return;
     await this.#work.warmUp().catch((error) => this.#parts.log.debug({ err: error }, 'the warm-up was not completed'));
+    releaseMemory(); // what a start leaves behind; tens of milliseconds, once
   }
 
   async #loop(signal: AbortSignal): Promise<void> {

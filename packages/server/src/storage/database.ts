@@ -47,7 +47,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code !== undefined && UNAVAILABLE.has(code)) return true;
   // The driver's own words have no code.
-  if (/^Connection terminated|connection error and is not queryable|^Client was closed/.test(message)) return true;
+  if (
+    /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Client was closed/.test(
+      message,
+    )
+  )
+    return true;
   return (
     syscall === 'connect' || ((syscall === 'read' || syscall === 'write') && /^(ECONNRESET|EPIPE)$/.test(code ?? ''))
   );

@@ -5,12 +5,15 @@ import type { Schema } from './schema.ts';
 
 const OLDEST_POSTGRES = 150000;
 const CONNECTIONS = 10;
+/** So long a query waits for a connection at most. */
+const LONGEST_WAIT_MS = 30_000;
 
 /** Connections to a PostgreSQL server, once it has answered. */
 export async function openPool(config: pg.PoolConfig): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     max: CONNECTIONS,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
     ...config,
     // Times are read in this form, whatever the server prefers.
     options: '-c DateStyle=ISO,YMD',

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { DataFolderInUse } from '../../src/storage/data-folder-lock.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { ADMIN_PASSWORD, TestService, until } from '../../testing/index.ts';
@@ -84,6 +94,31 @@ describe('The private PostgreSQL server', () => {
     const opened = await open(join(home, 'data'));
     assert.equal((await sql`select 1 as one`.execute(opened.db)).rows.length, 1);
     await opened.close();
+  });
+
+  it('is not started on a folder whose server runs, even where neither lock nor process can be seen', async () => {
+    const opened = await open(folder);
+    rmSync(join(folder, 'chokepoint.lock'));
+    rmSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'));
+    await assert.rejects(open(folder), DataFolderInUse);
+    assert.equal((await sql`select 1 as one`.execute(opened.db)).rows.length, 1);
+    await opened.close();
+  });
+
+  it('is replaced by PGlite where its programs do not run, and the log says so', async () => {
+    const other = newFolder();
+    const programs = readdirSync(join(folder, 'postgres')).find((name) => name.startsWith('programs-'))!;
+    mkdirSync(join(other, 'postgres', programs, 'bin'), { recursive: true });
+    mkdirSync(join(other, 'postgres', programs, 'share'));
+    writeFileSync(join(other, 'postgres', programs, 'bin', 'initdb'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const logged: string[] = [];
+    const log = pino({}, { write: (line: string) => void logged.push(line) });
+    const opened = await openDatabase({ kind: 'embedded', folder: other }, log);
+    const { rows } = await sql<{ version: string }>`select version() as version`.execute(opened.db);
+    assert.match(rows[0]!.version, /PGlite/);
+    assert.match(logged.join(''), /PostgreSQL cannot be run here/);
+    await opened.close();
+    rmSync(other, { recursive: true, force: true });
   });
 
   it('makes a first start that was interrupted again', async () => {

@@ -1,4 +1,5 @@
 import type { Edition } from '@chokepoint/contract';
+import type { Clock } from '../clock.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
 import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
@@ -9,12 +10,14 @@ import { PasswordCheck } from './secrets/password-check.ts';
 import type { PasswordHasher } from './secrets/password-hasher.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import { type EnvironmentLookup, EnvironmentScope } from './users/environment-scope.ts';
+import { LinkedSubjectStore } from './users/linked-subject-store.ts';
 import { UserChanges } from './users/user-changes.ts';
 import type { UserStore } from './users/user-store.ts';
 
 /** What changes of users need; single sign-on creates users, too. */
 export type UserManagementParts = {
   readonly db: Database;
+  readonly clock: Clock;
   readonly edition: Edition;
   readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
@@ -30,6 +33,7 @@ export function userManagement(parts: UserManagementParts) {
   const secrets = new AuthSecretStore(parts.db);
   const passwordCheck = new PasswordCheck(secrets, parts.passwords);
   const scope = new EnvironmentScope(dogTagsOf(parts.edition), parts.environmentExists);
-  const userChanges = new UserChanges({ ...parts, secrets, passwordCheck, scope });
+  const subjects = new LinkedSubjectStore(parts.db, parts.clock);
+  const userChanges = new UserChanges({ ...parts, secrets, passwordCheck, scope, subjects });
   return { secrets, passwordCheck, userChanges };
 }

@@ -6,6 +6,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import type { SessionCookie } from '../identity/sessions/session-cookie.ts';
 import { type UserManagementParts, userManagement } from '../identity/user-management.ts';
+import { LinkedSubjectStore } from '../identity/users/linked-subject-store.ts';
 import type { Metrics } from '../metrics.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
 import { ExchangeCodeStore } from './login/exchange-code-store.ts';
@@ -50,7 +51,11 @@ export function ssoHandlers(parts: SsoParts): Handler[] {
     saml,
     oidc: new OidcClient(clock, publicUrl),
   });
-  const logins = new SsoLogins({ ...parts, provisioning: provisioning(parts) });
+  const logins = new SsoLogins({
+    ...parts,
+    subjects: new LinkedSubjectStore(db, clock),
+    provisioning: provisioning(parts),
+  });
   const codes = new ExchangeCodeStore(db, clock);
   return [
     ...providerHandlers({ store, management, keys, publicUrl }),

@@ -100,7 +100,7 @@ onEachDatabase('M11 The audit log', (kind) => {
       return answer.text.trimEnd().split('\n');
     };
     const json = (await lines('jsonl')).map((line) => JSON.parse(line));
-    assert.equal(json.at(-1).action, 'Odd|Action');
+    assert.ok(json.some(({ action }) => action === 'Odd|Action'));
     assert.ok(json.length > 10 && json.every(({ chain }) => typeof chain === 'string'));
     const cef = (await lines('cef')).find((line) => line.includes('Odd'));
     assert.match(cef ?? '', /^CEF:0\|Chokepoint\|Chokepoint\|[^|]+\|Odd\\\|Action\|Odd\\\|Action\|5\|/);

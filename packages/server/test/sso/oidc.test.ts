@@ -108,6 +108,36 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     assert.equal(failureOf(await login(new TestBrowser(service), { email: 'alice' })), failure);
   });
 
+  it('M8 binds a user to the subject of the first login, and refuses another one with the same address', async () => {
+    const email = 'bound@corp.example';
+    await newUser(email, providerId);
+    assert.ok(codeOf(await login(new TestBrowser(service), { email, sub: 'the first' })));
+    const notAllowed = 'Your user is not allowed, please contact your Administrator';
+    for (const claims of [{ email }, { preferred_username: email }, { email, email_verified: true }])
+      assert.equal(failureOf(await login(new TestBrowser(service), { ...claims, sub: 'another' })), notAllowed);
+    // The subject stays the same user when the address changes.
+    assert.ok(codeOf(await login(new TestBrowser(service), { email: 'married@corp.example', sub: 'the first' })));
+  });
+
+  it('M8 forgets the subject, and ends the sessions, when the user is linked to another provider', async () => {
+    const email = 'relinked@corp.example';
+    await newUser(email, providerId);
+    const admin = await service.admin();
+    const browser = new TestBrowser(service);
+    assert.ok(codeOf(await login(browser, { email, sub: 'before' })));
+    const users = await service.request('GET', `/api/v2/bloodhound-users?principal_name=eq:${email}`, undefined, admin);
+    const { id } = users.json.data.users[0];
+    const sessions = async () =>
+      (await service.request('GET', `/api/v2/sessions?user_id=${id}`, undefined, admin)).json.data.sessions.length;
+    assert.equal(await sessions(), 1);
+    const link = (sso_provider_id: number | null) =>
+      service.request('PATCH', `/api/v2/bloodhound-users/${id}`, { roles: [3], sso_provider_id }, admin);
+    assert.equal((await link(null)).status, 200);
+    assert.equal(await sessions(), 0);
+    assert.equal((await link(providerId)).status, 200);
+    assert.ok(codeOf(await login(new TestBrowser(service), { email, sub: 'after' })));
+  });
+
   it('refuses an address that the provider calls unverified', async () => {
     const claims = { email: ALICE, email_verified: false, preferred_username: ALICE };
     const page = await login(new TestBrowser(service), claims);

@@ -224,6 +224,16 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     assert.equal(failureOf(page), 'Invalid assertion: no valid email address found');
   });
 
+  it('M8 binds a user to a persistent name, and refuses another one with the same address', async () => {
+    const email = await newUser();
+    const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+    const as = (nameId: string) => login(new TestBrowser(service), email, { nameId, nameIdFormat });
+    assert.ok(codeOf(await as('p-1')));
+    assert.ok(codeOf(await as('p-1')));
+    assert.equal(failureOf(await as('p-2')), NOT_ALLOWED);
+    assert.equal(failureOf(await login(new TestBrowser(service), email)), NOT_ALLOWED);
+  });
+
   it('refuses an address that is none', async () => {
     const page = await login(new TestBrowser(service), 'no address');
     assert.equal(failureOf(page), 'Invalid assertion: no valid email address found');

@@ -105,7 +105,7 @@ export class TestOidcProvider {
     const payload: JWTPayload = {
       iss: this.issuer,
       aud: clientId,
-      sub: 'somebody',
+      sub: `subject of ${claims.email ?? claims.preferred_username ?? 'somebody'}`,
       iat: now,
       exp: now + 300,
       nonce,

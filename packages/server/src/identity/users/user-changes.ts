@@ -13,6 +13,7 @@ import { ALREADY_EXPIRED, secretExpiry } from '../secrets/secret-expiry.ts';
 import type { EnvironmentScope, Environments } from './environment-scope.ts';
 import { existingUser } from './existing-user.ts';
 import { linkedProviderId, providerAssignsRoles } from './linked-provider-read.ts';
+import type { LinkedSubjectStore } from './linked-subject-store.ts';
 import type { UserFields, UserStore } from './user-store.ts';
 
 type UserChangesParts = {
@@ -25,6 +26,7 @@ type UserChangesParts = {
   readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
   readonly scope: EnvironmentScope;
+  readonly subjects: LinkedSubjectStore;
 };
 
 /** The rules by which users are created, changed and deleted. */
@@ -75,7 +77,9 @@ export class UserChanges {
     });
     await pubSub.publish('identity');
     // Sessions that began with a password or a provider end with the link to it.
-    if (given.is_disabled || providerId !== target.sso_provider_id) await sessions.endAllOf(target.id);
+    const isRelinked = providerId !== target.sso_provider_id;
+    if (isRelinked) await this.#parts.subjects.release(target.id);
+    if (given.is_disabled || isRelinked) await sessions.endAllOf(target.id);
     return existingUser(users, target.id);
   }
 

@@ -68,7 +68,7 @@ export class LoginFlow {
       if (!login) throw unacceptedResponse('it answers no login that this browser began');
     }
     if (!(await used.use(provider.id, id, expiresAt))) throw unacceptedResponse('it was used before');
-    return samlIdentity(assertion, provider.saml.principal_attribute_mappings);
+    return samlIdentity(assertion, provider.saml);
   }
 
   async #byOidc(provider: OidcProvider, back: Return): Promise<ProvidedIdentity> {

@@ -3,6 +3,7 @@ import type { Actor } from '../../callers/actor.ts';
 import { PROVIDER_SAML } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
 import type { Session, SessionOrigin, SessionStore } from '../../identity/sessions/session-store.ts';
+import type { LinkedSubjectStore } from '../../identity/users/linked-subject-store.ts';
 import type { UserStore } from '../../identity/users/user-store.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ProvidedIdentity } from '../provider/provided-identity.ts';
@@ -15,6 +16,7 @@ type SsoLoginsParts = {
   readonly metrics: Metrics;
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly subjects: LinkedSubjectStore;
   readonly provisioning: Provisioning;
 };
 
@@ -41,7 +43,7 @@ export class SsoLogins {
       const user = await this.#provision(provider, identity, actor);
       const fields = loginFields(provider, identity.principal);
       const session = await audit.record({ ...actor, user }, 'LoginAttempt', fields, () =>
-        this.#begin(provider, user, origin),
+        this.#begin(provider, user, identity, origin),
       );
       metrics.login('success');
       return session;
@@ -54,7 +56,7 @@ export class SsoLogins {
   /** The user of an identity, created or updated where the provider is configured so. */
   async #provision(provider: SsoProvider, identity: ProvidedIdentity, actor: Actor): Promise<User | undefined> {
     const { users, provisioning } = this.#parts;
-    const known = await users.byLogin(identity.principal);
+    const known = await this.#find(provider, identity);
     if (!provider.config.auto_provision.enabled) return known;
     if (known && known.sso_provider_id !== provider.id) return known;
     if (known) {
@@ -69,9 +71,32 @@ export class SsoLogins {
     }
   }
 
-  async #begin(provider: SsoProvider, user: User | undefined, origin: SessionOrigin): Promise<Session> {
+  /** By the subject, or at the first login by the address. */
+  async #find(provider: SsoProvider, { principal, subject }: ProvidedIdentity): Promise<User | undefined> {
+    const { subjects, users } = this.#parts;
+    const bound = subject && (await subjects.userOf(provider.id, subject));
+    return bound ? users.byId(bound) : users.byLogin(principal);
+  }
+
+  /** A user who has logged in before is that subject, and no other with the same address. */
+  async #requireSubject(provider: SsoProvider, user: User, { subject }: ProvidedIdentity): Promise<void> {
+    const { subjects } = this.#parts;
+    const bound = subject && (await subjects.userOf(provider.id, subject));
+    if (bound === user.id) return;
+    if (bound || (await subjects.isBound(user.id))) throw notAllowed(new Error('the user is another subject'));
+    if (subject && !(await subjects.bind(provider.id, subject, user.id)))
+      throw notAllowed(new Error('the user was bound to another subject just now'));
+  }
+
+  async #begin(
+    provider: SsoProvider,
+    user: User | undefined,
+    identity: ProvidedIdentity,
+    origin: SessionOrigin,
+  ): Promise<Session> {
     if (user?.sso_provider_id !== provider.id) throw notAllowed();
     if (user.is_disabled) throw new UserDisabled();
+    await this.#requireSubject(provider, user, identity);
     return this.#parts.sessions.begin(user.id, provider.type, detailsId(provider), origin);
   }
 }

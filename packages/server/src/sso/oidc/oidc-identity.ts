@@ -13,7 +13,9 @@ export function oidcIdentity(claims: OidcClaims): ProvidedIdentity {
     text('email') !== undefined && (claims.email_verified === false || claims.email_verified === 'false');
   if (unverified || !isEmailAddress(principal)) throw new SsoFailure('Claims invalid: no valid email address found');
   const roles = Array.isArray(claims.roles) ? claims.roles : [claims.roles];
+  const [issuer, id] = [text('iss'), text('sub')];
   return {
+    subject: issuer && id ? { issuer, id } : undefined,
     principal,
     firstName: text('given_name') ?? text('first_name') ?? principal,
     lastName: text('family_name') ?? text('last_name') ?? LAST_NAME_UNKNOWN,

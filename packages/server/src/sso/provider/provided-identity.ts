@@ -1,6 +1,10 @@
+import type { Subject } from '../../identity/users/linked-subject-store.ts';
+
 /** The user who has logged in, according to the provider. */
 export type ProvidedIdentity = {
-  /** The e-mail address; users are found by it. */
+  /** Who it is, whatever the address; absent where the provider names no one for good. */
+  readonly subject: Subject | undefined;
+  /** The e-mail address; users are found by it at their first login. */
   readonly principal: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -8,9 +8,16 @@ const FIRST_NAME = ['urn:oid:2.5.4.42', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.41
 const LAST_NAME = ['urn:oid:2.5.4.4', `${CLAIMS}/surname`];
 const ROLES = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role';
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+const PERSISTENT_FORMAT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
-/** The user whom an assertion names. `mappings` lists the attributes with the principal, when not the usual ones. */
-export function samlIdentity(assertion: Assertion, mappings: readonly string[]): ProvidedIdentity {
+/** The provider's own name, and the attributes with the principal where they are not the usual ones. */
+type SamlNames = { readonly idp_issuer_uri: string; readonly principal_attribute_mappings: readonly string[] };
+
+/** The user whom an assertion names. */
+export function samlIdentity(
+  assertion: Assertion,
+  { idp_issuer_uri: issuer, principal_attribute_mappings: mappings }: SamlNames,
+): ProvidedIdentity {
   const { attributes, nameId } = assertion;
   const first = (names: readonly string[]): string | undefined => {
     for (const name of names) {
@@ -24,6 +31,7 @@ export function samlIdentity(assertion: Assertion, mappings: readonly string[]):
   const principal = first(mappings.length > 0 ? mappings : EMAIL) ?? named;
   if (!isEmailAddress(principal)) throw new SsoFailure('Invalid assertion: no valid email address found');
   return {
+    subject: nameId?.format === PERSISTENT_FORMAT ? { issuer, id: nameId.value } : undefined,
     principal,
     firstName: first(FIRST_NAME) ?? principal,
     lastName: first(LAST_NAME) ?? LAST_NAME_UNKNOWN,

@@ -11,6 +11,7 @@ import * as findingRunVersion from './0010-finding-run-version.ts';
 import * as alerts from './0012-alerts.ts';
 import * as sessionsAndGuesses from './0014-sessions-and-guesses.ts';
 import * as auditChain from './0016-audit-chain.ts';
+import * as ssoSubjects from './0018-sso-subjects.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-alerts': alerts,
   '0014-sessions-and-guesses': sessionsAndGuesses,
   '0016-audit-chain': auditChain,
+  '0018-sso-subjects': ssoSubjects,
 };

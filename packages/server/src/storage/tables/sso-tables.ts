@@ -30,6 +30,14 @@ type OidcProviderTable = Times & {
   client_id: string;
   issuer: string;
 };
+/** The subject of a provider that a user has logged in as. */
+type SsoSubjectTable = {
+  sso_provider_id: number;
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Date;
+};
 /** A login that a browser has started with a provider and not finished. */
 type SsoLoginTable = {
   id: string;
@@ -57,6 +65,7 @@ export type SsoTables = {
   sso_provider: SsoProviderTable;
   saml_provider: SamlProviderTable;
   oidc_provider: OidcProviderTable;
+  sso_subject: SsoSubjectTable;
   sso_login: SsoLoginTable;
   used_assertion: UsedAssertionTable;
   sso_exchange: SsoExchangeTable;

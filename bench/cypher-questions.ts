@@ -33,6 +33,35 @@ function crossed(heads: readonly string[], tails: readonly string[]): string[] {
   return [...first, ...heads.slice(1).map((head) => `${head} ${tails[0]}`), `${heads.at(-1)} ${tails.at(-1)}`];
 }
 
+/** Every way to ask for something of each node, also of those that have none: OPTIONAL, subqueries, conditions. */
+function perNode(node: string, name: string, walk: string, end: string): string[] {
+  return [
+    `MATCH (${node}) OPTIONAL MATCH ${walk} RETURN ${name}.name AS name, count(DISTINCT ${end}) AS n ${TOP}`,
+    `MATCH (${node}) OPTIONAL MATCH ${walk} WITH ${name}, collect(DISTINCT ${end}) AS all RETURN ${name}.name AS name, size(all) AS n ${TOP}`,
+    `MATCH (${node}) CALL { WITH ${name} MATCH ${walk} RETURN count(DISTINCT ${end}) AS n } RETURN ${name}.name AS name, n ${TOP}`,
+    `MATCH (${node}) CALL { WITH ${name} MATCH ${walk} RETURN DISTINCT ${end} } RETURN ${name}.name AS name, count(${end}) AS n ${TOP}`,
+    `MATCH (${node}) RETURN ${name}.name AS name, COUNT { MATCH ${walk} RETURN DISTINCT ${end} } AS n ${TOP}`,
+    `MATCH (${node}) WITH ${name} MATCH ${walk} WITH DISTINCT ${name}, ${end} RETURN ${name}.name AS name, count(*) AS n ${TOP}`,
+  ];
+}
+
+const FROM_USER = '(u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer)';
+const FROM_COMPUTER = '(c)<-[:AdminTo]-(:Group)<-[:MemberOf*1..]-(u:User)';
+
+/** The twenty users by a list, an UNWIND, an earlier MATCH or a subquery, and what brings the other end in. */
+function shortestOfTwenty(): string[] {
+  const counted = `RETURN u.name AS name, count(p) AS n ${TOP}`;
+  const users = `MATCH (u:User) WHERE u.objectid IN [${TWENTY}]`;
+  const walk = 'p = shortestPath((u)-[*1..]->(t:Tag_Tier_Zero))';
+  return [
+    `${users} WITH u LIMIT 20 MATCH ${walk} ${counted}`,
+    `${users} WITH collect(u) AS all UNWIND all AS u MATCH ${walk} ${counted}`,
+    `${users} WITH u LIMIT 20 MATCH (t:Tag_Tier_Zero) WITH u, t LIMIT 600 MATCH p = shortestPath((u)-[*1..]->(t)) ${counted}`,
+    `${users} CALL { WITH u MATCH ${walk} RETURN count(p) AS n } RETURN u.name AS name, n ${TOP}`,
+    `UNWIND [${TWENTY}] AS id OPTIONAL MATCH (u:User {objectid: id}) OPTIONAL MATCH ${walk} ${counted}`,
+  ];
+}
+
 export const QUESTIONS: readonly Question[] = [
   {
     name: 'computers that users administer through groups',
@@ -40,9 +69,27 @@ export const QUESTIONS: readonly Question[] = [
       ...crossed(administeredBy('*1..'), COUNTED),
       ...crossed(administeredBy('*1..30').slice(0, 2), COUNTED.slice(0, 1)),
       `MATCH (u:User)-[:MemberOf]->(:Group)-[:MemberOf*0..]->(:Group)-[:AdminTo]->(c:Computer) ${COUNTED[0]}`,
-      `MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) ${COUNTED[0]}`,
-      `MATCH (u:User) CALL { WITH u MATCH (u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) RETURN count(DISTINCT c) AS n } RETURN u.name AS name, n ${TOP}`,
-      `MATCH (u:User) RETURN u.name AS name, COUNT { MATCH (u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) RETURN DISTINCT c } AS n ${TOP}`,
+      `MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(g:Group) OPTIONAL MATCH (g)-[:AdminTo]->(c:Computer) ${COUNTED[0]}`,
+      `MATCH (u:User)-[:MemberOf*0..]->(g:Group)-[:AdminTo]->(c:Computer) ${COUNTED[0]}`,
+      ...perNode('u:User', 'u', FROM_USER, 'c'),
+    ],
+  },
+  {
+    name: 'users who administer computers through groups',
+    wordings: [
+      `MATCH ${FROM_COMPUTER.replace('(c)', '(c:Computer)')} RETURN c.name AS name, count(DISTINCT u) AS n ${TOP}`,
+      `MATCH ${FROM_USER.replace('(u)', '(u:User)')} RETURN c.name AS name, count(DISTINCT u) AS n ${TOP}`,
+      ...perNode('c:Computer', 'c', FROM_COMPUTER, 'u'),
+    ],
+  },
+  {
+    name: 'ways from users over groups to computers, counted',
+    wordings: [
+      'MATCH (u:User)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) RETURN count(*) AS n',
+      'MATCH (c:Computer)<-[:AdminTo]-(g:Group) MATCH (g)<-[:MemberOf*1..]-(u:User) RETURN count(u) AS n',
+      'MATCH (u:User)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) WITH u, count(c) AS m RETURN sum(m) AS n',
+      'MATCH (u:User)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) WITH c, count(*) AS m RETURN sum(m) AS n',
+      'MATCH (u:User) WITH COUNT { (u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(:Computer) } AS m RETURN sum(m) AS n',
     ],
   },
   {
@@ -91,6 +138,7 @@ export const QUESTIONS: readonly Question[] = [
       `UNWIND [${TWENTY}] AS id MATCH (u:User {objectid: id}) MATCH p = shortestPath((u)-[*1..]->(t:Tag_Tier_Zero)) RETURN u.name AS name, count(p) AS n ${TOP}`,
       `MATCH (u:User) WHERE u.objectid IN [${TWENTY}] OPTIONAL MATCH p = shortestPath((u)-[*1..]->(t:Tag_Tier_Zero)) RETURN u.name AS name, count(p) AS n ${TOP}`,
       `MATCH (u:User), (t:Tag_Tier_Zero) WHERE u.objectid IN [${TWENTY}] MATCH p = shortestPath((u)-[*1..]->(t)) RETURN u.name AS name, count(p) AS n ${TOP}`,
+      ...shortestOfTwenty(),
       `MATCH p = shortestPath((t:Tag_Tier_Zero)<-[*1..]-(u:User)) WHERE u.objectid IN [${TWENTY}] RETURN u.name AS name, count(p) AS n ${TOP}`,
     ],
   },
@@ -126,6 +174,8 @@ export const QUESTIONS: readonly Question[] = [
       'MATCH (a:User), (c:Computer) WHERE c.description CONTAINS a.samaccountname RETURN count(c) AS n',
       'MATCH (a:User) MATCH (c:Computer) WHERE c.description CONTAINS a.samaccountname RETURN count(*) AS n',
       'MATCH (c:Computer) MATCH (a:User) WHERE c.description CONTAINS a.samaccountname RETURN count(*) AS n',
+      'MATCH (c:Computer), (a:User) WHERE toLower(c.description) CONTAINS toLower(a.samaccountname) RETURN count(*) AS n',
+      'MATCH (c:Computer) WITH c, c.description AS d MATCH (a:User) WHERE d CONTAINS a.samaccountname RETURN count(*) AS n',
     ],
   },
 ];

@@ -9,6 +9,7 @@ import { existsForCount } from './exists-for-count.ts';
 import { inlineProjections } from './inline-projection.ts';
 import { inlineSubqueries } from './inline-subqueries.ts';
 import { joinMatches } from './join-matches.ts';
+import { mergeCounts } from './merge-counts.ts';
 import { optionalMatches } from './optional-matches.ts';
 import { readLengths } from './read-lengths.ts';
 import { factsOf } from './tree-facts.ts';
@@ -69,6 +70,7 @@ function joinClauses(apply: Apply, context: RewriteContext): void {
   if (!context.isInner) apply('search for all rows of a subquery together', inlineSubqueries);
   const ignores = (all: readonly Clause[], index: number) => demandsOf(all, context.last)[index]!.set;
   apply('compute columns where they are used', (all) => inlineProjections(all, context.text, ignores));
+  apply('add up counts once', (all) => mergeCounts(all, context.text));
   apply('count distinct rows where they are found', (all) =>
     countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
   );

@@ -107,6 +107,44 @@ describe('EXPLAIN', () => {
     for (const other of others) assert.deepEqual(other, first);
   });
 
+  it('counts behind OPTIONAL MATCH and in subqueries as sets', () => {
+    const walk = '(u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c)';
+    for (const query of [
+      `MATCH (u:User) OPTIONAL MATCH ${walk} RETURN u.name, count(DISTINCT c)`,
+      'MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(g:Group) OPTIONAL MATCH (g)-[:AdminTo]->(c) RETURN u.name, count(DISTINCT c)',
+      `MATCH (u:User) CALL { WITH u MATCH ${walk} RETURN count(DISTINCT c) AS n } RETURN u.name, n`,
+      `MATCH (u:User) OPTIONAL MATCH ${walk} WITH u, collect(DISTINCT c) AS l RETURN u.name, size(l)`,
+    ]) {
+      const sets = planOf(query).filter(({ operator }) => operator === 'SetMatch');
+      assert.equal(sets.at(-1)?.detail, 'number of different ends of each group', query);
+    }
+  });
+
+  it('counts rows of a pattern without making them', () => {
+    for (const query of [
+      'MATCH (u:User)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c) RETURN count(*)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) MATCH (g)-[:AdminTo]->(c) RETURN g.name, count(c)',
+      'MATCH (u:User) RETURN COUNT { (u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->() }',
+    ])
+      assert.ok(operators(query).includes('CountMatch'), query);
+    for (const query of [
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) RETURN u, g, count(*)',
+      'MATCH (u:User)-[:MemberOf]->(g:Group)-[:MemberOf]->(h) RETURN u, count(*)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) WHERE u.name = c.name RETURN u, count(*)',
+    ])
+      assert.ok(!operators(query).includes('CountMatch'), query);
+  });
+
+  it('joins by what is computed of a node, and by texts that contain others', () => {
+    const lookup = (query: string) => planOf(query).find(({ operator }) => operator === 'NodeLookup')?.detail;
+    assert.match(lookup('MATCH (a:User), (b:Group) WHERE toLower(a.name) = toLower(b.name) RETURN a') ?? '', /toLower/);
+    assert.match(lookup('MATCH (a:User), (b:User) WHERE a.name CONTAINS b.name RETURN a') ?? '', /part of/);
+    assert.equal(
+      lookup('MATCH (a:User), (b:Group) WHERE rand() + a.i = b.i RETURN a'),
+      '(b:Group) by i = rand() + a.i',
+    );
+  });
+
   it('names each rewrite', () => {
     const rules = (query: string) =>
       planOf(query)
@@ -123,6 +161,10 @@ describe('EXPLAIN', () => {
       'look for one row instead of counting',
     ]);
     assert.deepEqual(rules('MATCH (a) MATCH (a)-->(b) RETURN b'), ['join MATCH clauses', 'absorb single nodes']);
+    assert.deepEqual(rules('MATCH (a) OPTIONAL MATCH (a)-->(b) RETURN DISTINCT a'), ['join OPTIONAL MATCH clauses']);
+    assert.deepEqual(rules('MATCH (a) CALL { WITH a MATCH (a)-->(b) RETURN count(b) AS n } RETURN a, n'), [
+      'search for all rows of a subquery together',
+    ]);
     assert.deepEqual(rules('MATCH (a)-->(b) RETURN a, rand() AS r, b'), []);
   });
 

@@ -1,6 +1,6 @@
 import type { Deadline } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
-import { CutNetwork, type NetworkCut } from './cut-network.ts';
+import type { CutNetwork, NetworkCut } from './cut-network.ts';
 import type { BroadNode } from './forced-nodes.ts';
 
 const MOST_ROUNDS = 24;
@@ -21,6 +21,14 @@ export function effortCosts({ effort }: Approach): Costs {
 export function removalCosts({ effort }: Approach): Costs {
   return { table: effort.map((one) => (Number.isFinite(one) ? 1 : one)), unit: 1 };
 }
+
+/** What all searches for cuts in one approach share. They run one after the other. */
+export type CutGround = {
+  readonly approach: Approach;
+  readonly network: CutNetwork;
+  readonly unavoidable: number;
+  readonly broad: readonly BroadNode[];
+};
 
 /**
  * Cuts that leave few enough exposed, and a bound on what any such set of removals costs. Two bounds are combined. Nodes
@@ -43,10 +51,10 @@ export class CheapestCuts {
   #ends: readonly [few: Point, many: Point] | undefined;
 
   /** `wanted` is how many may be left exposed. */
-  constructor(approach: Approach, costs: Costs, wanted: number, unavoidable: number, broad: readonly BroadNode[]) {
+  constructor({ approach, network, unavoidable, broad }: CutGround, costs: Costs, wanted: number) {
     this.#approach = approach;
     this.#costs = costs;
-    this.#network = new CutNetwork(approach);
+    this.#network = network;
     this.#unavoidable = unavoidable;
     this.#everybody = approach.everybody - unavoidable;
     this.#allowed = Math.max(0, wanted - unavoidable);

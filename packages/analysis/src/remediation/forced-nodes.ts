@@ -10,7 +10,7 @@ export type BroadNode = { readonly node: number; readonly weight: number };
 export function broadNodes(approach: Approach): readonly BroadNode[] {
   const { adjacency, effort, zone } = approach;
   const { inStart, inEnd, inEdge } = adjacency;
-  const isUnavoidable = reachBack(approach, zone);
+  const isUnavoidable = reachBack(approach, [zone]);
   const degrees: { node: number; degree: number }[] = [];
   for (let node = 0; node < zone; node++) {
     if (isUnavoidable[node] === 1) continue;
@@ -22,22 +22,25 @@ export function broadNodes(approach: Approach): readonly BroadNode[] {
   return degrees
     .sort((a, b) => b.degree - a.degree || a.node - b.node)
     .slice(0, MOST_LOOKED_AT)
-    .map(({ node }) => ({ node, weight: weightOf(approach, reachBack(approach, node)) }))
+    .map(({ node }) => ({ node, weight: weightTo(approach, [node]) }))
     .sort((a, b) => b.weight - a.weight || a.node - b.node);
 }
 
-function weightOf({ weight }: Approach, isIn: Uint8Array): number {
+/** How many principals have a way to one of the nodes that cannot be cut. */
+export function weightTo(approach: Approach, nodes: readonly number[]): number {
+  const { weight } = approach;
+  const isIn = reachBack(approach, nodes);
   let sum = 0;
   for (let node = 0; node < weight.length; node++) if (isIn[node] === 1) sum += weight[node]!;
   return sum;
 }
 
-/** 1 per node with a way to the given one by edges that stay. */
-function reachBack({ adjacency, effort }: Approach, start: number): Uint8Array {
+/** 1 per node with a way to one of the given ones by edges that stay. */
+function reachBack({ adjacency, effort }: Approach, starts: readonly number[]): Uint8Array {
   const { nodeCount, inStart, inEnd, inSource, inEdge } = adjacency;
   const found = new Uint8Array(nodeCount);
-  const queue = [start];
-  found[start] = 1;
+  const queue = [...starts];
+  for (const start of starts) found[start] = 1;
   for (let node = queue.pop(); node !== undefined; node = queue.pop())
     for (let at = inStart[node]!; at < inEnd[node]!; at++) {
       const source = inSource[at]!;

@@ -1,8 +1,8 @@
 import { type Deadline, DeadlineExceeded } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
-import type { Costs } from './cheapest-cuts.ts';
-import { CutNetwork } from './cut-network.ts';
-import type { BroadNode } from './forced-nodes.ts';
+import type { Costs, CutGround } from './cheapest-cuts.ts';
+import type { CutNetwork } from './cut-network.ts';
+import { type BroadNode, weightTo } from './forced-nodes.ts';
 
 const MOST_ROUNDS = 8;
 /** Broad nodes looked at. */
@@ -15,15 +15,15 @@ export class MostRelieved {
   readonly #network: CutNetwork;
   readonly #unavoidable: number;
   readonly #broad: readonly BroadNode[];
-  /** With fewer removals than `cost`, `exposed` keep a way in. */
-  readonly #thresholds: { readonly cost: number; readonly exposed: number }[] = [];
+  /** Broad nodes that fewer removals than `cost` cannot part from the zone. */
+  readonly #thresholds: { readonly node: number; readonly cost: number }[] = [];
   /** For a price per principal, the least sum of removals and prices. */
   readonly #prices: { readonly price: number; readonly sum: number }[] = [];
 
-  constructor(approach: Approach, costs: Costs, unavoidable: number, broad: readonly BroadNode[]) {
+  constructor({ approach, network, unavoidable, broad }: CutGround, costs: Costs) {
     this.#approach = approach;
     this.#costs = costs;
-    this.#network = new CutNetwork(approach);
+    this.#network = network;
     this.#unavoidable = unavoidable;
     this.#broad = broad.slice(0, MOST_BROAD);
   }
@@ -31,8 +31,8 @@ export class MostRelieved {
   /** How many principals so many removals can relieve at most. */
   by(removals: number): number {
     const { everybody } = this.#approach;
-    let exposed = this.#unavoidable;
-    for (const one of this.#thresholds) if (removals < one.cost) exposed = Math.max(exposed, one.exposed);
+    const connected = this.#thresholds.filter(({ cost }) => removals < cost).map(({ node }) => node);
+    let exposed = Math.max(this.#unavoidable, weightTo(this.#approach, connected));
     for (const { price, sum } of this.#prices)
       exposed = Math.max(exposed, this.#unavoidable + Math.ceil((sum - removals) / price - 1e-6));
     return removals === 0 ? 0 : everybody - Math.min(everybody, exposed);
@@ -40,17 +40,17 @@ export class MostRelieved {
 
   /** Both bounds get better until time runs out; whatever is known then holds. */
   search(deadline: Deadline): void {
-    for (const { node, weight } of this.#broad) this.#partFrom(node, weight, deadline);
+    for (const { node } of this.#broad) this.#partFrom(node, deadline);
     this.#priceAll(deadline);
   }
 
-  #partFrom(node: number, weight: number, deadline: Deadline): void {
+  #partFrom(node: number, deadline: Deadline): void {
     try {
       this.#solve(0, 1, [node], deadline);
     } catch (error) {
       if (!(error instanceof DeadlineExceeded)) throw error;
     }
-    this.#thresholds.push({ cost: this.#network.sent, exposed: Math.max(weight, this.#unavoidable) });
+    this.#thresholds.push({ node, cost: this.#network.sent });
     deadline.check();
   }
 

@@ -4,8 +4,8 @@ import { bestBundle } from './bundles.ts';
 import { CheapestCuts, effortCosts, removalCosts } from './cheapest-cuts.ts';
 import { type Cut, chooseRemovals, effortOf, isBetter, type Limits } from './choose-removals.ts';
 import { type Condensed, condensedTo } from './condensed.ts';
-import { unavoidableIn } from './cut-network.ts';
-import { type BroadNode, broadNodes } from './forced-nodes.ts';
+import { CutNetwork, unavoidableIn } from './cut-network.ts';
+import { broadNodes } from './forced-nodes.ts';
 import { MostRelieved } from './most-relieved.ts';
 import { countSteps, rankRemovals, type Step } from './rank-removals.ts';
 
@@ -23,7 +23,6 @@ export class PlanSearch {
   readonly unavoidable: number;
   readonly #approach: Approach;
   readonly #limits: Limits;
-  readonly #broad: readonly BroadNode[];
   readonly #byEffort: CheapestCuts;
   readonly #byCount: CheapestCuts;
   readonly #most: MostRelieved;
@@ -37,12 +36,12 @@ export class PlanSearch {
     this.#approach = approach;
     this.#limits = limits;
     this.unavoidable = unavoidableIn(approach);
-    this.#broad = broadNodes(approach);
-    const counts = removalCosts(approach);
     const { unavoidable } = this;
-    this.#byEffort = new CheapestCuts(approach, effortCosts(approach), limits.exposed, unavoidable, this.#broad);
-    this.#byCount = new CheapestCuts(approach, counts, limits.exposed, unavoidable, this.#broad);
-    this.#most = new MostRelieved(approach, counts, unavoidable, this.#broad);
+    const ground = { approach, network: new CutNetwork(approach), unavoidable, broad: broadNodes(approach) };
+    const counts = removalCosts(approach);
+    this.#byEffort = new CheapestCuts(ground, effortCosts(approach), limits.exposed);
+    this.#byCount = new CheapestCuts(ground, counts, limits.exposed);
+    this.#most = new MostRelieved(ground, counts);
     this.#cut = { edges: [], effort: 0, exposed: approach.everybody };
   }
 
@@ -115,11 +114,11 @@ export class PlanSearch {
     const found = this.#chosenFrom(approach, local, deadline);
     const cut = { ...found, edges: found.edges.map((edge) => whole[edge]!) };
     if (this.#steps.length > 0 && !isBetter(cut, this.#cut, this.#limits.exposed)) return;
+    const steps = rankRemovals(approach, found.edges, deadline);
+    // A better set that there was no time to put in order is no better list.
+    if (this.#steps.length > 0) deadline.check();
     this.#cut = cut;
-    this.#steps = rankRemovals(approach, found.edges, deadline).map(({ edges, exposed }) => ({
-      edges: edges.map((edge) => whole[edge]!),
-      exposed,
-    }));
+    this.#steps = steps.map(({ edges, exposed }) => ({ edges: edges.map((edge) => whole[edge]!), exposed }));
   }
 
   /** When so few removals relieve nobody, the first ones of a plan that takes more. */

@@ -31,6 +31,7 @@ export class AnalysisProgressStore implements AnalysisListener {
   readonly #db: Database;
   readonly #clock: Clock;
   #record: ProgressRecord;
+  #written: Promise<void> = Promise.resolve();
 
   constructor(db: Database, clock: Clock, requestedSteps: number) {
     this.#db = db;
@@ -88,8 +89,15 @@ export class AnalysisProgressStore implements AnalysisListener {
     await this.#write({ ...more, steps });
   }
 
-  async #write(change: Partial<ProgressRecord>): Promise<void> {
+  /** One after the other: steps may run at the same time, and the last record must be the last one written. */
+  #write(change: Partial<ProgressRecord>): Promise<void> {
     this.#record = { ...this.#record, ...change };
+    const written = this.#written.then(() => this.#store());
+    this.#written = written.catch(() => {});
+    return written;
+  }
+
+  async #store(): Promise<void> {
     const record = JSON.stringify(this.#record);
     await this.#db
       .insertInto('analysis_progress')

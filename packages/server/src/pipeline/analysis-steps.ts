@@ -57,7 +57,7 @@ function derivedRelationships(parts: DerivingParts): AnalysisStep {
   };
 }
 
-/** Part of every analysis, so that its numbers are in the history. */
+/** Part of every analysis, so that its numbers are in the history. It reads the graph that findings are found in. */
 function dataQuality(parts: QualityParts): AnalysisStep {
-  return { name: 'data quality', bit: 0, run: (signal) => recordDataQuality(parts, signal) };
+  return { name: 'data quality', bit: 0, beside: 'findings', run: (signal) => recordDataQuality(parts, signal) };
 }

@@ -41,6 +41,30 @@ onEachDatabase('A run of the analysis', (kind) => {
     assert.deepEqual([(await progress()).status, (await progress()).requested_steps], ['success', 5]);
   });
 
+  it('runs steps at the same time that do not depend on each other, unless the other was not requested', async () => {
+    const meet = () => {
+      const both = Promise.withResolvers<void>();
+      let count = 0;
+      return async () => {
+        if (++count === 2) both.resolve();
+        await both.promise;
+      };
+    };
+    const together = meet();
+    const beside = (name: string, wait: AnalysisStep['run']): AnalysisStep => ({
+      name,
+      bit: 0,
+      beside: 'b',
+      run: wait,
+    });
+    assert.equal(await run(3, step('a', 1), step('b', 2, together), beside('c', together)), 'success');
+    assert.deepEqual(await statuses(), ['a done', 'b done', 'c done']);
+    const seen: string[][] = [];
+    const look = async () => void seen.push(await statuses());
+    await run(1, step('a', 1), step('b', 2), beside('c', look));
+    assert.deepEqual(seen, [['a done', 'c running']]);
+  });
+
   it('continues after a step that failed, and says why it failed', async () => {
     const broken = () => Promise.reject(new Error('no luck'));
     const reported = async () => ({ failure: 'rules failed: dcsync (no luck)' });

@@ -47,16 +47,27 @@ function installIfMissing() {
   console.error('Installing dependencies ...');
   // A clean install removes what is there; with modules in place only the difference is installed.
   const clean = existsSync(join(root, 'package-lock.json')) && !existsSync(join(root, 'node_modules'));
-  let result = npm(clean ? 'ci' : 'install');
-  // Where the lockfile does not fit this npm to the letter, it is still followed as far as it goes.
-  if (result.status !== 0 && clean) result = npm('install');
+  const result = npm(clean ? 'ci' : 'install');
   if (result.status !== 0) {
     console.error('The dependencies could not be installed; the lines above say why.');
     process.exit(result.status ?? 1);
   }
   // A new file, not new content: copies of a checkout may share the old one by hard links.
   rmSync(stamp, { force: true });
+  requireKnownRuntime();
   writeFileSync(stamp, wantedState());
+}
+
+/** The runtime comes from packages of a third party: it is used only if it is the program that was looked at. */
+function requireKnownRuntime() {
+  const entry = RUNTIMES[`${process.platform}-${process.arch}`];
+  const path = entry && join(root, 'node_modules', ...entry[0].split('/'), ...entry[1].split('/'));
+  if (!path || !existsSync(path)) return;
+  const known = JSON.parse(readFileSync(join(root, 'scripts', 'runtime-checksums.json'), 'utf8'));
+  const checksum = createHash('sha256').update(readFileSync(path)).digest('hex');
+  if (checksum === known[entry[0]]) return;
+  console.error(`${path} is not the program whose checksum is in scripts/runtime-checksums.json: it is not run.`);
+  process.exit(1);
 }
 
 function runtime() {

@@ -21,7 +21,7 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
   const web = await WebTest.start({}, FLAGS);
   try {
     const batches = sizes.map((nodes) => randomGraph(nodes, nodes * 3));
-    await web.service.running.service.graph.commit({ batches }, { cause: { kind: 'bench' } });
+    await web.service.commit({ batches });
     const page = await web.adminWindow('/explore', { reducedMotion: 'no-preference' });
     const loaded = await loadedBytes(page);
     const moving: Row[] = [];

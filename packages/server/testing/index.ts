@@ -1,4 +1,5 @@
 export { TestReceiver } from './alerts/test-receiver.ts';
+export { serviceSuite } from './service-suite.ts';
 export { DAY, HOUR, MINUTE } from './test-clock.ts';
 export {
   DATABASE_KINDS,
@@ -8,6 +9,14 @@ export {
   type TestDatabase,
   testDatabase,
 } from './test-database.ts';
-export { ADMIN_PASSWORD, type Credentials, messageOf, type TestAnswer, TestService } from './test-service.ts';
+export {
+  ADMIN_PASSWORD,
+  type Credentials,
+  errorOf,
+  messageOf,
+  messagesOf,
+  type TestAnswer,
+  TestService,
+} from './test-service.ts';
 export { until } from './until.ts';
 export { Uploads } from './uploads.ts';

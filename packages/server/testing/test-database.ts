@@ -151,7 +151,7 @@ async function keptCluster(name: string, make: () => Promise<PGlite>): Promise<U
     const dump = await database.dumpDataDir('none');
     await database.close();
     // Other test processes may do the same at the same time: each writes its own file and renames it into place.
-    const own = `${path}.${process.pid}`;
+    const own = `${path}.${process.pid}` as const;
     writeFileSync(own, new Uint8Array(await dump.arrayBuffer()));
     renameSync(own, path);
   }

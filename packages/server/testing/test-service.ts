@@ -2,17 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ErrorBody, errorBody } from '@chokepoint/contract';
 import type { Batch, GraphImage } from '@chokepoint/graph';
+import { nodeKind } from '@chokepoint/model';
 import { pino } from 'pino';
-import { batchOf } from '../../analysis/testing/drawn-graph.ts';
+import { batchOf, type DrawnNode, drawnEdges } from '../../analysis/testing/drawn-graph.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import type { GraphStore } from '../src/graph/graph-store.ts';
+import type { CommitOptions } from '../src/graph/graph-committer.ts';
+import type { GraphChange } from '../src/graph/writer/graph-change.ts';
 import { analysisSteps } from '../src/pipeline/analysis-steps.ts';
 import type { ServiceOptions } from '../src/service.ts';
+import type { ParameterValue } from '../src/settings/parameter-catalogue.ts';
 import { type RunningService, startService } from '../src/start.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { Topic } from '../src/storage/pub-sub.ts';
-import { TestClock } from './test-clock.ts';
+import type { RouteJson } from './route-json.ts';
+import { HOUR, TestClock } from './test-clock.ts';
 import { type DatabaseKind, migratedDatabase } from './test-database.ts';
 import { until } from './until.ts';
 
@@ -21,41 +26,63 @@ export const ADMIN_PASSWORD = 'Correct-horse-battery-9!';
 /** Cheap digests: what a digest costs is measured elsewhere. */
 const CHEAP_DIGESTS = { memoryKib: 64, passes: 1 };
 
+/** Sessions last a little longer. */
+const SESSION_MS = 7 * HOUR;
+
 export type Credentials = { readonly bearer?: string; readonly headers?: Record<string, string> };
-export type TestAnswer = {
+export type TestAnswer<Json = unknown> = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly json: any;
+  /** What the contract promises, where the request succeeded; see `messageOf` where it was refused. */
+  readonly json: Json;
 };
 
-type TestServiceOptions = {
+export type TestServiceOptions = {
   readonly env?: Record<string, string>;
   readonly config?: Partial<Config>;
   readonly service?: Partial<ServiceOptions>;
+  /** What its graph begins with, as `draw` reads it. */
+  readonly graph?: string;
 };
+
+type Running = {
+  readonly service: RunningService;
+  readonly folder: string;
+  readonly drop: () => Promise<void>;
+};
+type Session = { readonly bearer: string; readonly since: number };
 
 /** A whole service on a port of its own, spoken to by HTTP as any client would. */
 export class TestService {
-  readonly clock: TestClock;
-  readonly running: RunningService;
-  readonly folder: string;
-  readonly #drop: () => Promise<void>;
-  readonly #sessions = new Map<string, string>();
+  readonly clock = new TestClock();
+  readonly databaseKind: DatabaseKind;
+  readonly #options: TestServiceOptions;
+  readonly #sessions = new Map<string, Session>();
+  #running: Running | undefined;
   #names = 0;
 
-  private constructor(clock: TestClock, running: RunningService, folder: string, drop: () => Promise<void>) {
-    this.clock = clock;
-    this.running = running;
-    this.folder = folder;
-    this.#drop = drop;
+  /** It runs between `start` and `stop`. */
+  constructor(kind: DatabaseKind, options: TestServiceOptions = {}) {
+    this.databaseKind = kind;
+    this.#options = options;
   }
 
   static async start(kind: DatabaseKind, options: TestServiceOptions = {}): Promise<TestService> {
+    const service = new TestService(kind, options);
+    await service.start();
+    return service;
+  }
+
+  /** A service whose graph is drawn as `draw` reads it. */
+  static withGraph(kind: DatabaseKind, graph: string, options: TestServiceOptions = {}): Promise<TestService> {
+    return TestService.start(kind, { ...options, graph });
+  }
+
+  async start(): Promise<void> {
+    const { env, config: changed, service: changedService, graph } = this.#options;
     const folder = mkdtempSync(join(tmpdir(), 'chokepoint-test-'));
-    const database = await migratedDatabase(kind);
-    const clock = new TestClock();
+    const database = await migratedDatabase(this.databaseKind);
     const config = {
       ...readConfig({
         CHOKEPOINT_PORT: '0',
@@ -67,26 +94,46 @@ export class TestService {
         // Tests come from one address and in bursts; the limits have tests of their own.
         CHOKEPOINT_ANONYMOUS_RATE: '100000',
         CHOKEPOINT_PRINCIPAL_RATE: '100000',
-        ...options.env,
+        ...env,
       }),
-      ...options.config,
+      ...changed,
     };
-    const running = await startService(config, {
-      clock,
+    const service = await startService(config, {
+      clock: this.clock,
       log: pino({ level: config.logLevel }),
       database: database.location,
       hashCost: CHEAP_DIGESTS,
       checkAnswers: true,
-      ...options.service,
+      ...changedService,
     });
-    return new TestService(clock, running, folder, database.drop);
+    this.#running = { service, folder, drop: database.drop };
+    if (graph !== undefined) await this.draw(graph);
   }
 
-  /** A service whose graph is drawn as `draw` reads it. */
-  static async withGraph(kind: DatabaseKind, drawing: string, options: TestServiceOptions = {}): Promise<TestService> {
-    const service = await TestService.start(kind, options);
-    await service.draw(drawing);
-    return service;
+  async stop(): Promise<void> {
+    const { service, folder, drop } = this.#started;
+    await service.stop();
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  get #started(): Running {
+    if (!this.#running) throw new Error('the service has not been started');
+    return this.#running;
+  }
+
+  /** What the start of the service gave to the program that started it. */
+  get running(): RunningService {
+    return this.#started.service;
+  }
+
+  get url(): string {
+    return this.running.url;
+  }
+
+  /** Its data directory. */
+  get folder(): string {
+    return this.#started.folder;
   }
 
   /** The parts of the service, for tests of one of them below HTTP. */
@@ -104,6 +151,27 @@ export class TestService {
     return this.parts.pubSub.publish(topic);
   }
 
+  /** Switches a feature as an operator would, also one that no request may switch. */
+  async setFlag(key: string, enabled: boolean): Promise<void> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('feature_flag')
+      .set({ enabled })
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) throw new Error(`there is no flag "${key}"`);
+    await this.publish('flags');
+  }
+
+  /** Sets a parameter as an operator would, also one that no request may set. */
+  async setParameter(key: string, value: ParameterValue): Promise<void> {
+    await this.parts.parameters.set(key, value, this.clock.now());
+  }
+
+  /** Counts the commits that changed the graph. */
+  get graphVersion(): number {
+    return this.parts.graph.images.version;
+  }
+
   /** The newest graph. */
   get image(): GraphImage {
     return this.parts.graph.images.current;
@@ -117,18 +185,32 @@ export class TestService {
   }
 
   /**
-   * Adds a drawing to the graph: `alice:User -MemberOf-> admins:Group`, with properties behind a node
-   * (`corp:Domain collected=true`). An object is named as it is drawn, and belongs to the domain `S-1`, unless it says
-   * otherwise.
+   * Adds a drawing to the graph, as `batchOf` reads it: `alice:User -MemberOf-> admins:Group`, with properties behind a
+   * node (`corp:Domain collected=true`). A new object has its id as name, and one of the directory is of the domain `S-1`
+   * or of that which it is drawn in, unless it says otherwise. An object that is there already gets what is drawn alone.
    */
-  draw(drawing: string) {
-    return this.commit({ batches: [batchOf(drawing, (name) => ({ name, domainsid: 'S-1' })).pack()] });
+  draw(drawing: string, options?: CommitOptions) {
+    const exists = (name: string) => this.image.nodeByObjectId(name) !== undefined;
+    return this.commit(batchOf(drawing, { defaults: drawnDefaults, exists }), options);
+  }
+
+  /** Removes the relationships of a drawing from the graph. */
+  erase(drawing: string) {
+    const { image } = this;
+    const ids = drawnEdges(drawing).map(({ source, kind, target }) => {
+      const [from, to] = [image.nodeByObjectId(source), image.nodeByObjectId(target)];
+      const number = image.edgeKind(kind);
+      const known = from !== undefined && to !== undefined && number !== undefined;
+      const edge = known ? image.findEdge(from, number, to) : undefined;
+      if (edge === undefined) throw new Error(`there is no ${source} -${kind}-> ${target} in the graph`);
+      return image.edgeId(edge);
+    });
+    return this.commit({ deleteEdges: [{ ids }] });
   }
 
   /** Adds what a batch holds to the graph, or applies any other change. */
-  commit(change: Batch | Parameters<GraphStore['commit']>[0]) {
-    const { graph } = this.parts;
-    return graph.commit('pack' in change ? { batches: [change.pack()] } : change, { cause: { kind: 'test' } });
+  commit(change: Batch | GraphChange, options: CommitOptions = { cause: { kind: 'test' } }) {
+    return this.parts.graph.commit('pack' in change ? { batches: [change.pack()] } : change, options);
   }
 
   /** Runs every step of an analysis, or those named, and fails with the first that fails. */
@@ -140,33 +222,25 @@ export class TestService {
 
   /** Requests an analysis as a user would, and waits until it has ended. */
   async requestAnalysis(): Promise<void> {
-    // The session of `admin()` may have expired where a test has moved the clock.
-    const admin = { bearer: await this.login('admin', ADMIN_PASSWORD) };
-    const startedAt = async () =>
-      (await this.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data.last_analysis_run_at;
+    const startedAt = async () => (await this.get('/api/v2/datapipe/status')).json.data.last_analysis_run_at;
     // The request is deleted when the analysis has ended.
     const isRequested = async () =>
       (await this.db.selectFrom('analysis_request').select('id').executeTakeFirst()) !== undefined;
     const before = await startedAt();
-    await this.request('PUT', '/api/v2/analysis', undefined, admin);
+    await this.put('/api/v2/analysis');
     await until(
       async () => ({ startedAt: await startedAt(), isRequested: await isRequested() }),
       (now) => now.startedAt !== before && !now.isRequested,
     );
   }
 
-  async stop(): Promise<void> {
-    await this.running.stop();
-    await this.#drop();
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  get url(): string {
-    return this.running.url;
-  }
-
-  /** One request. An object as body is sent as JSON, a string or bytes as they are. */
-  async request(method: string, path: string, body?: unknown, credentials: Credentials = {}): Promise<TestAnswer> {
+  /** One request, by default of nobody. An object as body is sent as JSON, a string or bytes as they are. */
+  async request<const M extends string, const P extends string>(
+    method: M,
+    path: P,
+    body?: unknown,
+    credentials: Credentials = {},
+  ): Promise<TestAnswer<RouteJson<M, P>>> {
     const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
     const headers: Record<string, string> = {
       ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
@@ -184,6 +258,27 @@ export class TestService {
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
   }
 
+  /** The same by method, by default of the administrator. */
+  async get<const P extends string>(path: P, as?: Credentials) {
+    return this.request('GET', path, undefined, as ?? (await this.admin()));
+  }
+
+  async post<const P extends string>(path: P, body?: unknown, as?: Credentials) {
+    return this.request('POST', path, body, as ?? (await this.admin()));
+  }
+
+  async put<const P extends string>(path: P, body?: unknown, as?: Credentials) {
+    return this.request('PUT', path, body, as ?? (await this.admin()));
+  }
+
+  async patch<const P extends string>(path: P, body?: unknown, as?: Credentials) {
+    return this.request('PATCH', path, body, as ?? (await this.admin()));
+  }
+
+  async delete<const P extends string>(path: P, body?: unknown, as?: Credentials) {
+    return this.request('DELETE', path, body, as ?? (await this.admin()));
+  }
+
   /** Logs in and answers the session token. */
   async login(username: string, secret: string, otp?: string): Promise<string> {
     const answer = await this.request('POST', '/api/v2/login', { login_method: 'secret', username, secret, otp });
@@ -191,7 +286,7 @@ export class TestService {
     return answer.json.data.session_token;
   }
 
-  /** A session of the first administrator. */
+  /** A session of the first administrator, a new one after the clock was moved. */
   async admin(): Promise<Credentials> {
     return { bearer: await this.#session('admin', () => this.login('admin', ADMIN_PASSWORD)) };
   }
@@ -227,12 +322,24 @@ export class TestService {
 
   async #session(key: string, begin: () => Promise<string>): Promise<string> {
     const known = this.#sessions.get(key);
-    if (known) return known;
-    const token = await begin();
-    this.#sessions.set(key, token);
-    return token;
+    const now = this.clock.now().getTime();
+    if (known && Math.abs(now - known.since) < SESSION_MS) return known.bearer;
+    const bearer = await begin();
+    this.#sessions.set(key, { bearer, since: now });
+    return bearer;
   }
 }
 
-/** The message of an error answer. */
-export const messageOf = (answer: TestAnswer): string => answer.json?.errors?.[0]?.message;
+function drawnDefaults(name: string, { kinds, environment = 'S-1' }: DrawnNode): Record<string, unknown> {
+  const platforms = new Set([...kinds].map((kind) => nodeKind(kind)?.platform));
+  if (platforms.has('entra')) return { name, tenantid: environment };
+  return kinds.size === 0 || platforms.has('directory') ? { name, domainsid: environment } : { name };
+}
+
+/** The body of an answer that refuses. */
+export const errorOf = (answer: TestAnswer): ErrorBody => errorBody.parse(answer.json);
+
+/** Its messages; most have one, and an answer that does not refuse has none. */
+export const messagesOf = ({ json }: TestAnswer): string[] =>
+  errorBody.safeParse(json).data?.errors.map(({ message }) => message) ?? [];
+export const messageOf = (answer: TestAnswer): string => messagesOf(answer)[0] ?? '';

@@ -3,57 +3,58 @@ import { until } from './until.ts';
 
 export type TestFile = { readonly name?: string; readonly type?: string; readonly content: string | Uint8Array };
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-type Answered = any;
+/** The states of a job that lead to another. */
+const UNDER_WAY = [1, 6, 7];
 
-/** Uploads files the way every client does: start, one request per file, end. */
+/** Uploads files the way every client does: start, one request per file, end. By default the administrator does. */
 export class Uploads {
   readonly #service: TestService;
-  readonly #credentials: Credentials;
+  readonly #as: Credentials | undefined;
 
-  constructor(service: TestService, credentials: Credentials) {
+  constructor(service: TestService, as?: Credentials) {
     this.#service = service;
-    this.#credentials = credentials;
+    this.#as = as;
   }
 
   async start(): Promise<number> {
-    const answer = await this.#service.request('POST', '/api/v2/file-upload/start', undefined, this.#credentials);
+    const answer = await this.#service.post('/api/v2/file-upload/start', undefined, this.#as);
     if (answer.status !== 201) throw new Error(`start answered ${answer.status}: ${answer.text}`);
     return answer.json.data.id;
   }
 
-  upload(job: number | string, file: TestFile, headers: Record<string, string> = {}): Promise<TestAnswer> {
+  async upload(job: number | string, file: TestFile, headers: Record<string, string> = {}): Promise<TestAnswer> {
     const type = file.type ?? (file.name?.endsWith('.zip') ? 'application/zip' : 'application/json');
-    return this.#service.request('POST', `/api/v2/file-upload/${job}`, file.content, {
-      ...this.#credentials,
+    return this.#service.post(`/api/v2/file-upload/${job}`, file.content, {
+      ...(this.#as ?? (await this.#service.admin())),
       headers: { 'content-type': type, ...(file.name && { 'x-file-upload-name': file.name }), ...headers },
     });
   }
 
   end(job: number): Promise<TestAnswer> {
-    return this.#service.request('POST', `/api/v2/file-upload/${job}/end`, undefined, this.#credentials);
+    return this.#service.post(`/api/v2/file-upload/${job}/end`, undefined, this.#as);
   }
 
-  async job(id: number): Promise<Answered> {
-    const path = `/api/v2/file-upload?id=eq:${id}`;
-    return (await this.#service.request('GET', path, undefined, this.#credentials)).json.data[0];
+  async job(id: number) {
+    const { json } = await this.#service.get(`/api/v2/file-upload?id=eq:${id}`, this.#as);
+    const [job] = json.data;
+    if (!job) throw new Error(`there is no job ${id}`);
+    return job;
   }
 
-  async files(job: number): Promise<Answered[]> {
-    const path = `/api/v2/file-upload/${job}/completed-tasks`;
-    return (await this.#service.request('GET', path, undefined, this.#credentials)).json.data;
+  async files(job: number) {
+    return (await this.#service.get(`/api/v2/file-upload/${job}/completed-tasks`, this.#as)).json.data;
   }
 
-  /** Waits until the job is in none of the states that lead to another. */
-  async finished(id: number): Promise<Answered> {
+  /** The job once it has ended. */
+  finished(id: number) {
     return until(
       () => this.job(id),
-      ({ status }) => ![1, 6, 7].includes(status),
+      ({ status }) => !UNDER_WAY.includes(status),
     );
   }
 
   /** The whole way; answers the finished job. */
-  async ingest(...files: TestFile[]): Promise<Answered> {
+  async ingest(...files: readonly TestFile[]) {
     const job = await this.start();
     for (const file of files) {
       const answer = await this.upload(job, file);

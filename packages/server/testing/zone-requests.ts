@@ -1,52 +1,46 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
-import type { DatabaseKind } from './test-database.ts';
-import { type Credentials, messageOf, type TestAnswer, TestService } from './test-service.ts';
-import { drawZoneGraph } from './zone-graph.ts';
+import { before } from 'node:test';
+import { serviceSuite } from './service-suite.ts';
+import { messageOf, type TestAnswer, type TestService } from './test-service.ts';
+import { ZONE_GRAPH } from './zone-graph.ts';
 
 export const TAGS = '/api/v2/asset-group-tags';
-export const TIER_ZERO = `${TAGS}/1`;
-export const OWNED = `${TAGS}/2`;
+export const TIER_ZERO = `${TAGS}/1` as const;
+export const OWNED = `${TAGS}/2` as const;
 export const HISTORY = '/api/v2/asset-group-tags-history';
 export const byId = (...values: string[]) => values.map((value) => ({ type: 1, value }));
 export const byQuery = (...values: string[]) => values.map((value) => ({ type: 2, value }));
-export const names = (answer: TestAnswer): string[] =>
-  answer.json.data.members.map((one: { name: string }) => one.name);
+
+type Members = { readonly data: { readonly members: readonly { readonly name: string }[] } };
+export const names = ({ data }: Members): string[] => data.members.map(({ name }) => name);
 
 export function refused(answer: TestAnswer, status: number, message: string): void {
   assert.deepEqual([answer.status, messageOf(answer)], [status, message]);
 }
 
-/** A service for the suite that calls this, with the graph of two small domains and requests about its zones. */
-export function zoneRequests(kind: DatabaseKind) {
-  let service: TestService;
-  let admin: Credentials;
-  let adminId: string;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    adminId = (await service.request('GET', '/api/v2/self', undefined, admin)).json.data.id;
-    await drawZoneGraph(service);
-    await service.requestAnalysis();
-  });
-  after(() => service.stop());
+type ZoneRequests = {
+  readonly adminId: () => Promise<string>;
+  readonly newTag: (fields: Record<string, unknown>) => Promise<number>;
+  readonly newSelector: (tag: number, fields: Record<string, unknown>) => Promise<number>;
+  readonly newest: () => ReturnType<typeof newestRecord>;
+};
 
-  const get = (path: string, as = admin) => service.request('GET', path, undefined, as);
-  const post = (path: string, body: unknown, as = admin) => service.request('POST', path, body, as);
-  const made = async (path: string, fields: Record<string, unknown>): Promise<number> => {
-    const answer = await post(path, fields);
-    assert.equal(answer.status, 201, answer.text);
-    return answer.json.data.id;
-  };
-  return {
-    service: () => service,
-    adminId: () => adminId,
-    get,
-    post,
-    patch: (path: string, body: unknown) => service.request('PATCH', path, body, admin),
-    remove: (path: string) => service.request('DELETE', path, undefined, admin),
-    newTag: (fields: Record<string, unknown>) => made(TAGS, fields),
-    newSelector: (tag: number, fields: Record<string, unknown>) => made(`${TAGS}/${tag}/selectors`, fields),
-    newest: async () => (await get(`${HISTORY}?limit=1`)).json.data.records[0],
-  };
+/** A suite about the zones of two small domains, which were analysed. */
+export function zoneSuite(title: string, suite: (service: TestService, requests: ZoneRequests) => void): void {
+  serviceSuite(title, { graph: ZONE_GRAPH }, (service) => {
+    before(() => service.requestAnalysis());
+    suite(service, {
+      adminId: async () => (await service.get('/api/v2/self')).json.data.id,
+      newTag: async (fields) => created(await service.post(TAGS, fields)),
+      newSelector: async (tag, fields) => created(await service.post(`${TAGS}/${tag}/selectors`, fields)),
+      newest: () => newestRecord(service),
+    });
+  });
 }
+
+function created({ status, text, json }: TestAnswer<{ readonly data: { readonly id: number } }>): number {
+  assert.equal(status, 201, text);
+  return json.data.id;
+}
+
+const newestRecord = async (service: TestService) => (await service.get(`${HISTORY}?limit=1`)).json.data.records[0];

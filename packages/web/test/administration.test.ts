@@ -22,8 +22,6 @@ describe('Administration', () => {
     await idp.stop();
   });
 
-  const ask = async (path: string) =>
-    (await web.service.request('GET', `/api/v2/${path}`, undefined, await web.service.admin())).json.data;
   const createUser = async (principal: string) => {
     const names = { principal, email_address: `${principal}@example.com`, first_name: 'F', last_name: 'L' };
     const user = { ...names, roles: [READ_ONLY] };
@@ -59,7 +57,7 @@ describe('Administration', () => {
     await eventuallyMatches(() => redirect.inputValue(), /^https:\/\/chokepoint\.test\/api\/v2\/sso\/[^/]+\/callback$/);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByText('gets an account with the role Read-Only').waitFor();
-    const [provider] = await ask('sso-providers');
+    const [provider] = (await web.service.get('/api/v2/sso-providers')).json.data;
     assert.deepEqual(provider.config.auto_provision, {
       enabled: true,
       default_role_id: READ_ONLY,
@@ -76,7 +74,7 @@ describe('Administration', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Corp Login is saved.').waitFor();
     await page.keyboard.press('Escape');
-    const [provider] = await ask('sso-providers');
+    const [provider] = (await web.service.get('/api/v2/sso-providers')).json.data;
     assert.equal(provider.details.client_id, 'another');
     assert.equal(provider.config.auto_provision.enabled, false);
     await page.getByRole('button', { name: 'Add a provider' }).click();
@@ -115,7 +113,7 @@ describe('Administration', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await dialog.waitFor({ state: 'detached' }); // what lies behind an open dialog is not there for anybody
     await card.waitFor({ state: 'detached' });
-    assert.equal((await ask('sso-providers')).length, 1);
+    assert.equal((await web.service.get('/api/v2/sso-providers')).json.data.length, 1);
   });
 
   it('[UI158] changes parameters, and shows why one is refused', async () => {
@@ -131,7 +129,7 @@ describe('Administration', () => {
     await citrix.getByRole('switch').click();
     await citrix.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Citrix remote desktop is saved.').waitFor();
-    const values = new Map((await ask('config')).map((one: { key: string; value: unknown }) => [one.key, one.value]));
+    const values = new Map((await web.service.get('/api/v2/config')).json.data.map((one) => [one.key, one.value]));
     assert.deepEqual(values.get('prune.ttl'), { base_ttl: 'P20D', has_session_edge_ttl: 'P3D' });
     assert.deepEqual(values.get('analysis.citrix_rdp_support'), { enabled: false });
   });
@@ -146,7 +144,9 @@ describe('Administration', () => {
     await analysis.getByRole('list', { name: 'The next times' }).getByText('Jan 3, 2030').waitFor();
     await analysis.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Scheduled analysis is saved.').waitFor();
-    const { value } = (await ask('config')).find((one: { key: string }) => one.key === 'analysis.scheduled');
+    const { value } = (await web.service.get('/api/v2/config')).json.data.find(
+      (one) => one.key === 'analysis.scheduled',
+    )!;
     assert.deepEqual(value, { enabled: true, rrule: 'DTSTART:20300101T030000Z\nRRULE:FREQ=DAILY;INTERVAL=2' });
   });
 
@@ -243,7 +243,7 @@ describe('Administration', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('code-branch · #445566').waitFor();
-    const { config } = await ask('custom-nodes/GitHub_User');
+    const { config } = (await web.service.get('/api/v2/custom-nodes/GitHub_User')).json.data;
     assert.deepEqual(config.icon, { type: 'font-awesome', name: 'code-branch', color: '#445566' });
     assert.equal(await page.getByRole('button', { name: 'Edit Computer' }).count(), 0);
   });
@@ -274,7 +274,7 @@ describe('Administration', () => {
     await body.fill('{"custom_types": {"Tried": {"icon": {"type": "font-awesome", "name": "star"}}}}');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('201 Created').waitFor();
-    assert.equal((await ask('custom-nodes/Tried')).config.icon.name, 'star');
+    assert.equal((await web.service.get('/api/v2/custom-nodes/Tried')).json.data.config.icon.name, 'star');
   });
 
   it('[UI164] shows no way to change anything to users who may only read, and refuses the others', async () => {

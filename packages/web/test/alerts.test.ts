@@ -21,8 +21,6 @@ describe('Alerts', () => {
     await receiver.stop();
   });
 
-  const ask = async (method: string, path: string, body?: unknown) =>
-    (await web.service.request(method, `/api/v2/${path}`, body, await web.service.admin())).json?.data;
   const row = (name: string | RegExp) => page.getByRole('row', { name });
   const dialog = () => page.getByRole('dialog');
   const act = async (of: string, action: string) => {
@@ -84,7 +82,8 @@ describe('Alerts', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await closed();
     const on = page.getByRole('switch', { name: 'Send to siem' });
-    const off = async () => (await ask('GET', 'alert-webhooks')).webhooks[0].disabled_at !== null;
+    const off = async () =>
+      (await web.service.get('/api/v2/alert-webhooks')).json.data.webhooks[0].disabled_at !== null;
     await on.click();
     await page.locator('[role=switch][aria-checked=false]').waitFor();
     await eventually(off, true);
@@ -109,7 +108,7 @@ describe('Alerts', () => {
     await row(/new ways in/)
       .getByText('siem')
       .waitFor();
-    const [alert] = (await ask('GET', 'alerts')).alerts;
+    const [alert] = (await web.service.get('/api/v2/alerts')).json.data.alerts;
     assert.deepEqual(alert.subscriptions.map((one: { event_type: string }) => one.event_type).sort(), [
       'analysis.failed',
       'client.created',
@@ -128,12 +127,12 @@ describe('Alerts', () => {
     await dialog().getByRole('button', { name: 'Save' }).click();
     await closed();
     await row(/collectors and findings/).waitFor();
-    assert.equal((await ask('GET', 'alerts')).alerts[0].subscriptions.length, 5);
+    assert.equal((await web.service.get('/api/v2/alerts')).json.data.alerts[0].subscriptions.length, 5);
   });
 
   it('[UI129] shows what happened, who was notified, and the outcome', async () => {
     receiver.reply = ({ path }) => ({ status: path === '/hook' ? 200 : 404 });
-    await ask('POST', 'clients', { name: 'collector-oslo', type: 'sharphound' });
+    await web.service.post('/api/v2/clients', { name: 'collector-oslo', type: 'sharphound' });
     await eventually(() => receiver.at('/hook').length, 3);
     await visit(page, '/alerts/events');
     await page.getByLabel('What happened').selectOption('Collector registered');
@@ -177,7 +176,11 @@ describe('Alerts', () => {
   });
 
   it('[UI129] shows no way to change anything to users who may only read, and refuses the others', async () => {
-    await ask('POST', 'alert-webhooks', { type: 'slack', name: 'chat', url: 'https://hooks.example.com/T/B' });
+    await web.service.post('/api/v2/alert-webhooks', {
+      type: 'slack',
+      name: 'chat',
+      url: 'https://hooks.example.com/T/B',
+    });
     const auditor = await web.windowOf(await web.service.newUser({ roles: [AUDITOR] }), '/alerts/webhooks');
     await auditor.getByRole('row', { name: /chat/ }).getByText('On', { exact: true }).waitFor();
     assert.equal(await auditor.getByRole('switch').count(), 0);

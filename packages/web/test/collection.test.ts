@@ -20,12 +20,11 @@ describe('Collection and data quality', () => {
   });
   after(() => web.stop());
 
-  const ask = async (method: string, path: string, body?: unknown) =>
-    (await web.service.request(method, `/api/v2/${path}`, body, await web.service.admin())).json?.data;
-  const samples = async () => (await ask('GET', `ad-domains/${DOMAIN}/data-quality-stats`)).length;
+  const samples = async () =>
+    (await web.service.get(`/api/v2/ad-domains/${DOMAIN}/data-quality-stats`)).json.data.length;
   const analyse = async () => {
     const before = await samples();
-    await ask('PUT', 'analysis');
+    await web.service.put('/api/v2/analysis');
     await until(samples, (count) => count > before);
   };
   const row = (name: string | RegExp) => page.getByRole('row', { name });
@@ -92,13 +91,13 @@ describe('Collection and data quality', () => {
     await row(/Every week on Monday, Thursday at 02:30 \(Europe\/Berlin\)/)
       .getByText('collector-bern')
       .waitFor();
-    const [event] = await ask('GET', 'events');
+    const [event] = (await web.service.get('/api/v2/events')).json.data;
     assert.equal(event.rrule, 'DTSTART;TZID=Europe/Berlin:20300101T023000\nRRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TH');
     assert.equal(event.session_collection, true);
   });
 
   it('[UI146] accepts a rule that is written by hand, and reports what is wrong with one', async () => {
-    const [{ id }] = await ask('GET', 'events');
+    const [{ id }] = (await web.service.get('/api/v2/events')).json.data;
     await act(`schedule ${id}`, 'Edit');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Write the rule by hand' }).click();
@@ -143,13 +142,14 @@ describe('Collection and data quality', () => {
   });
 
   it('[UI147] cancels a job that waits', async () => {
-    const [client] = await ask('GET', 'clients');
-    const { id } = await ask('POST', `clients/${client.id}/jobs`, { session_collection: true });
+    const [client] = (await web.service.get('/api/v2/clients')).json.data;
+    const { id } = (await web.service.post(`/api/v2/clients/${client.id}/jobs`, { session_collection: true })).json
+      .data;
     await comeBack(page, '/data/jobs');
     await page.getByRole('button', { name: `Cancel job ${id}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the job' }).click();
     await page.getByText(`Job #${id} is cancelled.`).waitFor();
-    assert.equal((await ask('GET', `jobs/${id}`)).status, 3);
+    assert.equal((await web.service.get(`/api/v2/jobs/${id}`)).json.data.status, 3);
   });
 
   it('[UI148] shows the metrics of an environment, and their trend', async () => {

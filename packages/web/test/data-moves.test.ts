@@ -27,11 +27,10 @@ describe('Data on the move', () => {
   });
   after(() => web.stop());
 
-  const ask = async (method: string, path: string, body?: unknown) =>
-    (await web.service.request(method, `/api/v2/${path}`, body, await web.service.admin())).json?.data;
   const uploads = async () => new Uploads(web.service, await web.service.admin());
 
-  const lastAnalysis = async () => (await ask('GET', 'datapipe/status')).last_complete_analysis_at as string;
+  const lastAnalysis = async () =>
+    (await web.service.get('/api/v2/datapipe/status')).json.data.last_complete_analysis_at as string;
   /** What ends before a page has had its first look is no news to it. */
   const listening = (on: Page) =>
     on.waitForFunction(() => /newestUpload.*analysed|analysed.*newestUpload/.test(sessionStorage['chokepoint.heard']));
@@ -144,13 +143,17 @@ describe('Data on the move', () => {
     await dialog.getByLabel(/Type/).fill('delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The deletion is under way.').waitFor();
-    const names = async (words: string) => ((await ask('GET', `search?q=${words}`)) ?? []) as unknown[];
+    const names = async (words: string) =>
+      ((await web.service.get(`/api/v2/search?q=${words}`)).json.data ?? []) as unknown[];
     await eventually(async () => (await names('cloudy')).length, 0);
     assert.equal((await names('u1001')).length, 1);
   });
 
   it('[UI191] deletes the rules that people added, and leaves those of the service', async () => {
-    await ask('POST', 'asset-group-tags/2/selectors', { name: 'Mine', seeds: [{ type: 1, value: 'S-1-5-21-9-9' }] });
+    await web.service.post('/api/v2/asset-group-tags/2/selectors', {
+      name: 'Mine',
+      seeds: [{ type: 1, value: 'S-1-5-21-9-9' }],
+    });
     await page.goto('/ui/data');
     await page.getByRole('button', { name: 'Clear data' }).click();
     const dialog = page.getByRole('dialog');
@@ -162,13 +165,17 @@ describe('Data on the move', () => {
     ]);
     await dialog.waitFor({ state: 'detached' });
     assert.deepEqual(asked.postDataJSON(), { deleteAssetGroupSelectors: [2] });
-    await eventually(async () => (await ask('GET', 'asset-group-tags/2/selectors')).selectors, []);
-    const builtIn = (await ask('GET', 'asset-group-tags/1/selectors?limit=-1')).selectors as unknown[];
+    await eventually(
+      async () => (await web.service.get('/api/v2/asset-group-tags/2/selectors')).json.data.selectors.length,
+      0,
+    );
+    const builtIn = (await web.service.get('/api/v2/asset-group-tags/1/selectors?limit=-1')).json.data
+      .selectors as unknown[];
     assert.ok(builtIn.length > 0);
   });
 
   it('[UI109] requests a support bundle from a client, follows it, downloads and deletes it', async () => {
-    const client = await ask('POST', 'clients', { name: 'collector-rome', type: 'openhound' });
+    const client = (await web.service.post('/api/v2/clients', { name: 'collector-rome', type: 'openhound' })).json.data;
     const collector = new SimulatedCollector({ url: web.service.url, token: client.token });
     await visit(page, '/data/clients');
     await page.getByRole('button', { name: 'Actions for collector-rome' }).click();

@@ -15,13 +15,16 @@ describe('Icons, histories and findings in Explore', () => {
   before(async () => {
     web = await WebTest.start();
     await commit(smallDomain());
-    await ask('POST', 'asset-group-tags', { name: 'Tier One', type: 1, glyph: 'anchor' });
+    await web.service.post('/api/v2/asset-group-tags', { name: 'Tier One', type: 1, glyph: 'anchor' });
     const put = (tag: number, value: string) =>
-      ask('POST', `asset-group-tags/${tag}/selectors`, { name: `Rule ${tag}`, seeds: [{ type: 1, value }] });
+      web.service.post(`/api/v2/asset-group-tags/${tag}/selectors`, {
+        name: `Rule ${tag}`,
+        seeds: [{ type: 1, value }],
+      });
     await put(1, DOMAIN);
     await put(2, `${DOMAIN}-1002`);
     await put(3, SERVER);
-    await ask('POST', 'custom-nodes', {
+    await web.service.post('/api/v2/custom-nodes', {
       custom_types: { Badge_Reader: { icon: { type: 'font-awesome', name: 'id-badge', color: '#123456' } } },
     });
     page = await web.adminWindow('/explore');
@@ -31,8 +34,6 @@ describe('Icons, histories and findings in Explore', () => {
   const graph = () => web.service.parts.graph;
   const commit = (batch: ReturnType<typeof smallDomain>, cause = 'test') =>
     graph().commit({ batches: [batch] }, { cause: { kind: cause, details: { file: 'more.json' } } });
-  const ask = async (method: string, path: string, body?: unknown) =>
-    (await web.service.request(method, `/api/v2/${path}`, body, await web.service.admin())).json?.data;
   const show = async (search: Record<string, unknown>) => {
     const words = Object.entries(search).map(
       ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,

@@ -40,7 +40,7 @@ describe('Logging in', () => {
 
   it('[UI12] requests a one-time code where they are switched on, until it fits', async () => {
     const user = await web.service.newUser();
-    const path = `/api/v2/bloodhound-users/${user.id}`;
+    const path = `/api/v2/bloodhound-users/${user.id}` as const;
     const { json } = await web.service.request('POST', `${path}/mfa`, { secret: user.secret }, user);
     const seed: string = json.data.totp_secret;
     const code = () => oneTimeCode(seed, web.service.clock.now());

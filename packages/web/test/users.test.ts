@@ -149,7 +149,7 @@ describe('Administration of users', () => {
 
   it('[UI68] takes one-time codes and API tokens away from a user', async () => {
     const user = await web.service.newUser();
-    const path = `/api/v2/bloodhound-users/${user.id}`;
+    const path = `/api/v2/bloodhound-users/${user.id}` as const;
     const { json } = await web.service.request('POST', `${path}/mfa`, { secret: user.secret }, user);
     const otp = oneTimeCode(json.data.totp_secret, web.service.clock.now());
     await web.service.request('POST', `${path}/mfa-activation`, { otp }, user);

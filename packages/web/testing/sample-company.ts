@@ -44,23 +44,21 @@ export async function sampleCompany(): Promise<SampleCompany> {
     if (job.status_message !== 'Complete') throw new Error(`the upload ended as ${job.status_message}`);
   }
   const admin = { bearer: await web.service.login('admin', ADMIN_PASSWORD) };
-  const request = async (method: string, path: string, body?: unknown) =>
-    (await web.service.request(method, `/api/v2/${path}`, body, admin)).json?.data;
-  await furnish(request);
-  const { nodes, edges } = await request('POST', 'graphs/cypher', { query: LONG_PATH, include_properties: true });
-  const known: Record<string, { objectId: string; properties: { domainsid: string } }> = nodes;
+  await furnish((path, body) => web.service.post(`/api/v2/${path}`, body, admin));
+  const longPath = { query: LONG_PATH, include_properties: true };
+  const { nodes: known, edges } = (await web.service.post('/api/v2/graphs/cypher', longPath, admin)).json.data;
   const idOf = (node: string) => known[node]!.objectId;
-  const targets = new Set(edges.map((edge: { target: string }) => edge.target));
-  const sources = new Set(edges.map((edge: { source: string }) => edge.source));
+  const targets = new Set(edges.map((edge) => edge.target));
+  const sources = new Set(edges.map((edge) => edge.source));
   const [startNode] = Object.keys(known).filter((node) => !targets.has(node));
   const [endNode] = Object.keys(known).filter((node) => !sources.has(node));
-  const first = edges.find((edge: { kind: string }) => edge.kind !== 'MemberOf');
+  const first = edges.find((edge) => edge.kind !== 'MemberOf')!;
   return {
     web,
     start: idOf(startNode!),
     end: idOf(endNode!),
     first: { source: idOf(first.source), kind: first.kind, target: idOf(first.target) },
-    environment: known[endNode!]!.properties.domainsid,
+    environment: String(known[endNode!]!.properties.domainsid),
   };
 }
 
@@ -75,26 +73,26 @@ WHERE g.objectid ENDS WITH '-512' AND length(p) >= 4 AND NOT u:Tag_Tier_Zero
 RETURN p LIMIT 1`;
 
 /** What users would have set up by then. */
-async function furnish(request: (method: string, path: string, body?: unknown) => Promise<unknown>): Promise<void> {
-  await request('POST', 'asset-group-tags', {
+async function furnish(post: (path: string, body: unknown) => Promise<unknown>): Promise<void> {
+  await post('asset-group-tags', {
     name: 'Tier One',
     type: 1,
     description: 'Servers that the business lives on',
     glyph: 'server',
     require_certify: true,
   });
-  await request('POST', 'asset-group-tags/3/selectors', {
+  await post('asset-group-tags/3/selectors', {
     name: 'Servers',
     seeds: [{ type: 2, value: "MATCH (n:Computer) WHERE n.operatingsystem CONTAINS 'SERVER' RETURN n" }],
   });
-  await request('POST', 'asset-group-tags', { name: 'Service accounts', type: 2, glyph: 'robot' });
+  await post('asset-group-tags', { name: 'Service accounts', type: 2, glyph: 'robot' });
   for (const [first_name, last_name, role] of [
     ['Nora', 'Vale', 5],
     ['Tomás', 'Ibarra', 2],
     ['Aiko', 'Mori', 3],
     ['Sam', 'Okafor', 6],
   ] as const)
-    await request('POST', 'bloodhound-users', {
+    await post('bloodhound-users', {
       first_name,
       last_name,
       principal: last_name.toLowerCase(),
@@ -102,5 +100,5 @@ async function furnish(request: (method: string, path: string, body?: unknown) =
       roles: [role],
       secret: 'For-the-first-day-1',
     });
-  await request('POST', 'tokens', { token_name: 'nightly report' });
+  await post('tokens', { token_name: 'nightly report' });
 }

@@ -9,10 +9,11 @@ const tag = 'Users';
 const params = z.object({ user_id: uuidId });
 
 /** Paths of a user route: the ecosystem's and the specification's. */
-const users = (rest = '') => ({
-  path: `/api/v2/bloodhound-users${rest}`,
-  aliases: [`/api/v2/service-users${rest}`],
-});
+const users = <const Rest extends string>(rest: Rest) =>
+  ({
+    path: `/api/v2/bloodhound-users${rest}`,
+    aliases: [`/api/v2/service-users${rest}`],
+  }) as const;
 
 const userFields = {
   first_name: nullableStringInput.optional(),
@@ -42,7 +43,7 @@ export type ChangedUser = z.output<typeof changedUser>;
 export const listUsers = defineRoute({
   name: 'listUsers',
   method: 'GET',
-  ...users(),
+  ...users(''),
   summary: 'List users',
   tag,
   editions: BOTH,

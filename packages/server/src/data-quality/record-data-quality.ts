@@ -11,7 +11,7 @@ import type { MetricRequest } from './environment-metrics.ts';
 const LONGEST_MS = 600_000;
 const MOST_BYTES = 2 ** 30;
 
-export type RecordQualityParts = AskParts & {
+type RecordQualityParts = AskParts & {
   readonly db: Database;
   readonly clock: Clock;
   readonly flags: FlagStore;

@@ -1,36 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { DAY, messageOf, onEachDatabase, type TestAnswer, TestService } from '../../testing/index.ts';
+import { describe, it } from 'node:test';
+import { DAY, errorOf, messageOf, serviceSuite, type TestAnswer } from '../../testing/index.ts';
 
 const ADMINISTRATOR = 1;
 const USER = 2;
 const UPLOAD_ONLY = 4;
 
-onEachDatabase('Configuration parameters', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
-
-  const get = async (query = '', role = ADMINISTRATOR) =>
-    service.request('GET', `/api/v2/config${query}`, undefined, await service.as(role));
+serviceSuite('Configuration parameters', (service) => {
+  const get = async (query = '', role = ADMINISTRATOR) => service.get(`/api/v2/config${query}`, await service.as(role));
   const put = async (key: unknown, value?: unknown, role = ADMINISTRATOR) =>
-    service.request('PUT', '/api/v2/config', { key, value }, await service.as(role));
+    service.put('/api/v2/config', { key, value }, await service.as(role));
   const stored = async (key: string) => (await get(`?parameter=eq:${key}`)).json.data[0].value;
   const entries = async (action: string): Promise<{ status: string; fields: Record<string, unknown> }[]> => {
-    const answer = await service.request(
-      'GET',
-      `/api/v2/audit?action=eq:${action}&sort_by=id`,
-      undefined,
-      await service.as(ADMINISTRATOR),
-    );
+    const answer = await service.get(`/api/v2/audit?action=eq:${action}&sort_by=id`, await service.as(ADMINISTRATOR));
     return answer.json.data.logs;
   };
   const refused = (answer: TestAnswer, message: string, status = 400) => {
     assert.equal(messageOf(answer), message);
     assert.equal(answer.status, status);
-    assert.equal(answer.json.http_status, status);
+    assert.equal(errorOf(answer).http_status, status);
   };
 
   describe('reading', () => {
@@ -45,7 +33,7 @@ onEachDatabase('Configuration parameters', (kind) => {
       assert.deepEqual(first.deleted_at, { Time: '0001-01-01T00:00:00Z', Valid: false });
       assert.match(created_at, /^20\d\d-.*Z$/);
       assert.match(updated_at, /^20\d\d-.*Z$/);
-      const session = answer.json.data.find(({ key }: { key: string }) => key === 'auth.session_ttl_hours');
+      const session = answer.json.data.find(({ key }) => key === 'auth.session_ttl_hours')!;
       assert.deepEqual([session.id, session.value], [10, { hours: 8 }]);
     });
 
@@ -110,7 +98,7 @@ onEachDatabase('Configuration parameters', (kind) => {
 
     it('counts from the next request on', async () => {
       const unlimited = async () =>
-        service.request('GET', '/api/v2/config', undefined, {
+        service.get('/api/v2/config', {
           ...(await service.as(ADMINISTRATOR)),
           headers: { prefer: 'wait=-1' },
         });
@@ -187,7 +175,7 @@ onEachDatabase('Configuration parameters', (kind) => {
     it('refuses a body that is no JSON, and other shapes of it', async () => {
       const credentials = await service.as(ADMINISTRATOR);
       for (const body of ['{', '', '[]', '"prune.ttl"', '{"key": 7}'])
-        refused(await service.request('PUT', '/api/v2/config', body, credentials), 'error unmarshalling JSON payload');
+        refused(await service.put('/api/v2/config', body, credentials), 'error unmarshalling JSON payload');
     });
 
     it('needs the right to write the configuration', async () => {
@@ -208,26 +196,17 @@ onEachDatabase('Configuration parameters', (kind) => {
     const KEY = 'auth.api_token_expiration';
     const setLifetime = (enabled: boolean, days: number) => put(KEY, { enabled, expiration_period: days });
     const newToken = async (name: string): Promise<string> =>
-      (await service.request('POST', '/api/v2/tokens', { token_name: name }, await service.as(ADMINISTRATOR))).json.data
-        .id;
+      (await service.post('/api/v2/tokens', { token_name: name }, await service.as(ADMINISTRATOR))).json.data.id;
     const expiries = async (): Promise<Record<string, { Time: string; Valid: boolean }>> => {
-      const answer = await service.request('GET', '/api/v2/tokens', undefined, await service.admin());
-      return Object.fromEntries(
-        answer.json.data.tokens.map((token: { name: string; expires_at: object }) => [token.name, token.expires_at]),
-      );
+      const answer = await service.get('/api/v2/tokens');
+      return Object.fromEntries(answer.json.data.tokens.map((token) => [token.name, token.expires_at]));
     };
     const inDays = (expiry: { Time: string } | undefined) =>
       Math.round((Date.parse(expiry?.Time ?? '') - service.clock.now().getTime()) / DAY);
 
     it('cannot be set while the feature is off', async () => {
       refused(await setLifetime(true, 30), `Configuration parameter ${KEY} is not available.`, 403);
-      const { db, pubSub } = service.parts;
-      await db
-        .updateTable('feature_flag')
-        .set({ enabled: true })
-        .where('key', '=', 'api_key_expiration_support')
-        .execute();
-      await pubSub.publish('flags');
+      await service.setFlag('api_key_expiration_support', true);
       assert.equal((await setLifetime(false, 90)).status, 200);
     });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { it } from 'node:test';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 
 const ADMINISTRATOR = 1;
 const USER = 2;
@@ -8,18 +8,11 @@ const UPLOAD_ONLY = 4;
 
 type Flag = { id: number; key: string; name: string; enabled: boolean; user_updatable: boolean; updated_at: string };
 
-onEachDatabase('Feature flags', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
-
-  const list = async (): Promise<Flag[]> =>
-    (await service.request('GET', '/api/v2/features', undefined, await service.as(USER))).json.data;
+serviceSuite('Feature flags', (service) => {
+  const list = async (): Promise<Flag[]> => (await service.get('/api/v2/features', await service.as(USER))).json.data;
   const flagOf = async (key: string) => (await list()).find((flag) => flag.key === key)!;
   const toggle = async (id: unknown, role = ADMINISTRATOR) =>
-    service.request('PUT', `/api/v2/features/${id}/toggle`, undefined, await service.as(role));
+    service.put(`/api/v2/features/${id}/toggle`, undefined, await service.as(role));
 
   it('are listed in the order of a fresh database', async () => {
     const flags = await list();
@@ -47,18 +40,16 @@ onEachDatabase('Feature flags', (kind) => {
     const answer = await toggle(before.id);
     assert.equal(answer.status, 200);
     assert.deepEqual(answer.json.data, { ...before, enabled: true, updated_at: answer.json.data.updated_at });
-    assert.equal(await service.parts.flags.enabled('opengraph_data_quality'), true);
+    assert.equal((await flagOf('opengraph_data_quality')).enabled, true);
     assert.equal((await toggle(before.id)).json.data.enabled, false);
-    assert.equal(await service.parts.flags.enabled('opengraph_data_quality'), false);
+    assert.equal((await flagOf('opengraph_data_quality')).enabled, false);
   });
 
   it('are in the audit log when they switch', async () => {
     const flag = await flagOf('opengraph_extension_management');
     await toggle(flag.id);
-    const answer = await service.request(
-      'GET',
+    const answer = await service.get(
       '/api/v2/audit?action=eq:ToggleEarlyAccessFeatureFlag&limit=2',
-      undefined,
       await service.as(ADMINISTRATOR),
     );
     const fields = { name: flag.name, key: flag.key, enabled: false };
@@ -88,7 +79,7 @@ onEachDatabase('Feature flags', (kind) => {
   });
 
   it('need the right to read, and to write, the configuration', async () => {
-    const answer = await service.request('GET', '/api/v2/features', undefined, await service.as(UPLOAD_ONLY));
+    const answer = await service.get('/api/v2/features', await service.as(UPLOAD_ONLY));
     assert.equal(answer.status, 403);
     const { id, enabled } = await flagOf('opengraph_data_quality');
     assert.equal((await toggle(id, USER)).status, 403);
@@ -96,7 +87,7 @@ onEachDatabase('Feature flags', (kind) => {
   });
 
   it('come with what the edition unlocks, for every session', async () => {
-    const answer = await service.request('GET', '/api/v2/dog-tags', undefined, await service.as(UPLOAD_ONLY));
+    const answer = await service.get('/api/v2/dog-tags', await service.as(UPLOAD_ONLY));
     assert.equal(answer.status, 200);
     assert.deepEqual(answer.json.data, {
       'auth.environment_targeted_access_control': true,

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, it } from 'node:test';
-import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { it } from 'node:test';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 
 const UPLOAD_ONLY = 4;
 
-onEachDatabase('Version and health', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
-
+serviceSuite('Version and health', (service) => {
   it('returns the versions and the edition to every session', async () => {
-    const answer = await service.request('GET', '/api/version', undefined, await service.as(UPLOAD_ONLY));
+    const answer = await service.get('/api/version', await service.as(UPLOAD_ONLY));
     assert.equal(answer.status, 200);
     const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
     assert.deepEqual(answer.json, {
@@ -39,7 +33,7 @@ onEachDatabase('Version and health', (kind) => {
   });
 
   it('refuses a bad session even where none is needed', async () => {
-    const answer = await service.request('GET', '/health', undefined, { bearer: 'abc' });
+    const answer = await service.get('/health', { bearer: 'abc' });
     assert.equal(answer.status, 401);
     assert.equal(messageOf(answer), 'Token Authorization failed.');
   });
@@ -51,18 +45,10 @@ onEachDatabase('Version and health', (kind) => {
   });
 });
 
-onEachDatabase('Community edition', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind, { env: { CHOKEPOINT_EDITION: 'community' } });
-  });
-  after(() => service.stop());
-
-  const get = async (path: string) => service.request('GET', path, undefined, await service.admin());
-
+serviceSuite('Community edition', { env: { CHOKEPOINT_EDITION: 'community' } }, (service) => {
   it('says so in the version, and unlocks nothing', async () => {
-    assert.equal((await get('/api/version')).json.data.product_edition, 'community');
-    assert.deepEqual((await get('/api/v2/dog-tags')).json.data, {
+    assert.equal((await service.get('/api/version')).json.data.product_edition, 'community');
+    assert.deepEqual((await service.get('/api/v2/dog-tags')).json.data, {
       'auth.environment_targeted_access_control': false,
       'privilege_zones.multi_tier_analysis': false,
       'privilege_zones.tier_limit': 1,
@@ -72,7 +58,7 @@ onEachDatabase('Community edition', (kind) => {
 
   it('has no kennel', async () => {
     for (const path of ['manifest', 'enterprise-manifest', 'download/sharphound-v2.8.0.zip']) {
-      const answer = await get(`/api/v2/kennel/${path}`);
+      const answer = await service.get(`/api/v2/kennel/${path}`);
       assert.equal(answer.status, 404);
       assert.equal(messageOf(answer), 'resource not found');
     }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EVENT_TYPES } from '../../src/alerts/events/event-types.ts';
 import { ROLES, UNSCOPED_ROLES } from '../../src/identity/roles/role-catalogue.ts';
-import { alertRequests, NOBODY, type Row } from '../../testing/alerts/alert-requests.ts';
-import { MINUTE, messageOf, onEachDatabase } from '../../testing/index.ts';
+import { alertSuite, made, NOBODY } from '../../testing/alerts/alert-suite.ts';
+import { MINUTE, messageOf } from '../../testing/index.ts';
 
 describe('Alerts', () => {
   it('are only for roles that see all environments, as events cover all of them', () => {
@@ -13,41 +13,40 @@ describe('Alerts', () => {
   });
 });
 
-onEachDatabase('Alerts', (kind) => {
-  const { service, call, made, listen } = alertRequests(kind);
-
+alertSuite('Alerts', (service, { listen }) => {
   it('say which events go where, and can be changed as a whole', async () => {
     const { webhook } = await listen();
     const to = (event_type: string, more = {}) => ({ channel_id: webhook.id, event_type, version: 1, ...more });
     const body = { name: 'first', subscriptions: [to('finding.created'), to('client.created', { disabled: true })] };
-    const { alert } = await made(call('POST', '/api/v2/alerts', body));
+    const { alert } = await made(service.post('/api/v2/alerts', body));
     assert.equal(alert.description, '');
     assert.deepEqual(
-      alert.subscriptions.map((one: Row) => [one.event_type, one.version, one.disabled_at !== null]),
+      alert.subscriptions.map((one) => [one.event_type, one.version, one.disabled_at !== null]),
       [
         ['client.created', 1, true],
         ['finding.created', 1, false],
       ],
     );
-    const again = await call('POST', '/api/v2/alerts', { name: 'first', subscriptions: [] });
+    const again = await service.post('/api/v2/alerts', { name: 'first', subscriptions: [] });
     assert.deepEqual([again.status, messageOf(again)], [409, 'An alert with the supplied name already exists.']);
-    service().clock.advance(MINUTE);
-    const path = `/api/v2/alerts/${alert.id}`;
-    const renamed = (await made(call('PATCH', path, { name: 'second' }), 200)).alert;
+    service.clock.advance(MINUTE);
+    const path = `/api/v2/alerts/${alert.id}` as const;
+    const renamed = (await made(service.patch(path, { name: 'second' }), 200)).alert;
     assert.deepEqual([renamed.name, renamed.subscriptions], ['second', alert.subscriptions]);
     const replaced = await made(
-      call('PATCH', path, { subscriptions: [to('finding.created'), to('analysis.failed')] }),
+      service.patch(path, { subscriptions: [to('finding.created'), to('analysis.failed')] }),
       200,
     );
-    const since = (type: string, one: Row) => one.subscriptions.find((s: Row) => s.event_type === type)?.created_at;
+    const since = (type: string, one: typeof alert) =>
+      one.subscriptions.find(({ event_type }) => event_type === type)?.created_at;
     assert.equal(since('finding.created', replaced.alert), since('finding.created', alert));
     assert.notEqual(since('analysis.failed', replaced.alert), since('finding.created', alert));
     assert.equal(replaced.alert.subscriptions.length, 2);
-    const off = (await made(call('PATCH', path, { disabled: true }), 200)).alert;
+    const off = (await made(service.patch(path, { disabled: true }), 200)).alert;
     assert.ok(off.disabled_at);
-    assert.equal((await call('GET', '/api/v2/alerts?name=eq:second')).json.data.alerts[0].id, alert.id);
-    await made(call('DELETE', path), 204);
-    assert.equal((await call('GET', path)).status, 404);
+    assert.equal((await service.get('/api/v2/alerts?name=eq:second')).json.data.alerts[0].id, alert.id);
+    assert.equal((await service.delete(path)).status, 204);
+    assert.equal((await service.get(path)).status, 404);
   });
 
   it('are refused without subscriptions, or with one to nothing that there is', async () => {
@@ -62,18 +61,18 @@ onEachDatabase('Alerts', (kind) => {
       [{ ...one, version: 2 }],
       [one, one],
     ])
-      assert.equal((await call('POST', '/api/v2/alerts', { name: 'refused', subscriptions })).status, 400);
-    assert.equal((await call('POST', '/api/v2/alerts', { subscriptions: [] })).status, 400);
-    assert.equal((await call('PATCH', `/api/v2/alerts/${NOBODY}`, { name: 'x' })).status, 404);
+      assert.equal((await service.post('/api/v2/alerts', { name: 'refused', subscriptions })).status, 400);
+    assert.equal((await service.post('/api/v2/alerts', { subscriptions: [] })).status, 400);
+    assert.equal((await service.patch(`/api/v2/alerts/${NOBODY}`, { name: 'x' })).status, 404);
   });
 
   it('list the event types, each with an example', async () => {
-    const { event_types: types } = (await call('GET', '/api/v2/alert-event-types')).json.data;
+    const { event_types: types } = (await service.get('/api/v2/alert-event-types')).json.data;
     assert.deepEqual(
-      types.map((one: Row) => one.type),
+      types.map((one) => one.type),
       EVENT_TYPES.map(({ type }) => type),
     );
-    const shown = (type: string) => types.find((one: Row) => one.type === type);
+    const shown = (type: string) => types.find((one) => one.type === type)!;
     assert.deepEqual([shown('client.created').namespace, shown('client.created').category], ['client', null]);
     assert.deepEqual(
       [shown('client.status.offline').namespace, shown('client.status.offline').category],

@@ -4,13 +4,10 @@ import { it } from 'node:test';
 import { AttemptStore, MOST_WAITING } from '../../src/alerts/delivery/attempt-store.ts';
 import { queueDeliveries } from '../../src/alerts/delivery/delivery-queue.ts';
 import { AlertEventStore } from '../../src/alerts/events/alert-event-store.ts';
-import { alertRequests, type Row, WEBHOOKS } from '../../testing/alerts/alert-requests.ts';
-import { HOUR, MINUTE, onEachDatabase, until } from '../../testing/index.ts';
+import { alertSuite, made, WEBHOOKS } from '../../testing/alerts/alert-suite.ts';
+import { HOUR, MINUTE, until } from '../../testing/index.ts';
 
-onEachDatabase('Deliveries of alerts', (kind) => {
-  const { service, receiver, call, made, now, wake, loginAgain, listen, raise, attemptsOf, hookOf } =
-    alertRequests(kind);
-
+alertSuite('Deliveries of alerts', (service, { receiver, now, wake, listen, raise, attemptsOf, hookOf }) => {
   it('reach every subscriber, once, signed, and are recorded', async () => {
     const { texts, path, secret, webhook, alert } = await listen('client.status.offline');
     const other = await listen('client.created');
@@ -19,7 +16,7 @@ onEachDatabase('Deliveries of alerts', (kind) => {
       () => attemptsOf(webhook.id),
       (all) => all.some((one) => one.succeeded_at),
     );
-    const [text] = texts();
+    const text = texts()[0]!;
     assert.deepEqual(
       [text.type, text.version, text.message, text.data, text.alert, text.test],
       ['client.status.offline', 1, 'it is silent', { some: 'thing' }, { id: alert.id, name: alert.name }, false],
@@ -44,16 +41,16 @@ onEachDatabase('Deliveries of alerts', (kind) => {
       attempts: 1,
       next_attempt_at: null,
     });
-    const { event } = (await call('GET', `/api/v2/alert-events/${text.id}`)).json.data;
+    const { event } = (await service.get(`/api/v2/alert-events/${text.id}`)).json.data;
     assert.deepEqual([event.type, event.message, event.data], [text.type, text.message, text.data]);
     assert.ok(event.attempts_queued_at);
-    const listed = await call('GET', '/api/v2/alert-events?type=eq:client.status.offline&delivered=eq:true');
-    assert.ok(listed.json.data.events.some((one: Row) => one.id === text.id));
+    const listed = await service.get('/api/v2/alert-events?type=eq:client.status.offline&delivered=eq:true');
+    assert.ok(listed.json.data.events.some((one) => one.id === text.id));
     await wake();
     await raise('client.created');
     await until(other.texts, ({ length }) => length === 1);
     assert.equal(texts().length, 1);
-    assert.equal((await call('GET', `/api/v2/alert-attempts?event_id=eq:${text.id}&succeeded=eq:false`)).json.count, 0);
+    assert.equal((await service.get(`/api/v2/alert-attempts?event_id=eq:${text.id}&succeeded=eq:false`)).json.count, 0);
   });
 
   it('are tried again, later each time, until they arrive', async () => {
@@ -66,12 +63,12 @@ onEachDatabase('Deliveries of alerts', (kind) => {
     assert.deepEqual([first.last_status_code, first.last_error], [503, 'the webhook answered 503']);
     assert.ok(Date.parse(first.next_attempt_at) - now().getTime() > 20_000);
     await wake();
-    service().clock.advance(31_000);
+    service.clock.advance(31_000);
     await wake();
     await until(tries, (count) => count === 2);
     assert.equal(texts().length, 2);
     receiver().reply = () => ({ status: 204 });
-    service().clock.advance(61_000);
+    service.clock.advance(61_000);
     await wake();
     await until(
       () => attemptsOf(webhook.id),
@@ -95,8 +92,7 @@ onEachDatabase('Deliveries of alerts', (kind) => {
         },
         ([first]) => first?.attempts === tries,
       );
-      service().clock.advance(7 * HOUR);
-      await loginAgain();
+      service.clock.advance(7 * HOUR);
     }
     await wake();
     assert.equal((await attemptsOf(webhook.id))[0].next_attempt_at, null);
@@ -114,13 +110,13 @@ onEachDatabase('Deliveries of alerts', (kind) => {
     );
     receiver().reply = () => ({ status: 200 });
     // It is due again in half a minute: only a process whose clock is a minute ahead can take it now.
-    const taken = await new AttemptStore(service().db).take(new Date(now().getTime() + MINUTE));
+    const taken = await new AttemptStore(service.db).take(new Date(now().getTime() + MINUTE));
     assert.ok(taken.some(({ channel_id }) => channel_id === webhook.id));
-    service().clock.advance(2 * MINUTE);
+    service.clock.advance(2 * MINUTE);
     await raise('client.created');
     await until(other.texts, ({ length }) => length === 1);
     assert.equal(texts().length, 1, 'whoever took it may still be at it');
-    service().clock.advance(3 * MINUTE);
+    service.clock.advance(3 * MINUTE);
     await wake();
     await until(
       () => attemptsOf(webhook.id),
@@ -137,21 +133,20 @@ onEachDatabase('Deliveries of alerts', (kind) => {
       () => attemptsOf(webhook.id),
       ([first]) => first?.attempts === 1,
     );
-    await made(call('PATCH', `${WEBHOOKS}/${webhook.id}`, { disabled: true }), 200);
+    await made(service.patch(`${WEBHOOKS}/${webhook.id}`, { disabled: true }), 200);
     receiver().reply = () => ({ status: 200 });
-    service().clock.advance(HOUR);
-    await loginAgain();
+    service.clock.advance(HOUR);
     await raise('analysis.failed', 'not for this one');
-    const { id } = (await call('GET', '/api/v2/alert-events?limit=1')).json.data.events[0];
+    const { id } = (await service.get('/api/v2/alert-events?limit=1')).json.data.events[0];
     await until(
-      () => call('GET', `/api/v2/alert-events/${id}`),
+      () => service.get(`/api/v2/alert-events/${id}`),
       ({ json }) => json.data.event.attempts_queued_at !== null,
     );
     assert.equal(texts().length, 1);
-    await made(call('PATCH', `/api/v2/alerts/${alert.id}`, { disabled: true }), 200);
-    await made(call('PATCH', `${WEBHOOKS}/${webhook.id}`, { disabled: false }), 200);
+    await made(service.patch(`/api/v2/alerts/${alert.id}`, { disabled: true }), 200);
+    await made(service.patch(`${WEBHOOKS}/${webhook.id}`, { disabled: false }), 200);
     assert.equal(texts().length, 1);
-    await made(call('PATCH', `/api/v2/alerts/${alert.id}`, { disabled: false }), 200);
+    await made(service.patch(`/api/v2/alerts/${alert.id}`, { disabled: false }), 200);
     await until(
       () => attemptsOf(webhook.id),
       ([first]) => first.succeeded_at !== null,
@@ -164,8 +159,8 @@ onEachDatabase('Deliveries of alerts', (kind) => {
 
   it('wait in a queue that is bounded: the oldest are given up', async () => {
     const { webhook, alert } = await listen('zone.member.added');
-    const { db } = service();
-    await made(call('PATCH', `${WEBHOOKS}/${webhook.id}`, { disabled: true }), 200);
+    const { db } = service;
+    await made(service.patch(`${WEBHOOKS}/${webhook.id}`, { disabled: true }), 200);
     const events = Array.from({ length: MOST_WAITING + 5 }, () => ({ type: 'old', message: '', data: {} }));
     await new AlertEventStore(db).raise(events, now());
     await until(
@@ -188,8 +183,8 @@ onEachDatabase('Deliveries of alerts', (kind) => {
       dropped.map(({ event_id }) => event_id),
       rows.slice(0, 5).map(({ id }) => id),
     );
-    assert.match(dropped[0].last_error, /more than 1000 deliveries/);
-    await made(call('DELETE', `${WEBHOOKS}/${webhook.id}`), 204);
+    assert.match(dropped[0]!.last_error, /more than 1000 deliveries/);
+    assert.equal((await service.delete(`${WEBHOOKS}/${webhook.id}`)).status, 204);
     assert.equal((await attemptsOf(webhook.id)).length, 0);
   });
 
@@ -200,7 +195,7 @@ onEachDatabase('Deliveries of alerts', (kind) => {
       () => attemptsOf(webhook.id),
       ({ length }) => length === 1,
     );
-    await made(call('DELETE', `/api/v2/alerts/${alert.id}`), 204);
+    assert.equal((await service.delete(`/api/v2/alerts/${alert.id}`)).status, 204);
     assert.equal((await attemptsOf(webhook.id)).length, 0);
   });
 });

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { AnalysisProgressStore } from '../../src/analysis/analysis-progress-store.ts';
 import { AnalysisRequestStore } from '../../src/analysis/analysis-request-store.ts';
 import { type AnalysisStep, runAnalysis } from '../../src/analysis/analysis-run.ts';
-import { type Credentials, onEachDatabase, TestService } from '../../testing/index.ts';
+import { serviceSuite } from '../../testing/index.ts';
 
-onEachDatabase('A run of the analysis', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-  });
-  after(() => service.stop());
-
-  const progress = async () => (await service.request('GET', '/api/v2/analysis/progress', undefined, admin)).json.data;
+serviceSuite('A run of the analysis', (service) => {
+  const progress = async () => (await service.get('/api/v2/analysis/progress')).json.data;
   const statuses = async () =>
     (await progress()).steps.map(({ name, status }: { name: string; status: string }) => `${name} ${status}`);
   const step = (name: string, bit: number, run: AnalysisStep['run'] = async () => {}): AnalysisStep => ({
@@ -83,7 +75,7 @@ onEachDatabase('A run of the analysis', (kind) => {
   });
 
   it('keeps a request that comes while it runs', async () => {
-    const { db, clock } = service.parts;
+    const { db, clock } = service;
     const requests = new AnalysisRequestStore(db);
     await requests.requestAnalysis('somebody', clock.now(), 4);
     assert.equal(await requests.begin(), 4);
@@ -96,7 +88,7 @@ onEachDatabase('A run of the analysis', (kind) => {
   });
 
   it('starts again, with everything requested, when a process ended in the middle of it', async () => {
-    const { db, clock } = service.parts;
+    const { db, clock } = service;
     const requests = new AnalysisRequestStore(db);
     await requests.requestAnalysis('somebody', clock.now(), 1);
     await requests.begin();

@@ -1,40 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
-import { type Credentials, onEachDatabase, TestService, until } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { type Credentials, serviceSuite, until } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 
-onEachDatabase('Analysis', (kind) => {
-  let service: TestService;
+const GRAPH = `
+  in ${DOMAIN}:
+    ~:Domain name=CORP.LOCAL collected=true
+    ~1101:User name=ALICE@CORP.LOCAL -MemberOf-> ~1201:Group name=SYNC@CORP.LOCAL
+    ~1201 -GetChanges{isacl=true}|GetChangesAll{isacl=true}-> ~
+`;
+
+serviceSuite('Analysis', { graph: GRAPH }, (service) => {
   let admin: Credentials;
   before(async () => {
-    service = await TestService.start(kind);
     admin = await service.admin();
-    const batch = new Batch();
-    const object = (id: string, kinds: string[], name: string, more = {}) =>
-      batch.node(id, kinds, { objectid: id, name, domainsid: DOMAIN, domain: 'CORP.LOCAL', ...more });
-    object(DOMAIN, ['Base', 'Domain'], 'CORP.LOCAL', { collected: true });
-    object(`${DOMAIN}-1101`, ['Base', 'User'], 'ALICE@CORP.LOCAL');
-    object(`${DOMAIN}-1201`, ['Base', 'Group'], 'SYNC@CORP.LOCAL');
-    batch.edge(`${DOMAIN}-1101`, 'MemberOf', `${DOMAIN}-1201`);
-    for (const right of ['GetChanges', 'GetChangesAll']) batch.edge(`${DOMAIN}-1201`, right, DOMAIN, { isacl: true });
-    await service.commit(batch);
   });
-  after(() => service.stop());
 
   const dcSync = () =>
-    service.request(
-      'POST',
-      '/api/v2/graphs/cypher',
-      { query: 'MATCH (a)-[r:DCSync]->(b) RETURN a.name AS name ORDER BY name' },
-      admin,
-    );
-  const lastAnalysis = async () =>
-    (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data.last_complete_analysis_at;
+    service.post('/api/v2/graphs/cypher', { query: 'MATCH (a)-[r:DCSync]->(b) RETURN a.name AS name ORDER BY name' });
+  const lastAnalysis = async () => (await service.get('/api/v2/datapipe/status')).json.data.last_complete_analysis_at;
   async function analysed(): Promise<void> {
     const before = await lastAnalysis();
-    assert.equal((await service.request('PUT', '/api/v2/analysis', undefined, admin)).status, 204);
+    assert.equal((await service.put('/api/v2/analysis')).status, 204);
     await until(lastAnalysis, (now) => now !== before);
   }
 
@@ -43,34 +31,22 @@ onEachDatabase('Analysis', (kind) => {
     const answer = await dcSync();
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual(
-      answer.json.data.literals.map((one: { value: string }) => one.value),
+      answer.json.data.literals.map(({ value }) => value),
       ['SYNC@CORP.LOCAL'],
     );
   });
 
   it('takes back what follows no more, and leaves what was collected', async () => {
-    const { graph } = service.parts;
-    const image = graph.images.current;
-    const right = image.findEdge(
-      image.nodeByObjectId(`${DOMAIN}-1201`)!,
-      image.edgeKind('GetChangesAll')!,
-      image.nodeByObjectId(DOMAIN)!,
-    )!;
-    await graph.commit({ deleteEdges: [{ ids: [image.edgeId(right)] }] }, { cause: { kind: 'test' } });
+    await service.erase(`${DOMAIN}-1201 -GetChangesAll-> ${DOMAIN}`);
     await analysed();
     assert.equal((await dcSync()).status, 404);
-    const collected = await service.request(
-      'POST',
-      '/api/v2/graphs/cypher',
-      { query: 'MATCH ()-[r:GetChanges]->() RETURN r' },
-      admin,
-    );
+    const collected = await service.post('/api/v2/graphs/cypher', { query: 'MATCH ()-[r:GetChanges]->() RETURN r' });
     assert.equal(collected.json.data.edges.length, 1);
   });
 
   it('tells how it went, step by step and rule by rule', async () => {
     await analysed();
-    const { status, json } = await service.request('GET', '/api/v2/analysis/progress', undefined, admin);
+    const { status, json } = await service.get('/api/v2/analysis/progress');
     assert.equal(status, 200);
     const { steps, rules, ...run } = json.data;
     assert.deepEqual([run.status, run.requested_steps], ['success', 15]);
@@ -81,7 +57,7 @@ onEachDatabase('Analysis', (kind) => {
       steps.map(() => ['done', null]),
     );
     assert.equal(steps[0].name, 'derived relationships');
-    assert.equal(steps.at(-1).name, 'data quality');
+    assert.equal(steps.at(-1)?.name, 'data quality');
     type Rule = { name: string; edges: number; extent: string };
     assert.deepEqual(
       rules.filter(({ name }: Rule) => name === 'dcsync').map(({ edges, extent }: Rule) => [edges, extent]),
@@ -91,9 +67,7 @@ onEachDatabase('Analysis', (kind) => {
 
   it('looks at what has changed alone, and finds the same as if it had looked at everything', async () => {
     const { graph, config } = service.parts;
-    const batch = new Batch();
-    batch.edge(`${DOMAIN}-1201`, 'GetChangesAll', DOMAIN, { isacl: true });
-    await graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.draw(`${DOMAIN}-1201 -GetChangesAll{isacl=true}-> ${DOMAIN}`);
     const options = { cause: { kind: 'test' }, edition: config.edition, settings: {} };
     const { rules, version } = await graph.analyse({ ...options, settings: { citrixRemoteDesktop: true } });
     const extents = new Map(rules.map(({ name, extent }) => [name, extent]));
@@ -116,13 +90,13 @@ onEachDatabase('Analysis', (kind) => {
   });
 
   it('names domains for which less is derived because they are not marked as collected', async () => {
-    const { graph } = service.parts;
-    const batch = new Batch();
-    batch.node('S-1-5-21-9', ['Base', 'Domain'], { name: 'OTHER.LOCAL', domainsid: 'S-1-5-21-9' });
-    batch.node('S-1-5-21-9-1101', ['Base', 'User'], { name: 'BOB@OTHER.LOCAL', domainsid: 'S-1-5-21-9' });
-    await graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
+    await service.draw(`
+      in S-1-5-21-9:
+        ~:Domain name=OTHER.LOCAL
+        ~1101:User name=BOB@OTHER.LOCAL
+    `);
     await analysed();
-    const warnings = (as: Credentials) => service.request('GET', '/api/v2/data-quality-warnings', undefined, as);
+    const warnings = (as: Credentials) => service.get('/api/v2/data-quality-warnings', as);
     const { data } = (await warnings(admin)).json;
     assert.deepEqual(
       data.map((one: { object_id: string }) => one.object_id),
@@ -137,8 +111,8 @@ onEachDatabase('Analysis', (kind) => {
   });
 
   it('makes no new version when nothing changed', async () => {
-    const before = service.parts.graph.images.version;
+    const before = service.graphVersion;
     await analysed();
-    assert.equal(service.parts.graph.images.version, before);
+    assert.equal(service.graphVersion, before);
   });
 });

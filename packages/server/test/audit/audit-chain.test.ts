@@ -16,8 +16,9 @@ onEachDatabase('M11 The audit log', (kind) => {
   });
   after(() => service.stop());
 
-  const get = (path: string, as: Credentials = auditor) => service.request('GET', `/api/v2/${path}`, undefined, as);
-  const post = (path: string, body: unknown, as: Credentials = admin) =>
+  const get = <P extends string>(path: P, as: Credentials = auditor) =>
+    service.request('GET', `/api/v2/${path}`, undefined, as);
+  const post = <P extends string>(path: P, body: unknown, as: Credentials = admin) =>
     service.request('POST', `/api/v2/${path}`, body, as);
   type Entry = { readonly action: string; readonly fields: Record<string, unknown>; readonly actor_name: string };
   const entries = async (action: string, query = ''): Promise<Entry[]> =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { DAY, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { DAY, messageOf, serviceSuite, type TestService } from '../../testing/index.ts';
 
 const ADMINISTRATOR = 1;
 const USER = 2;
@@ -8,11 +8,9 @@ const AUDITOR = 6;
 
 type Entry = { id: number; created_at: string; actor_name: string; action: string; status: string; commit_id: string };
 
-onEachDatabase('Audit log', (kind) => {
-  let service: TestService;
+serviceSuite('Audit log', (service) => {
   let auditor: Awaited<ReturnType<TestService['as']>>;
   before(async () => {
-    service = await TestService.start(kind);
     auditor = await service.as(AUDITOR);
     const { audit } = service.parts;
     const actor = {
@@ -22,9 +20,8 @@ onEachDatabase('Audit log', (kind) => {
     };
     for (const number of [1, 2, 3, 4, 5]) await audit.record(actor, 'CreateClient', { number }, async () => undefined);
   });
-  after(() => service.stop());
 
-  const read = (query: string) => service.request('GET', `/api/v2/audit?${query}`, undefined, auditor);
+  const read = (query: string) => service.get(`/api/v2/audit?${query}`, auditor);
   const logs = async (query: string): Promise<Entry[]> => (await read(query)).json.data.logs;
   const ago = (milliseconds: number) => new Date(service.clock.now().getTime() - milliseconds).toISOString();
 
@@ -164,18 +161,15 @@ onEachDatabase('Audit log', (kind) => {
   });
 
   it('needs the right to read it', async () => {
-    const answer = await service.request('GET', '/api/v2/audit', undefined, await service.as(USER));
+    const answer = await service.get('/api/v2/audit', await service.as(USER));
     assert.equal(answer.status, 403);
     assert.equal(messageOf(answer), 'not authorized');
-    assert.equal(
-      (await service.request('GET', '/api/v2/audit', undefined, await service.as(ADMINISTRATOR))).status,
-      200,
-    );
+    assert.equal((await service.get('/api/v2/audit', await service.as(ADMINISTRATOR))).status, 200);
     assert.equal((await service.request('GET', '/api/v2/audit')).status, 401);
   });
 
   it('shows who tried to change something without the right to', async () => {
-    await service.request('PUT', '/api/v2/config?x=secret', {}, await service.as(USER));
+    await service.put('/api/v2/config?x=secret', {}, await service.as(USER));
     const [entry] = (await read('action=eq:UnauthorizedAccessAttempt&limit=1')).json.data.logs;
     assert.equal(entry.status, 'failure');
     assert.deepEqual(entry.fields, { endpoint: 'PUT /api/v2/config' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { SimulatedCollector } from '../../src/collection/simulated-collector.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const CLIENTS = '/api/v2/clients';
 const ZERO = '0001-01-01T00:00:00Z';
@@ -9,18 +9,13 @@ const NOT_SET = { Time: ZERO, Valid: false };
 const NOBODY = '7c1f8f5e-0000-4000-8000-000000000000';
 const DAILY = 'DTSTART:20260901T020000Z\nRRULE:FREQ=DAILY;INTERVAL=1';
 
-onEachDatabase('Clients', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-  });
-  after(() => service.stop());
+serviceSuite('Clients', (service) => {
+  before(async () => {});
 
-  const call = (method: string, path: string, body?: unknown, by = admin) => service.request(method, path, body, by);
+  const call = async (method: string, path: string, body?: unknown, by?: Credentials) =>
+    service.request(method, path, body, by ?? (await service.admin()));
   const create = async (body: Record<string, unknown> = {}) =>
-    (await call('POST', CLIENTS, { name: 'CORP-COLLECT01', type: 'sharphound', ...body })).json.data;
+    (await service.post(CLIENTS, { name: 'CORP-COLLECT01', type: 'sharphound', ...body })).json.data;
   const collectorOf = (token: { id: string; key: string }) =>
     new SimulatedCollector({ url: service.url, token, now: () => service.clock.now() });
 
@@ -61,16 +56,16 @@ onEachDatabase('Clients', (kind) => {
     assert.ok(Date.parse(stored.next_scheduled_at) > service.clock.now().getTime());
     assert.deepEqual(stored.deleted_at, NOT_SET);
 
-    const shown = (await call('GET', `${CLIENTS}/${client.id}`)).json.data;
+    const shown = (await service.get(`${CLIENTS}/${client.id}`)).json.data;
     assert.equal('key' in shown.token, false);
     assert.equal(shown.token.id, token.id);
     assert.deepEqual(shown.support_bundle_summary, { last_finished: null, current: null });
     assert.deepEqual([shown.current_task, shown.current_task_id, shown.completed_task_count], [null, null, 0]);
     assert.deepEqual(shown.events[0].domains, [{ objectid: 'S-1-5-21-1', name: '', exists: false, type: 'Domain' }]);
     assert.equal('next_scheduled_at' in shown.events[0], false);
-    const bare = (await call('GET', `${CLIENTS}/${client.id}?hydrate_domains=false`)).json.data;
+    const bare = (await service.get(`${CLIENTS}/${client.id}?hydrate_domains=false`)).json.data;
     assert.deepEqual(bare.events[0].domains, ['S-1-5-21-1']);
-    const listed = (await call('GET', '/api/v2/tokens')).json.data.tokens;
+    const listed = (await service.get('/api/v2/tokens')).json.data.tokens;
     assert.equal(
       listed.some(({ id }: { id: string }) => id === token.id),
       false,
@@ -118,68 +113,64 @@ onEachDatabase('Clients', (kind) => {
   it('get a new token, and the old one stops working', async () => {
     const { id, token } = await create();
     assert.equal((await collectorOf(token).available()).status, 200);
-    const replaced = (await call('PUT', `${CLIENTS}/${id}/token`)).json.data;
+    const replaced = (await service.put(`${CLIENTS}/${id}/token`)).json.data;
     assert.notEqual(replaced.id, token.id);
     const old = await collectorOf(token).available();
     assert.equal(old.status, 401);
     assert.match(old.text, /unable to validate request signature for client: resource not found/);
     assert.equal((await collectorOf(replaced).available()).status, 200);
-    assert.equal((await call('GET', `${CLIENTS}/${id}`)).json.data.token.id, replaced.id);
+    assert.equal((await service.get(`${CLIENTS}/${id}`)).json.data.token.id, replaced.id);
   });
 
   it('keep their token when tokens of users get a lifetime', async () => {
     const { token } = await create();
-    const { db, pubSub } = service.parts;
-    const flag = db.updateTable('feature_flag').where('key', '=', 'api_key_expiration_support');
-    await flag.set({ enabled: true }).execute();
-    await pubSub.publish('flags');
+    await service.setFlag('api_key_expiration_support', true);
     const lifetime = { key: 'auth.api_token_expiration', value: { enabled: true, expiration_period: 30 } };
-    const set = await call('PUT', '/api/v2/config', lifetime);
+    const set = await service.put('/api/v2/config', lifetime);
     assert.equal(set.status, 200, set.text);
     service.clock.advance(31 * 24 * 3_600_000);
     assert.equal((await collectorOf(token).available()).status, 200);
-    admin = { bearer: await service.login('admin', 'Correct-horse-battery-9!') };
-    await call('PUT', '/api/v2/config', { ...lifetime, value: { enabled: false, expiration_period: 30 } });
+    await service.put('/api/v2/config', { ...lifetime, value: { enabled: false, expiration_period: 30 } });
   });
 
   it('are changed in part', async () => {
     const { id } = await create({ domain_controller: 'dc1.corp.local' });
-    const renamed = await call('PUT', `${CLIENTS}/${id}`, { name: 'CORP-COLLECT02' });
+    const renamed = await service.put(`${CLIENTS}/${id}`, { name: 'CORP-COLLECT02' });
     assert.equal(renamed.status, 200);
     assert.deepEqual(
       [renamed.json.data.name, renamed.json.data.domain_controller],
       ['CORP-COLLECT02', 'dc1.corp.local'],
     );
     assert.equal('key' in renamed.json.data.token, false);
-    const wrapped = await call('PUT', `${CLIENTS}/${id}`, { domain_controller: { string: 'dc2', valid: true } });
+    const wrapped = await service.put(`${CLIENTS}/${id}`, { domain_controller: { string: 'dc2', valid: true } });
     assert.equal(wrapped.json.data.domain_controller, 'dc2');
-    const cleared = await call('PUT', `${CLIENTS}/${id}`, { domain_controller: '' });
+    const cleared = await service.put(`${CLIENTS}/${id}`, { domain_controller: '' });
     assert.equal(cleared.json.data.domain_controller, null);
   });
 
   it('are deleted with their token, schedules and open jobs; what is over stays', async () => {
     const { id, token } = await create({ events: [{ rrule: DAILY, session_collection: true }] });
     const [first, second] = [
-      (await call('POST', `${CLIENTS}/${id}/jobs`, {})).json.data.id,
-      (await call('POST', `${CLIENTS}/${id}/jobs`, {})).json.data.id,
+      (await service.post(`${CLIENTS}/${id}/jobs`, {})).json.data.id,
+      (await service.post(`${CLIENTS}/${id}/jobs`, {})).json.data.id,
     ];
     const collector = collectorOf(token);
     await collector.start(first);
     await collector.end('failed', 'over');
-    assert.equal((await call('DELETE', `${CLIENTS}/${id}`)).status, 200);
-    assert.equal((await call('GET', `${CLIENTS}/${id}`)).status, 404);
+    assert.equal((await service.delete(`${CLIENTS}/${id}`)).status, 200);
+    assert.equal((await service.get(`${CLIENTS}/${id}`)).status, 404);
     assert.equal((await collector.available()).status, 401);
-    assert.equal((await call('GET', `/api/v2/events?client_id=eq:${id}`)).json.count, 0);
-    assert.equal((await call('GET', `/api/v2/jobs/${first}`)).json.data.status, 5);
-    assert.equal((await call('GET', `/api/v2/jobs/${second}`)).json.data.status, 3);
-    assert.equal((await call('DELETE', `${CLIENTS}/${id}`)).status, 404);
+    assert.equal((await service.get(`/api/v2/events?client_id=eq:${id}`)).json.count, 0);
+    assert.equal((await service.get(`/api/v2/jobs/${first}`)).json.data.status, 5);
+    assert.equal((await service.get(`/api/v2/jobs/${second}`)).json.data.status, 3);
+    assert.equal((await service.delete(`${CLIENTS}/${id}`)).status, 404);
   });
 
   it('are listed by page, filter and order', async () => {
     const names = ['list alpha', 'list beta', 'list gamma'];
     for (const name of names) await create({ name });
     const listed = async (query: string) => {
-      const answer = await call('GET', `${CLIENTS}?name=~eq:LIST%20&${query}`);
+      const answer = await service.get(`${CLIENTS}?name=~eq:LIST%20&${query}`);
       assert.equal(answer.status, 200, answer.text);
       return answer.json;
     };
@@ -202,10 +193,10 @@ onEachDatabase('Clients', (kind) => {
     ])
       assert.equal((await listed(filter)).count, 3, filter);
     assert.equal((await listed('completed_job_count=gt:99999999999')).count, 0);
-    assert.equal((await call('GET', `${CLIENTS}?type=eq:sharphound`)).status, 400);
-    assert.equal((await call('GET', `${CLIENTS}?id=eq:nonsense`)).status, 400);
-    assert.equal((await call('GET', `${CLIENTS}?sort_by=id`)).status, 400);
-    assert.equal((await call('GET', `${CLIENTS}?limit=-1`)).status, 400);
+    assert.equal((await service.get(`${CLIENTS}?type=eq:sharphound`)).status, 400);
+    assert.equal((await service.get(`${CLIENTS}?id=eq:nonsense`)).status, 400);
+    assert.equal((await service.get(`${CLIENTS}?sort_by=id`)).status, 400);
+    assert.equal((await service.get(`${CLIENTS}?limit=-1`)).status, 400);
   });
 
   it('refuse what is wrong, and say why', async () => {
@@ -226,10 +217,10 @@ onEachDatabase('Clients', (kind) => {
         'auth_type "windows" is not supported: clients sign their requests with a token',
       ],
     ] as const) {
-      const answer = await call('POST', CLIENTS, body);
+      const answer = await service.post(CLIENTS, body);
       assert.deepEqual([answer.status, messageOf(answer)], [400, reason], JSON.stringify(body));
     }
-    assert.equal((await call('GET', `${CLIENTS}?name=eq:x`)).json.count, 0, 'nothing is half created');
+    assert.equal((await service.get(`${CLIENTS}?name=eq:x`)).json.count, 0, 'nothing is half created');
     for (const [method, rest, body] of [
       ['GET', '', undefined],
       ['PUT', '', {}],
@@ -243,17 +234,17 @@ onEachDatabase('Clients', (kind) => {
       const malformed = await call(method, `${CLIENTS}/17${rest}`, body);
       assert.deepEqual([malformed.status, messageOf(malformed)], [400, 'id is malformed'], `${method} ${rest}`);
     }
-    assert.equal((await call('PUT', `${CLIENTS}/${id}`, { name: '' })).status, 400);
+    assert.equal((await service.put(`${CLIENTS}/${id}`, { name: '' })).status, 400);
   });
 
   it('leave their traces in the audit log', async () => {
     const { id } = await create({ name: 'audited' });
-    await call('PUT', `${CLIENTS}/${id}`, { name: 'audited, too' });
-    await call('PUT', `${CLIENTS}/${id}/token`);
-    await call('POST', `${CLIENTS}/${id}/jobs`, {});
-    await call('DELETE', `${CLIENTS}/${id}`);
+    await service.put(`${CLIENTS}/${id}`, { name: 'audited, too' });
+    await service.put(`${CLIENTS}/${id}/token`);
+    await service.post(`${CLIENTS}/${id}/jobs`, {});
+    await service.delete(`${CLIENTS}/${id}`);
     for (const action of ['CreateClient', 'UpdateClient', 'ReplaceClientToken', 'StartClientJob', 'DeleteClient']) {
-      const { logs } = (await call('GET', `/api/v2/audit?action=eq:${action}&sort_by=-id&limit=2`)).json.data;
+      const { logs } = (await service.get(`/api/v2/audit?action=eq:${action}&sort_by=-id&limit=2`)).json.data;
       assert.deepEqual(
         logs.map(({ status }: { status: string }) => status),
         ['success', 'intent'],

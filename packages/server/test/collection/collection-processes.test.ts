@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { HOUR, onEachDatabase, until } from '../../testing/index.ts';
-import { processPlace } from '../../testing/process-place.ts';
-import { ServiceProcess } from '../../testing/service-process.ts';
+import { processPlace } from '../../testing/processes/process-place.ts';
+import { ServiceProcess } from '../../testing/processes/service-process.ts';
 
 /** After which a kill is tried: two of them, or, in a deep run, all. */
 const CALLS = ['asked', 'start', 'ingest', 'end'] as const;

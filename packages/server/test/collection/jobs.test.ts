@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { CollectionJobSource } from '../../src/collection/documents/collection-job-source.ts';
-import { type Credentials, DAY, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { DAY, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const ZERO = '0001-01-01T00:00:00Z';
 const NO_CLIENT = '00000000-0000-0000-0000-000000000000';
@@ -29,11 +29,13 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 
 type Value = string | number | boolean | Date | null;
+type ListPath = `/api/v2/${'jobs' | 'tasks'}` | `/api/v2/${'jobs' | 'tasks'}/finished` | '/api/v2/tasks/available';
 type Model = Record<string, Value> & { id: number; status: number };
 
-onEachDatabase(`Lists of jobs (seed ${SEED})`, (kind) => {
-  let service: TestService;
-  let admin: Credentials;
+/** Nothing moves by itself. */
+const UNMOVED = { env: { CHOKEPOINT_PIPELINE: 'off' } };
+
+serviceSuite(`Lists of jobs (seed ${SEED})`, UNMOVED, (service) => {
   const models: Model[] = [];
   const random = randomNumbers(SEED);
   const day = new Date(Date.now() - 30 * DAY);
@@ -41,9 +43,6 @@ onEachDatabase(`Lists of jobs (seed ${SEED})`, (kind) => {
   const someText = () => ['', 'alpha', 'beta', 'gamma delta', null][random(5)] as string | null;
 
   before(async () => {
-    // Nothing moves by itself here.
-    service = await TestService.start(kind, { env: { CHOKEPOINT_PIPELINE: 'off' } });
-    admin = await service.admin();
     const { db } = service;
     for (let number = 0; number < 40; number++) {
       const running = number === 0;
@@ -76,7 +75,6 @@ onEachDatabase(`Lists of jobs (seed ${SEED})`, (kind) => {
       models.push({ ...row, id, deleted_at: null, client_id: row.client_id ?? NO_CLIENT } as unknown as Model);
     }
   });
-  after(() => service.stop());
 
   /** What a time looks like to those who filter: never is the beginning of time. */
   const comparable = (model: Model, column: string): Value => {
@@ -85,13 +83,13 @@ onEachDatabase(`Lists of jobs (seed ${SEED})`, (kind) => {
     return value instanceof Date ? value.getTime() : value;
   };
 
-  async function ids(path: string, query: string): Promise<number[]> {
-    const answer = await service.request('GET', `${path}?${query}`, undefined, admin);
+  async function ids(path: ListPath, query: string): Promise<number[]> {
+    const answer = await service.get(`${path}?${query}`);
     assert.equal(answer.status, 200, `${query}: ${answer.text}`);
-    return answer.json.data.map((job: { id: number }) => job.id);
+    return answer.json.data.map(({ id }) => id);
   }
 
-  const LISTS: readonly (readonly [string, (model: Model) => boolean])[] = [
+  const LISTS: readonly (readonly [ListPath, (model: Model) => boolean])[] = [
     ['/api/v2/tasks/available', (model) => model.status === 0],
     ['/api/v2/jobs', () => true],
     ['/api/v2/jobs/finished', (model) => model.status >= 2],
@@ -203,7 +201,7 @@ onEachDatabase(`Lists of jobs (seed ${SEED})`, (kind) => {
       await ids('/api/v2/jobs/finished', 'limit=0'),
       over.map(({ id }) => id),
     );
-    const page = await service.request('GET', '/api/v2/jobs/finished?skip=3&limit=2', undefined, admin);
+    const page = await service.get('/api/v2/jobs/finished?skip=3&limit=2');
     assert.deepEqual([page.json.count, page.json.skip, page.json.limit], [over.length, 3, 2]);
     assert.deepEqual(
       page.json.data.map(({ id }: { id: number }) => id),
@@ -215,7 +213,7 @@ onEachDatabase(`Lists of jobs (seed ${SEED})`, (kind) => {
   });
 
   it('have the fields of the specification, with wrapped values where it has them', async () => {
-    const answer = await service.request('GET', '/api/v2/tasks/available', undefined, admin);
+    const answer = await service.get('/api/v2/tasks/available');
     const [job] = answer.json.data;
     assert.deepEqual(Object.keys(job).sort(), [
       'ad_structure_collection',
@@ -245,11 +243,11 @@ onEachDatabase(`Lists of jobs (seed ${SEED})`, (kind) => {
       assert.equal(typeof one.domain_controller, 'string');
     }
     assert.deepEqual(job.domains, [{ objectid: 'D1', name: '', exists: false, type: 'Domain' }]);
-    const bare = await service.request('GET', '/api/v2/tasks/available?hydrate_domains=false', undefined, admin);
+    const bare = await service.get('/api/v2/tasks/available?hydrate_domains=false');
     assert.deepEqual(bare.json.data[0].domains, ['D1']);
-    const [plain] = (await service.request('GET', `/api/v2/jobs?id=eq:${job.id}`, undefined, admin)).json.data;
+    const [plain] = (await service.get(`/api/v2/jobs?id=eq:${job.id}`)).json.data;
     assert.ok(plain.event_id === null || typeof plain.event_id === 'number');
-    const twin = await service.request('GET', `/api/v2/tasks/${job.id}`, undefined, admin);
+    const twin = await service.get(`/api/v2/tasks/${job.id}`);
     assert.equal(twin.headers.get('deprecation'), 'true');
     assert.deepEqual(twin.json.data, plain);
   });
@@ -268,26 +266,19 @@ onEachDatabase(`Lists of jobs (seed ${SEED})`, (kind) => {
       ['sort_by=client_id', 'column format does not support sorting: client_id'],
       ['sort_by=', 'empty sort_by parameter supplied'],
     ] as const) {
-      const answer = await service.request('GET', `/api/v2/tasks/available?${query}`, undefined, admin);
+      const answer = await service.get(`/api/v2/tasks/available?${query}`);
       assert.deepEqual([answer.status, messageOf(answer)], [400, reason], query);
     }
   });
 });
 
-onEachDatabase('Jobs on demand', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
+serviceSuite('Jobs on demand', UNMOVED, (service) => {
   let client: { id: string };
   before(async () => {
-    // Nothing moves by itself here.
-    service = await TestService.start(kind, { env: { CHOKEPOINT_PIPELINE: 'off' } });
-    admin = await service.admin();
     const body = { name: 'CORP-DC1', type: 'sharphound', domain_controller: 'dc0' };
-    client = (await service.request('POST', '/api/v2/clients', body, admin)).json.data;
+    client = (await service.post('/api/v2/clients', body)).json.data;
   });
-  after(() => service.stop());
-  const create = (body: unknown, rest = 'jobs') =>
-    service.request('POST', `/api/v2/clients/${client.id}/${rest}`, body, admin);
+  const create = (body: unknown) => service.post(`/api/v2/clients/${client.id}/jobs`, body);
 
   it('are shape A of the specification and what collectors read besides, with wrapped values', async () => {
     const { status, json } = await create({
@@ -331,7 +322,7 @@ onEachDatabase('Jobs on demand', (kind) => {
     assert.equal((await create({})).json.data.domain_controller.string, 'dc0');
     assert.equal((await create(undefined)).status, 200);
     assert.equal((await create({ ous: null, domains: null, session_collection: null })).status, 200);
-    const twin = await create({ domain_controller: null }, 'tasks');
+    const twin = await service.post(`/api/v2/clients/${client.id}/tasks`, { domain_controller: null });
     assert.equal(twin.headers.get('deprecation'), 'true');
     assert.deepEqual([twin.json.data.event_id, twin.json.data.domain_controller], [null, 'dc0']);
     assert.deepEqual(twin.json.data.deleted_at, { Time: ZERO, Valid: false });
@@ -350,20 +341,20 @@ onEachDatabase('Jobs on demand', (kind) => {
       assert.deepEqual([answer.status, messageOf(answer)], [400, reason], JSON.stringify(body));
     }
     for (const path of ['/api/v2/jobs/x', '/api/v2/jobs/99999999999999999999', '/api/v2/jobs/1.5/log']) {
-      const answer = await service.request('GET', path, undefined, admin);
+      const answer = await service.get(path);
       assert.deepEqual([answer.status, messageOf(answer)], [400, 'id is malformed'], path);
     }
     for (const path of ['/api/v2/jobs/9007199254740991', '/api/v2/jobs/0', '/api/v2/jobs/-1'])
-      assert.equal((await service.request('GET', path, undefined, admin)).status, 404, path);
-    assert.equal((await service.request('PUT', '/api/v2/jobs/999999/cancel', undefined, admin)).status, 404);
+      assert.equal((await service.get(path)).status, 404, path);
+    assert.equal((await service.put('/api/v2/jobs/999999/cancel')).status, 404);
   });
 
   it('are cancelled before a client starts them, once', async () => {
     const { id } = (await create({})).json.data;
-    const cancelled = await service.request('PUT', `/api/v2/jobs/${id}/cancel?hydrate_ous=false`, undefined, admin);
+    const cancelled = await service.put(`/api/v2/jobs/${id}/cancel?hydrate_ous=false`);
     assert.deepEqual([cancelled.status, cancelled.json.data.status], [200, 3]);
     assert.notEqual(cancelled.json.data.end_time, ZERO);
-    const again = await service.request('PUT', `/api/v2/tasks/${id}/cancel`, undefined, admin);
+    const again = await service.put(`/api/v2/tasks/${id}/cancel`);
     assert.deepEqual([again.status, messageOf(again)], [400, 'job must be ready or running to cancel']);
   });
 
@@ -373,7 +364,7 @@ onEachDatabase('Jobs on demand', (kind) => {
     for (const status of states) {
       const { id } = (await create({})).json.data;
       await db.updateTable('collection_job').set({ status }).where('id', '=', id).execute();
-      const answer = await service.request('PUT', `/api/v2/jobs/${id}/cancel`, undefined, admin);
+      const answer = await service.put(`/api/v2/jobs/${id}/cancel`);
       assert.equal(answer.status, 400, `a job of status ${status} is not cancelled`);
       await db.deleteFrom('collection_job').where('id', '=', id).execute();
     }
@@ -400,7 +391,7 @@ onEachDatabase('Jobs on demand', (kind) => {
           .where('id', '=', id)
           .execute();
       const shown = async () => {
-        const { data } = (await service.request('GET', `/api/v2/jobs/${id}`, undefined, admin)).json;
+        const { data } = (await service.get(`/api/v2/jobs/${id}`)).json;
         return [data.status, data.status_message];
       };
       for (const other of [-1, 0, 2, 3, 4, 5, 6, 8]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { SimulatedCollector } from '../../src/collection/simulated-collector.ts';
-import { type Credentials, MINUTE, messageOf, onEachDatabase, TestService, until } from '../../testing/index.ts';
+import { MINUTE, messageOf, serviceSuite, until } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const TENANT = '6C12B0B0-B2CC-4A73-8252-0B94BFCA2145';
@@ -22,26 +22,17 @@ const azureUsers = (...names: string[]) => ({
   meta: { type: 'azure', version: 0, count: 0 },
 });
 
-onEachDatabase('The life of a collector', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind, { service: { derives: false } });
-    admin = await service.admin();
-  });
-  after(() => service.stop());
-
-  const get = async (path: string) => (await service.request('GET', path, undefined, admin)).json;
-  const post = (path: string, body: unknown = {}) => service.request('POST', path, body, admin);
+serviceSuite('The life of a collector', { service: { derives: false } }, (service) => {
+  const get = async <P extends string>(path: P) => (await service.get(path)).json;
   const jobOf = async (id: number) => (await get(`/api/v2/jobs/${id}`)).data;
   async function newClient(type = 'azurehound', more = {}) {
-    const { data } = (await post('/api/v2/clients', { name: `a ${type}`, type, ...more })).json;
+    const { data } = (await service.post('/api/v2/clients', { name: `a ${type}`, type, ...more })).json;
     const token = { id: data.token.id as string, key: data.token.key as string };
     const collector = new SimulatedCollector({ url: service.url, token, now: () => service.clock.now() });
     return { id: data.id as string, data, token, collector };
   }
   async function newJob(clientId: string): Promise<number> {
-    return (await post(`/api/v2/clients/${clientId}/jobs`)).json.data.id;
+    return (await service.post(`/api/v2/clients/${clientId}/jobs`, {})).json.data.id;
   }
   async function settled(id: number) {
     return until(
@@ -66,7 +57,7 @@ onEachDatabase('The life of a collector', (kind) => {
     assert.deepEqual((await collector.available()).data, []);
     assert.equal((await collector.current()).status, 404);
 
-    const asked = (await post(`/api/v2/clients/${id}/jobs`)).json.data;
+    const asked = (await service.post(`/api/v2/clients/${id}/jobs`, {})).json.data;
     assert.equal(asked.status, 0);
     const offered = (await collector.available()).data?.[0];
     assert.ok(offered);
@@ -159,7 +150,7 @@ onEachDatabase('The life of a collector', (kind) => {
     const job = await newJob(id);
     assert.equal((await collector.ingest(azureUsers('gus'))).status, 400, 'no job runs');
     await collector.start(job);
-    assert.equal((await service.request('GET', `/api/v2/jobs/${job}/log`, undefined, admin)).status, 404);
+    assert.equal((await service.get(`/api/v2/jobs/${job}/log`)).status, 404);
     for (const bad of ['{"data":[', 'no json', '[]', '{"meta":{"type":"nonsense"},"data":[]}'])
       assert.equal((await collector.ingest(bad)).status, 400, bad);
     const broken = await collector.send('POST', '/api/v2/ingest', Buffer.from('xx'), { 'content-encoding': 'gzip' });
@@ -254,12 +245,7 @@ onEachDatabase('The life of a collector', (kind) => {
   });
 
   it('times out when it hands in nothing for twenty minutes, where that is what counts', async () => {
-    const { db, pubSub } = service.parts;
-    const byCheckIn = async (enabled: boolean) => {
-      const parameter = db.updateTable('parameter').where('key', '=', 'pipeline.updated_stale_client');
-      await parameter.set({ value: JSON.stringify({ enabled }) }).execute();
-      await pubSub.publish('parameters');
-    };
+    const byCheckIn = (enabled: boolean) => service.setParameter('pipeline.updated_stale_client', { enabled });
     await byCheckIn(false);
     const { id, collector } = await newClient();
     const job = await newJob(id);
@@ -311,12 +297,12 @@ onEachDatabase('The life of a collector', (kind) => {
     const { id, collector } = await newClient();
     const job = await newJob(id);
     await collector.start(job);
-    const cancelled = await service.request('PUT', `/api/v2/jobs/${job}/cancel`, undefined, admin);
+    const cancelled = await service.put(`/api/v2/jobs/${job}/cancel`);
     assert.equal(cancelled.json.data.status, 3);
     assert.deepEqual(cancelled.json.data.event_id, { int32: 0, valid: false });
     assert.equal((await collector.current()).status, 404);
     assert.equal((await collector.end('complete', '')).status, 404);
-    const again = await service.request('PUT', `/api/v2/jobs/${job}/cancel`, undefined, admin);
+    const again = await service.put(`/api/v2/jobs/${job}/cancel`);
     assert.deepEqual([again.status, messageOf(again)], [400, 'job must be ready or running to cancel']);
   });
 
@@ -381,7 +367,7 @@ onEachDatabase('The life of a collector', (kind) => {
     await collector.start(job);
     await collector.ingest(azureUsers('zoe'));
     const wipe = { deleteCollectedGraphData: true };
-    assert.equal((await post('/api/v2/clear-database', wipe)).status, 204);
+    assert.equal((await service.post('/api/v2/clear-database', wipe)).status, 204);
     await until(
       () => jobOf(job),
       ({ status }) => status === 3,

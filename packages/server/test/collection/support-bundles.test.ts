@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { SimulatedCollector } from '../../src/collection/simulated-collector.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const MANAGEMENT = '/api/v2/clients/management';
 const sha256 = (content: Uint8Array, encoding: 'hex' | 'base64') =>
@@ -21,30 +21,20 @@ type Opened = {
   readonly management_operation: Operation;
 };
 
-onEachDatabase('Support bundles of collectors', (kind) => {
-  let service: TestService;
+serviceSuite('Support bundles of collectors', (service) => {
   let admin: Credentials;
   let client: { id: string };
   let collector: SimulatedCollector;
   before(async () => {
-    service = await TestService.start(kind);
     admin = await service.admin();
-    const created = await service.request('POST', '/api/v2/clients', { name: 'c', type: 'openhound' }, admin);
+    const created = await service.post('/api/v2/clients', { name: 'c', type: 'openhound' });
     client = created.json.data;
     const now = () => service.clock.now();
     collector = new SimulatedCollector({ url: service.url, token: created.json.data.token, now });
   });
-  after(() => service.stop());
 
   const request = async () =>
-    (
-      await service.request(
-        'POST',
-        `/api/v2/clients/${client.id}/management`,
-        { operation_type: 'support_bundle' },
-        admin,
-      )
-    ).json.data;
+    (await service.post(`/api/v2/clients/${client.id}/management`, { operation_type: 'support_bundle' })).json.data;
   const bundle = randomBytes(2500);
   const parts = [bundle.subarray(0, 1000), bundle.subarray(1000, 2000), bundle.subarray(2000)];
   const announced = (operation_id: string, change = {}) => ({
@@ -87,8 +77,8 @@ onEachDatabase('Support bundles of collectors', (kind) => {
     assert.deepEqual([resumed.data?.artifact_id, resumed.data?.missing_parts], [artifact, [2, 3]]);
     const early = await collector.call('POST', `${MANAGEMENT}/artifacts/${artifact}/complete`, {});
     assert.deepEqual([early.status, /missing parts: 2, 3/.test(early.text)], [400, true]);
-    const path = `/api/v2/clients/${client.id}/artifacts/${artifact}`;
-    assert.equal((await service.request('GET', path, undefined, admin)).status, 404, 'not before it is whole');
+    const path = `/api/v2/clients/${client.id}/artifacts/${artifact}` as const;
+    assert.equal((await service.get(path)).status, 404, 'not before it is whole');
     for (const number of [2, 3]) assert.equal((await put(artifact, number, parts[number - 1]!)).status, 200);
     const done = await collector.call('POST', `${MANAGEMENT}/artifacts/${artifact}/complete`, {
       operation_id: asked.id,
@@ -98,15 +88,13 @@ onEachDatabase('Support bundles of collectors', (kind) => {
     const response = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${admin.bearer}` } });
     assert.equal(response.headers.get('content-type'), 'application/zip');
     assert.deepEqual(Buffer.from(await response.arrayBuffer()), bundle);
-    const { support_bundle_summary: summary } = (
-      await service.request('GET', `/api/v2/clients/${client.id}`, undefined, admin)
-    ).json.data;
+    const { support_bundle_summary: summary } = (await service.get(`/api/v2/clients/${client.id}`)).json.data;
     assert.deepEqual(
       [summary.current, summary.last_finished.status, summary.last_finished.artifact_size],
       [null, 'succeeded', bundle.length],
     );
-    assert.equal((await service.request('DELETE', path, undefined, admin)).status, 200);
-    assert.equal((await service.request('GET', path, undefined, admin)).status, 404);
+    assert.equal((await service.delete(path)).status, 200);
+    assert.equal((await service.get(path)).status, 404);
   });
 
   it('are refused where parts do not fit what was announced', async () => {
@@ -134,18 +122,13 @@ onEachDatabase('Support bundles of collectors', (kind) => {
 
   it('belong to one collector, and are requested by users who manage clients', async () => {
     const { id } = await request();
-    const other = await service.request('POST', '/api/v2/clients', { name: 'o', type: 'openhound' }, admin);
+    const other = await service.post('/api/v2/clients', { name: 'o', type: 'openhound' });
     const now = () => service.clock.now();
     const stranger = new SimulatedCollector({ url: service.url, token: other.json.data.token, now });
     assert.deepEqual((await stranger.call('GET', `${MANAGEMENT}/available`)).data, []);
     assert.equal((await stranger.call('POST', `${MANAGEMENT}/start`, { operation_id: id })).status, 404);
     assert.equal((await collector.call('POST', `${MANAGEMENT}/start`, { operation_id: 'x' })).status, 404);
-    const what = await service.request(
-      'POST',
-      `/api/v2/clients/${client.id}/management`,
-      { operation_type: 'x' },
-      admin,
-    );
+    const what = await service.post(`/api/v2/clients/${client.id}/management`, { operation_type: 'x' });
     assert.deepEqual([what.status, messageOf(what)], [400, 'operation_type must be support_bundle']);
   });
 });

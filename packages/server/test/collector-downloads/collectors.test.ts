@@ -4,22 +4,18 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { type Credentials, messageOf, onEachDatabase, type TestAnswer, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite, type TestAnswer } from '../../testing/index.ts';
 
 const UPLOAD_ONLY = 4;
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 
-onEachDatabase('Collectors', (kind) => {
-  const folder = mkdtempSync(join(tmpdir(), 'chokepoint-collectors-'));
-  let service: TestService;
+const folder = mkdtempSync(join(tmpdir(), 'chokepoint-collectors-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+serviceSuite('Collectors', { config: { collectorsDir: folder } }, (service) => {
   let credentials: Credentials;
   before(async () => {
-    service = await TestService.start(kind, { config: { collectorsDir: folder } });
     credentials = await service.as(UPLOAD_ONLY);
-  });
-  after(async () => {
-    await service.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,7 +23,7 @@ onEachDatabase('Collectors', (kind) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), content);
   };
-  const get = (path: string) => service.request('GET', `/api/v2/${path}`, undefined, credentials);
+  const get = <P extends string>(path: P) => service.get(`/api/v2/${path}`, credentials);
   const refused = (answer: TestAnswer, status: number, message: string) => {
     assert.equal(answer.status, status);
     assert.equal(messageOf(answer), message);

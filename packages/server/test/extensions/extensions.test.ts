@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { sharedFixtures } from '../../../ingest/testing/shared-fixtures.ts';
 import { READ_ONLY, UPLOAD_ONLY, USER } from '../../src/identity/roles/role-catalogue.ts';
-import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 
 const PATH = '/api/v2/extensions';
 const EDGES = '/api/v2/extensions-edges';
@@ -58,22 +58,15 @@ const withInfo = (namespace: string, info: unknown): Parts =>
     relationship_findings: [],
   });
 
-onEachDatabase('Schema extensions', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
-
-  const get = async (path: string) => service.request('GET', path, undefined, await service.admin());
-  const put = async (body: unknown) => service.request('PUT', PATH, body, await service.admin());
-  const remove = async (id: unknown) => service.request('DELETE', `${PATH}/${id}`, undefined, await service.admin());
+serviceSuite('Schema extensions', (service) => {
+  const put = (body: unknown) => service.put(PATH, body);
+  const remove = (id: unknown) => service.delete(`${PATH}/${id}`);
   type Listed = { id: number; name: string; namespace: string; version: string; is_builtin: boolean };
-  const listed = async (): Promise<Listed[]> => (await get(PATH)).json.data.extensions;
+  const listed = async (): Promise<Listed[]> => (await service.get(PATH)).json.data.extensions;
   const idOf = async (namespace: string) => (await listed()).find((one) => one.namespace === namespace)?.id;
   type Edge = { id: number; name: string; schema_name: string; is_traversable: boolean };
-  const edges = async (query = ''): Promise<Edge[]> => (await get(`${EDGES}${query}`)).json.data;
-  const customNode = async (name: string) => get(`/api/v2/custom-nodes/${name}`);
+  const edges = async (query = ''): Promise<Edge[]> => (await service.get(`${EDGES}${query}`)).json.data;
+  const customNode = (name: string) => service.get(`/api/v2/custom-nodes/${name}`);
   const rows = async (table: 'schema_node_kind' | 'schema_finding' | 'schema_environment', namespace: string) => {
     const { db } = service;
     const extension = (await idOf(namespace)) ?? 0;
@@ -81,7 +74,7 @@ onEachDatabase('Schema extensions', (kind) => {
   };
 
   it('lists the built-in schemas of a fresh database, by the name that is shown', async () => {
-    const answer = await get(PATH);
+    const answer = await service.get(PATH);
     assert.equal(answer.status, 200);
     assert.deepEqual(answer.json, {
       data: {
@@ -182,13 +175,13 @@ onEachDatabase('Schema extensions', (kind) => {
     assert.deepEqual(org.json.data.config.icon, { type: 'font-awesome', name: 'building', color: '#00FF00' });
     assert.equal((await customNode('ICO_Hidden')).status, 404);
     const config = { icon: { type: 'font-awesome', name: 'gear', color: '#FFF' } };
-    const changed = await service.request('PUT', '/api/v2/custom-nodes/ICO_Org', { config }, await service.admin());
+    const changed = await service.put('/api/v2/custom-nodes/ICO_Org', { config });
     assert.deepEqual([changed.status, messageOf(changed)], [409, 'Conflict: kind name is owned by a schema extension']);
   });
 
   it('keeps an icon or colour that it does not give, and hides a kind that is not shown any more', async () => {
     const types = { KEEP_Org: { icon: { type: 'font-awesome', name: 'robot', color: '#123456' } } };
-    await service.request('POST', '/api/v2/custom-nodes', { custom_types: types }, await service.admin());
+    await service.post('/api/v2/custom-nodes', { custom_types: types });
     const icon = async () => (await customNode('KEEP_Org')).json.data.config.icon;
     const shown = (fields: Parts) =>
       put(
@@ -206,7 +199,7 @@ onEachDatabase('Schema extensions', (kind) => {
 
   it('registers its source kinds', async () => {
     await put(schema('SRC'));
-    const { kinds } = (await get('/api/v2/graphs/source-kinds')).json.data;
+    const { kinds } = (await service.get('/api/v2/graphs/source-kinds')).json.data;
     assert.ok(kinds.some((one: { name: string }) => one.name === 'SRCBase'));
   });
 
@@ -368,17 +361,17 @@ onEachDatabase('Schema extensions', (kind) => {
     const credentials = await service.admin();
     const text = JSON.stringify(schema('BOM'));
     const typed = (type: string) => ({ ...credentials, headers: { 'content-type': type } });
-    const refused = await service.request('PUT', PATH, text, typed('text/plain'));
+    const refused = await service.put(PATH, text, typed('text/plain'));
     assert.deepEqual(
       [refused.status, messageOf(refused)],
       [415, 'invalid content-type: [text/plain]; Content type must be application/json'],
     );
-    const untyped = await service.request('PUT', PATH, text, typed(''));
+    const untyped = await service.put(PATH, text, typed(''));
     assert.deepEqual(
       [untyped.status, messageOf(untyped)],
       [415, 'invalid content-type: []; Content type must be application/json'],
     );
-    const taken = await service.request('PUT', PATH, `\ufeff${text}`, typed('application/json; charset=utf-8'));
+    const taken = await service.put(PATH, `\ufeff${text}`, typed('application/json; charset=utf-8'));
     assert.equal(taken.status, 201);
   });
 
@@ -452,7 +445,7 @@ onEachDatabase('Schema extensions', (kind) => {
       color: '#FFFFFF',
     });
     const config = { icon: { type: 'font-awesome', name: 'gear', color: '#FFF' } };
-    const changed = await service.request('PUT', '/api/v2/custom-nodes/DEL_Org', { config }, await service.admin());
+    const changed = await service.put('/api/v2/custom-nodes/DEL_Org', { config });
     assert.equal(changed.status, 200);
     assert.equal((await put(schema('DEL'))).status, 201, 'it can come back');
     assert.notEqual(await idOf('DEL'), id);
@@ -482,18 +475,18 @@ onEachDatabase('Schema extensions', (kind) => {
       ['?is_traversable=eq:maybe', 'there are errors in the query parameter filters specified'],
       ['?sort_by=name', 'column format does not support sorting: name'],
     ]) {
-      const answer = await get(`${EDGES}${query}`);
+      const answer = await service.get(`${EDGES}${query}`);
       assert.deepEqual([answer.status, messageOf(answer)], [400, message]);
     }
   });
 
   it('is read with opengraph/Read and written with opengraph/Write', async () => {
     assert.equal((await service.request('GET', PATH)).status, 401);
-    assert.equal((await service.request('GET', PATH, undefined, await service.as(READ_ONLY))).status, 200);
-    assert.equal((await service.request('GET', EDGES, undefined, await service.as(UPLOAD_ONLY))).status, 403);
-    const written = await service.request('PUT', PATH, schema('NO'), await service.as(USER));
+    assert.equal((await service.get(PATH, await service.as(READ_ONLY))).status, 200);
+    assert.equal((await service.get(EDGES, await service.as(UPLOAD_ONLY))).status, 403);
+    const written = await service.put(PATH, schema('NO'), await service.as(USER));
     assert.deepEqual([written.status, messageOf(written)], [403, 'not authorized']);
-    assert.equal((await service.request('DELETE', `${PATH}/1`, undefined, await service.as(USER))).status, 403);
+    assert.equal((await service.delete(`${PATH}/1`, undefined, await service.as(USER))).status, 403);
     assert.equal(await idOf('NO'), undefined);
   });
 
@@ -518,20 +511,19 @@ onEachDatabase('Schema extensions', (kind) => {
   });
 
   it('does not exist while its feature is switched off', async () => {
-    const features = (await get('/api/v2/features')).json.data as { id: number; key: string }[];
+    const features = (await service.get('/api/v2/features')).json.data as { id: number; key: string }[];
     const { id } = features.find((one) => one.key === 'opengraph_extension_management') as { id: number };
-    const toggle = async () =>
-      service.request('PUT', `/api/v2/features/${id}/toggle`, undefined, await service.admin());
+    const toggle = () => service.put(`/api/v2/features/${id}/toggle`);
     await toggle();
     try {
       for (const path of [PATH, EDGES, '/api/v2/data-quality-stats?environment_id=x']) {
-        const answer = await get(path);
+        const answer = await service.get(path);
         assert.deepEqual([answer.status, messageOf(answer)], [404, 'resource not found']);
       }
     } finally {
       await toggle();
     }
-    assert.equal((await get(PATH)).status, 200);
+    assert.equal((await service.get(PATH)).status, 200);
   });
 
   const fixtures = sharedFixtures();

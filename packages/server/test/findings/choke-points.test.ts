@@ -1,32 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
+import { before, it } from 'node:test';
 import { READ_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const EMPTY = 'S-1-5-21-7-8-9';
-const ADMINS = `${DOMAIN}-512`;
 
 // biome-ignore lint/suspicious/noExplicitAny: nodes and relationships side by side
 type Drawn = Record<string, any>;
 
 /** Two come to the help desk, which may write permissions; one user of four has full control. */
-function exampleGraph(): Batch {
-  const batch = new Batch();
-  const object = (id: string, kind: string, name: string, domain = DOMAIN, more = {}) =>
-    batch.node(id, ['Base', kind], { objectid: id, name, domainsid: domain, ...more });
-  object(DOMAIN, 'Domain', 'CORP.LOCAL', DOMAIN, { collected: true });
-  object(EMPTY, 'Domain', 'EMPTY.LOCAL', EMPTY, { collected: true });
-  object(ADMINS, 'Group', 'ADMINS');
-  object(`${DOMAIN}-1200`, 'Group', 'HELPDESK');
-  for (const rid of [1101, 1102, 1103]) object(`${DOMAIN}-${rid}`, 'User', `U${rid}`, DOMAIN, { enabled: true });
-  object(`${DOMAIN}-1104`, 'User', 'SVC', DOMAIN, { enabled: true, hasspn: true });
-  for (const rid of [1101, 1102]) batch.edge(`${DOMAIN}-${rid}`, 'MemberOf', `${DOMAIN}-1200`);
-  batch.edge(`${DOMAIN}-1200`, 'WriteDacl', ADMINS, { isacl: true });
-  batch.edge(`${DOMAIN}-1103`, 'GenericAll', ADMINS, { isacl: true });
-  return batch;
-}
+const GRAPH = `
+  in ${DOMAIN}:
+    ~:Domain name=CORP.LOCAL collected=true
+    ~1101:User name=U1101 enabled=true -MemberOf-> ~1200:Group name=HELPDESK -WriteDacl{isacl=true}-> ~512:Group name=ADMINS
+    ~1102:User name=U1102 enabled=true -MemberOf-> ~1200
+    ~1103:User name=U1103 enabled=true -GenericAll{isacl=true}-> ~512
+    ~1104:User name=SVC enabled=true hasspn=true
+  in ${EMPTY}:
+    ~:Domain name=EMPTY.LOCAL collected=true
+`;
 
 const EXTENSION = {
   schema: { name: 'Okta', version: 'v1.0.0', namespace: 'OK' },
@@ -49,19 +42,11 @@ const EXTENSION = {
   ],
 };
 
-onEachDatabase('Choke points', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    await service.commit(exampleGraph());
-    await service.analyse('zones', 'findings');
-  });
-  after(() => service.stop());
+serviceSuite('Choke points', { graph: GRAPH }, (service) => {
+  before(() => service.analyse('zones', 'findings'));
 
-  const get = (path: string, credentials: Credentials = admin) => service.request('GET', path, undefined, credentials);
-  const drawn = async (query = ''): Promise<Drawn> => (await get(`/api/v2/meta-trees/${DOMAIN}${query}`)).json.data;
+  const drawn = async (query = ''): Promise<Drawn> =>
+    (await service.get(`/api/v2/meta-trees/${DOMAIN}${query}`)).json.data;
   const ofType = (graph: Drawn, nodetype: string) =>
     Object.entries(graph).filter(([, one]) => one.data.nodetype === nodetype);
 
@@ -122,17 +107,17 @@ onEachDatabase('Choke points', (kind) => {
   });
 
   it('have a zone in the middle that can be requested by itself', async () => {
-    const { json } = await get(`/api/v2/meta-nodes/${DOMAIN}`);
+    const { json } = await service.get(`/api/v2/meta-nodes/${DOMAIN}`);
     const [[id, zone]] = Object.entries(json.data as Drawn) as [[string, Drawn[string]]];
     assert.deepEqual((await drawn())[id], zone);
-    assert.equal(Object.keys((await get(`/api/v2/meta-trees/${EMPTY}`)).json.data).length, 1);
+    assert.equal(Object.keys((await service.get(`/api/v2/meta-trees/${EMPTY}`)).json.data).length, 1);
   });
 
   it('have a zone whose properties say how many objects of each kind are in it', async () => {
     const [[, zone]] = ofType(await drawn(), 'Meta') as [[string, Drawn[string]]];
-    const answer = await get(`/api/v2/meta/${encodeURIComponent(String(zone.data.objectid))}`);
+    const answer = await service.get(`/api/v2/meta/${encodeURIComponent(String(zone.data.objectid))}`);
     const { date, lastseen, principal_count, ...props } = answer.json.data.props;
-    assert.ok(Date.parse(date) > 0 && lastseen === date, answer.text);
+    assert.ok(Date.parse(String(date)) > 0 && lastseen === date, answer.text);
     assert.equal(props.owner_objectid, DOMAIN);
     const { image } = service;
     const carriers = [...image.nodesOfKind(image.nodeKind('Tag_Tier_Zero')!)].filter(
@@ -143,7 +128,7 @@ onEachDatabase('Choke points', (kind) => {
     const groups = carriers.filter((node) => image.kindNamesOf(node).includes('Group'));
     assert.ok(groups.length > 0);
     assert.equal(props.composite_Group, groups.length);
-    const none = (await get(`/api/v2/meta/${DOMAIN}:0`)).json.data.props;
+    const none = (await service.get(`/api/v2/meta/${DOMAIN}:0`)).json.data.props;
     assert.equal(none.principal_count, 0);
   });
 
@@ -158,7 +143,7 @@ onEachDatabase('Choke points', (kind) => {
       [`/api/v2/meta-trees/${DOMAIN}?node_id=2`, 404],
       [`/api/v2/meta-trees/${DOMAIN}?node_id=99999999`, 404],
     ] as const)
-      assert.equal((await get(path)).status, status, path);
+      assert.equal((await service.get(path)).status, status, path);
     const { bearer } = await service.newUser({
       roles: [READ_ONLY],
       all_environments: false,
@@ -167,15 +152,15 @@ onEachDatabase('Choke points', (kind) => {
     for (const path of [`meta-nodes/${DOMAIN}`, `meta-trees/${DOMAIN}`, `meta/${DOMAIN}:1`].map(
       (at) => `/api/v2/${at}`,
     )) {
-      const answer = await get(path, { bearer });
+      const answer = await service.get(path, { bearer });
       assert.equal(messageOf(answer), 'user does not have permission to access this environment');
     }
   });
 
   it('can be of types that an extension declares', async () => {
-    const put = await service.request('PUT', '/api/v2/extensions', EXTENSION, admin);
+    const put = await service.put('/api/v2/extensions', EXTENSION);
     assert.ok([200, 201].includes(put.status), put.text);
-    const { json } = await get('/api/v2/extensions-findings?name=~eq:resets&sort_by=-created_at');
+    const { json } = await service.get('/api/v2/extensions-findings?name=~eq:resets&sort_by=-created_at');
     const { id, extension_id, environment_id, created_at, ...finding } = json.data.findings[0];
     assert.ok(id > 0 && extension_id > 0 && environment_id > 0 && Date.parse(created_at) > 0);
     assert.deepEqual(finding, {
@@ -188,8 +173,8 @@ onEachDatabase('Choke points', (kind) => {
       is_builtin: false,
     });
     assert.deepEqual([json.count, json.limit, json.skip], [1, 100, 0]);
-    assert.equal((await get('/api/v2/extensions-findings?is_builtin=true')).json.count, 0);
-    const texts = await get('/api/v2/findings/OK_Resets_Finding');
+    assert.equal((await service.get('/api/v2/extensions-findings?is_builtin=true')).json.count, 0);
+    const texts = await service.get('/api/v2/findings/OK_Resets_Finding');
     assert.deepEqual([texts.json.data.title, texts.json.data.long_remediation], ['Password Reset', 'd']);
   });
 });

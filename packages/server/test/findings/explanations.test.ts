@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
+import { before, describe, it } from 'node:test';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const OTHER = 'S-1-5-21-7-8-9';
@@ -11,62 +10,52 @@ const HELPDESK = `${DOMAIN}-1200`;
 const NESTED = `${DOMAIN}-1201`;
 const user = (rid: number, domain = DOMAIN) => `${domain}-${rid}`;
 
-// biome-ignore lint/suspicious/noExplicitAny: parts of an answer
-type Row = any;
-
 /** Users 1101 and 1102 come to the help desk, 1102 by a nested group, and so does one of another domain; 1103 is on its own. */
-function exampleGraph(): Batch {
-  const batch = new Batch();
-  const object = (id: string, kind: string, domain = DOMAIN, more = {}) =>
-    batch.node(id, ['Base', kind], { objectid: id, name: `<N|${id}>`, domainsid: domain, ...more });
-  for (const id of [DOMAIN, OTHER]) object(id, 'Domain', id, { collected: true });
-  for (const group of [ADMINS, HELPDESK, NESTED]) object(group, 'Group');
-  for (const rid of [1101, 1102, 1103, 1104])
-    object(user(rid), 'User', DOMAIN, { enabled: true, hasspn: rid === 1104 });
-  object(user(1101, OTHER), 'User', OTHER, { enabled: true });
-  batch.edge(user(1101), 'MemberOf', HELPDESK);
-  batch.edge(user(1102), 'MemberOf', NESTED);
-  batch.edge(NESTED, 'MemberOf', HELPDESK);
-  batch.edge(user(1101, OTHER), 'MemberOf', HELPDESK);
-  batch.edge(HELPDESK, 'GenericAll', ADMINS, { isacl: true });
-  batch.edge(user(1103), 'WriteDacl', ADMINS, { isacl: true });
-  batch.edge(user(1104), 'GenericAll', user(1103), { isacl: true });
-  return batch;
-}
+const name = (id: string) => `name=<N|${id}>`;
+const GRAPH = `
+  in ${DOMAIN}:
+    ~:Domain collected=true ${name(DOMAIN)}
+    ${ADMINS}:Group ${name(ADMINS)}
+    ~1101:User enabled=true ${name(user(1101))} -MemberOf-> ${HELPDESK}:Group ${name(HELPDESK)}
+    ~1102:User enabled=true ${name(user(1102))} -MemberOf-> ${NESTED}:Group ${name(NESTED)} -MemberOf-> ${HELPDESK}
+    ${HELPDESK} -GenericAll{isacl=true}-> ${ADMINS}
+    ~1104:User enabled=true hasspn=true ${name(user(1104))} -GenericAll{isacl=true}-> ~1103
+    ~1103:User enabled=true ${name(user(1103))} -WriteDacl{isacl=true}-> ${ADMINS}
+  in ${OTHER}:
+    ~:Domain collected=true ${name(OTHER)}
+    ~1101:User enabled=true ${name(user(1101, OTHER))} -MemberOf-> ${HELPDESK}
+`;
 
-onEachDatabase('Findings', (kind) => {
-  let service: TestService;
+type Edge = { readonly source: unknown; readonly kind: string; readonly target: unknown };
+
+serviceSuite('Findings', { graph: GRAPH }, (service) => {
   let admin: Credentials;
   let limited: Credentials;
   before(async () => {
-    service = await TestService.start(kind);
     admin = await service.admin();
-    await service.commit(exampleGraph());
     await analyse();
     const environments = { environments: [{ environment_id: DOMAIN }] };
     const rights = { roles: [READ_ONLY], all_environments: false, environment_targeted_access_control: environments };
     limited = { bearer: (await service.newUser(rights)).bearer };
   });
-  after(() => service.stop());
 
   async function analyse(): Promise<void> {
     await service.analyse();
   }
-  const get = (path: string, credentials = admin) => service.request('GET', path, undefined, credentials);
 
   describe('with a plan to be rid of them', () => {
     const PATH = '/api/v2/remediation-plans';
-    const ask = (body: unknown, credentials = admin, query = '') =>
-      service.request('POST', `${PATH}${query}`, body, credentials);
-    const planned = async (body: object, credentials = admin): Promise<Row> => {
+    const ask = (body: unknown, credentials?: Credentials, query = '') =>
+      service.post(`${PATH}${query}`, body, credentials);
+    const planned = async (body: object, credentials?: Credentials) => {
       const answer = await ask({ environment_id: DOMAIN, ...body }, credentials);
       assert.equal(answer.status, 200, answer.text);
       return answer.json.data;
     };
-    const lines = (plan: Row) =>
+    const lines = (plan: Awaited<ReturnType<typeof planned>>) =>
       plan.steps.map(
-        ({ exposed_after, removals }: Row) =>
-          `${exposed_after}: ${removals.map((one: Row) => `${one.source.id} ${one.kind} ${one.target.id}`).join(' + ')}`,
+        ({ exposed_after, removals }) =>
+          `${exposed_after}: ${removals.map((one) => `${one.source.id} ${one.kind} ${one.target.id}`).join(' + ')}`,
       );
     const BEST = [`2: ${HELPDESK} GenericAll ${ADMINS}`, `0: ${user(1103)} WriteDacl ${ADMINS}`];
 
@@ -78,14 +67,14 @@ onEachDatabase('Findings', (kind) => {
       assert.deepEqual([effort, effort_bound, removal_count, plan.unavoidable], [2, 2, 2, 0]);
       assert.deepEqual(plan.steps[0].removals[0].findings, ['T0GenericAll']);
       assert.deepEqual([plan.zone_name, plan.environment_name], ['Tier Zero', `<N|${DOMAIN}>`]);
-      assert.equal(plan.graph_version, service.parts.graph.images.version);
+      assert.equal(plan.graph_version, service.graphVersion);
     });
 
     it('end at the target, and follow the efforts that are given', async () => {
       assert.deepEqual(lines(await planned({ target_exposure: 0.5 })), BEST.slice(0, 1));
       const dear = await planned({ target_exposure: 0.5, effort: { GenericAll: 50, WriteDacl: 50 } });
       assert.equal(dear.removal_count, 2);
-      assert.ok(dear.steps.every(({ removals }: Row) => removals.every((one: Row) => one.kind === 'MemberOf')));
+      assert.ok(dear.steps.every(({ removals }) => removals.every((one) => one.kind === 'MemberOf')));
       const never = await planned({ effort: { GenericAll: null, WriteDacl: null, MemberOf: null } });
       assert.deepEqual([never.reached, never.unavoidable, never.removal_count], [false, 4, 0]);
       const short = await planned({ max_removals: 1 });
@@ -105,16 +94,16 @@ onEachDatabase('Findings', (kind) => {
 
     it('agree with a simulation of them', async () => {
       const plan = await planned({});
-      const removed = plan.steps.flatMap(({ removals }: Row) => removals);
+      const removed = plan.steps.flatMap(({ removals }) => removals);
       const body = {
-        remove_relationships: removed.map(({ source, kind, target }: Row) => ({
+        remove_relationships: removed.map(({ source, kind, target }) => ({
           source: source.id,
           kind,
           target: target.id,
         })),
       };
-      const { json } = await service.request('POST', '/api/v2/simulations', body, admin);
-      const standing = json.data.environments.find((one: Row) => one.asset_group_tag_id === plan.asset_group_tag_id);
+      const { json } = await service.post('/api/v2/simulations', body);
+      const standing = json.data.environments.find((one) => one.asset_group_tag_id === plan.asset_group_tag_id)!;
       assert.deepEqual([standing.before.exposed, standing.after.exposed], [plan.exposed_before, plan.exposed_after]);
     });
 
@@ -137,8 +126,7 @@ onEachDatabase('Findings', (kind) => {
       const html = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/html');
       assert.match(html.text, /<td>&lt;N\|S-1-5-21-1-2-3-1200&gt;<\/td>/);
       assert.doesNotMatch(html.text, /<N/);
-      const byHeader = await service.request(
-        'POST',
+      const byHeader = await service.post(
         PATH,
         { environment_id: DOMAIN },
         { ...admin, headers: { accept: 'text/csv' } },
@@ -169,14 +157,14 @@ onEachDatabase('Findings', (kind) => {
 
   describe('explained', () => {
     const idOf = async (finding: string): Promise<number> =>
-      (await get(`/api/v2/domains/${DOMAIN}/details?finding=${finding}`)).json.data[0].id;
-    const explained = async (finding: string, query = '', credentials = admin): Promise<Row> => {
-      const answer = await get(`/api/v2/attack-paths/${await idOf(finding)}/explanation${query}`, credentials);
+      (await service.get(`/api/v2/domains/${DOMAIN}/details?finding=${finding}`)).json.data[0].id;
+    const explained = async (finding: string, query = '', credentials?: Credentials) => {
+      const answer = await service.get(`/api/v2/attack-paths/${await idOf(finding)}/explanation${query}`, credentials);
       assert.equal(answer.status, 200, answer.text);
       return answer.json.data;
     };
-    const pathOf = ({ relationships }: Row) =>
-      relationships.map(({ source, kind, target }: Row) => `${source} ${kind} ${target}`).join(', ');
+    const pathOf = ({ relationships }: { readonly relationships: readonly Edge[] }) =>
+      relationships.map(({ source, kind, target }) => `${source} ${kind} ${target}`).join(', ');
 
     it('show who reaches the source, each with an existing path', async () => {
       const { source, target, relationship, exposed, impacted, title } = await explained('T0GenericAll');
@@ -192,7 +180,7 @@ onEachDatabase('Findings', (kind) => {
         ].toSorted(),
       );
       for (const { principal, objects, length } of exposed.examples)
-        assert.deepEqual([principal.id, objects.length, objects.at(-1).id], [objects[0].id, length + 1, HELPDESK]);
+        assert.deepEqual([principal.id, objects.length, objects.at(-1)?.id], [objects[0].id, length + 1, HELPDESK]);
       assert.equal(impacted.count, 0);
     });
 
@@ -220,31 +208,31 @@ onEachDatabase('Findings', (kind) => {
     });
 
     it('are refused when they are not there', async () => {
-      assert.equal((await get('/api/v2/attack-paths/999999/explanation')).status, 404);
+      assert.equal((await service.get('/api/v2/attack-paths/999999/explanation')).status, 404);
       const id = await idOf('T0GenericAll');
       for (const query of ['?samples=101', '?samples=-1', '?samples=x'])
-        assert.equal((await get(`/api/v2/attack-paths/${id}/explanation${query}`)).status, 400, query);
-      assert.equal((await get(`/api/v2/attack-paths/${id}/explanation`, await service.as(UPLOAD_ONLY))).status, 403);
+        assert.equal((await service.get(`/api/v2/attack-paths/${id}/explanation${query}`)).status, 400, query);
+      assert.equal(
+        (await service.get(`/api/v2/attack-paths/${id}/explanation`, await service.as(UPLOAD_ONLY))).status,
+        403,
+      );
     });
   });
 
   describe('of two runs compared', () => {
     const PATH = '/api/v2/attack-paths/finding-runs';
-    const line = ({ finding, source_principal_id }: Row) => `${finding} ${source_principal_id}`;
-    const edges = ({ relationships }: Row) =>
-      relationships.map(({ source, kind, target }: Row) => `${source} ${kind} ${target}`);
-    const runs = async (): Promise<Row[]> => (await get(PATH)).json.data;
+    const line = ({ finding, source_principal_id }: { finding: string; source_principal_id: string }) =>
+      `${finding} ${source_principal_id}`;
+    const edges = ({ relationships }: { readonly relationships: readonly Edge[] }) =>
+      relationships.map(({ source, kind, target }) => `${source} ${kind} ${target}`);
+    const runs = async () => (await service.get(PATH)).json.data;
 
     before(async () => {
-      const { graph } = service.parts;
-      const batch = new Batch();
-      batch.edge(user(1104), 'MemberOf', HELPDESK);
-      batch.edge(user(1104), 'AddSelf', ADMINS, { isacl: true });
-      const image = graph.images.current;
-      const kind = image.edgeKind('WriteDacl')!;
-      const gone = image.findEdge(image.nodeByObjectId(user(1103))!, kind, image.nodeByObjectId(ADMINS)!)!;
-      const change = { deleteEdges: [{ ids: [image.edgeId(gone)] }], batches: [batch.pack()] };
-      await graph.commit(change, { cause: { kind: 'test' } });
+      await service.erase(`${user(1103)} -WriteDacl-> ${ADMINS}`);
+      await service.draw(`
+        ${user(1104)} -MemberOf-> ${HELPDESK}
+        ${user(1104)} -AddSelf{isacl=true}-> ${ADMINS}
+      `);
       await analyse();
       await analyse();
     });
@@ -254,33 +242,33 @@ onEachDatabase('Findings', (kind) => {
       assert.equal(list.length, 3);
       assert.ok(list[0].id > list[1].id && list.every(({ comparable }) => comparable));
       assert.ok(list[2].graph_version < list[1].graph_version);
-      assert.equal((await get(`${PATH}?id=eq:${list[1].id}`)).json.count, 1);
+      assert.equal((await service.get(`${PATH}?id=eq:${list[1].id}`)).json.count, 1);
     });
 
     it('show findings that are new, gone and changed', async () => {
       const [, second, first] = await runs();
-      const { json } = await get(`${PATH}/comparison?before=${first.id}&after=${second.id}`);
+      const { json } = await service.get(`${PATH}/comparison?before=${first.id}&after=${second.id}`);
       const { findings_gained, findings_lost, findings_changed, relationships_gained, relationships_lost } = json.data;
       assert.deepEqual(findings_gained.findings.map(line), [`T0AddSelf ${user(1104)}`]);
       assert.deepEqual(findings_lost.findings.map(line), [`T0WriteDACL ${user(1103)}`]);
-      const changed = findings_changed.findings.find(({ after }: Row) => after.finding === 'T0GenericAll');
+      const changed = findings_changed.findings.find(({ after }) => after.finding === 'T0GenericAll')!;
       assert.deepEqual([changed.before.exposure_count, changed.after.exposure_count], [3, 4]);
       assert.deepEqual(edges(relationships_gained).toSorted(), [
         `${user(1104)} AddSelf ${ADMINS}`,
         `${user(1104)} MemberOf ${HELPDESK}`,
       ]);
       assert.deepEqual(edges(relationships_lost), [`${user(1103)} WriteDacl ${ADMINS}`]);
-      const tierZero = json.data.environments.find((one: Row) => one.asset_group_tag_id !== 0);
+      const tierZero = json.data.environments.find((one) => one.asset_group_tag_id !== 0)!;
       assert.deepEqual([tierZero.before.finding_count, tierZero.after.finding_count], [2, 2]);
       assert.deepEqual([tierZero.before.exposed, tierZero.after.exposed], [4, 3]);
     });
 
     it('turn around with the order, and find nothing between equals', async () => {
       const [third, second, first] = await runs();
-      const back = (await get(`${PATH}/comparison?before=${second.id}&after=${first.id}`)).json.data;
+      const back = (await service.get(`${PATH}/comparison?before=${second.id}&after=${first.id}`)).json.data;
       assert.deepEqual(back.findings_lost.findings.map(line), [`T0AddSelf ${user(1104)}`]);
       assert.equal(back.relationships_lost.count, 2);
-      const { data } = (await get(`${PATH}/comparison`)).json;
+      const { data } = (await service.get(`${PATH}/comparison`)).json;
       assert.deepEqual([data.before.id, data.after.id], [second.id, third.id]);
       const { findings_gained, findings_lost, findings_changed, relationships_gained, environments } = data;
       for (const some of [findings_gained, findings_lost, findings_changed, relationships_gained])
@@ -290,17 +278,15 @@ onEachDatabase('Findings', (kind) => {
 
     it('show a user of one environment nothing that depends on another', async () => {
       const [, second, first] = await runs();
-      const answer = await get(`${PATH}/comparison?before=${first.id}&after=${second.id}`, limited);
+      const answer = await service.get(`${PATH}/comparison?before=${first.id}&after=${second.id}`, limited);
       assert.doesNotMatch(answer.text, new RegExp(OTHER));
-      const changed = answer.json.data.findings_changed.findings.find(
-        ({ after }: Row) => after.finding === 'T0GenericAll',
-      );
+      const changed = answer.json.data.findings_changed.findings.find(({ after }) => after.finding === 'T0GenericAll')!;
       assert.deepEqual([changed.before.exposure_count, changed.after.exposure_count], [2, 3]);
     });
 
     it('show as many as are wanted, and refuse runs that are not there', async () => {
       const [, second, first] = await runs();
-      const { data } = (await get(`${PATH}/comparison?before=${first.id}&after=${second.id}&limit=1`)).json;
+      const { data } = (await service.get(`${PATH}/comparison?before=${first.id}&after=${second.id}&limit=1`)).json;
       assert.deepEqual([data.relationships_gained.count, data.relationships_gained.relationships.length], [2, 1]);
       for (const [query, status] of [
         ['before=999', 404],
@@ -309,8 +295,8 @@ onEachDatabase('Findings', (kind) => {
         ['before=x', 400],
         ['limit=10001', 400],
       ] as const)
-        assert.equal((await get(`${PATH}/comparison?${query}`)).status, status, query);
-      assert.equal(messageOf(await get(`${PATH}/comparison?before=999`)), 'there is no run 999');
+        assert.equal((await service.get(`${PATH}/comparison?${query}`)).status, status, query);
+      assert.equal(messageOf(await service.get(`${PATH}/comparison?before=999`)), 'there is no run 999');
     });
   });
 });

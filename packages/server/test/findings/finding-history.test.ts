@@ -1,33 +1,32 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
+import { before, it } from 'node:test';
 import { sql } from 'kysely';
-import { ADMIN_PASSWORD, DAY, HOUR, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { DAY, HOUR, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const SECOND = 'S-1-5-21-4-5-6';
 const TRENDS = '/api/v2/attack-paths/finding-trends';
 
-// biome-ignore lint/suspicious/noExplicitAny: entries of a report
-type Entry = any;
+/** Two domains with four users each; the administrators of both are Tier Zero. */
+const GRAPH = [DOMAIN, SECOND]
+  .map(
+    (domain) => `
+      in ${domain}:
+        ~:Domain collected=true
+        ~512:Group
+        ~1101:User enabled=true
+        ~1102:User enabled=true
+        ~1103:User enabled=true
+        ~1104:User enabled=true
+    `,
+  )
+  .join('');
 
-onEachDatabase('The history of findings', (kind) => {
-  let service: TestService;
+serviceSuite('The history of findings', { graph: GRAPH }, (service) => {
   /** Times right after each of the runs. */
   const times: Date[] = [];
 
   before(async () => {
-    service = await TestService.start(kind);
-    // Two domains with four users each; the administrators of both are Tier Zero.
-    const batch = new Batch();
-    for (const domain of [DOMAIN, SECOND]) {
-      const object = (id: string, kind: string, more = {}) =>
-        batch.node(id, ['Base', kind], { objectid: id, name: `${id}@X`, domainsid: domain, ...more });
-      object(domain, 'Domain', { collected: true });
-      object(`${domain}-512`, 'Group');
-      for (const rid of [1101, 1102, 1103, 1104]) object(`${domain}-${rid}`, 'User', { enabled: true });
-    }
-    await commit(batch);
     await change({ add: [1101, 1102] }); // day 0: two findings
     await change({ after: 10 * DAY, add: [1103] }); // day 10: three
     await change({ after: 10 * DAY, remove: [1101, 1102], add: [1104] }); // day 20: two
@@ -35,41 +34,26 @@ onEachDatabase('The history of findings', (kind) => {
     await change({ after: 10 * DAY, remove: [1103, 1104] }); // day 30: none
     await change({ after: DAY, add: [1101], domain: SECOND }); // day 31: one elsewhere
   });
-  after(() => service.stop());
-
-  const commit = (batch: Batch) => service.commit(batch);
 
   async function change(step: { after?: number; add?: number[]; remove?: number[]; domain?: string }): Promise<void> {
     const { domain = DOMAIN, add = [], remove = [] } = step;
-    const { service: running } = service.running;
     service.clock.advance(step.after ?? 0);
-    const batch = new Batch();
-    for (const rid of add) batch.edge(`${domain}-${rid}`, 'GenericAll', `${domain}-512`, { isacl: true });
-    await commit(batch);
-    const image = running.graph.images.current;
-    const edges = remove.map((rid) => {
-      const [start, end] = [image.nodeByObjectId(`${domain}-${rid}`)!, image.nodeByObjectId(`${domain}-512`)!];
-      return image.edgeId(image.findEdge(start, image.edgeKind('GenericAll')!, end)!);
-    });
-    if (edges.length > 0) await running.graph.commit({ deleteEdges: [{ ids: edges }] }, { cause: { kind: 'test' } });
+    for (const rid of add) await service.draw(`${domain}-${rid} -GenericAll{isacl=true}-> ${domain}-512`);
+    for (const rid of remove) await service.erase(`${domain}-${rid} -GenericAll-> ${domain}-512`);
     await run();
     times.push(service.clock.now());
   }
 
-  async function run(): Promise<void> {
-    await service.analyse('zones', 'findings');
-  }
+  const run = () => service.analyse('zones', 'findings');
 
   /** No session lives as long as this history. */
-  const get = async (path: string) =>
-    service.request('GET', path, undefined, { bearer: await service.login('admin', ADMIN_PASSWORD) });
-  const trends = (query: string) => get(`${TRENDS}?${query}`);
+  const trends = (query: string) => service.get(`${TRENDS}?${query}`);
   async function counts(start: Date | undefined, end: Date | undefined, domains = [DOMAIN]): Promise<number[]> {
     const query = new URLSearchParams(domains.map((domain) => ['environments', domain]));
     if (start) query.set('start', start.toISOString());
     if (end) query.set('end', end.toISOString());
     const { json } = await trends(String(query));
-    const entry: Entry = json.data.findings.find((one: Entry) => one.finding === 'T0GenericAll');
+    const entry = json.data.findings.find((one) => one.finding === 'T0GenericAll');
     if (!entry) return [];
     assert.equal(
       entry.finding_count_end,
@@ -186,7 +170,8 @@ onEachDatabase('The history of findings', (kind) => {
 
   it('gives a finding one id, and a new one when it returns', async () => {
     const row = async () =>
-      (await get(`/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&from_principal=${DOMAIN}-1101`)).json.data[0];
+      (await service.get(`/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&from_principal=${DOMAIN}-1101`)).json
+        .data[0];
     await change({ after: DAY, add: [1101] });
     const first = await row();
     await change({ after: DAY, add: [1102] });
@@ -210,8 +195,8 @@ onEachDatabase('The history of findings', (kind) => {
   });
 
   it('writes only what an analysis sees otherwise than before, and still says when it was last seen', async () => {
-    const path = `/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&from_principal=${DOMAIN}-1101`;
-    const seen = async () => (await get(path)).json.data[0];
+    const path = `/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&from_principal=${DOMAIN}-1101` as const;
+    const seen = async () => (await service.get(path)).json.data[0];
     // The transaction that wrote the row.
     const writer = async (id: number) =>
       (await sql<{ xmin: string }>`select xmin::text from finding where id = ${id}`.execute(service.db)).rows[0]!.xmin;
@@ -224,17 +209,15 @@ onEachDatabase('The history of findings', (kind) => {
     assert.ok(again.updated_at > first.updated_at);
     assert.equal(await writer(first.id), written);
     const filter = `&updated_at=gte:${again.updated_at}`;
-    assert.equal((await get(`${path}${filter}`)).json.data.length, 1);
-    const { json } = await get(`/api/v2/attack-paths/findings?source_principal_id=eq:${DOMAIN}-1101`);
-    assert.deepEqual(new Set(json.data.map((one: Entry) => one.last_seen)), new Set([again.updated_at]));
+    assert.equal((await service.get(`${path}${filter}`)).json.data.length, 1);
+    const { json } = await service.get(`/api/v2/attack-paths/findings?source_principal_id=eq:${DOMAIN}-1101`);
+    assert.deepEqual(new Set(json.data.map((one) => one.last_seen)), new Set([again.updated_at]));
   });
 
   it('ends as orphaned when the environment is no longer collected', async () => {
-    const batch = new Batch();
-    batch.node(SECOND, ['Base', 'Domain'], { collected: false });
     const before = service.clock.now();
     service.clock.advance(HOUR);
-    await commit(batch);
+    await service.draw(`${SECOND} collected=false`);
     await run();
     const rows = await service.db.selectFrom('finding').select('status').where('environment_id', '=', SECOND).execute();
     assert.deepEqual(rows, [{ status: 'orphaned' }]);

@@ -1,51 +1,36 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
+import { before, describe, it } from 'node:test';
 import { findingTypes } from '@chokepoint/model';
 import { READ_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, DAY, HOUR, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, DAY, HOUR, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const OTHER = 'S-1-5-21-7-8-9';
 const ADMINS = `${DOMAIN}-512`;
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of several shapes
-type Row = any;
-
 /** Three of four users control the administrators, one of the other domain does, and one account can be roasted. */
-function exampleGraph(): Batch {
-  const batch = new Batch();
-  const object = (id: string, kind: string, domain: string, more = {}) =>
-    batch.node(id, ['Base', kind], { objectid: id, name: `N${id}`, domainsid: domain, ...more });
-  for (const id of [DOMAIN, OTHER]) object(id, 'Domain', id, { collected: true });
-  object(ADMINS, 'Group', DOMAIN);
-  for (const rid of [1101, 1102, 1103]) object(`${DOMAIN}-${rid}`, 'User', DOMAIN, { enabled: true });
-  object(`${DOMAIN}-1104`, 'User', DOMAIN, { enabled: true, hasspn: true });
-  object(`${OTHER}-1101`, 'User', OTHER, { enabled: true });
-  for (const user of [`${DOMAIN}-1101`, `${DOMAIN}-1102`, `${OTHER}-1101`])
-    batch.edge(user, 'GenericAll', ADMINS, { isacl: true });
-  batch.edge(`${DOMAIN}-1103`, 'MemberOf', `${DOMAIN}-1200`);
-  object(`${DOMAIN}-1200`, 'Group', DOMAIN);
-  batch.edge(`${DOMAIN}-1200`, 'WriteDacl', ADMINS, { isacl: true });
-  for (const rid of [1101, 1102, 1104]) batch.edge(`${DOMAIN}-${rid}`, 'MemberOf', `${DOMAIN}-1200`);
-  return batch;
-}
+const GRAPH = `
+  in ${DOMAIN}:
+    ~:Domain collected=true name=N${DOMAIN}
+    ${ADMINS}:Group name=N${ADMINS}
+    ~1101:User enabled=true -GenericAll{isacl=true}-> ${ADMINS}
+    ~1102:User enabled=true -GenericAll{isacl=true}-> ${ADMINS}
+    ~1103:User enabled=true -MemberOf-> ~1200:Group name=N${DOMAIN}-1200 -WriteDacl{isacl=true}-> ${ADMINS}
+    ~1104:User enabled=true hasspn=true
+    ~1101, ~1102, ~1104 -MemberOf-> ~1200
+  in ${OTHER}:
+    ~:Domain collected=true
+    ~1101:User enabled=true -GenericAll{isacl=true}-> ${ADMINS}
+`;
 
-onEachDatabase('Findings to work with', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
+serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
   before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    await service.commit(exampleGraph());
     await run();
   });
-  after(() => service.stop());
 
   async function run(): Promise<void> {
     await service.analyse('zones', 'findings');
   }
-  const get = (path: string, credentials: Credentials = admin) => service.request('GET', path, undefined, credentials);
   const limited = async (): Promise<Credentials> => ({
     bearer: (
       await service.newUser({
@@ -60,12 +45,12 @@ onEachDatabase('Findings to work with', (kind) => {
     const PRESENT = ['Kerberoasting', 'T0GenericAll', 'T0WriteDACL'];
 
     it('are those of an environment', async () => {
-      const path = `/api/v2/domains/${DOMAIN}/available-types`;
-      assert.deepEqual((await get(path)).json, { data: PRESENT });
-      assert.deepEqual((await get(`${path}?sort_by=-finding`)).json.data, PRESENT.toReversed());
-      assert.deepEqual((await get(`${path}?finding=~eq:t0`)).json.data, ['T0GenericAll', 'T0WriteDACL']);
-      assert.deepEqual((await get(`${path}?asset_group_tag_id=0`)).json.data, ['Kerberoasting']);
-      assert.deepEqual((await get(`/api/v2/domains/${OTHER}/available-types`)).json.data, []);
+      const path = `/api/v2/domains/${DOMAIN}/available-types` as const;
+      assert.deepEqual((await service.get(path)).json, { data: PRESENT });
+      assert.deepEqual((await service.get(`${path}?sort_by=-finding`)).json.data, PRESENT.toReversed());
+      assert.deepEqual((await service.get(`${path}?finding=~eq:t0`)).json.data, ['T0GenericAll', 'T0WriteDACL']);
+      assert.deepEqual((await service.get(`${path}?asset_group_tag_id=0`)).json.data, ['Kerberoasting']);
+      assert.deepEqual((await service.get(`/api/v2/domains/${OTHER}/available-types`)).json.data, []);
     });
 
     it('come with titles, by title', async () => {
@@ -75,10 +60,10 @@ onEachDatabase('Findings to work with', (kind) => {
         { finding: 'Kerberoasting', title: 'Kerberoastable User Accounts' },
         { finding: 'T0WriteDACL', title: 'WriteDacl Privileges on Tier Zero Objects' },
       ];
-      assert.deepEqual((await get(path)).json, { data: all });
-      assert.deepEqual((await get(`${path}?environment_id=${OTHER}`)).json.data, []);
-      assert.deepEqual((await get(`${path}?environment_id=${OTHER}&environment_id=${DOMAIN}`)).json.data, all);
-      assert.deepEqual((await get(`${path}?asset_group_tag_id=neq:0`)).json.data, [all[0], all[2]]);
+      assert.deepEqual((await service.get(path)).json, { data: all });
+      assert.deepEqual((await service.get(`${path}?environment_id=${OTHER}`)).json.data, []);
+      assert.deepEqual((await service.get(`${path}?environment_id=${OTHER}&environment_id=${DOMAIN}`)).json.data, all);
+      assert.deepEqual((await service.get(`${path}?asset_group_tag_id=neq:0`)).json.data, [all[0], all[2]]);
     });
 
     it('are refused for an environment that the caller may not see', async () => {
@@ -87,15 +72,14 @@ onEachDatabase('Findings to work with', (kind) => {
         `/api/v2/domains/${OTHER}/available-types`,
         `/api/v2/attack-paths/finding-types?environment_id=${OTHER}`,
       ])
-        assert.equal((await get(path, user)).status, 403);
+        assert.equal((await service.get(path, user)).status, 403);
     });
   });
 
   describe('acceptance', () => {
-    const first = async (type = 'T0GenericAll'): Promise<Row> =>
-      (await get(`/api/v2/domains/${DOMAIN}/details?finding=${type}&sort_by=id&limit=1`)).json.data[0];
-    const accept = (id: number | string, body: unknown) =>
-      service.request('PUT', `/api/v2/attack-paths/${id}/acceptance`, body, admin);
+    const first = async (type = 'T0GenericAll') =>
+      (await service.get(`/api/v2/domains/${DOMAIN}/details?finding=${type}&sort_by=id&limit=1`)).json.data[0];
+    const accept = (id: number | string, body: unknown) => service.put(`/api/v2/attack-paths/${id}/acceptance`, body);
     const inDays = (days: number) => new Date(service.clock.now().getTime() + days * DAY).toISOString();
 
     it('holds until its time, survives analyses, and is counted all the same', async () => {
@@ -107,9 +91,9 @@ onEachDatabase('Findings to work with', (kind) => {
       await run();
       const again = await first();
       assert.deepEqual([again.id, again.Accepted], [row.id, true]);
-      const details = `/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll`;
-      assert.equal((await get(`${details}&Accepted=eq:True`)).json.count, 1);
-      assert.equal((await get(`${details}&Accepted=eq:False`)).json.count, 2);
+      const details = `/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll` as const;
+      assert.equal((await service.get(`${details}&Accepted=eq:True`)).json.count, 1);
+      assert.equal((await service.get(`${details}&Accepted=eq:False`)).json.count, 2);
       service.clock.advance(3 * HOUR);
       assert.equal((await first()).Accepted, true);
       await accept(row.id, { risk_type: 'T0GenericAll', accepted: false });
@@ -127,9 +111,9 @@ onEachDatabase('Findings to work with', (kind) => {
     });
 
     it('is on record', async () => {
-      const { json } = await get('/api/v2/audit?status=eq:success&sort_by=-id&action=eq:AcceptRisk&limit=1');
+      const { json } = await service.get('/api/v2/audit?status=eq:success&sort_by=-id&action=eq:AcceptRisk&limit=1');
       assert.equal(json.data.logs[0].fields.finding, 'Kerberoasting');
-      assert.equal((await get('/api/v2/audit?action=eq:UnacceptRisk&limit=1')).json.data.logs.length, 1);
+      assert.equal((await service.get('/api/v2/audit?action=eq:UnacceptRisk&limit=1')).json.data.logs.length, 1);
     });
 
     it('is refused with what is missing or does not fit', async () => {
@@ -153,21 +137,21 @@ onEachDatabase('Findings to work with', (kind) => {
     it('is for those who manage risks', async () => {
       const { id } = await first();
       const body = { risk_type: 'T0GenericAll', accepted: false };
-      const path = `/api/v2/attack-paths/${id}/acceptance`;
-      assert.equal((await service.request('PUT', path, body, await service.as(READ_ONLY))).status, 403);
+      const path = `/api/v2/attack-paths/${id}/acceptance` as const;
+      assert.equal((await service.put(path, body, await service.as(READ_ONLY))).status, 403);
     });
   });
 
   describe('the list of all', () => {
     const PATH = '/api/v2/attack-paths/findings';
-    const list = async (query = '') => (await get(`${PATH}?${query}`)).json;
-    const findings = async (query: string) => (await list(query)).data.map((row: Row) => row.finding);
+    const list = async (query = '') => (await service.get(`${PATH}?${query}`)).json;
+    const findings = async (query: string) => (await list(query)).data.map((row) => row.finding);
 
     it('shows the worst first', async () => {
       const { count, skip, limit, data } = await list();
       assert.deepEqual([count, skip, limit], [5, 0, 10]);
       assert.deepEqual(
-        data.map((row: Row) => row.severity),
+        data.map((row) => row.severity),
         ['critical', 'low', 'low', 'low', 'low'],
       );
       const { first_seen, last_seen, ...worst } = data[0];
@@ -190,7 +174,7 @@ onEachDatabase('Findings to work with', (kind) => {
         target_principal_name: `N${ADMINS}`,
         status: 'active',
       });
-      const listed = data.find((row: Row) => row.finding_type === 'list');
+      const listed = data.find((row) => row.finding_type === 'list')!;
       assert.deepEqual(
         [listed.finding, listed.zone_name, listed.asset_group_tag_id, listed.source_principal_id],
         ['Kerberoasting', '', 0, ''],
@@ -211,15 +195,15 @@ onEachDatabase('Findings to work with', (kind) => {
 
     it('sorts by every column, severity by rank', async () => {
       for (const column of Object.keys((await list()).data[0])) {
-        const sorted = await get(`${PATH}?sort_by=-${column}`);
+        const sorted = await service.get(`${PATH}?sort_by=-${column}`);
         assert.equal(sorted.status, 200, sorted.text);
       }
       assert.equal((await findings('sort_by=-severity')).at(-1), 'T0WriteDACL');
-      assert.equal((await get(`${PATH}?sort_by=exposure`)).status, 400);
+      assert.equal((await service.get(`${PATH}?sort_by=exposure`)).status, 400);
     });
 
     it('is a CSV file, too', async () => {
-      const csv = await get(`${PATH}?finding=Kerberoasting&Accept=text/csv`);
+      const csv = await service.get(`${PATH}?finding=Kerberoasting&Accept=text/csv`);
       const [header, line, end] = csv.text.split('\r\n');
       assert.equal(
         header,
@@ -230,20 +214,20 @@ onEachDatabase('Findings to work with', (kind) => {
     });
 
     it('shows a limited caller nothing of other environments', async () => {
-      const answer = await get(PATH, await limited());
+      const answer = await service.get(PATH, await limited());
       assert.equal(answer.json.count, 4);
       assert.doesNotMatch(answer.text, new RegExp(OTHER));
     });
   });
 
   describe('the list of environments', () => {
-    const environments = async (credentials = admin) =>
-      Object.fromEntries(
-        (await get('/api/v2/available-domains', credentials)).json.data.map((one: Row) => [one.id, one]),
-      );
+    const environments = async (credentials?: Credentials) =>
+      (await service.get('/api/v2/available-domains', credentials)).json.data;
 
     it('shows how exposed each is, zone by zone', async () => {
-      const { [DOMAIN]: own, [OTHER]: other } = await environments();
+      const all = await environments();
+      const [own, other] = [DOMAIN, OTHER].map((id) => all.find((one) => one.id === id));
+      assert.ok(own && other);
       assert.deepEqual([own.impactValue, own.hygiene_attack_paths, own.exposures.length], [100, 0, 1]);
       const [{ exposure_percent, asset_group_tag }] = own.exposures;
       assert.deepEqual([exposure_percent, asset_group_tag.name, asset_group_tag.position], [100, 'Tier Zero', 1]);
@@ -252,33 +236,32 @@ onEachDatabase('Findings to work with', (kind) => {
 
     it('shows a limited caller what holds of the environment alone', async () => {
       const found = await environments(await limited());
-      assert.deepEqual(Object.keys(found), [DOMAIN]);
-      assert.equal(found[DOMAIN].impactValue, 100);
+      assert.deepEqual(
+        found.map(({ id, impactValue }) => [id, impactValue]),
+        [[DOMAIN, 100]],
+      );
     });
   });
 
   describe('proposed types', () => {
     const PATH = '/api/v2/attack-path-types';
-    const set = (value: unknown) =>
-      service.request('PUT', '/api/v2/config', { key: 'analysis.findings', value }, admin);
+    const set = (value: unknown) => service.put('/api/v2/config', { key: 'analysis.findings', value });
     const usual = { proposed_types: false, exposure_population: 'environment' };
 
     it('are looked for only when they are wanted', async () => {
-      const before = (await get(PATH)).json.data;
+      const before = (await service.get(PATH)).json.data;
       assert.deepEqual([before.length, before.includes('T0MemberOf')], [findingTypes.length, false]);
-      assert.equal((await get(`/api/v2/domains/${DOMAIN}/details?finding=T0MemberOf`)).status, 400);
-      const batch = new Batch();
-      batch.edge(`${DOMAIN}-1104`, 'GPLink', ADMINS);
-      await service.commit(batch);
+      assert.equal((await service.get(`/api/v2/domains/${DOMAIN}/details?finding=T0MemberOf`)).status, 400);
+      await service.draw(`${DOMAIN}-1104 -GPLink-> ${ADMINS}`);
       assert.equal((await set({ ...usual, proposed_types: true })).status, 200);
       await run();
-      assert.equal((await get(PATH)).json.data.length, findingTypes.length + 16);
-      const found = (await get(`/api/v2/domains/${DOMAIN}/details?finding=T0GPLink`)).json;
+      assert.equal((await service.get(PATH)).json.data.length, findingTypes.length + 16);
+      const found = (await service.get(`/api/v2/domains/${DOMAIN}/details?finding=T0GPLink`)).json;
       assert.deepEqual([found.count, found.data[0].FromPrincipal], [1, `${DOMAIN}-1104`]);
       await set(usual);
       await run();
-      const gone = (await get('/api/v2/attack-paths/findings?status=deprecated')).json;
-      assert.equal((await get(PATH)).json.data.length, findingTypes.length);
+      const gone = (await service.get('/api/v2/attack-paths/findings?status=deprecated')).json;
+      assert.equal((await service.get(PATH)).json.data.length, findingTypes.length);
       const { status } = await service.db
         .selectFrom('finding')
         .select('status')
@@ -299,75 +282,78 @@ onEachDatabase('Findings to work with', (kind) => {
 
   describe('everything at once', () => {
     it('is every finding with the texts of its type', async () => {
-      const { json } = await get('/api/v2/attack-paths/details');
+      const { json } = await service.get('/api/v2/attack-paths/details');
       const { findings, finding_assets: assets } = json.data;
       assert.equal(findings.length, 5);
-      const way = findings.find((one: Row) => one.finding_name === 'T0WriteDACL');
+      const way = findings.find((one) => one.finding_name === 'T0WriteDACL')!;
       assert.deepEqual([way.source_id, way.sourceid, way.target_id], [`${DOMAIN}-1200`, `${DOMAIN}-1200`, ADMINS]);
       assert.deepEqual([way.exposure_count, way.exposure_percentage, way.accepted_until], [4, 1, 0]);
       assert.equal(way.target_properties.objectid, ADMINS);
-      const listed = findings.find((one: Row) => one.finding_name === 'Kerberoasting');
+      const listed = findings.find((one) => one.finding_name === 'Kerberoasting')!;
       assert.ok(!('source_id' in listed) && !('exposure_count' in listed));
       assert.deepEqual(Object.keys(assets), ['Kerberoasting', 'T0GenericAll', 'T0WriteDACL']);
-      assert.equal(Buffer.from(assets.Kerberoasting['title.md'], 'base64').toString(), 'Kerberoastable User Accounts');
-      assert.equal(Object.keys(assets.T0GenericAll).length, 8);
+      assert.equal(
+        Buffer.from(assets.Kerberoasting!['title.md']!, 'base64').toString(),
+        'Kerberoastable User Accounts',
+      );
+      assert.equal(Object.keys(assets.T0GenericAll!).length, 8);
     });
 
     it('leaves out what a limited caller may not see', async () => {
-      const answer = await get('/api/v2/attack-paths/details', await limited());
+      const answer = await service.get('/api/v2/attack-paths/details', await limited());
       assert.equal(answer.json.data.findings.length, 4);
       assert.doesNotMatch(answer.text, new RegExp(OTHER));
     });
   });
 
   describe('the older export', () => {
-    const PATH = `/api/v2/domains/${DOMAIN}/attack-path-findings`;
+    const PATH = `/api/v2/domains/${DOMAIN}/attack-path-findings` as const;
 
     it('is the same file, and marked as deprecated', async () => {
-      const answer = await get(`${PATH}?finding=T0GenericAll`);
+      const answer = await service.get(`${PATH}?finding=T0GenericAll`);
       assert.equal(answer.headers.get('content-type'), 'text/csv');
       assert.equal(answer.headers.get('deprecation'), 'true');
-      const same = await get(`/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&Accept=text/csv`);
+      const same = await service.get(`/api/v2/domains/${DOMAIN}/details?finding=T0GenericAll&Accept=text/csv`);
       assert.equal(answer.text, same.text);
     });
 
     it('says which findings are accepted', async () => {
       const lines = async (query: string) =>
-        (await get(`${PATH}?finding=T0GenericAll&${query}`)).text.split('\n').length - 2;
+        (await service.get(`${PATH}?finding=T0GenericAll&${query}`)).text.split('\n').length - 2;
       assert.deepEqual(
         await Promise.all(['filterAccepted=all', 'filterAccepted=accepted', 'filterAccepted=unaccepted'].map(lines)),
         [3, 0, 3],
       );
       assert.equal(await lines('accepted=true'), 0);
-      const bad = await get(`${PATH}?finding=T0GenericAll&filterAccepted=maybe`);
+      const bad = await service.get(`${PATH}?finding=T0GenericAll&filterAccepted=maybe`);
       assert.deepEqual([bad.status, messageOf(bad)], [400, 'invalid accepted filter']);
-      assert.equal(messageOf(await get(PATH)), 'no finding type specified');
+      assert.equal(messageOf(await service.get(PATH)), 'no finding type specified');
     });
   });
 
   describe('texts', () => {
     it('are there for every type', async () => {
       for (const { name, title } of findingTypes) {
-        const { json } = await get(`/api/v2/findings/${name}`);
+        const { json } = await service.get(`/api/v2/findings/${name}`);
         assert.equal(json.data.title, title);
         assert.match(json.data.long_remediation, /## How to verify/);
       }
     });
 
     it('are files with or without ending, under two addresses', async () => {
-      const answer = await get('/api/v2/assets/findings/T0Owns/short_description.md');
+      const answer = await service.get('/api/v2/assets/findings/T0Owns/short_description.md');
       assert.match(answer.headers.get('content-type') ?? '', /^text\/markdown/);
       assert.match(answer.text, /owns a protected object/);
-      assert.equal((await get('/api/v2/assets/findings/T0Owns/short_description')).text, answer.text);
-      assert.equal((await get('/ui/findings/T0Owns/title.md')).text, 'Ownership of Tier Zero Objects');
+      assert.equal((await service.get('/api/v2/assets/findings/T0Owns/short_description')).text, answer.text);
+      assert.equal((await service.get('/ui/findings/T0Owns/title.md')).text, 'Ownership of Tier Zero Objects');
     });
 
     it('have wording for other zones, or else the ordinary one', async () => {
       assert.equal(
-        (await get('/api/v2/assets/findings/T0Owns/tx-title.md')).text,
+        (await service.get('/api/v2/assets/findings/T0Owns/tx-title.md')).text,
         'Ownership of Objects in Privilege Zone',
       );
-      assert.equal((await get('/api/v2/assets/findings/T0Owns/tx-type.md')).text, 'Tier Zero');
+      assert.equal((await service.get('/api/v2/assets/findings/T0Owns/tx-type.md')).text, 'Tier Zero');
     });
 
     it('are nothing else', async () => {
@@ -377,16 +363,13 @@ onEachDatabase('Findings to work with', (kind) => {
         '/api/v2/assets/findings/T0Owns/secrets.md',
         '/api/v2/assets/findings/T0Owns/%2e%2e%2f%2e%2e%2fpackage.json',
       ])
-        assert.ok([404, 301].includes((await get(path)).status), path);
+        assert.ok([404, 301].includes((await service.get(path)).status), path);
     });
   });
 
   it('can be requested again', async () => {
-    const answer = await service.request('PUT', '/api/v2/attack-paths', undefined, admin);
+    const answer = await service.put('/api/v2/attack-paths');
     assert.deepEqual([answer.status, answer.text], [202, '']);
-    assert.equal(
-      (await service.request('PUT', '/api/v2/attack-paths', undefined, await service.as(READ_ONLY))).status,
-      403,
-    );
+    assert.equal((await service.put('/api/v2/attack-paths', undefined, await service.as(READ_ONLY))).status, 403);
   });
 });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { findingRow } from '@chokepoint/contract';
-import { Batch } from '@chokepoint/graph';
 import { findingTypes } from '@chokepoint/model';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService, until } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite, until } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const OTHER = 'S-1-5-21-7-8-9';
@@ -15,40 +14,27 @@ const ADMINS = id(512);
  * Outside Tier Zero: alice, bob, carol and svc; inside: the domain, its administrators and root. alice, bob, svc and
  * mallory of the other domain come to the help desk, which controls the administrators. carol and eve control them, too.
  */
-function exampleGraph(): Batch {
-  const batch = new Batch();
-  const object = (objectId: string, kind: string, name: string, domain: string, more = {}) =>
-    batch.node(objectId, ['Base', kind], { objectid: objectId, name, domainsid: domain, ...more });
-  object(DOMAIN, 'Domain', 'CORP.LOCAL', DOMAIN, { collected: true });
-  object(OTHER, 'Domain', 'OTHER.LOCAL', OTHER, { collected: true });
-  object(ADMINS, 'Group', 'DOMAIN ADMINS@CORP.LOCAL', DOMAIN);
-  object(id(500), 'User', 'ROOT@CORP.LOCAL', DOMAIN, { enabled: true, sensitive: true });
-  object(id(1200), 'Group', 'HELP, "DESK"@CORP.LOCAL', DOMAIN);
-  const user = (rid: number, name: string, more = {}) =>
-    object(id(rid), 'User', `${name}@CORP.LOCAL`, DOMAIN, { enabled: true, ...more });
-  user(1101, 'ALICE');
-  user(1102, 'BOB');
-  user(1103, 'CAROL');
-  user(1104, 'SVC', { hasspn: true });
-  object(`${OTHER}-1101`, 'User', 'MALLORY@OTHER.LOCAL', OTHER);
-  object(`${OTHER}-1102`, 'User', 'EVE@OTHER.LOCAL', OTHER);
-  for (const member of [id(1101), id(1102), id(1104), `${OTHER}-1101`]) batch.edge(member, 'MemberOf', id(1200));
-  batch.edge(id(500), 'MemberOf', ADMINS);
-  batch.edge(ADMINS, 'GenericAll', id(500), { isacl: true, isinherited: false });
-  batch.edge(id(1200), 'GenericAll', ADMINS, { isacl: true, isinherited: true });
-  batch.edge(id(1103), 'GenericAll', ADMINS, { isacl: true, isinherited: false });
-  batch.edge(`${OTHER}-1102`, 'GenericAll', ADMINS, { isacl: true, isinherited: false });
-  return batch;
-}
+const GRAPH = `
+  in ${DOMAIN}:
+    ~:Domain name=CORP.LOCAL collected=true
+    ~500:User name=ROOT@CORP.LOCAL enabled=true sensitive=true -MemberOf-> ~512:Group name=DOMAIN_ADMINS@CORP.LOCAL
+    ~512 -GenericAll{isacl=true;isinherited=false}-> ~500
+    ~1101:User name=ALICE@CORP.LOCAL enabled=true -MemberOf-> ~1200:Group name=${JSON.stringify('HELP, "DESK"@CORP.LOCAL')}
+    ~1102:User name=BOB@CORP.LOCAL enabled=true -MemberOf-> ~1200
+    ~1104:User name=SVC@CORP.LOCAL enabled=true hasspn=true -MemberOf-> ~1200
+    ~1200 -GenericAll{isacl=true;isinherited=true}-> ~512
+    ~1103:User name=CAROL@CORP.LOCAL enabled=true -GenericAll{isacl=true;isinherited=false}-> ~512
+  in ${OTHER}:
+    ~:Domain name=OTHER.LOCAL collected=true
+    ~1101:User name=MALLORY@OTHER.LOCAL -MemberOf-> ${id(1200)}
+    ~1102:User name=EVE@OTHER.LOCAL -GenericAll{isacl=true;isinherited=false}-> ${ADMINS}
+`;
 
-onEachDatabase('Findings', (kind) => {
-  let service: TestService;
+serviceSuite('Findings', { graph: GRAPH }, (service) => {
   let admin: Credentials;
   let tierZero: number;
   before(async () => {
-    service = await TestService.start(kind);
     admin = await service.admin();
-    await service.commit(exampleGraph());
     await analysed();
     const tag = await service.db
       .selectFrom('zone_tag')
@@ -57,17 +43,15 @@ onEachDatabase('Findings', (kind) => {
       .executeTakeFirstOrThrow();
     tierZero = tag.id;
   });
-  after(() => service.stop());
 
   async function analysed(): Promise<void> {
-    const status = async () => (await get('/api/v2/datapipe/status')).json.data.last_complete_analysis_at;
+    const status = async () => (await service.get('/api/v2/datapipe/status')).json.data.last_complete_analysis_at;
     const last = await status();
-    await service.request('PUT', '/api/v2/analysis', undefined, admin);
+    await service.put('/api/v2/analysis');
     await until(status, (now) => now !== last);
   }
-  const get = (path: string, credentials: Credentials = admin) => service.request('GET', path, undefined, credentials);
-  const details = (query: string, credentials: Credentials = admin, domain = DOMAIN) =>
-    get(`/api/v2/domains/${domain}/details?${query}`, credentials);
+  const details = (query: string, credentials?: Credentials, domain = DOMAIN) =>
+    service.get(`/api/v2/domains/${domain}/details?${query}`, credentials);
   const sources = async (query: string) =>
     (await details(`finding=T0GenericAll&${query}`)).json.data.map(
       (row: { FromPrincipal: string }) => row.FromPrincipal,
@@ -84,25 +68,25 @@ onEachDatabase('Findings', (kind) => {
 
   describe('types', () => {
     it('are all types that findings can be of, in order', async () => {
-      const answer = await get('/api/v2/attack-path-types');
+      const answer = await service.get('/api/v2/attack-path-types');
       assert.equal(answer.status, 200);
       assert.deepEqual(answer.json, { data: findingTypes.map(({ name }) => name as string).sort() });
     });
 
     it('can be filtered and turned around', async () => {
-      const some = await get('/api/v2/attack-path-types?finding=~eq:roasting&sort_by=-finding');
+      const some = await service.get('/api/v2/attack-path-types?finding=~eq:roasting&sort_by=-finding');
       assert.deepEqual(some.json.data, ['Kerberoasting', 'ASREPRoasting']);
-      assert.deepEqual((await get('/api/v2/attack-path-types?finding=eq:T0Owns')).json.data, ['T0Owns']);
-      assert.equal((await get('/api/v2/attack-path-types?finding=neq:T0Owns')).json.data.length, 104);
-      assert.deepEqual((await get('/api/v2/attack-path-types?finding=nothing')).json.data, []);
+      assert.deepEqual((await service.get('/api/v2/attack-path-types?finding=eq:T0Owns')).json.data, ['T0Owns']);
+      assert.equal((await service.get('/api/v2/attack-path-types?finding=neq:T0Owns')).json.data.length, 104);
+      assert.deepEqual((await service.get('/api/v2/attack-path-types?finding=nothing')).json.data, []);
     });
 
     it('know no other column', async () => {
-      const sorted = await get('/api/v2/attack-path-types?sort_by=title');
+      const sorted = await service.get('/api/v2/attack-path-types?sort_by=title');
       assert.deepEqual([sorted.status, messageOf(sorted)], [400, 'column format does not support sorting: title']);
-      const filtered = await get('/api/v2/attack-path-types?title=eq:x');
+      const filtered = await service.get('/api/v2/attack-path-types?title=eq:x');
       assert.deepEqual([filtered.status, messageOf(filtered)], [400, 'the specified column cannot be filtered: title']);
-      const predicate = await get('/api/v2/attack-path-types?finding=gt:x');
+      const predicate = await service.get('/api/v2/attack-path-types?finding=gt:x');
       assert.equal(predicate.status, 400);
     });
   });
@@ -342,7 +326,7 @@ onEachDatabase('Findings', (kind) => {
         ['ExportListRisks', 'Kerberoasting'],
         ['ExportRelationshipRisks', 'T0GenericAll'],
       ]) {
-        const { json } = await get(`/api/v2/audit?action=eq:${action}&status=eq:success&sort_by=-id&limit=1`);
+        const { json } = await service.get(`/api/v2/audit?action=eq:${action}&status=eq:success&sort_by=-id&limit=1`);
         assert.deepEqual(json.data.logs[0].fields, { domain_sid: DOMAIN, finding });
       }
     });
@@ -364,8 +348,8 @@ onEachDatabase('Findings', (kind) => {
       );
       const csv = (await details('finding=T0GenericAll&Accept=text/csv', user)).text;
       assert.doesNotMatch(csv, /EVE|MALLORY/);
-      const trends = await get(`/api/v2/attack-paths/finding-trends?environments=${DOMAIN}`, user);
-      const trend = trends.json.data.findings.find((one: { finding: string }) => one.finding === 'T0GenericAll');
+      const trends = await service.get(`/api/v2/attack-paths/finding-trends?environments=${DOMAIN}`, user);
+      const trend = trends.json.data.findings.find((one: { finding: string }) => one.finding === 'T0GenericAll')!;
       assert.deepEqual([trend.finding_count_end, trend.exposure_count], [2, 3]);
     });
 
@@ -373,7 +357,7 @@ onEachDatabase('Findings', (kind) => {
       const user = await limited(OTHER);
       for (const answer of [
         await details('finding=T0GenericAll', user),
-        await get(`/api/v2/attack-paths/finding-trends?environments=${OTHER}&environments=${DOMAIN}`, user),
+        await service.get(`/api/v2/attack-paths/finding-trends?environments=${OTHER}&environments=${DOMAIN}`, user),
       ]) {
         assert.equal(answer.status, 403);
         assert.equal(messageOf(answer), 'user does not have permission to access this environment');

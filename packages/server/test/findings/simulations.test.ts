@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
+import { before, it } from 'node:test';
 import { READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const ADMINS = `${DOMAIN}-512`;
@@ -10,46 +9,34 @@ const user = (rid: number) => `${DOMAIN}-${rid}`;
 const HELPDESK = user(1200);
 const SYNC = user(1300);
 
-// biome-ignore lint/suspicious/noExplicitAny: findings of an answer
-type Row = any;
-
 /** Two of four come to the help desk, which controls the administrators; a third may replicate through a group. */
-function exampleGraph(): Batch {
-  const batch = new Batch();
-  const object = (id: string, kind: string, more = {}) =>
-    batch.node(id, ['Base', kind], { objectid: id, name: `N${id}`, domainsid: DOMAIN, domain: 'CORP.LOCAL', ...more });
-  object(DOMAIN, 'Domain', { collected: true, name: 'CORP.LOCAL' });
-  for (const group of [ADMINS, HELPDESK, SYNC]) object(group, 'Group');
-  for (const rid of [1101, 1102, 1103, 1104]) object(user(rid), 'User', { enabled: true });
-  for (const rid of [1101, 1102]) batch.edge(user(rid), 'MemberOf', HELPDESK);
-  batch.edge(HELPDESK, 'GenericAll', ADMINS, { isacl: true });
-  batch.edge(user(1103), 'MemberOf', SYNC);
-  for (const right of ['GetChanges', 'GetChangesAll']) batch.edge(SYNC, right, DOMAIN, { isacl: true });
-  return batch;
-}
+const GRAPH = `
+  in ${DOMAIN}:
+    ~:Domain collected=true name=CORP.LOCAL
+    ${ADMINS}:Group
+    ~1101:User enabled=true -MemberOf-> ${HELPDESK}:Group -GenericAll{isacl=true}-> ${ADMINS}
+    ~1102:User enabled=true -MemberOf-> ${HELPDESK}
+    ~1103:User enabled=true -MemberOf-> ${SYNC}:Group -GetChanges{isacl=true}|GetChangesAll{isacl=true}-> ~
+    ~1104:User enabled=true
+`;
 
-onEachDatabase('A simulation', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    await service.commit(exampleGraph());
-    await service.analyse();
-  });
-  after(() => service.stop());
+serviceSuite('A simulation', { graph: GRAPH }, (service) => {
+  before(() => service.analyse());
 
-  const ask = (body: unknown, credentials: Credentials = admin) =>
-    service.request('POST', '/api/v2/simulations', body, credentials);
-  async function simulated(body: unknown): Promise<Row> {
+  const ask = (body: unknown, credentials?: Credentials) => service.post('/api/v2/simulations', body, credentials);
+  async function simulated(body: unknown) {
     const answer = await ask(body);
     assert.equal(answer.status, 200, answer.text);
     return answer.json.data;
   }
-  const line = ({ finding, source_principal_id, target_principal_id }: Row) =>
-    `${finding} ${source_principal_id} -> ${target_principal_id}`;
-  const exposed = (data: Row) => {
-    const tierZero = data.environments.find((one: Row) => one.asset_group_tag_id !== 0);
+  type Simulated = Awaited<ReturnType<typeof simulated>>;
+  const line = ({
+    finding,
+    source_principal_id,
+    target_principal_id,
+  }: Simulated['findings_lost']['findings'][number]) => `${finding} ${source_principal_id} -> ${target_principal_id}`;
+  const exposed = (data: Simulated) => {
+    const tierZero = data.environments.find((one) => one.asset_group_tag_id !== 0);
     return tierZero && [tierZero.before.exposed, tierZero.after.exposed, tierZero.before.population];
   };
 
@@ -116,12 +103,11 @@ onEachDatabase('A simulation', (kind) => {
   });
 
   it('leaves the stored graph alone', async () => {
-    const { graph, db } = service.parts;
-    const { version } = graph.images;
-    const findings = () => db.selectFrom('finding').selectAll().orderBy('id').execute();
+    const version = service.graphVersion;
+    const findings = () => service.db.selectFrom('finding').selectAll().orderBy('id').execute();
     const stored = await findings();
     await simulated({ remove_objects: [HELPDESK] });
-    assert.equal(graph.images.version, version);
+    assert.equal(service.graphVersion, version);
     assert.deepEqual(await findings(), stored);
     const again = await simulated({ remove_objects: [HELPDESK] });
     assert.equal(again.findings_lost.count, 1);

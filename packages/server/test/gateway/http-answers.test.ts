@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { allRoutes } from '@chokepoint/contract';
 import { sql } from 'kysely';
-import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { errorOf, messageOf, serviceSuite, TestService } from '../../testing/index.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 
-onEachDatabase('Answers over HTTP', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
+serviceSuite('Answers over HTTP', (service) => {
   const raw = (method: string, target: string, headers: Record<string, string> = {}) =>
     rawRequest(service.url, method, target, headers);
 
@@ -20,23 +15,23 @@ onEachDatabase('Answers over HTTP', (kind) => {
     assert.equal(answer.status, 401);
     assert.equal(answer.headers.get('content-type'), 'application/json');
     assert.deepEqual(Object.keys(answer.json), ['http_status', 'timestamp', 'request_id', 'errors']);
-    assert.equal(answer.json.http_status, 401);
-    assert.match(answer.json.timestamp, /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
-    assert.match(answer.json.request_id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    assert.equal(answer.json.request_id, answer.headers.get('requestid'));
-    assert.deepEqual(answer.json.errors, [{ context: '', message: 'not authenticated' }]);
+    assert.equal(errorOf(answer).http_status, 401);
+    assert.match(errorOf(answer).timestamp, /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+    assert.match(errorOf(answer).request_id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    assert.equal(errorOf(answer).request_id, answer.headers.get('requestid'));
+    assert.deepEqual(errorOf(answer).errors, [{ context: '', message: 'not authenticated' }]);
   });
 
   it('have a request id of their own, whatever id the caller sends', async () => {
     const own = { headers: { requestid: 'mine', 'request-id': 'mine', 'x-request-id': 'mine' } };
-    const first = await service.request('GET', '/api/v2/spec', undefined, own);
-    const second = await service.request('GET', '/api/v2/spec', undefined, own);
+    const first = await service.get('/api/v2/spec', own);
+    const second = await service.get('/api/v2/spec', own);
     assert.notEqual(first.headers.get('requestid'), 'mine');
     assert.notEqual(first.headers.get('requestid'), second.headers.get('requestid'));
   });
 
   it('tell nothing of the inside when the service itself fails', async () => {
-    const broken = await TestService.start(kind);
+    const broken = await TestService.start(service.databaseKind);
     try {
       const admin = await broken.admin();
       await sql`alter table permission rename column authority to gone`.execute(broken.db);
@@ -46,7 +41,7 @@ onEachDatabase('Answers over HTTP', (kind) => {
         messageOf(answer),
         'an internal error has occurred that is preventing the service from servicing this request',
       );
-      assert.equal(answer.json.request_id, answer.headers.get('requestid'));
+      assert.equal(errorOf(answer).request_id, answer.headers.get('requestid'));
     } finally {
       await broken.stop();
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { allRoutes, type Edition, type Route } from '@chokepoint/contract';
-import { messageOf, type TestAnswer, TestService } from '../../testing/index.ts';
+import { messageOf, serviceSuite, type TestAnswer } from '../../testing/index.ts';
 
 /**
  * Who may call what, written down from the sheet by hand: method, path, what it requires, and `E` where a route belongs
@@ -494,13 +494,8 @@ const statuses: Record<Edition, Map<string, number>> = { community: new Map(), e
 type Caller = { readonly role: Role; readonly id: string; readonly bearer: string };
 
 for (const edition of ['community', 'enterprise'] as const) {
-  describe(`The rights of roles in the ${edition} edition`, () => {
-    let service: TestService;
-    before(async () => {
-      service = await TestService.start('embedded', { env: { CHOKEPOINT_EDITION: edition } });
-    });
-    after(() => service.stop());
-
+  const options = { databases: ['embedded'], env: { CHOKEPOINT_EDITION: edition } } as const;
+  serviceSuite(`The rights of roles in the ${edition} edition`, options, (service) => {
     const newCaller = async (role: Role): Promise<Caller> => ({
       role,
       ...(await service.newUser({ roles: [ROLES.indexOf(role) + 1] })),

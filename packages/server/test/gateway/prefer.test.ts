@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'kysely';
-import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { errorOf, messageOf, serviceSuite } from '../../testing/index.ts';
 
-onEachDatabase('The Prefer header', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
-  const ask = (prefer?: string) =>
-    service.request('GET', '/api/v2/spec', undefined, prefer === undefined ? {} : { headers: { prefer } });
+serviceSuite('The Prefer header', (service) => {
+  const ask = (prefer?: string) => service.get('/api/v2/spec', prefer === undefined ? {} : { headers: { prefer } });
 
   it('may be absent', async () => {
     const answer = await ask();
@@ -72,32 +66,30 @@ onEachDatabase('The Prefer header', (kind) => {
       const answer = await ask(prefer);
       assert.equal(answer.status, 400, prefer);
       assert.equal(messageOf(answer), `Prefer header has an invalid value: ${reason}`);
-      assert.equal(answer.json.request_id, answer.headers.get('requestid'));
+      assert.equal(errorOf(answer).request_id, answer.headers.get('requestid'));
     }
   });
 
   it('lifts the limit with wait=-1 only while api.timeout_limit is off', async () => {
-    const { parameters } = service.parts;
     for (const prefer of ['wait=-1', '-1']) {
       const refused = await ask(prefer);
       assert.equal(refused.status, 400);
       assert.equal(messageOf(refused), 'Prefer header has an invalid value: failed to bypass limits: feature disabled');
     }
-    await parameters.set('api.timeout_limit', { enabled: false }, service.clock.now());
+    await service.setParameter('api.timeout_limit', { enabled: false });
     for (const prefer of ['wait=-1', '-1']) {
       const lifted = await ask(prefer);
       assert.equal(lifted.status, 200);
       assert.equal(lifted.headers.get('preference-applied'), 'wait=-1; bypass=enabled');
     }
-    await parameters.set('api.timeout_limit', { enabled: true }, service.clock.now());
+    await service.setParameter('api.timeout_limit', { enabled: true });
     assert.equal((await ask('wait=-1')).status, 400);
   });
 
   it('ends a request that takes too long with 504, and the service keeps running', async () => {
     const admin = await service.admin();
     const { db } = service;
-    const slow = (prefer: string) =>
-      service.request('GET', '/api/v2/permissions', undefined, { ...admin, headers: { prefer } });
+    const slow = (prefer: string) => service.get('/api/v2/permissions', { ...admin, headers: { prefer } });
     // Nobody can read the table until this transaction ends.
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -128,13 +120,13 @@ onEachDatabase('The Prefer header', (kind) => {
       await release.promise;
     });
     await locked.promise;
-    const answer = await service.request('GET', '/api/v2/self', undefined, {
+    const answer = await service.get('/api/v2/self', {
       bearer: fresh.bearer,
       headers: { prefer: 'wait=1' },
     });
     release.resolve();
     await holding;
     assert.equal(answer.status, 504);
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, { bearer: fresh.bearer })).status, 200);
+    assert.equal((await service.get('/api/v2/self', { bearer: fresh.bearer })).status, 200);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { ADMIN_PASSWORD, messageOf, onEachDatabase, TestService, testDatabase } from '../../testing/index.ts';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ADMIN_PASSWORD, errorOf, messageOf, serviceSuite, TestService, testDatabase } from '../../testing/index.ts';
 
 /** A clock that stands still: one second lasts until the test says so. */
 function stoppedClock() {
@@ -23,15 +23,14 @@ const stopAll = async () => {
   for (const service of running.splice(0)) await service.stop();
 };
 
-onEachDatabase('Rate limits', (kind) => {
-  let service: TestService;
-  const clock = stoppedClock();
-  before(async () => {
-    const env = { CHOKEPOINT_ANONYMOUS_RATE: '3', CHOKEPOINT_PRINCIPAL_RATE: '2' };
-    service = await TestService.start(kind, { env, service: { clock } });
-  });
+const clock = stoppedClock();
+const LIMITED = {
+  env: { CHOKEPOINT_ANONYMOUS_RATE: '3', CHOKEPOINT_PRINCIPAL_RATE: '2' },
+  service: { clock },
+};
+
+serviceSuite('Rate limits', LIMITED, (service) => {
   beforeEach(clock.nextSecond);
-  after(() => service.stop());
 
   it('let each address make so many requests a second without a session', async () => {
     const ask = () => service.request('GET', '/api/v2/spec');
@@ -40,21 +39,21 @@ onEachDatabase('Rate limits', (kind) => {
     assert.equal(refused.status, 429);
     assert.equal(refused.headers.get('retry-after'), '1');
     assert.equal(refused.headers.get('content-type'), 'application/json');
-    assert.equal(refused.json.http_status, 429);
+    assert.equal(errorOf(refused).http_status, 429);
     assert.equal(messageOf(refused), 'too many requests: try again in a second');
     clock.nextSecond();
     assert.equal((await ask()).status, 200);
   });
 
   it('count callers who are not believed against their address', async () => {
-    const ask = async () => (await service.request('GET', '/api/v2/self', undefined, { bearer: 'forged' })).status;
+    const ask = async () => (await service.get('/api/v2/self', { bearer: 'forged' })).status;
     assert.deepEqual([await ask(), await ask(), await ask(), await ask()], [401, 401, 401, 429]);
   });
 
   it('let each principal make so many requests a second, whatever its address does', async () => {
     const bearer = await service.login('admin', ADMIN_PASSWORD);
     const second = await service.login('admin', ADMIN_PASSWORD);
-    const ask = (token: string) => service.request('GET', '/api/v2/self', undefined, { bearer: token });
+    const ask = (token: string) => service.get('/api/v2/self', { bearer: token });
     assert.equal((await ask(bearer)).status, 200);
     assert.equal((await ask(second)).status, 200);
     const refused = await ask(bearer);
@@ -104,8 +103,7 @@ describe('The address of a caller', () => {
       CHOKEPOINT_ANONYMOUS_RATE: '1',
       ...(trusted !== undefined && { CHOKEPOINT_TRUSTED_PROXIES: trusted }),
     });
-    const ask = (forwarded: string) =>
-      service.request('GET', '/api/v2/spec', undefined, { headers: { 'x-forwarded-for': forwarded } });
+    const ask = (forwarded: string) => service.get('/api/v2/spec', { headers: { 'x-forwarded-for': forwarded } });
     const same: boolean[] = [];
     for (const [first, second] of pairs) {
       clock.nextSecond();

@@ -1,26 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 
 const LIMIT = 64 * 1024;
 const UNDECODABLE = 'could not decode limited payload request into value: ';
 
-onEachDatabase('Request bodies', (kind) => {
-  let service: TestService;
+serviceSuite('Request bodies', { env: { CHOKEPOINT_BODY_LIMIT: String(LIMIT) } }, (service) => {
   let admin: Credentials;
   let created = 0;
   before(async () => {
-    service = await TestService.start(kind, { env: { CHOKEPOINT_BODY_LIMIT: String(LIMIT) } });
     admin = await service.admin();
   });
-  after(() => service.stop());
 
   const user = (more: object = {}) => ({ principal: `body-${++created}`, roles: [2], ...more });
   /** Creates a user from exactly these bytes. */
   const create = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
-    service.request('POST', '/api/v2/bloodhound-users', body, { ...admin, headers });
+    service.post('/api/v2/bloodhound-users', body, { ...admin, headers });
   const refused = async (body: string | Uint8Array, message: string | RegExp, headers: Record<string, string> = {}) => {
     const answer = await create(body, headers);
     assert.equal(answer.status, 400, answer.text);
@@ -105,7 +102,7 @@ onEachDatabase('Request bodies', (kind) => {
       await refused(body, `${UNDECODABLE}values are nested more than 1000 deep`);
     const config = { key: 'prune.ttl', value: null };
     const text = JSON.stringify(config).replace('null', `{"x":${'['.repeat(deep)}${']'.repeat(deep)}}`);
-    const answer = await service.request('PUT', '/api/v2/config', text, admin);
+    const answer = await service.put('/api/v2/config', text);
     assert.equal(answer.status, 400);
     assert.equal((await create(`{"principal":"body-${++created}","x":"${'['.repeat(2000)}"}`)).status, 200);
   });
@@ -166,16 +163,16 @@ onEachDatabase('Request bodies', (kind) => {
   });
 
   it('are not read before the caller may use the route', async () => {
-    const answer = await service.request('POST', '/api/v2/bloodhound-users', '{', await service.as(2));
+    const answer = await service.post('/api/v2/bloodhound-users', '{', await service.as(2));
     assert.equal(answer.status, 403);
     assert.equal(messageOf(answer), 'not authorized');
   });
 
   it('may be empty under a JSON content type where the route takes none', async () => {
     const headers = { 'content-type': 'application/json' };
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, { ...admin, headers })).status, 200);
+    assert.equal((await service.get('/api/v2/self', { ...admin, headers })).status, 200);
     const missing = '/api/v2/tokens/7c1f8f5e-0000-4000-8000-000000000000';
-    assert.equal((await service.request('DELETE', missing, undefined, { ...admin, headers })).status, 404);
-    assert.equal((await service.request('DELETE', missing, '{}', { ...admin, headers })).status, 404);
+    assert.equal((await service.delete(missing, undefined, { ...admin, headers })).status, 404);
+    assert.equal((await service.delete(missing, '{}', { ...admin, headers })).status, 404);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import {
   ApiError,
   acceptEula,
@@ -29,16 +29,14 @@ import {
   updateUser,
 } from '@chokepoint/contract';
 import { z } from 'zod';
-import { ADMIN_PASSWORD, onEachDatabase, TestService } from '../../testing/index.ts';
+import { ADMIN_PASSWORD, serviceSuite, TestService } from '../../testing/index.ts';
 
 const UNKNOWN_ID = '7c1f8f5e-0000-4000-8000-000000000000';
 
-onEachDatabase('The typed client', (kind) => {
-  let service: TestService;
+serviceSuite('The typed client', (service) => {
   let anonymous: Client;
   let admin: Client;
   before(async () => {
-    service = await TestService.start(kind);
     anonymous = createClient({ baseUrl: service.url });
     const { body } = await anonymous.call(login, {
       body: { login_method: 'secret', username: 'admin', secret: ADMIN_PASSWORD },
@@ -48,7 +46,6 @@ onEachDatabase('The typed client', (kind) => {
       credentials: { kind: 'bearer', token: body.data.session_token },
     });
   });
-  after(() => service.stop());
 
   it('gives the typed body of an answer', async () => {
     const { status, body, headers } = await admin.call(self);
@@ -136,7 +133,7 @@ onEachDatabase('The typed client', (kind) => {
 
   it('tells after how many seconds to try again', async () => {
     const noon = new Date();
-    const strict = await TestService.start(kind, {
+    const strict = await TestService.start(service.databaseKind, {
       env: { CHOKEPOINT_ANONYMOUS_RATE: '1' },
       service: { clock: { now: () => noon } }, // the second never ends
     });

@@ -6,9 +6,9 @@ import { systemClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { openService } from '../../src/service.ts';
 import { onEachDatabase, until } from '../../testing/index.ts';
-import { type ProcessPlace, processPlace } from '../../testing/process-place.ts';
+import { type ProcessPlace, processPlace } from '../../testing/processes/process-place.ts';
+import { TestProcess } from '../../testing/processes/test-process.ts';
 import { randomNumbers } from '../../testing/random-numbers.ts';
-import { TestProcess } from '../../testing/test-process.ts';
 
 const DEEP = process.env.CHOKEPOINT_TEST_DEEP === '1';
 const CRASHES = DEEP ? 50 : 4;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findingTypes, relationshipKinds } from '@chokepoint/model';
 import { GUIDE_SECTIONS, guideSections } from '../../src/guides/guide-sections.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../assets/relationships/', import.meta.url));
 const LONGEST_SHARED = 80;
@@ -90,15 +90,8 @@ describe('Guides to relationship kinds', () => {
   });
 });
 
-onEachDatabase('The guide of a relationship kind', (database) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(database);
-    admin = await service.admin();
-  });
-  after(() => service.stop());
-  const guide = (kind: string) => service.request('GET', `/api/v2/relationship-kinds/${kind}/guide`, undefined, admin);
+serviceSuite('The guide of a relationship kind', (service) => {
+  const guide = (kind: string) => service.get(`/api/v2/relationship-kinds/${kind}/guide`);
 
   it('has its sections as Markdown, and the finding types that it makes', async () => {
     const { status, json } = await guide('GenericAll');
@@ -146,7 +139,7 @@ onEachDatabase('The guide of a relationship kind', (database) => {
         { name: 'Game_Knows' },
       ],
     };
-    assert.equal((await service.request('PUT', '/api/v2/extensions', extension, admin)).status, 201);
+    assert.equal((await service.put('/api/v2/extensions', extension)).status, 201);
     assert.deepEqual((await guide('Game_Beats')).json.data, {
       kind: 'Game_Beats',
       sections: [{ title: 'What it is', markdown: 'wins **against**' }],

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { ADMIN_PASSWORD, HOUR, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { it } from 'node:test';
+import { ADMIN_PASSWORD, HOUR, messageOf, serviceSuite } from '../../testing/index.ts';
 
-onEachDatabase('Login', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
-
+serviceSuite('Login', (service) => {
   const login = (username: string, secret: string, more: object = {}) =>
     service.request('POST', '/api/v2/login', { login_method: 'secret', username, secret, ...more });
 
@@ -17,7 +11,7 @@ onEachDatabase('Login', (kind) => {
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-type'), 'application/json');
     assert.equal(answer.json.data.auth_expired, false);
-    const self = await service.request('GET', '/api/v2/self', undefined, { bearer: answer.json.data.session_token });
+    const self = await service.get('/api/v2/self', { bearer: answer.json.data.session_token });
     assert.equal(self.json.data.principal_name, 'admin');
     assert.equal(self.json.data.id, answer.json.data.user_id);
   });
@@ -45,11 +39,11 @@ onEachDatabase('Login', (kind) => {
 
   it('ends the session at logout', async () => {
     const bearer = await service.login('admin', ADMIN_PASSWORD);
-    const answer = await service.request('POST', '/api/v2/logout', undefined, { bearer });
+    const answer = await service.post('/api/v2/logout', undefined, { bearer });
     assert.equal(answer.status, 200);
     assert.equal(answer.text, '');
     assert.equal(answer.headers.get('location'), 'https://chokepoint.test/ui');
-    const self = await service.request('GET', '/api/v2/self', undefined, { bearer });
+    const self = await service.get('/api/v2/self', { bearer });
     assert.equal(self.status, 401);
     assert.equal(messageOf(self), 'Token Authorization failed.');
   });
@@ -57,8 +51,8 @@ onEachDatabase('Login', (kind) => {
   it('ends the session after eight hours', async () => {
     const bearer = await service.login('admin', ADMIN_PASSWORD);
     service.clock.advance(8 * HOUR - 10_000);
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, { bearer })).status, 200);
+    assert.equal((await service.get('/api/v2/self', { bearer })).status, 200);
     service.clock.advance(20_000);
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, { bearer })).status, 401);
+    assert.equal((await service.get('/api/v2/self', { bearer })).status, 401);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { DAY, HOUR, MINUTE, onEachDatabase, TestService } from '../../testing/index.ts';
+import { DAY, HOUR, MINUTE, serviceSuite } from '../../testing/index.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 
 type Token = { readonly id: string; readonly key: string };
@@ -30,17 +30,14 @@ function signature(key: string, method: string, target: string, date: string, bo
   return createHmac('sha256', dated).update(body).digest('base64');
 }
 
-onEachDatabase('Signed requests', (kind) => {
-  let service: TestService;
+serviceSuite('Signed requests', (service) => {
   let token: Token;
   before(async () => {
-    service = await TestService.start(kind);
     token = await tokenOf((await service.admin()).bearer!);
   });
-  after(() => service.stop());
 
   async function tokenOf(bearer: string): Promise<Token> {
-    const answer = await service.request('POST', '/api/v2/tokens', { token_name: 'signing' }, { bearer });
+    const answer = await service.post('/api/v2/tokens', { token_name: 'signing' }, { bearer });
     assert.equal(answer.status, 200, answer.text);
     return answer.json.data;
   }
@@ -194,8 +191,7 @@ onEachDatabase('Signed requests', (kind) => {
   it('are accepted although the secret of the user has expired', async () => {
     const user = await service.newUser();
     const own = await tokenOf(user.bearer);
-    const admin = await service.admin();
-    await service.request('DELETE', `/api/v2/bloodhound-users/${user.id}/secret`, undefined, admin);
+    await service.delete(`/api/v2/bloodhound-users/${user.id}/secret`);
     assert.deepEqual(await outcome(own, { target: '/api/v2/saved-queries' }), ACCEPTED);
   });
 
@@ -203,15 +199,14 @@ onEachDatabase('Signed requests', (kind) => {
     const user = await service.newUser();
     const own = await tokenOf(user.bearer);
     const revoked = await tokenOf(user.bearer);
-    const admin = await service.admin();
     assert.deepEqual(await outcome(own), ACCEPTED);
     assert.deepEqual(await outcome(revoked), ACCEPTED);
-    await service.request('DELETE', `/api/v2/tokens/${revoked.id}`, undefined, admin);
+    await service.delete(`/api/v2/tokens/${revoked.id}`);
     assert.deepEqual(await outcome(revoked), { status: 401, message: `${UNABLE}resource not found` });
-    const path = `/api/v2/bloodhound-users/${user.id}`;
-    await service.request('PATCH', path, { is_disabled: true }, admin);
+    const path = `/api/v2/bloodhound-users/${user.id}` as const;
+    await service.patch(path, { is_disabled: true });
     assert.deepEqual(await outcome(own), { status: 403, message: `${UNABLE}user disabled` });
-    await service.request('DELETE', path, undefined, admin);
+    await service.delete(path);
     assert.deepEqual(await outcome(own), { status: 401, message: `${UNABLE}resource not found` });
   });
 
@@ -226,10 +221,7 @@ onEachDatabase('Signed requests', (kind) => {
   });
 
   it('leave the time of use at the token', async () => {
-    const admin = await service.admin();
-    const used = async () =>
-      (await service.request('GET', `/api/v2/tokens?id=eq:${token.id}`, undefined, admin)).json.data.tokens[0]
-        .last_access;
+    const used = async () => (await service.get(`/api/v2/tokens?id=eq:${token.id}`)).json.data.tokens[0].last_access;
     const earlier = new Date(await used());
     service.clock.advance(MINUTE);
     assert.deepEqual(await outcome(token), ACCEPTED);
@@ -237,17 +229,15 @@ onEachDatabase('Signed requests', (kind) => {
   });
 
   it('are refused while API keys are disabled', async () => {
-    const { parameters } = service.parts;
-    await parameters.set('auth.api_tokens', { enabled: false }, service.clock.now());
+    await service.setParameter('auth.api_tokens', { enabled: false });
     assert.deepEqual(await outcome(token), { status: 401, message: 'use of API keys has been disabled' });
-    await parameters.set('auth.api_tokens', { enabled: true }, service.clock.now());
+    await service.setParameter('auth.api_tokens', { enabled: true });
     assert.deepEqual(await outcome(token), ACCEPTED);
   });
 
   it('are refused once the token has expired, while tokens expire at all', async () => {
-    const { parameters } = service.parts;
     const expiring = (enabled: boolean) =>
-      parameters.set('auth.api_token_expiration', { enabled, expiration_period: 1 }, service.clock.now());
+      service.setParameter('auth.api_token_expiration', { enabled, expiration_period: 1 });
     await expiring(true);
     const own = await tokenOf((await service.admin()).bearer!);
     assert.deepEqual(await outcome(own), ACCEPTED);

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { it } from 'node:test';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 
-onEachDatabase('Roles and permissions', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
-  const get = async (path: string) => service.request('GET', `/api/v2${path}`, undefined, await service.admin());
+serviceSuite('Roles and permissions', (service) => {
+  const get = <P extends string>(path: P) => service.get(`/api/v2${path}`);
 
   it('lists the six roles with the permissions each carries', async () => {
     const { roles } = (await get('/roles')).json.data;
@@ -31,7 +26,7 @@ onEachDatabase('Roles and permissions', (kind) => {
     const { permissions } = (await get('/permissions')).json.data;
     assert.equal(permissions.length, 29);
     assert.deepEqual(
-      [permissions[0], permissions[17], permissions[28]].map((one) => `${one.id} ${one.authority}/${one.name}`),
+      [permissions[0], permissions[17]!, permissions[28]!].map((one) => `${one.id} ${one.authority}/${one.name}`),
       ['1 app/ReadAppConfig', '18 graphdb/Mutate', '29 graphdb/IngestRead'],
     );
   });

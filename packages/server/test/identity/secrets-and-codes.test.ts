@@ -1,43 +1,34 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import * as OTPAuth from 'otpauth';
-import { type Credentials, DAY, MINUTE, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, DAY, MINUTE, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const USERS = '/api/v2/bloodhound-users';
 const NEXT_SECRET = 'Another-secret-43!';
 
-onEachDatabase('Secrets and one-time codes', (kind) => {
-  let service: TestService;
+serviceSuite('Secrets and one-time codes', (service) => {
   let admin: Credentials;
   before(async () => {
-    service = await TestService.start(kind);
     admin = await service.admin();
   });
-  after(() => service.stop());
 
   const login = (username: string, secret: string, otp?: string) =>
     service.request('POST', '/api/v2/login', { login_method: 'secret', username, secret, otp });
-  const setSecret = (id: string, body: object, as: Credentials) =>
-    service.request('PUT', `${USERS}/${id}/secret`, body, as);
+  const setSecret = (id: string, body: object, as: Credentials) => service.put(`${USERS}/${id}/secret`, body, as);
   const codeOf = (seed: string) =>
     new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(seed) }).generate({
       timestamp: service.clock.now().getTime(),
     });
   async function enrolled() {
     const user = await service.newUser();
-    const answer = await service.request('POST', `${USERS}/${user.id}/mfa`, { secret: user.secret }, user);
+    const answer = await service.post(`${USERS}/${user.id}/mfa`, { secret: user.secret }, user);
     assert.equal(answer.status, 200);
     assert.match(answer.json.data.qr_code, /^data:image\/png;base64,/);
     return { ...user, seed: answer.json.data.totp_secret as string };
   }
   async function activated() {
     const user = await enrolled();
-    const answer = await service.request(
-      'POST',
-      `${USERS}/${user.id}/mfa-activation`,
-      { otp: codeOf(user.seed) },
-      user,
-    );
+    const answer = await service.post(`${USERS}/${user.id}/mfa-activation`, { otp: codeOf(user.seed) }, user);
     assert.deepEqual(answer.json, { data: { status: 'activated' } });
     service.clock.advance(2 * MINUTE); // the code of the activation is used up
     return user;
@@ -79,19 +70,19 @@ onEachDatabase('Secrets and one-time codes', (kind) => {
     const answer = await login(user.name, NEXT_SECRET);
     assert.equal(answer.json.data.auth_expired, true);
     const session = { bearer: answer.json.data.session_token };
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, session)).status, 200);
-    const refused = await service.request('GET', '/api/v2/tokens', undefined, session);
+    assert.equal((await service.get('/api/v2/self', session)).status, 200);
+    const refused = await service.get('/api/v2/tokens', session);
     assert.equal(refused.status, 403);
     assert.equal(
       (await setSecret(user.id, { current_secret: NEXT_SECRET, secret: 'Third-secret-44!!' }, session)).status,
       200,
     );
-    assert.equal((await service.request('GET', '/api/v2/tokens', undefined, session)).status, 200);
+    assert.equal((await service.get('/api/v2/tokens', session)).status, 200);
   });
 
   it('expires a secret at once when asked to', async () => {
     const user = await service.newUser();
-    const answer = await service.request('DELETE', `${USERS}/${user.id}/secret`, undefined, admin);
+    const answer = await service.delete(`${USERS}/${user.id}/secret`);
     assert.equal(answer.status, 200);
     assert.equal((await login(user.name, user.secret)).json.data.auth_expired, true);
   });
@@ -118,35 +109,29 @@ onEachDatabase('Secrets and one-time codes', (kind) => {
 
   it('tells the state of activation', async () => {
     const user = await service.newUser();
-    const state = async () =>
-      (await service.request('GET', `${USERS}/${user.id}/mfa-activation`, undefined, user)).json.data.status;
+    const state = async () => (await service.get(`${USERS}/${user.id}/mfa-activation`, user)).json.data.status;
     assert.equal(await state(), 'deactivated');
-    const early = await service.request('POST', `${USERS}/${user.id}/mfa-activation`, { otp: '123456' }, user);
+    const early = await service.post(`${USERS}/${user.id}/mfa-activation`, { otp: '123456' }, user);
     assert.equal(messageOf(early), 'multi-factor authentication enrollment is required before activation');
-    const wrong = await service.request('POST', `${USERS}/${user.id}/mfa`, { secret: 'Not-the-secret-1!' }, user);
+    const wrong = await service.post(`${USERS}/${user.id}/mfa`, { secret: 'Not-the-secret-1!' }, user);
     assert.equal(messageOf(wrong), 'unable to verify current password');
-    const answer = await service.request('POST', `${USERS}/${user.id}/mfa`, { secret: user.secret }, user);
+    const answer = await service.post(`${USERS}/${user.id}/mfa`, { secret: user.secret }, user);
     assert.equal(await state(), 'pending');
     const code = { otp: codeOf(answer.json.data.totp_secret) };
-    await service.request('POST', `${USERS}/${user.id}/mfa-activation`, code, user);
+    await service.post(`${USERS}/${user.id}/mfa-activation`, code, user);
     assert.equal(await state(), 'activated');
-    const twice = await service.request('POST', `${USERS}/${user.id}/mfa`, { secret: user.secret }, user);
+    const twice = await service.post(`${USERS}/${user.id}/mfa`, { secret: user.secret }, user);
     assert.equal(messageOf(twice), 'multi-factor authentication already active');
-    const off = await service.request('DELETE', `${USERS}/${user.id}/mfa`, { secret: user.secret }, user);
+    const off = await service.delete(`${USERS}/${user.id}/mfa`, { secret: user.secret }, user);
     assert.deepEqual(off.json, { data: { status: 'deactivated' } });
     assert.equal((await login(user.name, user.secret)).status, 200);
   });
 
   it('needs the password of the caller who switches codes off', async () => {
     const user = await activated();
-    const refused = await service.request('DELETE', `${USERS}/${user.id}/mfa`, { secret: 'Not-the-secret-1!' }, user);
+    const refused = await service.delete(`${USERS}/${user.id}/mfa`, { secret: 'Not-the-secret-1!' }, user);
     assert.equal(refused.status, 400);
-    const byAdmin = await service.request(
-      'DELETE',
-      `${USERS}/${user.id}/mfa`,
-      { secret: 'Correct-horse-battery-9!' },
-      admin,
-    );
+    const byAdmin = await service.delete(`${USERS}/${user.id}/mfa`, { secret: 'Correct-horse-battery-9!' });
     assert.equal(byAdmin.status, 200);
   });
 
@@ -169,7 +154,7 @@ onEachDatabase('Secrets and one-time codes', (kind) => {
 
   it('keeps seeds and hashes out of every answer', async () => {
     const user = await activated();
-    const answer = await service.request('GET', USERS, undefined, admin);
+    const answer = await service.get(USERS);
     assert.ok(!answer.text.includes(user.seed));
     assert.ok(!answer.text.includes('$argon2id$'));
     const stored = await service.db

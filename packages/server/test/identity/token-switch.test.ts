@@ -27,18 +27,9 @@ onEachDatabase('A start with API tokens switched off', (kind) => {
   after(() => database.drop());
 
   const tokensOf = async (service: TestService): Promise<string[]> =>
-    (await service.request('GET', '/api/v2/tokens', undefined, await service.admin())).json.data.tokens.map(
-      (token: { name: string }) => token.name,
-    );
+    (await service.get('/api/v2/tokens')).json.data.tokens.map((token: { name: string }) => token.name);
   const deletions = async (service: TestService): Promise<{ status: string; fields: object; actor_name: string }[]> =>
-    (
-      await service.request(
-        'GET',
-        '/api/v2/audit?action=eq:DeleteAllAuthTokens&sort_by=id',
-        undefined,
-        await service.admin(),
-      )
-    ).json.data.logs;
+    (await service.get('/api/v2/audit?action=eq:DeleteAllAuthTokens&sort_by=id')).json.data.logs;
 
   it('deletes every token once, and a start with them on deletes none', async () => {
     const first = await start();
@@ -48,7 +39,7 @@ onEachDatabase('A start with API tokens switched off', (kind) => {
 
     const second = await start();
     assert.deepEqual(await tokensOf(second), ['one', 'two']);
-    await second.parts.parameters.set('auth.api_tokens', { enabled: false }, new Date());
+    await second.setParameter('auth.api_tokens', { enabled: false });
     const refusal = await second.request('POST', '/api/v2/tokens', { token_name: 'three' }, await second.admin());
     assert.equal(messageOf(refusal), 'API key creation is disabled');
     await second.stop();

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { signRequest } from '../../src/identity/tokens/request-signature.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const TOKENS = '/api/v2/tokens';
 
-onEachDatabase('API tokens', (kind) => {
-  let service: TestService;
+serviceSuite('API tokens', (service) => {
   let admin: Credentials;
   before(async () => {
-    service = await TestService.start(kind);
     admin = await service.admin();
   });
-  after(() => service.stop());
 
-  const create = (as: Credentials, body: unknown = { token_name: 'splunk' }) =>
-    service.request('POST', TOKENS, body, as);
+  const create = (as: Credentials, body: unknown = { token_name: 'splunk' }) => service.post(TOKENS, body, as);
   const signed = (token: { id: string; key: string }, method: string, target: string): Credentials => {
     const date = service.clock.now().toISOString();
     const signature = signRequest(token.key, { method, target, date }, new Uint8Array()).toString('base64');
@@ -33,7 +29,7 @@ onEachDatabase('API tokens', (kind) => {
     assert.equal(token.user_id, user.id);
     assert.equal(token.created_by, user.id);
     assert.deepEqual(token.expires_at, { Time: '0001-01-01T00:00:00Z', Valid: false });
-    const list = await service.request('GET', TOKENS, undefined, user);
+    const list = await service.get(TOKENS, user);
     assert.equal(list.json.data.tokens.length, 1);
     assert.equal(list.json.data.tokens[0].key, undefined);
     assert.ok(!list.text.includes(token.key));
@@ -63,10 +59,10 @@ onEachDatabase('API tokens', (kind) => {
     const user = await service.newUser();
     const token = (await create(user)).json.data;
     service.clock.advance(60_000);
-    const self = await service.request('GET', '/api/v2/self?x=1', undefined, signed(token, 'GET', '/api/v2/self?x=1'));
+    const self = await service.get('/api/v2/self?x=1', signed(token, 'GET', '/api/v2/self?x=1'));
     assert.equal(self.status, 200);
     assert.equal(self.json.data.id, user.id);
-    const list = await service.request('GET', TOKENS, undefined, user);
+    const list = await service.get(TOKENS, user);
     assert.ok(list.json.data.tokens[0].last_access > token.last_access);
   });
 
@@ -74,26 +70,21 @@ onEachDatabase('API tokens', (kind) => {
     const user = await service.newUser();
     const other = await service.newUser();
     await create(user);
-    const own = await service.request('GET', `${TOKENS}?user_id=eq:${user.id}`, undefined, user);
+    const own = await service.get(`${TOKENS}?user_id=eq:${user.id}`, user);
     assert.equal(own.json.data.tokens.length, 1);
-    const foreign = await service.request('GET', `${TOKENS}?user_id=eq:${other.id}`, undefined, user);
+    const foreign = await service.get(`${TOKENS}?user_id=eq:${other.id}`, user);
     assert.equal(foreign.status, 403);
     assert.equal(messageOf(foreign), "filtering tokens by another user's user_id requires admin privileges");
-    const inverse = await service.request('GET', `${TOKENS}?user_id=neq:${user.id}`, undefined, user);
+    const inverse = await service.get(`${TOKENS}?user_id=neq:${user.id}`, user);
     assert.equal(messageOf(inverse), 'non-admin users may only apply the eq operator when filtering by user_id');
-    const all = await service.request('GET', `${TOKENS}?user_id=eq:${user.id}`, undefined, admin);
+    const all = await service.get(`${TOKENS}?user_id=eq:${user.id}`);
     assert.equal(all.json.data.tokens.length, 1);
-    assert.equal((await service.request('GET', `${TOKENS}?user_id=eq:abc`, undefined, admin)).status, 400);
+    assert.equal((await service.get(`${TOKENS}?user_id=eq:abc`)).status, 400);
   });
 
   it('finds nothing by a key', async () => {
     const { json } = await create(admin);
-    const list = await service.request(
-      'GET',
-      `${TOKENS}?key=eq:${encodeURIComponent(json.data.key)}`,
-      undefined,
-      admin,
-    );
+    const list = await service.get(`${TOKENS}?key=eq:${encodeURIComponent(json.data.key)}`);
     assert.deepEqual(list.json.data.tokens, []);
   });
 
@@ -120,20 +111,17 @@ onEachDatabase('API tokens', (kind) => {
     const user = await service.newUser();
     const other = await service.newUser();
     const token = (await create(user)).json.data;
-    assert.equal(
-      (await service.request('GET', '/api/v2/self', undefined, signed(token, 'GET', '/api/v2/self'))).status,
-      200,
-    );
-    const foreign = await service.request('DELETE', `${TOKENS}/${token.id}`, undefined, other);
+    assert.equal((await service.get('/api/v2/self', signed(token, 'GET', '/api/v2/self'))).status, 200);
+    const foreign = await service.delete(`${TOKENS}/${token.id}`, undefined, other);
     assert.equal(foreign.status, 403);
     assert.equal(messageOf(foreign), 'Forbidden');
-    const done = await service.request('DELETE', `${TOKENS}/${token.id}`, undefined, user);
+    const done = await service.delete(`${TOKENS}/${token.id}`, undefined, user);
     assert.equal(done.status, 200);
     assert.equal(done.text, '');
-    const after = await service.request('GET', '/api/v2/self', undefined, signed(token, 'GET', '/api/v2/self'));
+    const after = await service.get('/api/v2/self', signed(token, 'GET', '/api/v2/self'));
     assert.equal(after.status, 401);
     assert.equal(messageOf(after), 'unable to validate request signature for client: resource not found');
-    assert.equal((await service.request('DELETE', `${TOKENS}/${token.id}`, undefined, user)).status, 404);
+    assert.equal((await service.delete(`${TOKENS}/${token.id}`, undefined, user)).status, 404);
   });
 
   it('is not for upload-only users, who cannot create tokens', async () => {

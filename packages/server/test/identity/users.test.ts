@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, it } from 'node:test';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const USERS = '/api/v2/bloodhound-users';
 
-onEachDatabase('Users', (kind) => {
-  let service: TestService;
+serviceSuite('Users', (service) => {
   let admin: Credentials;
   before(async () => {
-    service = await TestService.start(kind);
     admin = await service.admin();
   });
-  after(() => service.stop());
 
-  const create = (fields: object, path = USERS) => service.request('POST', path, fields, admin);
-  const patch = (id: string, fields: object) => service.request('PATCH', `${USERS}/${id}`, fields, admin);
-  const get = async (id: string) => (await service.request('GET', `${USERS}/${id}`, undefined, admin)).json.data;
+  const create = (fields: object) => service.post(USERS, fields);
+  const patch = (id: string, fields: object) => service.patch(`${USERS}/${id}`, fields);
+  const get = async (id: string) => (await service.get(`${USERS}/${id}`)).json.data;
 
   it('creates a user and answers the plain encodings of the ecosystem', async () => {
     const answer = await create({
@@ -44,7 +41,7 @@ onEachDatabase('Users', (kind) => {
   });
 
   it('answers wrapped nullable values under the name that the specification uses', async () => {
-    const answer = await create({ principal: 'wrapped', roles: [2] }, '/api/v2/service-users');
+    const answer = await service.post('/api/v2/service-users', { principal: 'wrapped', roles: [2] });
     assert.equal(answer.status, 200);
     const user = answer.json.data;
     assert.deepEqual(user.first_name, { string: '', valid: true });
@@ -133,7 +130,7 @@ onEachDatabase('Users', (kind) => {
 
   it('lists users with filters and sorts', async () => {
     const list = async (query: string) =>
-      (await service.request('GET', `${USERS}?${query}`, undefined, admin)).json.data.users.map(
+      (await service.get(`${USERS}?${query}`)).json.data.users.map(
         (user: { principal_name: string }) => user.principal_name,
       );
     assert.deepEqual(await list('principal_name=eq:taken'), ['taken']);
@@ -141,27 +138,22 @@ onEachDatabase('Users', (kind) => {
     assert.ok(!(await list('principal_name=neq:taken')).includes('taken'));
     const sorted = await list('sort_by=-principal_name');
     assert.deepEqual(sorted, [...sorted].sort().reverse());
-    const id = (await service.request('GET', '/api/v2/self', undefined, admin)).json.data.id;
+    const id = (await service.get('/api/v2/self')).json.data.id;
     assert.deepEqual(await list(`id=eq:${id}`), ['admin']);
     assert.deepEqual(await list('last_login=gt:2020-01-01T00:00:00Z&principal_name=eq:taken'), []);
     assert.deepEqual(await list('last_login=eq:0001-01-01T00:00:00Z&principal_name=eq:taken'), ['taken']);
-    const refused = await service.request('GET', `${USERS}?sort_by=id`, undefined, admin);
+    const refused = await service.get(`${USERS}?sort_by=id`);
     assert.equal(messageOf(refused), 'column format does not support sorting: id');
   });
 
   it('lists only the names of active users in the minimal list', async () => {
-    const answer = await service.request(
-      'GET',
-      `${USERS}-minimal?sort_by=email_address`,
-      undefined,
-      await service.as(3),
-    );
+    const answer = await service.get(`${USERS}-minimal?sort_by=email_address`, await service.as(3));
     assert.equal(answer.status, 200);
     const mails = answer.json.data.users.map((user: { email_address: string }) => user.email_address);
     assert.ok(mails.includes('taken@example.com'));
     for (const user of answer.json.data.users)
       assert.deepEqual(Object.keys(user).sort(), ['email_address', 'first_name', 'id', 'last_name']);
-    const fuzzy = await service.request('GET', `${USERS}-minimal?email_address=~eq:AKEN`, undefined, admin);
+    const fuzzy = await service.get(`${USERS}-minimal?email_address=~eq:AKEN`);
     assert.deepEqual(
       fuzzy.json.data.users.map((user: { email_address: string }) => user.email_address),
       ['taken@example.com'],
@@ -185,27 +177,27 @@ onEachDatabase('Users', (kind) => {
 
   it('ends the sessions of a user who is disabled', async () => {
     const user = await service.newUser();
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, user)).status, 200);
+    assert.equal((await service.get('/api/v2/self', user)).status, 200);
     await patch(user.id, { is_disabled: true });
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, user)).status, 401);
+    assert.equal((await service.get('/api/v2/self', user)).status, 401);
   });
 
   it('keeps people from locking themselves out', async () => {
-    const me = (await service.request('GET', '/api/v2/self', undefined, admin)).json.data.id;
+    const me = (await service.get('/api/v2/self')).json.data.id;
     assert.equal(messageOf(await patch(me, { is_disabled: true, roles: [1] })), 'user attempted to disable themselves');
     assert.equal(messageOf(await patch(me, { roles: [2] })), 'user attempted to change own role');
     assert.equal(messageOf(await patch(me, {})), 'user attempted to change own role');
     assert.equal((await patch(me, { roles: [1], first_name: 'Chief' })).status, 200);
-    const removal = await service.request('DELETE', `${USERS}/${me}`, undefined, admin);
+    const removal = await service.delete(`${USERS}/${me}`);
     assert.equal(removal.status, 400);
     assert.equal(messageOf(removal), 'User cannot delete themselves');
   });
 
   it('deletes a user, with sessions and tokens', async () => {
     const user = await service.newUser();
-    assert.equal((await service.request('DELETE', `${USERS}/${user.id}`, undefined, admin)).status, 200);
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, user)).status, 401);
-    const gone = await service.request('GET', `${USERS}/${user.id}`, undefined, admin);
+    assert.equal((await service.delete(`${USERS}/${user.id}`)).status, 200);
+    assert.equal((await service.get('/api/v2/self', user)).status, 401);
+    const gone = await service.get(`${USERS}/${user.id}`);
     assert.equal(gone.status, 404);
     assert.equal(messageOf(gone), 'resource not found');
   });

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fas } from '@fortawesome/free-solid-svg-icons';
 import { READ_ONLY, UPLOAD_ONLY, USER } from '../../src/identity/roles/role-catalogue.ts';
 import { SOLID_ICON_NAMES } from '../../src/kinds/solid-icon-names.ts';
-import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { messageOf, serviceSuite, type TestAnswer } from '../../testing/index.ts';
 
 const PATH = '/api/v2/custom-nodes';
 const icon = (type: string, name: string, color: string) => ({ icon: { type, name, color } });
 
-onEachDatabase('Custom nodes', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
-
-  const get = async (path: string) => service.request('GET', path, undefined, await service.admin());
-  const post = async (body: unknown) => service.request('POST', PATH, body, await service.admin());
+serviceSuite('Custom nodes', (service) => {
+  const post = (body: unknown) => service.post(PATH, body);
   const create = (customTypes: unknown) => post({ custom_types: customTypes });
-  const put = async (name: string, body: unknown) =>
-    service.request('PUT', `${PATH}/${name}`, body, await service.admin());
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-  const configs = (answer: { json: any }) => answer.json.data.map((node: { config: unknown }) => node.config);
+  const put = (name: string, body: unknown) => service.put(`${PATH}/${name}`, body);
+  const configs = ({ json }: TestAnswer<{ readonly data: readonly { readonly config: unknown }[] }>) =>
+    json.data.map(({ config }) => config);
 
   it('lists the built-in kinds of a fresh database with their icons, User first', async () => {
-    const { status, json } = await get(PATH);
+    const { status, json } = await service.get(PATH);
     assert.equal(status, 200);
     assert.equal(json.data.length, 33);
     assert.deepEqual(
@@ -64,8 +56,8 @@ onEachDatabase('Custom nodes', (kind) => {
     assert.deepEqual([zebra.id, ant.id, base.id], [34, 35, 36]);
     assert.equal(new Set([zebra.kindId, ant.kindId, base.kindId]).size, 3);
     assert.equal(base.kindId, 1, 'the graph knew this kind before');
-    assert.deepEqual((await get(`${PATH}/Zebra`)).json.data, zebra);
-    assert.deepEqual((await get(PATH)).json.data.slice(33), [zebra, ant, base]);
+    assert.deepEqual((await service.get(`${PATH}/Zebra`)).json.data, zebra);
+    assert.deepEqual((await service.get(PATH)).json.data.slice(33), [zebra, ant, base]);
   });
 
   it('takes both names of the icon set and answers the one that was sent', async () => {
@@ -109,8 +101,7 @@ onEachDatabase('Custom nodes', (kind) => {
   });
 
   it('does not look at the content type, and reads field names in any case', async () => {
-    const answer = await service.request(
-      'POST',
+    const answer = await service.post(
       PATH,
       JSON.stringify({ Custom_Types: { AnyCase: { Icon: { Type: 'font-awesome', NAME: 'robot', color: '#FFF' } } } }),
       { ...(await service.admin()), headers: { 'content-type': 'text/plain' } },
@@ -131,7 +122,7 @@ onEachDatabase('Custom nodes', (kind) => {
       messageOf(answer),
       'BadRequest: custom_types contains an entry with an empty string as a key. please remove or replace the empty key',
     );
-    assert.equal((await get(`${PATH}/Fine`)).status, 404);
+    assert.equal((await service.get(`${PATH}/Fine`)).status, 404);
   });
 
   it('refuses a body that is not of this shape, or a name that no database can hold', async () => {
@@ -166,7 +157,7 @@ onEachDatabase('Custom nodes', (kind) => {
       assert.equal(answer.status, 409);
       assert.equal(messageOf(answer), 'Conflict: duplicate kind name');
     }
-    assert.equal((await get(`${PATH}/NotYet`)).status, 404);
+    assert.equal((await service.get(`${PATH}/NotYet`)).status, 404);
   });
 
   it('lets exactly one of several callers create the same kinds at the same time', async () => {
@@ -192,16 +183,16 @@ onEachDatabase('Custom nodes', (kind) => {
 
   it('tells kinds apart by letter case, and answers 404 for one that is not there', async () => {
     await create({ CaseKind: {} });
-    const answer = await get(`${PATH}/casekind`);
+    const answer = await service.get(`${PATH}/casekind`);
     assert.equal(answer.status, 404);
     assert.equal(messageOf(answer), 'resource not found');
-    assert.equal((await get(`${PATH}/nul%00`)).status, 400);
+    assert.equal((await service.get(`${PATH}/nul%00`)).status, 400);
   });
 
   it('finds a kind whose name needs escaping in a path', async () => {
     const name = 'Odd/Kind ü?';
     await create({ [name]: icon('font-awesome', 'robot', '#FFF') });
-    assert.equal((await get(`${PATH}/${encodeURIComponent(name)}`)).json.data.kindName, name);
+    assert.equal((await service.get(`${PATH}/${encodeURIComponent(name)}`)).json.data.kindName, name);
   });
 
   it('changes the icon of a kind, falling back as at creation', async () => {
@@ -209,7 +200,7 @@ onEachDatabase('Custom nodes', (kind) => {
     const answer = await put('Changed', { config: icon('font-awesome', 'gear', '#00FF00') });
     assert.equal(answer.status, 200);
     assert.deepEqual(answer.json.data.config, icon('font-awesome', 'gear', '#00FF00'));
-    assert.deepEqual((await get(`${PATH}/Changed`)).json.data, answer.json.data);
+    assert.deepEqual((await service.get(`${PATH}/Changed`)).json.data, answer.json.data);
     const fallen = await put('Changed', { config: icon('font-awesome', 'no-such-icon', 'red') });
     assert.equal(fallen.status, 200);
     assert.deepEqual(fallen.json.data.config, icon('font-awesome', 'question', '#FFFFFF'));
@@ -220,7 +211,7 @@ onEachDatabase('Custom nodes', (kind) => {
     const owned = await put('User', { config });
     assert.equal(owned.status, 409);
     assert.equal(messageOf(owned), 'Conflict: kind name is owned by a schema extension');
-    assert.equal((await get(`${PATH}/User`)).json.data.config.icon.name, 'user');
+    assert.equal((await service.get(`${PATH}/User`)).json.data.config.icon.name, 'user');
     assert.equal((await put('NoSuchKind', { config })).status, 404);
     await create({ Iconless: icon('font-awesome', 'robot', '#FFF') });
     for (const body of [{}, { config: {} }, config]) {
@@ -229,19 +220,19 @@ onEachDatabase('Custom nodes', (kind) => {
       assert.equal(messageOf(answer), 'BadRequest: invalid icon type. only Font Awesome icons are supported');
     }
     assert.equal(messageOf(await put('Iconless', '{')), 'error unmarshalling JSON payload');
-    assert.equal((await get(`${PATH}/Iconless`)).json.data.config.icon.name, 'robot');
+    assert.equal((await service.get(`${PATH}/Iconless`)).json.data.config.icon.name, 'robot');
   });
 
   it('deletes nothing any more', async () => {
-    const answer = await service.request('DELETE', `${PATH}/User`, undefined, await service.admin());
+    const answer = await service.delete(`${PATH}/User`);
     assert.equal(answer.status, 410);
     assert.equal(messageOf(answer), 'This endpoint has been deprecated and is no longer available');
   });
 
   it('is read with opengraph/Read and written with opengraph/Write', async () => {
     assert.equal((await service.request('GET', PATH)).status, 401);
-    assert.equal((await service.request('GET', PATH, undefined, await service.as(READ_ONLY))).status, 200);
-    assert.equal((await service.request('GET', PATH, undefined, await service.as(UPLOAD_ONLY))).status, 403);
+    assert.equal((await service.get(PATH, await service.as(READ_ONLY))).status, 200);
+    assert.equal((await service.get(PATH, await service.as(UPLOAD_ONLY))).status, 403);
     const writes = [
       ['POST', PATH, { custom_types: { Forbidden: {} } }],
       ['PUT', `${PATH}/User`, { config: icon('font-awesome', 'gear', '#FFF') }],
@@ -252,7 +243,7 @@ onEachDatabase('Custom nodes', (kind) => {
       assert.equal(answer.status, 403, method);
       assert.equal(messageOf(answer), 'not authorized');
     }
-    assert.equal((await get(`${PATH}/Forbidden`)).status, 404);
+    assert.equal((await service.get(`${PATH}/Forbidden`)).status, 404);
   });
 
   it('writes creation and change to the audit log', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 
 const EXTENSION = {
   schema: { name: 'Games', display_name: 'Board games', version: 'v1.0.0', namespace: 'Game' },
@@ -45,24 +44,16 @@ const EXTENSION = {
   ],
 };
 
-onEachDatabase('Nodes, relationships and kinds', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
+serviceSuite('Nodes, relationships and kinds', (service) => {
   before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    assert.equal((await service.request('PUT', '/api/v2/extensions', EXTENSION, admin)).status, 201);
-    const batch = new Batch();
-    batch.node('p-1', ['Game_Player', 'Odd'], { objectid: 'p-1', name: 'ann', strong: true });
-    batch.node('p-2', ['Game_Player'], { objectid: 'p-2', name: 'ben' });
-    batch.node('m-1', ['Meta'], { objectid: 'm-1', name: 'many', principal_count: 7 });
-    batch.edge('p-1', 'Game_Beats', 'p-2', { points: 3 });
-    batch.edge('p-2', 'Unheard', 'p-1');
-    await service.commit(batch);
+    assert.equal((await service.put('/api/v2/extensions', EXTENSION)).status, 201);
+    await service.draw(`
+      p-1:Game_Player:Odd name=ann strong=true -Game_Beats{points=3}-> p-2:Game_Player name=ben -Unheard-> p-1
+      m-1:Meta name=many principal_count=7
+    `);
   });
-  after(() => service.stop());
 
-  const get = (path: string) => service.request('GET', `/api/v2/${path}`, undefined, admin);
+  const get = <P extends string>(path: P) => service.get(`/api/v2/${path}`);
   const image = () => service.image;
   const nodeId = (id: string) => image().nodeId(image().nodeByObjectId(id)!);
   const edgeId = (start: string, name: string, end: string) => {
@@ -120,7 +111,7 @@ onEachDatabase('Nodes, relationships and kinds', (kind) => {
     const { data } = (await get(`node-kinds/${kinds[0].node_kind_id}`)).json;
     assert.deepEqual([data.name, data.display_name, data.is_display_kind], ['Game_Player', 'Player', true]);
     assert.deepEqual([data.icon, data.color], ['user', '#ABCDEF']);
-    assert.match(data.info.first.markdown.content, /\.NodeID/);
+    assert.match(data.info.first!.markdown.content, /\.NodeID/);
     assert.deepEqual(
       [data.extension.name, data.extension.display_name, data.extension.namespace, data.extension.version],
       ['Games', 'Board games', 'Game', 'v1.0.0'],

@@ -1,58 +1,48 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { type Credentials, messageOf, serviceSuite, type TestAnswer } from '../../testing/index.ts';
 
 const ONE = 'S-1-5-21-1';
 const TWO = 'S-1-5-21-2';
 
-onEachDatabase('Edge details', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    const batch = new Batch();
-    const object = (id: string, kinds: string[], more = {}) =>
-      batch.node(id, ['Base', ...kinds], { objectid: id, name: `${id} name`, domainsid: ONE, ...more });
-    object(ONE, ['Domain'], { name: 'ONE', collected: true, inheritancehashes: ['h'] });
-    object(TWO, ['Domain'], { name: 'TWO', domainsid: TWO });
-    object('alice', ['User']);
-    object('sync', ['Group']);
-    batch.edge('alice', 'MemberOf', 'sync');
-    for (const right of ['GetChanges', 'GetChangesAll']) batch.edge('sync', right, ONE, { isacl: true });
-    batch.edge('alice', 'GetChanges', ONE, { isacl: true });
+const GRAPH = `
+  in ${ONE}:
+    ~:Domain name=ONE collected=true inheritancehashes=["h"]
+    alice:User -MemberOf-> sync:Group name=sync_name
+    sync -GetChanges{isacl=true}|GetChangesAll{isacl=true}-> ~
+    alice -GetChanges{isacl=true}-> ~
+    ~ -Contains-> ou:OU -Contains-> ws:Computer restrictoutboundntlm=false webclientrunning=true
+    sync -GenericAll{isacl=true;isinherited=true;inheritancehash=h}-> ws
+    alice -GenericAll{isacl=true;isinherited=false}-> ws
+    dc:Computer isdc=true ldapavailable=true ldapsigning=false
+  in ${TWO}:
+    ~:Domain name=TWO
+    elsewhere:OU inheritancehashes=["h"] -Contains-> ou
+`;
 
-    object('ou', ['OU']);
-    object('elsewhere', ['OU'], { domainsid: TWO, inheritancehashes: ['h'] });
-    object('ws', ['Computer'], { restrictoutboundntlm: false, webclientrunning: true });
-    object('dc', ['Computer'], { isdc: true, ldapavailable: true, ldapsigning: false });
-    for (const parent of [ONE, 'elsewhere']) batch.edge(parent, 'Contains', 'ou');
-    batch.edge('ou', 'Contains', 'ws');
-    batch.edge('sync', 'GenericAll', 'ws', { isacl: true, isinherited: true, inheritancehash: 'h' });
-    batch.edge('alice', 'GenericAll', 'ws', { isacl: true, isinherited: false });
-    const { graph, config } = service.parts;
-    await graph.commit({ batches: [batch.pack()] }, { cause: { kind: 'test' } });
-    await graph.analyse({ cause: { kind: 'test' }, edition: config.edition, settings: {} });
-  });
-  after(() => service.stop());
+serviceSuite('Edge details', { graph: GRAPH }, (service) => {
+  before(() => service.analyse('derived relationships'));
 
-  const get = (path: string, as: Credentials = admin) =>
-    service.request('GET', `/api/v2/graphs/${path}`, undefined, as);
+  const get = <P extends string>(path: P, as?: Credentials) => service.get(`/api/v2/graphs/${path}`, as);
   const idOf = (objectId: string) => {
     const { image } = service;
     return image.nodeId(image.nodeByObjectId(objectId)!);
   };
   const query = (start: string, edge: string, end: string) =>
     `edge_type=${edge}&source_node=${idOf(start)}&target_node=${idOf(end)}`;
-  type Answer = Awaited<ReturnType<typeof get>>;
+  type Answer = TestAnswer<{
+    readonly data: {
+      readonly nodes: Readonly<Record<string, { readonly objectId: string }>>;
+      readonly edges: readonly { readonly source: string; readonly kind: string; readonly target: string }[];
+    };
+  }>;
   const nodes = ({ json }: Answer) =>
-    Object.values(json.data.nodes as Record<string, { objectId: string }>)
+    Object.values(json.data.nodes)
       .map(({ objectId }) => objectId)
       .sort();
   const edges = ({ json }: Answer) => {
-    const names = json.data.nodes as Record<string, { objectId: string }>;
-    return (json.data.edges as { source: string; kind: string; target: string }[])
+    const names = json.data.nodes;
+    return json.data.edges
       .map(({ source, kind, target }) => `${names[source]!.objectId} ${kind} ${names[target]!.objectId}`)
       .sort();
   };
@@ -63,7 +53,7 @@ onEachDatabase('Edge details', (kind) => {
     assert.deepEqual(nodes(answer), [ONE, 'sync']);
     assert.deepEqual(edges(answer), [`sync GetChanges ${ONE}`, `sync GetChangesAll ${ONE}`]);
     assert.deepEqual(Object.keys(answer.json.data).sort(), ['edges', 'literals', 'nodes']);
-    assert.equal(answer.json.data.nodes[idOf('sync')].properties.name, 'sync name');
+    assert.equal(answer.json.data.nodes[idOf('sync')]!.properties.name, 'sync name');
     assert.deepEqual(answer.json.data.edges[0].properties, { isacl: true });
   });
 
@@ -78,7 +68,7 @@ onEachDatabase('Edge details', (kind) => {
     const answer = await get(`relay-targets?${relay}`);
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual([nodes(answer), edges(answer)], [['dc'], []]);
-    assert.equal(answer.json.data.nodes[idOf('dc')].properties.isdc, true);
+    assert.equal(answer.json.data.nodes[idOf('dc')]!.properties.isdc, true);
     assert.deepEqual(nodes(await get(`edge-composition?${relay}`)), []);
     assert.deepEqual(nodes(await get(`relay-targets?${query('sync', 'DCSync', ONE)}`)), []);
   });
@@ -135,7 +125,7 @@ onEachDatabase('Edge details', (kind) => {
     const composition = await get(`edge-composition?${query('sync', 'DCSync', ONE)}`, insider);
     assert.equal(composition.status, 403);
     assert.equal(messageOf(composition), 'user does not have access to this resource');
-    const right = `acl-inheritance?${query('sync', 'GenericAll', 'ws')}`;
+    const right = `acl-inheritance?${query('sync', 'GenericAll', 'ws')}` as const;
     assert.deepEqual(nodes(await get(right, insider)), [ONE, 'ou', 'sync', 'ws']);
     assert.equal(messageOf(await get(right, outsider)), 'Could not find edge matching criteria: not found');
   });

@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import { allRoutes, type Edition } from '@chokepoint/contract';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { TestService } from '../../testing/index.ts';
+import { z } from 'zod';
+import { serviceSuite } from '../../testing/index.ts';
+
+const specification = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 for (const edition of ['community', 'enterprise'] as const satisfies readonly Edition[]) {
-  describe(`The description of the API (${edition})`, () => {
-    let service: TestService;
-    before(async () => {
-      service = await TestService.start('embedded', { env: { CHOKEPOINT_EDITION: edition } });
-    });
-    after(() => service.stop());
-
+  const options = { databases: ['embedded'], env: { CHOKEPOINT_EDITION: edition } } as const;
+  serviceSuite(`The description of the API (${edition})`, options, (service) => {
     it('is an OpenAPI document of the running edition, without a login', async () => {
       const answer = await service.request('GET', '/api/v2/spec');
       assert.equal(answer.status, 200);
       assert.equal(answer.headers.get('content-type'), 'application/json');
-      assert.equal(answer.json.openapi, '3.1.0');
+      const { openapi, paths } = specification.parse(answer.json);
+      assert.equal(openapi, '3.1.0');
       for (const route of allRoutes)
         assert.equal(
-          answer.json.paths[route.path]?.[route.method === 'ANY' ? 'get' : route.method.toLowerCase()] !== undefined,
+          paths[route.path]?.[route.method === 'ANY' ? 'get' : route.method.toLowerCase()] !== undefined,
           route.editions.includes(edition),
           route.name,
         );

@@ -1,50 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { it } from 'node:test';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 
-const EDGES = `
-  alice MemberOf helpdesk
-  helpdesk AdminTo pc
-  pc HasSession boss
-  boss MemberOf admins
-  alice CoerceToTGT admins
-  bob MemberOf helpdesk
-  admins AdminTo server
-  server LocalToComputer vault
-  alice Walks friend
+const GRAPH = `
+  alice:User -MemberOf-> helpdesk:Group -AdminTo-> pc:Computer -HasSession-> boss:User -MemberOf-> admins:Group
+  alice -CoerceToTGT-> admins -AdminTo-> server:Computer -LocalToComputer-> vault:Computer
+  bob:User -MemberOf-> helpdesk
+  alice -Walks-> friend:User
 `;
-const KINDS: Record<string, string> = {
-  alice: 'User',
-  bob: 'User',
-  boss: 'User',
-  friend: 'User',
-  helpdesk: 'Group',
-  admins: 'Group',
-  pc: 'Computer',
-  server: 'Computer',
-  vault: 'Computer',
-};
 
-onEachDatabase('Paths', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    const batch = new Batch();
-    for (const [name, kindName] of Object.entries(KINDS))
-      batch.node(name, ['Base', kindName], { objectid: name, name, domainsid: 'S-1' });
-    for (const line of EDGES.trim().split('\n')) {
-      const [start, edge, end] = line.trim().split(' ') as [string, string, string];
-      batch.edge(start, edge, end);
-    }
-    await service.commit(batch);
-  });
-  after(() => service.stop());
-
-  const get = (path: string) => service.request('GET', `/api/v2/${path}`, undefined, admin);
-  const find = (body: unknown) => service.request('POST', '/api/v2/graphs/paths', body, admin);
+serviceSuite('Paths', { graph: GRAPH }, (service) => {
+  const get = <P extends string>(path: P) => service.get(`/api/v2/${path}`);
+  const find = (body: unknown) => service.post('/api/v2/graphs/paths', body);
   const one = (...ids: string[]) => ({ object_ids: ids });
 
   /** Paths as texts, by names. */
@@ -55,7 +22,7 @@ onEachDatabase('Paths', (kind) => {
     return found.map((path: { nodes: string[]; edges: string[]; hops: number }) => {
       assert.equal(path.edges.length, path.hops);
       for (const edge of path.edges) assert.ok(graph.edges.some((drawn: { id: string }) => drawn.id === edge));
-      return path.nodes.map((id) => graph.nodes[id].label).join(' ');
+      return path.nodes.map((id) => graph.nodes[id]!.label).join(' ');
     });
   }
 
@@ -77,16 +44,14 @@ onEachDatabase('Paths', (kind) => {
       node_kinds: [{ name: 'Walks_Node' }],
       relationship_kinds: [{ name: 'Walks_On', is_traversable: isTraversable }],
     });
-    const batch = new Batch();
-    batch.edge('alice', 'Walks_On', 'friend');
-    await service.commit(batch);
-    const only = `${path}&only_traversable=true`;
+    await service.draw('alice -Walks_On-> friend');
+    const only = `${path}&only_traversable=true` as const;
     assert.equal((await get(path)).status, 200);
     assert.equal((await get(only)).status, 404);
-    assert.equal((await service.request('PUT', '/api/v2/extensions', walks(true), admin)).status, 201);
+    assert.equal((await service.put('/api/v2/extensions', walks(true))).status, 201);
     assert.equal((await get(only)).json.data.edges[0].kind, 'Walks_On');
     assert.equal((await get(`${only}&relationship_kinds=in:Walks_On`)).status, 200);
-    assert.equal((await service.request('PUT', '/api/v2/extensions', walks(false), admin)).status, 200);
+    assert.equal((await service.put('/api/v2/extensions', walks(false))).status, 200);
     assert.equal((await get(only)).status, 404);
   });
 
@@ -165,14 +130,14 @@ onEachDatabase('Paths', (kind) => {
     assert.deepEqual(none, []);
     assert.deepEqual([gap.reached_count, gap.reached_hops, gap.leading_count], [6, 5, 1]);
     assert.deepEqual(
-      gap.furthest.map((id: string) => graph.nodes[id].label),
+      gap.furthest.map((id: string) => graph.nodes[id]!.label),
       ['server'],
     );
     assert.deepEqual(
       gap.missing.map((edge: { source: string; kind: string; target: string }) => [
-        graph.nodes[edge.source].label,
+        graph.nodes[edge.source]!.label,
         edge.kind,
-        graph.nodes[edge.target].label,
+        graph.nodes[edge.target]!.label,
       ]),
       [['server', 'LocalToComputer', 'vault']],
     );

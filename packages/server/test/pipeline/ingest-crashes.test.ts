@@ -10,9 +10,9 @@ import { readConfig } from '../../src/config.ts';
 import { openService } from '../../src/service.ts';
 import { graphInImage } from '../../testing/graph-in-image.ts';
 import { DAY, type DatabaseKind, onEachDatabase, until } from '../../testing/index.ts';
-import { processPlace } from '../../testing/process-place.ts';
+import { processPlace } from '../../testing/processes/process-place.ts';
+import { ServiceProcess } from '../../testing/processes/service-process.ts';
 import { randomNumbers } from '../../testing/random-numbers.ts';
-import { ServiceProcess } from '../../testing/service-process.ts';
 
 const DEEP = process.env.CHOKEPOINT_TEST_DEEP === '1';
 const CRASHES = DEEP ? 50 : 3;

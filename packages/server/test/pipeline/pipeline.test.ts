@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { zip } from '../../../ingest/testing/zip-writer.ts';
 import {
-  type Credentials,
   HOUR,
   messageOf,
-  onEachDatabase,
+  messagesOf,
+  serviceSuite,
   TestService,
   testDatabase,
   Uploads,
@@ -62,22 +62,15 @@ class Graphed {
   }
 }
 
-onEachDatabase('What the pipeline makes of uploads', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  let uploads: Uploads;
+serviceSuite('What the pipeline makes of uploads', (service) => {
   let graph: Graphed;
+  const uploads = new Uploads(service);
   before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    uploads = new Uploads(service, admin);
     graph = new Graphed(service);
   });
-  after(() => service.stop());
 
-  const get = (path: string) => service.request('GET', path, undefined, admin);
   const sourceKinds = async (): Promise<{ id: number; name: string }[]> =>
-    (await get('/api/v2/graphs/source-kinds')).json.data.kinds;
+    (await service.get('/api/v2/graphs/source-kinds')).json.data.kinds;
 
   it('every good file of an archive is in the graph, and every bad one fails alone, by name', async () => {
     const archive = zip([
@@ -146,8 +139,8 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
       ],
       edges: [{ start: null, end: { value: 'zs-3', kind: 'Tag_Tier_Zero' }, kind: 'Knows' }],
     };
-    const [alone] = [await uploads.upload(await uploads.start(), { content: openGraph(graphFile) })];
-    const expected = alone.json.errors.slice(1).map((error: { message: string }) => error.message);
+    const alone = await uploads.upload(await uploads.start(), { content: openGraph(graphFile) });
+    const expected = messagesOf(alone).slice(1);
     const job = await uploads.ingest({
       name: 'schema.zip',
       content: zip([
@@ -250,7 +243,7 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     );
     assert.deepEqual(kinds.find(({ name }) => name === 'Base')?.id, 1);
     assert.deepEqual(kinds.at(-1), { id: 0, name: 'Sourceless' });
-    const icons = await get('/api/v2/custom-nodes');
+    const icons = await service.get('/api/v2/custom-nodes');
     const icon = icons.json.data.find((row: { kindName: string }) => row.kindName === 'GHUser');
     assert.deepEqual(icon?.config, { icon: { type: 'font-awesome', name: 'question', color: '#FFFFFF' } });
   });
@@ -306,23 +299,22 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
   });
 
   it('a requested analysis runs, and its times are shown', async () => {
-    const before = (await get('/api/v2/datapipe/status')).json.data;
+    const before = (await service.get('/api/v2/datapipe/status')).json.data;
     assert.equal(before.next_scheduled_analysis_at, null);
     service.clock.advance(1000);
-    const answer = await service.request('PUT', '/api/v2/analysis', undefined, admin);
+    const answer = await service.put('/api/v2/analysis');
     assert.equal(answer.status, 204);
     assert.equal(answer.text, '');
-    const state = async () => (await get('/api/v2/datapipe/status')).json.data;
+    const state = async () => (await service.get('/api/v2/datapipe/status')).json.data;
     await until(state, (now) => now.last_complete_analysis_at > before.last_complete_analysis_at);
     await until(state, ({ status }) => status === 'idle');
     assert.ok((await state()).last_analysis_run_at > before.last_analysis_run_at);
   });
 
   it('with a schedule, jobs wait for its next time or for a request', async () => {
-    const set = (value: unknown) =>
-      service.request('PUT', '/api/v2/config', { key: 'analysis.scheduled', value }, admin);
+    const set = (value: unknown) => service.put('/api/v2/config', { key: 'analysis.scheduled', value });
     const rrule = 'DTSTART:20200101T000000Z\nRRULE:FREQ=HOURLY;INTERVAL=1';
-    const state = async () => (await get('/api/v2/datapipe/status')).json.data;
+    const state = async () => (await service.get('/api/v2/datapipe/status')).json.data;
     try {
       assert.equal((await set({ enabled: true, rrule })).status, 200);
       await until(state, (now) => now.next_scheduled_analysis_at !== null);
@@ -344,7 +336,7 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
         () => uploads.job(other),
         ({ status }) => status === 7,
       );
-      await service.request('PUT', '/api/v2/analysis', undefined, admin);
+      await service.put('/api/v2/analysis');
       assert.equal((await uploads.finished(other)).status, 2);
     } finally {
       await set({ enabled: false, rrule: '' }); // left on, it would keep every later job waiting
@@ -353,12 +345,12 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
   });
 
   describe('and deletions', () => {
-    const clear = (wishes: unknown) => service.request('POST', '/api/v2/clear-database', wishes, admin);
+    const clear = (wishes: unknown) => service.post('/api/v2/clear-database', wishes);
     const cleared = async (wishes: unknown) => {
       const answer = await clear(wishes);
       assert.equal(answer.status, 204, answer.text);
       await until(
-        () => get('/api/v2/analysis/status'),
+        () => service.get('/api/v2/analysis/status'),
         ({ json }) => json.data.request_type === '',
       );
     };
@@ -409,9 +401,9 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
     it('delete the history of uploads at once', async () => {
       const answer = await clear({ deleteFileIngestHistory: true, deleteDataQualityHistory: true });
       assert.equal(answer.status, 204);
-      assert.equal((await get('/api/v2/file-upload')).json.count, 0);
+      assert.equal((await service.get('/api/v2/file-upload')).json.count, 0);
       assert.deepEqual(graph.size, [1, 0]);
-      const audit = await get('/api/v2/audit?action=eq:DeleteBloodhoundData&sort_by=-id&limit=3');
+      const audit = await service.get('/api/v2/audit?action=eq:DeleteBloodhoundData&sort_by=-id&limit=3');
       assert.deepEqual(
         audit.json.data.logs.map((entry: { status: string; fields: unknown }) => [entry.status, entry.fields]),
         [
@@ -441,8 +433,8 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
       });
 
     it('of the graph are refused while they are switched off', async () => {
-      const flags = (await get('/api/v2/features')).json.data;
-      const flag = flags.find((one: { key: string }) => one.key === 'clear_graph_data');
+      const flags = (await service.get('/api/v2/features')).json.data;
+      const flag = flags.find((one: { key: string }) => one.key === 'clear_graph_data')!;
       await service.db.updateTable('feature_flag').set({ enabled: false }).where('id', '=', flag.id).execute();
       await service.publish('flags');
       const answer = await clear({ deleteCollectedGraphData: true });
@@ -452,20 +444,11 @@ onEachDatabase('What the pipeline makes of uploads', (kind) => {
   });
 });
 
-onEachDatabase('Requests that wait for the pipeline', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  let uploads: Uploads;
-  before(async () => {
-    service = await TestService.start(kind, { env: { CHOKEPOINT_PIPELINE: 'off' } });
-    admin = await service.admin();
-    uploads = new Uploads(service, admin);
-  });
-  after(() => service.stop());
+serviceSuite('Requests that wait for the pipeline', { env: { CHOKEPOINT_PIPELINE: 'off' } }, (service) => {
+  const uploads = new Uploads(service);
+  before(async () => {});
 
-  const call = (method: string, path: string, body?: unknown) =>
-    service.request(method, `/api/v2/${path}`, body, admin);
-  const pending = async () => (await call('GET', 'analysis/status')).json.data;
+  const pending = async () => (await service.get('/api/v2/analysis/status')).json.data;
   const NOTHING = {
     requested_by: '',
     request_type: '',
@@ -478,11 +461,11 @@ onEachDatabase('Requests that wait for the pipeline', (kind) => {
 
   it('are none at first', async () => {
     assert.deepEqual(await pending(), NOTHING);
-    assert.deepEqual((await call('GET', 'analysis')).json, { data: NOTHING });
-    const withdrawn = await call('DELETE', 'analysis');
+    assert.deepEqual((await service.get('/api/v2/analysis')).json, { data: NOTHING });
+    const withdrawn = await service.delete('/api/v2/analysis');
     assert.equal(withdrawn.status, 404);
     assert.equal(messageOf(withdrawn), 'resource not found');
-    const { updated_at: _, ...state } = (await call('GET', 'datapipe/status')).json.data;
+    const { updated_at: _, ...state } = (await service.get('/api/v2/datapipe/status')).json.data;
     assert.deepEqual(state, {
       status: 'idle',
       last_complete_analysis_at: '0001-01-01T00:00:00Z',
@@ -493,30 +476,30 @@ onEachDatabase('Requests that wait for the pipeline', (kind) => {
   });
 
   it('a request for an analysis keeps its first requester, and can be withdrawn', async () => {
-    await call('PUT', 'analysis');
+    await service.put('/api/v2/analysis');
     const first = await pending();
     assert.equal(first.request_type, 'analysis');
     assert.deepEqual([first.delete_source_kinds, first.delete_relationships], [[], []]);
     service.clock.advance(1000);
-    assert.equal((await call('PUT', 'analysis')).status, 204);
+    assert.equal((await service.put('/api/v2/analysis')).status, 204);
     assert.deepEqual(await pending(), first);
-    const withdrawn = await call('DELETE', 'analysis');
+    const withdrawn = await service.delete('/api/v2/analysis');
     assert.equal(withdrawn.status, 202);
     assert.equal(withdrawn.text, '');
     assert.deepEqual(await pending(), NOTHING);
   });
 
   it('a deletion takes the place of an analysis, and gives way to nothing', async () => {
-    await call('PUT', 'analysis');
-    await call('POST', 'clear-database', { deleteSourceKinds: [1, 0], deleteRelationships: ['HasSession'] });
+    await service.put('/api/v2/analysis');
+    await service.post('/api/v2/clear-database', { deleteSourceKinds: [1, 0], deleteRelationships: ['HasSession'] });
     const deletion = await pending();
     assert.equal(deletion.request_type, 'deletion');
     assert.equal(deletion.delete_sourceless_graph, true);
     assert.deepEqual([deletion.delete_source_kinds, deletion.delete_relationships], [['Base'], ['HasSession']]);
-    assert.equal((await call('PUT', 'analysis')).status, 204);
-    assert.equal((await call('POST', 'clear-database', { deleteCollectedGraphData: true })).status, 204);
+    assert.equal((await service.put('/api/v2/analysis')).status, 204);
+    assert.equal((await service.post('/api/v2/clear-database', { deleteCollectedGraphData: true })).status, 204);
     assert.deepEqual(await pending(), deletion);
-    const withdrawn = await call('DELETE', 'analysis');
+    const withdrawn = await service.delete('/api/v2/analysis');
     assert.equal(withdrawn.status, 409);
     assert.equal(messageOf(withdrawn), 'cannot cancel an analysis request because a deletion request is pending');
   });
@@ -533,7 +516,7 @@ onEachDatabase('Requests that wait for the pipeline', (kind) => {
     assert.equal(await kept(), 1);
     const { progress } = await uploads.job(job);
     assert.deepEqual(progress, { bytes: 0, total_bytes: content.length, objects: 0 });
-    await call('PUT', `file-upload/${job}/cancel`);
+    await service.put(`/api/v2/file-upload/${job}/cancel`);
     assert.equal(await kept(), 0);
     assert.deepEqual((await uploads.job(job)).progress, { bytes: 0, total_bytes: 0, objects: 0 });
   });

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, it } from 'node:test';
-import {
-  ADMIN_PASSWORD,
-  type Credentials,
-  HOUR,
-  onEachDatabase,
-  TestService,
-  Uploads,
-  until,
-} from '../../testing/index.ts';
+import { beforeEach, it } from 'node:test';
+import { HOUR, serviceSuite, Uploads, until } from '../../testing/index.ts';
 
 const DAY = 24 * HOUR;
 const FED = 'S-1-5-21-1-1-1';
@@ -29,28 +21,15 @@ const group = (sid: string, rid: number, ...members: number[]) => ({
 });
 const session = (sid: string) => ({ ComputerSID: `${sid}-1001`, UserSID: `${sid}-1002`, LogonType: 2 });
 
-onEachDatabase('Retention', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  let uploads: Uploads;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    uploads = new Uploads(service, admin);
-  });
-  after(() => service.stop());
+serviceSuite('Retention', (service) => {
+  const uploads = new Uploads(service);
 
-  /** Sessions do not last so long. */
-  const later = async (milliseconds: number) => {
-    service.clock.advance(milliseconds);
-    admin = { bearer: await service.login('admin', ADMIN_PASSWORD) };
-    uploads = new Uploads(service, admin);
-  };
+  const later = (milliseconds: number) => service.clock.advance(milliseconds);
   const put = async (path: string, body?: unknown) => {
-    const answer = await service.request('PUT', path, body, admin);
+    const answer = await service.put(path, body);
     assert.ok(answer.status < 300, answer.text);
   };
-  const state = async () => (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data;
+  const state = async () => (await service.get('/api/v2/datapipe/status')).json.data;
   const analyse = async () => {
     // The job of an upload ends before its analysis does.
     const { last_complete_analysis_at: before } = await until(state, ({ status }) => status === 'idle');
@@ -99,27 +78,27 @@ onEachDatabase('Retention', (kind) => {
   });
 
   it('leaves alone what was uploaded by hand, however old it grows', async () => {
-    await later(20 * DAY);
+    later(20 * DAY);
     await analyse();
     assert.deepEqual([left(FED), left(ONCE)], [ALL, ALL]);
   });
 
   it('acts on everything once an administrator has switched it on', async () => {
     await put('/api/v2/config', { key: 'analysis.reconciliation', value: { enabled: true } });
-    await later(3 * DAY + HOUR);
+    later(3 * DAY + HOUR);
     await analyse();
     assert.deepEqual([left(FED), left(ONCE)], [ALL.slice(0, 4), ALL.slice(0, 4)]);
     await collect(FED);
-    await later(4 * DAY);
+    later(4 * DAY);
     await analyse();
     assert.deepEqual([left(FED), left(ONCE)], [ALL.slice(0, 4), []]);
   });
 
   it('keeps what is mentioned, and removes the relationship that is not', async () => {
     await put('/api/v2/config', { key: 'analysis.reconciliation', value: { enabled: true } });
-    await later(6 * DAY);
+    later(6 * DAY);
     await uploads.ingest(file('groups', [group(ONCE, 1003)]), file('users', [user(ONCE, 1002)]));
-    await later(2 * DAY);
+    later(2 * DAY);
     await analyse();
     assert.deepEqual(left(ONCE), [1002, 1003]);
   });
@@ -127,10 +106,10 @@ onEachDatabase('Retention', (kind) => {
   it('keeps as long as the parameter says', async () => {
     await put('/api/v2/config', { key: 'analysis.reconciliation', value: { enabled: true } });
     await put('/api/v2/config', { key: 'prune.ttl', value: { base_ttl: 'P30D', has_session_edge_ttl: 'P7D' } });
-    await later(6 * DAY);
+    later(6 * DAY);
     await analyse();
     assert.deepEqual(left(FED), ALL);
-    await later(23 * DAY);
+    later(23 * DAY);
     await analyse();
     assert.deepEqual(left(FED), ALL.slice(0, 4));
     await put('/api/v2/config', { key: 'prune.ttl', value: { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' } });
@@ -139,7 +118,7 @@ onEachDatabase('Retention', (kind) => {
   });
 
   it('acts by itself on environments that the schedule of a client keeps fresh, and on no others', async () => {
-    const { db, clock } = service.parts;
+    const { db, clock } = service;
     const now = clock.now();
     const { id: event_id } = await db
       .insertInto('collection_event')
@@ -154,12 +133,12 @@ onEachDatabase('Retention', (kind) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.insertInto('scheduled_environment').values({ event_id, environment_id: FED, fed_at: now }).execute();
-    await later(8 * DAY);
+    later(8 * DAY);
     await analyse();
     assert.deepEqual([left(FED), left(ONCE)], [[], ALL]);
     await put('/api/v2/config', { key: 'analysis.reconciliation', value: { enabled: false } });
     await collect(FED);
-    await later(8 * DAY);
+    later(8 * DAY);
     await analyse();
     assert.deepEqual([left(FED), left(ONCE)], [ALL, ALL]);
     await db.deleteFrom('collection_event').where('id', '=', event_id).execute();

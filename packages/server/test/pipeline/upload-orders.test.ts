@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { type GraphFile, type PlainGraph, plainReference } from '../../../ingest/testing/plain-graph.ts';
 import { sharedFixtures } from '../../../ingest/testing/shared-fixtures.ts';
 import { graphInImage } from '../../testing/graph-in-image.ts';
-import { onEachDatabase, TestService, Uploads, until } from '../../testing/index.ts';
+import { serviceSuite, Uploads, until } from '../../testing/index.ts';
 
 const fixtures = sharedFixtures();
 
@@ -16,22 +16,14 @@ function withoutFirstSeen({ nodes, edges }: PlainGraph): PlainGraph {
 }
 
 if (fixtures)
-  onEachDatabase('Uploads that are analysed', (kind) => {
-    let service: TestService;
-    let uploads: Uploads;
-    before(async () => {
-      service = await TestService.start(kind, { env: { CHOKEPOINT_EDITION: 'community' } });
-      uploads = new Uploads(service, await service.admin());
-    });
-    after(() => service.stop());
-
+  serviceSuite('Uploads that are analysed', { env: { CHOKEPOINT_EDITION: 'community' } }, (service) => {
+    const uploads = new Uploads(service);
     const folder = join(fixtures, 'golden/Version6ADCSJSON/raw');
     const names = readdirSync(folder).sort();
     const file = (name: string) => ({ name, content: readFileSync(join(folder, name)) });
     const graph = () => withoutFirstSeen(graphInImage(service.image));
     const fresh = async () => {
-      const admin = await service.admin();
-      await service.request('POST', '/api/v2/clear-database', { deleteCollectedGraphData: true }, admin);
+      await service.post('/api/v2/clear-database', { deleteCollectedGraphData: true });
       await until(
         () => service.image.nodeCount,
         (count) => count === 0,

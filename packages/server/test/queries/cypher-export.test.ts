@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
-import { type Credentials, messageOf, onEachDatabase, TestService, until } from '../../testing/index.ts';
+import { it } from 'node:test';
+import { type Credentials, messageOf, serviceSuite, until } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1';
 
-onEachDatabase('Rows of Cypher queries', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    const batch = new Batch();
-    batch.node(DOMAIN, ['Base', 'Domain'], { objectid: DOMAIN, name: 'CORP', domainsid: DOMAIN, collected: true });
-    batch.node('ALICE', ['Base', 'User'], { objectid: 'ALICE', name: 'ALICE@CORP', domainsid: DOMAIN, n: 1.5 });
-    batch.node('EVE', ['Base', 'User'], { objectid: 'EVE', name: '=HYPERLINK("x"),1', domainsid: 'other' });
-    batch.node('ADMINS', ['Base', 'Group'], { objectid: 'ADMINS', name: 'ADMINS@CORP', domainsid: DOMAIN });
-    batch.edge('ALICE', 'MemberOf', 'ADMINS', { isacl: false });
-    await service.commit(batch);
-  });
-  after(() => service.stop());
+const GRAPH = `
+  in ${DOMAIN}:
+    ~:Domain name=CORP collected=true
+    ALICE:User name=ALICE@CORP n=1.5 -MemberOf{isacl=false}-> ADMINS:Group name=ADMINS@CORP
+  in other:
+    EVE:User name=${JSON.stringify('=HYPERLINK("x"),1')}
+`;
 
-  const download = (body: unknown, as: Credentials = admin) =>
-    service.request('POST', '/api/v2/graphs/cypher/export', body, as);
+serviceSuite('Rows of Cypher queries', { graph: GRAPH }, (service) => {
+  const download = (body: unknown, as?: Credentials) => service.post('/api/v2/graphs/cypher/export', body, as);
 
   it('come as CSV: a line of column names, quotes where they are needed', async () => {
     const answer = await download({
@@ -96,39 +87,36 @@ onEachDatabase('Rows of Cypher queries', (kind) => {
     await download({ query: "MATCH (n {name: 'looked for'}) RETURN n" });
     const path = '/api/v2/audit?action=eq:RunCypherQuery&limit=10000';
     await until(
-      () => service.request('GET', path, undefined, admin),
+      () => service.get(path),
       ({ json }) =>
         json.data.logs.some(
-          (one: { status: string; fields: { query: string } }) =>
-            one.status === 'success' && one.fields.query === 'MATCH (n {name: $STRIPPED}) RETURN n',
+          (one) => one.status === 'success' && one.fields.query === 'MATCH (n {name: $STRIPPED}) RETURN n',
         ),
     );
   });
 
   it('of a saved query come by its id, for those who may read it', async () => {
-    const saved = await service.request(
-      'POST',
-      '/api/v2/saved-queries',
-      { name: 'by id', query: 'MATCH (n {objectid: $id}) RETURN n' },
-      admin,
-    );
-    const path = `/api/v2/saved-queries/${saved.json.data.id}/run`;
+    const saved = await service.post('/api/v2/saved-queries', {
+      name: 'by id',
+      query: 'MATCH (n {objectid: $id}) RETURN n',
+    });
+    const path = `/api/v2/saved-queries/${saved.json.data.id}/run` as const;
     const body = { parameters: { id: 'ALICE' }, include_properties: true };
-    const { data } = (await service.request('POST', path, body, admin)).json;
+    const { data } = (await service.post(path, body)).json;
     assert.deepEqual(
       (Object.values(data.nodes) as { objectId: string }[]).map((node) => node.objectId),
       ['ALICE'],
     );
-    const missing = await service.request('POST', path, undefined, admin);
+    const missing = await service.post(path);
     assert.equal(missing.status, 400);
     assert.match(messageOf(missing), /id/);
 
     const stranger = await service.as(3);
-    const hidden = await service.request('POST', path, body, stranger);
+    const hidden = await service.post(path, body, stranger);
     assert.equal(hidden.status, 404);
     assert.equal(messageOf(hidden), 'query not found');
-    assert.equal((await service.request('POST', '/api/v2/saved-queries/99999/run', {}, admin)).status, 404);
-    await service.request('PUT', `/api/v2/saved-queries/${saved.json.data.id}/permissions`, { public: true }, admin);
-    assert.equal((await service.request('POST', path, body, stranger)).status, 200);
+    assert.equal((await service.post('/api/v2/saved-queries/99999/run', {})).status, 404);
+    await service.put(`/api/v2/saved-queries/${saved.json.data.id}/permissions`, { public: true });
+    assert.equal((await service.post(path, body, stranger)).status, 200);
   });
 });

@@ -1,32 +1,27 @@
 import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
-import { after, before, describe, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
-import { type Credentials, messageOf, TestService, until } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { type Credentials, messageOf, serviceSuite, until } from '../../testing/index.ts';
 
 const NODES = 2000;
 const deep = (open: string, inner: string, close = '', times = 100_000) =>
   `RETURN ${open.repeat(times)}${inner}${close.repeat(times)}`;
 
-describe('A hostile Cypher query', () => {
-  let service: TestService;
+const GRAPH = Array.from({ length: NODES }, (_, n) => {
+  const targets = [1, 2, 3, 4, 5].map((way) => `N${(n * way + 7 * way) % NODES}`);
+  return `N${n}:User n=${n} -GenericAll-> ${[...new Set(targets)].join(', ')}`;
+}).join('\n');
+
+serviceSuite('A hostile Cypher query', { databases: ['embedded'], graph: GRAPH }, (service) => {
   let admin: Credentials;
   let other: Credentials;
   before(async () => {
-    service = await TestService.start('embedded');
     admin = await service.admin();
     other = await service.as(3);
-    const batch = new Batch();
-    for (let n = 0; n < NODES; n++) {
-      batch.node(`N${n}`, ['Base', 'User'], { objectid: `N${n}`, name: `N${n}`, n });
-      for (let way = 1; way < 6; way++) batch.edge(`N${n}`, 'GenericAll', `N${(n * way + 7 * way) % NODES}`, {});
-    }
-    await service.commit(batch);
   });
-  after(() => service.stop());
 
-  const run = (query: string, as: Credentials = admin, headers: Record<string, string> = {}) =>
-    service.request('POST', '/api/v2/graphs/cypher', { query }, { ...as, headers });
+  const run = (query: string, as = admin, headers: Record<string, string> = {}) =>
+    service.post('/api/v2/graphs/cypher', { query }, { ...as, headers });
 
   const endless: Record<string, string> = {
     'a cartesian product': 'MATCH (a), (b), (c), (d) RETURN count(*)',

@@ -1,39 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { it } from 'node:test';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1';
 const TENANT = '0000-TENANT';
 
-onEachDatabase('Asking the graph', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    const batch = new Batch();
-    const object = (id: string, kinds: string[], name: string, more = {}) =>
-      batch.node(id, kinds, { objectid: id, name, domainsid: DOMAIN, ...more });
-    object(DOMAIN, ['Base', 'Domain'], 'CORP.LOCAL', { collected: true });
-    object(TENANT, ['AZBase', 'AZTenant'], 'CONTOSO', { domainsid: null, tenantid: TENANT });
-    object('U-1', ['Base', 'User'], 'ALICE@CORP.LOCAL', { distinguishedname: 'CN=ALICE' });
-    object('U-2', ['Base', 'User'], 'MALICE@CORP.LOCAL', { system_tags: 'owned' });
-    object('G-1', ['Base', 'Group'], 'HELPDESK@CORP.LOCAL');
-    object('G-2', ['Base', 'Group'], 'SERVER ADMINS@CORP.LOCAL');
-    object('C-1', ['Base', 'Computer'], 'WS01.CORP.LOCAL');
-    object('L-1', ['Base', 'ADLocalGroup'], 'ALICE LOCALS@WS01');
-    object('U-3', ['Base', 'User'], 'LONER@CORP.LOCAL');
-    batch.edge('U-1', 'MemberOf', 'G-1');
-    batch.edge('U-1', 'MemberOf', 'G-2');
-    batch.edge('G-1', 'AdminTo', 'C-1');
-    batch.edge('G-2', 'AdminTo', 'C-1');
-    batch.edge('U-1', 'GetChanges', 'U-3');
-    await service.commit(batch);
-  });
-  after(() => service.stop());
+const GRAPH = `
+  in ${DOMAIN}:
+    ~:Domain name=CORP.LOCAL collected=true
+    U-1:User name=ALICE@CORP.LOCAL distinguishedname=CN=ALICE
+    U-2:User name=MALICE@CORP.LOCAL system_tags=owned
+    U-3:User name=LONER@CORP.LOCAL
+    U-1 -MemberOf-> G-1:Group name=HELPDESK@CORP.LOCAL -AdminTo-> C-1:Computer name=WS01.CORP.LOCAL
+    U-1 -MemberOf-> G-2:Group name=SERVER_ADMINS@CORP.LOCAL -AdminTo-> C-1
+    U-1 -GetChanges-> U-3
+    L-1:ADLocalGroup name=ALICE_LOCALS@WS01
+  in ${TENANT}:
+    ~:AZTenant name=CONTOSO
+`;
 
-  const get = (path: string, as: Credentials = admin) => service.request('GET', `/api/v2${path}`, undefined, as);
+serviceSuite('Asking the graph', { graph: GRAPH }, (service) => {
+  const get = <P extends string>(path: P, as?: Credentials) => service.get(`/api/v2${path}`, as);
   const names = (answer: { json: { data: { name: string }[] | null } }) =>
     answer.json.data?.map((one) => one.name) ?? null;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { allRoutes } from '@chokepoint/contract';
+import { z } from 'zod';
 import {
   everyCall,
   HIDDEN,
@@ -10,7 +11,10 @@ import {
   SEEN_TENANT,
   seenEnvironments,
 } from '../../testing/hidden-worlds.ts';
-import { type Credentials, onEachDatabase, type TestAnswer, TestService, until } from '../../testing/index.ts';
+import { type Credentials, serviceSuite, type TestAnswer, until } from '../../testing/index.ts';
+
+/** The page of an object: its properties and kinds, and how much is related to it. */
+const counted = z.object({ data: z.record(z.string(), z.unknown()) });
 
 /** In every name of the other environments, and in no request. */
 const NAME_MARK = /UNDISCLOSED/;
@@ -19,13 +23,9 @@ const ID_MARK = /S-1-5-21-9-9-9|99999999-BBBB/;
 /** There are so many objects elsewhere that no number near theirs means anything else. */
 const NEAR_HIDDEN = /(?<![\w.-])48\d\d(?![\w.])/;
 
-onEachDatabase('A user of some environments', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
+serviceSuite('A user of some environments', { service: { checkAnswers: false } }, (service) => {
   let user: Credentials;
   before(async () => {
-    service = await TestService.start(kind, { service: { checkAnswers: false } });
-    admin = await service.admin();
     await service.parts.graph.commit(
       { batches: [seenEnvironments().pack(), hiddenEnvironments({ users: 4800, computers: 300 }).pack()] },
       { cause: { kind: 'test' } },
@@ -35,26 +35,19 @@ onEachDatabase('A user of some environments', (kind) => {
     user = await service.newUser({ roles: [2], environment_targeted_access_control: { environments } });
     await shareQuery();
   });
-  after(() => service.stop());
 
   async function analysed(): Promise<void> {
-    const status = async () =>
-      (await service.request('GET', '/api/v2/datapipe/status', undefined, admin)).json.data.last_complete_analysis_at;
+    const status = async () => (await service.get('/api/v2/datapipe/status')).json.data.last_complete_analysis_at;
     const earlier = await status();
-    await service.request('PUT', '/api/v2/analysis', undefined, admin);
+    await service.put('/api/v2/analysis');
     await until(status, (now) => now !== earlier);
   }
 
   /** Everybody may run a query that its author sees everything with. */
   async function shareQuery(): Promise<void> {
     const saved = { name: 'all of them', query: 'MATCH (n) RETURN n' };
-    const { id } = (await service.request('POST', '/api/v2/saved-queries', saved, admin)).json.data;
-    const shared = await service.request(
-      'PUT',
-      `/api/v2/saved-queries/${id}/permissions`,
-      { user_ids: [], public: true },
-      admin,
-    );
+    const { id } = (await service.post('/api/v2/saved-queries', saved)).json.data;
+    const shared = await service.put(`/api/v2/saved-queries/${id}/permissions`, { user_ids: [], public: true });
     assert.ok(shared.status < 300, shared.text);
   }
 
@@ -95,11 +88,12 @@ onEachDatabase('A user of some environments', (kind) => {
       roles: [2],
       environment_targeted_access_control: { environments: [{ environment_id: SEEN }] },
     })) as Credentials;
-    const get = (path: string) => service.request('GET', `/api/v2/${path}`, undefined, session);
-    assert.equal((await get(`domains/${SEEN}`)).json.data.users, 2);
-    assert.equal((await get(`groups/${SEEN}-512`)).json.data.members, 1);
-    assert.equal((await get(`users/${SEEN}-1`)).json.data.groupMembership, 1);
-    assert.equal((await get(`computers/${SEEN}-PC`)).json.data.adminUsers, 1);
+    const get = <P extends string>(path: P) => service.get(`/api/v2/${path}`, session);
+    const counts = async (path: string) => counted.parse((await get(path)).json).data;
+    assert.equal((await counts(`domains/${SEEN}`)).users, 2);
+    assert.equal((await counts(`groups/${SEEN}-512`)).members, 1);
+    assert.equal((await counts(`users/${SEEN}-1`)).groupMembership, 1);
+    assert.equal((await counts(`computers/${SEEN}-PC`)).adminUsers, 1);
     assert.equal((await get('search?q=OPEN%20ALICE')).json.data.length, 1);
     assert.equal((await get(`graphs/shortest-path?start_node=${SEEN}-1&end_node=${SEEN}-PC`)).status, 200);
     const found = (await get('attack-paths/findings?limit=1000')).text;
@@ -111,10 +105,10 @@ onEachDatabase('A user of some environments', (kind) => {
     assert.ok((await get('posture-stats?limit=1000')).json.data.length > 0);
     assert.match((await get('asset-groups/1/combo-node')).text, /OPEN DOMAIN ADMINS/);
     const change = { add_relationships: [{ source: `${SEEN}-1`, kind: 'GenericAll', target: `${SEEN}-512` }] };
-    const simulated = await service.request('POST', '/api/v2/simulations', change, session);
+    const simulated = await service.post('/api/v2/simulations', change, session);
     assert.equal(simulated.status, 403, 'what would change depends on everything that is connected');
     const rows = { query: 'MATCH (n:User) RETURN n.name AS name', format: 'csv' };
-    const exported = await service.request('POST', '/api/v2/graphs/cypher/export', rows, session);
+    const exported = await service.post('/api/v2/graphs/cypher/export', rows, session);
     assert.deepEqual(exported.text.trim().split(/\r?\n/).sort(), ['OPEN ALICE', 'OPEN BOB', 'name']);
     for (const [path, status] of [
       [`meta/${HIDDEN}:1`, 403],

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
+import { z } from 'zod';
 import { sharedFixtures } from '../../../ingest/testing/shared-fixtures.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService, Uploads } from '../../testing/index.ts';
+import { messageOf, serviceSuite, Uploads } from '../../testing/index.ts';
+
+/** The page of an object: its properties and kinds, and how much is related to it. */
+const counted = z.object({ data: z.record(z.string(), z.unknown()) });
 
 type Recorded = {
   readonly request: {
@@ -13,9 +17,19 @@ type Recorded = {
     readonly headers?: Record<string, string>;
     readonly body?: unknown;
   };
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-  readonly response: { readonly status: number; readonly body: any };
+  readonly response: { readonly status: number; readonly body: RecordedBody | '' };
 };
+/** What is read of a recorded answer. */
+type RecordedBody = {
+  readonly data?: {
+    readonly nodes?: Readonly<Record<string, { readonly objectId: string }>>;
+    readonly properties?: { readonly objectid: string };
+    readonly kind?: { readonly name: string };
+  };
+  readonly errors?: readonly { readonly message: string }[];
+};
+
+const bodyOf = ({ body }: Recorded['response']): RecordedBody => (body === '' ? {} : body);
 
 /** Where we answer otherwise on purpose: what was recorded is a fault, or words of another program. */
 const OTHERWISE: readonly (readonly [request: RegExp, status: number, message?: RegExp])[] = [
@@ -78,16 +92,11 @@ function faults(recorded: unknown, ours: unknown, at: string): string[] {
 
 const folder = sharedFixtures();
 if (folder)
-  onEachDatabase('Requests that were recorded', (kind) => {
-    let service: TestService;
-    let admin: Credentials;
+  serviceSuite('Requests that were recorded', (service) => {
     before(async () => {
-      service = await TestService.start(kind);
-      admin = await service.admin();
       const content = readFileSync(join(folder, 'collector', 'ad_sampledata.zip'));
-      await new Uploads(service, admin).ingest({ name: 'ad_sampledata.zip', content });
+      await new Uploads(service).ingest({ name: 'ad_sampledata.zip', content });
     });
-    after(() => service.stop());
 
     const recorded = (file: string): Recorded[] =>
       JSON.parse(readFileSync(join(folder, '..', 'reference', 'examples', `${file}.json`), 'utf8'));
@@ -95,12 +104,12 @@ if (folder)
     /** The same request with our number of the object that was asked for. */
     function renumbered({ request, response }: Recorded): string {
       const { image } = service;
-      const nodes = response.body?.data?.nodes;
+      const { nodes, properties, kind: shown } = bodyOf(response).data ?? {};
       if (/edge-composition/.test(request.path) && nodes && Object.keys(nodes).length > 0) {
         // The ends of the relationship, by what they are in the answer.
         const kind = /edge_type=(\w+)/.exec(request.path)![1]!;
         const target = /target_node=(\d+)/.exec(request.path)![1]!;
-        const end = image.nodeByObjectId(nodes[target].objectId)!;
+        const end = image.nodeByObjectId(nodes[target]!.objectId)!;
         for (const edge of image.edges())
           if (image.edgeKinds[image.edgeKindOf(edge)] === kind && image.edgeTarget(edge) === end)
             return `${request.path.split('?')[0]}?edge_type=${kind}&source_node=${image.nodeId(image.edgeSource(edge))}&target_node=${image.nodeId(end)}`;
@@ -111,9 +120,9 @@ if (folder)
           if (image.edgeKinds[image.edgeKindOf(edge)] === plain && !image.edgeProperty(edge, 'inheritancehash'))
             return `${request.path.split('?')[0]}?edge_type=${plain}&source_node=${image.nodeId(image.edgeSource(edge))}&target_node=${image.nodeId(image.edgeTarget(edge))}`;
       if (/\/nodes\/\d+$/.test(request.path) && response.status === 200)
-        return `/api/v2/nodes/${image.nodeId(image.nodeByObjectId(response.body.data.properties.objectid)!)}`;
+        return `/api/v2/nodes/${image.nodeId(image.nodeByObjectId(properties!.objectid)!)}`;
       if (!/\/relationships\/\d+$/.test(request.path)) return request.path;
-      const wanted = image.edgeKind(response.body.data.kind.name);
+      const wanted = image.edgeKind(shown!.name);
       for (const edge of image.edges())
         if (image.edgeKindOf(edge) === wanted) return `/api/v2/relationships/${image.edgeId(edge)}`;
       return request.path;
@@ -125,7 +134,7 @@ if (folder)
           const { request, response } = pair;
           const call = `${request.method} ${request.path} as ${request.as} ${JSON.stringify(request.body) ?? ''}`;
           if (ENDLESS.test(call)) continue;
-          const role = request.as === 'Administrator' ? admin : await service.as(4);
+          const role = request.as === 'Administrator' ? await service.admin() : await service.as(4);
           const credentials = { ...role, ...(request.headers && { headers: request.headers }) };
           const answer = await service.request(request.method, renumbered(pair), request.body, credentials);
           const otherwise = OTHERWISE.find(([pattern]) => pattern.test(call));
@@ -135,7 +144,7 @@ if (folder)
             if (otherwise?.[2]) assert.match(told, otherwise[2], call);
             else
               assert.ok(
-                told.startsWith(response.body.errors[0].message.split(CUT)[0]),
+                told.startsWith(bodyOf(response).errors![0]!.message.split(CUT)[0]!),
                 `${call}: ${told.slice(0, 200)}`,
               );
           } else if (response.body === '') assert.equal(answer.text, '', call);
@@ -145,9 +154,9 @@ if (folder)
 
     it('find as much as was counted then', async () => {
       for (const { request, response } of recorded('entities')) {
-        const counts = Object.entries(response.body?.data ?? {}).filter(([, value]) => typeof value === 'number');
+        const counts = Object.entries(bodyOf(response).data ?? {}).filter(([, value]) => typeof value === 'number');
         if (request.method !== 'GET' || counts.length === 0) continue;
-        const { data } = (await service.request('GET', request.path, undefined, admin)).json;
+        const { data } = counted.parse((await service.get(request.path)).json);
         for (const [name, count] of counts) {
           // Then, anybody on any way to a foreign group was counted; here, only who is of another domain.
           if (/^foreign(?:Admins|GPOControllers)$/.test(name)) continue;

@@ -1,33 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { it } from 'node:test';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 
-onEachDatabase('Search', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
-  before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
-    const batch = new Batch();
-    const object = (id: string, kinds: string[], name: string, more = {}) =>
-      batch.node(id, kinds, { objectid: id, name, domainsid: 'S-1', ...more });
-    object('S-1', ['Base', 'Domain'], 'CORP.LOCAL');
-    object('U-1', ['Base', 'User'], 'ALICE@CORP.LOCAL', { description: 'Runs the payroll' });
-    object('U-2', ['Base', 'User'], 'ALICIA@CORP.LOCAL', { description: 'runs away' });
-    object('U-3', ['Base', 'User'], 'ALICE', { displayname: 'Zoe' });
-    object('R-1', ['GitBase', 'GitRepo'], 'alice-repo', { domainsid: null, environmentid: 'G' });
-    for (let number = 0; number < 200; number++)
-      object(`M-${number}`, ['Base', 'Computer'], `MANY${String(199 - number).padStart(3, '0')}.CORP.LOCAL`);
-    await service.commit(batch);
-  });
-  after(() => service.stop());
+const many = Array.from({ length: 200 }, (_, number) => {
+  const place = String(199 - number).padStart(3, '0');
+  return `M-${number}:Computer name=MANY${place}.CORP.LOCAL`;
+});
+const GRAPH = `
+  S-1:Domain name=CORP.LOCAL
+  U-1:User name=ALICE@CORP.LOCAL description=Runs_the_payroll
+  U-2:User name=ALICIA@CORP.LOCAL description=runs_away
+  U-3:User name=ALICE displayname=Zoe
+  R-1:GitBase:GitRepo name=alice-repo environmentid=G
+  ${many.join('\n')}
+`;
 
-  const get = (path: string) => service.request('GET', `/api/v2/${path}`, undefined, admin);
-  const names = async (query: string) =>
-    ((await get(`search?${query}`)).json.data ?? []).map((one: { name: string }) => one.name);
+serviceSuite('Search', { graph: GRAPH }, (service) => {
+  const get = <P extends string>(path: P) => service.get(`/api/v2/${path}`);
+  const names = async (query: string) => ((await get(`search?${query}`)).json.data ?? []).map(({ name }) => name);
   const drawn = async (query: string) =>
-    Object.values((await get(`graph-search?${query}`)).json.data as Record<string, { data: { objectid: string } }>)
+    Object.values((await get(`graph-search?${query}`)).json.data)
       .map((node) => node.data.objectid)
       .sort();
 
@@ -60,13 +52,7 @@ onEachDatabase('Search', (kind) => {
     for (let round = 0; round < 3; round++) {
       assert.deepEqual(await names('q=alici'), ['ALICIA@CORP.LOCAL'], `round ${round}`);
       assert.equal((await names('q=many1&limit=1000')).length, 100, `round ${round}`);
-      const batch = new Batch();
-      batch.node(`N-${round}`, ['Base', 'User'], {
-        objectid: `N-${round}`,
-        name: `NEWCOMER ${round}`,
-        domainsid: 'S-1',
-      });
-      await service.commit(batch);
+      await service.draw(`N-${round}:User name=NEWCOMER_${round}`);
       assert.equal((await names('q=newcomer')).length, round + 1);
       assert.equal((await names('q=newcomer')).length, round + 1);
     }
@@ -86,13 +72,9 @@ onEachDatabase('Search', (kind) => {
   it('knows kinds that were registered, from that moment on', async () => {
     assert.equal(messageOf(await get('search?q=repo&type=GitRepo')), 'Invalid type parameter');
     const body = { custom_types: { GitRepo: { icon: { type: 'font-awesome', name: 'box', color: '#123456' } } } };
-    assert.equal((await service.request('POST', '/api/v2/custom-nodes', body, admin)).status, 201);
+    assert.equal((await service.post('/api/v2/custom-nodes', body)).status, 201);
     assert.equal((await get('search?q=repo&type=GitRepo')).status, 200);
-    const [node] = Object.values((await get('graph-search?query=R-1&type=exact')).json.data) as {
-      color: string;
-      fontIcon: { text: string };
-      data: { nodetype: string };
-    }[];
+    const [node] = Object.values((await get('graph-search?query=R-1&type=exact')).json.data);
     assert.deepEqual([node!.color, node!.fontIcon.text, node!.data.nodetype], ['#123456', 'fas fa-box', 'GitRepo']);
   });
 

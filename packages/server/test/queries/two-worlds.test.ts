@@ -46,7 +46,7 @@ describe('M1 M2 A user of some environments', () => {
   /** A collector of the hidden environment, its schedule and its job. */
   async function collectHidden(service: TestService, { client: name, kind: custom }: Hidden): Promise<void> {
     const admin = await service.admin();
-    const post = (path: string, body: object) => service.request('POST', `/api/v2/${path}`, body, admin);
+    const post = <P extends string>(path: P, body: object) => service.post(`/api/v2/${path}`, body, admin);
     const client = await post('clients', { name, type: 'sharphound', domain_controller: `DC.${name}` });
     assert.equal(client.status, 200, client.text);
     const { id } = client.json.data;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { openUpload } from '@chokepoint/ingest';
 import { ZipFile } from 'yazl';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const PATH = '/api/v2/saved-queries';
 const ZIP = 'application/zip';
@@ -33,19 +33,13 @@ async function filesOf(archive: Uint8Array): Promise<Map<string, unknown>> {
 
 const file = (name: string, query = 'RETURN 1', description = '') => JSON.stringify({ query, name, description });
 
-onEachDatabase('Export and import of saved queries', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
-
+serviceSuite('Export and import of saved queries', (service) => {
   const save = async (who: Credentials, name: string, query = 'RETURN 1', description = 'd') => {
-    const answer = await service.request('POST', PATH, { name, query, description }, who);
+    const answer = await service.post(PATH, { name, query, description }, who);
     assert.equal(answer.status, 201, answer.text);
     return answer.json.data.id as number;
   };
-  const exported = (who: Credentials, path: string) => service.request('GET', `${PATH}${path}`, undefined, who);
+  const exported = (who: Credentials, path: string) => service.get(`${PATH}${path}`, who);
   const archive = async (who: Credentials, scope: string) => {
     const response = await fetch(`${service.url}${PATH}/export?scope=${scope}`, {
       headers: { authorization: `Bearer ${who.bearer}` },
@@ -54,9 +48,9 @@ onEachDatabase('Export and import of saved queries', (kind) => {
     return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
   const imported = (who: Credentials, body: string | Uint8Array, type: string) =>
-    service.request('POST', `${PATH}/import`, body, { ...who, headers: { 'content-type': type } });
+    service.post(`${PATH}/import`, body, { ...who, headers: { 'content-type': type } });
   const namesOf = async (who: Credentials): Promise<string[]> =>
-    (await service.request('GET', PATH, undefined, who)).json.data.map((query: { name: string }) => query.name);
+    (await service.get(PATH, who)).json.data.map((query: { name: string }) => query.name);
   const lastAudit = async (action: string) =>
     service.db
       .selectFrom('audit_log')
@@ -115,7 +109,7 @@ onEachDatabase('Export and import of saved queries', (kind) => {
     const names = ['plain', '.hidden', 'x__MACOSXx', 'a/b', 'a\\b', 'A_B', 'für 漢'];
     for (const name of names) await save(user, name, `RETURN '${name}'`);
     const theirs = await save(other, 'plain', 'RETURN 2');
-    await service.request('PUT', `${PATH}/${theirs}/permissions`, { user_ids: [user.id] }, other);
+    await service.put(`${PATH}/${theirs}/permissions`, { user_ids: [user.id] }, other);
 
     const owned = await archive(user, 'owned');
     assert.equal(owned.headers.get('content-type'), 'application/octet-stream');
@@ -258,7 +252,7 @@ onEachDatabase('Export and import of saved queries', (kind) => {
       messageOf(answer),
       'invalid content-type: [text/plain]; Content type must be application/json or application/zip',
     );
-    const none = await service.request('POST', `${PATH}/import`, undefined, user);
+    const none = await service.post(`${PATH}/import`, undefined, user);
     assert.equal(none.status, 415);
     assert.equal(messageOf(none), 'invalid content-type: []; Content type must be application/json or application/zip');
   });

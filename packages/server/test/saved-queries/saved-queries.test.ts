@@ -1,40 +1,37 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { AUDITOR, POWER_USER, READ_ONLY, UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, MINUTE, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, MINUTE, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const PATH = '/api/v2/saved-queries';
 const ZERO = '0001-01-01T00:00:00Z';
 const DUPLICATE = 'duplicate name for saved query: please choose a different name';
 type Person = Credentials & { readonly id: string };
 
-onEachDatabase('Saved queries', (kind) => {
-  let service: TestService;
+serviceSuite('Saved queries', (service) => {
   let alice: Person;
   let bob: Person;
   before(async () => {
-    service = await TestService.start(kind);
     alice = await service.newUser();
     bob = await service.newUser({ roles: [POWER_USER] });
   });
-  after(() => service.stop());
 
   let names = 0;
   const freshName = () => `query ${++names}`;
-  const get = (who: Credentials, path = '') => service.request('GET', `${PATH}${path}`, undefined, who);
-  const save = (who: Credentials, body: unknown) => service.request('POST', PATH, body, who);
+  const get = (who: Credentials, path: `?${string}`) => service.get(`${PATH}${path}`, who);
+  const show = (who: Credentials, id: number | string) => service.get(`${PATH}/${id}`, who);
+  const save = (who: Credentials, body: unknown) => service.post(PATH, body, who);
   const saved = async (who: Credentials, name = freshName()) => {
     const answer = await save(who, { name, query: 'MATCH (n) RETURN n', description: 'd' });
     assert.equal(answer.status, 201, answer.text);
     return answer.json.data;
   };
   const share = async (who: Credentials, id: number, body: unknown) => {
-    const answer = await service.request('PUT', `${PATH}/${id}/permissions`, body, who);
+    const answer = await service.put(`${PATH}/${id}/permissions`, body, who);
     assert.equal(answer.status, 201, answer.text);
   };
-  const change = (who: Credentials, id: number | string, body: unknown) =>
-    service.request('PUT', `${PATH}/${id}`, body, who);
-  const remove = (who: Credentials, id: number | string) => service.request('DELETE', `${PATH}/${id}`, undefined, who);
+  const change = (who: Credentials, id: number | string, body: unknown) => service.put(`${PATH}/${id}`, body, who);
+  const remove = (who: Credentials, id: number | string) => service.delete(`${PATH}/${id}`, undefined, who);
   const listed = async (who: Credentials, parameters: string) => {
     const answer = await get(who, `?${parameters}`);
     assert.equal(answer.status, 200, answer.text);
@@ -54,7 +51,7 @@ onEachDatabase('Saved queries', (kind) => {
       deleted_at: { time: ZERO, valid: false },
     });
     assert.ok(Number.isInteger(id) && created_at === updated_at);
-    const shown = await get(alice, `/${id}`);
+    const shown = await show(alice, id);
     assert.equal(shown.status, 200);
     assert.deepEqual(shown.json.data, { ...answer.json.data, deleted_at: { Time: ZERO, Valid: false } });
   });
@@ -83,7 +80,7 @@ onEachDatabase('Saved queries', (kind) => {
       assert.equal(answer.status, 400, JSON.stringify(body));
       assert.match(messageOf(answer), message);
     }
-    const typed = await service.request('POST', PATH, '{}', { ...alice, headers: { 'content-type': 'text/plain' } });
+    const typed = await service.post(PATH, '{}', { ...alice, headers: { 'content-type': 'text/plain' } });
     assert.equal(typed.status, 400);
     assert.equal(messageOf(typed), 'content type must be application/json');
   });
@@ -128,7 +125,7 @@ onEachDatabase('Saved queries', (kind) => {
     const query = `MATCH (n) RETURN n // ${'é'.repeat(90_000)}`;
     const answer = await save(alice, { name, query });
     assert.equal(answer.status, 201);
-    const shown = await get(alice, `/${answer.json.data.id}`);
+    const shown = await show(alice, answer.json.data.id);
     assert.ok(shown.json.data.name === name && shown.json.data.query === query);
     assert.equal(messageOf(await save(alice, { name, query: 'x' })), DUPLICATE);
     await remove(alice, answer.json.data.id);
@@ -136,21 +133,21 @@ onEachDatabase('Saved queries', (kind) => {
 
   it('shows a query to its owner, administrators, those it is shared with, and all when it is public', async () => {
     const { id } = await saved(alice);
-    const hidden = await get(bob, `/${id}`);
+    const hidden = await show(bob, id);
     assert.equal(hidden.status, 404);
     assert.equal(messageOf(hidden), 'query not found');
-    assert.equal((await get(await service.admin(), `/${id}`)).status, 200);
+    assert.equal((await show(await service.admin(), id)).status, 200);
     await share(alice, id, { user_ids: [bob.id], public: false });
-    assert.equal((await get(bob, `/${id}`)).status, 200);
-    assert.equal((await get(await service.as(READ_ONLY), `/${id}`)).status, 404);
+    assert.equal((await show(bob, id)).status, 200);
+    assert.equal((await show(await service.as(READ_ONLY), id)).status, 404);
     await share(alice, id, { user_ids: [], public: true });
-    assert.equal((await get(await service.as(READ_ONLY), `/${id}`)).status, 200);
+    assert.equal((await show(await service.as(READ_ONLY), id)).status, 200);
   });
 
   it('answers 404 for an id that is not there, and 400 for one that is none', async () => {
-    for (const id of ['999999', '0', '-1', '9007199254740991']) assert.equal((await get(alice, `/${id}`)).status, 404);
+    for (const id of ['999999', '0', '-1', '9007199254740991']) assert.equal((await show(alice, id)).status, 404);
     for (const id of ['x', '1.5', '9'.repeat(30)]) {
-      for (const answer of [await get(alice, `/${id}`), await change(alice, id, {}), await remove(alice, id)]) {
+      for (const answer of [await show(alice, id), await change(alice, id, {}), await remove(alice, id)]) {
         assert.equal(answer.status, 400);
         assert.equal(messageOf(answer), 'id is malformed');
       }
@@ -168,7 +165,7 @@ onEachDatabase('Saved queries', (kind) => {
     assert.ok(updated_at > old);
     const name = freshName();
     await change(alice, before.id, { name, query: 'RETURN 1', description: null });
-    const after = (await get(alice, `/${before.id}`)).json.data;
+    const after = (await show(alice, before.id)).json.data;
     assert.deepEqual([after.name, after.query, after.description], [name, 'RETURN 1', 'changed']);
   });
 
@@ -200,7 +197,7 @@ onEachDatabase('Saved queries', (kind) => {
     const removed = await remove(admin, id);
     assert.equal(removed.status, 204);
     assert.equal(removed.text, '');
-    assert.equal((await get(alice, `/${id}`)).status, 404);
+    assert.equal((await show(alice, id)).status, 404);
     const own = await saved(alice);
     assert.equal((await remove(alice, own.id)).status, 204);
   });
@@ -326,8 +323,8 @@ onEachDatabase('Saved queries', (kind) => {
     ];
     for (const path of reads) {
       assert.equal((await service.request('GET', `${PATH}${path}`)).status, 401, path);
-      assert.equal((await get(await service.as(READ_ONLY), path)).status, 200, path);
-      assert.equal((await get(await service.as(UPLOAD_ONLY), path)).status, 403, path);
+      assert.equal((await service.get(`${PATH}${path}`, await service.as(READ_ONLY))).status, 200, path);
+      assert.equal((await service.get(`${PATH}${path}`, await service.as(UPLOAD_ONLY))).status, 403, path);
     }
     for (const role of [READ_ONLY, AUDITOR, UPLOAD_ONLY])
       for (const [method, path] of writes) {
@@ -335,7 +332,7 @@ onEachDatabase('Saved queries', (kind) => {
         assert.equal(answer.status, 403, `${method} ${path}`);
         assert.equal(messageOf(answer), 'not authorized');
       }
-    assert.equal((await get(alice, `/${id}`)).status, 200);
+    assert.equal((await show(alice, id)).status, 200);
   });
 
   it('forgets the queries of a user who is deleted', async () => {
@@ -343,8 +340,8 @@ onEachDatabase('Saved queries', (kind) => {
     const { id } = await saved(leaver);
     await share(leaver, id, { user_ids: [alice.id] });
     const admin = await service.admin();
-    await service.request('DELETE', `/api/v2/bloodhound-users/${leaver.id}`, undefined, admin);
-    assert.equal((await get(admin, `/${id}`)).status, 404);
+    await service.delete(`/api/v2/bloodhound-users/${leaver.id}`);
+    assert.equal((await show(admin, id)).status, 404);
     assert.equal((await get(alice, '?scope=shared')).json.count, 0);
   });
 });

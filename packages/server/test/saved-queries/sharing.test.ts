@@ -1,44 +1,40 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, it } from 'node:test';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { before, beforeEach, it } from 'node:test';
+import { type Credentials, messageOf, serviceSuite, type TestAnswer } from '../../testing/index.ts';
 
 type Person = Credentials & { readonly id: string };
 
-onEachDatabase('Sharing of saved queries', (kind) => {
-  let service: TestService;
+serviceSuite('Sharing of saved queries', (service) => {
   let owner: Person;
   let friend: Person;
   let stranger: Person;
-  let path: string;
+  let path: `/api/v2/saved-queries/${number}/permissions`;
   let id: number;
   let names = 0;
 
   before(async () => {
-    service = await TestService.start(kind);
     owner = await service.newUser();
     friend = await service.newUser();
     stranger = await service.newUser();
   });
-  after(() => service.stop());
 
   beforeEach(async () => {
     const body = { name: `query ${++names}`, query: 'RETURN 1' };
-    id = (await service.request('POST', '/api/v2/saved-queries', body, owner)).json.data.id;
+    id = (await service.post('/api/v2/saved-queries', body, owner)).json.data.id;
     path = `/api/v2/saved-queries/${id}/permissions`;
   });
 
-  const put = (who: Credentials, body: unknown) => service.request('PUT', path, body, who);
-  const unshare = (who: Credentials, body: unknown, headers = {}) =>
-    service.request('DELETE', path, body, { ...who, headers });
+  const put = (who: Credentials, body: unknown) => service.put(path, body, who);
+  const unshare = (who: Credentials, body: unknown, headers = {}) => service.delete(path, body, { ...who, headers });
   /** `public`, the users it is shared with, or `private`. */
   const state = async () => {
-    const answer = await service.request('GET', path, undefined, owner);
+    const answer = await service.get(path, owner);
     if (answer.status === 404) return 'private';
     const { public: open, shared_to_user_ids: users } = answer.json.data;
     return open ? 'public' : users;
   };
-  const refused = async (answer: Awaited<ReturnType<typeof put>>, status: number, message: string) => {
+  const refused = async (answer: TestAnswer, status: number, message: string) => {
     assert.equal(answer.status, status, answer.text);
     assert.equal(messageOf(answer), message);
   };
@@ -69,14 +65,11 @@ onEachDatabase('Sharing of saved queries', (kind) => {
     const answer = await put(owner, { user_ids: [], public: true });
     assert.equal(answer.status, 201);
     assert.deepEqual(
-      answer.json.data.map((grant: { public: boolean; shared_to_user_id: unknown }) => [
-        grant.public,
-        grant.shared_to_user_id,
-      ]),
+      answer.json.data.map((grant) => [grant.public, grant.shared_to_user_id]),
       [[true, null]],
     );
     assert.equal(await state(), 'public');
-    const row = (await service.request('GET', path, undefined, owner)).json.data;
+    const row = (await service.get(path, owner)).json.data;
     assert.deepEqual(row, { query_id: id, public: true, shared_to_user_ids: [] });
   });
 
@@ -145,15 +138,11 @@ onEachDatabase('Sharing of saved queries', (kind) => {
     path = '/api/v2/saved-queries/999999/permissions';
     await refused(await put(owner, { public: true }), 404, 'Query does not exist');
     await refused(await unshare(owner, { user_ids: [] }), 404, 'Query does not exist');
-    await refused(
-      await service.request('GET', path, undefined, owner),
-      404,
-      'no query permissions exist for saved query',
-    );
+    await refused(await service.get(path, owner), 404, 'no query permissions exist for saved query');
   });
 
   it('shows the grants to the owner and administrators, and to all when the query is public', async () => {
-    const show = (who: Credentials) => service.request('GET', path, undefined, who);
+    const show = (who: Credentials) => service.get(path, who);
     const none = 'no query permissions exist for saved query';
     await refused(await show(owner), 404, none);
     await put(owner, { user_ids: [friend.id] });

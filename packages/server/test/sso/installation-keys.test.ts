@@ -50,14 +50,13 @@ onEachDatabase('Single sign-on at a plain http address', (kind) => {
   it('sets cookies that browsers keep there, and takes providers with plain http', async () => {
     const service = await TestService.start(kind, { env: { CHOKEPOINT_PUBLIC_URL: 'http://chokepoint.test:8080/' } });
     try {
-      const admin = await service.admin();
       const saml = samlForm('Saml', new TestSamlProvider().metadata());
-      assert.equal((await service.request('POST', '/api/v2/sso-providers/saml', saml, admin)).status, 200);
+      assert.equal((await service.post('/api/v2/sso-providers/saml', saml)).status, 200);
       const begun = await service.request('GET', '/api/v2/sso/saml/login');
       assert.match(begun.headers.get('set-cookie')!, /^sso-login=[\w-]{43}; Max-Age=420; Path=\/; HttpOnly$/);
       const config = { auto_provision: { enabled: false } };
       const far = { name: 'Far', issuer: 'http://idp.example', client_id: 'c', config };
-      assert.equal((await service.request('POST', '/api/v2/sso-providers/oidc', far, admin)).status, 201);
+      assert.equal((await service.post('/api/v2/sso-providers/oidc', far)).status, 201);
       const list = await service.request('GET', '/api/v2/sso-providers');
       assert.equal(list.json.data[0].login_uri, 'http://chokepoint.test:8080/api/v2/sso/saml/login');
     } finally {

@@ -4,47 +4,42 @@ import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, it } from 'node:test';
 import { generateKeyPair, type JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
-import { HOUR, MINUTE, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { HOUR, MINUTE, messageOf, serviceSuite } from '../../testing/index.ts';
 import { codeOf, failureOf, type Page, PUBLIC_URL, TestBrowser } from '../../testing/sso/test-browser.ts';
 import { authorizationIn, TestOidcProvider } from '../../testing/sso/test-oidc-provider.ts';
 
-const CALLBACK = `${PUBLIC_URL}/api/v2/sso/corp/callback`;
+const CALLBACK = `${PUBLIC_URL}/api/v2/sso/corp/callback` as const;
 const ALICE = 'alice@corp.example';
 const INVALID_ANSWER = 'Exchange failed: the answer of the provider is not valid';
 const MISCONFIGURED = 'Your SSO connection failed due to misconfiguration, please contact your Administrator';
 const NO_CONNECTION = "We're having trouble connecting. Please check your internet and try again.";
 
-onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
-  let service: TestService;
+serviceSuite('Logging in with an OpenID Connect provider', (service) => {
   let idp: TestOidcProvider;
   let providerId: number;
 
   async function newProvider(name: string, issuer: string): Promise<number> {
-    const answer = await service.request(
-      'POST',
-      '/api/v2/sso-providers/oidc',
-      { name, issuer, client_id: 'chokepoint', config: { auto_provision: { enabled: false } } },
-      await service.admin(),
-    );
+    const answer = await service.post('/api/v2/sso-providers/oidc', {
+      name,
+      issuer,
+      client_id: 'chokepoint',
+      config: { auto_provision: { enabled: false } },
+    });
     assert.equal(answer.status, 201, answer.text);
     return answer.json.data.sso_provider_id;
   }
   async function newUser(email: string, sso_provider_id: number): Promise<void> {
     const user = { principal: email, email_address: email, roles: [3], sso_provider_id };
-    const answer = await service.request('POST', '/api/v2/bloodhound-users', user, await service.admin());
+    const answer = await service.post('/api/v2/bloodhound-users', user);
     assert.equal(answer.status, 200, answer.text);
   }
 
   before(async () => {
-    service = await TestService.start(kind);
     idp = await TestOidcProvider.start();
     providerId = await newProvider('Corp', idp.issuer);
     await newUser(ALICE, providerId);
   });
-  after(async () => {
-    await service.stop();
-    await idp.stop();
-  });
+  after(() => idp.stop());
   afterEach(() => {
     idp.misbehaviour = {};
   });
@@ -83,7 +78,7 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     const page = await login(browser);
     const answer = await browser.exchange(codeOf(page));
     assert.equal(answer.status, 200, answer.text);
-    const self = await service.request('GET', '/api/v2/self', undefined, { bearer: answer.json.data.session_token });
+    const self = await service.get('/api/v2/self', { bearer: answer.json.data.session_token });
     assert.equal(self.json.data.principal_name, ALICE);
     const { form, origin } = idp.exchanges.at(-1)!;
     assert.equal(form.get('grant_type'), 'authorization_code');
@@ -152,10 +147,8 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
   it('writes attempts to the audit log', async () => {
     await login(new TestBrowser(service), { email: 'audited@corp.example' });
     const path = '/api/v2/audit?action=eq:LoginAttempt&status=eq:failure';
-    const audit = await service.request('GET', path, undefined, await service.admin());
-    const entry = audit.json.data.logs.find(
-      (log: { fields: { username: string } }) => log.fields.username === 'audited@corp.example',
-    );
+    const audit = await service.get(path);
+    const entry = audit.json.data.logs.find((log) => log.fields.username === 'audited@corp.example')!;
     assert.equal(entry.fields.auth_type, 'oidc');
     assert.equal(entry.fields.sso_provider_id, providerId);
     assert.equal(typeof entry.fields.oidc_provider_id, 'number');
@@ -188,7 +181,7 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     const answer = () => ({ code: idp.authorize(authorization, { email: ALICE }), state: authorization.state });
     const cookie = first.setCookies[0]!.split(';')[0]!;
     const send = () =>
-      service.request('POST', '/api/v2/sso/corp/callback', new URLSearchParams(answer()).toString(), {
+      service.post('/api/v2/sso/corp/callback', new URLSearchParams(answer()).toString(), {
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       });
     const stranger = new TestBrowser(service);
@@ -212,11 +205,11 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     // An answer that is meant for one provider's address does not work at another's.
     const other = await TestOidcProvider.start();
     try {
-      await newProvider(`Other ${kind}`, other.issuer);
+      await newProvider(`Other ${service.databaseKind}`, other.issuer);
       const browser = new TestBrowser(service);
       const authorization = authorizationIn((await browser.begin('corp')).location!);
       const code = idp.authorize(authorization, { email: ALICE });
-      const elsewhere = `${PUBLIC_URL}/api/v2/sso/other-${kind}/callback`;
+      const elsewhere = `${PUBLIC_URL}/api/v2/sso/other-${service.databaseKind}/callback` as const;
       const mixed = await browser.post(elsewhere, { code, state: authorization.state });
       assert.equal(failureOf(mixed), 'Invalid: `state` do not match');
       assert.equal(other.exchanges.length, 0, 'the code did not reach the other provider');
@@ -229,9 +222,9 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     const other = await TestOidcProvider.start();
     other.misbehaviour = { metadata: { authorization_response_iss_parameter_supported: true } };
     try {
-      await newProvider(`Strict ${kind}`, other.issuer);
+      await newProvider(`Strict ${service.databaseKind}`, other.issuer);
       const browser = new TestBrowser(service);
-      const authorization = authorizationIn((await browser.begin(`strict-${kind}`)).location!);
+      const authorization = authorizationIn((await browser.begin(`strict-${service.databaseKind}`)).location!);
       const code = other.authorize(authorization, { email: ALICE });
       const page = await browser.post(authorization.redirectUri, { code, state: authorization.state });
       assert.equal(failureOf(page), INVALID_ANSWER);
@@ -282,7 +275,7 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     const begin = async (answer: TestOidcProvider['misbehaviour']['answer']) => {
       const other = await TestOidcProvider.start();
       other.misbehaviour = { ...(answer && { answer }) };
-      const name = `broken-${kind}-${++names}`;
+      const name = `broken-${service.databaseKind}-${++names}`;
       await newProvider(name, other.issuer);
       if (!answer) await other.stop();
       const failure = failureOf(await new TestBrowser(service).begin(name));
@@ -307,8 +300,8 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     );
     const impostor = await TestOidcProvider.start();
     impostor.misbehaviour = { metadata: { issuer: idp.issuer } };
-    await newProvider(`impostor-${kind}`, impostor.issuer);
-    assert.equal(failureOf(await new TestBrowser(service).begin(`impostor-${kind}`)), MISCONFIGURED);
+    await newProvider(`impostor-${service.databaseKind}`, impostor.issuer);
+    assert.equal(failureOf(await new TestBrowser(service).begin(`impostor-${service.databaseKind}`)), MISCONFIGURED);
     await impostor.stop();
   });
 
@@ -316,7 +309,7 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     const other = await TestOidcProvider.start();
     try {
       const metadata = await (await fetch(`${other.issuer}/.well-known/openid-configuration`)).json();
-      const moved = `moved-${kind}`;
+      const moved = `moved-${service.databaseKind}`;
       await newProvider(moved, other.issuer);
       other.misbehaviour = {
         answer: (path, response) => {
@@ -336,7 +329,7 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     for (const [index, authorization_endpoint] of ['http://idp.example/authorize', 'javascript:alert(1)'].entries()) {
       const other = await TestOidcProvider.start();
       other.misbehaviour = { metadata: { authorization_endpoint } };
-      const name = `insecure-${kind}-${index}`;
+      const name = `insecure-${service.databaseKind}-${index}`;
       await newProvider(name, other.issuer);
       const failure = failureOf(await new TestBrowser(service).begin(name));
       await other.stop();
@@ -348,9 +341,9 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
     const other = await TestOidcProvider.start();
     try {
       other.misbehaviour = { metadata: { token_endpoint: 'http://idp.example/token' } };
-      await newProvider(`plain-${kind}`, other.issuer);
+      await newProvider(`plain-${service.databaseKind}`, other.issuer);
       const browser = new TestBrowser(service);
-      const authorization = authorizationIn((await browser.begin(`plain-${kind}`)).location!);
+      const authorization = authorizationIn((await browser.begin(`plain-${service.databaseKind}`)).location!);
       const code = other.authorize(authorization, { email: ALICE });
       const page = await browser.post(authorization.redirectUri, { code, state: authorization.state });
       assert.equal(failureOf(page), INVALID_ANSWER);
@@ -362,24 +355,24 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
   it('ends the sessions when the provider is changed', async () => {
     const browser = new TestBrowser(service);
     const bearer = (await browser.exchange(codeOf(await login(browser)))).json.data.session_token;
-    const path = `/api/v2/sso-providers/${providerId}`;
-    assert.equal((await service.request('PATCH', path, {}, await service.admin())).status, 200);
-    const self = await service.request('GET', '/api/v2/self', undefined, { bearer });
+    const path = `/api/v2/sso-providers/${providerId}` as const;
+    assert.equal((await service.patch(path, {})).status, 200);
+    const self = await service.get('/api/v2/self', { bearer });
     assert.equal(self.status, 401);
     assert.equal(messageOf(self), 'Token Authorization failed.');
   });
 
   it('has no SAML metadata and no signing certificate', async () => {
     assert.equal((await service.request('GET', '/api/v2/sso/corp/metadata')).status, 404);
-    const path = `/api/v2/sso-providers/${providerId}/signing-certificate`;
-    assert.equal((await service.request('GET', path, undefined, await service.admin())).status, 404);
+    const path = `/api/v2/sso-providers/${providerId}/signing-certificate` as const;
+    assert.equal((await service.get(path)).status, 404);
   });
 
   it('works with a certified provider (oidc-provider)', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const redirectUri = `${PUBLIC_URL}/api/v2/sso/real/callback`;
+    const redirectUri = `${PUBLIC_URL}/api/v2/sso/real/callback` as const;
     const real = new Provider(issuer, {
       clients: [
         {
@@ -418,7 +411,7 @@ onEachDatabase('Logging in with an OpenID Connect provider', (kind) => {
       }
       const answer = await browser.exchange(codeOf(page));
       assert.equal(answer.status, 200, answer.text);
-      const self = await service.request('GET', '/api/v2/self', undefined, { bearer: answer.json.data.session_token });
+      const self = await service.get('/api/v2/self', { bearer: answer.json.data.session_token });
       assert.equal(self.json.data.email_address, 'ada@corp.example');
     } finally {
       server.closeAllConnections();

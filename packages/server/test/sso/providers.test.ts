@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
-import { after, before, it } from 'node:test';
-import { messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { it } from 'node:test';
+import { messageOf, serviceSuite } from '../../testing/index.ts';
 import { PUBLIC_URL } from '../../testing/sso/test-browser.ts';
 import { samlForm, TestSamlProvider } from '../../testing/sso/test-saml-provider.ts';
 
@@ -10,18 +10,11 @@ const AUDITOR = 6;
 const NEVER_DELETED = { Time: '0001-01-01T00:00:00Z', Valid: false };
 const NO_PROVISIONING = { auto_provision: { enabled: false, default_role_id: 0, role_provision: false } };
 
-onEachDatabase('Identity providers', (kind) => {
-  let service: TestService;
+serviceSuite('Identity providers', (service) => {
   const idp = new TestSamlProvider();
-  before(async () => {
-    service = await TestService.start(kind);
-  });
-  after(() => service.stop());
 
-  const createSaml = async (form: FormData, path = '/api/v2/sso-providers/saml') =>
-    service.request('POST', path, form, await service.admin());
-  const createOidc = async (body: unknown) =>
-    service.request('POST', '/api/v2/sso-providers/oidc', body, await service.admin());
+  const createSaml = (form: FormData) => service.post('/api/v2/sso-providers/saml', form);
+  const createOidc = (body: unknown) => service.post('/api/v2/sso-providers/oidc', body);
   const oidc = (name: string, more: object = {}) => ({
     name,
     issuer: 'https://idp.example/oidc',
@@ -48,7 +41,7 @@ onEachDatabase('Identity providers', (kind) => {
     assert.equal(typeof id, 'number');
     assert.equal(typeof sso_provider_id, 'number');
     assert.equal(created_at, updated_at);
-    const root = `${PUBLIC_URL}/api/v2/sso/corp-adfs`;
+    const root = `${PUBLIC_URL}/api/v2/sso/corp-adfs` as const;
     assert.deepEqual(fields, {
       name: 'Corp ADFS',
       display_name: 'Corp ADFS',
@@ -220,11 +213,11 @@ onEachDatabase('Identity providers', (kind) => {
 
   it('are refused when the form is none', async () => {
     const admin = await service.admin();
-    const json = await service.request('POST', '/api/v2/sso-providers/saml', { name: 'x' }, admin);
+    const json = await service.post('/api/v2/sso-providers/saml', { name: 'x' });
     assert.equal(json.status, 400);
     assert.equal(messageOf(json), "request Content-Type isn't multipart/form-data");
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    const broken = await service.request('POST', '/api/v2/sso-providers/saml', '--b\r\nnonsense', {
+    const broken = await service.post('/api/v2/sso-providers/saml', '--b\r\nnonsense', {
       ...admin,
       headers,
     });
@@ -239,7 +232,7 @@ onEachDatabase('Identity providers', (kind) => {
       'metadata',
       `<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata">${inner}</EntitiesDescriptor>`,
     );
-    const answer = await createSaml(form, '/api/v2/saml/providers');
+    const answer = await service.post('/api/v2/saml/providers', form);
     assert.equal(answer.status, 200, answer.text);
     assert.equal(answer.json.data.idp_issuer_uri, idp.entityId);
   });
@@ -252,8 +245,8 @@ onEachDatabase('Identity providers', (kind) => {
     const metadata = await service.request('GET', address.slice(PUBLIC_URL.length));
     assert.equal(metadata.status, 200, metadata.text);
     assert.ok(metadata.text.includes(`entityID="${created.json.data.sp_issuer_uri}"`));
-    const path = `/api/v2/sso-providers/${created.json.data.sso_provider_id}`;
-    assert.equal((await service.request('DELETE', path, undefined, await service.admin())).status, 200);
+    const path = `/api/v2/sso-providers/${created.json.data.sso_provider_id}` as const;
+    assert.equal((await service.delete(path)).status, 200);
   });
 
   it('are refused when something of an OpenID Connect provider is missing or wrong', async () => {
@@ -281,25 +274,24 @@ onEachDatabase('Identity providers', (kind) => {
   });
 
   it('are changed in part', async () => {
-    const admin = await service.admin();
     const okta = (await list('?name=eq:Corp%20Okta')).json.data[0];
-    const changed = await service.request('PATCH', `/api/v2/sso-providers/${okta.id}`, { client_id: 'def' }, admin);
+    const changed = await service.patch(`/api/v2/sso-providers/${okta.id}`, { client_id: 'def' });
     assert.equal(changed.status, 200, changed.text);
     assert.equal(changed.json.data.client_id, 'def');
     assert.equal(changed.json.data.issuer, 'https://idp.example/oidc');
     assert.deepEqual((await list('?name=eq:Corp%20Okta')).json.data[0].config, okta.config);
 
-    const renamed = await service.request('PATCH', `/api/v2/sso-providers/${okta.id}`, { name: 'New Okta' }, admin);
+    const renamed = await service.patch(`/api/v2/sso-providers/${okta.id}`, { name: 'New Okta' });
     assert.equal(renamed.status, 200);
     assert.equal((await list('?slug=eq:new-okta')).json.data[0].id, okta.id);
     const off = { config: { auto_provision: { enabled: false, default_role_id: 3 } } };
-    await service.request('PATCH', `/api/v2/sso-providers/${okta.id}`, off, admin);
+    await service.patch(`/api/v2/sso-providers/${okta.id}`, off);
     assert.deepEqual((await list('?slug=eq:new-okta')).json.data[0].config, NO_PROVISIONING);
 
     const adfs = (await list('?slug=eq:corp-adfs')).json.data[0];
     const form = new FormData();
     form.set('name', 'Renamed');
-    const answer = await service.request('PATCH', `/api/v2/sso-providers/${adfs.id}`, form, admin);
+    const answer = await service.patch(`/api/v2/sso-providers/${adfs.id}`, form);
     assert.equal(answer.status, 200, answer.text);
     assert.equal(answer.json.data.name, 'Renamed');
     assert.equal(answer.json.data.idp_issuer_uri, idp.entityId);
@@ -307,7 +299,6 @@ onEachDatabase('Identity providers', (kind) => {
   });
 
   it('refuse changes that are wrong', async () => {
-    const admin = await service.admin();
     const okta = (await list('?type=OIDC')).json.data[0];
     const saml = (await list('?slug=eq:renamed')).json.data[0];
     const form = (fields: Record<string, string>) => {
@@ -334,18 +325,16 @@ onEachDatabase('Identity providers', (kind) => {
       [saml.id, form({ name: 'New Okta' }), 409, 'sso provider name must be unique'],
     ];
     for (const [id, body, status, message] of cases) {
-      const answer = await service.request('PATCH', `/api/v2/sso-providers/${id}`, body, admin);
+      const answer = await service.patch(`/api/v2/sso-providers/${id}`, body);
       assert.equal(answer.status, status, `${message}: ${answer.text}`);
       assert.equal(messageOf(answer), message);
     }
   });
 
   it('have one certificate to sign with, the same for all and after a restart of the process', async () => {
-    const admin = await service.admin();
     const saml = (await list('?slug=eq:renamed')).json.data[0];
     const plain = (await list('?slug=eq:plain')).json.data[0];
-    const get = (id: number) =>
-      service.request('GET', `/api/v2/sso-providers/${id}/signing-certificate`, undefined, admin);
+    const get = (id: number) => service.get(`/api/v2/sso-providers/${id}/signing-certificate`);
     const answer = await get(saml.id);
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="renamed-signing-certificate.pem"');
@@ -361,8 +350,7 @@ onEachDatabase('Identity providers', (kind) => {
   });
 
   it('are shown by the former routes with wrapped values', async () => {
-    const admin = await service.admin();
-    const answer = await service.request('GET', '/api/v2/saml', undefined, admin);
+    const answer = await service.get('/api/v2/saml');
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('deprecation'), 'true');
     const providers = answer.json.data.saml_providers;
@@ -374,19 +362,19 @@ onEachDatabase('Identity providers', (kind) => {
     assert.deepEqual(first.deleted_at, { time: '0001-01-01T00:00:00Z', valid: false });
     assert.equal(first.sso_provider_id.valid, true);
     assert.deepEqual(first.principal_attribute_mappings, []);
-    const root = `${PUBLIC_URL}/api/v2/sso/renamed`;
+    const root = `${PUBLIC_URL}/api/v2/sso/renamed` as const;
     assert.deepEqual(
       [first.sp_issuer_uri, first.sp_sso_uri, first.sp_metadata_uri, first.sp_acs_uri],
       [root, `${root}/login`, `${root}/metadata`, `${root}/callback`],
     );
-    const one = await service.request('GET', `/api/v2/saml/providers/${first.id}`, undefined, admin);
+    const one = await service.get(`/api/v2/saml/providers/${first.id}`);
     assert.deepEqual(one.json.data, first);
     for (const id of ['99999', 'abc', '1e3', '99999999999999999999']) {
-      const missing = await service.request('GET', `/api/v2/saml/providers/${id}`, undefined, admin);
+      const missing = await service.get(`/api/v2/saml/providers/${id}`);
       assert.equal(missing.status, 404);
       assert.equal(messageOf(missing), 'resource not found');
     }
-    const sorted = await service.request('GET', '/api/v2/saml?sort_by=name&name=~eq:pla', undefined, admin);
+    const sorted = await service.get('/api/v2/saml?sort_by=name&name=~eq:pla');
     assert.deepEqual(
       sorted.json.data.saml_providers.map((provider: { name: string }) => provider.name),
       ['Plain'],
@@ -396,43 +384,39 @@ onEachDatabase('Identity providers', (kind) => {
   });
 
   it('are deleted with the list of the users who lose them', async () => {
-    const admin = await service.admin();
     const okta = (await list('?type=OIDC')).json.data[0];
     const body = { principal: 'sso-user', email_address: 'sso@corp.example', roles: [3], sso_provider_id: okta.id };
-    const user = await service.request('POST', '/api/v2/bloodhound-users', body, admin);
-    const answer = await service.request('DELETE', `/api/v2/sso-providers/${okta.id}`, undefined, admin);
+    const user = await service.post('/api/v2/bloodhound-users', body);
+    const answer = await service.delete(`/api/v2/sso-providers/${okta.id}`);
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual(Object.keys(answer.json), ['affected_users']);
     assert.deepEqual(
-      answer.json.affected_users.map((one: { id: string; sso_provider_id: null }) => [one.id, one.sso_provider_id]),
+      answer.json.affected_users.map((one) => [one.id, one.sso_provider_id]),
       [[user.json.data.id, null]],
     );
-    const left = await service.request('GET', `/api/v2/bloodhound-users/${user.json.data.id}`, undefined, admin);
+    const left = await service.get(`/api/v2/bloodhound-users/${user.json.data.id}`);
     assert.equal(left.json.data.sso_provider_id, null);
-    const again = await service.request('DELETE', `/api/v2/sso-providers/${okta.id}`, undefined, admin);
+    const again = await service.delete(`/api/v2/sso-providers/${okta.id}`);
     assert.equal(again.status, 404);
-    assert.equal(
-      messageOf(await service.request('DELETE', '/api/v2/sso-providers/x', undefined, admin)),
-      'id is malformed',
-    );
+    assert.equal(messageOf(await service.delete('/api/v2/sso-providers/x')), 'id is malformed');
 
     const plain = (await list('?slug=eq:plain')).json.data[0];
-    const legacy = await service.request('DELETE', `/api/v2/saml/providers/${plain.details.id}`, undefined, admin);
+    const legacy = await service.delete(`/api/v2/saml/providers/${plain.details.id}`);
     assert.deepEqual(legacy.json, { data: { affected_users: [] } });
-    assert.equal((await service.request('DELETE', '/api/v2/saml/providers/x', undefined, admin)).status, 404);
+    assert.equal((await service.delete('/api/v2/saml/providers/x')).status, 404);
   });
 
   it('cannot be deleted by their own users', async () => {
-    const admin = await service.newUser({ roles: [ADMINISTRATOR] });
+    const own = await service.newUser({ roles: [ADMINISTRATOR] });
     const saml = (await list('?type=SAML')).json.data[0];
-    const { db, pubSub } = service.parts;
+    const linked = { sso_provider_id: saml.id };
     // The session began with a password; linking by the API would have ended that.
-    await db.updateTable('app_user').set({ sso_provider_id: saml.id }).where('id', '=', admin.id).execute();
-    await pubSub.publish('identity');
-    const answer = await service.request('DELETE', `/api/v2/sso-providers/${saml.id}`, undefined, admin);
+    await service.db.updateTable('app_user').set(linked).where('id', '=', own.id).execute();
+    await service.publish('identity');
+    const answer = await service.delete(`/api/v2/sso-providers/${saml.id}`, undefined, own);
     assert.equal(answer.status, 409);
     assert.equal(messageOf(answer), 'user may not delete their own SSO auth provider');
-    const legacy = await service.request('DELETE', `/api/v2/saml/providers/${saml.details.id}`, undefined, admin);
+    const legacy = await service.delete(`/api/v2/saml/providers/${saml.details.id}`, undefined, own);
     assert.equal(legacy.status, 409);
     assert.equal(messageOf(legacy), 'user may not delete their own SAML auth provider');
   });
@@ -463,11 +447,7 @@ onEachDatabase('Identity providers', (kind) => {
   });
 
   it('cannot be OpenID Connect providers while that feature is off', async () => {
-    const { db, pubSub } = service.parts;
-    const set = async (enabled: boolean) => {
-      await db.updateTable('feature_flag').set({ enabled }).where('key', '=', 'oidc_support').execute();
-      await pubSub.publish('flags');
-    };
+    const set = (enabled: boolean) => service.setFlag('oidc_support', enabled);
     await set(false);
     try {
       assert.equal((await createOidc(oidc('Off'))).status, 404);
@@ -478,7 +458,7 @@ onEachDatabase('Identity providers', (kind) => {
   });
 
   it('are in the audit log with every change', async () => {
-    const audit = await service.request('GET', '/api/v2/audit?sort_by=id', undefined, await service.admin());
+    const audit = await service.get('/api/v2/audit?sort_by=id');
     const logs = audit.json.data.logs as { action: string; status: string; fields: Record<string, unknown> }[];
     const of = (action: string, status: string) => logs.filter((log) => log.action === action && log.status === status);
     for (const action of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { onEachDatabase, TestService } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { serviceSuite, TestService } from '../../testing/index.ts';
 import { codeOf, failureOf, type Page, PUBLIC_URL, TestBrowser } from '../../testing/sso/test-browser.ts';
 import { ROLE_ATTRIBUTE, samlForm, TestSamlProvider } from '../../testing/sso/test-saml-provider.ts';
 
@@ -8,48 +8,31 @@ const READ_ONLY = 'Read-Only';
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 const NOT_ALLOWED = 'Your user is not allowed, please contact your Administrator';
 
-type UserAnswer = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email_address: string;
-  principal_name: string;
-  roles: { id: number; name: string }[];
-  sso_provider_id: number;
-  eula_accepted: boolean;
-  all_environments: boolean;
-  AuthSecret: null;
-};
-
-onEachDatabase('Users of a provider', (kind) => {
-  let service: TestService;
+serviceSuite('Users of a provider', (service) => {
   const idp = new TestSamlProvider();
   before(async () => {
-    service = await TestService.start(kind);
-    const admin = await service.admin();
     for (const form of [
       samlForm('Plain', idp.metadata()),
       samlForm('Default', idp.metadata(), { enabled: true, role: 3 }),
       samlForm('Roles', idp.metadata(), { enabled: true, role: 3, byProvider: true }),
     ]) {
-      const answer = await service.request('POST', '/api/v2/sso-providers/saml', form, admin);
+      const answer = await service.post('/api/v2/sso-providers/saml', form);
       assert.equal(answer.status, 200, answer.text);
     }
   });
-  after(() => service.stop());
 
   let users = 0;
   const newAddress = () => `new-${++users}@corp.example`;
 
   function login(slug: string, email: string, attributes: Record<string, string[]> = {}): Promise<Page> {
-    const root = `${PUBLIC_URL}/api/v2/sso/${slug}`;
+    const root = `${PUBLIC_URL}/api/v2/sso/${slug}` as const;
     const content = idp.content(root, undefined, email, service.clock.now());
     const xml = idp.response({ ...content, attributes: { ...content.attributes, ...attributes } });
     return new TestBrowser(service).post(`${root}/callback`, { SAMLResponse: Buffer.from(xml).toString('base64') });
   }
-  async function find(email: string): Promise<UserAnswer | undefined> {
-    const path = `/api/v2/bloodhound-users?email_address=eq:${encodeURIComponent(email)}`;
-    return (await service.request('GET', path, undefined, await service.admin())).json.data.users[0];
+  async function find(email: string) {
+    const path = `/api/v2/bloodhound-users?email_address=eq:${encodeURIComponent(email)}` as const;
+    return (await service.get(path)).json.data.users[0];
   }
   async function rolesAfter(slug: string, email: string, roles: string[]): Promise<string[]> {
     assert.ok(codeOf(await login(slug, email, { [ROLE_ATTRIBUTE]: roles })));
@@ -124,7 +107,7 @@ onEachDatabase('Users of a provider', (kind) => {
     await login('default', email);
     const { id, sso_provider_id } = (await find(email))!;
     const change = { roles: [5], sso_provider_id };
-    const answer = await service.request('PATCH', `/api/v2/bloodhound-users/${id}`, change, await service.admin());
+    const answer = await service.patch(`/api/v2/bloodhound-users/${id}`, change);
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual(await rolesAfter('default', email, ['bh-user']), ['Power User']);
   });
@@ -146,8 +129,8 @@ onEachDatabase('Users of a provider', (kind) => {
     const email = newAddress();
     const pages = await Promise.all(Array.from({ length: 4 }, () => login('default', email)));
     for (const page of pages) assert.ok(codeOf(page));
-    const path = `/api/v2/bloodhound-users?email_address=eq:${email}`;
-    const found = await service.request('GET', path, undefined, await service.admin());
+    const path = `/api/v2/bloodhound-users?email_address=eq:${email}` as const;
+    const found = await service.get(path);
     assert.equal(found.json.data.users.length, 1);
   });
 
@@ -165,11 +148,11 @@ onEachDatabase('Users of a provider', (kind) => {
   });
 
   it('see everything in the community edition', async () => {
-    const community = await TestService.start(kind, { env: { CHOKEPOINT_EDITION: 'community' } });
+    const community = await TestService.start(service.databaseKind, { env: { CHOKEPOINT_EDITION: 'community' } });
     try {
       const form = samlForm('Default', idp.metadata(), { enabled: true, role: 3 });
       await community.request('POST', '/api/v2/sso-providers/saml', form, await community.admin());
-      const root = `${PUBLIC_URL}/api/v2/sso/default`;
+      const root = `${PUBLIC_URL}/api/v2/sso/default` as const;
       const xml = idp.response(idp.content(root, undefined, 'c@corp.example'));
       const browser = new TestBrowser(community);
       const page = await browser.post(`${root}/callback`, { SAMLResponse: Buffer.from(xml).toString('base64') });
@@ -185,7 +168,7 @@ onEachDatabase('Users of a provider', (kind) => {
     const email = newAddress();
     await rolesAfter('roles', email, ['bh-user']);
     await rolesAfter('roles', email, ['bh-auditor']);
-    const audit = await service.request('GET', '/api/v2/audit?sort_by=id', undefined, await service.admin());
+    const audit = await service.get('/api/v2/audit?sort_by=id');
     const logs = audit.json.data.logs as { action: string; status: string; fields: Record<string, unknown> }[];
     const own = logs.filter((log) => log.fields.principal_name === email);
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { MINUTE, onEachDatabase, TestService } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { MINUTE, serviceSuite } from '../../testing/index.ts';
 import { codeOf, failureOf, type Page, PUBLIC_URL, TestBrowser } from '../../testing/sso/test-browser.ts';
 import {
   assertionXml,
@@ -14,37 +14,28 @@ import {
   TestSamlProvider,
 } from '../../testing/sso/test-saml-provider.ts';
 
-const ROOT = `${PUBLIC_URL}/api/v2/sso/corp`;
+const ROOT = `${PUBLIC_URL}/api/v2/sso/corp` as const;
 const ALICE = 'alice@corp.example';
 /** Administrator, and whom every attack here wants to be. */
 const ROOT_USER = 'root@corp.example';
 const REFUSED = /^Invalid SSO response: Failed to parse ACS response /;
 
-onEachDatabase('A SAML response', (kind) => {
-  let service: TestService;
+serviceSuite('A SAML response', (service) => {
   const idp = new TestSamlProvider();
   const mallory = newSigningKey();
 
   before(async () => {
-    service = await TestService.start(kind);
-    const admin = await service.admin();
-    const provider = await service.request(
-      'POST',
-      '/api/v2/sso-providers/saml',
-      samlForm('Corp', idp.metadata()),
-      admin,
-    );
+    const provider = await service.post('/api/v2/sso-providers/saml', samlForm('Corp', idp.metadata()));
     for (const [email, role] of [
       [ALICE, 3],
       [ROOT_USER, 1],
     ] as const) {
       const user = { principal: email, email_address: email, roles: [role] };
       const sso_provider_id = provider.json.data.sso_provider_id;
-      const created = await service.request('POST', '/api/v2/bloodhound-users', { ...user, sso_provider_id }, admin);
+      const created = await service.post('/api/v2/bloodhound-users', { ...user, sso_provider_id });
       assert.equal(created.status, 200, created.text);
     }
   });
-  after(() => service.stop());
 
   const deliver = (xml: string, browser = new TestBrowser(service)): Promise<Page> =>
     browser.post(`${ROOT}/callback`, { SAMLResponse: Buffer.from(xml).toString('base64') });
@@ -270,14 +261,11 @@ onEachDatabase('A SAML response', (kind) => {
   });
 
   it('is refused by another provider than the one that it is for', async () => {
-    const form = samlForm(`Twin ${kind}`, idp.metadata());
-    assert.equal(
-      (await service.request('POST', '/api/v2/sso-providers/saml', form, await service.admin())).status,
-      200,
-    );
+    const form = samlForm(`Twin ${service.databaseKind}`, idp.metadata());
+    assert.equal((await service.post('/api/v2/sso-providers/saml', form)).status, 200);
     const browser = new TestBrowser(service);
     const xml = idp.response(await begun(browser));
-    const page = await browser.post(`${PUBLIC_URL}/api/v2/sso/twin-${kind}/callback`, {
+    const page = await browser.post(`${PUBLIC_URL}/api/v2/sso/twin-${service.databaseKind}/callback`, {
       SAMLResponse: Buffer.from(xml).toString('base64'),
     });
     assertRefused(page, 'it is for another destination');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { verify, X509Certificate } from 'node:crypto';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
-import { HOUR, MINUTE, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { HOUR, MINUTE, messageOf, serviceSuite } from '../../testing/index.ts';
 import { codeOf, failureOf, formOf, type Page, PUBLIC_URL, TestBrowser } from '../../testing/sso/test-browser.ts';
 import {
   newSigningKey,
@@ -13,39 +13,32 @@ import {
   TestSamlProvider,
 } from '../../testing/sso/test-saml-provider.ts';
 
-const ROOT = `${PUBLIC_URL}/api/v2/sso/corp`;
+const ROOT = `${PUBLIC_URL}/api/v2/sso/corp` as const;
 const NOT_ALLOWED = 'Your user is not allowed, please contact your Administrator';
 
-onEachDatabase('Logging in with a SAML provider', (kind) => {
-  let service: TestService;
+serviceSuite('Logging in with a SAML provider', (service) => {
   let providerId: number;
   let samlId: number;
   const idp = new TestSamlProvider();
 
   before(async () => {
-    service = await TestService.start(kind);
-    const answer = await service.request(
-      'POST',
-      '/api/v2/sso-providers/saml',
-      samlForm('Corp', idp.metadata()),
-      await service.admin(),
-    );
+    const answer = await service.post('/api/v2/sso-providers/saml', samlForm('Corp', idp.metadata()));
     assert.equal(answer.status, 200, answer.text);
     providerId = answer.json.data.sso_provider_id;
     samlId = answer.json.data.id;
   });
-  after(() => service.stop());
 
   let users = 0;
   /** A user of the provider, by e-mail address. */
   async function newUser(fields: Record<string, unknown> = {}): Promise<string> {
     const email = `saml-${++users}@corp.example`;
-    const answer = await service.request(
-      'POST',
-      '/api/v2/bloodhound-users',
-      { principal: email, email_address: email, roles: [3], sso_provider_id: providerId, ...fields },
-      await service.admin(),
-    );
+    const answer = await service.post('/api/v2/bloodhound-users', {
+      principal: email,
+      email_address: email,
+      roles: [3],
+      sso_provider_id: providerId,
+      ...fields,
+    });
     assert.equal(answer.status, 200, answer.text);
     return email;
   }
@@ -66,12 +59,7 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     const url = new URL(page.location!);
     assert.equal(`${url.origin}${url.pathname}`, 'https://idp.example/sso/HTTP-Redirect');
     assert.equal(url.searchParams.get('SigAlg'), 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
-    const certificate = await service.request(
-      'GET',
-      `/api/v2/sso-providers/${providerId}/signing-certificate`,
-      undefined,
-      await service.admin(),
-    );
+    const certificate = await service.get(`/api/v2/sso-providers/${providerId}/signing-certificate`);
     const signed = url.search.slice(1).replace(/&Signature=.*$/, '');
     const signature = Buffer.from(url.searchParams.get('Signature')!, 'base64');
     assert.ok(verify('sha256', Buffer.from(signed), new X509Certificate(certificate.text).publicKey, signature));
@@ -100,7 +88,7 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     const answer = await browser.exchange(codeOf(page));
     assert.equal(answer.status, 200);
     assert.equal(answer.json.data.auth_expired, false);
-    const self = await service.request('GET', '/api/v2/self', undefined, { bearer: answer.json.data.session_token });
+    const self = await service.get('/api/v2/self', { bearer: answer.json.data.session_token });
     assert.equal(self.json.data.principal_name, email);
     assert.equal(self.json.data.id, answer.json.data.user_id);
     assert.equal(self.json.data.saml_provider_id, samlId);
@@ -123,7 +111,7 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
       page.setCookies.find((line) => line.startsWith('__Host-sso-code='))!.split(';')[0]!;
     const page = await login(browser, email);
     const exchange = () =>
-      service.request('POST', '/api/v2/sso/exchange', { code: codeOf(page) }, { headers: { cookie: cookieOf(page) } });
+      service.post('/api/v2/sso/exchange', { code: codeOf(page) }, { headers: { cookie: cookieOf(page) } });
     assert.equal((await exchange()).status, 200);
     assert.equal((await exchange()).status, 401, 'a second time');
 
@@ -156,12 +144,7 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
         { Binding: Constants.namespace.binding.post, Location: 'https://real.example/sso' },
       ],
     });
-    const created = await service.request(
-      'POST',
-      '/api/v2/sso-providers/saml',
-      samlForm('Real', real.getMetadata()),
-      await service.admin(),
-    );
+    const created = await service.post('/api/v2/sso-providers/saml', samlForm('Real', real.getMetadata()));
     assert.equal(created.status, 200, created.text);
     assert.equal(created.json.data.idp_issuer_uri, 'https://real.example/metadata');
     const metadata = await service.request('GET', '/api/v2/sso/real/metadata');
@@ -241,11 +224,9 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
 
   it('refuses unknown users, users with a password, and users of another provider', async () => {
     assert.equal(failureOf(await login(new TestBrowser(service), 'nobody@corp.example')), NOT_ALLOWED);
-    const other = await service.request(
-      'POST',
+    const other = await service.post(
       '/api/v2/sso-providers/saml',
-      samlForm(`Other ${kind}`, new TestSamlProvider('https://other.example').metadata()),
-      await service.admin(),
+      samlForm(`Other ${service.databaseKind}`, new TestSamlProvider('https://other.example').metadata()),
     );
     const foreign = await newUser({ sso_provider_id: other.json.data.sso_provider_id });
     assert.equal(failureOf(await login(new TestBrowser(service), foreign)), NOT_ALLOWED);
@@ -265,12 +246,7 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     await login(new TestBrowser(service), email);
     await login(new TestBrowser(service), `unknown-${email}`);
     await callback(new TestBrowser(service), '<nothing/>');
-    const audit = await service.request(
-      'GET',
-      '/api/v2/audit?action=eq:LoginAttempt',
-      undefined,
-      await service.admin(),
-    );
+    const audit = await service.get('/api/v2/audit?action=eq:LoginAttempt');
     const logs = audit.json.data.logs as { status: string; fields: Record<string, unknown>; actor_name: string }[];
     const of = (username: string) => logs.filter((entry) => entry.fields.username === username);
     const common = { auth_type: 'saml', sso_provider_id: providerId, saml_provider_id: samlId };
@@ -293,18 +269,13 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     const email = await newUser();
     const browser = new TestBrowser(service);
     const bearer = (await browser.exchange(codeOf(await login(browser, email)))).json.data.session_token;
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, { bearer })).status, 200);
+    assert.equal((await service.get('/api/v2/self', { bearer })).status, 200);
     const pending = codeOf(await login(browser, email));
     const change = new FormData();
     change.set('config.auto_provision.enabled', 'false');
-    const changed = await service.request(
-      'PATCH',
-      `/api/v2/sso-providers/${providerId}`,
-      change,
-      await service.admin(),
-    );
+    const changed = await service.patch(`/api/v2/sso-providers/${providerId}`, change);
     assert.equal(changed.status, 200);
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, { bearer })).status, 401);
+    assert.equal((await service.get('/api/v2/self', { bearer })).status, 401);
     assert.equal((await browser.exchange(pending)).status, 401, 'a session that was not fetched yet');
   });
 
@@ -314,7 +285,7 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     const rotate = async (...keys: { certificate: string }[]) => {
       const form = new FormData();
       form.set('metadata', new File([idp.metadata({ certificates: keys.map((key) => key.certificate) })], 'm.xml'));
-      const answer = await service.request('PATCH', `/api/v2/sso-providers/${providerId}`, form, await service.admin());
+      const answer = await service.patch(`/api/v2/sso-providers/${providerId}`, form);
       assert.equal(answer.status, 200, answer.text);
     };
     const signedBy = (key: typeof first) =>
@@ -336,14 +307,12 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
   });
 
   it('posts the request where the provider takes it in no other way', async () => {
-    const created = await service.request(
-      'POST',
+    const created = await service.post(
       '/api/v2/sso-providers/saml',
-      samlForm(`Post ${kind}`, idp.metadata({ redirect: false })),
-      await service.admin(),
+      samlForm(`Post ${service.databaseKind}`, idp.metadata({ redirect: false })),
     );
     assert.equal(created.status, 200, created.text);
-    const page = await new TestBrowser(service).begin(`post-${kind}`);
+    const page = await new TestBrowser(service).begin(`post-${service.databaseKind}`);
     assert.equal(page.status, 200);
     assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8');
     const form = formOf(page);
@@ -368,16 +337,13 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
   });
 
   it('redirects to no provider whose metadata has no certificate that it can use', async () => {
-    const blank = samlForm(`Blank ${kind}`, idp.metadata({ certificates: [] }));
-    const refused = await service.request('POST', '/api/v2/sso-providers/saml', blank, await service.admin());
+    const blank = samlForm('Blank', idp.metadata({ certificates: [] }));
+    const refused = await service.post('/api/v2/sso-providers/saml', blank);
     assert.equal(refused.status, 400);
     assert.equal(messageOf(refused), 'metadata does not have a certificate for signing');
-    const form = samlForm(`Broken ${kind}`, idp.metadata({ certificates: ['AAAA'] }));
-    assert.equal(
-      (await service.request('POST', '/api/v2/sso-providers/saml', form, await service.admin())).status,
-      200,
-    );
-    const page = await new TestBrowser(service).begin(`broken-${kind}`);
+    const form = samlForm('Broken', idp.metadata({ certificates: ['AAAA'] }));
+    assert.equal((await service.post('/api/v2/sso-providers/saml', form)).status, 200);
+    const page = await new TestBrowser(service).begin('broken');
     assert.match(failureOf(page)!, /misconfiguration/);
   });
 
@@ -391,7 +357,7 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
   });
 
   it('keeps the former addresses working', async () => {
-    const old = `${PUBLIC_URL}/api/v1/login/saml/corp`;
+    const old = `${PUBLIC_URL}/api/v1/login/saml/corp` as const;
     const browser = new TestBrowser(service);
     for (const path of ['', '/sso', '/login/deeper']) {
       const page = await browser.get(`${old}${path}`);
@@ -413,7 +379,7 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
   });
 
   it('never takes an address for redirects from the Host header', async () => {
-    const answer = await service.request('GET', '/api/v1/login/saml/corp', undefined, {
+    const answer = await service.get('/api/v1/login/saml/corp', {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
     });
     assert.equal(answer.headers.get('location'), `${ROOT}/login`);
@@ -438,6 +404,6 @@ onEachDatabase('Logging in with a SAML provider', (kind) => {
     const browser = new TestBrowser(service);
     const bearer = (await browser.exchange(codeOf(await login(browser, email)))).json.data.session_token;
     service.clock.advance(8 * HOUR + 1000);
-    assert.equal((await service.request('GET', '/api/v2/self', undefined, { bearer })).status, 401);
+    assert.equal((await service.get('/api/v2/self', { bearer })).status, 401);
   });
 });

@@ -1,38 +1,32 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { type Credentials, messageOf, onAllDatabases, TestService } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { DATABASE_KINDS, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const FAULTY = 'there are errors in the query parameter filters specified';
 const NAMES = ['100% sure', '100 per cent', 'under_score', 'underXscore', "O'Brien & (söhne), a+b", 'eq:colon'];
 
-onAllDatabases('Lists', (kind) => {
-  let service: TestService;
-  let admin: Credentials;
+serviceSuite('Lists', { databases: DATABASE_KINDS }, (service) => {
   before(async () => {
-    service = await TestService.start(kind);
-    admin = await service.admin();
     for (const [index, name] of NAMES.entries()) {
       const body = { principal: `p${index}`, first_name: name, last_name: index % 2 ? 'Odd' : 'Even', roles: [2] };
-      const answer = await service.request('POST', '/api/v2/bloodhound-users', body, admin);
+      const answer = await service.post('/api/v2/bloodhound-users', body);
       assert.equal(answer.status, 200, answer.text);
     }
   });
-  after(() => service.stop());
 
-  const get = (path: string) => service.request('GET', path, undefined, admin);
   /** Role ids that a filter leaves, in the order of the answer. */
   const roles = async (query: string): Promise<number[]> => {
-    const answer = await get(`/api/v2/roles?${query}`);
+    const answer = await service.get(`/api/v2/roles?${query}`);
     assert.equal(answer.status, 200, `${query}: ${answer.text}`);
     return answer.json.data.roles.map((role: { id: number }) => role.id);
   };
   const firstNames = async (query: string): Promise<string[]> => {
-    const answer = await get(`/api/v2/bloodhound-users-minimal?${query}`);
+    const answer = await service.get(`/api/v2/bloodhound-users-minimal?${query}`);
     assert.equal(answer.status, 200, `${query}: ${answer.text}`);
     return answer.json.data.users.map((user: { first_name: string }) => user.first_name).sort();
   };
   const refused = async (path: string, message: string) => {
-    const answer = await get(path);
+    const answer = await service.get(path);
     assert.equal(answer.status, 400, `${path}: ${answer.text}`);
     assert.equal(messageOf(answer), message);
   };
@@ -47,7 +41,7 @@ onAllDatabases('Lists', (kind) => {
   });
 
   it('know every predicate on a time', async () => {
-    const { created_at: at } = (await get('/api/v2/roles/1')).json.data;
+    const { created_at: at } = (await service.get('/api/v2/roles/1')).json.data;
     for (const predicate of ['eq', 'gte', 'lte'])
       assert.equal((await roles(`created_at=${predicate}:${at}`)).length, 6);
     for (const predicate of ['neq', 'gt', 'lt']) assert.equal((await roles(`created_at=${predicate}:${at}`)).length, 0);
@@ -97,10 +91,10 @@ onAllDatabases('Lists', (kind) => {
   });
 
   it('find what has no value with eq:null, and what has one with neq:null', async () => {
-    const created = await service.request('POST', '/api/v2/tokens', { token_name: 'endless' }, admin);
+    const created = await service.post('/api/v2/tokens', { token_name: 'endless' });
     const { id } = created.json.data;
     const tokens = async (query: string) =>
-      (await get(`/api/v2/tokens?${query}`)).json.data.tokens.map((token: { id: string }) => token.id);
+      (await service.get(`/api/v2/tokens?${query}`)).json.data.tokens.map((token: { id: string }) => token.id);
     assert.deepEqual(await tokens('expires_at=eq:null'), [id]);
     assert.deepEqual(await tokens('expires_at=neq:null'), []);
     assert.deepEqual(await tokens('created_by=neq:null'), [id]);
@@ -142,16 +136,16 @@ onAllDatabases('Lists', (kind) => {
   it('compare with numbers that no column can hold', async () => {
     assert.deepEqual(await roles('id=eq:9007199254740991'), []);
     assert.equal((await roles('id=lt:9007199254740991')).length, 6);
-    const permissions = await get('/api/v2/permissions?id=gt:-9007199254740991');
+    const permissions = await service.get('/api/v2/permissions?id=gt:-9007199254740991');
     assert.equal(permissions.json.data.permissions.length, 29);
   });
 
   it('refuse text that no database can hold', async () => {
-    assert.equal((await get('/api/v2/bloodhound-users?first_name=eq:a%00b')).status, 400);
+    assert.equal((await service.get('/api/v2/bloodhound-users?first_name=eq:a%00b')).status, 400);
   });
 
   it('sort by several columns, the first deciding', async () => {
-    const answer = await get('/api/v2/permissions?sort_by=-authority&sort_by=name');
+    const answer = await service.get('/api/v2/permissions?sort_by=-authority&sort_by=name');
     const keys = answer.json.data.permissions.map((one: { authority: string; name: string }) => [
       one.authority,
       one.name,
@@ -179,10 +173,10 @@ onAllDatabases('Lists', (kind) => {
   it('are paged with skip and limit, the total beside the page', async () => {
     for (let i = 1; i <= 5; i++) {
       const body = { name: `query ${i}`, query: 'match (n) return n', description: '' };
-      assert.equal((await service.request('POST', '/api/v2/saved-queries', body, admin)).status, 201);
+      assert.equal((await service.post('/api/v2/saved-queries', body)).status, 201);
     }
     const page = async (query: string) => {
-      const { json } = await get(`/api/v2/saved-queries?${query}`);
+      const { json } = await service.get(`/api/v2/saved-queries?${query}`);
       return { ...json, data: json.data.map((row: { name: string }) => row.name) };
     };
     const names = ['query 1', 'query 2', 'query 3', 'query 4', 'query 5'];
@@ -202,7 +196,7 @@ onAllDatabases('Lists', (kind) => {
       data: [],
     });
     assert.deepEqual(await page('name=~eq:QUERY 2&limit=1'), { count: 1, limit: 1, skip: 0, data: ['query 2'] });
-    const { text } = await get('/api/v2/saved-queries?limit=1');
+    const { text } = await service.get('/api/v2/saved-queries?limit=1');
     assert.match(text, /^\{"count":5,"limit":1,"skip":0,"data":\[/);
   });
 
@@ -212,7 +206,7 @@ onAllDatabases('Lists', (kind) => {
     await refused(`${list}?limit=-1`, 'query parameter "limit" is malformed: invalid limit: -1');
     for (const text of ['x', '1.5', '99999999999999999999', '1e3'])
       for (const name of ['skip', 'limit']) {
-        const answer = await get(`${list}?${name}=${text}`);
+        const answer = await service.get(`${list}?${name}=${text}`);
         assert.equal(answer.status, 400, `${name}=${text}`);
         const start = `query parameter "${name}" is malformed: error converting ${name} value ${text} to int: `;
         assert.ok(messageOf(answer).startsWith(start), messageOf(answer));

@@ -32,8 +32,6 @@ function exampleGraph(): Batch {
 
 /** What a user sees of everything that was stored, in one value. */
 async function view(service: TestService): Promise<unknown> {
-  const admin = await service.admin();
-  const data = async (path: string) => (await service.request('GET', path, undefined, admin)).json?.data;
   const tables = [
     'finding',
     'finding_run',
@@ -47,10 +45,8 @@ async function view(service: TestService): Promise<unknown> {
   for (const table of tables)
     counts.push([table, (await sql`select count(*) as rows from ${sql.table(table)}`.execute(service.db)).rows]);
   return {
-    users: (await data('/api/v2/bloodhound-users')).users.map(
-      (user: { principal_name: string }) => user.principal_name,
-    ),
-    queries: await data('/api/v2/saved-queries'),
+    users: (await service.get('/api/v2/bloodhound-users')).json.data.users.map((user) => user.principal_name),
+    queries: (await service.get('/api/v2/saved-queries')).json.data,
     nodes: service.image.nodeCount,
     edges: service.image.edgeCount,
     findings: await service.db.selectFrom('finding').selectAll().orderBy('id').execute(),

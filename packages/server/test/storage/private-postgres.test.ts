@@ -16,8 +16,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { DataFolderInUse } from '../../src/storage/data-folder-lock.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
-import { ADMIN_PASSWORD, TestService, until } from '../../testing/index.ts';
-import { TestProcess } from '../../testing/test-process.ts';
+import { ADMIN_PASSWORD, messageOf, TestService, until } from '../../testing/index.ts';
+import { TestProcess } from '../../testing/processes/test-process.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'chokepoint-private-'));
 const serverOf = (folder: string): number =>
@@ -157,7 +157,7 @@ describe('A service whose private server dies', () => {
     const during = await list();
     assert.equal(during.status, 503);
     assert.equal(during.headers.get('retry-after'), '1');
-    assert.match(during.json.errors[0].message, /database cannot be reached/);
+    assert.match(messageOf(during), /database cannot be reached/);
     await until(list, ({ status }) => status === 200);
     await service.login(user.name, user.secret);
     await service.draw('bob:User -MemberOf-> admins:Group');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { zip } from '../../../ingest/testing/zip-writer.ts';
-import { onEachDatabase, TestService, Uploads } from '../../testing/index.ts';
+import { serviceSuite, Uploads } from '../../testing/index.ts';
 
 const HOME = 'S-1-5-21-7';
 const properties = (name: string, more: object = {}) => ({ name, domainsid: HOME, domain: 'CORP.LOCAL', ...more });
@@ -15,17 +15,13 @@ const user = (rid: number, more: object = {}) => ({
   ...more,
 });
 
-onEachDatabase('What real collectors write', (kind) => {
-  let service: TestService;
-  let uploads: Uploads;
+serviceSuite('What real collectors write', (service) => {
+  const uploads = new Uploads(service);
   before(async () => {
-    service = await TestService.start(kind);
-    uploads = new Uploads(service, await service.admin());
     await uploads.ingest({
       content: file('computers', user(2000, { Properties: properties('SRV.CORP.LOCAL', { samaccountname: 'SRV$' }) })),
     });
   });
-  after(() => service.stop());
 
   const image = () => service.image;
   const has = (start: string, relationship: string, end: string) => {

@@ -1,33 +1,21 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { signRequest } from '../../src/identity/tokens/request-signature.ts';
-import {
-  type Credentials,
-  MINUTE,
-  messageOf,
-  onEachDatabase,
-  TestService,
-  Uploads,
-  until,
-} from '../../testing/index.ts';
+import { type Credentials, MINUTE, messageOf, messagesOf, serviceSuite, Uploads, until } from '../../testing/index.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 
 const UPLOADS = '/api/v2/file-upload';
 const NO_USERS = '{"meta":{"type":"users","methods":0,"version":6,"count":0},"data":[]}';
 
-onEachDatabase('File uploads', (kind) => {
-  let service: TestService;
+serviceSuite('File uploads', { env: { CHOKEPOINT_UPLOAD_LIMIT: '200000' } }, (service) => {
   let admin: Credentials;
-  let uploads: Uploads;
+  const uploads = new Uploads(service);
   before(async () => {
-    service = await TestService.start(kind, { env: { CHOKEPOINT_UPLOAD_LIMIT: '200000' } });
     admin = await service.admin();
-    uploads = new Uploads(service, admin);
   });
-  after(() => service.stop());
 
   const kept = () => readdirSync(join(service.folder, 'uploads'));
   const group = (id: string, member: string) =>
@@ -46,14 +34,14 @@ onEachDatabase('File uploads', (kind) => {
     JSON.stringify({ ...(metadata ? { metadata } : {}), graph });
 
   it('lists the accepted types in their order', async () => {
-    const answer = await service.request('GET', `${UPLOADS}/accepted-types`, undefined, await service.as(2));
+    const answer = await service.get(`${UPLOADS}/accepted-types`, await service.as(2));
     assert.deepEqual(answer.json, {
       data: ['application/json', 'application/zip', 'application/x-zip-compressed', 'application/zip-compressed'],
     });
   });
 
   it('starts a job in status 1, with no end and no message', async () => {
-    const answer = await service.request('POST', `${UPLOADS}/start`, '{}', admin);
+    const answer = await service.post(`${UPLOADS}/start`, '{}');
     assert.equal(answer.status, 201);
     const job = answer.json.data;
     assert.equal(job.status, 1);
@@ -105,17 +93,12 @@ onEachDatabase('File uploads', (kind) => {
   it('shows the address of the user in the list, and filters by it', async () => {
     const user = await service.newUser({ roles: [4], email_address: 'uploader@example.com' });
     const job = await new Uploads(service, user).start();
-    const list = await service.request(
-      'GET',
-      `${UPLOADS}?user_email_address=eq:uploader@example.com`,
-      undefined,
-      admin,
-    );
+    const list = await service.get(`${UPLOADS}?user_email_address=eq:uploader@example.com`);
     assert.deepEqual(
       list.json.data.map((row: { id: number; user_email_address: string }) => [row.id, row.user_email_address]),
       [[job, 'uploader@example.com']],
     );
-    const byUser = await service.request('GET', `${UPLOADS}?user_id=eq:${user.id}`, undefined, admin);
+    const byUser = await service.get(`${UPLOADS}?user_id=eq:${user.id}`);
     assert.equal(byUser.json.count, 1);
   });
 
@@ -123,7 +106,7 @@ onEachDatabase('File uploads', (kind) => {
     const first = await uploads.ingest({ content: NO_USERS });
     const second = await uploads.ingest({ content: NO_USERS });
     const running = await uploads.start();
-    const list = (query: string) => service.request('GET', `${UPLOADS}?${query}`, undefined, admin);
+    const list = (query: string) => service.get(`${UPLOADS}?${query}`);
     const ids = async (query: string) => (await list(query)).json.data.map((row: { id: number }) => row.id);
     const all = await ids('');
     assert.ok(all.indexOf(second.id) < all.indexOf(first.id));
@@ -290,7 +273,7 @@ onEachDatabase('File uploads', (kind) => {
     });
     const answer = await uploads.upload(job, { content });
     assert.equal(answer.status, 400);
-    const messages = answer.json.errors.map((error: { message: string }) => error.message);
+    const messages = messagesOf(answer);
     assert.equal(messages[0], 'Error saving ingest file. File failed schema validation.');
     assert.equal(
       messages[1],
@@ -301,37 +284,34 @@ onEachDatabase('File uploads', (kind) => {
     );
     const causes = ["at '': missing property 'id'", ["at '/properties/o': 'anyOf' failed", ...wanted].join('\n')];
     assert.equal(messages[2], `nodes[1] schema validation failed with 2 error(s): [${causes.join(', ')}]`);
-    assert.match(messages[3], /^nodes\[2\] type mismatch: /);
+    assert.match(messages[3]!, /^nodes\[2\] type mismatch: /);
     assert.equal(
       messages[4],
       "nodes[3] validation failed with 1 error(s): [kind 'Tag_Foo' uses reserved namespace 'tag']",
     );
     assert.match(
-      messages[5],
+      messages[5]!,
       /^edges\[0\] schema validation failed with 1 error\(s\): \[at '\/kind': 'bad kind' does not/,
     );
     assert.equal(messages.length, 6);
     const empty = await uploads.upload(job, { content: openGraph({}) });
-    assert.deepEqual(
-      empty.json.errors.map((error: { message: string }) => error.message),
-      [
-        'Error saving ingest file. File failed schema validation.',
-        'graph tag is empty. at least one of nodes: [] or edges: [] is required',
-      ],
-    );
-    const { json } = await uploads.upload(job, { content: openGraph({ nodes: {}, edges: 7 }) });
-    assert.deepEqual(
-      json.errors.slice(1).map((error: { message: string }) => error.message),
-      ["error opening nodes array: expected '[', got {", "error opening edges array: expected '[', got a number"],
-    );
+    assert.deepEqual(messagesOf(empty), [
+      'Error saving ingest file. File failed schema validation.',
+      'graph tag is empty. at least one of nodes: [] or edges: [] is required',
+    ]);
+    const wrong = await uploads.upload(job, { content: openGraph({ nodes: {}, edges: 7 }) });
+    assert.deepEqual(messagesOf(wrong).slice(1), [
+      "error opening nodes array: expected '[', got {",
+      "error opening edges array: expected '[', got a number",
+    ]);
   });
 
   it('tells the first fifteen nodes and edges that break the schema, each whole, and no later fault hides one', async () => {
     const job = await uploads.start();
     const told = async (graph: unknown) => {
-      const { status, json } = await uploads.upload(job, { content: openGraph(graph) });
-      assert.equal(status, 400);
-      return json.errors.slice(1).map((error: { message: string }) => error.message);
+      const answer = await uploads.upload(job, { content: openGraph(graph) });
+      assert.equal(answer.status, 400);
+      return messagesOf(answer).slice(1);
     };
     const many = await told({ nodes: Array.from({ length: 20 }, (_, id) => ({ id, properties: 7 })) });
     assert.equal(many.length, 15);
@@ -353,9 +333,9 @@ onEachDatabase('File uploads', (kind) => {
       ['{"graph":{"nodes":[],"edges":[{"start":]}}', /^edges\[0\] syntax error: /],
       ['{"graph":[]}', /^error opening graph object: expected '\{', got \[$/],
     ] as const) {
-      const { status, json } = await uploads.upload(job, { content });
-      assert.equal(status, 400);
-      const [first, second, ...more] = json.errors.map((error: { message: string }) => error.message);
+      const answer = await uploads.upload(job, { content });
+      assert.equal(answer.status, 400);
+      const [first, second = '', ...more] = messagesOf(answer);
       assert.equal(first, 'Error saving ingest file. File failed schema validation.');
       assert.match(second, line);
       assert.deepEqual(more, []);
@@ -375,26 +355,26 @@ onEachDatabase('File uploads', (kind) => {
 
   it('needs the right to upload, and to see what became of files', async () => {
     const reader = await service.as(2);
-    const refused = await service.request('POST', `${UPLOADS}/start`, undefined, reader);
+    const refused = await service.post(`${UPLOADS}/start`, undefined, reader);
     assert.equal(refused.status, 403);
     assert.equal(messageOf(refused), 'not authorized');
     const job = await uploads.start();
     assert.equal((await new Uploads(service, reader).upload(job, { content: NO_USERS })).status, 403);
-    const files = await service.request('GET', `${UPLOADS}/${job}/completed-tasks`, undefined, reader);
+    const files = await service.get(`${UPLOADS}/${job}/completed-tasks`, reader);
     assert.equal(files.status, 403);
-    assert.equal((await service.request('GET', UPLOADS, undefined, reader)).status, 200);
+    assert.equal((await service.get(UPLOADS, reader)).status, 200);
     assert.equal((await service.request('GET', UPLOADS)).status, 401);
   });
 
   it('believes a signature over the body as it went over the wire, and no other', async () => {
-    const token = (await service.request('POST', '/api/v2/tokens', { token_name: 'collector' }, admin)).json.data;
+    const token = (await service.post('/api/v2/tokens', { token_name: 'collector' })).json.data;
     const job = await uploads.start();
-    const target = `${UPLOADS}/${job}`;
+    const target = `${UPLOADS}/${job}` as const;
     const packed = gzipSync(NO_USERS);
     const send = (signed: Uint8Array, body: Uint8Array) => {
       const date = service.clock.now().toISOString();
       const signature = signRequest(token.key, { method: 'POST', target, date }, signed).toString('base64');
-      return service.request('POST', target, body, {
+      return service.post(target, body, {
         headers: {
           authorization: `bhesignature ${token.id}`,
           requestdate: date,
@@ -433,12 +413,12 @@ onEachDatabase('File uploads', (kind) => {
 
   it('cancels a job that is under way, once', async () => {
     const job = await uploads.start();
-    const answer = await service.request('PUT', `${UPLOADS}/${job}/cancel`, undefined, admin);
+    const answer = await service.put(`${UPLOADS}/${job}/cancel`);
     assert.equal(answer.status, 200);
     assert.equal(answer.json.data.status, 3);
     assert.equal(answer.json.data.status_message, 'Canceled');
     assert.ok(answer.json.data.end_time >= answer.json.data.start_time);
-    const again = await service.request('PUT', `${UPLOADS}/${job}/cancel`, undefined, admin);
+    const again = await service.put(`${UPLOADS}/${job}/cancel`);
     assert.equal(again.status, 400);
     assert.equal(messageOf(again), 'job must be running, ingesting or analyzing to cancel');
     assert.equal(messageOf(await uploads.end(job)), 'job must be in running status to end');

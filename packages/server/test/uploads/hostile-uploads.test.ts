@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { injured, randomFrom } from '../../../ingest/testing/mutations.ts';
 import { SAMPLE_DOCUMENTS, sampleArchive } from '../../../ingest/testing/sample-files.ts';
 import { zip } from '../../../ingest/testing/zip-writer.ts';
-import { onEachDatabase, TestService, Uploads } from '../../testing/index.ts';
+import { serviceSuite, Uploads } from '../../testing/index.ts';
 
 const ROUNDS = process.env.CHOKEPOINT_TEST_DEEP === undefined ? 30 : 1000;
 const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? Date.now() % 1_000_000);
@@ -12,14 +12,8 @@ const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? Date.now() % 1_000_000);
 const user = (id: string, properties = '{}') => `{"ObjectIdentifier":"${id}","Properties":${properties},"Aces":[]}`;
 const users = (...data: string[]) => `{"data":[${data.join(',')}],"meta":{"type":"users","version":6}}`;
 
-onEachDatabase(`Hostile uploads (seed ${SEED})`, (kind) => {
-  let service: TestService;
-  let uploads: Uploads;
-  before(async () => {
-    service = await TestService.start(kind);
-    uploads = new Uploads(service, await service.admin());
-  });
-  after(() => service.stop());
+serviceSuite(`Hostile uploads (seed ${SEED})`, (service) => {
+  const uploads = new Uploads(service);
 
   const knows = (id: string) => service.image.nodeByObjectId(id) !== undefined;
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { relationshipKind } from '@chokepoint/model';
 import { type GraphFile, type PlainGraph, plainReference } from '../../../ingest/testing/plain-graph.ts';
 import { sharedFixtures } from '../../../ingest/testing/shared-fixtures.ts';
 import { graphInImage } from '../../testing/graph-in-image.ts';
-import { onEachDatabase, TestService, Uploads, until } from '../../testing/index.ts';
+import { serviceSuite, Uploads, until } from '../../testing/index.ts';
 
 const fixtures = sharedFixtures();
 
@@ -34,23 +34,16 @@ function collectedPart(analysed: PlainGraph, ours: PlainGraph): PlainGraph {
 }
 
 if (fixtures)
-  onEachDatabase('Uploads of reference data', (kind) => {
-    let service: TestService;
-    let uploads: Uploads;
+  // What collection alone gives is compared; what analysis adds is compared elsewhere.
+  serviceSuite('Uploads of reference data', { service: { derives: false } }, (service) => {
+    const uploads = new Uploads(service);
     const file = (path: string) => ({ name: path.split('/').at(-1)!, content: readFileSync(join(fixtures, path)) });
     const graph = () => graphInImage(service.image);
     const fresh = async () => {
-      const admin = await service.admin();
-      await service.request('POST', '/api/v2/clear-database', { deleteCollectedGraphData: true }, admin);
-      const status = () => service.request('GET', '/api/v2/analysis/status', undefined, admin);
+      await service.post('/api/v2/clear-database', { deleteCollectedGraphData: true });
+      const status = () => service.get('/api/v2/analysis/status');
       await until(status, ({ json }) => json.data.request_type === '');
     };
-    before(async () => {
-      // What collection alone gives is compared; what analysis adds is compared elsewhere.
-      service = await TestService.start(kind, { service: { derives: false } });
-      uploads = new Uploads(service, await service.admin());
-    });
-    after(() => service.stop());
 
     for (const collection of readdirSync(join(fixtures, 'golden')))
       it(`${collection}: its files give exactly the reference graph, and so do they a second time`, async () => {

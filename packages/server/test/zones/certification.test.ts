@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { onEachDatabase } from '../../testing/index.ts';
 import { carriersOf, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
-import { byQuery, HISTORY, refused, TAGS, zoneRequests } from '../../testing/zone-requests.ts';
+import { byQuery, HISTORY, refused, TAGS, zoneSuite } from '../../testing/zone-requests.ts';
 
-onEachDatabase('Zones', (kind) => {
-  const { service, get, post, patch, newTag, newSelector, newest } = zoneRequests(kind);
+zoneSuite('Zones', (service, { newTag, newSelector, newest }) => {
   let zone: number;
   before(async () => {
     zone = await newTag({ name: 'Tier One', type: 1 });
@@ -13,7 +11,7 @@ onEachDatabase('Zones', (kind) => {
 
   describe('have a history', () => {
     it('that shows the newest first', async () => {
-      const { count, limit, data } = (await get(`${HISTORY}?limit=3`)).json;
+      const { count, limit, data } = (await service.get(`${HISTORY}?limit=3`)).json;
       assert.deepEqual([limit, data.records.length], [3, 3]);
       assert.ok(count > 3);
       const ids = data.records.map((record: { id: number }) => record.id);
@@ -21,37 +19,37 @@ onEachDatabase('Zones', (kind) => {
         ids,
         [...ids].sort((a, b) => b - a),
       );
-      const oldest = (await get(`${HISTORY}?limit=1&sort_by=created_at`)).json.data.records[0];
+      const oldest = (await service.get(`${HISTORY}?limit=1&sort_by=created_at`)).json.data.records[0];
       assert.deepEqual([oldest.actor, oldest.email, oldest.action], ['BloodHound', '', 'CertifyNodeAuto']);
-      assert.equal((await get(`${HISTORY}?sort_by=action`)).status, 400);
+      assert.equal((await service.get(`${HISTORY}?sort_by=action`)).status, 400);
     });
 
     it('that can be filtered and searched', async () => {
-      const auto = (await get(`${HISTORY}?action=eq:CertifyNodeAuto&asset_group_tag_id=eq:1`)).json;
+      const auto = (await service.get(`${HISTORY}?action=eq:CertifyNodeAuto&asset_group_tag_id=eq:1`)).json;
       assert.equal(auto.count, 4);
-      const searched = await post(`${HISTORY}?limit=1`, { query: 'Create Tag' });
+      const searched = await service.post(`${HISTORY}?limit=1`, { query: 'Create Tag' });
       assert.equal(searched.json.data.records[0].action, 'CreateTag');
-      const both = (await post(`${HISTORY}?action=neq:CreateTag`, { query: 'createtag' })).json;
+      const both = (await service.post(`${HISTORY}?action=neq:CreateTag`, { query: 'createtag' })).json;
       assert.equal(both.count, 0);
-      refused(await post(HISTORY, { query: 'ab' }), 400, 'search query must be at least 3 characters long');
-      refused(await post(HISTORY, {}), 400, 'search query must be at least 3 characters long');
+      refused(await service.post(HISTORY, { query: 'ab' }), 400, 'search query must be at least 3 characters long');
+      refused(await service.post(HISTORY, {}), 400, 'search query must be at least 3 characters long');
     });
 
     it('of 90 days', async () => {
-      await service()
-        .db.updateTable('zone_history')
+      await service.db
+        .updateTable('zone_history')
         .set({ created_at: new Date(Date.now() - 91 * 86_400_000) })
         .where('action', '=', 'CertifyNodeAuto')
         .execute();
-      await service().requestAnalysis();
-      assert.equal((await get(`${HISTORY}?action=eq:CertifyNodeAuto`)).json.count, 0);
+      await service.requestAnalysis();
+      assert.equal((await service.get(`${HISTORY}?action=eq:CertifyNodeAuto`)).json.count, 0);
     });
   });
 
   describe('ask for certification', () => {
-    const CERTIFICATIONS = `${TAGS}/certifications`;
+    const CERTIFICATIONS = `${TAGS}/certifications` as const;
     let selector: number;
-    const rows = async (query = '') => (await get(`${CERTIFICATIONS}?sort_by=name${query}`)).json.data.members;
+    const rows = async (query = '') => (await service.get(`${CERTIFICATIONS}?sort_by=name${query}`)).json.data.members;
     before(async () => {
       const seeds = byQuery("MATCH (n:Computer) RETURN n UNION MATCH (n:User) WHERE n.name STARTS WITH 'BOB' RETURN n");
       selector = await newSelector(zone, { name: 'servers', seeds });
@@ -64,10 +62,10 @@ onEachDatabase('Zones', (kind) => {
         '0F000000-0000-0000-0000-000000000001',
         '0F000000-0000-0000-0000-000000000002',
       ];
-      assert.deepEqual(carriersOf(service(), 'Tag_Tier_One'), own.sort());
+      assert.deepEqual(carriersOf(service, 'Tag_Tier_One'), own.sort());
       assert.deepEqual(await rows(), []);
-      assert.equal((await patch(`${TAGS}/${zone}`, { require_certify: true })).json.data.require_certify, true);
-      assert.deepEqual(carriersOf(service(), 'Tag_Tier_One'), []);
+      assert.equal((await service.patch(`${TAGS}/${zone}`, { require_certify: true })).json.data.require_certify, true);
+      assert.deepEqual(carriersOf(service, 'Tag_Tier_One'), []);
       const pending = await rows();
       assert.deepEqual(
         pending.map((one: { name: string }) => one.name),
@@ -78,30 +76,30 @@ onEachDatabase('Zones', (kind) => {
 
     it('which a person gives or takes, with a note in the history', async () => {
       const [bob, policy] = (await rows()).map((one: { id: number }) => one.id);
-      const answer = await post(CERTIFICATIONS, { member_ids: [bob], action: 2, note: 'seen' });
+      const answer = await service.post(CERTIFICATIONS, { member_ids: [bob], action: 2, note: 'seen' });
       assert.deepEqual([answer.status, answer.text], [200, '']);
-      assert.deepEqual(carriersOf(service(), 'Tag_Tier_One'), [sid(1102)]);
+      assert.deepEqual(carriersOf(service, 'Tag_Tier_One'), [sid(1102)]);
       const { action, target, note } = await newest();
       assert.deepEqual([action, target, note], ['CertifyNodeManual', 'BOB@CORP.LOCAL', 'seen']);
       const [certified] = await rows('&certified=eq:2');
       assert.deepEqual([certified.id, certified.certified_by], [bob, 'admin@example.com']);
-      await post(CERTIFICATIONS, { member_ids: [bob, policy], action: 1 });
-      assert.deepEqual(carriersOf(service(), 'Tag_Tier_One'), []);
+      await service.post(CERTIFICATIONS, { member_ids: [bob, policy], action: 1 });
+      assert.deepEqual(carriersOf(service, 'Tag_Tier_One'), []);
       assert.equal((await newest()).action, 'CertifyNodeRevoked');
       assert.equal((await rows('&certified=eq:1')).length, 2);
     });
 
     it('and a decision of a user survives the next analysis', async () => {
       const bob = (await rows('&name=~eq:bob'))[0].id;
-      await post(CERTIFICATIONS, { member_ids: [bob], action: 2 });
-      await service().requestAnalysis();
-      assert.deepEqual(carriersOf(service(), 'Tag_Tier_One'), [sid(1102)]);
+      await service.post(CERTIFICATIONS, { member_ids: [bob], action: 2 });
+      await service.requestAnalysis();
+      assert.deepEqual(carriersOf(service, 'Tag_Tier_One'), [sid(1102)]);
       const [row] = await rows('&name=~eq:bob');
       assert.deepEqual([row.certified, row.certified_by], [2, 'admin@example.com']);
     });
 
     it('which a selector can grant automatically; it cannot be changed then', async () => {
-      await patch(`${TAGS}/${zone}/selectors/${selector}`, { auto_certify: 1 });
+      await service.patch(`${TAGS}/${zone}/selectors/${selector}`, { auto_certify: 1 });
       const auto = await rows('&certified=eq:3');
       assert.ok(
         auto.some(
@@ -110,24 +108,28 @@ onEachDatabase('Zones', (kind) => {
         ),
       );
       refused(
-        await post(CERTIFICATIONS, { member_ids: [auto[0].id], action: 1 }),
+        await service.post(CERTIFICATIONS, { member_ids: [auto[0].id], action: 1 }),
         400,
         'cannot change certification status for auto-certified members',
       );
-      await patch(`${TAGS}/${zone}/selectors/${selector}`, { auto_certify: 0 });
+      await service.patch(`${TAGS}/${zone}/selectors/${selector}`, { auto_certify: 0 });
       assert.equal((await rows('&certified=eq:3')).length, 0);
     });
 
     it('and refuse what is not a decision', async () => {
-      refused(await post(CERTIFICATIONS, { member_ids: [1] }), 400, 'valid certification action is required');
+      refused(await service.post(CERTIFICATIONS, { member_ids: [1] }), 400, 'valid certification action is required');
       refused(
-        await post(CERTIFICATIONS, { member_ids: [1], action: 3 }),
+        await service.post(CERTIFICATIONS, { member_ids: [1], action: 3 }),
         400,
         'valid certification action is required',
       );
-      refused(await post(CERTIFICATIONS, { action: 2 }), 400, 'asset group member IDs are required');
-      refused(await post(CERTIFICATIONS, { member_ids: [], action: 2 }), 400, 'asset group member IDs are required');
-      refused(await post(CERTIFICATIONS, { member_ids: [987654], action: 2 }), 404, 'resource not found');
+      refused(await service.post(CERTIFICATIONS, { action: 2 }), 400, 'asset group member IDs are required');
+      refused(
+        await service.post(CERTIFICATIONS, { member_ids: [], action: 2 }),
+        400,
+        'asset group member IDs are required',
+      );
+      refused(await service.post(CERTIFICATIONS, { member_ids: [987654], action: 2 }), 404, 'resource not found');
     });
 
     it('are listed by environment, zone and time', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
+import { errorBody } from '@chokepoint/contract';
 import { sharedFixtures } from '../../../ingest/testing/shared-fixtures.ts';
-import { type Credentials, onEachDatabase, TestService, Uploads } from '../../testing/index.ts';
+import { messageOf, serviceSuite, Uploads } from '../../testing/index.ts';
 
 type Recorded = {
   readonly request: { readonly method: string; readonly path: string; readonly body?: unknown };
@@ -46,18 +47,15 @@ function misfit(ours: unknown, theirs: unknown, path = ''): string | undefined {
   return undefined;
 }
 
+const COMMUNITY = { env: { CHOKEPOINT_EDITION: 'community' } };
+
 if (fixtures && folder && existsSync(join(folder, 'zones.json')))
-  onEachDatabase('Recorded requests about zones and asset groups', (kind) => {
-    let service: TestService;
-    let admin: Credentials;
+  serviceSuite('Recorded requests about zones and asset groups', COMMUNITY, (service) => {
     before(async () => {
-      service = await TestService.start(kind, { env: { CHOKEPOINT_EDITION: 'community' } });
-      admin = await service.admin();
       const content = readFileSync(join(fixtures, 'collector/ad_sampledata.zip'));
-      const job = await new Uploads(service, admin).ingest({ name: 'ad_sampledata.zip', content });
+      const job = await new Uploads(service).ingest({ name: 'ad_sampledata.zip', content });
       assert.equal(job.status, 2);
     });
-    after(() => service.stop());
 
     for (const file of ['zones.json', 'asset-groups.json'])
       it(`of ${file} are answered in the same shape, and counts are equal`, async () => {
@@ -66,13 +64,13 @@ if (fixtures && folder && existsSync(join(folder, 'zones.json')))
         for (const { request, response } of recorded) {
           const call = `${request.method} ${request.path}`;
           if (LEFT_OUT.has(call)) continue;
-          const answer = await service.request(request.method, request.path, request.body, admin);
+          const answer = await service.request(request.method, request.path, request.body, await service.admin());
           assert.equal(answer.status, response.status, `${call}: ${answer.text}`);
           if (response.body === '') assert.equal(answer.text, '', call);
           else assert.equal(misfit(answer.json, response.body), undefined, call);
           if (request.path.endsWith('members/counts')) assert.deepEqual(answer.json, response.body, call);
           if (response.status >= 400 && !JSON.stringify(response.body).includes('cypher is invalid'))
-            assert.equal(answer.json.errors[0].message, (response.body as typeof answer.json).errors[0].message, call);
+            assert.equal(messageOf(answer), errorBody.parse(response.body).errors[0]?.message, call);
           compared++;
         }
         assert.ok(compared >= recorded.length - 5);

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { Batch } from '@chokepoint/graph';
+import { before, it } from 'node:test';
 import { retag } from '../../src/zones/tagging/retag.ts';
-import { onEachDatabase, TestService } from '../../testing/index.ts';
-import { carriersOf, DOMAIN, drawZoneGraph, OTHER_DOMAIN, sid } from '../../testing/zone-graph.ts';
+import { onEachDatabase, serviceSuite, TestService } from '../../testing/index.ts';
+import { carriersOf, DOMAIN, OTHER_DOMAIN, sid, ZONE_GRAPH } from '../../testing/zone-graph.ts';
 
 const TIER_ZERO = [
   DOMAIN,
@@ -16,19 +15,13 @@ const TIER_ZERO = [
   sid(512, OTHER_DOMAIN),
 ];
 
-onEachDatabase('Tagging', (kind) => {
-  let service: TestService;
+serviceSuite('Tagging', { graph: ZONE_GRAPH }, (service) => {
   const cause = { kind: 'test' };
-  before(async () => {
-    service = await TestService.start(kind);
-    await drawZoneGraph(service);
-    await service.requestAnalysis();
-  });
-  after(() => service.stop());
+  before(() => service.requestAnalysis());
   const inner = () => service.parts;
   const newSelector = async (tag: number, name: string, type: number, value: string): Promise<number> => {
-    const { id } = await inner()
-      .db.insertInto('zone_selector')
+    const { id } = await service.db
+      .insertInto('zone_selector')
       .values({
         tag_id: tag,
         name,
@@ -40,28 +33,28 @@ onEachDatabase('Tagging', (kind) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await inner().db.insertInto('zone_seed').values({ selector_id: id, part: 0, type, value }).execute();
+    await service.db.insertInto('zone_seed').values({ selector_id: id, part: 0, type, value }).execute();
     return id;
   };
   const seedOf = (selector: number, value: string) =>
-    inner().db.updateTable('zone_seed').set({ value }).where('selector_id', '=', selector).execute();
+    service.db.updateTable('zone_seed').set({ value }).where('selector_id', '=', selector).execute();
 
   it('gives Tier Zero its kind and its system tag', () => {
     assert.deepEqual(carriersOf(service, 'Tag_Tier_Zero'), [...TIER_ZERO].sort());
-    const image = inner().graph.images.current;
+    const image = service.image;
     const tags = (id: string) => image.nodeProperty(image.nodeByObjectId(id)!, 'system_tags');
     assert.equal(tags(sid(1101)), 'admin_tier_0');
     assert.equal(tags(sid(1102)), undefined);
   });
 
   it('makes no version when nothing changed', async () => {
-    const { version } = inner().graph.images;
+    const version = service.graphVersion;
     await service.requestAnalysis();
-    assert.equal(inner().graph.images.version, version);
+    assert.equal(service.graphVersion, version);
   });
 
   it('writes into the history what was certified by itself, once', async () => {
-    const rows = await inner().db.selectFrom('zone_history').select(['action', 'target', 'actor', 'email']).execute();
+    const rows = await service.db.selectFrom('zone_history').select(['action', 'target', 'actor', 'email']).execute();
     const expected = ['CORP.LOCAL', 'DOMAIN ADMINS@CORP.LOCAL', 'DOMAIN ADMINS@OTHER.LOCAL', 'OTHER.LOCAL'];
     assert.deepEqual(rows.map((row) => row.target).sort(), expected);
     assert.deepEqual(
@@ -71,20 +64,12 @@ onEachDatabase('Tagging', (kind) => {
   });
 
   it('follows the collected data: former members of a group leave the zone, new members join it', async () => {
-    const { graph } = inner();
-    const image = graph.images.current;
-    const edge = image.findEdge(
-      image.nodeByObjectId(sid(1101))!,
-      image.edgeKind('MemberOf')!,
-      image.nodeByObjectId(sid(512))!,
-    )!;
-    const batch = new Batch();
-    batch.edge(sid(1102), 'MemberOf', sid(512));
-    await graph.commit({ deleteEdges: [{ ids: [image.edgeId(edge)] }], batches: [batch.pack()] }, { cause });
+    await service.erase(`${sid(1101)} -MemberOf-> ${sid(512)}`);
+    await service.draw(`${sid(1102)} -MemberOf-> ${sid(512)}`);
     await service.requestAnalysis();
     const changed = [...TIER_ZERO.filter((id) => id !== sid(1101)), sid(1102)].sort();
     assert.deepEqual(carriersOf(service, 'Tag_Tier_Zero'), changed);
-    const left = graph.images.current;
+    const left = service.image;
     assert.equal(left.nodeProperty(left.nodeByObjectId(sid(1101))!, 'system_tags'), undefined);
   });
 
@@ -95,10 +80,10 @@ onEachDatabase('Tagging', (kind) => {
   });
 
   it('remembers a node that was below a seed as a seed once it is one, and certifies it then', async () => {
-    const { db } = inner();
+    const { db } = service;
     const id = await newSelector(1, 'admins', 1, sid(512));
     await db.updateTable('zone_selector').set({ auto_certify: 2 }).where('id', '=', id).execute();
-    const image = inner().graph.images.current;
+    const image = service.image;
     const stored = () =>
       db
         .selectFrom('zone_member')
@@ -142,8 +127,7 @@ onEachDatabase('Tagging', (kind) => {
       .where('name', '=', 'users')
       .executeTakeFirstOrThrow();
     await seedOf(users.id, 'MATCH (n');
-    const status = async () =>
-      (await service.request('GET', '/api/v2/datapipe/status', undefined, await service.admin())).json.data;
+    const status = async () => (await service.get('/api/v2/datapipe/status')).json.data;
     const complete = (await status()).last_complete_analysis_at;
     await service.requestAnalysis();
     assert.equal((await status()).last_complete_analysis_at, complete);
@@ -171,7 +155,7 @@ onEachDatabase('Tagging in the community edition', (kind) => {
   it('knows Tier Zero and Owned only', async () => {
     const service = await TestService.start(kind, { env: { CHOKEPOINT_EDITION: 'community' } });
     try {
-      await drawZoneGraph(service);
+      await service.draw(ZONE_GRAPH);
       const { db } = service;
       const label = { type: 2, name: 'Label', description: '', created_by: 'x', updated_by: 'x', deleted_by: null };
       const none = { position: null, require_certify: null, analysis_enabled: null, glyph: null, kind_id: null };

@@ -1,4 +1,4 @@
-import type { TestAnswer, TestService } from '../test-service.ts';
+import type { TestService } from '../test-service.ts';
 
 /** Where the tested service says it is; the browser knows where it really listens. */
 export const PUBLIC_URL = 'https://chokepoint.test';
@@ -40,7 +40,7 @@ export class TestBrowser {
   }
 
   /** Exchanges the code that a finished login led to. */
-  async exchange(code: string): Promise<TestAnswer> {
+  async exchange(code: string) {
     const cookie = this.#cookieHeader(PUBLIC_URL);
     return this.#service.request('POST', '/api/v2/sso/exchange', { code }, { headers: cookie ? { cookie } : {} });
   }

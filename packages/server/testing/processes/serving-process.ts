@@ -1,8 +1,8 @@
 // The service as a process of its own, with a clock that a test moves; a test can kill it at any moment.
 import { pino } from 'pino';
-import { readConfig } from '../src/config.ts';
-import { startService } from '../src/start.ts';
-import { TestClock } from './test-clock.ts';
+import { readConfig } from '../../src/config.ts';
+import { startService } from '../../src/start.ts';
+import { TestClock } from '../test-clock.ts';
 
 const [offset = '0', derives] = process.argv.slice(2);
 const clock = new TestClock();

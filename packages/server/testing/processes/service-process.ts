@@ -1,6 +1,7 @@
-import { SimulatedCollector } from '../src/collection/simulated-collector.ts';
+import { SimulatedCollector } from '../../src/collection/simulated-collector.ts';
+import type { RouteJson } from '../route-json.ts';
+import { ADMIN_PASSWORD } from '../test-service.ts';
 import { TestProcess } from './test-process.ts';
-import { ADMIN_PASSWORD } from './test-service.ts';
 
 type Said = { readonly url?: string; readonly offset?: number };
 
@@ -31,8 +32,12 @@ export class ServiceProcess {
   }
 
   /** One request of the administrator; fails unless it succeeds. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<any> {
+  async call<const M extends string, const P extends string>(
+    method: M,
+    path: P,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<RouteJson<M, P>> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
       headers: {
@@ -46,7 +51,7 @@ export class ServiceProcess {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
+    return JSON.parse(text || 'null');
   }
 
   now = () => new Date(Date.now() + this.#offset);

@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { Batch } from '@chokepoint/graph';
 import { pino } from 'pino';
-import { systemClock } from '../src/clock.ts';
-import { readConfig } from '../src/config.ts';
-import { openService } from '../src/service.ts';
+import { systemClock } from '../../src/clock.ts';
+import { readConfig } from '../../src/config.ts';
+import { openService } from '../../src/service.ts';
 
 const name = process.argv[2] ?? 'process';
 const service = await openService(readConfig(process.env), { clock: systemClock, log: pino({ level: 'silent' }) });

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseKind, migratedDatabase } from './test-database.ts';
-import { ADMIN_PASSWORD } from './test-service.ts';
+import { type DatabaseKind, migratedDatabase } from '../test-database.ts';
+import { ADMIN_PASSWORD } from '../test-service.ts';
 
 export type ProcessPlace = {
   readonly folder: string;

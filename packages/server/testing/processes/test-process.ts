@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from './child-environment.ts';
-import { until } from './until.ts';
+import { childEnvironment } from '../child-environment.ts';
+import { until } from '../until.ts';
 
 /** A program of this folder in a process of its own, which sends messages of type `Said`. */
 export class TestProcess<Said> {

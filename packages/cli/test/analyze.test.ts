@@ -100,7 +100,7 @@ describe('chokepoint analyze', () => {
     assert.equal(readFileSync(path('csv/edges.csv'), 'utf8').split('\r\n').length, lines.length);
     const nodes = readFileSync(path('csv/nodes.csv'), 'utf8');
     assert.ok(nodes.startsWith('objectid,kinds,name,properties\r\n'));
-    assert.ok(nodes.includes(`${DOMAIN}-1200,Base;Group,"'=SYNC, ""ALL""@CORP.LOCAL",`));
+    assert.ok(nodes.includes(`${DOMAIN}-1200,"Base;Group","'=SYNC, ""ALL""@CORP.LOCAL",`));
   });
 
   it('leaves the kinds of the enterprise edition out in the other', async () => {

@@ -117,7 +117,7 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
       );
       assert.equal(
         first,
-        `1,GenericAll,<N|${HELPDESK}>,${HELPDESK},Group,<N|${ADMINS}>,${ADMINS},Group,1,false,false,T0GenericAll,2`,
+        `1,GenericAll,"<N|${HELPDESK}>",${HELPDESK},Group,"<N|${ADMINS}>",${ADMINS},Group,1,false,false,T0GenericAll,2`,
       );
       assert.ok(second?.startsWith('2,WriteDacl,') && end === '');
       const markdown = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/markdown');

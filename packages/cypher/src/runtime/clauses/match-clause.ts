@@ -76,7 +76,7 @@ function compileCounting(
   if (distinct) return distinct;
   const counted = compileRowCount(compiler, clauses, index, { frame, outer, demand });
   if (counted) return counted;
-  const pairs = outer ? undefined : countablePairs(clauses, index);
+  const pairs = outer || index > 0 ? undefined : countablePairs(clauses, index);
   if (!pairs) return undefined;
   const weight = { slot: frame.reserve(), isMissing: () => false };
   const options = { demand, weight: { slot: weight.slot, reads: pairs.reads } };

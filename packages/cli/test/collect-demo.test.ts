@@ -23,7 +23,14 @@ describe('chokepoint collect-demo', () => {
     const { code, lines } = await printed([]);
     const text = lines.join('\n');
     assert.equal(code, 0, text);
-    const steps = ['registered the client', 'asked for', 'clients/update', 'jobs/start', 'ingest', 'jobs/end'];
+    const steps = [
+      'registered the client',
+      'requested a collection',
+      'clients/update',
+      'jobs/start',
+      'ingest',
+      'jobs/end',
+    ];
     assert.deepEqual(
       steps.filter((step) => !text.includes(step)),
       [],

@@ -10,6 +10,6 @@ describe('CSV files of findings, plans and reports', () => {
     const removals = [{ ...removal, source: end('=cmd|calc'), target: end('@HELPDESK') }];
     const plan = { steps: [{ step: 1, effort: 2, exposed_after: 0, relieved: 1, removals }] };
     const [, line] = planCsv(plan as unknown as RemediationPlanBody).split('\r\n');
-    assert.equal(line, "1,MemberOf,'=cmd|calc,S-1,User,'@HELPDESK,S-1,User,2,false,false,,0");
+    assert.equal(line, `1,MemberOf,"'=cmd|calc",S-1,User,'@HELPDESK,S-1,User,2,false,false,,0`);
   });
 });

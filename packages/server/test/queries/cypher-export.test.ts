@@ -44,7 +44,7 @@ serviceSuite('Rows of Cypher queries', { graph: GRAPH }, (service) => {
     const { columns, rows } = JSON.parse(answer.text);
     assert.deepEqual(columns, ['a', 'r', 'hops']);
     const [node, relationship, hops] = rows[0];
-    assert.deepEqual(node.kinds, ['Base', 'User']);
+    assert.deepEqual(node.kinds, ['User', 'Base']);
     assert.deepEqual(node.properties, { objectid: 'ALICE', name: 'ALICE@CORP', domainsid: DOMAIN, n: 1.5 });
     assert.equal(relationship.kind, 'MemberOf');
     assert.equal(relationship.start, node.id);

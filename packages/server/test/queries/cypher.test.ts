@@ -81,7 +81,7 @@ serviceSuite('Cypher', { graph: GRAPH }, (service) => {
     assert.equal(list.key, 'list');
     const [alice] = z.array(wholeNode).parse(list.value);
     const { edge, more } = z.object({ edge: wholeEdge, more: z.unknown() }).parse(map.value);
-    assert.deepEqual(alice?.kinds, ['Base', 'User']);
+    assert.deepEqual(alice?.kinds, ['User', 'Base']);
     assert.equal(alice?.properties.objectid, 'ALICE');
     assert.equal(edge.kind, 'MemberOf');
     assert.equal(edge.start, alice?.id);

@@ -99,7 +99,7 @@ serviceSuite('Search', { graph: GRAPH }, (service) => {
           domainsid: 'S-1',
           isTierZero: false,
           nodetype: 'User',
-          kinds: ['Base', 'User'],
+          kinds: ['User', 'Base'],
         },
         border: { color: 'black' },
         fontIcon: { text: 'fas fa-user' },

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EdgeIndex, GraphImage } from '@chokepoint/graph';
-import { findingTypes } from '@chokepoint/model';
 import fc from 'fast-check';
 import { HYGIENE } from '../../src/index.ts';
 import { planOf } from '../../testing/drawn-plan.ts';
+import { slowlyExposed } from '../../testing/slowly-exposed.ts';
 
 const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 5000 : 60;
 const KINDS = ['MemberOf', 'GenericAll', 'AdminTo', 'Contains'] as const;
 const PEOPLE = 4;
 const GROUPS = 3;
 const NODES = PEOPLE + GROUPS + 1;
-const INBOUND = new Set(
-  findingTypes.flatMap(({ detection }) => (detection.by === 'inbound' ? [detection.relationship] : [])),
-);
 
 type Edge = { readonly from: number; readonly kind: (typeof KINDS)[number]; readonly to: number };
 
@@ -43,24 +40,6 @@ const questions = fc.record({
   }),
 });
 
-/** Step by step, over names: how many of the users come to the zone by edges that are left. */
-function slowlyExposed(image: GraphImage, removed: ReadonlySet<EdgeIndex>): number {
-  const left = [...image.edges()].filter((edge) => !removed.has(edge));
-  const kindOf = (edge: EdgeIndex) => image.edgeKinds[image.edgeKindOf(edge)]!;
-  const comesIn = (start: string) => {
-    const seen = new Set([start]);
-    for (const here of seen)
-      for (const edge of left) {
-        if (image.objectId(image.edgeSource(edge)) !== here) continue;
-        const next = image.objectId(image.edgeTarget(edge));
-        if (next !== 'z') seen.add(next);
-        else if (INBOUND.has(kindOf(edge))) return true;
-      }
-    return false;
-  };
-  return Array.from({ length: PEOPLE }, (_, at) => `u${at}`).filter(comesIn).length;
-}
-
 /** The least effort of all sets of edges that leave few enough; infinite when there is none. */
 function leastEffort(image: GraphImage, efforts: Readonly<Record<string, number | null>>, exposed: number): number {
   const removable = [...image.edges()].flatMap((edge) => {
@@ -72,7 +51,7 @@ function leastEffort(image: GraphImage, efforts: Readonly<Record<string, number 
     const chosen = removable.filter((_, at) => (set & (1 << at)) !== 0);
     const effort = chosen.reduce((sum, one) => sum + one.effort, 0);
     if (effort >= least) continue;
-    if (slowlyExposed(image, new Set(chosen.map(({ edge }) => edge))) <= exposed) least = effort;
+    if (slowlyExposed(image, PEOPLE, new Set(chosen.map(({ edge }) => edge))) <= exposed) least = effort;
   }
   return least;
 }
@@ -88,7 +67,7 @@ describe('plans for random graphs', () => {
         let before = plan.exposedBefore;
         for (const { removals, exposed, effort } of plan.steps) {
           for (const { edge } of removals) removed.add(edge);
-          assert.equal(exposed, slowlyExposed(image, removed));
+          assert.equal(exposed, slowlyExposed(image, PEOPLE, removed));
           assert.ok(exposed < before, 'a step that helps no one');
           assert.ok(Math.abs(effort - removals.reduce((sum, one) => sum + one.effort, 0)) < 1e-9);
           before = exposed;
@@ -111,7 +90,7 @@ describe('plans for random graphs', () => {
         const all = [...image.edges()].filter(
           (edge) => known[image.edgeKinds[image.edgeKindOf(edge)] as 'AdminTo'] !== null,
         );
-        assert.equal(plan.unavoidable, slowlyExposed(image, new Set(all)));
+        assert.equal(plan.unavoidable, slowlyExposed(image, PEOPLE, new Set(all)));
         const least = leastEffort(image, known, Math.max(plan.exposedTarget, plan.unavoidable));
         assert.ok(plan.effortBound <= least + 1e-9, `bound ${plan.effortBound}, optimum ${least}`);
         assert.ok(plan.effort >= least - 1e-9, `plan ${plan.effort}, optimum ${least}`);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EdgeIndex, GraphImage } from '@chokepoint/graph';
-import { findingTypes } from '@chokepoint/model';
 import fc from 'fast-check';
 import { planOf } from '../../testing/drawn-plan.ts';
+import { slowlyExposed } from '../../testing/slowly-exposed.ts';
 
 const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 3000 : 60;
 const KINDS = ['MemberOf', 'GenericAll', 'Contains'] as const;
@@ -12,9 +12,6 @@ const GROUPS = 3;
 const NODES = PEOPLE + GROUPS + 1;
 /** All removals cost the same, so that the best removals for an effort are the best for their number. */
 const EFFORT = { MemberOf: 1, GenericAll: 1 };
-const INBOUND = new Set(
-  findingTypes.flatMap(({ detection }) => (detection.by === 'inbound' ? [detection.relationship] : [])),
-);
 
 type Edge = { readonly from: number; readonly kind: (typeof KINDS)[number]; readonly to: number };
 
@@ -23,7 +20,7 @@ const drawingOf = (edges: readonly Edge[]) =>
   [
     'D:Domain domainsid=D collected=true',
     ...Array.from({ length: PEOPLE }, (_, at) => `u${at}:User domainsid=D`),
-    // The first group is one that everyone is in: nobody can be taken out of it.
+    // The first group is one that everyone is in: no one can be removed from it.
     ...Array.from({ length: GROUPS }, (_, at) => `g${PEOPLE + at}:Group domainsid=D`),
     'D-513:Group domainsid=D',
     'z:Group domainsid=D',
@@ -41,24 +38,6 @@ const graphs = fc.array(
   { minLength: 4, maxLength: 11 },
 );
 
-/** How many of the users come to the zone by edges that are left, over names. */
-function slowlyExposed(image: GraphImage, removed: ReadonlySet<EdgeIndex>): number {
-  const left = [...image.edges()].filter((edge) => !removed.has(edge));
-  const kindOf = (edge: EdgeIndex) => image.edgeKinds[image.edgeKindOf(edge)]!;
-  const comesIn = (start: string) => {
-    const seen = new Set([start]);
-    for (const here of seen)
-      for (const edge of left) {
-        if (image.objectId(image.edgeSource(edge)) !== here) continue;
-        const next = image.objectId(image.edgeTarget(edge));
-        if (next !== 'z') seen.add(next);
-        else if (INBOUND.has(kindOf(edge))) return true;
-      }
-    return false;
-  };
-  return Array.from({ length: PEOPLE }, (_, at) => `u${at}`).filter(comesIn).length;
-}
-
 /** By number of removals: how few can be left exposed. */
 function leastExposed(image: GraphImage): number[] {
   const isBroad = (edge: EdgeIndex) => image.objectId(image.edgeTarget(edge)) === 'D-513';
@@ -68,7 +47,7 @@ function leastExposed(image: GraphImage): number[] {
   const least = Array.from({ length: removable.length + 1 }, () => PEOPLE);
   for (let set = 0; set < 2 ** removable.length; set++) {
     const chosen = removable.filter((_, at) => (set & (1 << at)) !== 0);
-    least[chosen.length] = Math.min(least[chosen.length]!, slowlyExposed(image, new Set(chosen)));
+    least[chosen.length] = Math.min(least[chosen.length]!, slowlyExposed(image, PEOPLE, new Set(chosen)));
   }
   return least;
 }
@@ -81,7 +60,7 @@ describe('the first removals of plans for random graphs', () => {
         const order = plan.steps.flatMap(({ removals }) => removals.map(({ edge }) => edge));
         let before = plan.exposedBefore;
         for (const { removals, exposed, effort } of plan.prefixes) {
-          assert.equal(exposed, slowlyExposed(image, new Set(order.slice(0, removals))));
+          assert.equal(exposed, slowlyExposed(image, PEOPLE, new Set(order.slice(0, removals))));
           assert.equal(effort, removals);
           assert.ok(exposed <= before);
           before = exposed;
@@ -127,7 +106,7 @@ describe('the first removals of plans for random graphs', () => {
               planned.filter((_, at) => (set & (1 << at)) !== 0),
             )
               .filter((chosen) => chosen.length <= count)
-              .map((chosen) => slowlyExposed(image, new Set(chosen))),
+              .map((chosen) => slowlyExposed(image, PEOPLE, new Set(chosen))),
           );
           const ratio = (plan.exposedBefore - exposed) / Math.max(1, plan.exposedBefore - best);
           assert.ok(ratio >= 1 - 1 / Math.E, `${ratio} after ${count}`);

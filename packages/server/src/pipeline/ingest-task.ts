@@ -88,6 +88,7 @@ function whileQueued(
   const look = async () => {
     if (!(await tasks.isQueued(id))) withdrawn.abort(new TaskWithdrawn());
   };
+  // While the database is unreachable the task goes on; its commit reports that. The next look tries again.
   const timer = setInterval(() => void look().catch(() => {}), WATCH_MS);
   return { signal: AbortSignal.any([stop, withdrawn.signal]), [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -150,8 +150,8 @@ for (const edition of ['community', 'enterprise'])
               return workers.run(...given).finally(() => running--);
             },
           };
-          const told = { ...service.parts, workers: counting as unknown as typeof workers };
-          const { failures } = await retag(told, { run: 'all', cause: { kind: 'test' } });
+          const counted = { ...service.parts, workers: counting as unknown as typeof workers };
+          const { failures } = await retag(counted, { run: 'all', cause: { kind: 'test' } });
           assert.deepEqual(failures, []);
           return peak;
         };

@@ -23,6 +23,7 @@ export class ConversionWatch {
   }
 
   start(): void {
+    // A look fails only when the thread has ended, which the conversion itself reports.
     this.#timers.push(setInterval(() => void this.#look().catch(() => {}), WATCH_MS).unref());
   }
 
@@ -30,7 +31,7 @@ export class ConversionWatch {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
   }
 
-  /** The thread was told to stop. */
+  /** The thread was asked to stop: ends it if it does not. */
   endSoon(): void {
     const end = () => void this.#thread.end(new ConversionStopped('the conversion was stopped'));
     this.#timers.push(setTimeout(end, GRACE_MS).unref());

@@ -1,0 +1,24 @@
+import type { EdgeIndex, GraphImage } from '@chokepoint/graph';
+import { findingTypes } from '@chokepoint/model';
+
+const INBOUND = new Set(
+  findingTypes.flatMap(({ detection }) => (detection.by === 'inbound' ? [detection.relationship] : [])),
+);
+
+/** How many of the users `u0`, `u1`, ... reach the zone `z` by the edges that are left: by name, edge by edge. */
+export function slowlyExposed(image: GraphImage, users: number, removed: ReadonlySet<EdgeIndex>): number {
+  const left = [...image.edges()].filter((edge) => !removed.has(edge));
+  const kindOf = (edge: EdgeIndex) => image.edgeKinds[image.edgeKindOf(edge)]!;
+  const reachesZone = (user: string) => {
+    const seen = new Set([user]);
+    for (const here of seen)
+      for (const edge of left) {
+        if (image.objectId(image.edgeSource(edge)) !== here) continue;
+        const next = image.objectId(image.edgeTarget(edge));
+        if (next !== 'z') seen.add(next);
+        else if (INBOUND.has(kindOf(edge))) return true;
+      }
+    return false;
+  };
+  return Array.from({ length: users }, (_, at) => `u${at}`).filter(reachesZone).length;
+}

@@ -12,18 +12,17 @@ export function refusalOf(
   if (!principal)
     return notAuthenticated(access.kind === 'self-or-manage' && !access.and ? 'not authorized' : undefined);
   const has = (permission: Permission) => principal.permissions.has(permission);
-  const denied = new ServiceError('forbidden', 'not authorized');
   switch (access.kind) {
     case 'authenticated':
       return undefined;
     case 'any':
-      return access.of.some(has) ? undefined : denied;
+      return access.of.some(has) ? undefined : denied();
     case 'all':
-      return access.of.every(has) ? undefined : denied;
+      return access.of.every(has) ? undefined : denied();
     case 'client':
       return principal.client ? undefined : notFound();
     case 'self-or-manage': {
-      if (access.and && !has(access.and)) return denied;
+      if (access.and && !has(access.and)) return denied();
       const target = (targetUser ?? principal.user.id).toLowerCase();
       if (has(target === principal.user.id ? 'auth/ManageSelf' : 'auth/ManageUsers')) return undefined;
       return new ServiceError('not-authenticated', `not authorized for ${target}`);
@@ -32,6 +31,8 @@ export function refusalOf(
       return access satisfies never;
   }
 }
+
+const denied = () => new ServiceError('forbidden', 'not authorized');
 
 /** Why a caller who sees only some environments may not use a route whose answers may concern any. */
 export function refusalOfEnvironments(route: Route, principal: Principal | undefined): ServiceError | undefined {

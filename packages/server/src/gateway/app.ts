@@ -9,7 +9,7 @@ import type { Metrics } from '../metrics.ts';
 import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 import { type AdmissionParts, admitSigned, admitUnsigned } from './admit.ts';
-import { beginRequest, openRoute, readTimeLimit, redirectTraversal } from './begin-request.ts';
+import { receive } from './begin-request.ts';
 import { compressAnswer } from './compression.ts';
 import { drain } from './drain.ts';
 import { answerError, answerUnknownPath } from './error-answer.ts';
@@ -50,10 +50,7 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.addHook('onRequest', beginRequest);
-  app.addHook('onRequest', redirectTraversal);
-  app.addHook('onRequest', readTimeLimit(parts.parameters));
-  app.addHook('onRequest', openRoute(config));
+  app.addHook('onRequest', receive(parts.parameters, config));
   app.addHook('onRequest', admitUnsigned(admission));
   app.addHook('preValidation', admitSigned(admission));
   app.addHook('onSend', compressAnswer);

@@ -11,18 +11,32 @@ import { DEFAULT_WAIT_SECONDS, timeoutOf } from './prefer.ts';
 import { headerOf } from './request-state.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Returning the reply ends the request; the later steps are skipped. */
-type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+/** Returns whether it has answered the request; the later steps are skipped then. */
+type Step = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+/** What happens to every request before anything is known about its caller, in one hook: each hook costs a promise. */
+export function receive(parameters: ParameterStore, config: RouteConfig) {
+  const readTimeLimit = timeLimitReader(parameters);
+  const openRoute = routeOpener(config);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (beginRequest(request, reply) || redirectTraversal(request, reply)) return reply;
+    await readTimeLimit(request, reply);
+    return openRoute(request, reply) ? reply : undefined;
+  };
+}
 
 /** Every request gets an id and the security headers; `OPTIONS` needs nothing else. */
-export const beginRequest: Step = async (request, reply) => {
+const beginRequest: Step = (request, reply) => {
   request.state = { startedAt: performance.now(), timeLimitSeconds: DEFAULT_WAIT_SECONDS, admitted: false };
   reply.header('RequestID', request.id).headers(SECURITY_HEADERS);
   // What the API answers is for this caller and this moment; an answer that may be stored says so itself.
   if (request.originalUrl.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  if (request.method === 'OPTIONS') return reply.code(200).send();
+  if (request.method === 'OPTIONS') {
+    reply.code(200).send();
+    return true;
+  }
   normalizeContentType(request);
-  return undefined;
+  return false;
 };
 
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
@@ -35,39 +49,47 @@ function normalizeContentType(request: FastifyRequest): void {
   else if (!MEDIA_TYPE.test(given)) delete request.raw.headers['content-type'];
 }
 
-export const redirectTraversal: Step = async (request, reply) => {
+const redirectTraversal: Step = (request, reply) => {
   const clean = cleanPath(request.originalUrl);
-  return clean === undefined ? undefined : reply.code(301).header('location', clean).send();
+  if (clean === undefined) return false;
+  reply.code(301).header('location', clean).send();
+  return true;
 };
 
-export function readTimeLimit(parameters: ParameterStore): Step {
+function timeLimitReader(parameters: ParameterStore) {
   const mayBypass = async () => !(await parameters.enabled('api.timeout_limit'));
-  return async (request, reply) => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { seconds, applied } = await timeoutOf(headerOf(request, 'prefer'), mayBypass);
     if (applied) reply.header('preference-applied', applied);
     request.state.timeLimitSeconds = seconds;
-    return undefined;
   };
 }
 
+type RouteConfig = Pick<Config, 'dataDir' | 'uploadLimit' | 'bodySeconds'>;
+
 /** Prepares what only routes of the contract have: a deadline and, for uploads, a file for the body. */
-export function openRoute(config: Pick<Config, 'dataDir' | 'uploadLimit' | 'bodySeconds'>): Step {
+function routeOpener(config: RouteConfig): Step {
   const spool = { folder: join(config.dataDir, 'uploads'), limit: config.uploadLimit };
-  return async (request, reply) => {
+  return (request, reply) => {
     const { handler } = request.routeOptions.config;
-    if (!handler) return undefined;
-    if (hasEmptySegment(request)) return answerUnknownPath(reply);
+    if (!handler) return false;
+    if (hasEmptySegment(request)) {
+      answerUnknownPath(reply);
+      return true;
+    }
     if (handler.route.deprecated) reply.header('deprecation', 'true');
     const deadline = new Deadline(request.state.timeLimitSeconds);
     request.state.deadline = deadline;
     if (handler.route.body?.kind === 'stream') request.state.upload = new SpooledBody(request.raw, spool);
     else limitReceiving(request.raw, config.bodySeconds);
     request.raw.socket.once('close', deadline.abandon);
-    return undefined;
+    return false;
   };
 }
 
 /** Whether the path ends with a slash in place of a parameter; the router takes that for an empty value. */
 function hasEmptySegment(request: FastifyRequest): boolean {
-  return Object.entries(request.params as Record<string, string>).some(([name, value]) => name !== '*' && value === '');
+  const params = request.params as Record<string, string>;
+  for (const name in params) if (params[name] === '' && name !== '*') return true;
+  return false;
 }

@@ -17,6 +17,7 @@ type RequestState = {
   /** Whether it was checked that the caller may use the route. */
   admitted: boolean;
   principal?: Principal;
+  facts?: RequestFacts;
 };
 
 declare module 'fastify' {
@@ -29,6 +30,11 @@ declare module 'fastify' {
 }
 
 export function factsOf(request: FastifyRequest): RequestFacts {
+  request.state.facts ??= readFacts(request);
+  return request.state.facts;
+}
+
+function readFacts(request: FastifyRequest): RequestFacts {
   return {
     id: request.id,
     method: request.method,

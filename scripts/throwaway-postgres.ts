@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runAs } from '../packages/server/src/storage/private-postgres/account.ts';
 import { LOCALE } from '../packages/server/src/storage/private-postgres/cluster.ts';
+import { freePort } from '../packages/server/src/storage/private-postgres/free-port.ts';
 import { providePrograms } from '../packages/server/src/storage/private-postgres/programs.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -144,19 +145,6 @@ function serverAccount(): { uid: number; gid: number } | undefined {
     if (found.status === 0) return { uid: Number(found.stdout), gid: Number(group.stdout) };
   }
   return undefined;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 async function reachable(port: number, server: ChildProcess, log: () => string): Promise<void> {

@@ -1,3 +1,5 @@
+import { TEMPLATE_DEFAULTS } from './template-defaults.ts';
+
 /**
  * Drawings of a public key infrastructure. Environment `n` has the domain `D<n>`, the authority `CA<n>`, its root
  * `ROOT<n>`, the store `NT<n>` and the computer `HOST<n>`.
@@ -22,29 +24,13 @@ export function pki(n: number | string, parts: Parts = {}): string {
   `;
 }
 
-const DEFAULTS: Readonly<Record<string, unknown>> = {
-  requiresmanagerapproval: false,
-  authenticationenabled: true,
-  schannelauthenticationenabled: false,
-  enrolleesuppliessubject: false,
-  nosecurityextension: false,
-  subjectaltrequireupn: false,
-  subjectaltrequirespn: false,
-  subjectaltrequiredns: false,
-  subjectaltrequiredomaindns: false,
-  schemaversion: 1,
-  authorizedsignatures: 0,
-  effectiveekus: [],
-  applicationpolicies: [],
-};
-
 /** A template; `undefined` leaves a property out. */
 export function template(
   name: string,
   properties: Readonly<Record<string, unknown>>,
   ...authorities: string[]
 ): string {
-  const words = Object.entries({ ...DEFAULTS, ...properties })
+  const words = Object.entries({ ...TEMPLATE_DEFAULTS, schannelauthenticationenabled: false, ...properties })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${JSON.stringify(value)}`);
   const published = authorities.length > 0 ? ` -PublishedTo-> ${authorities.join(', ')}` : '';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { applyDelta, Batch, GraphBuilder, GraphImage } from '@chokepoint/graph';
+import { TEMPLATE_DEFAULTS } from './template-defaults.ts';
 
 type DrawnNode = {
   readonly id: string;
@@ -39,20 +40,7 @@ const PROPERTIES: Readonly<Record<string, string>> = { requiremanagerapproval: '
 
 /** What pictures leave unsaid, by kind. */
 const UNSAID: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  CertTemplate: {
-    requiresmanagerapproval: false,
-    authenticationenabled: true,
-    enrolleesuppliessubject: false,
-    nosecurityextension: false,
-    subjectaltrequireupn: false,
-    subjectaltrequirespn: false,
-    subjectaltrequiredns: false,
-    subjectaltrequiredomaindns: false,
-    schemaversion: 1,
-    authorizedsignatures: 0,
-    effectiveekus: [],
-    applicationpolicies: [],
-  },
+  CertTemplate: TEMPLATE_DEFAULTS,
   EnterpriseCA: { isuserspecifiessanenabledcollected: true },
   Computer: { enabled: true },
 };

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { freePort } from '@chokepoint/server/testing';
 import { Program } from '../testing/program.ts';
-
-async function freePort(): Promise<string> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)));
-    });
-  });
-}
 
 const login = (url: string, secret: string) =>
   fetch(`${url}/api/v2/login`, {
@@ -29,11 +20,11 @@ describe('chokepoint serve', () => {
   let password: string;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chokepoint-cli-'));
-    const port = await freePort();
+    const port = String(await freePort());
     env = {
       CHOKEPOINT_DATA_DIR: join(folder, 'data'),
       CHOKEPOINT_PORT: port,
-      CHOKEPOINT_METRICS_PORT: await freePort(),
+      CHOKEPOINT_METRICS_PORT: String(await freePort()),
     };
     url = `http://127.0.0.1:${port}`;
   });
@@ -119,7 +110,7 @@ describe('chokepoint serve', () => {
 describe('A database made with another secret key', () => {
   it('is refused with the reason', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chokepoint-key-'));
-    const env = { CHOKEPOINT_DATA_DIR: folder, CHOKEPOINT_PORT: await freePort() };
+    const env = { CHOKEPOINT_DATA_DIR: folder, CHOKEPOINT_PORT: String(await freePort()) };
     const service = new Program(['serve'], env);
     await service.saying(/is ready at/);
     service.child.kill('SIGTERM');

@@ -15,7 +15,14 @@ export * from './entities/azure-entities.ts';
 export * from './entities/directory-entities.ts';
 export * from './error-body.ts';
 export * from './nullable.ts';
-export { type OpenApiDocument, type OpenApiOperation, openApiDocument } from './openapi.ts';
+export {
+  type OpenApiBody,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type OpenApiResponse,
+  openApiDocument,
+} from './openapi.ts';
 export * from './permission.ts';
 export * from './records/alert.ts';
 export * from './records/asset-group.ts';

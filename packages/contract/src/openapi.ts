@@ -4,6 +4,14 @@ import { type JsonSchema, SchemaComponents } from './openapi/schema-components.t
 import type { Access } from './permission.ts';
 import type { AnswerShape, BodyShape, Edition, Route, SingleAnswerShape } from './route.ts';
 
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+export type OpenApiBody = { readonly required: boolean; readonly content: Content };
+export type OpenApiResponse = {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  readonly content?: Content;
+};
+export type OpenApiParameter = Parameter;
 export type OpenApiOperation = {
   readonly operationId?: string;
   readonly summary: string;
@@ -12,8 +20,8 @@ export type OpenApiOperation = {
   readonly deprecated?: boolean;
   readonly security: readonly Record<string, readonly string[]>[];
   readonly parameters: readonly (Parameter | ParameterReference)[];
-  readonly requestBody?: unknown;
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly requestBody?: OpenApiBody;
+  readonly responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>>;
   readonly [extension: `x-${string}`]: unknown;
 };
 export type OpenApiDocument = {
@@ -22,7 +30,12 @@ export type OpenApiDocument = {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
+    readonly securitySchemes: typeof SECURITY_SCHEMES;
+  };
 };
 
 /** The OpenAPI 3.1 document of the routes that exist in an edition. */
@@ -115,7 +128,7 @@ function permissionText(access: Access): string {
 
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
-function requestBody(body: BodyShape, schemas: SchemaComponents): unknown {
+function requestBody(body: BodyShape, schemas: SchemaComponents): OpenApiBody {
   switch (body.kind) {
     case 'json':
       return {
@@ -150,14 +163,14 @@ const MEANINGS: Readonly<Record<number, string>> = {
   307: 'Elsewhere, with the same method',
 };
 
-function response(status: number, answer: AnswerShape, schemas: SchemaComponents): unknown {
+function response(status: number, answer: AnswerShape, schemas: SchemaComponents): OpenApiResponse {
   const description = MEANINGS[status] ?? ERRORS[status]?.description ?? `Status ${status}`;
   const shapes = answer.kind === 'either' ? [answer.json, ...answer.files] : [answer];
-  const content = Object.assign({}, ...shapes.map((shape) => contentOf(shape, schemas)));
+  const content: Content = Object.assign({}, ...shapes.map((shape) => contentOf(shape, schemas)));
   return Object.keys(content).length > 0 ? { description, content } : { description };
 }
 
-function contentOf(shape: SingleAnswerShape, schemas: SchemaComponents): Record<string, { schema: JsonSchema }> {
+function contentOf(shape: SingleAnswerShape, schemas: SchemaComponents): Content {
   switch (shape.kind) {
     case 'empty':
       return {};
@@ -185,7 +198,7 @@ const ERRORS: Readonly<Record<number, { readonly name: string; readonly descript
   504: { name: 'TimedOut', description: 'The time limit set by Prefer has expired' },
 };
 
-function errorResponses(schema: JsonSchema): Record<string, unknown> {
+function errorResponses(schema: JsonSchema): Record<string, OpenApiResponse> {
   return Object.fromEntries(
     Object.entries(ERRORS).map(([status, { name, description }]) => [
       name,

@@ -1,31 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, it, mock } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { it } from 'node:test';
+import { runReadmeExample } from '../../../scripts/testing/readme-example.ts';
 
-describe('the README', () => {
-  it('has an example that prints what it says', async () => {
-    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
-    const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
-    const promised = [...example.matchAll(/console\.log\(.*?\); \/\/ (.*)/g)].map((match) => match[1]);
-    assert.equal(promised.length, 3);
+const ENTRY = new URL('../src/index.ts', import.meta.url);
 
-    const folder = mkdtempSync(join(tmpdir(), 'chokepoint-readme-'));
-    const log = mock.method(console, 'log', () => {});
-    try {
-      const path = join(folder, 'example.ts');
-      const entry = pathToFileURL(join(import.meta.dirname, '../src/index.ts')).href;
-      writeFileSync(path, example.replace('@chokepoint/ingest', entry));
-      await import(pathToFileURL(path).href);
-      assert.deepEqual(
-        log.mock.calls.map((call) => call.arguments.join(' ')),
-        promised,
-      );
-    } finally {
-      log.mock.restore();
-      rmSync(folder, { recursive: true });
-    }
-  });
+it('the example of the README prints what it says', async (t) => {
+  const { lines, promised } = await runReadmeExample(t, ENTRY);
+  assert.equal(promised.length, 3);
+  assert.deepEqual(lines, promised);
 });

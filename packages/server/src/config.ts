@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
 
-export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type Config = {
   readonly host: string;
@@ -73,13 +73,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     port,
     dataDir,
     databaseUrl: databaseUrl(env),
-    embeddedDatabase: oneOf(
-      env,
-      'CHOKEPOINT_EMBEDDED_DATABASE',
-      ['auto', 'postgres', 'pglite'],
-      'auto',
-    ) as Config['embeddedDatabase'],
-    edition: oneOf(env, 'CHOKEPOINT_EDITION', ['enterprise', 'community'], 'enterprise') as Edition,
+    embeddedDatabase: oneOf(env, 'CHOKEPOINT_EMBEDDED_DATABASE', ['auto', 'postgres', 'pglite'], 'auto'),
+    edition: oneOf(env, 'CHOKEPOINT_EDITION', ['enterprise', 'community'], 'enterprise'),
     adminName: env.CHOKEPOINT_ADMIN_NAME || 'admin',
     adminPassword: env.CHOKEPOINT_ADMIN_PASSWORD || undefined,
     collectorsDir: resolve(env.CHOKEPOINT_COLLECTORS_DIR || join(dataDir, 'collectors')),
@@ -88,7 +83,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     secretKey: secretKey(env, dataDir),
     metricsPort: env.CHOKEPOINT_METRICS_PORT ? integer(env, 'CHOKEPOINT_METRICS_PORT', 0, 0, 65535) : undefined,
     metricsHost: env.CHOKEPOINT_METRICS_HOST || '127.0.0.1',
-    logLevel: oneOf(env, 'CHOKEPOINT_LOG_LEVEL', LOG_LEVELS, 'info') as LogLevel,
+    logLevel: oneOf(env, 'CHOKEPOINT_LOG_LEVEL', LOG_LEVELS, 'info'),
     anonymousRate: integer(env, 'CHOKEPOINT_ANONYMOUS_RATE', 55, 1, 1_000_000),
     principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
@@ -114,11 +109,12 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: 
   return value;
 }
 
-function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[], fallback: string): string {
+function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, allowed: readonly T[], fallback: T): T {
   const given = env[name]?.toLowerCase();
   if (!given) return fallback;
-  if (!allowed.includes(given)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${given}"`);
-  return given;
+  const found = allowed.find((one) => one === given);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${given}"`);
+  return found;
 }
 
 function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {

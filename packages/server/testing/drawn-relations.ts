@@ -3,9 +3,9 @@ import { applyDelta, Batch, GraphBuilder, GraphImage, Memory, NodeSet, noDeadlin
 import { AZURE_RELATIONS } from '../src/objects/relations/azure-relations.ts';
 import { DIRECTORY_RELATIONS } from '../src/objects/relations/directory-relations.ts';
 
-export type Nodes = Record<string, { readonly kind: string } & Record<string, string | boolean>>;
+export type Nodes = Record<string, { readonly kind: string } & Record<string, string | number | boolean>>;
 
-/** Nodes by name, and lines such as `alice MemberOf admins`; a `!` behind a line makes the link an enforced one. */
+/** Nodes by name, and lines such as `alice MemberOf admins`; a `!` behind a line enforces the link. */
 export function drawn(nodes: Nodes, lines: string) {
   const batch = new Batch();
   for (const [id, { kind, ...properties }] of Object.entries(nodes))
@@ -15,8 +15,8 @@ export function drawn(nodes: Nodes, lines: string) {
       ...properties,
     });
   for (const line of lines.split('\n').map((text) => text.trim())) {
-    const [start, kind, end] = line.replace('!', '').trim().split(/\s+/);
-    if (start) batch.edge(start, kind!, end!, { enforced: line.endsWith('!') });
+    const [source, kind, target] = line.replace('!', '').trim().split(/\s+/);
+    if (source) batch.edge(source, kind!, target!, { enforced: line.endsWith('!') });
   }
   const builder = new GraphBuilder(GraphImage.empty());
   builder.add(batch);

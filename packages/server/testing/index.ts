@@ -1,3 +1,4 @@
+export { freePort } from '../src/storage/private-postgres/free-port.ts';
 export { TestReceiver } from './alerts/test-receiver.ts';
 export { serviceSuite } from './service-suite.ts';
 export { DAY, HOUR, MINUTE } from './test-clock.ts';

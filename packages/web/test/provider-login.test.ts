@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';
+import { freePort } from '@chokepoint/server/testing';
 import { authorizationIn, TestOidcProvider } from '../../server/testing/sso/test-oidc-provider.ts';
-import { eventually, eventuallyMatches, freePort, WebTest } from '../testing/index.ts';
+import { eventually, eventuallyMatches, WebTest } from '../testing/index.ts';
 
 const ALICE = 'alice@corp.example';
 

@@ -1,14 +1,16 @@
 const WIDTH = 30;
 
+type Output = { readonly isTTY: boolean; write(text: string): unknown };
+
 /** Progress: a bar that is redrawn in place on a terminal, a line from time to time elsewhere. */
 export class ProgressLine {
-  readonly #out: NodeJS.WriteStream;
+  readonly #out: Output;
   readonly #everyMs: number;
   #shownAt = 0;
   #drawn = false;
   #last = '';
 
-  constructor(out: NodeJS.WriteStream = process.stderr, everyMs: number = out.isTTY ? 100 : 5000) {
+  constructor(out: Output = process.stderr, everyMs: number = out.isTTY ? 100 : 5000) {
     this.#out = out;
     this.#everyMs = everyMs;
   }

@@ -44,7 +44,7 @@ export function parametersOf(
 function pathParameters(route: Route, path: string, schemas: SchemaComponents): Parameter[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => {
     const shape = route.params?.shape[name!];
-    return { name: name!, in: 'path', required: true, schema: shape ? schemas.schemaOf(shape as never) : TEXT };
+    return { name: name!, in: 'path', required: true, schema: shape ? schemas.schemaOf(shape) : TEXT };
   });
 }
 

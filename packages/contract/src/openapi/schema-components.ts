@@ -9,7 +9,7 @@ export type JsonSchema = Record<string, unknown>;
 export class SchemaComponents {
   readonly #named = new Map<string, JsonSchema>();
 
-  schemaOf(shape: z.ZodType): JsonSchema {
+  schemaOf(shape: z.core.$ZodType): JsonSchema {
     const {
       $schema: _draft,
       $defs,

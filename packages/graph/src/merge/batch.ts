@@ -2,7 +2,7 @@ import { UsageError } from '../errors.ts';
 import { KindLists } from '../image/kind-lists.ts';
 import { Names, NamesWriter } from '../image/names.ts';
 import { GrowingList } from '../values/growing-list.ts';
-import { type PropertyValue, unsupportedReason } from '../values/property-value.ts';
+import { type PropertyValue, type Scalar, unsupportedReason } from '../values/property-value.ts';
 import { NO_VALUE, type SharedValueTable, type ValueCode, ValueTable } from '../values/value-table.ts';
 import { EDGE_FIELDS, MAX_ORIGIN, type PackedEdges, writePacked } from './packed-edges.ts';
 import { EMPTY, insertPair, type RecordCode, RecordTable, type SharedRecords } from './record-table.ts';
@@ -169,7 +169,7 @@ export class Batch {
       this.reject(`${what} without an object id`);
       return NO_VALUE;
     }
-    const code = this.values.intern(wellFormed(objectId));
+    const code = this.values.intern(objectId.toWellFormed());
     if (code !== undefined) return code;
     this.reject(`${what} with an object id of ${objectId.length} characters`);
     return NO_VALUE;
@@ -243,8 +243,8 @@ class LastText {
 }
 
 /** Half a surrogate pair cannot be stored; it becomes U+FFFD, as everywhere where text is written as UTF-8. */
-function wellFormed<T extends PropertyValue>(value: T): T {
-  if (typeof value === 'string') return (value.isWellFormed() ? value : value.toWellFormed()) as T & string;
-  if (Array.isArray(value)) return value.map((item) => wellFormed(item)) as unknown as T;
-  return value;
+function wellFormed(value: PropertyValue): PropertyValue {
+  return typeof value === 'object' ? value.map(wellFormedScalar) : wellFormedScalar(value);
 }
+
+const wellFormedScalar = (value: Scalar): Scalar => (typeof value === 'string' ? value.toWellFormed() : value);

@@ -26,8 +26,8 @@ export function memberSource(zip: ZipFile, entry: Entry): ByteSource {
 async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   const inflater = INFLATERS.get(entry.compressionMethod)?.();
-  if (!inflater) yield* packed as AsyncIterable<Uint8Array>;
-  else yield* pipeline(packed, inflater, () => {}) as unknown as AsyncIterable<Uint8Array>;
+  if (inflater) pipeline(packed, inflater, () => {}); // an error of either ends the other, and so reaches the reader
+  yield* inflater ?? packed;
 }
 
 /** The member is what the archive promised: not a byte more, and the checksum at the end. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { AnalysisRequestTable } from '../storage/tables/analysis-tables.ts';
 
@@ -53,7 +53,7 @@ export class AnalysisRequestStore {
       .onConflict((pending) =>
         pending
           .column('id')
-          .doUpdateSet((row) => ({ steps: row('analysis_request.steps', '|', row.ref('excluded.steps')) as never }))
+          .doUpdateSet({ steps: sql<number>`analysis_request.steps | excluded.steps` })
           .where('analysis_request.request_type', '=', 'analysis'),
       )
       .execute();

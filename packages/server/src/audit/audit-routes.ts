@@ -27,8 +27,8 @@ export function auditHandlers({ clock, db, auditChain }: AuditParts): Handler[] 
   return [
     handle(listAuditLogs, async ({ query, list }) => {
       const span = { ...spanOf(query), automatic: query.automatic ?? false };
-      const { count, records } = await auditLog(db, span, list);
-      return ok({ count, limit: list.limit, skip: list.skip, data: { logs: records.map(encode) } });
+      const { count, rows } = await auditLog(db, span, list);
+      return ok({ count, limit: list.limit, skip: list.skip, data: { logs: rows.map(encode) } });
     }),
 
     handle(exportAuditLog, ({ query }) => {

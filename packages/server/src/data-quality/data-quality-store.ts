@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
 import { GraphKindStore } from '../kinds/graph-kind-store.ts';
 import type { Database } from '../storage/database.ts';
 import { inBatches } from '../storage/in-batches.ts';
+import { plainColumns } from '../storage/list-query.ts';
+import { sortedPage } from '../storage/sorted-page.ts';
 import type {
   EnvironmentQualityTable,
   ExtensionMetricTable,
@@ -31,28 +33,33 @@ export class DataQualityStore {
   environment(platform: Platform, id: string, window: QualityWindow): Promise<Rows<EnvironmentQuality>> {
     const query = this.#db
       .selectFrom('environment_quality')
+      .selectAll()
       .where('platform', '=', platform)
       .where('environment_id', '=', id);
     return windowed(query, window, 'desc');
   }
 
   platform(platform: Platform, window: QualityWindow): Promise<Rows<PlatformQuality>> {
-    return windowed(this.#db.selectFrom('platform_quality').where('platform', '=', platform), window, 'desc');
+    return windowed(
+      this.#db.selectFrom('platform_quality').selectAll().where('platform', '=', platform),
+      window,
+      'desc',
+    );
   }
 
   metrics(environmentId: string, window: QualityWindow): Promise<Rows<ExtensionMetric>> {
-    const query = this.#db.selectFrom('extension_metric').where('environment_id', '=', environmentId);
+    const query = this.#db.selectFrom('extension_metric').selectAll().where('environment_id', '=', environmentId);
     return windowed(query, window, 'asc');
   }
 
   /** Sums over all environments of a kind; of one extension only when one is given. */
   aggregations(kindId: number, extensionId: number | undefined, window: QualityWindow): Promise<Rows<ExtensionMetric>> {
-    const query = this.#db
+    const sums = this.#db
       .selectFrom('extension_metric')
+      .selectAll()
       .where('environment_id', 'is', null)
-      .where('environment_kind_id', '=', kindId)
-      .$if(extensionId !== undefined, (narrowed) => narrowed.where('extension_id', '=', extensionId as number));
-    return windowed(query, window, 'asc');
+      .where('environment_kind_id', '=', kindId);
+    return windowed(extensionId === undefined ? sums : sums.where('extension_id', '=', extensionId), window, 'asc');
   }
 
   /** Adds what was counted after an analysis. Each platform has its own run id. */
@@ -125,24 +132,14 @@ function metricRows(
   }));
 }
 
-type Stamped = { id: unknown; created_at: unknown; updated_at: unknown };
+const COLUMNS = plainColumns('created_at', 'updated_at');
 
-/** Equal times are ordered by id, so that pages never overlap. */
-async function windowed<DB extends Record<TB, Stamped>, TB extends keyof DB & string>(
-  query: SelectQueryBuilder<DB, TB, object>,
-  { start, end, skip, limit, sorts }: QualityWindow,
+/** The rows of the time span. Equal times are ordered by id, so that pages never overlap. */
+function windowed<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { start, end, ...page }: QualityWindow,
   ties: 'asc' | 'desc',
-): Promise<Rows<Selectable<DB[TB]>>> {
-  const within = query
-    .where(sql.ref('created_at'), '>=', start as never)
-    .where(sql.ref('created_at'), '<=', end as never);
-  const { count } = (await within.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()) as {
-    count: number;
-  };
-  let page = within.selectAll();
-  for (const { column, descending } of sorts) page = page.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
-  page = page.orderBy(sql.ref('id'), ties);
-  if (limit > 0) page = page.limit(limit);
-  if (skip > 0) page = page.offset(skip);
-  return { count, rows: (await page.execute()) as Selectable<DB[TB]>[] };
+): Promise<Rows<Simplify<O>>> {
+  const within = rows.where(sql<SqlBool>`created_at between ${start} and ${end}`);
+  return sortedPage(within, { ...page, filters: [] }, COLUMNS, [{ by: sql.ref('id'), descending: ties === 'desc' }]);
 }

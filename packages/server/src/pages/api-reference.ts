@@ -1,10 +1,13 @@
-import type { OpenApiDocument, OpenApiOperation } from '@chokepoint/contract';
+import type {
+  OpenApiBody,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from '@chokepoint/contract';
 import { html, Markup } from '../http/markup.ts';
 import { schemaNotation } from './schema-notation.ts';
 
-type Described = { readonly description?: string };
-type Content = { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> };
-type Parameter = Described & { readonly name: string; readonly in: string; readonly required?: boolean };
 type Listed = { readonly method: string; readonly path: string; readonly operation: OpenApiOperation };
 
 export const API_REFERENCE_STYLE = `
@@ -44,11 +47,11 @@ ${document.tags.map(({ name }) => html`<li><a href="#${anchorOf(name)}">${name}<
 ${document.tags.map(({ name }) => section(name, operations))}<section id="shared">
 <h2>Shared by many routes</h2>
 <h3>Parameters</h3>
-${table(Object.entries(document.components.parameters ?? {}).map(([name, one]) => parameterRow(one as Parameter, name)))}<h3>Errors</h3>
-${Object.values(document.components.responses ?? {}).map((one) => html`<p>${(one as Described).description ?? ''}</p>\n`)}</section>
+${table(Object.entries(document.components.parameters).map(([name, one]) => parameterRow(one, name)))}<h3>Errors</h3>
+${Object.values(document.components.responses).map(({ description }) => html`<p>${description}</p>\n`)}</section>
 <section id="schemas">
 <h2>Schemas</h2>
-${Object.entries(document.components.schemas ?? {}).map(([name, schema]) => namedSchema(name, schema))}</section>
+${Object.entries(document.components.schemas).map(([name, schema]) => namedSchema(name, schema))}</section>
 </main>
 </body>
 </html>
@@ -69,20 +72,22 @@ ${own.map(operationEntry)}</section>
 /** Parameters and errors that many routes share are described once, below. */
 function operationEntry({ method, path, operation }: Listed): Markup {
   const { deprecated, description, requestBody, responses } = operation;
-  const answers = Object.entries(responses).filter(([, response]) => !referenceOf(response));
+  const answers = Object.entries(responses).flatMap(([status, response]) =>
+    '$ref' in response ? [] : answerEntry(status, response),
+  );
   return html`<details>
 <summary><code>${method} ${path}</code> ${operation.summary}${deprecated ? ' (deprecated)' : ''}</summary>
 <div class="inside">
 ${description ? html`<p>${description}</p>\n` : ''}<p>Permission: ${String(operation['x-permission'])}</p>
 ${parametersOf(operation)}${requestBody ? html`<h3>Body</h3>\n${contents(requestBody)}` : ''}<h3>Answers</h3>
-${answers.map(([status, response]) => answerEntry(status, response as Described & Content))}</div>
+${answers}</div>
 </details>
 `;
 }
 
 function parametersOf({ parameters }: OpenApiOperation): Markup {
-  const own = parameters.filter((one) => !referenceOf(one)).map((one) => parameterRow(one as Parameter));
-  const shared = parameters.flatMap((one) => referenceOf(one)?.replace('#/components/parameters/', '') ?? []);
+  const own = parameters.flatMap((one) => ('$ref' in one ? [] : parameterRow(one)));
+  const shared = parameters.flatMap((one) => ('$ref' in one ? one.$ref.replace('#/components/parameters/', '') : []));
   const links = shared.map((name, at) => [
     at > 0 ? ', ' : '',
     html`<a href="#parameter-${name}">${shortName(name)}</a>`,
@@ -102,17 +107,17 @@ ${rows}</tbody>
 `;
 }
 
-function parameterRow({ name, in: place, required, description }: Parameter, shared?: string): Markup {
+function parameterRow({ name, in: place, required, description }: OpenApiParameter, shared?: string): Markup {
   const anchor = shared === undefined ? '' : html` id="parameter-${shared}"`;
   return html`<tr${anchor}><td><code>${name}</code></td><td>${place}${required ? ', required' : ''}</td><td>${description ?? ''}</td></tr>\n`;
 }
 
-function answerEntry(status: string, answer: Described & Content): Markup {
-  return html`<p><code>${status}</code> ${answer.description ?? ''}</p>\n${contents(answer)}`;
+function answerEntry(status: string, answer: OpenApiResponse): Markup {
+  return html`<p><code>${status}</code> ${answer.description}</p>\n${contents(answer)}`;
 }
 
-function contents(body: unknown): Markup[] {
-  return Object.entries((body as Content).content ?? {}).map(
+function contents({ content = {} }: OpenApiBody | OpenApiResponse): Markup[] {
+  return Object.entries(content).map(
     ([mediaType, { schema }]) => html`<p>${mediaType}</p>\n<pre>${schemaNotation(schema)}</pre>\n`,
   );
 }
@@ -125,5 +130,3 @@ function namedSchema(name: string, schema: unknown): Markup {
 </details>
 `;
 }
-
-const referenceOf = (value: unknown): string | undefined => (value as { readonly $ref?: string } | undefined)?.$ref;

@@ -7,7 +7,7 @@ import {
 import type { FurtherKinds } from '../kinds/traversable-kinds.ts';
 import { badRequest } from '../service-error.ts';
 
-const FORMAT = /^(in|nin):(\w+(?:,\s*\w+)*)$/;
+const FORMAT = /^(?<predicate>in|nin):(?<list>\w+(?:,\s*\w+)*)$/;
 const fault = (reason: string) => badRequest(`invalid query parameter 'relationship_kinds': ${reason}`);
 
 /** Not traversable as such, but part of every graph of attack paths. */
@@ -36,9 +36,8 @@ export function followedKinds(
 }
 
 function selected(text: string, acceptable: ReadonlySet<string>): string[] {
-  const match = FORMAT.exec(text);
-  if (!match) throw fault('acceptable values should match the format: in|nin:Kind1,Kind2');
-  const [, predicate, list] = match as unknown as [string, string, string];
+  const { predicate, list } = FORMAT.exec(text)?.groups ?? {};
+  if (list === undefined) throw fault('acceptable values should match the format: in|nin:Kind1,Kind2');
   const named = list.split(',').map((name) => name.trim());
   if (named.some((name) => !acceptable.has(name) && !isRelationshipKind(name)))
     throw fault(`acceptable relationship kinds are: [${[...acceptable].join(' ')}]`);

@@ -2,8 +2,9 @@ import type { SavedQueryScope } from '@chokepoint/contract';
 import { sql } from 'kysely';
 import { badRequest } from '../service-error.ts';
 import { type Database, violatedConstraint } from '../storage/database.ts';
-import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../storage/list-query.ts';
+import { filtered, type ListExpressions, neverDeleted } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
+import { sortedPage } from '../storage/sorted-page.ts';
 import { inScope, visibility } from './query-scope-read.ts';
 import type { NewQuery, SavedQuery, SeenQuery } from './saved-query.ts';
 
@@ -36,12 +37,8 @@ export class SavedQueryStore {
     request: ListRequest,
   ): Promise<{ count: number; rows: SeenQuery[] }> {
     const all = this.#db.selectFrom('saved_query').where((queries) => inScope(queries, scope, userId));
-    const counted = await filtered(all, request.filters, COLUMNS)
-      .select((queries) => queries.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    const page = paged(sorted(filtered(all, request.filters, COLUMNS), request.sorts, COLUMNS, [ID]), request);
-    const rows = await page.selectAll('saved_query').select(visibility(userId)).execute();
-    return { count: Number(counted.count), rows };
+    const rows = filtered(all, request.filters, COLUMNS).selectAll('saved_query').select(visibility(userId));
+    return sortedPage(rows, request, COLUMNS, [ID]);
   }
 
   /** Everything that the user sees in the scope, by id, read in batches. */

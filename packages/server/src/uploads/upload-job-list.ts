@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { filtered, type ListExpressions, neverDeleted, orZeroTime, paged, sorted } from '../storage/list-query.ts';
+import { filtered, type ListExpressions, neverDeleted, orZeroTime } from '../storage/list-query.ts';
 import type { ListRequest } from '../storage/list-request.ts';
+import { sortedPage } from '../storage/sorted-page.ts';
 import type { UploadJob } from './upload-job-store.ts';
 
 /** A job with the address of its user, and with the progress of its files that wait to be ingested. */
@@ -46,17 +47,13 @@ export class UploadJobList {
     this.#db = db;
   }
 
-  async page(list: ListRequest): Promise<{ count: number; jobs: ListedUploadJob[] }> {
-    const { count } = await filtered(this.#jobs(), list.filters, COLUMNS)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    const query = filtered(this.#jobs(), list.filters, COLUMNS).selectAll('job').select(ADDED_COLUMNS);
+  async page(list: ListRequest): Promise<{ count: number; rows: ListedUploadJob[] }> {
+    const all = filtered(this.#jobs().selectAll('job').select(ADDED_COLUMNS), list.filters, COLUMNS);
     const fallback = [
       { by: COLUMNS.end_time!, descending: true },
       { by: COLUMNS.id!, descending: true },
     ];
-    const jobs = await paged(sorted(query, list.sorts, COLUMNS, fallback), list).execute();
-    return { count, jobs };
+    return sortedPage(all, list, COLUMNS, fallback);
   }
 
   async byId(id: number): Promise<ListedUploadJob | undefined> {

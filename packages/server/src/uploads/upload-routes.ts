@@ -59,7 +59,7 @@ export function uploadHandlers(parts: UploadParts): Handler[] {
 
   return [
     handle(listFileUploads, async ({ list: wanted }) => {
-      const { count, jobs: rows } = await list.page(wanted);
+      const { count, rows } = await list.page(wanted);
       return ok({ count, limit: wanted.limit, skip: wanted.skip, data: rows.map(encodeJob) });
     }),
 

@@ -30,7 +30,7 @@ function randomNumbers(seed: number): (below: number) => number {
 
 type Value = string | number | boolean | Date | null;
 type ListPath = `/api/v2/${'jobs' | 'tasks'}` | `/api/v2/${'jobs' | 'tasks'}/finished` | '/api/v2/tasks/available';
-type Model = Record<string, Value> & { id: number; status: number };
+type Model = Readonly<Record<string, Value>> & { readonly id: number; readonly status: number };
 
 /** Nothing moves by itself. */
 const UNMOVED = { env: { CHOKEPOINT_PIPELINE: 'off' } };
@@ -72,7 +72,7 @@ serviceSuite(`Lists of jobs (seed ${SEED})`, UNMOVED, (service) => {
         updated_at: someTime(),
       };
       const { id } = await db.insertInto('collection_job').values(row).returning('id').executeTakeFirstOrThrow();
-      models.push({ ...row, id, deleted_at: null, client_id: row.client_id ?? NO_CLIENT } as unknown as Model);
+      models.push({ ...row, id, deleted_at: null, client_id: row.client_id ?? NO_CLIENT });
     }
   });
 

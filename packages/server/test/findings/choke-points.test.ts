@@ -6,8 +6,15 @@ import { messageOf, serviceSuite } from '../../testing/index.ts';
 const DOMAIN = 'S-1-5-21-1-2-3';
 const EMPTY = 'S-1-5-21-7-8-9';
 
-// biome-ignore lint/suspicious/noExplicitAny: nodes and relationships side by side
-type Drawn = Record<string, any>;
+/** Nodes and relationships side by side; only relationships have ends. */
+type Drawn = Readonly<Record<string, DrawnItem>>;
+type DrawnItem = {
+  readonly label: { readonly text: string };
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly image?: string;
+  readonly id1?: string;
+  readonly id2?: string;
+};
 
 /** Two come to the help desk, which may write permissions; one user of four has full control. */
 const GRAPH = `
@@ -52,7 +59,7 @@ serviceSuite('Choke points', { graph: GRAPH }, (service) => {
 
   it('lie around the zone, one for each kind of relationship that leads in', async () => {
     const graph = await drawn();
-    const [[centre, zone]] = ofType(graph, 'Meta') as [[string, Drawn[string]]];
+    const [centre, zone] = ofType(graph, 'Meta')[0]!;
     assert.equal(zone.label.text, 'CORP.LOCAL');
     assert.equal(zone.image, '/ui/metat0.png');
     const { asset_group_tag_id, ...data } = zone.data;
@@ -75,7 +82,7 @@ serviceSuite('Choke points', { graph: GRAPH }, (service) => {
     );
     const edges = Object.values(graph).filter((one) => one.id1 !== undefined);
     assert.deepEqual(
-      edges.map(({ id1, id2, label, data }) => [graph[id1]!.data.name, id2, label.text, data.finding]).sort(),
+      edges.map(({ id1, id2, label, data }) => [graph[id1!]!.data.name, id2, label.text, data.finding]).sort(),
       [
         ['GenericAll', centre, 'GenericAll', ['T0GenericAll']],
         ['WriteDacl', centre, 'WriteDacl', ['T0WriteDACL']],
@@ -108,13 +115,13 @@ serviceSuite('Choke points', { graph: GRAPH }, (service) => {
 
   it('have a zone in the middle that can be requested by itself', async () => {
     const { json } = await service.get(`/api/v2/meta-nodes/${DOMAIN}`);
-    const [[id, zone]] = Object.entries(json.data as Drawn) as [[string, Drawn[string]]];
+    const [id, zone] = Object.entries(json.data)[0]!;
     assert.deepEqual((await drawn())[id], zone);
     assert.equal(Object.keys((await service.get(`/api/v2/meta-trees/${EMPTY}`)).json.data).length, 1);
   });
 
   it('have a zone whose properties say how many objects of each kind are in it', async () => {
-    const [[, zone]] = ofType(await drawn(), 'Meta') as [[string, Drawn[string]]];
+    const [, zone] = ofType(await drawn(), 'Meta')[0]!;
     const answer = await service.get(`/api/v2/meta/${encodeURIComponent(String(zone.data.objectid))}`);
     const { date, lastseen, principal_count, ...props } = answer.json.data.props;
     assert.ok(Date.parse(String(date)) > 0 && lastseen === date, answer.text);

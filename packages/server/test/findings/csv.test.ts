@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RemediationPlanBody } from '@chokepoint/contract';
 import { planCsv } from '../../src/findings/plans/plan-files.ts';
 
 describe('CSV files of findings, plans and reports', () => {
@@ -9,7 +8,7 @@ describe('CSV files of findings, plans and reports', () => {
     const removal = { relationship_id: 1, kind: 'MemberOf', effort: 2, derived: false, inherited: false, findings: [] };
     const removals = [{ ...removal, source: end('=cmd|calc'), target: end('@HELPDESK') }];
     const plan = { steps: [{ step: 1, effort: 2, exposed_after: 0, relieved: 1, removals }] };
-    const [, line] = planCsv(plan as unknown as RemediationPlanBody).split('\r\n');
+    const [, line] = planCsv(plan).split('\r\n');
     assert.equal(line, `1,MemberOf,"'=cmd|calc",S-1,User,'@HELPDESK,S-1,User,2,false,false,,0`);
   });
 });

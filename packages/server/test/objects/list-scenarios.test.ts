@@ -4,7 +4,7 @@ import { completenessOf } from '../../src/data-quality/completeness.ts';
 import { drawn, type Nodes } from '../../testing/drawn-relations.ts';
 
 /** Nodes whose names say what they are. */
-function nodesOf(names: string, more: Readonly<Record<string, Record<string, string | boolean>>> = {}): Nodes {
+function nodesOf(names: string, more: Readonly<Record<string, Record<string, string | number | boolean>>> = {}): Nodes {
   const kinds = { gpo: 'GPO', user: 'User', group: 'Group', computer: 'Computer', domain: 'Domain', ou: 'OU' };
   return Object.fromEntries(
     names.split(/\s+/).map((name) => {
@@ -240,13 +240,13 @@ describe('Completeness', () => {
     const active = { enabled: true, lastlogontimestamp: now };
     const windows = { ...active, operatingsystem: 'WINDOWS SERVER 2022' };
     const nodes = {
-      ...nodesOf('userA userB userC userD', { userA: active, userB: active, userC: active, userD: active } as never),
+      ...nodesOf('userA userB userC userD', { userA: active, userB: active, userC: active, userD: active }),
       idle: { kind: 'User', enabled: true, lastlogontimestamp: now - 15 * 86_400 },
       disabled: { kind: 'User', enabled: false, lastlogontimestamp: now },
       computerC: { kind: 'Computer', ...windows },
       computerD: { kind: 'Computer', ...windows },
       printer: { kind: 'Computer', ...active, operatingsystem: 'PRINTER' },
-    } as unknown as Nodes;
+    };
     const { image } = drawn(
       nodes,
       `computerC HasSession userA

@@ -11,4 +11,5 @@ type Engine = {
 export type WasmMemory = { readonly buffer: ArrayBuffer };
 export type WasmModule = { readonly compiled?: never };
 
-export const wasm: Engine = (globalThis as unknown as { WebAssembly: Engine }).WebAssembly;
+declare const WebAssembly: Engine;
+export const wasm: Engine = WebAssembly;

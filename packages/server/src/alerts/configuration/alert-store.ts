@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { conflict, notFound } from '../../service-error.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
-import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
+import { filtered, type ListExpressions } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { AlertSubscriptionTable, AlertTable } from '../../storage/tables/alert-tables.ts';
 import type { Stamp } from './disabled-fields.ts';
 
@@ -62,10 +63,9 @@ export class AlertStore {
   }
 
   async page(list: ListRequest): Promise<{ count: number; rows: Alert[] }> {
-    const all = filtered(this.#db.selectFrom('alert'), list.filters, COLUMNS);
-    const { count } = await all.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+    const all = filtered(this.#db.selectFrom('alert').selectAll(), list.filters, COLUMNS);
     const fallback = [{ by: sql.ref('name') }, { by: sql.ref('id') }];
-    const rows = await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute();
+    const { count, rows } = await sortedPage(all, list, COLUMNS, fallback);
     return { count, rows: await this.#withSubscriptions(rows) };
   }
 

@@ -3,8 +3,9 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Encrypter } from '../../identity/secrets/encrypter.ts';
 import { conflict, notFound } from '../../service-error.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
-import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
+import { filtered, type ListExpressions, plainColumns } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { AlertWebhookTable } from '../../storage/tables/alert-tables.ts';
 import type { Outcome } from './delivery-outcome.ts';
 
@@ -13,20 +14,8 @@ export type NewWebhook = Pick<WebhookRow, 'type' | 'name' | 'description' | 'url
 export type NewSecret = { readonly id: string; readonly secret: string; readonly createdAt: Date };
 
 const COLUMNS: ListExpressions = {
-  ...Object.fromEntries(
-    [
-      'type',
-      'name',
-      'url',
-      'health',
-      'attempts',
-      'failures',
-      'created_at',
-      'updated_at',
-      'last_errored_at',
-      'last_succeeded_at',
-    ].map((name) => [name, sql.ref(name)]),
-  ),
+  ...plainColumns('type', 'name', 'url', 'health', 'attempts', 'failures'),
+  ...plainColumns('created_at', 'updated_at', 'last_errored_at', 'last_succeeded_at'),
   disabled: sql`(disabled_at is not null)`,
 };
 /** The weight of the latest delivery in the health of a webhook. */
@@ -68,10 +57,9 @@ export class WebhookStore {
   }
 
   async page(list: ListRequest): Promise<{ count: number; rows: WebhookRow[] }> {
-    const all = filtered(this.#db.selectFrom('alert_webhook'), list.filters, COLUMNS);
-    const { count } = await all.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+    const all = filtered(this.#db.selectFrom('alert_webhook').selectAll(), list.filters, COLUMNS);
     const fallback = [{ by: sql.ref('name') }, { by: sql.ref('id') }];
-    return { count, rows: await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute() };
+    return sortedPage(all, list, COLUMNS, fallback);
   }
 
   change(id: string, change: Updateable<AlertWebhookTable>): Promise<WebhookRow | undefined> {

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
+import { filtered, type ListExpressions, plainColumns } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { AlertAttemptTable } from '../../storage/tables/alert-tables.ts';
 import type { Outcome } from '../configuration/delivery-outcome.ts';
 import { retryAt } from './back-off.ts';
@@ -11,12 +12,7 @@ export type AttemptKey = Pick<AttemptRow, 'alert_id' | 'channel_id' | 'event_id'
 export type DueAttempt = AttemptKey & { readonly attempts: number };
 
 const COLUMNS: ListExpressions = {
-  ...Object.fromEntries(
-    ['alert_id', 'channel_id', 'event_id', 'created_at', 'succeeded_at', 'next_attempt_at', 'attempts'].map((name) => [
-      name,
-      sql.ref(name),
-    ]),
-  ),
+  ...plainColumns('alert_id', 'channel_id', 'event_id', 'created_at', 'succeeded_at', 'next_attempt_at', 'attempts'),
   succeeded: sql`(succeeded_at is not null)`,
 };
 
@@ -90,12 +86,11 @@ export class AttemptStore {
   }
 
   async page(list: ListRequest): Promise<{ count: number; rows: AttemptRow[] }> {
-    const all = filtered(this.#db.selectFrom('alert_attempt'), list.filters, COLUMNS);
-    const { count } = await all.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+    const all = filtered(this.#db.selectFrom('alert_attempt').selectAll(), list.filters, COLUMNS);
     const newestFirst = { by: sql.ref('created_at'), descending: true };
     const keys = ['event_id', 'channel_id', 'alert_id'].map((name) => ({ by: sql.ref(name), descending: true }));
     const fallback = [...(list.sorts.length > 0 ? [] : [newestFirst]), ...keys];
-    return { count, rows: await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute() };
+    return sortedPage(all, list, COLUMNS, fallback);
   }
 
   async #set(key: AttemptKey, change: Partial<AttemptRow>): Promise<void> {

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
-import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
+import { filtered, type ListExpressions } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { AlertEventTable } from '../../storage/tables/alert-tables.ts';
 import { EVENT_VERSION } from './event-types.ts';
 
@@ -54,11 +55,10 @@ export class AlertEventStore {
   }
 
   async page(list: ListRequest): Promise<{ count: number; rows: EventRow[] }> {
-    const all = filtered(this.#db.selectFrom('alert_event'), list.filters, COLUMNS);
-    const { count } = await all.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+    const all = filtered(this.#db.selectFrom('alert_event').selectAll(), list.filters, COLUMNS);
     const newestFirst = { by: sql.ref('created_at'), descending: true };
     const fallback = [...(list.sorts.length > 0 ? [] : [newestFirst]), { by: sql.ref('id'), descending: true }];
-    return { count, rows: await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute() };
+    return sortedPage(all, list, COLUMNS, fallback);
   }
 
   /** Events without deliveries, the oldest first. They stay locked until the transaction ends. */

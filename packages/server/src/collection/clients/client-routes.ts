@@ -30,7 +30,7 @@ export function clientHandlers(parts: ClientParts): Handler[] {
   return [
     handle(listClients, async ({ list, query }) => {
       await tokens.flush(); // writes the cached times of use
-      const { count, clients: rows } = await clients.page(list);
+      const { count, rows } = await clients.page(list);
       return ok({ count, limit: list.limit, skip: list.skip, data: await views.display(rows, query) });
     }),
 

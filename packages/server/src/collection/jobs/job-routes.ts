@@ -60,7 +60,7 @@ function jobListHandlers({ db, clock, graph, log }: JobParts): Handler[] {
     return ok({ data: jobs.map((job) => encodePlainJob.display(job, image, hydration)) });
   }
   async function listFinished(list: ListRequest, hydration: Hydration, clientId?: string) {
-    const { count, jobs: rows } = await lists.finished(list, clientId);
+    const { count, rows } = await lists.finished(list, clientId);
     const image = graph.images.current;
     const data = (await withResults(db, rows)).map((job) => encodePlainJob.display(job, image, hydration));
     return ok({ count, limit: list.limit, skip: list.skip, data });

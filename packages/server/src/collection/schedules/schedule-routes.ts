@@ -40,7 +40,7 @@ export function scheduleHandlers({ db, clock, graph }: ScheduleParts): Handler[]
 
   return [
     handle(listEvents, async ({ list, query }) => {
-      const { count, schedules: rows } = await schedules.page(list);
+      const { count, rows } = await schedules.page(list);
       const data = rows.map((schedule) => encode(schedule, query));
       return ok({ count, limit: list.limit, skip: list.skip, data });
     }),

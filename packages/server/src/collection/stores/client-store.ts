@@ -3,16 +3,9 @@ import type { ClientType } from '@chokepoint/contract';
 import { type Selectable, sql } from 'kysely';
 import { JOB_STATUS } from '../../analysis/job-status.ts';
 import type { Database } from '../../storage/database.ts';
-import {
-  filtered,
-  type ListExpressions,
-  neverDeleted,
-  orZeroTime,
-  paged,
-  plainColumns,
-  sorted,
-} from '../../storage/list-query.ts';
+import { filtered, type ListExpressions, neverDeleted, orZeroTime, plainColumns } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { CollectionClientTable } from '../../storage/tables/collection-tables.ts';
 
 export type Client = Selectable<CollectionClientTable>;
@@ -68,12 +61,10 @@ export class ClientStore {
     return this.#db.selectFrom('collection_client').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  async page(list: ListRequest): Promise<{ count: number; clients: Client[] }> {
-    const all = filtered(this.#db.selectFrom('collection_client'), list.filters, COLUMNS);
-    const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  async page(list: ListRequest): Promise<{ count: number; rows: Client[] }> {
+    const all = filtered(this.#db.selectFrom('collection_client').selectAll(), list.filters, COLUMNS);
     const fallback = [{ by: COLUMNS.created_at! }, { by: COLUMNS.id! }];
-    const clients = await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute();
-    return { count, clients };
+    return sortedPage(all, list, COLUMNS, fallback);
   }
 
   async change(

@@ -7,11 +7,11 @@ import {
   type ListExpressions,
   neverDeleted,
   orZeroTime,
-  paged,
   plainColumns,
   sorted,
 } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import { NO_CLIENT } from '../scope/no-client.ts';
 import type { CollectionJob } from './collection-job-store.ts';
 
@@ -79,12 +79,9 @@ export class CollectionJobLists {
   }
 
   /** Jobs whose collection is over, of one client or of all. */
-  async finished(list: ListRequest, clientId?: string): Promise<{ count: number; jobs: CollectionJob[] }> {
-    let over = this.#db.selectFrom('collection_job').where('status', 'in', FINISHED);
+  async finished(list: ListRequest, clientId?: string): Promise<{ count: number; rows: CollectionJob[] }> {
+    let over = this.#db.selectFrom('collection_job').selectAll().where('status', 'in', FINISHED);
     if (clientId !== undefined) over = over.where('client_id', '=', clientId);
-    const all = filtered(over, list.filters, FILTERED);
-    const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    const jobs = await paged(sorted(all.selectAll(), list.sorts, SORTED, LAST_ENDED_FIRST), list).execute();
-    return { count, jobs };
+    return sortedPage(filtered(over, list.filters, FILTERED), list, SORTED, LAST_ENDED_FIRST);
   }
 }

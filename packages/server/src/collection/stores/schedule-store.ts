@@ -1,16 +1,9 @@
 import { COLLECTION_METHODS } from '@chokepoint/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import {
-  filtered,
-  type ListExpressions,
-  neverDeleted,
-  orZeroTime,
-  paged,
-  plainColumns,
-  sorted,
-} from '../../storage/list-query.ts';
+import { filtered, type ListExpressions, neverDeleted, orZeroTime, plainColumns } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { CollectionEventTable } from '../../storage/tables/collection-tables.ts';
 import { NO_CLIENT } from '../scope/no-client.ts';
 
@@ -39,12 +32,9 @@ export class ScheduleStore {
     return this.#db.selectFrom('collection_event').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  async page(list: ListRequest): Promise<{ count: number; schedules: Schedule[] }> {
-    const all = filtered(this.#db.selectFrom('collection_event'), list.filters, COLUMNS);
-    const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    const fallback = [{ by: COLUMNS.id! }];
-    const schedules = await paged(sorted(all.selectAll(), list.sorts, COLUMNS, fallback), list).execute();
-    return { count, schedules };
+  async page(list: ListRequest): Promise<{ count: number; rows: Schedule[] }> {
+    const all = filtered(this.#db.selectFrom('collection_event').selectAll(), list.filters, COLUMNS);
+    return sortedPage(all, list, COLUMNS, [{ by: COLUMNS.id! }]);
   }
 
   async ofClients(clientIds: readonly string[]): Promise<Map<string, Schedule[]>> {

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
-import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
+import { filtered, type ListExpressions } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { FindingRunTable } from '../../storage/tables/finding-tables.ts';
 
 export type FindingRun = Selectable<FindingRunTable>;
@@ -14,12 +15,9 @@ const COLUMNS: ListExpressions = {
 };
 
 /** One page of the runs, by default the newest first. */
-export async function listRuns(db: Database, list: ListRequest): Promise<{ count: number; runs: FindingRun[] }> {
-  const found = filtered(db.selectFrom('finding_run'), list.filters, COLUMNS);
-  const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  const newest = [{ by: sql.ref('id'), descending: true }];
-  const runs = await paged(sorted(found.selectAll(), list.sorts, COLUMNS, newest), list).execute();
-  return { count, runs };
+export async function listRuns(db: Database, list: ListRequest): Promise<{ count: number; rows: FindingRun[] }> {
+  const found = filtered(db.selectFrom('finding_run').selectAll(), list.filters, COLUMNS);
+  return sortedPage(found, list, COLUMNS, [{ by: sql.ref('id'), descending: true }]);
 }
 
 /** A run by its id; without one the newest, or the newest before another. */

@@ -16,8 +16,8 @@ export function findingRunHandlers(parts: DetectionParts): Handler[] {
   return [
     handle(listFindingRuns, async ({ list }) => {
       const stored = await storedVersions(graph);
-      const { count, runs } = await listRuns(db, list);
-      return ok({ count, skip: list.skip, limit: list.limit, data: runs.map((run) => encodeRun(run, stored)) });
+      const { count, rows } = await listRuns(db, list);
+      return ok({ count, skip: list.skip, limit: list.limit, data: rows.map((run) => encodeRun(run, stored)) });
     }),
 
     handle(compareFindingRuns, async (call) => {

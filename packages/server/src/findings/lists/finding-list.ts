@@ -1,8 +1,8 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../../storage/list-query.ts';
 import type { Filter, ListRequest } from '../../storage/list-request.ts';
-import type { FindingScope, FindingTable } from '../../storage/tables/finding-tables.ts';
+import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import type { FindingRow } from '../record/finding-store.ts';
 import { lastSeen } from './last-seen-read.ts';
 
@@ -56,7 +56,7 @@ export class FindingList {
     }
   }
 
-  #found(filters: readonly Filter[]): SelectQueryBuilder<{ finding: FindingTable }, 'finding', object> {
+  #found(filters: readonly Filter[]) {
     const { environmentId, zones, types, scope } = this.#query;
     const query = this.#db
       .selectFrom('finding')
@@ -65,7 +65,7 @@ export class FindingList {
       .where('zone', 'in', [...zones])
       .where('type', 'in', [...types])
       .$if(scope === 'alone', (narrowed) => narrowed.where('local', '=', true));
-    return filtered(query as never, filters.map(lowerCaseAccepted), this.#columns);
+    return filtered(query, filters.map(lowerCaseAccepted), this.#columns);
   }
 
   #ordered({ filters, sorts }: ListRequest) {

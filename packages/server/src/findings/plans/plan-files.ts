@@ -19,14 +19,14 @@ const COLUMNS = [
 ] as const;
 
 /** One line per relationship; `exposed_after` is that of its step. */
-export function planCsv(plan: RemediationPlanBody): string {
+export function planCsv(plan: Pick<RemediationPlanBody, 'steps'>): string {
   return [csvLine(COLUMNS), ...planRows(plan).map(csvLine)].join('');
 }
 
 /** Names of the columns of `planRows`. */
 export const PLAN_COLUMNS: readonly string[] = COLUMNS;
 
-export function planRows({ steps }: RemediationPlanBody): CsvCell[][] {
+export function planRows({ steps }: Pick<RemediationPlanBody, 'steps'>): CsvCell[][] {
   return steps.flatMap(({ step, removals, exposed_after }) =>
     removals.map(({ kind, source, target, effort, derived, inherited, findings }) => [
       step,

@@ -1,8 +1,9 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import { filtered, type ListExpressions, neverDeleted, paged, sorted } from '../../storage/list-query.ts';
+import { filtered, type ListExpressions, neverDeleted, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { FindingScope, FindingSnapshotTable, PostureTable } from '../../storage/tables/finding-tables.ts';
 import type { TimeRange } from '../requests/time-range.ts';
 
@@ -70,10 +71,9 @@ export class PostureRead {
       tier_zero_count: sql.ref('member_count'),
       critical_risk_count: sql.ref('critical_types'),
     };
-    const found = filtered(this.#postures(query), request.filters, columns);
-    const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+    const found = filtered(this.#postures(query).selectAll(), request.filters, columns);
     const fallback = [{ by: sql.ref('taken_at') }, { by: sql.ref('id') }];
-    return { count, rows: await paged(sorted(found.selectAll(), request.sorts, columns, fallback), request).execute() };
+    return sortedPage(found, request, columns, fallback);
   }
 
   /** One point for each day with a run. The last run of a day counts; archived findings are summed. */

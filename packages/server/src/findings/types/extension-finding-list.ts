@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { encodeTime } from '../../http/encode-time.ts';
 import type { Database } from '../../storage/database.ts';
-import { filtered, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
+import { filtered, type ListExpressions } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 
 const COLUMNS: ListExpressions = {
   id: sql.ref('schema_finding.id'),
@@ -27,25 +28,21 @@ export async function listExtensionTypes(db: Database, request: ListRequest) {
     request.filters,
     COLUMNS,
   );
-  const { count } = await declared.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  const rows = await paged(
-    sorted(
-      declared.select([
-        'schema_finding.id',
-        'schema_finding.name',
-        'schema_finding.display_name',
-        'schema_environment.id as environment_id',
-        'schema_finding.extension_id',
-        'schema_finding.relationship_kind as kind',
-        'schema_extension.is_builtin',
-        'schema_finding.created_at',
-      ]),
-      request.sorts,
-      COLUMNS,
-      [{ by: sql.ref('schema_finding.id') }],
-    ),
+  const { count, rows } = await sortedPage(
+    declared.select([
+      'schema_finding.id',
+      'schema_finding.name',
+      'schema_finding.display_name',
+      'schema_environment.id as environment_id',
+      'schema_finding.extension_id',
+      'schema_finding.relationship_kind as kind',
+      'schema_extension.is_builtin',
+      'schema_finding.created_at',
+    ]),
     request,
-  ).execute();
+    COLUMNS,
+    [{ by: sql.ref('schema_finding.id') }],
+  );
   const findings = rows.map(({ created_at, ...row }) => ({
     ...row,
     pz_display_name: null,

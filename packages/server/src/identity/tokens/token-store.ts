@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import type { ClientIdentity } from '../../callers/principal.ts';
 import type { Database } from '../../storage/database.ts';
-import { filtered, type ListExpressions, neverDeleted, sorted } from '../../storage/list-query.ts';
+import { filtered, type ListExpressions, neverDeleted, plainColumns, sorted } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -24,7 +24,7 @@ const SHOWN = [
 ] as const;
 
 const COLUMNS: ListExpressions = {
-  ...Object.fromEntries(SHOWN.map((name) => [name, sql.ref(name)])),
+  ...plainColumns(...SHOWN),
   key: sql`null::text`, // a key is never shown, so no filter may find it
   deleted_at: neverDeleted,
 };

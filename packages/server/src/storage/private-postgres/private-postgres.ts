@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import type { Logger } from 'pino';
 import { letThrough, type RunAs, runAs, serverAccount } from './account.ts';
 import { ClusterFolder } from './cluster.ts';
 import { type Endpoint, SERVER_USER } from './endpoint.ts';
+import { freePort } from './free-port.ts';
 import { endOrphan } from './orphan.ts';
 import { type Programs, providePrograms } from './programs.ts';
 import { serverSettings } from './settings.ts';
@@ -138,16 +138,3 @@ export class PrivatePostgres {
 }
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import { filterCondition, filtered, paged, sorted } from '../../storage/list-query.ts';
+import { filterCondition, filtered } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { ZoneHistoryTable } from '../../storage/tables/zone-tables.ts';
 import type { ZonePage } from '../api/zone-request.ts';
 
@@ -26,7 +27,7 @@ export async function listHistory(
   page: ZonePage,
   text?: string,
 ): Promise<{ readonly count: number; readonly rows: ZoneHistoryRow[] }> {
-  let query = filtered(db.selectFrom('zone_history'), filters, COLUMNS);
+  let query = filtered(db.selectFrom('zone_history').selectAll(), filters, COLUMNS);
   if (text !== undefined) {
     const texts = [...new Set([text, text.replaceAll(' ', '')])];
     query = query.where(({ or }) =>
@@ -37,12 +38,10 @@ export async function listHistory(
       ),
     );
   }
-  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const newestFirst = sorts.length === 0;
   const fallback = [
     ...(newestFirst ? [{ by: COLUMNS.created_at, descending: true }] : []),
     { by: sql.ref('id'), descending: newestFirst || sorts[0]!.descending },
   ];
-  const ordered = sorted(query.selectAll(), sorts, COLUMNS, fallback);
-  return { count: Number(count), rows: await paged(ordered, { filters, sorts, ...page }).execute() };
+  return sortedPage(query, { filters, sorts, ...page }, COLUMNS, fallback);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import { filterCondition, filtered, paged, sorted } from '../../storage/list-query.ts';
+import { filterCondition, filtered } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { sortedPage } from '../../storage/sorted-page.ts';
 import type { ZonePage } from '../api/zone-request.ts';
 import { SelectorStore, type ZoneSelector } from '../stores/selector-store.ts';
 
@@ -29,7 +30,7 @@ export async function listSelectors(
   const [onSeeds, onSelector] = [true, false].map((wanted) =>
     filters.filter(({ column }) => (column === 'type') === wanted),
   );
-  let query = filtered(db.selectFrom('zone_selector').where('tag_id', '=', tag), onSelector!, COLUMNS);
+  let query = filtered(db.selectFrom('zone_selector').selectAll().where('tag_id', '=', tag), onSelector!, COLUMNS);
   for (const filter of onSeeds!)
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -39,11 +40,6 @@ export async function listSelectors(
           .where(filterCondition(sql.ref('zone_seed.type'), filter)),
       ),
     );
-  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await paged(sorted(query.selectAll(), sorts, COLUMNS, [{ by: COLUMNS.id }]), {
-    filters,
-    sorts,
-    ...page,
-  }).execute();
-  return { count: Number(count), selectors: await new SelectorStore(db).withSeeds(rows) };
+  const { count, rows } = await sortedPage(query, { filters, sorts, ...page }, COLUMNS, [{ by: COLUMNS.id }]);
+  return { count, selectors: await new SelectorStore(db).withSeeds(rows) };
 }

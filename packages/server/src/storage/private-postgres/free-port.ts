@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A free port, for a service whose address has to be known before it starts. */
+/** A port that was free a moment ago, for a server whose address has to be known before it starts. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-/** Resolves at the first signal to stop. A second one, a while later, ends the process at once. */
+/** Resolves at the first signal to stop. A second one, a while later, ends the process immediately. */
 export function stopRequest(): Promise<string> {
   return new Promise((resolve) => {
     let first = 0;

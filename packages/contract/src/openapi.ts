@@ -77,7 +77,7 @@ export function openApiDocument(routes: readonly Route[], edition: Edition, vers
   };
 }
 
-/** An operation id must be unique, so it stands where the route is at home: its own path, its first method. */
+/** An operation id must be unique, so it is given to the route's own path and first method. */
 function nameOf(route: Route, path: string, method: string): Partial<OpenApiOperation> {
   if (path !== route.path) return { 'x-alias-of': route.name };
   if (route.method === 'ANY' && method !== 'get') return { operationId: `${route.name}By${method}` };

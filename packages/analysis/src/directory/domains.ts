@@ -12,7 +12,7 @@ export type Domain = {
   readonly collected: boolean;
 };
 
-/** Every domain, collected or only heard of, by object id. */
+/** Every domain, collected or only referenced, by object id. */
 export const domains = reusable(findDomains, { same: sameContent });
 
 function findDomains(graph: AnalysisGraph): readonly Domain[] {

@@ -22,7 +22,7 @@ type ExplainQuestion = {
   readonly target: NodeIndex;
   /** Principals to show on either side. */
   readonly samples: number;
-  /** Whether nothing but the environment exists. */
+  /** Whether only the environment is considered, as if no other existed. */
   readonly alone?: boolean;
 };
 

@@ -79,7 +79,7 @@ export type TypeMetrics = {
   readonly impactCount: number;
 };
 
-/** How an environment stands towards a zone. */
+/** How exposed a zone is to an environment. */
 export type Posture = {
   readonly environmentId: string;
   readonly zone: number;

@@ -33,7 +33,7 @@ export type Approach = {
   readonly to: Uint32Array;
   /** Per edge; infinite for one that stays. */
   readonly effort: Float64Array;
-  /** How many principals who count each node stands for. */
+  /** How many counted principals each node represents. */
   readonly weight: Uint32Array;
   /** The sum of all weights. */
   readonly everybody: number;

@@ -101,7 +101,7 @@ function spansOf(immediate: Uint32Array, order: Uint32Array): Spans {
   return { place, size };
 }
 
-/** The edges by which a node gets on without coming back to itself. */
+/** The outgoing edges of a node that do not lead back to it. */
 function forEachOnward(
   { adjacency, zone }: Approach,
   removed: EdgeSet,

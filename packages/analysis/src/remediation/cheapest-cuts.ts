@@ -4,10 +4,10 @@ import type { CutNetwork, NetworkCut } from './cut-network.ts';
 import type { BroadNode } from './forced-nodes.ts';
 
 const MOST_ROUNDS = 24;
-/** Efforts are counted in thousandths where they are not whole. */
+/** Fractional efforts are counted in thousandths. */
 const PARTS = 1000;
 
-/** Whole costs in place of efforts, never above them: a bound on the one is a bound on the other. */
+/** Integer costs that never exceed the efforts: a bound on one is a bound on the other. */
 export type Costs = { readonly table: Float64Array; readonly unit: number };
 
 export function effortCosts({ effort }: Approach): Costs {
@@ -47,7 +47,7 @@ export class CheapestCuts {
   #bound = 0;
   #best: NetworkCut | undefined;
   #second: NetworkCut | undefined;
-  /** What the cheapest sets on either side of the wanted number are known to be. */
+  /** The cheapest known sets on either side of the wanted number. */
   #ends: readonly [few: Point, many: Point] | undefined;
 
   /** `wanted` is how many may be left exposed. */
@@ -61,7 +61,10 @@ export class CheapestCuts {
     this.#forced = broad.filter(({ weight }) => weight > this.#allowed).map(({ node }) => node);
   }
 
-  /** No set of removals that leaves at most the wanted number exposed, or what can be had of it, costs less. */
+  /**
+   * A lower bound on the cost of any set of removals that leaves at most the wanted number exposed, or as few as
+   * possible.
+   */
   get bound(): number {
     const { unit } = this.#costs;
     return unit === 1
@@ -93,7 +96,7 @@ export class CheapestCuts {
     this.#ends = [this.#point(few), many ? this.#point(many) : { cost: 0, exposed: this.#everybody }];
   }
 
-  /** Looks for cheaper sets and a higher bound, as long as there may be some. */
+  /** Searches for cheaper sets and a higher bound while there may be any. */
   refine(deadline: Deadline): void {
     if (this.#ends) this.#between(...this.#ends, deadline);
   }
@@ -104,7 +107,7 @@ export class CheapestCuts {
       if (price <= 0 || scale <= 0) return;
       const found = this.#priced(price, scale, deadline);
       const cut = this.#point(found);
-      // Whole numbers: what is equal is exactly equal.
+      // Integers, so comparing for equality is exact.
       if (cut.cost * scale + price * cut.exposed >= few.cost * scale + price * few.exposed) return;
       if (cut.exposed <= this.#allowed) {
         this.#best = found;
@@ -126,7 +129,7 @@ export class CheapestCuts {
     }
   }
 
-  /** A cut that no plan undercuts by more than the price of those who may stay exposed. */
+  /** A cut that no plan undercuts by more than the price of the principals that may stay exposed. */
   #priced(price: number, scale: number, deadline: Deadline): NetworkCut {
     try {
       return this.#solve(price, scale, deadline);
@@ -135,7 +138,7 @@ export class CheapestCuts {
     }
   }
 
-  /** What flows is a bound even when time runs out. */
+  /** The flow is a valid bound even when time runs out. */
   #raise(bound: number): void {
     this.#bound = Math.max(this.#bound, bound);
   }

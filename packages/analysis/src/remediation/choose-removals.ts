@@ -3,7 +3,7 @@ import type { Approach } from './approach.ts';
 import { bestBundle } from './bundles.ts';
 import { Remaining } from './remaining.ts';
 
-/** Edges to remove, what they cost, and how many still have a way in without them. */
+/** Edges to remove, what they cost, and how many principals are exposed without them. */
 export type Cut = { readonly edges: readonly number[]; readonly effort: number; readonly exposed: number };
 
 export type Limits = {
@@ -13,11 +13,14 @@ export type Limits = {
   readonly removals: number;
 };
 
-/** So few edges are tried in every combination. */
+/** Up to this many edges are tried in every combination. */
 const MOST_COMBINED = 12;
 const MOST_WALKED = 400;
 
-/** The cheapest set of removals that is found from several beginnings until time runs out; of all, where there are few edges. */
+/**
+ * The cheapest set of removals that is found from several beginnings until time runs out; of all, where there are few
+ * edges.
+ */
 export function chooseRemovals(
   approach: Approach,
   begins: readonly (readonly number[])[],
@@ -45,7 +48,7 @@ export function chooseRemovals(
 }
 
 type Wanted = Limits & {
-  /** What that may cost; there is a plan of this effort already. */
+  /** The most that it may cost: there is already a plan with this effort. */
   readonly effort: number;
 };
 
@@ -72,7 +75,7 @@ function greedily(approach: Approach, begin: readonly number[], wanted: Wanted, 
   return edges;
 }
 
-/** The same edges less those that turn out not to be needed, the dearest first. */
+/** The same edges without those that turn out to be unnecessary; the most expensive are tried first. */
 function pruned(approach: Approach, edges: readonly number[], exposed: number): Cut {
   const remaining = new Remaining(approach, edges);
   const most = Math.max(exposed, remaining.exposed);
@@ -83,7 +86,7 @@ function pruned(approach: Approach, edges: readonly number[], exposed: number): 
   return { edges: kept, effort: effortOf(approach, kept), exposed: remaining.exposed };
 }
 
-/** Every combination of a few edges: whether one does as well for less. */
+/** Tries every combination of a few edges for one that does as well for less. */
 function bestCombination(approach: Approach, found: Cut, limits: Limits, deadline: Deadline): Cut {
   const removable = [...approach.effort.keys()].filter((edge) => Number.isFinite(approach.effort[edge]));
   if (removable.length > MOST_COMBINED || approach.effort.length > MOST_WALKED) return found;

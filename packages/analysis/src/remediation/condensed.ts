@@ -1,16 +1,16 @@
 import { condense, type Deadline, EdgeSet } from '@chokepoint/graph';
 import { type Approach, approachOf, EdgeList, WALKED } from './approach.ts';
 
-/** An approach in which only some edges can be removed, and nodes that always share their fate are one. */
+/** An approach in which only some edges can be removed, and nodes that are always exposed together are merged. */
 export type Condensed = {
   readonly approach: Approach;
   /** Edges of the whole approach by local number, for those that can be removed. */
   readonly whole: Uint32Array;
 };
 
-/** The number of nodes from which nothing leads to the zone. */
+/** The number of nodes without a path to the zone. */
 const NOWHERE = -1;
-/** Stands for no edge. */
+/** No edge. */
 const NONE = 0xffffffff;
 
 /**
@@ -64,7 +64,7 @@ export function condensedTo(approach: Approach, candidates: Iterable<number>, de
   return { approach: approachOf({ ...list.parts(), weight: weights }), whole: Uint32Array.from(whole) };
 }
 
-/** What components lead to. The fate 0 is the zone itself; fate `n` has the ways onward `ways[n - 1]`. */
+/** What components lead to. Fate 0 is the zone itself; fate `n` continues along `ways[n - 1]`. */
 class Fates {
   readonly of: number[] = [];
   readonly ways: (readonly number[])[] = [];

@@ -1,17 +1,17 @@
 import { type Deadline, POLL_EVERY } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
 
-/** What is cut and what it costs. All numbers are whole, so that nothing is lost by rounding. */
+/** What is cut and what it costs. All numbers are integers, so that nothing is lost by rounding. */
 type CutQuestion = {
   /** Per edge; infinite for one that stays. */
   readonly costs: Float64Array;
   /** All costs are multiplied by this. */
   readonly scale: number;
-  /** What it costs to leave one principal exposed; infinite when that is no choice. */
+  /** What it costs to leave one principal exposed; infinite when that is not an option. */
   readonly price: number;
   /** Principals per node. */
   readonly weight: Uint32Array;
-  /** Nodes that must lose every way in. */
+  /** Nodes that must be cut off. */
   readonly forced: readonly number[];
 };
 
@@ -21,9 +21,9 @@ export type NetworkCut = {
   readonly edges: readonly number[];
   /** Their costs, not multiplied. */
   readonly cost: number;
-  /** How many keep a way in. */
+  /** How many principals stay exposed. */
   readonly exposed: number;
-  /** 1 per node that loses every way in. */
+  /** 1 per node that is cut off. */
   readonly apart: Uint8Array;
 };
 
@@ -32,14 +32,14 @@ const FAR = -1;
 /** Minimum cuts between principals and the zone, by Dinic's algorithm on the edges of the approach themselves. */
 export class CutNetwork {
   readonly #approach: Approach;
-  /** What still fits along each edge, and what flows along it. */
+  /** The residual capacity and the flow of each edge. */
   readonly #left: Float64Array;
   readonly #flow: Float64Array;
-  /** What each node can still send on its own. */
+  /** The flow that each node can still send. */
   readonly #supply: Float64Array;
   readonly #hops: Int32Array;
   readonly #queue: Uint32Array;
-  /** Per node: how many of its edges, those out first, are known to lead nowhere in this phase. */
+  /** Per node: how many of its edges, outgoing ones first, are known to be dead ends in this phase. */
   readonly #tried: Uint32Array;
   /** The edges from the sender to where the search is, and whether each is taken against its direction. */
   readonly #path: Uint32Array;
@@ -60,7 +60,7 @@ export class CutNetwork {
     this.#isBack = new Uint8Array(nodeCount);
   }
 
-  /** What the last search has sent so far, multiplied by the scale: no cut costs less, also when it was stopped. */
+  /** The flow sent by the last search, multiplied by the scale: no cut costs less, even when it was stopped. */
   get sent(): number {
     return this.#sent;
   }
@@ -121,7 +121,7 @@ export class CutNetwork {
     return nearest !== Number.POSITIVE_INFINITY;
   }
 
-  /** Sends what it can from one node, each step one hop nearer to the zone. */
+  /** Sends as much as possible from one node, each step one hop nearer to the zone. */
   #send(sender: number, deadline: Deadline): void {
     const [hops, path] = [this.#hops, this.#path];
     let length = 0;
@@ -152,7 +152,7 @@ export class CutNetwork {
     return back === 1 ? this.#approach.from[edge]! : this.#approach.to[edge]!;
   }
 
-  /** The next edge with room that leads one hop nearer, doubled, plus one when taken against its direction; -1 for none. */
+  /** The next edge with capacity that leads one hop nearer, doubled, plus one when followed backwards; -1 for none. */
   #stepFrom(node: number): number {
     const { outStart, outEnd, outTarget, outEdge, inStart, inEnd, inSource, inEdge } = this.#approach.adjacency;
     const [hops, left, flow] = [this.#hops, this.#left, this.#flow];
@@ -178,7 +178,7 @@ export class CutNetwork {
     return found;
   }
 
-  /** Fills the path as far as it goes. Gives the length up to its first full edge. */
+  /** Fills the path. Returns the length up to its first full edge. */
   #push(sender: number, length: number): number {
     const [path, left, flow, isBack] = [this.#path, this.#left, this.#flow, this.#isBack];
     let least = this.#supply[sender]!;
@@ -227,7 +227,7 @@ export function unavoidableIn(approach: Approach): number {
   return approach.weight.reduce((sum, one, node) => sum + (isUnavoidable[node] === 1 ? one : 0), 0);
 }
 
-/** 1 per node with a way in that cannot be cut, the zone included. */
+/** 1 per node with a path into the zone that cannot be cut; the zone included. */
 function fixedWayIn({ adjacency, zone }: Approach, costs: Float64Array): Uint8Array {
   const { nodeCount, inStart, inEnd, inSource, inEdge } = adjacency;
   const found = new Uint8Array(nodeCount);

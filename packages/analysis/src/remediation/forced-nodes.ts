@@ -1,12 +1,15 @@
 import type { Approach } from './approach.ts';
 
-/** Nodes looked at: those that most edges lead to which cannot be removed. */
+/** How many nodes are examined: those with the most incoming edges that cannot be removed. */
 const MOST_LOOKED_AT = 16;
 
-/** A node that principals cannot be kept from: `weight` of them have a way to it that cannot be cut. */
+/** A node that removals cannot protect: `weight` principals have a path to it that cannot be cut. */
 export type BroadNode = { readonly node: number; readonly weight: number };
 
-/** Nodes such as the group of all users of a domain, the broadest first. Those that cannot be parted from the zone do not count. */
+/**
+ * Nodes such as the group of all users of a domain, the broadest first; without nodes that cannot be cut off from the
+ * zone.
+ */
 export function broadNodes(approach: Approach): readonly BroadNode[] {
   const { adjacency, effort, zone } = approach;
   const { inStart, inEnd, inEdge } = adjacency;
@@ -26,7 +29,7 @@ export function broadNodes(approach: Approach): readonly BroadNode[] {
     .sort((a, b) => b.weight - a.weight || a.node - b.node);
 }
 
-/** How many principals have a way to one of the nodes that cannot be cut. */
+/** How many principals have a path to one of the nodes that cannot be cut. */
 export function weightTo(approach: Approach, nodes: readonly number[]): number {
   const { weight } = approach;
   const isIn = reachBack(approach, nodes);
@@ -35,7 +38,7 @@ export function weightTo(approach: Approach, nodes: readonly number[]): number {
   return sum;
 }
 
-/** 1 per node with a way to one of the given ones by edges that stay. */
+/** 1 per node with a path to one of the given nodes along edges that stay. */
 function reachBack({ adjacency, effort }: Approach, starts: readonly number[]): Uint8Array {
   const { nodeCount, inStart, inEnd, inSource, inEdge } = adjacency;
   const found = new Uint8Array(nodeCount);

@@ -5,17 +5,17 @@ import type { CutNetwork } from './cut-network.ts';
 import { type BroadNode, weightTo } from './forced-nodes.ts';
 
 const MOST_ROUNDS = 8;
-/** Broad nodes looked at. */
+/** How many broad nodes are examined. */
 const MOST_BROAD = 2;
 
-/** What any set of a number of removals can achieve at most, whatever it is. */
+/** An upper bound on what any set of a given number of removals can achieve. */
 export class MostRelieved {
   readonly #approach: Approach;
   readonly #costs: Costs;
   readonly #network: CutNetwork;
   readonly #unavoidable: number;
   readonly #broad: readonly BroadNode[];
-  /** Broad nodes that fewer removals than `cost` cannot part from the zone. */
+  /** Broad nodes that fewer than `cost` removals cannot cut off from the zone. */
   readonly #thresholds: { readonly node: number; readonly cost: number }[] = [];
   /** For a price per principal, the least sum of removals and prices. */
   readonly #prices: { readonly price: number; readonly sum: number }[] = [];
@@ -28,7 +28,7 @@ export class MostRelieved {
     this.#broad = broad.slice(0, MOST_BROAD);
   }
 
-  /** How many principals so many removals can relieve at most. */
+  /** An upper bound on how many principals this number of removals can protect. */
   by(removals: number): number {
     const { everybody } = this.#approach;
     const connected = this.#thresholds.filter(({ cost }) => removals < cost).map(({ node }) => node);
@@ -38,7 +38,7 @@ export class MostRelieved {
     return removals === 0 ? 0 : everybody - Math.min(everybody, exposed);
   }
 
-  /** Both bounds get better until time runs out; whatever is known then holds. */
+  /** Both bounds improve until time runs out; they are valid at any time. */
   search(deadline: Deadline): void {
     for (const { node } of this.#broad) this.#partFrom(node, deadline);
     this.#priceAll(deadline);
@@ -54,7 +54,7 @@ export class MostRelieved {
     deadline.check();
   }
 
-  /** Dinkelbach's method: the price at which the set that relieves most for each removal is worth just that. */
+  /** Dinkelbach's method: the price at which the set that protects most per removal just breaks even. */
   #priceAll(deadline: Deadline): void {
     const everybody = this.#approach.everybody - this.#unavoidable;
     let { cost, exposed } = this.#solve(Number.POSITIVE_INFINITY, 1, [], deadline);

@@ -25,9 +25,9 @@ export type PlanQuestion = {
   /** Share of the principals outside the zone that may stay exposed. */
   readonly targetShare: number;
   readonly mostRemovals: number;
-  /** Efforts by relationship kind in place of the usual ones; null for a kind that is not to be removed. */
+  /** Efforts by relationship kind that replace the defaults; null for a kind that must not be removed. */
   readonly effort?: Readonly<Record<string, number | null>>;
-  /** Whether nothing but the environment exists. */
+  /** Whether only the environment is considered, as if no other existed. */
   readonly alone?: boolean;
   /** How long the plan may be improved; as long as it takes when absent. */
   readonly searchMs?: number;
@@ -40,15 +40,15 @@ export type Removal = {
   readonly types: readonly string[];
 };
 
-/** Removals that only help together, and how many have a way in after them and all before. */
+/** Removals that only help together, and how many principals are exposed after them and all earlier ones. */
 type PlanStep = { readonly removals: readonly Removal[]; readonly effort: number; readonly exposed: number };
 
-/** What the first removals of a plan achieve by themselves. */
+/** What the first removals of a plan achieve on their own. */
 type PlanPrefix = {
   readonly removals: number;
   readonly effort: number;
   readonly exposed: number;
-  /** No set of as many removals relieves more principals than this. */
+  /** No set of the same size protects more principals than this. */
   readonly mostRelieved: number;
 };
 
@@ -64,13 +64,13 @@ export type RemediationPlan = {
   readonly steps: readonly PlanStep[];
   readonly removals: number;
   readonly effort: number;
-  /** Whatever is removed, the target, or what can be had of it, takes at least this effort. */
+  /** A lower bound on the effort of any plan that reaches the target, or gets as close to it as possible. */
   readonly effortBound: number;
-  /** Whatever is removed, the target, or what can be had of it, takes at least so many removals. */
+  /** A lower bound on the number of removals of any such plan. */
   readonly removalsBound: number;
-  /** After 1, 3, 10 and 25 removals, as far as there are so many. */
+  /** After 1, 3, 10 and 25 removals, as far as the plan has that many. */
   readonly prefixes: readonly PlanPrefix[];
-  /** Whether the search came to its end before its time was up. */
+  /** Whether the search finished before its time was up. */
   readonly isComplete: boolean;
   /** How many stay exposed after everything removable is removed. */
   readonly unavoidable: number;
@@ -148,7 +148,7 @@ function prefixesOf(search: PlanSearch, approach: Approach): PlanPrefix[] {
   }));
 }
 
-/** A step that is not complete has no effect. */
+/** An incomplete step has no effect. */
 function exposedAfter(steps: readonly Step[], removals: number): number | undefined {
   let count = 0;
   let exposed: number | undefined;

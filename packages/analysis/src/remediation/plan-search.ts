@@ -9,7 +9,7 @@ import { broadNodes } from './forced-nodes.ts';
 import { MostRelieved } from './most-relieved.ts';
 import { countSteps, rankRemovals, type Step } from './rank-removals.ts';
 
-/** Up to this many edges all of them are candidates: nothing is gained by choosing some first. */
+/** Up to this many edges, all are candidates: preselecting some gains nothing. */
 const SMALL = 5000;
 /** How many edges the candidates for the first changes may have. */
 const FIRST = 25;
@@ -26,7 +26,7 @@ export class PlanSearch {
   readonly #byEffort: CheapestCuts;
   readonly #byCount: CheapestCuts;
   readonly #most: MostRelieved;
-  /** Edges that a plan may be made of. */
+  /** Edges that a plan may consist of. */
   readonly #candidates = new Set<number>();
   #steps: readonly Step[] = [];
   #cut: Cut;
@@ -45,7 +45,7 @@ export class PlanSearch {
     this.#cut = { edges: [], effort: 0, exposed: approach.everybody };
   }
 
-  /** The best plan so far: removals in order, and how many have a way in after each step. */
+  /** The best plan so far: removals in order, and how many principals are exposed after each step. */
   get steps(): readonly Step[] {
     return this.#steps;
   }
@@ -55,22 +55,22 @@ export class PlanSearch {
     return this.#isComplete;
   }
 
-  /** The target, or what can be had of it, takes at least this effort. */
+  /** A lower bound on the effort of a plan that reaches the target, or gets as close to it as possible. */
   get effortBound(): number {
     return this.#byEffort.bound;
   }
 
-  /** The target, or what can be had of it, takes at least this many removals. */
+  /** A lower bound on the number of removals of such a plan. */
   get removalsBound(): number {
     return this.#byCount.bound;
   }
 
-  /** How many principals so many removals can relieve at most. */
+  /** An upper bound on how many principals this number of removals can protect. */
   mostRelieved(removals: number): number {
     return this.#most.by(removals);
   }
 
-  /** Stops where it is when time runs out. */
+  /** Stops when time runs out. */
   run(deadline: Deadline): void {
     if (this.#approach.everybody <= this.#limits.exposed) {
       this.#isComplete = true;
@@ -106,7 +106,7 @@ export class PlanSearch {
     return condensedTo(this.#approach, all, deadline);
   }
 
-  /** Takes the plan that is chosen from the condensed approach when it is better than the one there is. */
+  /** Adopts the plan chosen in the condensed approach if it is better than the current one. */
   #choose({ approach, whole }: Condensed, begins: readonly (readonly number[])[], deadline: Deadline): void {
     const localOf = new Map<number, number>();
     for (const [local, edge] of whole.entries()) localOf.set(edge, local);
@@ -115,13 +115,13 @@ export class PlanSearch {
     const cut = { ...found, edges: found.edges.map((edge) => whole[edge]!) };
     if (this.#steps.length > 0 && !isBetter(cut, this.#cut, this.#limits.exposed)) return;
     const steps = rankRemovals(approach, found.edges, deadline);
-    // A better set that there was no time to put in order is no better list.
+    // A better set is not a better list while there was no time to rank it.
     if (this.#steps.length > 0) deadline.check();
     this.#cut = cut;
     this.#steps = steps.map(({ edges, exposed }) => ({ edges: edges.map((edge) => whole[edge]!), exposed }));
   }
 
-  /** When so few removals relieve nobody, the first ones of a plan that takes more. */
+  /** When so few removals protect no principal, the first removals of a longer plan. */
   #chosenFrom(approach: Approach, begins: readonly (readonly number[])[], deadline: Deadline): Cut {
     const within = chooseRemovals(approach, begins, this.#limits, deadline);
     if (within.edges.length > 0 || approach.everybody <= Math.max(this.#limits.exposed, this.unavoidable))
@@ -150,7 +150,9 @@ export class PlanSearch {
     if (found.length > 0) this.#choose(this.#condensed(deadline), [...this.#byEffort.cuts, found], deadline);
   }
 
-  /** Time ran out before the first cut was found: everything that leads into the zone, which is a plan as well. */
+  /**
+   * For when time ran out before the first cut was found: removing everything that leads into the zone is also a plan.
+   */
   #fallBack(): void {
     const { adjacency, zone, effort } = this.#approach;
     const into = [...adjacency.inEdge.subarray(adjacency.inStart[zone]!, adjacency.inEnd[zone]!)];

@@ -5,12 +5,12 @@ import { effortCosts } from './cheapest-cuts.ts';
 import { CutNetwork } from './cut-network.ts';
 import { Remaining } from './remaining.ts';
 
-/** Edges that only help together, and how many have a way in after them and all before. */
+/** Edges that only help together, and how many principals are exposed after them and all earlier ones. */
 export type Step = { readonly edges: readonly number[]; readonly exposed: number };
 
 /** A list is judged by its first entries: as long as it is shorter than this, sets that fit into it come first. */
 const FIRST = 25;
-/** More steps than this to count who comes by each edge are not worth it. */
+/** Counting who uses each edge is not worth more steps than this. */
 const MOST_COUNTED = 100_000_000;
 
 /**
@@ -32,7 +32,7 @@ export function rankRemovals(approach: Approach, edges: readonly number[], deadl
 class Ranking {
   readonly #approach: Approach;
   readonly #network: CutNetwork;
-  /** Infinite for edges that are not to be removed, nothing for those that were. */
+  /** Infinite for edges that must not be removed, 0 for those that were. */
   readonly #costs: Float64Array;
   readonly #effort: Float64Array;
   readonly #weight: Uint32Array;
@@ -59,12 +59,12 @@ class Ranking {
     return this.#left.size;
   }
 
-  /** Those that no set was made of come last. */
+  /** Edges of no set come last. */
   order(): readonly number[] {
     return [...this.#order, ...this.#left];
   }
 
-  /** Adds the best set that there is; false when there is none. */
+  /** Adds the best set; false when there is none. */
   take(deadline: Deadline): boolean {
     const room = FIRST - this.#order.length;
     const small = this.#bundle(room > 0 ? room : Number.POSITIVE_INFINITY, deadline);
@@ -87,7 +87,7 @@ class Ranking {
     return bestBundle(approach, this.#removed, this.#effort, { needed: Number.POSITIVE_INFINITY, edges }, deadline);
   }
 
-  /** Dinkelbach's method: a set that relieves more for its cost, until there is none. */
+  /** Dinkelbach's method: looks for a set that protects more for its cost until there is none. */
   #densest(begin: Bundle | undefined, deadline: Deadline): Bundle | undefined {
     const everybody = this.#weight.reduce((sum, one) => sum + one, 0);
     let best = begin && { edges: begin.edges, cost: this.#costOf(begin.edges), relieved: begin.relieved };
@@ -117,7 +117,10 @@ class Ranking {
   }
 }
 
-/** Edges of one set by how many principals come by each, for its effort: of a set that is not removed whole, the first count most. */
+/**
+ * Edges of one set by how many principals use each, relative to its effort: if only a part of the set is removed, the
+ * first edges count most.
+ */
 function byComers(approach: Approach, removed: EdgeSet, edges: readonly number[]): readonly number[] {
   const { adjacency, from, effort } = approach;
   if (edges.length === 1 || edges.length * adjacency.edgeLimit > MOST_COUNTED) return edges;
@@ -146,7 +149,7 @@ function comersTo({ adjacency, weight }: Approach, removed: EdgeSet, start: numb
   return sum;
 }
 
-/** Exposure after each edge, found by putting them back from the last on; one without effect goes with the next. */
+/** Exposure after each edge, found by restoring them in reverse; an edge without effect joins the next. */
 export function countSteps(approach: Approach, order: readonly number[]): readonly Step[] {
   const remaining = new Remaining(approach, order);
   const steps: { edges: number[]; exposed: number }[] = [];

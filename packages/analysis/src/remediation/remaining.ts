@@ -1,7 +1,7 @@
 import { EdgeSet, NodeSet } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
 
-/** The principals that are still exposed while edges are removed, updated as edges are put back. */
+/** The principals that are still exposed while edges are removed, updated as edges are restored. */
 export class Remaining {
   readonly #approach: Approach;
   readonly #removed: EdgeSet;
@@ -22,7 +22,7 @@ export class Remaining {
     return this.#exposed;
   }
 
-  /** Whether a node has a way in. */
+  /** Whether a node has a path into the zone. */
   has(node: number): boolean {
     return this.#connected.has(node);
   }
@@ -34,7 +34,7 @@ export class Remaining {
       this.#connect(from[edge]!, Number.POSITIVE_INFINITY);
   }
 
-  /** Puts an edge back unless more than `most` would be exposed. */
+  /** Restores an edge unless more than `most` would be exposed. */
   putBackWithin(edge: number, most: number): boolean {
     const { from, to } = this.#approach;
     this.#removed.delete(edge);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../nullable.ts';
 
-/** Where alerts go; each speaks its own format. */
+/** Where alerts go; each has its own format. */
 export const WEBHOOK_TYPES = ['generic', 'slack', 'ms-teams'] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { capitalTime, timestamp, uuid, wrappedInt32, wrappedString, wrappedTime } from '../nullable.ts';
 import { apiToken } from './identity.ts';
 
-/** What a collection can be asked to collect. */
+/** What a collection can collect. */
 export const COLLECTION_METHODS = [
   'session_collection',
   'local_group_collection',

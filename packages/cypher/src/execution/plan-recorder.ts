@@ -40,7 +40,9 @@ export class PlanRecorder {
     return made;
   }
 
-  /** Runs `work` and books its time and hits on a step, or on none. Steps that it calls in turn are booked separately. */
+  /**
+   * Runs `work` and books its time and hits on a step, or on none. Steps that it calls in turn are booked separately.
+   */
   within<T>(step: PlanStep | undefined, work: () => T): T {
     const outer = this.#running;
     this.#settle(step);
@@ -51,7 +53,7 @@ export class PlanRecorder {
     }
   }
 
-  /** Books what has happened since the last time, and goes on with another step. */
+  /** Records what has happened since the last call, and continues with another step. */
   #settle(next: PlanStep | undefined): void {
     const now = performance.now();
     const hits = this.hitsOf();

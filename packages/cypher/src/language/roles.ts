@@ -1,7 +1,7 @@
 import type { Tokens } from '../syntax/lexer.ts';
 import { KEYWORDS } from './keywords.ts';
 
-/** What a token is in the query, as far as its neighbours tell. */
+/** What a token is in the query, judging by its neighbours. */
 export type Role =
   | 'keyword'
   | 'function'

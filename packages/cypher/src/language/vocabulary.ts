@@ -1,4 +1,4 @@
-/** What the graph at hand has: names that queries may use. An editor fills it from the service. */
+/** Names in the current graph that queries may use. An editor loads it from the service. */
 export type Vocabulary = {
   readonly labels?: readonly string[];
   readonly types?: readonly string[];

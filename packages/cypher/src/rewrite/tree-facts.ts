@@ -3,7 +3,7 @@ import type { Clause, Expression } from '../syntax/ast.ts';
 const WRITES: ReadonlySet<unknown> = new Set(['create', 'merge', 'set', 'remove', 'delete']);
 const VOLATILE: ReadonlySet<unknown> = new Set(['rand', 'randomuuid']);
 
-/** What stands anywhere in some clauses, found by one walk: rewrites that have nothing to work on are not tried. */
+/** What occurs anywhere in some clauses, found in one pass: rewrites that do not apply are not tried. */
 type TreeFacts = {
   /** Clauses are moved only where they neither write nor call a function that returns something else each time. */
   readonly canMove: boolean;

@@ -1,6 +1,6 @@
 import type { PublicIds } from './public-ids.ts';
 
-/** Where `id` stands in the first `count` of `ids`, which ascend. */
+/** The position of `id` in the first `count` of `ids`, which are ascending. */
 export function positionOf(ids: PublicIds, count: number, id: number): number | undefined {
   if (count === 0 || !(id >= 1)) return undefined;
   // Ids are given out in a row, so without deletions the id gives the place.

@@ -19,7 +19,7 @@ export class CollectorDocument implements DocumentConverter {
   readonly #log: RejectionLog;
   readonly #writer: ElementWriter;
   readonly #convert: RecordConverter;
-  /** What the document says of itself, once it did. */
+  /** The metadata of the document, once it has been read. */
   meta: Meta | undefined;
   #noData = false;
   objects = 0;

@@ -60,7 +60,7 @@ type Likely = { readonly likely: CollectorHead };
 
 const NOWHERE: BatchSink = { node: () => {}, edge: () => {}, reject: () => {} };
 
-/** The head with what the document says of itself only after its objects. */
+/** The head, including metadata that comes only after the objects. */
 function asSaid(head: DocumentHead, converter: DocumentConverter): DocumentHead {
   if (head.format !== 'collector' || !(converter instanceof CollectorDocument) || !converter.meta) return head;
   const { version, count } = converter.meta;

@@ -89,7 +89,7 @@ export class JsonScanner {
     return this.#state === 'start' ? 'empty' : 'truncated';
   }
 
-  /** One step of the grammar. `false`: nothing more can be done with the bytes at hand. */
+  /** One step of the grammar. `false`: more bytes are needed. */
   #step(): boolean {
     if (this.#state === 'in-value') return this.#continueValue();
     const bytes = this.#buffer.bytes;

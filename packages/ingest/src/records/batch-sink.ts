@@ -26,7 +26,7 @@ export type NodeMatch = {
   readonly kind?: string;
   /** Added to the node once it is found. */
   readonly kinds: readonly string[];
-  /** Stands in when no node fits. */
+  /** Used when no node fits. */
   readonly otherwise?: NodeRef;
   /** JSON path of the end, for the report. */
   readonly path: string;

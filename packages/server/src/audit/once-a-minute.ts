@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 const MINUTE_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
-/** Tells the first of many alike events of a minute from the others, so that these do not fill the log. */
+/** Recognises the first of many similar events within a minute, so that the others do not fill the log. */
 export class OnceAMinute {
   readonly #clock: Clock;
   #seen = new Set<string>();

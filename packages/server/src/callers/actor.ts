@@ -5,6 +5,6 @@ export type Actor = {
     | undefined;
   readonly requestId: string;
   readonly address: string;
-  /** Whether the page acts by itself rather than for a user who asked for it. */
+  /** Whether the page acts on its own, not on behalf of a user. */
   readonly automatic?: boolean;
 };

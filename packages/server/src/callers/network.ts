@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The networks that guesses from an address are counted by. */
+/** The networks by which failed attempts from an address are counted. */
 export type Networks = {
   /** The address itself, or the /64 of an IPv6 address: the owner of one address has all of them. */
   readonly near: string;

@@ -15,18 +15,21 @@ export type AdmissionParts = IdentifyParts & {
   readonly edition: Edition;
   readonly flags: FlagStore;
   readonly audit: AuditStore;
-  /** Refusals that are alike are recorded once a minute. */
+  /** Similar refusals are recorded once a minute. */
   readonly once: OnceAMinute;
 };
 
-/** Admits a request as soon as its head is here. A signature covers the body, so a signed request is admitted later. */
+/**
+ * Admits a request as soon as its headers have arrived. A signature covers the body, so a signed request is admitted
+ * later.
+ */
 export function admitUnsigned(parts: AdmissionParts) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!isSigned(request)) await admit(parts, request);
   };
 }
 
-/** Admits what has not been admitted yet, once the body is here. */
+/** Admits what has not been admitted yet, once the body has arrived. */
 export function admitSigned(parts: AdmissionParts) {
   return async (request: FastifyRequest): Promise<void> => {
     if (request.state.admitted) return;

@@ -13,7 +13,7 @@ export class Deadline {
     this.#passed.promise.catch(() => {}); // it may pass while nothing waits for it
   }
 
-  /** Fires when the response is no longer needed: the deadline has passed, or the client is gone. */
+  /** Fires when the response is no longer needed: the deadline has passed, or the client has disconnected. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }

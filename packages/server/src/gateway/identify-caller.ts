@@ -63,7 +63,9 @@ async function authenticate(
   return authenticator.bySignature(authorization.value, { ...facts, body });
 }
 
-/** A cookie whose session has ended is no credential: the browser sends it until it is told otherwise, at the login too. */
+/**
+ * A cookie whose session has ended is not a credential: browsers send it until it is replaced, even when logging in.
+ */
 async function byCookie(authenticator: Authenticator, token: string): Promise<Principal | undefined> {
   try {
     return await authenticator.byBearer(token);

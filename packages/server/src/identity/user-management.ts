@@ -28,7 +28,7 @@ export type UserManagementParts = {
   readonly environmentExists: EnvironmentLookup;
 };
 
-/** Puts together what creates and changes users. */
+/** Assembles what creates and changes users. */
 export function userManagement(parts: UserManagementParts) {
   const secrets = new AuthSecretStore(parts.db);
   const passwordCheck = new PasswordCheck(secrets, parts.passwords);

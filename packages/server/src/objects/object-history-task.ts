@@ -164,7 +164,7 @@ function describer(image: GraphImage, { environments, displayKinds }: ObjectHist
 
 type Deletions = { readonly delta: Delta; rows(): ReadonlyMap<number, number> };
 
-/** Where each node stands among those that a version deleted; computed when first needed. */
+/** The position of each node among those that a version deleted; computed when first needed. */
 function rowsOf({ nodesDeleted }: Delta): () => ReadonlyMap<number, number> {
   let rows: Map<number, number> | undefined;
   return () => {

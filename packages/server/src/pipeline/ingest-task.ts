@@ -88,7 +88,7 @@ function whileQueued(
   const look = async () => {
     if (!(await tasks.isQueued(id))) withdrawn.abort(new TaskWithdrawn());
   };
-  // While the database is unreachable the task goes on; its commit reports that. The next look tries again.
+  // While the database is unreachable the task continues; its commit reports the failure. The next check tries again.
   const timer = setInterval(() => void look().catch(() => {}), WATCH_MS);
   return { signal: AbortSignal.any([stop, withdrawn.signal]), [Symbol.dispose]: () => clearInterval(timer) };
 }
@@ -122,7 +122,7 @@ function changeOf(files: readonly ConvertedUpload[], lastseen: string): GraphCha
   };
 }
 
-/** In the transaction of the commit: what the job, and the catalogue of kinds, learn from the files. */
+/** In the transaction of the commit: updates the job and the catalogue of kinds from the files. */
 async function recordResults(
   { sources, clock }: IngestParts,
   transaction: Database,

@@ -36,7 +36,7 @@ const PATTERNS = [
   ['symbol', SYMBOL],
 ] as const;
 
-/** Where an action or a comment stands. */
+/** The position of an action or a comment. */
 type PlacedAction = { readonly start: number; readonly end: number; readonly tokens: Action | undefined };
 
 /** The actions of a template, in order; the text between them means nothing here. */

@@ -113,7 +113,7 @@ function nameIn(part: Action): string {
   return textOfLiteral(token.text);
 }
 
-/** A text in double quotes with its escapes, or as it stands between backquotes. */
+/** A text in double quotes with its escapes resolved, or the raw text between backquotes. */
 export function textOfLiteral(literal: string): string {
   if (literal.startsWith('`')) return literal.slice(1, -1);
   return literal.slice(1, -1).replace(/\\(x[0-9a-f]{2}|u[0-9a-f]{4}|U[0-9a-f]{8}|[0-7]{3}|.)/gi, (_, code: string) => {

@@ -69,7 +69,7 @@ class ActionReader {
     return this.#at >= this.#tokens.length;
   }
 
-  /** The keyword that stands next, if one does. */
+  /** The next token if it is a keyword. */
   keyword(): string | undefined {
     this.#skipBlanks();
     const token = this.#tokens[this.#at];

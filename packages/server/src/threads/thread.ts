@@ -74,7 +74,7 @@ export class Thread<C extends Calls, Notice = never> {
     return heap.used_heap_size + heap.external_memory;
   }
 
-  /** Stops the thread, whatever it is doing; open requests are rejected with the error at once. */
+  /** Stops the thread, even in the middle of a task; open requests are rejected with the error immediately. */
   async end(error: Error): Promise<void> {
     this.#fail(error);
     await this.#worker.terminate();

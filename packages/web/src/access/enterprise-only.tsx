@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { EmptyState } from '../controls/status/empty-state.tsx';
 
-/** Stands where a page would be that the edition of this service does not have. */
+/** Shown instead of a page that this edition of the service does not have. */
 export function EnterpriseOnly({ what }: { readonly what: string }) {
   return (
     <EmptyState icon={Building2} title={`${what} belong to the enterprise edition`}>

@@ -14,7 +14,7 @@ import { Notice } from '../controls/status/notice.tsx';
 
 type CreateTokenDialogProps = { readonly userId: string; readonly onClose: () => void };
 
-/** Asks for a name, then shows the key: this once. */
+/** Prompts for a name, then shows the key, which is shown only once. */
 export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
   const [name, setName] = useState('');
   const create = useMutation({

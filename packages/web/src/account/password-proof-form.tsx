@@ -11,7 +11,7 @@ type PasswordProofFormProps = {
   readonly onSubmit: (secret: string) => void;
 };
 
-/** Asks for the password before something that a stolen session must not be able to do. */
+/** Prompts for the password before a change that a stolen session must not be able to make. */
 export function PasswordProofForm({ verb, busy, error, onSubmit }: PasswordProofFormProps) {
   const [secret, setSecret] = useState('');
   function submit(event: FormEvent): void {

@@ -24,7 +24,7 @@ export type Delivery = z.input<typeof alertAttempt>;
 
 export const EVENTS_PER_PAGE = 25;
 const DELIVERIES_SHOWN = 20;
-/** Messages go out behind the page's back. */
+/** Messages are sent in the background. */
 const LOOK_MS = 10_000;
 
 export const webhooksQuery = queryOptions({

@@ -3,7 +3,7 @@ import { Moment } from '../controls/moment.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 import type { Delivery } from './alert-queries.ts';
 
-/** What became of one message: it arrived, is tried again, or was given up. */
+/** The outcome of one message: delivered, to be retried, or given up. */
 export function DeliveryRow({ delivery, children }: { readonly delivery: Delivery; readonly children: ReactNode }) {
   const { succeeded_at, next_attempt_at, attempts, last_error, created_at } = delivery;
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
 import { EmptyState } from '../controls/status/empty-state.tsx';
 
-/** Stands where the alerts would be. Without a webhook there is nowhere to send one. */
+/** Shown instead of the list of alerts. Without a webhook there is nowhere to send one. */
 export function NoAlert({ needsWebhook }: { readonly needsWebhook: boolean }) {
   return (
     <EmptyState

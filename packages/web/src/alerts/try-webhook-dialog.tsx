@@ -9,7 +9,7 @@ import { eventTypesQuery, refreshAlerts, type Webhook } from './alert-queries.ts
 
 type TryWebhookDialogProps = { readonly webhook: Webhook; readonly onClose: () => void };
 
-/** Sends an example at once, and shows the outcome. */
+/** Sends an example immediately, and shows the outcome. */
 export function TryWebhookDialog({ webhook, onClose }: TryWebhookDialogProps) {
   const types = useQuery(eventTypesQuery).data ?? [];
   const [type, setType] = useState('');

@@ -11,7 +11,7 @@ import { DeliveryRow } from './delivery-row.tsx';
 import { EventName } from './event-name.tsx';
 import { healthOf, hostOf } from './webhook-texts.ts';
 
-/** The last messages to one webhook, and what became of them. */
+/** The last messages to one webhook, and their outcome. */
 export function WebhookPanel({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const { data, error, isPending } = useQuery(deliveriesQuery({ channel_id: webhook.id }));
   const { label, tone } = healthOf(webhook);

@@ -6,14 +6,14 @@ export const WEBHOOK_KINDS: Readonly<Record<Webhook['type'], string>> = {
   'ms-teams': 'Microsoft Teams',
 };
 
-/** Where a webhook leads, without the rest of the address, which may be a secret. */
+/** The host of a webhook, without the rest of the address, which may be secret. */
 export function hostOf({ url }: Pick<Webhook, 'url'>): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
 type Health = { readonly label: string; readonly tone: 'neutral' | 'good' | 'warn' | 'danger' };
 
-/** How deliveries went lately. */
+/** The outcome of recent deliveries. */
 export function healthOf({ attempts, health }: Pick<Webhook, 'attempts' | 'health'>): Health {
   if (attempts === 0) return { label: 'Not used yet', tone: 'neutral' };
   if (health >= 0.95) return { label: 'Good', tone: 'good' };

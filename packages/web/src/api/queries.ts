@@ -46,7 +46,7 @@ export const providersQuery = queryOptions({
   staleTime: MINUTE,
 });
 
-/** What the login page shows, before anybody has logged in. */
+/** What the login page shows before login. */
 export const loginProvidersQuery = queryOptions({
   queryKey: ['login-providers'],
   queryFn: async ({ signal }) => (await anonymousApi.call(listSsoProviders, { signal })).body.data,

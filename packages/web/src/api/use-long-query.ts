@@ -2,7 +2,7 @@ import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from './query-client.ts';
 
-/** Something that the service may need a while for. */
+/** A query that may take the service a while. */
 export type LongQuery<T> = {
   readonly key: readonly unknown[];
   run(signal: AbortSignal): Promise<T>;
@@ -31,7 +31,7 @@ export function useLongQuery<T>(wanted: LongQuery<T> | undefined) {
   return {
     data: query.data,
     error: query.error,
-    /** It is being worked on. */
+    /** It is running. */
     isWorking: query.isFetching,
     isStopped: isStopped && query.data === undefined,
     stop(): void {

@@ -23,7 +23,7 @@ import type { Viewer } from '../access/viewer.ts';
 type WorkspacePage = '/' | '/explore' | '/posture' | '/findings' | '/remediation' | '/zones' | '/data' | '/account';
 type AdministrationPage = '/alerts' | '/roles' | '/sign-on' | '/configuration' | '/audit' | '/opengraph';
 
-/** A page of the sidebar: an address of the application, or of the service beside it. */
+/** A page of the sidebar: an address of the application, or another page of the service. */
 export type Page = {
   readonly label: string;
   readonly note: string;

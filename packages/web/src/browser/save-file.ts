@@ -1,4 +1,4 @@
-/** Hands something to the user as a file. */
+/** Downloads data as a file. */
 export function saveFile(name: string, content: Blob | string, type = 'text/plain'): void {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = document.createElement('a');

@@ -1,9 +1,9 @@
-/** For all tabs and for good, or for this tab until it is closed. */
+/** For all tabs permanently, or for this tab until it is closed. */
 type Where = 'browser' | 'tab';
 
 const storageOf = (where: Where) => (where === 'browser' ? localStorage : sessionStorage);
 
-/** A stored value; undefined where there is none that can be read. Its shape is not to be trusted. */
+/** A stored value; undefined when there is none that can be read. Its shape must be validated. */
 export function readStored(where: Where, key: string): unknown {
   try {
     return JSON.parse(storageOf(where).getItem(key) ?? 'null') ?? undefined;

@@ -16,7 +16,7 @@ export function chooseTheme(next: ThemeChoice): void {
     if (next === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, next);
   } catch {
-    // Storage is switched off: the choice lives as long as the page.
+    // Storage is switched off: the choice lasts as long as the page.
   }
   apply();
 }

@@ -1,4 +1,4 @@
-/** What all charts have in common to the eye. */
+/** The appearance that all charts share. */
 export const TICK = { fill: 'var(--ink-faint)', fontSize: 11 };
 export const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 };
 export const TOOLTIP = {

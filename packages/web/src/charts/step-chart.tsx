@@ -6,14 +6,14 @@ type StepChartProps = {
   readonly label: string;
   /** At the beginning, and after each step. */
   readonly values: readonly number[];
-  /** What is to be reached. */
+  /** The target. */
   readonly target: number;
   readonly height?: number;
 };
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** A number that goes down step by step, with the same as text for screen readers. */
+/** A number that falls step by step, with the same data as text for screen readers. */
 export function StepChart({ label, values, target, height = 170 }: StepChartProps) {
   const id = useId();
   const rows = values.map((value, step) => ({ step, value }));

@@ -10,7 +10,7 @@ type Series = {
 /** Values at one time, by the name of their series. */
 type Point = { readonly at: string; readonly values: Readonly<Record<string, number>> };
 
-/** A height that means something. */
+/** A reference line. */
 type Band = { readonly value: number; readonly label: string; readonly color: string };
 
 type TimeChartProps = {
@@ -18,12 +18,12 @@ type TimeChartProps = {
   readonly series: readonly Series[];
   readonly points: readonly Point[];
   readonly format?: (value: number) => string;
-  /** The range of values; else it follows them. */
+  /** The range of values; derived from them by default. */
   readonly range?: readonly [number, number];
-  /** The range follows the values, but begins at none. */
+  /** The range follows the values, but starts at zero. */
   readonly fromZero?: boolean;
   readonly bands?: readonly Band[];
-  /** Each step up stands for many times more; none stays none. */
+  /** A logarithmic scale on which zero stays zero. */
   readonly logarithmic?: boolean;
   readonly height?: number;
 };
@@ -32,7 +32,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const plain = (value: number) => value.toLocaleString();
 
-/** Numbers over time, with the same as text for screen readers. */
+/** Numbers over time, with the same data as text for screen readers. */
 export function TimeChart({ label, series, points, format = plain, height = 180, ...scale }: TimeChartProps) {
   const { range, fromZero = false, bands = [], logarithmic = false } = scale;
   const id = useId();

@@ -15,7 +15,7 @@ import { type Client, clientsQuery } from './collection-queries.ts';
 import { TYPE_NAMES } from './collection-scope.tsx';
 import { CreateClientDialog } from './create-client-dialog.tsx';
 
-/** The collectors that report by themselves. */
+/** The registered collectors. */
 export function ClientsPage() {
   const { may } = useViewer();
   const sees = may('clients/Read');

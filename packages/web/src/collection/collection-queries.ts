@@ -58,7 +58,7 @@ export const previewQuery = (rrule: string) =>
     retry: false,
   });
 
-/** Those that wait, or whose collector is at work; there are never many. */
+/** Waiting and running jobs; there are never many. */
 export const openJobsQuery = queryOptions({
   queryKey: ['collection', 'jobs', 'open'],
   queryFn: async ({ signal }) => {

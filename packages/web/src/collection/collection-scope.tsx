@@ -14,7 +14,7 @@ export const METHODS: readonly (readonly [CollectionFlag, string, string])[] = [
   ['dc_registry_collection', 'Registry of domain controllers', 'How certificates are mapped to accounts'],
 ];
 
-/** Everything that is usually wanted. */
+/** The usual choice. */
 export const DEFAULT_SCOPE: Scope = {
   ad_structure_collection: true,
   session_collection: true,
@@ -28,7 +28,7 @@ export function chosenMethods(scope: Readonly<Partial<Record<CollectionFlag, boo
 
 type ScopeFieldsProps = { readonly scope: Scope; readonly onChange: (scope: Scope) => void };
 
-/** Chooses what a directory collector looks at. */
+/** Chooses what a directory collector collects. */
 export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
   const set = (flag: CollectionFlag) => (event: { target: { checked: boolean } }) =>
     onChange({ ...scope, [flag]: event.target.checked });

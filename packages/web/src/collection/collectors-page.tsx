@@ -24,7 +24,7 @@ const COLLECTORS = [
   },
 ] as const;
 
-/** The programs that collect, in every version that lies at the service. */
+/** The collectors, in every version that the service offers. */
 export function CollectorsPage() {
   return (
     <>
@@ -86,7 +86,7 @@ function CollectorCard({ type, name, note }: CollectorCardProps) {
 
 type TakeProps = { readonly type: string; readonly version: string; readonly what: 'program' | 'checksum' };
 
-/** By a request of its own rather than a link: links carry no session. */
+/** With a request rather than a link: links carry no session. */
 function Take({ type, version, what }: TakeProps) {
   const params = { collector_type: type, release_tag: version };
   const take = useMutation({

@@ -83,7 +83,7 @@ function JobRow({ job, onLog }: { readonly job: Job; readonly onLog: (job: numbe
   );
 }
 
-/** The time between two moments; a dash where one of them never was. */
+/** The time between two moments; a dash if one of them is missing. */
 function duration(from: string, to: string): string {
   const [begin, end] = [new Date(from), new Date(to)];
   if (begin.getUTCFullYear() < 1971 || end.getUTCFullYear() < 1971) return '–';

@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Frequency, string>> = {
 };
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** Sets up when something is due, and shows when that will be. Rules that the fields cannot hold are written by hand. */
+/** Edits a recurrence rule, and shows its next occurrences. Rules that the fields cannot express are edited as text. */
 export function RecurrenceBuilder({ rule, onChange, ends = true }: RecurrenceBuilderProps) {
   const read = readRule(rule);
   const [byHand, setByHand] = useState(rule !== '' && !read);

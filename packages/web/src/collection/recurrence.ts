@@ -3,7 +3,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 type Weekday = (typeof WEEKDAYS)[number];
 
-/** A recurring time, as the form holds it. */
+/** A recurring time, as fields of the form. */
 export type Recurrence = {
   readonly frequency: Frequency;
   readonly interval: number;
@@ -27,7 +27,7 @@ export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
   SU: 'Sunday',
 };
 
-/** Every night at two, where the reader is. */
+/** Every night at two, in the user's time zone. */
 export function defaultRecurrence(now = new Date()): Recurrence {
   const tomorrow = new Date(now.getTime() + 86_400_000);
   const day = [tomorrow.getFullYear(), two(tomorrow.getMonth() + 1), two(tomorrow.getDate())].join('-');

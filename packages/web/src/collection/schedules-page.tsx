@@ -26,7 +26,7 @@ import { chosenMethods } from './collection-scope.tsx';
 import { describeRule } from './recurrence.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-/** When collectors look again. */
+/** When collectors collect again. */
 export function SchedulesPage() {
   const { may } = useViewer();
   const sees = may('clients/Read');

@@ -5,7 +5,7 @@ type CardProps = {
   readonly note?: ReactNode;
   readonly action?: ReactNode;
   readonly children: ReactNode;
-  /** Content that brings its own edges, such as a table. */
+  /** For content with its own padding, such as a table. */
   readonly flush?: boolean;
 };
 

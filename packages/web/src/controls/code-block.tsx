@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 type CodeBlockProps = { readonly label: string; readonly text: string; readonly className?: string };
 
-/** Text as it is, in letters of one width. Long ones scroll, by keyboard too. */
+/** Preformatted text in a monospaced font. Long text scrolls, also by keyboard. */
 export function CodeBlock({ label, text, className }: CodeBlockProps) {
   return (
     <section

@@ -24,7 +24,7 @@ function safeLink(link: string): string {
   return SAFE_LINK.test(link) ? link : '';
 }
 
-// Texts stand below the titles of a page, so their headings begin at the third level.
+// Texts are below the titles of a page, so their headings begin at the third level.
 const ELEMENTS: Components = {
   h1: ({ children }) => <h3 className={HEADING}>{children}</h3>,
   h2: ({ children }) => <h3 className={HEADING}>{children}</h3>,

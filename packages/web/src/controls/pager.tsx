@@ -8,7 +8,7 @@ type PagerProps = {
   readonly onPage: (page: number) => void;
 };
 
-/** Which part of a long list is shown, and the way to the rest. */
+/** Which part of a long list is shown, and buttons for the rest. */
 export function Pager({ page, size, count, onPage }: PagerProps) {
   if (count <= size && page === 0) return null;
   const first = page * size + 1;

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 type SectionTab = {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
-  /** What the address of that page takes along. */
+  /** The search parameters of the address of that page. */
   readonly search?: LinkProps['search'];
 };
 

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 /** The order of a list, by the name of a column. */
 export type Sort = { readonly by: string; readonly descending: boolean };
 
-/** A heading; with a name the list can be put into its order. */
+/** A heading; with a name, the list can be sorted by it. */
 export type Column =
   | string
   | {
@@ -25,7 +25,7 @@ type TableProps = {
   readonly children: ReactNode;
 };
 
-/** A list with columns. Wide ones scroll sideways, by keyboard too. */
+/** A list with columns. Wide ones scroll horizontally, also by keyboard. */
 export function Table({ label, columns, sort, onSort, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard

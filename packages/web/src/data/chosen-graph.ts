@@ -1,4 +1,4 @@
-/** Which parts of the graph are to go. */
+/** Which parts of the graph to delete. */
 export type ChosenGraph = {
   readonly whole: boolean;
   /** Ids of the kinds that name the source of objects. */
@@ -8,7 +8,7 @@ export type ChosenGraph = {
 
 export const NOTHING_CHOSEN: ChosenGraph = { whole: false, sources: [], sessions: false };
 
-/** As the service takes it: the whole graph, or parts of it, never both. */
+/** In the format of the service: the whole graph, or parts of it, never both. */
 export function graphDeletion({ whole, sources, sessions }: ChosenGraph) {
   if (whole) return { deleteCollectedGraphData: true };
   return {

@@ -14,7 +14,7 @@ import { analyseNow, pipelineQuery } from './ingest-queries.ts';
 import { JobList } from './job-list.tsx';
 import { UploadList } from './upload-list.tsx';
 
-/** How data comes in, and how it goes. */
+/** How data is uploaded and deleted. */
 export function DataPage() {
   const { may } = useViewer();
   const pipeline = useQuery(pipelineQuery);

@@ -3,7 +3,7 @@ import { useViewer } from '../access/viewer.ts';
 import { versionQuery } from '../api/queries.ts';
 import { SectionTabs } from '../controls/section-tabs.tsx';
 
-/** The pages about how data comes in. Collectors that report by themselves belong to the enterprise edition. */
+/** The pages about collecting data. Registered collectors belong to the enterprise edition. */
 export function DataTabs() {
   const { may } = useViewer();
   const enterprise = useQuery(versionQuery).data?.product_edition === 'enterprise';

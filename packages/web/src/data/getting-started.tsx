@@ -9,7 +9,7 @@ import { Button } from '../controls/button.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { graphIsEmptyQuery } from './graph-is-empty.ts';
 
-/** What an empty graph can be filled with. */
+/** The ways to fill an empty graph. */
 export function GettingStarted() {
   const { may } = useViewer();
   const [loading, setLoading] = useState(false);

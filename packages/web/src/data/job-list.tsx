@@ -15,7 +15,7 @@ import { jobsQuery, PAGE } from './ingest-queries.ts';
 import { JobRow } from './job-row.tsx';
 import { jobState } from './job-state.ts';
 
-/** What was uploaded, by whom, and what became of it. */
+/** What was uploaded, by whom, and the outcome. */
 export function JobList() {
   const search = useSearch({ from: '/signed-in/data' });
   const { state, mine, page = 0, upload: open } = search;

@@ -4,7 +4,7 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { type FileOutcome, outcomesQuery, type UploadJob } from './ingest-queries.ts';
 
-/** What became of each file, with the reasons where something could not be used. */
+/** The outcome of each file, with reasons if something could not be used. */
 export function JobOutcomes({ job }: { readonly job: UploadJob }) {
   const outcomes = useQuery(outcomesQuery(job));
   if (outcomes.error) return <FailureNotice error={outcomes.error} />;

@@ -29,13 +29,13 @@ export function clearUploads(): void {
   set(all.filter(({ state }) => state === 'waiting' || state === 'sending'));
 }
 
-/** Sends a file once more that was refused, as a job of its own. */
+/** Sends a refused file again, as a separate job. */
 export function retryUpload({ id, file }: FileUpload): void {
   set(all.filter((one) => one.id !== id));
   void sendFiles([file]);
 }
 
-/** Sends files as one job. Each stands for itself: one that is refused does not stop the others. */
+/** Sends files as one job. They are independent: one that is refused does not stop the others. */
 export async function sendFiles(files: readonly File[]): Promise<void> {
   const waiting = files.map((file) => ({ file, id: ++last }));
   set([
@@ -96,10 +96,10 @@ async function send(job: number, id: number, file: File): Promise<void> {
   await promise;
 }
 
-/** Headers carry plain letters only. */
+/** Headers are limited to ASCII. */
 const headerText = (name: string) => (/^[\x20-\x7e]*$/.test(name) ? name : encodeURIComponent(name));
 
-/** By what the file begins with; browsers often do not know. */
+/** By the first bytes of the file; browsers often do not know. */
 async function mediaType(file: File): Promise<string> {
   const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return begin[0] === 0x50 && begin[1] === 0x4b ? 'application/zip' : 'application/json';

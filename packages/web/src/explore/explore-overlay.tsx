@@ -26,7 +26,7 @@ type ExploreOverlayProps = {
   readonly onLabels: (labels: Labels) => void;
 };
 
-/** What lies above the drawing: the question, what is selected, the table, the controls and the legend. */
+/** What covers the drawing: the query, the selection, the table, the controls and the legend. */
 export function ExploreOverlay({ search, explored, panels, showsTable, ...drawing }: ExploreOverlayProps) {
   const { whole, graph, query, stops, drawable } = explored;
   return (

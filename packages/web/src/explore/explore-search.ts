@@ -6,7 +6,10 @@ export type Ways = 'few' | 'easy';
 /** Everything about a view is in its address, so that it can be bookmarked, shared and returned to. */
 export type ExploreSearch = {
   readonly tab?: 'search' | 'path' | 'cypher';
-  /** Object ids: the object that was searched, or the stops of a path in order; an empty text is a stop to be chosen. */
+  /**
+   * Object ids: the object that was searched for, or the ends and waypoints of a path in order; an empty text is still
+   * to be chosen.
+   */
   readonly at?: readonly string[];
   /** Relationship kinds that a path may use; absent means every traversable one. */
   readonly via?: readonly string[];
@@ -16,7 +19,7 @@ export type ExploreSearch = {
   /** A node of the graph, or `rel_` and a relationship. */
   readonly selected?: string;
   readonly layout?: LayoutName;
-  /** Absent: the table opens by itself where a drawing says nothing. */
+  /** Absent: the table opens automatically if a drawing would be useless. */
   readonly show?: 'table' | 'drawing';
 };
 
@@ -31,7 +34,7 @@ export type Question =
     }
   | { readonly kind: 'cypher'; readonly query: string };
 
-/** What the address asks of the graph. */
+/** The query that the address describes. */
 export function questionOf({ tab = 'search', at = [], via, ways, query }: ExploreSearch): Question {
   const chosen = at.filter((stop) => stop !== '');
   if (tab === 'cypher') return query?.trim() ? { kind: 'cypher', query } : { kind: 'none' };

@@ -14,10 +14,10 @@ import { applyChanges, changeView, UNCHANGED, type ViewChanges, type ViewStep } 
 const drawable = canDraw();
 const NO_STOPS: readonly string[] = [];
 const NOTHING_FOLDED: FoldedGraph = { ...NOTHING, folds: new Map() };
-/** A larger drawing shows nothing but that there is much. */
+/** A larger drawing is unreadable. */
 const DRAWN_AT_MOST = { nodes: 15_000, edges: 50_000 };
 
-/** From the question in the address to what is drawn: question, answer, changes of the user, folds, emphasis. */
+/** From the query in the address to the drawing: query, answer, changes of the user, folds, emphasis. */
 export type ExploredGraph = {
   readonly question: Question;
   readonly questionKey: string;
@@ -26,10 +26,10 @@ export type ExploredGraph = {
   readonly changeView: Dispatch<ViewStep>;
   /** The answer with the changes of the user. */
   readonly whole: DrawnGraph;
-  /** What is drawn of it: crowds as one object each, and nothing of what is too large. */
+  /** The part of it that is drawn: fans are folded, and an answer that is too large is not drawn. */
   readonly graph: FoldedGraph;
   readonly emphasis: Emphasis;
-  /** The object ids on the way of a path. */
+  /** The object ids of the ends and waypoints of a path. */
   readonly stops: readonly string[];
   readonly tooLarge: boolean;
   readonly drawAnyway: () => void;
@@ -38,7 +38,7 @@ export type ExploredGraph = {
 };
 
 export function useExploredGraph(search: ExploreSearch): ExploredGraph {
-  // Much of the address is not part of the question. An equal question stays the same object.
+  // Much of the address is not part of the query. An equal query stays the same object.
   const questionKey = JSON.stringify(questionOf(search));
   const question = useMemo(() => JSON.parse(questionKey) as Question, [questionKey]);
   const query = useQuery(answerQuery(question));
@@ -78,7 +78,7 @@ function idsOf({ nodes }: DrawnGraph, objectIds: readonly string[]): ReadonlySet
   return new Set([...nodes.values()].filter(({ objectId }) => objectIds.includes(objectId)).map(({ id }) => id));
 }
 
-/** Whether the answer is shown as a table: where the user wants one, and where a drawing would say nothing. */
+/** Whether the answer is shown as a table: if the user wants one, or if a drawing would be useless. */
 export function showsTable(explored: ExploredGraph, { show, layout }: ExploreSearch): boolean {
   const { query, question, whole, tooLarge } = explored;
   if (!query.data) return false;

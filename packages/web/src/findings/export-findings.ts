@@ -6,7 +6,7 @@ import type { Scope } from './scope/scope.ts';
 
 const CSV = 'text/csv';
 
-/** Every row of a type that fits, on all pages, as a file. */
+/** Every matching row of a type, on all pages, as a file. */
 export async function exportRows(wanted: RowsWanted): Promise<void> {
   const { params, query, list } = rowsRequest(wanted);
   const response = await api.open(listFindingDetails, {
@@ -17,7 +17,7 @@ export async function exportRows(wanted: RowsWanted): Promise<void> {
   saveFile(`${wanted.finding}-${fileStamp()}.csv`, await response.blob(), CSV);
 }
 
-/** Every finding that fits, on all pages, as a file. */
+/** Every matching finding, on all pages, as a file. */
 export async function exportAllFindings(scope: Scope, wanted: UnifiedWanted): Promise<void> {
   const { list } = unifiedRequest(scope, { ...wanted, skip: 0, limit: 0 });
   const response = await api.open(listAllFindings, { query: { Accept: CSV }, list });

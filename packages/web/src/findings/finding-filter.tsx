@@ -19,7 +19,7 @@ type FindingFilterProps = {
   readonly children: ReactNode;
 };
 
-/** Narrows findings down by environment, name and state; each change begins at the first page. */
+/** Filters findings by environment, name and state; each change returns to the first page. */
 export function FindingFilter({ places, place, search, onSearch, children }: FindingFilterProps) {
   const { page: _page, row: _row, ...view } = search;
   return (

@@ -105,7 +105,7 @@ export function unifiedRequest(
   } as const;
 }
 
-/** How many findings are how severe. */
+/** The number of findings by severity. */
 export const severitiesQuery = (scope: Scope) =>
   queryOptions({
     queryKey: ['findings', 'severities', ...keyOf(scope)],
@@ -150,7 +150,7 @@ export const placesQuery = (scope: Scope, finding: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is written about a type. */
+/** The texts about a type. */
 export const textsQuery = (finding: string) =>
   queryOptions({
     queryKey: ['finding-texts', finding],
@@ -158,7 +158,7 @@ export const textsQuery = (finding: string) =>
     staleTime: 600_000,
   });
 
-/** What each analysis has counted of a type in one environment. */
+/** The counts of a type in one environment, by analysis. */
 export const sparklineQuery = (scope: Scope, environment: string, finding: string) =>
   queryOptions({
     queryKey: ['findings', 'sparkline', finding, environment, ...keyOf(scope)],

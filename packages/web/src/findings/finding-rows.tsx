@@ -117,7 +117,7 @@ function rowsRequest(finding: string, scope: Scope, place: Place, search: Findin
   };
 }
 
-/** Takes back the acceptance of findings. */
+/** Revokes the acceptance of findings. */
 function useReopen(onDone: () => void) {
   return useMutation({
     mutationFn: (rows: readonly FindingRow[]) => acceptFindings(rows, null),

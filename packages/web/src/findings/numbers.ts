@@ -1,6 +1,6 @@
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** A share from 0 to 1. Few are not none, and nearly all are not all. */
+/** A share from 0 to 1 as a percentage. Few are not rounded to none, nor nearly all to all. */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.01) return '< 1 %';
   if (share < 1 && share > 0.99) return '> 99 %';

@@ -7,7 +7,7 @@ import type { FindingSearch } from './finding-search.ts';
 type RowTableProps = Pick<FindingLineProps, 'kind' | 'manages' | 'onAccept' | 'onReopen'> & {
   readonly rows: readonly FindingRow[];
   readonly chosen: readonly number[];
-  /** For those who may do something with several at once. */
+  /** For users who may change several together. */
   readonly onChoose: ((chosen: readonly number[]) => void) | undefined;
   readonly search: FindingSearch;
   readonly sort: Sort | undefined;

@@ -1,6 +1,6 @@
 export type Severity = 'critical' | 'high' | 'moderate' | 'low';
 
-/** From this share on, in percent, something is so severe; the worst first. */
+/** The percentage from which each severity applies; the worst first. */
 export const SEVERITIES: readonly { readonly severity: Severity; readonly label: string; readonly atLeast: number }[] =
   [
     { severity: 'critical', label: 'Critical', atLeast: 95 },

@@ -1,6 +1,6 @@
 import { severityFill, severityOf } from './severity.ts';
 
-/** A share of 100 as a short bar, in the colour of how severe it is. The number stands beside it. */
+/** A percentage as a short bar in the colour of its severity. The number is shown beside it. */
 export function ShareBar({ percent }: { readonly percent: number }) {
   return (
     <span aria-hidden className="inline-block h-1.5 w-16 overflow-hidden rounded-full bg-sunken align-middle">

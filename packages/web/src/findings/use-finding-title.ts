@@ -4,7 +4,7 @@ import { choicesQuery, scopeAmong } from './scope/scope.ts';
 import type { ScopeSearch } from './scope/scope-search.ts';
 import { useSeesFindings } from './scope/use-sees-findings.ts';
 
-/** The title of a type in a zone: for zones other than Tier Zero it is another. */
+/** The title of a type in a zone: it differs for zones other than Tier Zero. */
 export function useFindingTitle(finding: string, search: ScopeSearch): string {
   const enabled = useSeesFindings();
   const texts = useQuery({ ...textsQuery(finding), enabled }).data;

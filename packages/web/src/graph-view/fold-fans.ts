@@ -1,6 +1,6 @@
 import type { DrawnEdge, DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
 
-/** Nodes that hang on one other node in the same way, drawn as one. */
+/** Leaves that are connected to one node in the same way, drawn as one. */
 type Fold = { readonly id: string; readonly members: readonly DrawnNode[] };
 
 export type FoldedGraph = DrawnGraph & { readonly folds: ReadonlyMap<string, Fold> };

@@ -12,7 +12,7 @@ type GraphCanvasProps = CanvasKeyEvents &
     readonly labels?: Labels;
     /** Something covers the lower half. */
     readonly above: boolean;
-    /** How much of the drawing lies under something else. */
+    /** How much of the drawing is covered. */
     readonly covered?: () => Covered;
     readonly scene: Ref<GraphScene | null>;
   };

@@ -23,11 +23,13 @@ import { wayIntoSight } from './view/uncover.ts';
 
 export type Emphasis = {
   readonly selected: string | undefined;
-  /** What keeps its colour; everything does when there is none. */
+  /** What is not dimmed; nothing is dimmed when there is none. */
   readonly related: ReadonlySet<string> | undefined;
 };
 
-/** Beyond so many relationships names wait until the camera rests, and colours change without a new order. */
+/**
+ * Beyond this many relationships, names are drawn only when the camera rests, and colours change without reordering.
+ */
 const MANY = 1_500;
 /** How near to a line the pointer has to be. */
 const REACH_PX = 5;
@@ -115,7 +117,7 @@ export class GraphScene {
     return this.sigma.getGraph() as SceneGraph;
   }
 
-  /** Draws another graph: at once when it is small, otherwise without keeping the page from anything else. */
+  /** Draws another graph: immediately when it is small, otherwise without blocking the page. */
   show(graph: DrawnGraph, custom: CustomStyles | undefined, icons: ZoneIcons = DEFAULT_ICONS): void {
     this.#icons = icons;
     const turn = ++this.#turn;
@@ -183,7 +185,7 @@ export class GraphScene {
     if (place) this.#look({ x: place.x, y: place.y, ratio: 0.4 });
   }
 
-  /** Moves the drawing only as far as it takes. */
+  /** Moves the drawing only as far as necessary. */
   bringIntoSight(id: string): void {
     const place = this.placeOf(id);
     const { width, height } = this.sigma.getDimensions();
@@ -269,7 +271,7 @@ export class GraphScene {
     else void this.sigma.getCamera().animate(from, { duration: 200 });
   }
 
-  /** The selected part must not lie under its panel. */
+  /** The selected part must not be covered by its panel. */
   #uncover(id: string): void {
     const ends = this.graph.hasNode(id) ? [id] : this.graph.hasEdge(id) ? this.graph.extremities(id) : [];
     const places = ends.map((end) => this.placeOf(end)).filter((place) => place !== undefined);
@@ -314,7 +316,7 @@ export class GraphScene {
     return edge === undefined ? null : surface.edges[edge]!;
   }
 
-  /** Moves one node and what hangs on it, and touches nothing else. */
+  /** Moves one node and its edges, and nothing else. */
   #drag(node: string, to: Point): void {
     this.#motion.moved();
     this.#pinned.add(node);

@@ -9,7 +9,7 @@ import { type ZoneIcon, type ZoneIcons, zoneOf } from '../graph/zone-icons.ts';
 type LegendProps = { readonly graph: DrawnGraph; readonly icons: ZoneIcons };
 
 const KEY = 'chokepoint.legend';
-/** Below this the drawing needs the room. */
+/** On narrower screens the drawing needs the space. */
 const ROOMY = 1100;
 
 /** What the icons of the drawing mean, and how many objects have them. */

@@ -30,7 +30,7 @@ type CypherEditorProps = {
   readonly onRun: () => void;
 };
 
-/** Where queries are written: coloured, completed and checked by the same code that runs them. */
+/** The query editor: highlighted, completed and checked by the same code that runs queries. */
 export function CypherEditor({ text, vocabulary, onChange, onRun }: CypherEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);

@@ -23,7 +23,7 @@ export type DrawnEdge = {
   readonly properties: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** Nodes and relationships to look at, each once. */
+/** Nodes and relationships to draw, each once. */
 export type DrawnGraph = {
   readonly nodes: ReadonlyMap<string, DrawnNode>;
   readonly edges: ReadonlyMap<string, DrawnEdge>;
@@ -60,7 +60,7 @@ export function drawn({ nodes, edges }: Pick<Answered, 'nodes' | 'edges'>): Draw
 /** Nodes and relationships are counted apart; in addresses and selections they must not be mixed up. */
 export const edgeKey = (id: string) => `rel_${id}`;
 
-/** Later graphs know better. */
+/** Later graphs take precedence. */
 export function united(...graphs: readonly DrawnGraph[]): DrawnGraph {
   if (graphs.length === 1) return graphs[0]!;
   return {

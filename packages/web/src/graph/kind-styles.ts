@@ -80,7 +80,7 @@ export function styleOf(kind: string, custom?: CustomStyles): KindStyle {
   return custom?.get(kind) ?? STYLES[kind] ?? UNKNOWN;
 }
 
-/** Whether a kind is shown in the way that we show it anyway. */
+/** Whether a kind has the default icon and colour. */
 export function isOwnStyle(kind: string, { name, color }: { readonly name: string; readonly color: string }): boolean {
   const own = STYLES[kind];
   return own?.icon.iconName === name && own.color.toLowerCase() === color.toLowerCase();

@@ -113,7 +113,7 @@ function FoundItem({ found, typed, onSelect }: FoundItemProps) {
   );
 }
 
-/** What was typed stands out in what was found. */
+/** Highlights the search text in the results. */
 function Emphasised({ text, part }: { readonly text: string; readonly part: string }) {
   const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
   if (at === -1) return text;

@@ -13,7 +13,7 @@ export type Found = {
 
 const SHOWN = '12';
 
-/** `user:bob` looks among users only; any kind that the graph knows will do, in any case. */
+/** `user:bob` searches users only; any kind in the graph can be used, in any letter case. */
 export const objectSearch = (text: string) => {
   const [, kind, rest] = /^([A-Za-z][A-Za-z0-9_]*):(.*)$/.exec(text) ?? [];
   const wanted = text.trim();
@@ -37,7 +37,7 @@ export const objectSearch = (text: string) => {
   });
 };
 
-/** The kinds of objects that the graph knows, those of extensions, too. */
+/** The kinds of objects in the graph, including those of extensions. */
 const nodeKindsQuery = queryOptions({
   queryKey: ['node-kinds'],
   queryFn: async () => (await api.call(listKinds, { list: { filters: { type: 'node' } } })).body.data.kinds,

@@ -5,12 +5,15 @@ import { useMemo } from 'react';
 import { api } from '../api/client.ts';
 import { cypher } from './graph-queries.ts';
 
-/** Stand for every kind that an attacker can walk. */
+/** Shortcuts for every traversable kind. */
 const SHORTCUTS = ['ALL_ATTACK_PATHS', 'AD_ATTACK_PATHS', 'AZ_ATTACK_PATHS'];
-/** Objects of a kind are alike: a sample knows nearly every name, and a large graph is not walked for the rest. */
+/**
+ * Objects of a kind are similar: a sample has nearly every property name, and scanning a large graph for the rest is
+ * not worth it.
+ */
 const SAMPLE = 'MATCH (n) WITH n LIMIT 5000 UNWIND keys(n) AS name RETURN DISTINCT name ORDER BY name';
 
-/** The names that the graph knows, for completion and for remarks about names that it does not. */
+/** The names in the graph, for completion and for warnings about unknown names. */
 export function useVocabulary(): Vocabulary {
   const { data } = useQuery({
     queryKey: ['vocabulary'],

@@ -1,7 +1,7 @@
 import { faGem, faLayerGroup, faSkull, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import type { DrawnNode } from './drawn-graph.ts';
 
-/** What stands beside the objects of a zone. */
+/** The icons shown beside the objects of a zone. */
 export type ZoneIcon = {
   /** The kind that objects of the zone carry. */
   readonly tag: string;
@@ -12,7 +12,7 @@ export type ZoneIcon = {
 /** The icons of the zones in their order, the most important first, and of owned objects. */
 export type ZoneIcons = { readonly zones: readonly ZoneIcon[]; readonly owned: ZoneIcon };
 
-/** As long as nothing else is known. */
+/** Used until the configuration is loaded. */
 export const DEFAULT_ICONS: ZoneIcons = {
   zones: [{ tag: 'Tag_Tier_Zero', name: 'Tier Zero', icon: faGem }],
   owned: { tag: 'Tag_Owned', name: 'Owned', icon: faSkull },

@@ -13,7 +13,7 @@ import { NextSteps } from './next-steps.tsx';
 import { ServiceState } from './service-state.tsx';
 import { StandingCard } from './standing-card.tsx';
 
-/** What matters now: where one stands, once there is a graph; before that, how to begin. */
+/** The overview: the posture once there is a graph; before that, how to begin. */
 export function HomePage() {
   const { user, may } = useViewer();
   const sees = may('graphdb/Read');

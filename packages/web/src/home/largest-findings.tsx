@@ -25,7 +25,7 @@ const findingTrendsQuery = (environments: readonly string[]) =>
     staleTime: 60_000,
   });
 
-/** What exposes most, and whether it grew in the last month. Findings belong to the enterprise edition. */
+/** The largest findings, and whether they grew in the last month. Findings belong to the enterprise edition. */
 export function LargestFindings() {
   const enterprise = useQuery(versionQuery).data?.product_edition === 'enterprise';
   const environments = (useQuery(environmentsQuery).data ?? [])

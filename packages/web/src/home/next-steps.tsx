@@ -7,7 +7,7 @@ import { isBuiltIn } from '../zones/zone-order.ts';
 import { ZONE, zonesQuery } from '../zones/zone-queries.ts';
 import { NextStep } from './next-step.tsx';
 
-/** What is worth doing now, ticked off by what the service knows. */
+/** The next steps, with those that are done ticked off. */
 export function NextSteps() {
   const { user, may } = useViewer();
   const hasPassword = user.AuthSecret !== null && may('auth/ManageSelf');

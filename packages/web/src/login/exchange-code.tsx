@@ -7,7 +7,7 @@ import { LoginFrame } from './login-frame.tsx';
 import { recallNext } from './next-page.ts';
 import { useLogin } from './use-login.ts';
 
-/** A code is good for one exchange, however often React shows this. */
+/** A code is valid for one exchange, however often React renders this. */
 const exchanged = new Set<string>();
 
 /** Turns the code that came back from an identity provider into a session. */

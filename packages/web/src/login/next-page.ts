@@ -6,7 +6,7 @@ export function rememberNext(next: string | undefined): void {
     if (next) sessionStorage.setItem(KEY, next);
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage the way back leads to the start.
+    // Without storage, the user returns to the start page.
   }
 }
 

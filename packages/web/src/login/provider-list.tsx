@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { loginProvidersQuery } from '../api/queries.ts';
 
-/** The identity providers that one can log in with instead. Without any, or when they cannot be listed, nothing. */
+/** The identity providers to log in with instead. Renders nothing when there are none or they cannot be listed. */
 export function ProviderList({ onLeave }: { readonly onLeave: () => void }) {
   const { data: providers = [] } = useQuery(loginProvidersQuery);
   if (providers.length === 0) return null;

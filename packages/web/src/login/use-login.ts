@@ -12,7 +12,7 @@ type LoginAnswer = {
 export function useLogin() {
   const router = useRouter();
   return useMemo(() => {
-    /** To the page that was requested before the login, or to the start. */
+    /** Goes to the page that was requested before the login, or to the start page. */
     async function continueTo(next: string | undefined): Promise<void> {
       if (next) router.history.replace(`/ui${next}`);
       else await router.navigate({ to: '/', replace: true });

@@ -49,7 +49,7 @@ function set(entries: readonly PastNotification[]): void {
     if (entries.length > 0) sessionStorage.setItem(KEY, JSON.stringify(stored));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is switched off: it is remembered as long as the page lives.
+    // Storage is switched off: it is remembered as long as the page is open.
   }
   for (const listener of listeners) listener();
 }

@@ -7,7 +7,7 @@ import { ToneIcon } from './tone-icon.tsx';
 export function NotificationList() {
   const shown = useNotifications();
   return (
-    // What lies below can still be clicked: only the links and buttons of notifications take clicks.
+    // What is below can still be clicked: only the links and buttons of notifications take clicks.
     <div
       aria-live="polite"
       role="status"

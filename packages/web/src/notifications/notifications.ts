@@ -6,7 +6,7 @@ export type Notification = {
   readonly id: number;
   readonly tone: 'good' | 'danger';
   readonly text: string;
-  /** Where more is to be seen. */
+  /** Where to find more. */
   readonly to?: NotificationLink | undefined;
 };
 

@@ -6,7 +6,7 @@ import { ShareBar } from '../findings/share-bar.tsx';
 
 type EnvironmentRanksProps = { readonly scope: Scope; readonly choices: Choices; readonly search: ScopeSearch };
 
-/** Which environment is how exposed now, the most exposed first. */
+/** The current exposure of each environment, the most exposed first. */
 export function EnvironmentRanks({ scope, choices, search }: EnvironmentRanksProps) {
   const zone = scope.environments.some(({ exposures }) => exposures.has(scope.zone.id))
     ? scope.zone

@@ -16,7 +16,7 @@ import type { PostureSearch } from './posture-search.ts';
 import { RiskiestTypes } from './riskiest-types.tsx';
 import { SeverityCard } from './severity-card.tsx';
 
-/** How exposed environments are, and whether that gets better. */
+/** How exposed environments are, and whether that improves. */
 export function PosturePage() {
   const search = useSearch({ from: '/signed-in/posture' });
   const navigate = useNavigate({ from: '/posture' });

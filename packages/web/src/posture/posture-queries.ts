@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { HYGIENE, type Scope } from '../findings/scope/scope.ts';
 
-/** What is followed from day to day. */
+/** The metrics with a daily trend. */
 export type Followed =
   | 'exposure'
   | 'findings'

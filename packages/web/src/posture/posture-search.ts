@@ -1,6 +1,6 @@
 import { type ScopeSearch, scopeSearch } from '../findings/scope/scope-search.ts';
 
-/** What the posture is shown of and how, in the address. */
+/** The scope and view of the posture page, in the address. */
 export type PostureSearch = ScopeSearch & {
   /** A table instead of charts. */
   readonly show?: 'table';

@@ -16,7 +16,7 @@ const SHOWN = 8;
 
 type RiskiestTypesProps = { readonly scope: Scope; readonly trends: Trends; readonly search: ScopeSearch };
 
-/** The types of findings that let the most in. */
+/** The finding types with the highest exposure. */
 export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
   const found = trends.findings.filter(({ finding_count_end }) => finding_count_end > 0);
   const scopeLink = scopeOf(search);

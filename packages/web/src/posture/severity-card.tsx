@@ -10,7 +10,7 @@ import { SEVERITIES, severityFill } from '../findings/severity.ts';
 
 type SeverityCardProps = { readonly scope: Scope; readonly search: ScopeSearch };
 
-/** How many of the findings are how severe; each part leads to them. */
+/** The number of findings by severity; each part links to them. */
 export function SeverityCard({ scope, search }: SeverityCardProps) {
   const counts = useQuery(severitiesQuery(scope));
   const total = [...(counts.data?.values() ?? [])].reduce((sum, count) => sum + count, 0);

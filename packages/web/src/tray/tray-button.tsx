@@ -9,14 +9,17 @@ import { type Cut, cutKey, MOST_CUTS, tray, useTray } from './tray.ts';
 type TrayButtonProps = {
   /** What would be removed together. */
   readonly cuts: readonly Cut[];
-  /** Names it for those who do not see where it stands, such as `MemberOf from ALICE to HELPDESK`. */
+  /** The label for screen readers, such as `MemberOf from ALICE to HELPDESK`. */
   readonly of?: string;
   /** Only the icon, for rows. */
   readonly small?: boolean;
   readonly className?: string;
 };
 
-/** Collects relationships to see what it would bring if they were removed, or takes them back. Absent where that cannot be tried. */
+/**
+ * Adds relationships to the tray, to simulate their removal, or removes them from it. Absent where that cannot be
+ * simulated.
+ */
 export function TrayButton({ cuts, of, small = false, className }: TrayButtonProps) {
   const possible = useMaySimulate();
   const collected = new Set(useTray().map(cutKey));

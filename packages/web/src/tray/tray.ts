@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../browser/storage.ts';
 /** A relationship that might be removed, by the object ids of its ends. */
 export type Cut = { readonly source: string; readonly kind: string; readonly target: string };
 
-/** As many as the service simulates at once. */
+/** The most that the service simulates together. */
 export const MOST_CUTS = 1000;
 
 const KEY = 'chokepoint.what-if';
@@ -22,7 +22,7 @@ export const tray = {
   get cuts(): readonly Cut[] {
     return stored.owner === session.current?.userId ? stored.cuts : NOTHING;
   },
-  /** Adds the cuts that are not there yet; returns how many had room. */
+  /** Adds the cuts that are not there yet; returns how many were added. */
   add(cuts: readonly Cut[]): number {
     const before = tray.cuts;
     const known = new Set(before.map(cutKey));

@@ -168,7 +168,7 @@ function KindChoice({ label, count, chosen, onChoose }: KindChoiceProps) {
 
 const SOURCES: Readonly<Record<number, string>> = { 1: 'Direct', 2: 'Member', 3: 'Container' };
 
-/** How an object came in: by the rule itself, below what it found, or above. */
+/** How an object was selected: by the rule itself, or as a child or parent of an object that it found. */
 export function SourceBadge({ source }: { readonly source: number }) {
   return <Badge tone={source === 1 ? 'accent' : 'neutral'}>{SOURCES[source] ?? 'Expanded'}</Badge>;
 }

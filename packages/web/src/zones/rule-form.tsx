@@ -22,7 +22,7 @@ type RuleFormProps = {
   readonly onDone: (rule: number) => void;
 };
 
-/** What a rule is called, what it looks for, and beside it what that finds. */
+/** The name of a rule, what it looks for, and a preview of what it finds. */
 export function RuleForm({ zone, rule, begin, onDone }: RuleFormProps) {
   const writes = useViewer().may('graphdb/Write');
   const fixed = !writes || rule?.is_default === true;

@@ -22,7 +22,7 @@ type RuleListProps = {
   readonly onChoose: (rule: number | undefined) => void;
 };
 
-/** Above so many a list wants a way to find things in it. */
+/** Longer lists get a search field. */
 const LONG = 8;
 
 /** The rules of a zone; choosing one shows what it found. */

@@ -13,7 +13,7 @@ import { removeRule } from './change-zone.ts';
 import { RuleForm } from './rule-form.tsx';
 import { rulesQuery, type Zone, zonesQuery } from './zone-queries.ts';
 
-/** A rule of a zone: a new one, or one to look at and change. */
+/** A rule of a zone: a new one, or one to view and change. */
 export function RulePage() {
   const { zoneId, ruleId } = useParams({ from: '/signed-in/zones/$zoneId/rules/$ruleId' });
   const search = useSearch({ from: '/signed-in/zones/$zoneId/rules/$ruleId' });

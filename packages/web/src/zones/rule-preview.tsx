@@ -15,7 +15,7 @@ import { CYPHER_SEED, type Member, PREVIEWED, previewQuery, type Seed, type Zone
 /** How long to wait after the last key before the request. */
 const PAUSE_MS = 400;
 
-/** What a rule would find as it stands, while it is being written. Nothing changes by it. */
+/** What a rule would select, while it is being edited. Nothing is changed. */
 export function RulePreview({ zone, seeds }: { readonly zone: Zone; readonly seeds: readonly Seed[] }) {
   const settled = useSettled(JSON.stringify(seeds));
   const settledSeeds = JSON.parse(settled) as readonly Seed[];

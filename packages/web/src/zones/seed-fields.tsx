@@ -15,7 +15,7 @@ type SeedFieldsProps = {
   readonly onChange: (type: number, seeds: readonly Seed[]) => void;
 };
 
-/** What a rule looks for: objects by name, or whatever a query returns. */
+/** What a rule looks for: objects by name, or the results of a query. */
 export function SeedFields({ type, seeds, fixed, onChange }: SeedFieldsProps) {
   // The seeds of the other type come back when the user switches again.
   const [other, setOther] = useState<readonly Seed[]>([]);

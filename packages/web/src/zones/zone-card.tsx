@@ -17,7 +17,7 @@ type ZoneCardProps = {
   readonly manages: boolean;
 };
 
-/** A zone or label in its list: what it is, how much is in it, its place among the others. */
+/** A zone or label in its list: its settings, size and position. */
 export function ZoneCard({ zone, zones, manages }: ZoneCardProps) {
   const { members = 0, selectors = 0 } = zone.counts ?? {};
   return (

@@ -5,7 +5,7 @@ import { amount } from './zone-card.tsx';
 import { ZoneGlyph } from './zone-glyph.tsx';
 import { OWNED, ZONE, type Zone } from './zone-queries.ts';
 
-/** What is decided about a zone or label, in one line. */
+/** The settings of a zone or label, in one line. */
 export function ZoneFacts({ zone }: { readonly zone: Zone }) {
   const actorName = useActorName();
   const { members = 0, selectors = 0, disabled_selectors: disabled = 0 } = zone.counts ?? {};

@@ -51,7 +51,7 @@ export const zonesQuery = queryOptions({
     (await api.call(listZoneTags, { query: { counts: 'true' }, signal })).body.data.tags as readonly Zone[],
 });
 
-/** How many there may be. */
+/** The maximum number. */
 export const zoneLimitsQuery = queryOptions({
   queryKey: ['dog-tags'],
   queryFn: async ({ signal }) => (await api.call(getDogTags, { signal })).body.data,

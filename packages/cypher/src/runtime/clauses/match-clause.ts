@@ -19,7 +19,7 @@ import { countTypesStage } from '../type-count/count-types-stage.ts';
 import { countableTypes } from '../type-count/countable-types.ts';
 import { sharedStage } from './shared-stage.ts';
 
-/** Where a MATCH stands: what is around it, and what is seen of its rows. */
+/** The context of a MATCH: what surrounds it, and what is read of its rows. */
 type Place = { readonly frame: Frame; readonly outer: Frame | undefined; readonly demand: Demand };
 
 type CompiledMatch = {
@@ -105,7 +105,9 @@ function nodeNamesOf({ patterns }: MatchClause): string[] {
   return nodes.flatMap(({ variable }) => variable?.name ?? []);
 }
 
-/** Where a first MATCH is followed by a projection that counts different ends, with an OPTIONAL MATCH between or not. */
+/**
+ * Where a first MATCH is followed by a projection that counts different ends, with an OPTIONAL MATCH between or not.
+ */
 function compileDistinctCount(
   compiler: Compiler,
   clauses: readonly Clause[],

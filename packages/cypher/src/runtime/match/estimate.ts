@@ -7,7 +7,7 @@ import { plainTypes } from './plain-types.ts';
 /** Candidates of an index beyond this number are not tested just for an estimate. */
 const MOST_COUNTED = 2000;
 
-/** How many nodes a pattern node probably stands for, judging by its labels and the conditions on it alone. */
+/** An estimate of how many nodes match a pattern node, based only on its labels and the conditions on it. */
 export function estimateNode(graph: GraphSource, node: PatternNode, conditions: readonly Condition[]): number {
   if (node.bound) return 0;
   let estimate = graph.nodeCount;
@@ -54,7 +54,7 @@ export function countByValue(
   return undefined;
 }
 
-/** How many nodes have a text that a condition spells out, where an index knows at once. */
+/** How many nodes have a text that a condition names, where an index can tell. */
 export function countByText(graph: GraphSource, lookups: readonly Lookup[]): number | undefined {
   for (const lookup of lookups) {
     if (lookup.by !== 'text' || lookup.value.kind !== 'literal' || !graph.hasTextIndex(lookup.key)) continue;

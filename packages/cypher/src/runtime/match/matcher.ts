@@ -149,7 +149,7 @@ export class Matcher {
   }
 }
 
-/** Where the scan stands whose nodes the walk at a position can begin at all at once. */
+/** The position of the scan whose nodes can all be starts of the walk at a position. */
 function sharedScan(
   plan: readonly PlannedStep[],
   at: number,

@@ -6,7 +6,7 @@ export type Column = { readonly name: string; readonly expression: Expression };
 
 export type ProjectedRows = {
   readonly build: StageBuilder;
-  /** Where each column stands in the rows that come out, and the frame that sees them by name. */
+  /** The slot of each column in the resulting rows, and the frame that names them. */
   readonly slots: readonly number[];
   readonly frame: Frame;
   /** Whether no two rows can be equal. */

@@ -5,7 +5,7 @@ import { Neighbours } from './neighbours.ts';
 import type { NodeCondition, NodeFilter } from './node-filter.ts';
 import type { SetEdge } from './set-pattern.ts';
 
-/** So many nodes are searched from; then it is worked out for all nodes at once. */
+/** Up to this many nodes are searched from individually; beyond that, the set is computed for all nodes together. */
 const FEW_SEARCHES = 32;
 
 /**

@@ -12,7 +12,7 @@ import { nodeFilter } from './node-filters.ts';
 import { RowCounter } from './row-counter.ts';
 import { countPattern, type SetPattern } from './set-pattern.ts';
 
-/** A node that is found at once is a better place to begin than one that is so much more frequent. */
+/** A node found by an index is a better start than one that is this much more frequent. */
 const FAR_MORE = 50;
 
 /**

@@ -13,7 +13,7 @@ import { reversed } from './reversed.ts';
 import type { SetPattern } from './set-pattern.ts';
 import { SetWalk } from './set-walk.ts';
 
-/** So many relationships are looked at without asking whether the other direction costs less. */
+/** Up to this many relationships are examined before checking whether the other direction costs less. */
 const FEW_VISITS = 30_000_000;
 
 /** What becomes of the ends: all of them, or their number per group, also of groups without any. */

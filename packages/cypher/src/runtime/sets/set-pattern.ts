@@ -6,7 +6,7 @@ import type { Condition, PatternGraph, PatternNode, PatternRelationship } from '
 import { mayBeSame } from '../match/plain-types.ts';
 import type { MatchOptions } from '../match/step.ts';
 
-/** A node of a pattern that is a tree, with what is asked of it alone. */
+/** A node of a pattern that is a tree, with the conditions on it alone. */
 export type SetNode = {
   readonly node: PatternNode;
   readonly conditions: Condition[];

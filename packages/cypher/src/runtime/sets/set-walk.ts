@@ -6,7 +6,7 @@ import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
 
-/** The way along the spine of a pattern, from many starts at once. */
+/** A walk along the spine of a pattern, from many starts together. */
 export class SetWalk {
   readonly roots: NodeFilter;
   readonly #steps: readonly LaneStep[];

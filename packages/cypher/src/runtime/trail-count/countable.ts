@@ -41,7 +41,7 @@ function isPlainRange({ relationship }: PatternStep): boolean {
   return range !== undefined && !variable && !properties && !where && direction !== 'both';
 }
 
-/** Each condition must speak of one end only, and those on the far end of nothing else at all. */
+/** Each condition must concern one end only, and those on the far end nothing else at all. */
 export function splitConditions(where: Expression | undefined, start: NodePattern, end: NodePattern) {
   const endName = end.variable?.name;
   if (start.variable && start.variable.name === endName) return undefined;

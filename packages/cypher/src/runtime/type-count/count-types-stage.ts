@@ -5,7 +5,7 @@ import type { RelationshipPattern } from '../../syntax/ast.ts';
 import { RelationshipValue } from '../../values/value.ts';
 import { TypeFilter } from '../match/type-filter.ts';
 
-/** Stands for all relationships of a type: nobody asks which one it is. */
+/** Represents all relationships of a type: queries of this shape never read an individual one. */
 const ANY = -1;
 
 /** Hands on one row per type with the number of its relationships in `weightSlot`, which the graph knows. */

@@ -15,7 +15,7 @@ export type HashCaller = {
 /** Anything that an authenticated request needs. */
 export const TRUSTED_CALLER: HashCaller = { network: '', known: true };
 
-/** Requests that wait, in one line for each network. The lines are served in turn. */
+/** Waiting requests, in one queue per network. The queues are served in turn. */
 class Lines {
   readonly #most: { readonly waiting: number; readonly perNetwork: number };
   readonly #lines = new Map<string, (() => void)[]>();

@@ -14,7 +14,7 @@ export class PasswordHasher {
   /** Bounds the hashes of all callers together: logins, changes of passwords, single sign-on. */
   readonly queue = new HashQueue();
   readonly #cost: HashCost;
-  /** Compared with when a name is unknown, so that this takes as long as a wrong password. */
+  /** What a password is compared with when the name is unknown, so that this takes as long as a wrong password. */
   readonly #decoy: Promise<string>;
 
   constructor(cost: HashCost = DEFAULT_COST) {

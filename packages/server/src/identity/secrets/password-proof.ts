@@ -17,7 +17,7 @@ export class PasswordProof {
   /** Throws `refusal` for a wrong password. */
   async require(user: User, password: string, actor: Actor, refusal: Error): Promise<void> {
     const { guard, passwordCheck } = this.#parts;
-    // Not "known": a stolen session must not be worth more guesses than the login page.
+    // Not "known": a stolen session must not allow more attempts than the login page.
     const attempt = await guard.begin({ account: user.id, networks: networksOf(actor.address), known: false });
     if (!(await passwordCheck.matches(user.secret ? user.id : undefined, password))) throw refusal;
     await attempt.succeed();

@@ -8,12 +8,12 @@ const MINUTE_MS = 60_000;
 const WINDOW_MS = 5 * MINUTE_MS;
 const CODE_WINDOW_MS = 60 * MINUTE_MS;
 
-/** Who is guessed at, and from where. */
+/** Whose account is attempted, and from where. */
 export type Guesser = {
   /** The id of a user, or a name that no user has. */
   readonly account: string;
   readonly networks: Networks;
-  /** Whether the user has logged in from there before: guesses from elsewhere do not block them. */
+  /** Whether the user has logged in from there before: failed attempts from elsewhere do not block them. */
   readonly known: boolean;
 };
 
@@ -21,9 +21,9 @@ type Limit = { readonly subject: string; readonly most: number; readonly windowM
 
 /** An attempt that has been counted as failed. */
 export type CountedAttempt = {
-  /** It was right: it does not count, nor do the earlier ones of this account from this network. */
+  /** It succeeded: it does not count, nor do earlier ones of this account from this network. */
   succeed(): Promise<void>;
-  /** It was not a guess: it does not count. */
+  /** It was not an attempt after all: it does not count. */
   withdraw(): Promise<void>;
 };
 

@@ -2,10 +2,10 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../storage/database.ts';
 
 const REMEMBERED_MS = 90 * 86_400_000;
-/** Looked up in place of a user who does not exist, so that both take as long. */
+/** Looked up instead of a user who does not exist, so that both take equally long. */
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 
-/** From which networks each user has logged in. Guesses made elsewhere do not lock the user out of these. */
+/** From which networks each user has logged in. Failed attempts from elsewhere do not lock the user out of these. */
 export class LoginNetworkStore {
   readonly #db: Database;
   readonly #clock: Clock;

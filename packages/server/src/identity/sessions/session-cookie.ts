@@ -54,7 +54,7 @@ export class SessionCookie {
     return `${this.#name(request)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure}`;
   }
 
-  /** On the own machine the port is part of the name: browsers send cookies to every port of a host. */
+  /** On localhost the port is part of the name: browsers send cookies to every port of a host. */
   #name(request: Request): string {
     if (this.#isSecure(request)) return '__Host-chokepoint-session';
     const port = /:(\d+)$/.exec(request.header('host') ?? '')?.[1];
@@ -63,7 +63,7 @@ export class SessionCookie {
 
   #isSecure(request: Request): boolean {
     if (request.secure) return true;
-    // A proxy that is not configured as trusted may end TLS; on the own machine nothing does.
+    // A proxy that is not configured as trusted may terminate TLS; on localhost there is none.
     return this.#publicOrigin.startsWith('https:') && !LOOPBACK.test(request.header('host') ?? '');
   }
 }

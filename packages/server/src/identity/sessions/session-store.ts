@@ -20,7 +20,7 @@ export type Session = {
 /** Where a session was begun. */
 export type SessionOrigin = { readonly address: string; readonly userAgent: string; readonly browser: boolean };
 
-/** What an end of sessions leaves alone. */
+/** The session to leave open when sessions are ended. */
 type EndOptions = { readonly except?: number | undefined };
 
 const DEFAULT_HOURS = 8;
@@ -35,7 +35,7 @@ type SessionsParts = {
   readonly users: UserStore;
 };
 
-/** SessionStore are rows; the token that a browser stores only names one. Ending the row ends the session at once. */
+/** Sessions are rows; the token that a browser stores only names one. Ending the row ends the session immediately. */
 export class SessionStore {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -132,7 +132,7 @@ export class SessionStore {
     await this.#endWhere((rows) => rows.where('user_id', '=', userId).where('id', '!=', except));
   }
 
-  /** SessionStore that began with an identity provider. `providerId` is the id of its SAML or OpenID Connect record. */
+  /** Sessions that began with an identity provider. `providerId` is the id of its SAML or OpenID Connect record. */
   async endAllFrom(providerType: number, providerId: number): Promise<void> {
     await this.#endWhere((rows) =>
       rows.where('provider_type', '=', providerType).where('provider_id', '=', providerId),

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
 
-/** Who someone is for a provider, for good: the subject of OpenID Connect, or a persistent name of SAML. */
+/** The stable id of a user at a provider: the subject of OpenID Connect, or a persistent name of SAML. */
 export type Subject = { readonly issuer: string; readonly id: string };
 
 /** Longer subjects than providers may give are cut; the issuer is the provider's own. */

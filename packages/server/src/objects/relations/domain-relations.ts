@@ -58,7 +58,7 @@ function fromDomain(graph: VisibleGraph, domain: NodeIndex, kind: string, planFo
   return walkedTo(graph, plan, walk(graph, nodesOfDomain(graph.image, sid, kind, graph.visible), plan));
 }
 
-/** A domain that was only heard of carries its id as nothing but its object id. */
+/** A domain that was only referenced has its id in its object id and nowhere else. */
 function sidOf(image: GraphImage, domain: NodeIndex): string {
   const sid = image.nodeProperty(domain, SID);
   return typeof sid === 'string' ? sid : image.objectId(domain);

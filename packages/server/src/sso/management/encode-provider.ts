@@ -34,7 +34,7 @@ export class ProviderEncoder {
       : { ...fields, type: 'OIDC', details: this.oidc(provider) };
   }
 
-  /** Without settings and addresses that are of use to nobody who has not logged in. */
+  /** Without settings and addresses that are of no use before login. */
   publicProvider(provider: SsoProvider): z.input<typeof publicSsoProvider> {
     const { id, name, slug, type, login_uri } = this.provider(provider);
     return { id, name, slug, type, login_uri };

@@ -2,7 +2,7 @@ import type { Subject } from '../../identity/users/linked-subject-store.ts';
 
 /** The user who has logged in, according to the provider. */
 export type ProvidedIdentity = {
-  /** Who it is, whatever the address; absent where the provider names no one for good. */
+  /** A stable id of the user, independent of the address; absent where the provider gives none. */
   readonly subject: Subject | undefined;
   /** The e-mail address; users are found by it at their first login. */
   readonly principal: string;

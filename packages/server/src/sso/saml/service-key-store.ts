@@ -48,7 +48,7 @@ export class ServiceKeyStore {
       .executeTakeFirst();
   }
 
-  /** When another process was faster, its key is used. */
+  /** If another process was faster, its key is used. */
   async #generate() {
     const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS });
     const from = this.#clock.now();

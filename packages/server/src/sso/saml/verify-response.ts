@@ -6,7 +6,7 @@ import { openEnvelope } from './saml-envelope.ts';
 import { samlOptions } from './saml-options.ts';
 import { parseXml } from './xml-document.ts';
 
-/** A response as a browser brought it, and what it is held against. */
+/** A response as a browser sent it, and what it is checked against. */
 export type ReceivedResponse = {
   readonly encoded: string;
   /** The provider: its name, and the certificates that may sign for it. */

@@ -26,7 +26,7 @@ export function parseXml(text: string): XmlElement {
   throw new XmlFault('it is not well-formed XML');
 }
 
-/** Also for warnings: what one parser repairs, another reads differently. */
+/** Warnings count too: what one parser repairs, another reads differently. */
 function refuse(): never {
   throw new XmlFault('it is not well-formed XML');
 }

@@ -1,11 +1,11 @@
-// Parses XML that strangers send: no document, however hostile, holds up the thread that serves requests.
+// Parses untrusted XML: no document, however hostile, blocks the thread that serves requests.
 import { ServiceError } from '../../service-error.ts';
 import { serve } from '../../threads/serve.ts';
 import { readIdpMetadata } from './idp-metadata.ts';
 import { verifyResponse } from './verify-response.ts';
 import type { XmlCalls } from './xml-calls.ts';
 
-/** A refusal is an answer like any other; only what went wrong here is thrown. */
+/** A refusal is a normal answer; only internal errors are thrown. */
 async function orRefused<T>(work: () => T | Promise<T>) {
   try {
     return await work();

@@ -4,7 +4,7 @@ const STATEMENTS = [
   `create table graph_version (
     version bigint primary key, cause text not null, details jsonb not null, bytes bigint not null,
     nodes bigint not null, edges bigint not null, created_at timestamptz(3) not null)`,
-  // A chunk's bytes lie in the row, or in a file of the data folder that the row names.
+  // A chunk's bytes are in the row, or in a file of the data folder that the row names.
   `create table graph_segment (
     version bigint not null references graph_version on delete cascade, part int not null,
     bytes bigint not null, content bytea, file text, primary key (version, part))`,

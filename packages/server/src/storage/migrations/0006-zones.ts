@@ -30,7 +30,7 @@ const STATEMENTS = [
     id bigserial primary key, created_at timestamptz(3) not null, actor text not null, email text, action text not null,
     target text not null, tag_id bigint not null, environment_id text, note text)`,
   `create index zone_history_time on zone_history (created_at)`,
-  // One row: counts every change of the tables above, so that two who work them out at once notice each other.
+  // One row: counts every change of the tables above, so that concurrent taggings detect each other.
   `create table zone_state (id int primary key, revision bigint not null)`,
   `insert into zone_state (id, revision) values (1, 0)`,
 

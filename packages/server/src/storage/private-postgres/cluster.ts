@@ -22,7 +22,7 @@ export class ClusterFolder {
     return join(this.path, 'cluster');
   }
 
-  /** Whether the service's data is in it. Before that it can be made again at any time. */
+  /** Whether the service's data is in it. Before that it can be recreated at any time. */
   get isInUse(): boolean {
     return existsSync(this.#mark);
   }
@@ -35,7 +35,7 @@ export class ClusterFolder {
     rmSync(this.path, { recursive: true, force: true });
   }
 
-  /** Has the folder ready for the account, and without leftovers of a first start that did not end. */
+  /** Prepares the folder for the account, and removes leftovers of a first start that did not finish. */
   prepare(account: Account | undefined): void {
     if (!this.isInUse) rmSync(this.cluster, { recursive: true, force: true });
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ export class ClusterFolder {
     giveTo(account, this.cluster);
   }
 
-  /** Makes an empty cluster. */
+  /** Creates an empty cluster. */
   async initialise(initdb: string, account: Account | undefined, as: RunAs): Promise<void> {
     mkdirSync(this.cluster, { mode: 0o700 });
     if (account) chownSync(this.cluster, account.uid, account.gid);

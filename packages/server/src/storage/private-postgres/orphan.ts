@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataFolderInUse } from '../data-folder-lock.ts';
 
-/** Steps of urgency: the server is ending by itself, is asked to, is made to. */
+/** Escalation: wait for the server to exit, ask it to, kill it. */
 const STEPS: readonly { readonly signal: NodeJS.Signals | undefined; readonly seconds: number }[] = [
   { signal: undefined, seconds: 5 },
   { signal: 'SIGINT', seconds: 20 },
   { signal: 'SIGQUIT', seconds: 10 },
   { signal: 'SIGKILL', seconds: 5 },
 ];
-const LOOK_MS = 25;
+const POLL_MS = 25;
 
 /**
  * Ends a server that a service which was killed has left on a cluster, and removes the file that names one which has
@@ -32,9 +32,9 @@ export async function endOrphan(cluster: string, socket: string | undefined): Pr
 async function end(cluster: string, pid: number): Promise<void> {
   for (const { signal, seconds } of STEPS) {
     if (signal) signalTo(pid, signal);
-    for (let waited = 0; waited < seconds * 1000; waited += LOOK_MS) {
+    for (let waited = 0; waited < seconds * 1000; waited += POLL_MS) {
       if (!isServerOf(cluster, pid)) return;
-      await delay(LOOK_MS);
+      await delay(POLL_MS);
     }
   }
   throw new DataFolderInUse(`The database server with the process number ${pid} does not end; it uses ${cluster}.`);
@@ -44,7 +44,7 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile, or belongs to another user; the caller looks again.
+    // It has exited in the meantime, or belongs to another user; the caller checks again.
   }
 }
 
@@ -57,7 +57,7 @@ function namedIn(file: string): number | undefined {
   }
 }
 
-/** Process numbers are used again, so the command line has to name the cluster. */
+/** Process ids are reused, so the command line has to name the cluster. */
 function isServerOf(cluster: string, pid: number): boolean {
   return commandLine(pid).includes(cluster);
 }

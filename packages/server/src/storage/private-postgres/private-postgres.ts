@@ -15,7 +15,7 @@ import { SOCKET_PORT, socketFolder, socketIn } from './socket-folder.ts';
 import { WatchedServer } from './watched-server.ts';
 
 const isWindows = process.platform === 'win32';
-const LOOK_MS = 20;
+const POLL_MS = 20;
 /** Pauses before further attempts to start a server that has ended by itself. */
 const RESTART_MS = [0, 100, 250, 500, 1000, 2000, 5000];
 const STOP_MS = 30_000;
@@ -39,7 +39,7 @@ export class PrivatePostgres {
     this.#log = log;
   }
 
-  /** The caller has locked the data folder. Throws when no server can be had here. */
+  /** The caller has locked the data folder. Throws when no server can be run here. */
   static async start(dataFolder: string, log: Logger): Promise<PrivatePostgres> {
     const folder = new ClusterFolder(dataFolder);
     const account = serverAccount();
@@ -79,11 +79,11 @@ export class PrivatePostgres {
     this.#server = server;
     while (!(await this.#answers())) {
       if (server.hasEnded) throw new Error(`the private database server does not start: ${server.lastLines}`);
-      await delay(LOOK_MS);
+      await delay(POLL_MS);
     }
   }
 
-  /** A server that replays its log after a crash accepts no connections yet. */
+  /** A server that is still replaying its log after a crash accepts no connections. */
   async #answers(): Promise<boolean> {
     const client = new pg.Client({ ...this.endpoint, database: 'postgres' });
     client.on('error', () => {});

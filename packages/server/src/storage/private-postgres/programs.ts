@@ -76,7 +76,7 @@ function assemble(native: string, own: string): void {
   symlinkSync(join(native, 'share'), join(own, 'share'));
 }
 
-/** The links that the package's install script would make. */
+/** The links that the package's install script would create. */
 function librariesOf(native: string): readonly { readonly source: string; readonly target: string }[] {
   const list = join(native, 'pg-symlinks.json');
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];

@@ -10,7 +10,10 @@ const LONGEST = 103;
 
 export const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 
-/** A folder for the server's socket that only its user can enter: beside the data, or in the temporary folder where that path is too long. */
+/**
+ * A folder for the server's socket that only its user can enter: beside the data, or in the temporary folder where that
+ * path is too long.
+ */
 export function socketFolder(folder: string, account: Account | undefined): string {
   const beside = join(folder, 'run');
   const fits = Buffer.byteLength(socketIn(beside)) <= LONGEST;
@@ -18,7 +21,7 @@ export function socketFolder(folder: string, account: Account | undefined): stri
   mkdirSync(chosen, { recursive: true, mode: 0o700 });
   const found = lstatSync(chosen);
   const mine = [process.getuid?.(), account?.uid].includes(found.uid);
-  // In a temporary folder others could have made one of this name.
+  // In a temporary folder, other users could have created one with this name.
   if (!found.isDirectory() || (process.platform !== 'win32' && !mine))
     throw new Error(`${chosen} belongs to another user`);
   if (account) chownSync(chosen, account.uid, account.gid);

@@ -70,7 +70,7 @@ export class WatchedServer {
   }
 }
 
-/** Nothing of ours: the environment may hold secrets, and settings of another PostgreSQL. */
+/** A clean environment: ours may contain secrets, and settings of another PostgreSQL. */
 export function serverEnvironment(): Record<string, string> {
   const { PATH = '/usr/bin:/bin', SystemRoot } = process.env;
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(SystemRoot && { SystemRoot }) };

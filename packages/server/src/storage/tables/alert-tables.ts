@@ -42,7 +42,7 @@ export type AlertEventTable = {
   message: string;
   data: JSONColumnType<Record<string, unknown>>;
   created_at: Date;
-  /** Absent until it was decided who hears of it. */
+  /** Absent until its deliveries are queued. */
   attempts_queued_at: OptionalTime;
 };
 

@@ -32,7 +32,7 @@ export type CollectionClientTable = Times & {
 export type CollectionEventTable = Times &
   Scope & {
     id: Generated<number>;
-    /** Null: whichever client asks for work first. */
+    /** Null: any client may take it. */
     client_id: string | null;
     rrule: string;
     /** The start of a rule that has none. */

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Time, Times } from './column-types.ts';
 
-/** `key_check` is encrypted: a process that cannot decrypt it has another key than the one this database was created with. */
+/**
+ * `key_check` is encrypted: a process that cannot decrypt it has another key than the one this database was created
+ * with.
+ */
 type InstallationTable = { id: Generated<number>; key_check: string; created_at: Time };
 /** Requests counted per principal or address and second, summed over processes. */
 type RateWindowTable = { subject: string; second: number; process: string; used: number };
@@ -20,7 +23,7 @@ export type AuditLogTable = {
   /** Place in the chain, and the value that links it to the entry before; absent in entries that were never chained. */
   seq: ColumnType<number | null, number | undefined, never>;
   chain: ColumnType<string | null, string | undefined, never>;
-  /** Whether the page did it by itself rather than for a user who asked for it. */
+  /** Whether the page acted on its own, not on behalf of a user. */
   automatic: Generated<boolean>;
 };
 /** The newest entry of the chain. */

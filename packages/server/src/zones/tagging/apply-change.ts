@@ -33,7 +33,7 @@ export async function applyChange<T>(parts: ZoneParts, author: Author, change: Z
   return result;
 }
 
-/** When tagging fails, the change stands, and the pipeline tags later. */
+/** If tagging fails, the change is still made, and the pipeline tags later. */
 async function retagAtOnce(parts: ZoneParts, author: Author, selectors: readonly number[]): Promise<void> {
   const { graph, log } = parts;
   const before = graph.images.version;

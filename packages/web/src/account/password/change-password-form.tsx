@@ -16,7 +16,7 @@ type ChangePasswordFormProps = {
   readonly wide?: boolean;
 };
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 export function ChangePasswordForm({ userId, onChanged, wide = false }: ChangePasswordFormProps) {
   const [current, setCurrent] = useState('');
   const [secret, setNew] = useState('');

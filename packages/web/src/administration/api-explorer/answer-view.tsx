@@ -7,7 +7,7 @@ import { Badge } from '../../controls/status/badge.tsx';
 import { sizeText } from '../../data/size-text.ts';
 import type { Answer } from './send-request.ts';
 
-/** More than so much text only slows the page down. */
+/** More text than this only slows the page down. */
 const MOST_SHOWN = 200_000;
 
 type AnswerViewProps = { readonly answer: Answer; readonly name: string };

@@ -78,7 +78,7 @@ function pointedAt(document: OpenApiDocument, value: unknown): unknown {
 
 const DEEPEST = 6;
 
-/** A value that fits a schema, to begin with. */
+/** An example value that matches a schema. */
 export function sampleOf(document: OpenApiDocument, given: Schema | undefined, depth = 0): unknown {
   const schema = pointedAt(document, given) as Schema | undefined;
   if (!schema || depth > DEEPEST) return null;

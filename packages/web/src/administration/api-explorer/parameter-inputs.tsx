@@ -9,7 +9,7 @@ type ParameterInputsProps = {
 
 const PLACES = { path: 'Path', query: 'Query', header: 'Header' } as const;
 
-/** A field for each parameter; those that a request cannot do without come first and are open. */
+/** A field for each parameter; required ones come first and are open. */
 export function ParameterInputs({ parameters, values, onChange }: ParameterInputsProps) {
   const needed = parameters.filter(({ required }) => required);
   const further = parameters.filter(({ required }) => !required);

@@ -8,7 +8,7 @@ import { ConfigurationTabs } from './configuration-tabs.tsx';
 import { FIELDS } from './parameter-fields.ts';
 import { ParameterForm } from './parameter-form.tsx';
 
-/** What can be decided while the service runs. */
+/** The configuration that can be changed while the service runs. */
 export function ConfigurationPage() {
   const { may } = useViewer();
   const sees = may('app/ReadAppConfig');

@@ -22,7 +22,7 @@ const DONE = 3;
 type ProviderWizardProps = { readonly provider?: SsoProvider | undefined; readonly onClose: () => void };
 type Step = { readonly details: ProviderDetails; readonly set: (change: Partial<ProviderDetails>) => void };
 
-/** Asks for the settings of a provider step by step, and ends with the addresses to configure there. */
+/** Prompts for the settings of a provider step by step, and ends with the addresses to configure there. */
 export function ProviderWizard({ provider, onClose }: ProviderWizardProps) {
   const [step, setStep] = useState<number>(provider ? PROVIDER : KIND);
   const [details, setDetails] = useState(detailsOf(provider));

@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts';
 
 export type ProviderType = 'SAML' | 'OIDC';
 
-/** What the wizard asks for. */
+/** The fields of the wizard. */
 export type ProviderDetails = {
   readonly type: ProviderType;
   readonly name: string;
@@ -84,7 +84,7 @@ async function samlForm(details: ProviderDetails): Promise<FormData> {
   return form;
 }
 
-/** The form of a SAML provider has to name a role even where none is given to anybody. */
+/** The form of a SAML provider has to name a role even if no role is assigned. */
 async function leastRole(): Promise<number> {
   const roles = await queryClient.ensureQueryData(rolesQuery);
   return (roles.find(({ name }) => name === 'Read-Only') ?? roles[0])?.id ?? 0;

@@ -13,7 +13,7 @@ import { paletteRank } from './palette-rank.ts';
 
 type CommandPaletteProps = { readonly onClose: () => void; readonly onShortcuts: () => void };
 
-/** Every page and action by its name, and the objects of the graph, under the keyboard. */
+/** Finds every page and action by name, and the objects of the graph, by keyboard. */
 export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const viewer = useViewer();
   const edition = useEdition();

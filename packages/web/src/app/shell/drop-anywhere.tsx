@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { sendFiles } from '../../data/upload-files.ts';
 
-/** Places that take files themselves, and forms that would be lost. */
+/** Areas that accept files themselves, and forms whose input would be lost. */
 const ELSEWHERE = '[data-takes-files], [role=dialog]';
 
-/** Files can be dropped on any page; a veil says what happens then. */
+/** Files can be dropped on any page; an overlay says what will happen. */
 export function DropAnywhere() {
   const uploads = useViewer().may('graphdb/IngestManage');
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ type PaletteObjectsProps = {
   readonly onChoose: (objectId: string) => void;
 };
 
-/** The objects of the graph that are called so. */
+/** The objects of the graph with a matching name. */
 export function PaletteObjects({ typed, className, onChoose }: PaletteObjectsProps) {
   const wanted = useViewer().may('graphdb/Read') && typed.trim().length >= LEAST_LETTERS;
   const search = objectSearch(typed);

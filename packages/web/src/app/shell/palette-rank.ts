@@ -1,4 +1,4 @@
-/** How values of entries begin that are objects of the graph. The service has found them, so they fit. */
+/** The prefix of entries that are objects of the graph. The service has found them, so they match. */
 export const OBJECT = 'object:';
 
 /** How well an entry matches the input: 0 = not at all. Every word has to begin a word of the entry. */

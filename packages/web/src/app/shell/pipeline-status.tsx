@@ -23,7 +23,7 @@ const analysisQuery = queryOptions({
   retry: false,
 });
 
-/** What the service is busy with and how far it is, on every page. */
+/** What the service is working on and its progress, on every page. */
 export function PipelineStatus() {
   const { may } = useViewer();
   const status = useQuery(pipelineQuery).data?.status;
@@ -49,7 +49,7 @@ export function PipelineStatus() {
   );
 }
 
-/** Of all that the uploads under way hold. */
+/** The share of all running uploads that is done. */
 function percentRead(jobs: readonly UploadJob[]): string | undefined {
   const running = jobs.filter(isUnderWay);
   const total = running.reduce((sum, { progress }) => sum + progress.total_bytes, 0);

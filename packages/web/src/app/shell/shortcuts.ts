@@ -5,9 +5,9 @@ import { pagesFor } from '../pages.ts';
 
 type Go = UseNavigateResult<string>;
 
-/** A key that does something together with Alt, wherever the focus is but in a field. */
+/** A key that does something together with Alt, unless the focus is in a field. */
 type Shortcut = {
-  /** The place of the key, so that it is the same on every layout. */
+  /** The physical key, so that it is the same on every layout. */
   readonly code: string;
   readonly key: string;
   readonly does: string;

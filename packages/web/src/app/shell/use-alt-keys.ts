@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable=true]';
 
-/** Calls back for Alt with a key, by its place on the keyboard, except in fields. */
+/** Calls back for Alt with a physical key, except in fields. */
 export function useAltKeys(pressed: (code: string) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

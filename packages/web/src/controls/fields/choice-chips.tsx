@@ -7,7 +7,7 @@ type ChoiceChipsProps<T extends string> = {
   readonly onChange: (chosen: readonly T[]) => void;
 };
 
-/** Several of a few, each by one click. None chosen means that it does not matter. */
+/** Chooses any of a few options, each with one click. No choice means no filter. */
 export function ChoiceChips<T extends string>({ label, options, chosen, onChange }: ChoiceChipsProps<T>) {
   return (
     <fieldset className="min-w-0">

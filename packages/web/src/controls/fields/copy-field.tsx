@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 
-/** A value to take along. */
+/** A value to copy. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
   const id = useId();
   const [copied, setCopied] = useState(false);

@@ -11,7 +11,7 @@ type FileDropProps = {
   readonly className?: string;
 };
 
-/** Takes files by drag and drop, or by choosing them. */
+/** Accepts files by drag and drop, or from a file dialog. */
 export function FileDrop({ label, hint, onFiles, className, ...input }: FileDropProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {

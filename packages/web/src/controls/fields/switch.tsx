@@ -7,7 +7,7 @@ type SwitchProps = {
   readonly onChange: (checked: boolean) => void;
 };
 
-/** Something that is on or off, and changes at once. */
+/** Something that is on or off, and changes immediately. */
 export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
   return (
     <Primitive.Root

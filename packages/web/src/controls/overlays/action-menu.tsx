@@ -17,7 +17,7 @@ type ActionMenuProps = {
   readonly trigger?: ReactElement;
 };
 
-/** What can be done with one thing of a list. */
+/** The actions for one item of a list. */
 export function ActionMenu({ label, actions, trigger }: ActionMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

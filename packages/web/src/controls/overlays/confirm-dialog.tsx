@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for confirmation of something that cannot be undone; stays open, with the reason, when it fails. */
+/** Prompts for confirmation of something that cannot be undone; stays open, with the reason, if it fails. */
 export function ConfirmDialog({ title, children, verb, onConfirm, onClose }: ConfirmDialogProps) {
   const act = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (

@@ -10,7 +10,7 @@ type SidePanelProps = {
   readonly note?: ReactNode;
   readonly icon?: ReactNode;
   readonly onClose: () => void;
-  /** For what needs room, such as a drawing. */
+  /** For wide content, such as a drawing. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 };

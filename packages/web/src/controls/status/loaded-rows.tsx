@@ -9,7 +9,7 @@ type LoadedRowsProps<Row> = {
   readonly loading: string;
   /** How many rows the skeleton has. */
   readonly count: number;
-  /** Stands where a list without rows would be. */
+  /** Shown instead of an empty list. */
   readonly empty: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 };

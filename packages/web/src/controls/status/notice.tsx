@@ -15,7 +15,7 @@ type NoticeProps = {
   readonly className?: string;
 };
 
-/** A remark that stays. What went wrong is read out at once. */
+/** A message that stays. Errors are announced to screen readers immediately. */
 export function Notice({ tone, children, className }: NoticeProps) {
   const { style, icon: Icon } = TONES[tone];
   return (

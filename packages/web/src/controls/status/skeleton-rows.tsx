@@ -1,4 +1,4 @@
-/** Stands where a list is about to appear. */
+/** Shown while a list is loading. */
 export function SkeletonRows({ count = 3, label }: { readonly count?: number; readonly label: string }) {
   return (
     <div role="status" aria-label={label} className="space-y-3 p-4">

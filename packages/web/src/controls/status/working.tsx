@@ -9,7 +9,7 @@ type WorkingProps = {
   readonly onCancel?: (() => void) | undefined;
 };
 
-/** Something takes a while: what, how long already, and the way to stop it. */
+/** Progress of something that takes a while: what, for how long, and a button to stop it. */
 export function Working({ label, note, onCancel }: WorkingProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { qualityQuery, type Subject, subjectsQuery } from './quality-queries.ts'
 import { SPANS } from './quality-search.ts';
 import { QualityWarnings } from './quality-warnings.tsx';
 
-/** How much is known, and whether it grows or goes stale. */
+/** How much is known, and whether it grows or becomes stale. */
 export function QualityPage() {
   const sees = useViewer().may('graphdb/Read');
   const search = useSearch({ from: '/signed-in/data/quality' });

@@ -1,6 +1,6 @@
 import { notify } from '../../notifications/notifications.ts';
 
-/** Puts a text where it can be pasted from; browsers allow that on secure addresses only. */
+/** Copies a text to the clipboard; browsers allow that on secure addresses only. */
 export async function copyText(text: string): Promise<void> {
   if (!navigator.clipboard) return notify('This browser copies on secure addresses only.', 'danger');
   await navigator.clipboard.writeText(text);

@@ -6,16 +6,16 @@ import type { Untag } from '../tags/use-untag.ts';
 import type { EdgeAction } from './edge-actions.ts';
 import type { NodeAction } from './node-actions.ts';
 
-/** Everything that panels, menus and tables of the page can do to it. What fails is reported to the user. */
+/** The actions of panels, menus and tables of the page. Failures are reported to the user. */
 export type ExploreActions = {
-  /** Changes the address, and with it the question; in place of the current entry of the browser's history or after it. */
+  /** Changes the address, and with it the query; replaces the current entry of the browser's history or adds one. */
   readonly change: (next: Partial<ExploreSearch>, replace?: boolean) => void;
   /** Changes what is drawn of the answer. */
   readonly changeView: (step: ViewStep) => void;
   readonly select: (id: string | undefined) => void;
   /** Selects a part of the drawing and moves it to the middle. */
   readonly show: (id: string) => void;
-  /** Searches an object. */
+  /** Searches for an object. */
   readonly find: (objectId: string) => void;
   /** Adds what a request returns to the drawing. */
   readonly add: (found: Promise<DrawnGraph>) => void;

@@ -3,7 +3,7 @@ import { cypher, EMPTY_ANSWER, findObject, type GraphAnswer } from '../../graph/
 import type { Question } from '../explore-search.ts';
 import { findPathLegs } from './path-answer.ts';
 
-/** The answer to what an address asks; an object has the same key as in `objectQuery`, so that both share it. */
+/** The answer to the query in an address; an object has the same key as in `objectQuery`, so that both share it. */
 export const answerQuery = (question: Question) =>
   queryOptions({
     queryKey: ['graph', question],

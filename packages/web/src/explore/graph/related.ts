@@ -12,11 +12,11 @@ import type { z } from 'zod';
 import { api } from '../../api/client.ts';
 import type { DrawnEdge, DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
 
-/** A list of objects that belong to another in one way. */
+/** A list of objects that are related to another in one way. */
 export type Section = {
   readonly key: string;
   readonly title: string;
-  /** Where its number stands among the counts. */
+  /** The key of its number among the counts. */
   readonly count: string | undefined;
   readonly drawable: boolean;
 };

@@ -7,7 +7,7 @@ export type ViewChanges = {
   readonly hidden: ReadonlySet<string>;
   readonly unfolded: ReadonlySet<string>;
   readonly before: ViewChanges | undefined;
-  /** What was taken back last. */
+  /** What was undone last. */
   readonly after: ViewChanges | undefined;
 };
 

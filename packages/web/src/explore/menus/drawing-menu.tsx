@@ -10,7 +10,7 @@ type DrawingMenuProps = {
   readonly onClose: () => void;
 };
 
-/** What can be done with something that is drawn, at the pointer. The focus goes back to where it was. */
+/** The context menu of the drawing. On closing, the focus returns to where it was. */
 export function DrawingMenu({ title, at, entries, onClose }: DrawingMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const before = useRef(document.activeElement);

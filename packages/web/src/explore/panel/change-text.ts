@@ -13,7 +13,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   restore: 'Older graph restored',
 };
 
-/** What brought a change about. */
+/** The cause of a change. */
 export function causeText({ cause, file }: Pick<NodeChange, 'cause' | 'file'>): string {
   const known = CAUSES[cause] ?? 'Change';
   return file ? `${known} of ${file}` : known;

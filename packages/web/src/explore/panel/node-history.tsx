@@ -10,7 +10,7 @@ import { useExploreActions } from '../actions/explore-actions.ts';
 import { type NodeChange, nodeHistoryQuery } from '../graph/node-history-query.ts';
 import { causeText, changeLines } from './change-text.ts';
 
-/** When the object came into the graph, and what changed about it since; loaded when it is opened. */
+/** When the object was added to the graph, and what has changed since; loaded when it is opened. */
 export function NodeHistory({ node }: { readonly node: DrawnNode }) {
   return (
     <div className="border-t border-line pt-2">

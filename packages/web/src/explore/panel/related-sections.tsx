@@ -10,7 +10,7 @@ import { KindIcon } from '../../graph/kind-icon.tsx';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import { countsQuery, relatedGraph, relatedQuery, SECTION_PAGE, type Section, sectionsOf } from '../graph/related.ts';
 
-/** What belongs to an object, by the way it does, with numbers; one section is open at a time. */
+/** The related objects by relation, with counts; one section is open at a time. */
 export function RelatedSections({ node }: { readonly node: DrawnNode }) {
   const sections = sectionsOf(node);
   const counts = useQuery({ ...countsQuery(node), enabled: sections.length > 0 });

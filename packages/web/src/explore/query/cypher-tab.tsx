@@ -18,13 +18,13 @@ type CypherTabProps = {
   readonly onRun: (query: string) => void;
 };
 
-/** Any question, in its own language. */
+/** Any query, in Cypher. */
 export function CypherTab({ query, running, onRun }: CypherTabProps) {
   const [text, setText] = useState(query);
   useEffect(() => setText(query), [query]);
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
-  /** The own saved query that the text began as. */
+  /** The user's saved query that the text started from. */
   const [origin, setOrigin] = useState<SavedQuery>();
   const { may } = useViewer();
   const cache = useQueryClient();

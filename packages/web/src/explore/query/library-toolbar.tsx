@@ -12,7 +12,7 @@ type LibraryToolbarProps = {
   readonly mayDownload: boolean;
 };
 
-/** The filter of the library, and the way to and from files. */
+/** The filter of the library, and import and export. */
 export function LibraryToolbar({ text, onText, mayImport, mayDownload }: LibraryToolbarProps) {
   const files = useRef<HTMLInputElement>(null);
   return (

@@ -17,7 +17,7 @@ type PathTabProps = {
   readonly onChange: (change: Partial<Pick<ExploreSearch, 'at' | 'via' | 'ways'>>) => void;
 };
 
-/** From where to where, over what. */
+/** Source, target and waypoints of a path. */
 export function PathTab({ search, onChange }: PathTabProps) {
   const [filtering, setFiltering] = useState(false);
   const { kinds } = usePathKinds();
@@ -27,7 +27,7 @@ export function PathTab({ search, onChange }: PathTabProps) {
   return (
     <div className="space-y-2">
       {stops.map((stop, at) => (
-        // Stops may repeat, so their place is the key.
+        // Waypoints may repeat, so the index is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={at} className="flex items-center gap-1">
           <ObjectPicker

@@ -66,7 +66,7 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
         />
       </div>
       {open && (
-        // What is found hangs out of the panel; a long list of queries scrolls in it.
+        // Search results overflow the panel; a long list of queries scrolls in it.
         <div
           className={classNames(
             'border-t border-line p-2.5',

@@ -8,7 +8,7 @@ import { changeQuery, type SavedQuery, saveQuery } from './saved-queries.ts';
 
 type SaveQueryDialogProps = {
   readonly query: string;
-  /** The own query that the text began as; it can be changed, or another be made of it. */
+  /** The user's query that the text started from; it can be changed, or saved as a new one. */
   readonly known?: SavedQuery | undefined;
   readonly onClose: () => void;
 };

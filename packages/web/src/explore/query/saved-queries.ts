@@ -78,14 +78,14 @@ export async function shareQuery(id: number, { everybody, users }: Sharing): Pro
   await queryClient.invalidateQueries({ queryKey: sharingQuery(id).queryKey });
 }
 
-/** The names of those who use the service. */
+/** The names of the users. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: async ({ signal }) => (await api.call(listUsersMinimal, { signal })).body.data.users,
   staleTime: 60_000,
 });
 
-/** Takes queries from JSON files, or from archives of such. */
+/** Imports queries from JSON files, or from archives of them. */
 export async function importQueries(files: readonly File[]): Promise<void> {
   for (const file of files)
     await api.call(importSavedQueries, {

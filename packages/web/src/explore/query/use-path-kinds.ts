@@ -5,7 +5,7 @@ import { useViewer } from '../../access/viewer.ts';
 import { api } from '../../api/client.ts';
 import { KIND_FAMILIES, type KindFamily } from './path-kinds.ts';
 
-/** Every kind that a path may use: those that are known anyway, and those of extensions, by extension. */
+/** Every kind that a path may use: built-in ones, and those of extensions, by extension. */
 export function usePathKinds(): { readonly families: readonly KindFamily[]; readonly kinds: readonly string[] } {
   const { may } = useViewer();
   const { data } = useQuery({

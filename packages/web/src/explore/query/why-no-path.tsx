@@ -12,7 +12,7 @@ type WhyNoPathProps = {
   readonly onWiden: () => void;
 };
 
-/** Names a leg without a path, how far it does lead, and what to try. */
+/** Names a leg without a path, how far it gets, and what to try. */
 export function WhyNoPath({ start, end, via, onWiden }: WhyNoPathProps) {
   const [from, to] = [useObjectName(start), useObjectName(end)];
   const { data } = useQuery(gapQuery(start, end, via));

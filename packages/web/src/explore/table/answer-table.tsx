@@ -15,7 +15,7 @@ type AnswerTableProps = {
   readonly actions?: ((ticked: ReadonlySet<string>, done: () => void) => ReactNode) | undefined;
 };
 
-/** Rows to sort, filter and download. Only the rows in sight are rendered. */
+/** Rows to sort, filter and download. Only visible rows are rendered. */
 export function AnswerTable({ label, rows, selected, onSelect, actions }: AnswerTableProps) {
   const view = useTableView(label, rows);
   const { shown, places } = view;
@@ -79,7 +79,7 @@ export function AnswerTable({ label, rows, selected, onSelect, actions }: Answer
   );
 }
 
-/** Takes the room of the rows that are out of sight. */
+/** Takes the space of the rows that are not rendered. */
 function Spacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (

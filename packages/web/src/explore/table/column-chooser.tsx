@@ -10,7 +10,7 @@ type ColumnChooserProps = {
   readonly columns: readonly string[];
   readonly defaults: readonly string[];
   readonly shown: ReadonlySet<string>;
-  /** Nothing: the usual ones again. */
+  /** Undefined resets to the default columns. */
   readonly onChange: (shown: readonly string[] | undefined) => void;
 };
 

@@ -2,7 +2,7 @@ import type { Literal } from '../../graph/graph-queries.ts';
 
 type LiteralRows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] };
 
-/** Plain values arrive one after the other, column by column and row by row: a row ends where its first column returns. */
+/** Plain values arrive as a flat list, column by column and row by row: a row ends where its first column repeats. */
 export function literalRows(literals: readonly Literal[]): LiteralRows {
   const first = literals[0]?.key;
   const again = literals.findIndex(({ key }, at) => at > 0 && key === first);

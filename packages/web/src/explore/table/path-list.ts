@@ -2,7 +2,7 @@ import type { DrawnEdge, DrawnGraph } from '../../graph/drawn-graph.ts';
 
 const SHOWN = 100;
 
-/** The ways from one node to another in the drawing, as steps; the shortest first, and no more than can be read. */
+/** The paths from one node to another in the drawing, as steps; the shortest first, and a readable number of them. */
 export function pathsBetween(graph: DrawnGraph, start: string, end: string): readonly (readonly DrawnEdge[])[] {
   const out = Map.groupBy(graph.edges.values(), ({ source }) => source);
   let fringe: readonly (readonly DrawnEdge[])[] = (out.get(start) ?? []).map((edge) => [edge]);

@@ -6,7 +6,7 @@ import { pathsBetween } from './path-list.ts';
 
 type PathStepsProps = {
   readonly graph: DrawnGraph;
-  /** Object ids of the stops, in order. */
+  /** Object ids of the ends and waypoints, in order. */
   readonly stops: readonly string[];
   /** The paths as the service listed them; otherwise those of the drawing. */
   readonly paths: readonly (readonly string[])[] | undefined;

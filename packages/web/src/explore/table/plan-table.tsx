@@ -1,6 +1,6 @@
 import type { PlanStep } from '../../graph/graph-queries.ts';
 
-/** How the query was run: the steps, what was expected of each and what it did. */
+/** How the query was run: the steps, with the estimate and the actual work of each. */
 export function PlanTable({ plan }: { readonly plan: readonly PlanStep[] }) {
   return (
     <section
@@ -21,7 +21,7 @@ export function PlanTable({ plan }: { readonly plan: readonly PlanStep[] }) {
         </thead>
         <tbody>
           {plan.map((step, at) => (
-            // Steps may be equal, so their place is the key.
+            // Steps may be equal, so the index is the key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <tr key={at} className="border-b border-line">
               <td className="px-3 py-1" style={{ paddingLeft: 12 + step.depth * 14 }}>

@@ -17,7 +17,7 @@ export type Row = {
 };
 
 const NODE_COLUMNS = ['Kind', 'Name', 'Object id', 'Tier Zero', 'Owned'];
-/** The properties that are looked up most often. */
+/** The properties that users need most often. */
 const COMMON = new Set([
   'displayname',
   'enabled',

@@ -10,7 +10,7 @@ export type TableView = {
   readonly sort: TableSort | undefined;
   readonly defaults: readonly string[];
   readonly columns: ReadonlySet<string>;
-  /** The places of the shown columns among all. */
+  /** The indexes of the shown columns among all. */
   readonly places: readonly number[];
   readonly shown: readonly Row[];
   readonly setText: (text: string) => void;

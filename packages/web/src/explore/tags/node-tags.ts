@@ -13,7 +13,7 @@ export function tagsOf({ kinds, isTierZero }: DrawnNode, tags: readonly Tag[]): 
 
 const NONE: readonly Tag[] = [];
 
-/** Every zone and label, for those who may take objects out of them: that needs sight of all rules. */
+/** Every zone and label, for users who may remove objects from them: that requires access to all rules. */
 export function useRemovableTags(): readonly Tag[] {
   const { user, may } = useViewer();
   const enabled = may('graphdb/Write') && user.all_environments;

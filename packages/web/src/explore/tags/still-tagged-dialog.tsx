@@ -6,7 +6,7 @@ import type { StillTagged } from './untag-nodes.ts';
 
 type StillTaggedDialogProps = { readonly stillTagged: StillTagged; readonly onClose: () => void };
 
-/** Names the objects that a rule keeps in a zone, and links to the rule. */
+/** Names the objects that a rule still selects, and links to the rule. */
 export function StillTaggedDialog({ stillTagged, onClose }: StillTaggedDialogProps) {
   const { tag, nodes, rules, out } = stillTagged;
   const [first] = nodes;

@@ -23,7 +23,7 @@ export const tagsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** Tags an object as owned, or as a member of Tier Zero; that counts at once. */
+/** Tags an object as owned, or as a member of Tier Zero, with immediate effect. */
 export async function tagNode(node: DrawnNode, as: 'owned' | 'tier zero'): Promise<void> {
   const tags = await queryClient.fetchQuery(tagsQuery);
   const tag = tags.find(({ type, position }) => (as === 'owned' ? type === OWNED : type === ZONE && position === 1));
@@ -31,7 +31,7 @@ export async function tagNode(node: DrawnNode, as: 'owned' | 'tier zero'): Promi
   await tagNodes([node], tag);
 }
 
-/** Puts objects into a zone or under a label, by one rule that names them. */
+/** Adds objects to a zone or label, by one rule that names them. */
 export async function tagNodes(nodes: readonly DrawnNode[], { id, type }: Tag): Promise<void> {
   const [first] = nodes;
   if (!first) return;

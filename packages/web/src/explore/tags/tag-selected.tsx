@@ -14,7 +14,7 @@ type TagSelectedProps = {
   readonly onDone: () => void;
 };
 
-/** Puts the chosen objects into a zone or under a label, or takes them out. */
+/** Adds the selected objects to a zone or label, or removes them. */
 export function TagSelected({ nodes, onDone }: TagSelectedProps) {
   const { untag } = useExploreActions();
   const { data: tags } = useQuery(tagsQuery);

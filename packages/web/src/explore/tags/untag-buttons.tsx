@@ -6,7 +6,7 @@ import { useExploreActions } from '../actions/explore-actions.ts';
 import { tagsOf, useRemovableTags } from './node-tags.ts';
 import type { Tag } from './tag-nodes.ts';
 
-/** Takes an object out of the zones and labels it is in. */
+/** Removes an object from its zones and labels. */
 export function UntagButtons({ node }: { readonly node: DrawnNode }) {
   const { untag } = useExploreActions();
   const tags = tagsOf(node, useRemovableTags());

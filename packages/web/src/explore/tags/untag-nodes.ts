@@ -16,13 +16,13 @@ import type { Tag } from './tag-nodes.ts';
 
 type Rule = z.input<typeof zoneSelector>;
 
-/** Objects that are still in a zone or under a label, because rules put them there. */
+/** Objects that are still in a zone or label because rules select them. */
 export type StillTagged = {
   readonly tag: Tag;
   readonly nodes: readonly DrawnNode[];
-  /** The rules that put the first of them there. */
+  /** The rules that select the first of them. */
   readonly rules: readonly { readonly id: number; readonly name: string }[];
-  /** How many of the requested objects were taken out. */
+  /** How many of the requested objects were removed. */
   readonly out: number;
 };
 
@@ -30,7 +30,7 @@ const BY_OBJECT = 1;
 /** For how many objects rules are looked up; more would hardly find others. */
 const EXPLAINED = 8;
 
-/** Takes objects out of the rules that name them, and returns those that another rule keeps in. */
+/** Removes objects from the rules that name them, and returns those that another rule still selects. */
 export async function untagNodes(nodes: readonly DrawnNode[], tag: Tag): Promise<StillTagged> {
   const params = { asset_group_tag_id: tag.id };
   const { selectors } = (await api.call(listZoneSelectors, { params, query: { limit: '-1' } })).body.data;

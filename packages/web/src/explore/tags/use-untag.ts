@@ -7,7 +7,7 @@ import { type StillTagged, untagNodes } from './untag-nodes.ts';
 
 export type Untag = (nodes: readonly DrawnNode[], tag: Tag) => Promise<void>;
 
-/** Takes objects out of a zone or label, and returns those that a rule still puts there. */
+/** Removes objects from a zone or label, and returns those that a rule still selects. */
 export function useUntag() {
   const [stillTagged, setStillTagged] = useState<StillTagged>();
   const untag: Untag = async (nodes, tag) => {

@@ -23,7 +23,7 @@ const SPANS = [
   { value: 'never', label: 'Never' },
 ] as const;
 
-/** Asks for how long findings are accepted. */
+/** Prompts for how long findings are accepted. */
 export function AcceptDialog({ rows, onDone, onClose }: AcceptDialogProps) {
   const [span, setSpan] = useState('90');
   const [day, setDay] = useState('');

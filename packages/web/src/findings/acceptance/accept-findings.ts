@@ -4,7 +4,7 @@ import { failureText } from '../../api/failure.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { FindingRow } from '../finding-queries.ts';
 
-/** The service wants a time. This one stands for none. */
+/** The service requires a time. This one means none. */
 export const NO_END = '9999-12-31T23:59:59Z';
 export const hasEnd = (until: string): boolean => !until.startsWith('9999-');
 

@@ -22,7 +22,7 @@ import { allFindingsQuery, FINDINGS_PER_PAGE, wantedIn } from './all-findings-qu
 import { type AllFindingsSearch, allFindingsSearch, STATUSES } from './all-findings-search.ts';
 import { AllFindingsTable } from './all-findings-table.tsx';
 
-/** Findings of all types in one list, those that are gone too. */
+/** Findings of all types in one list, including archived ones. */
 export function AllFindingsPage() {
   const search = useSearch({ from: '/signed-in/findings/all' });
   const navigate = useNavigate({ from: '/findings/all' });

@@ -13,7 +13,7 @@ const PARTS = [
   { text: 'references', title: 'References' },
 ] as const;
 
-/** What is written about a type: the short remedy in sight, the rest folded. */
+/** The texts about a type: the short remediation is visible, the rest is folded. */
 export function AboutFinding({ finding }: { readonly finding: string }) {
   const { data, error, isPending } = useQuery(textsQuery(finding));
   return (
@@ -44,7 +44,7 @@ export function AboutFinding({ finding }: { readonly finding: string }) {
   );
 }
 
-/** Texts may begin with the heading that already stands above them. */
+/** Texts may begin with the heading that is already shown above them. */
 function withoutTitle(text: string, title: string): string {
   const [first = '', ...rest] = text.trimStart().split('\n');
   const heading = first.match(/^#{1,6}\s+(.*?)\s*$/)?.[1];

@@ -8,13 +8,13 @@ import type { Example, Examples, Explained } from './explanation.ts';
 
 type ExamplePathsProps = {
   readonly examples: Examples;
-  /** The step that a path goes on with, to the end of the finding. */
+  /** The next step of a path, up to the end of the finding. */
   readonly onward: Explained['relationship'];
   readonly explained: Explained;
   readonly onSelect: (id: string) => void;
 };
 
-/** Some of the ways, step by step. What is pressed is shown in the drawing. */
+/** Some of the paths, step by step. A click shows the step in the drawing. */
 export function ExamplePaths({ examples, onward, explained, onSelect }: ExamplePathsProps) {
   const seesGraph = useViewer().may('graphdb/Read');
   if (examples.examples.length === 0) return null;

@@ -11,7 +11,7 @@ import type { GraphScene } from '../../graph-view/graph-scene.ts';
 
 type FindingDrawingProps = {
   readonly graph: DrawnGraph;
-  /** Those that are never drawn as part of a crowd. */
+  /** The nodes that are never folded into a fan. */
   readonly ends: readonly string[];
   readonly selected: string | undefined;
   readonly onSelect: (id: string | undefined) => void;

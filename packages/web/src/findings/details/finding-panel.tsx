@@ -31,7 +31,7 @@ type FindingPanelProps = {
   readonly onClose: () => void;
 };
 
-/** One finding: who comes by it, whom it leads to, and what was decided about it. */
+/** One finding: who can use it, what it leads to, and what was decided about it. */
 export function FindingPanel({ finding, id, place, scope, onClose }: FindingPanelProps) {
   const { data: row, error, isPending } = useQuery(rowQuery(place.id, finding, scope.zone.id, id));
   return (

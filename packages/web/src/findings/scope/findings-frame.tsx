@@ -21,7 +21,9 @@ type FindingsFrameProps = {
   readonly children: (scope: Scope, choices: Choices) => ReactNode;
 };
 
-/** What pages about findings have in common: for whom they are, of what they are, and what stands there until there are any. */
+/**
+ * What pages about findings have in common: who may see them, their scope, and what is shown until there are findings.
+ */
 export function FindingsFrame({ title, note, search, onScope, period = true, tabs, children }: FindingsFrameProps) {
   const sees = useViewer().may('risks/GenerateReport', 'graphdb/Read');
   const edition = useEdition();

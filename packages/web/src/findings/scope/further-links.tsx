@@ -3,7 +3,7 @@ import { HYGIENE, type Scope } from './scope.ts';
 
 const STYLE = 'text-accent-strong underline underline-offset-2';
 
-/** From what is seen of an environment and a zone to what can be done about it, and to the files to take along. */
+/** Links from an environment and a zone to remediation, and to files about them. */
 export function FurtherLinks({ scope: { environment, zone } }: { readonly scope: Scope }) {
   const place = environment ? { environment: environment.id } : {};
   return (

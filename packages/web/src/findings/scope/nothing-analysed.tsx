@@ -8,7 +8,7 @@ import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { analyseNow, pipelineQuery } from '../../data/ingest-queries.ts';
 import { notify } from '../../notifications/notifications.ts';
 
-/** Before the first analysis: what to do so that there is something to see. */
+/** Shown before the first analysis: what to do to get findings. */
 export function NothingAnalysed({ unseen }: { readonly unseen: number }) {
   const { may } = useViewer();
   const status = useQuery(pipelineQuery).data?.status;

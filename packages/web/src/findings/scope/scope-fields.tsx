@@ -69,7 +69,7 @@ type PlatformOptionsProps = {
   readonly all: { readonly id: string; readonly label: string } | undefined;
   readonly environments: readonly Environment[];
   readonly zone: number;
-  /** There are no others, so that all of it are all there are. */
+  /** The only platform: choosing all of it means choosing everything. */
   readonly alone: boolean;
 };
 
@@ -131,7 +131,7 @@ type DayFieldProps = {
   readonly onDay: (day: string) => void;
 };
 
-/** A day counts once it is written in full and lies in the range. */
+/** A day is used once it is complete and in the range. */
 function DayField({ label, value = '', min, max, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   return (

@@ -52,7 +52,7 @@ export function periodOf({ days, from, to }: ScopeSearch, now = Date.now()): Per
 
 export const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** What of a search chooses environment, zone and time: to take along to another page. */
+/** The part of a search that chooses environment, zone and time, for links to other pages. */
 export function scopeOf({ environment, zone, days, from, to }: ScopeSearch): ScopeSearch {
   return {
     ...(environment !== undefined && { environment }),

@@ -13,14 +13,14 @@ export type Environment = {
   /** Exposure in percent, by the id of the zone. */
   readonly exposures: ReadonlyMap<number, number>;
 };
-/** Which findings are meant. */
+/** Which findings the page is about. */
 export type Scope = Period & {
-  /** The one that is meant, when it is one. */
+  /** The environment, if it is a single one. */
   readonly environment: Environment | undefined;
   readonly environments: readonly Environment[];
   readonly zone: Zone;
 };
-/** Of what there can be findings. */
+/** The environments and zones that can have findings. */
 export type Choices = {
   readonly environments: readonly Environment[];
   /** The most privileged first; hygiene is the last. */
@@ -60,7 +60,7 @@ export const choicesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.environments.length === 0 ? 3_000 : false),
 });
 
-/** What an address means among these choices. An environment or zone that is not among them counts as none. */
+/** Resolves an address among these choices. An unknown environment or zone is ignored. */
 export function scopeAmong({ environments, zones }: Choices, search: ScopeSearch): Scope {
   const named = environments.filter(({ id, platform }) => search.environment === id || search.environment === platform);
   const meant = named.length > 0 ? named : environments;

@@ -1,7 +1,7 @@
 import { UndirectedGraph } from 'graphology';
 import layout from 'graphology-layout-forceatlas2';
 
-/** The package is the function itself; its types believe in a default export. */
+/** The package exports the function itself; its types declare a default export. */
 const forceAtlas2 = layout as unknown as typeof layout.default;
 
 /** Places by attraction along relationships. The same drawing gives the same picture. */

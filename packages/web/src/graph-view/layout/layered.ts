@@ -2,7 +2,7 @@ import { graphlib, layout } from '@dagrejs/dagre';
 import { wrapColumns } from './wrap-columns.ts';
 
 const GAP = { rank: 160, node: 60 };
-/** Beyond this the careful way takes too long to wait for. */
+/** Beyond this the exact layout takes too long. */
 const CAREFUL = 600;
 
 /** Places from left to right along the relationships. */
@@ -27,7 +27,7 @@ function careful(count: number, ends: Uint32Array): Float64Array {
   return places;
 }
 
-/** Ranks by distance from whatever nothing leads to; in a rank, near to the middle of the neighbours before. */
+/** Ranks by distance from nodes without incoming edges; in a rank, close to the middle of the preceding neighbours. */
 function quick(count: number, ends: Uint32Array): Float64Array {
   const { offsets, targets } = outgoing(count, ends);
   const rank = ranks(count, offsets, targets);
@@ -85,7 +85,7 @@ function ranks(count: number, offsets: Uint32Array, targets: Uint32Array): Int32
   for (let node = 0; node < count; node++) if (incoming[node] === 0) begin(node);
   let unseen = 0;
   for (let at = 0; queue.length < count || at < queue.length; at++) {
-    // A ring has no beginning: any of its nodes will do.
+    // A cycle has no beginning: any of its nodes will do.
     while (at >= queue.length && unseen < count) {
       if (rank[unseen] === -1) begin(unseen);
       unseen++;

@@ -8,5 +8,5 @@ export type LayoutRequest = {
 
 export type LayoutAnswer = { readonly turn: number; readonly places: Float64Array };
 
-/** `layered`: from left to right, as a path is read. `force`: what belongs together lies together. */
+/** `layered`: from left to right, as a path is read. `force`: connected objects are close together. */
 export type LayoutName = 'layered' | 'force';

@@ -1,4 +1,4 @@
-/** Where everything lies that can be pointed at: nodes by number, edges by the numbers of their ends. */
+/** The positions of everything that can be pointed at: nodes by number, edges by the numbers of their ends. */
 export type Surface = {
   /** Pairs of coordinates. */
   readonly places: Float32Array;

@@ -9,7 +9,7 @@ const AHEAD: Readonly<Record<Direction, (dx: number, dy: number) => readonly [ah
   down: (dx, dy) => [dy, dx],
 };
 
-/** What is off to the side counts as farther away, so that one moves along rows and columns. */
+/** Nodes off to the side count as farther away, so that the selection moves along rows and columns. */
 const ASIDE_WEIGHT = 3;
 
 /** The nearest of some places in a direction, or in any when none is given. */

@@ -4,7 +4,7 @@ import type { SceneEdge, SceneNode } from './scene-graph.ts';
 
 const CLIPPED = 34;
 
-/** Name below the node, on a breath of the background so that lines do not cross it. */
+/** The name below the node, on a translucent background so that lines do not cross it. */
 export function labelBelow(palette: () => Palette): NodeLabelDrawingFunction<SceneNode, SceneEdge> {
   return (context, data, settings) => {
     if (!data.label) return;

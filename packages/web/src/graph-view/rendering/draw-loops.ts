@@ -37,7 +37,7 @@ export function drawLoops(
     if (!ring || !shown) continue;
     const color = loop.id === selected ? palette.accent : shown.color;
     context.beginPath();
-    // From shoulder to shoulder; the rest lies behind the node.
+    // From shoulder to shoulder; the rest is behind the node.
     context.arc(ring.x, ring.y, ring.radius, Math.PI * 0.7, Math.PI * 2.3);
     context.lineWidth = Math.max(1.5, sigma.scaleSize(shown.size));
     context.strokeStyle = color;

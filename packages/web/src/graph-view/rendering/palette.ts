@@ -1,4 +1,4 @@
-/** The colours of the page, for drawings that know no style sheets. */
+/** The colours of the page, for drawings, which cannot use style sheets. */
 export type Palette = {
   readonly ink: string;
   readonly faint: string;

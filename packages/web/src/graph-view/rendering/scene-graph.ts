@@ -32,7 +32,7 @@ export type SceneGraph = MultiDirectedGraph<SceneNode, SceneEdge>;
 export const BADGE = { tierZero: 1, owned: 2, folded: 4, zone: 8 } as const;
 
 const images = new Map<string, string>();
-/** So many objects or relationships are a few milliseconds of work. */
+/** This many objects or relationships take a few milliseconds. */
 const SLICE = 4_000;
 
 /**
@@ -85,7 +85,7 @@ export function* sceneBySlices(
   return scene;
 }
 
-/** The more there is, the smaller it is drawn, so that lines can be seen between. */
+/** The more nodes, the smaller they are drawn, so that the lines between stay visible. */
 function sizesFor(count: number): readonly [node: number, edge: number] {
   const node = Math.min(13, Math.max(3.5, 200 / Math.sqrt(count)));
   return [node, node < 5 ? 1 : node < 10 ? 1.5 : 2];

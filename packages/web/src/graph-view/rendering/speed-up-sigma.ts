@@ -2,7 +2,7 @@ import type Sigma from 'sigma';
 import type { MouseCoords, TouchCoords } from 'sigma/types';
 import type { SceneEdge, SceneNode } from './scene-graph.ts';
 
-/** What is used of the inside of sigma; its version is pinned. */
+/** The internals of sigma that are used; its version is pinned. */
 type Inside = {
   readonly canvasContexts: Readonly<Record<'labels' | 'edgeLabels' | 'hovers', CanvasRenderingContext2D>>;
   readonly webGLContexts: Readonly<Record<'nodes' | 'edges' | 'hoverNodes', WebGL2RenderingContext>>;
@@ -25,13 +25,13 @@ type Inside = {
 };
 
 type Shortcuts = {
-  /** What lies at a point of the screen. */
+  /** What is at a point of the screen. */
   readonly nodeAt: (x: number, y: number) => string | null;
   readonly edgeAt: (x: number, y: number) => string | null;
   /** Whether names are written now. */
   readonly writesNodes: () => boolean;
   readonly writesEdges: () => boolean;
-  /** Whether lines are left out now. */
+  /** Whether lines are skipped now. */
   readonly leavesEdges: () => boolean;
 };
 
@@ -63,7 +63,7 @@ function pointAtNothingMeanwhile(sigma: Sigma<SceneNode, SceneEdge>, inside: Ins
   sigma.getTouchCaptor().removeListener('touchmove', handleMove);
 }
 
-/** Only layers that hold something are wiped and shown; each costs the browser a pass over all of its pixels. */
+/** Only layers with content are cleared and shown; each costs the browser a pass over all of its pixels. */
 function keepLayersApart(
   sigma: Sigma<SceneNode, SceneEdge>,
   inside: Inside,
@@ -82,7 +82,7 @@ function keepLayersApart(
     filled.add(layer);
     showLayer(canvases[layer]!, true);
   };
-  /** After all that is drawn in a frame, so that a layer which is wiped and filled again does not come and go. */
+  /** Runs after everything in a frame is drawn, so that a layer that is cleared and refilled does not flicker. */
   const hideEmpty = () => {
     for (const layer of LAYERS) if (!filled.has(layer)) showLayer(canvases[layer]!, false);
   };
@@ -120,7 +120,7 @@ function keepLayersApart(
   sigma.on('afterRender', hideEmpty);
 }
 
-/** A layer that is not seen costs nothing when the page is put together. */
+/** A hidden layer costs nothing when the page is composited. */
 export function showLayer({ style }: HTMLElement, shown: boolean): void {
   const visibility = shown ? '' : 'hidden';
   if (style.visibility !== visibility) style.visibility = visibility;

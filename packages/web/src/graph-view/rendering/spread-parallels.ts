@@ -1,6 +1,6 @@
 import type { DrawnEdge } from '../../graph/drawn-graph.ts';
 
-/** How far the next bow stands off, as a part of the length of the line. */
+/** The distance of the next curve, as a fraction of the length of the line. */
 const STEP = 0.18;
 
 /**
@@ -23,7 +23,7 @@ export function spreadParallels(edges: Iterable<DrawnEdge>): ReadonlyMap<string,
       group.filter(({ source }) => source === group[0]!.source),
       group.filter(({ source }) => source !== group[0]!.source),
     ];
-    // In one direction they lie about the line; in both, each keeps to its side.
+    // In one direction they are centred on the line; in both, each stays on its side.
     const middle = back.length === 0 ? (forth.length + 1) / 2 : 0;
     for (const side of [forth, back])
       for (const [at, { id }] of side.entries()) {

@@ -2,7 +2,7 @@ import type { RenderParams } from 'sigma/types';
 
 type ProgramInfo = { readonly gl: WebGL2RenderingContext; readonly buffer: WebGLBuffer };
 
-/** What is used of the inside of sigma's programs; the version of sigma is pinned. */
+/** The internals of sigma's programs that are used; its version is pinned. */
 type Program = {
   process(...item: unknown[]): void;
   reallocate(capacity: number): void;

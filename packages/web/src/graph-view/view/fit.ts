@@ -2,21 +2,21 @@ import type Sigma from 'sigma';
 import type { CameraState } from 'sigma/types';
 import type { SceneEdge, SceneNode } from '../rendering/scene-graph.ts';
 
-/** What lies above the drawing: at its left side down to some depth, at its right side wholly. */
+/** What covers the drawing: the left side down to some depth, the whole right side. */
 export type Covered = { readonly left: number; readonly leftDepth: number; readonly right: number };
 
 const START: CameraState = { x: 0.5, y: 0.5, ratio: 1, angle: 0 };
 /** For names, and for the controls at the foot. */
 const MARGIN = { side: 60, top: 40, foot: 80 };
-/** Rather partly covered than smaller than this. */
+/** Below this size, the drawing is rather partly covered. */
 const NARROWEST = 280;
-/** Where nothing is free beside what covers it, the drawing goes below, if this much is left there. */
+/** If there is no space beside the panels, the drawing goes below them, provided that this much is left there. */
 const LOWEST = 160;
 
 type Extent = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 type Free = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
-/** From where everything is seen at once, beside or below what covers the drawing, wherever it gets larger. */
+/** The view that shows everything, beside or below what covers the drawing, whichever gives the larger picture. */
 export function wholeInSight(sigma: Sigma<SceneNode, SceneEdge>, covered: Covered): CameraState {
   const { width, height } = sigma.getDimensions();
   const extent = extentOf(sigma);

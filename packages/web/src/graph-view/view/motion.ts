@@ -1,8 +1,11 @@
-/** The drawing is at rest when it has not moved for this long, and for so many frames where they take longer; in bounds. */
+/**
+ * The drawing is at rest when it has not moved for this long, or for this many frames if those take longer, within
+ * bounds.
+ */
 const REST_MS = 120;
 const REST_FRAMES = 4;
 const REST_MS_AT_MOST = 500;
-/** So many frames in a row, each slower than this, and the drawing is too much for the machine. */
+/** After this many consecutive frames that are slower than this, the drawing is too heavy for the machine. */
 const SLOW_MS = 60;
 const SLOW_FRAMES = 4;
 
@@ -17,7 +20,7 @@ export class Motion {
   #slow = 0;
   #size = 0;
 
-  /** While `goesOn` returns true it does not rest: it is dragged, or animated. */
+  /** While `goesOn` returns true it is not at rest: it is dragged or animated. */
   constructor(goesOn: () => boolean, onRest: () => void) {
     this.#goesOn = goesOn;
     this.#onRest = onRest;
@@ -46,7 +49,7 @@ export class Motion {
     this.#lastFrame = now;
   }
 
-  /** Another drawing; a lighter one may not be too much. */
+  /** For another drawing, which may be lighter. */
   startOver(size: number): void {
     if (size < this.#size || !this.late) this.#slow = 0;
     this.#size = size;

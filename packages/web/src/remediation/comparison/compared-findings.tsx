@@ -16,7 +16,7 @@ type ComparedFindingsProps = {
   readonly onChoose: (change: Change, type: string | undefined) => void;
 };
 
-/** The findings that came, went and changed: by type with numbers, and each of them. */
+/** The findings that are new, resolved or changed: counts by type, and each finding. */
 export function ComparedFindings({ compared, change, type, onChoose }: ComparedFindingsProps) {
   const types = byType(compared);
   const titleOf = useFindingTitles(types.map((one) => one.type));
@@ -107,7 +107,7 @@ const AT_FIRST = 50;
 
 type SomeProps = { readonly count: number; readonly children: (shown: number) => ReactNode };
 
-/** The first of many, and the way to the rest. */
+/** The first of many, and a button for the rest. */
 function Some({ count, children }: SomeProps) {
   const [shown, setShown] = useState(AT_FIRST);
   return (

@@ -6,12 +6,12 @@ export type Compared = z.input<typeof comparedFindings>;
 export type ComparedFinding = z.input<typeof comparedFinding>;
 export type Standing = Compared['environments'][number];
 
-/** What became of findings. */
+/** How findings differ. */
 export const CHANGES = ['gone', 'new', 'changed'] as const;
 export type Change = (typeof CHANGES)[number];
 export const CHANGE_NAMES: Readonly<Record<Change, string>> = { gone: 'Gone', new: 'New', changed: 'Changed' };
 
-/** One finding and what became of it; of a changed one also how it was. */
+/** One finding and how it differs; a changed one with its former numbers. */
 export type ComparedRow = {
   readonly change: Change;
   readonly finding: ComparedFinding;
@@ -40,7 +40,7 @@ const allRows = (compared: Compared): readonly ComparedRow[] => CHANGES.flatMap(
 
 type TypeCounts = Readonly<Record<Change, number>> & { readonly type: string };
 
-/** How many findings of each type came, went and changed; the types that most happened to first. */
+/** How many findings of each type are new, resolved and changed; the types with the most differences first. */
 export function byType(compared: Compared): readonly TypeCounts[] {
   const counts = new Map<string, Record<Change, number>>();
   for (const { change, finding } of allRows(compared)) {

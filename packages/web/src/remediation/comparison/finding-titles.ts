@@ -8,7 +8,7 @@ const titlesQuery = (types: readonly string[]) =>
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
       const found = (await api.call(listFoundTypes, { signal })).body.data;
       const titles = new Map(found.map(({ finding, title }) => [finding, title]));
-      // What went away is not among those that there are.
+      // Resolved types are not in the current list.
       await Promise.all(
         types.filter((type) => !titles.has(type)).map(async (type) => titles.set(type, await titleOf(type, signal))),
       );

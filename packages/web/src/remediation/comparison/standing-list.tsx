@@ -4,7 +4,7 @@ import type { Standing } from './compared.ts';
 import { NumberChange } from './number-change.tsx';
 import { usePlaceNames } from './use-place-names.ts';
 
-/** How exposed each environment is towards each zone, before and after. Those that stay the same are left out. */
+/** The exposure of each zone by environment, before and after. Unchanged ones are omitted. */
 export function StandingList({ standings }: { readonly standings: readonly Standing[] }) {
   const names = usePlaceNames();
   const shown = [...standings].sort((a, b) => Number(isHygiene(a)) - Number(isHygiene(b)) || relief(b) - relief(a));
@@ -57,7 +57,7 @@ const isHygiene = ({ asset_group_tag_id }: Standing) => asset_group_tag_id === H
 
 const relief = ({ before, after }: Standing) => before.exposed - after.exposed;
 
-/** What was exposed as a pale bar, what still is over it. */
+/** The former exposure as a pale bar, the current one over it. */
 function ExposureBar({ before, after }: { readonly before: number; readonly after: number }) {
   const width = (value: number) => ({ width: `${Math.min(100, value * 100)}%` });
   return (

@@ -14,7 +14,7 @@ type PlanFormProps = {
   readonly onPlan: (search: PlanSearch) => void;
 };
 
-/** What a plan is wanted for. */
+/** The inputs of a plan. */
 export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
   const environments = useQuery(environmentsQuery).data?.filter(({ collected }) => collected) ?? [];
   const zones = zonesOf(useQuery(zonesQuery).data ?? []);

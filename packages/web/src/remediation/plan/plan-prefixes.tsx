@@ -1,6 +1,6 @@
 import type { Plan } from './plan-query.ts';
 
-/** What the first links of a plan achieve by themselves, beside what as many links can achieve at most. */
+/** What the first links of a plan achieve on their own, compared with an upper bound for that many links. */
 export function PlanPrefixes({ plan: { prefixes, exposed_before } }: { readonly plan: Plan }) {
   if (prefixes.length === 0) return null;
   return (

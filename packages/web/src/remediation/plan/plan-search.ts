@@ -1,4 +1,4 @@
-/** What a plan is wanted for, in the address. Without an environment nothing is planned yet. */
+/** The inputs of a plan, in the address. Without an environment nothing is planned yet. */
 export type PlanSearch = {
   readonly environment?: string;
   /** Id of a zone; Tier Zero when absent. */
@@ -15,7 +15,7 @@ export type PlanSearch = {
 
 export const DEFAULT_MOST = 1000;
 export const LARGEST_MOST = 10_000;
-/** For a plan that was not complete after the usual time. */
+/** For a plan that did not finish in the usual time. */
 export const LONG_SECONDS = 60;
 
 export function planSearch(given: Record<string, unknown>): PlanSearch {

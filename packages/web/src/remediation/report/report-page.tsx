@@ -39,7 +39,7 @@ const FILES: readonly {
   { format: 'plan.csv', title: 'Plan', note: 'The links to cut, in order, as a table.', icon: Route },
 ];
 
-/** Files to take along: the whole report, or one table of it. */
+/** Downloads: the whole report, or one of its tables. */
 export function ReportPage() {
   return (
     <RemediationFrame

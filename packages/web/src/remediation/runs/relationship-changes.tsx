@@ -9,7 +9,7 @@ import type { RunComparison } from './run-queries.ts';
 type Changed = RunComparison['relationships_gained'];
 type Relationship = Changed['relationships'][number];
 
-/** The relationships behind what came and went. */
+/** The relationships behind new and resolved findings. */
 export function RelationshipChanges({ gained, lost }: { readonly gained: Changed; readonly lost: Changed }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

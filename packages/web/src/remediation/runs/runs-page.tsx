@@ -15,7 +15,7 @@ import { RemediationFrame } from '../remediation-frame.tsx';
 import { RunDifferences } from './run-differences.tsx';
 import { comparison, type Run, runsQuery } from './run-queries.ts';
 
-/** What two analyses disagree about: the proof that something was fixed, or that something new has come. */
+/** How two analyses differ: the proof that something was fixed, or that something new has appeared. */
 export function RunsPage() {
   return (
     <RemediationFrame

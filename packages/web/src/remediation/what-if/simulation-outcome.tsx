@@ -17,7 +17,7 @@ type SimulationOutcomeProps = {
   readonly children: (simulated: Simulated) => ReactNode;
 };
 
-/** What the removal would bring: exposure before and after, as soon as it is worked out. */
+/** The effect of the removal: exposure before and after, once it is computed. */
 export function SimulationOutcome({ simulation, onForget, children }: SimulationOutcomeProps) {
   const { query, gone, links, isWorking } = simulation;
   return (

@@ -5,7 +5,7 @@ import { useTray } from '../../tray/tray.ts';
 
 const TrayPanel = lazy(async () => ({ default: (await import('./tray-panel.tsx')).TrayPanel }));
 
-/** The way to the what-if tray from every page, while there is something in it. */
+/** Opens the what-if tray from every page, while there is something in it. */
 export function TrayOpener() {
   const possible = useMaySimulate();
   const count = useTray().length;

@@ -8,7 +8,7 @@ import { tray, useTray } from '../../tray/tray.ts';
 import { findingsText, SimulationOutcome } from './simulation-outcome.tsx';
 import { useSimulation } from './use-simulation.ts';
 
-/** What is in the tray and what its removal would bring, beside any page. */
+/** What is in the tray and the effect of its removal, beside any page. */
 export function TrayPanel({ onClose }: { readonly onClose: () => void }) {
   const cuts = useTray();
   const simulation = useSimulation(cuts);

@@ -15,7 +15,7 @@ import { SimulationOutcome } from './simulation-outcome.tsx';
 import { useSimulation } from './use-simulation.ts';
 import { cutsIn, cutsText, fitsAddress } from './what-if-search.ts';
 
-/** What a removal would bring, in full. Its address holds what would be removed, so that it can be sent. */
+/** The effect of a removal, in full. The address contains what would be removed, so that it can be shared. */
 export function WhatIfPage() {
   const seesAll = useViewer().user.all_environments;
   return (
@@ -153,7 +153,7 @@ function useCutsOfAddress() {
   const search = useSearch({ from: '/signed-in/remediation/what-if' });
   const navigate = useNavigate({ from: '/remediation/what-if' });
   const own = useTray();
-  /** Addresses that once held the cuts of the tray: they are the user's own, whatever the tray becomes. */
+  /** Addresses that contain the cuts of an earlier tray: they stay valid when the tray changes. */
   const ours = useRef(new Set<string>());
   const text = search.cuts && JSON.stringify(search.cuts);
   const given = search.cuts ? cutsIn(search.cuts) : [];

@@ -28,7 +28,7 @@ export function cutsIn(texts: readonly string[]): readonly Cut[] {
   }));
 }
 
-/** Longer addresses are cut short or refused on their way. */
+/** Longer addresses may be truncated or refused by proxies. */
 const LONGEST = 8_000;
 
 export const fitsAddress = (cuts: readonly Cut[]): boolean =>

@@ -14,6 +14,7 @@ import type {
   SubqueryClause,
   UnionQuery,
 } from '../src/syntax/ast.ts';
+import { Float } from '../src/values/float.ts';
 import { isList, type Value } from '../src/values/value.ts';
 import { type Bindings, naiveMatch, naiveValue } from './naive-match.ts';
 
@@ -139,6 +140,10 @@ function aggregate(runtime: Runtime, call: Expression, rows: readonly Bindings[]
       return values;
     case 'sum':
       return values.reduce<Value>((sum, value) => add(sum, value), 0);
+    case 'avg':
+      return values.length === 0
+        ? null
+        : new Float(values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length);
     case 'min':
       return values.toSorted(orderOf)[0] ?? null;
     case 'max':

@@ -275,6 +275,35 @@ class RandomQuery {
     return chosen.length > 0 ? chosen : [names[0]!];
   }
 
+  /** Aggregates of several nodes side by side. */
+  #severalAggregates(nodes: readonly string[], key: string): string[] {
+    const dice = this.#dice;
+    const one = () => {
+      const node = dice.of(...nodes);
+      return dice.of(
+        `count(DISTINCT ${node})`,
+        `count(DISTINCT ${node})`,
+        `count(DISTINCT ${node}.p)`,
+        `count(${node})`,
+        'count(*)',
+        `sum(${node}.p)`,
+        `avg(${node}.p)`,
+        `min(${node}.p)`,
+        `count(${node}.p)`,
+        `collect(DISTINCT ${node}.p)`,
+        'sum(2)',
+      );
+    };
+    const all = (count: number) => Array.from({ length: count }, (_, at) => `${one()} AS n${at}`).join(', ');
+    return [
+      `RETURN ${key} AS k, ${all(2)}`,
+      `RETURN ${key} AS k, ${all(2)}`,
+      `RETURN ${key} AS k, ${all(3)}`,
+      `RETURN ${all(2)}`,
+      `WITH ${key} AS k, ${all(2)} RETURN k, n0, n1`,
+    ];
+  }
+
   #tail(): string {
     const dice = this.#dice;
     const nodes = [...new Set(this.#nodes)];
@@ -309,6 +338,7 @@ class RandomQuery {
       `WITH ${x}, count(DISTINCT ${y}) AS m RETURN m, count(*) AS n`,
       `WITH DISTINCT ${x}.p AS k, ${y} RETURN k, count(${y}) AS n`,
       `RETURN ${key} AS k, COUNT { MATCH (${y})-[:R*1..]->()-[:S]->(w) RETURN DISTINCT w } AS n`,
+      ...this.#severalAggregates(nodes, key),
     ];
     const ofPath = [
       'RETURN length(p) AS l, count(*) AS n',

@@ -1,8 +1,8 @@
 import { aggregatesOf, isAggregateCall, isProjection, mapTree } from '../rewrite/tree.ts';
 import type { Clause, Expression, Projection } from '../syntax/ast.ts';
-import { childrenOf } from '../syntax/children.ts';
 import { freeVariables } from '../syntax/free-variables.ts';
 import type { DistinctCount } from './match/step.ts';
+import { searches } from './sets/aggregates/aggregate-sources.ts';
 
 /**
  * What a projection counts, where each of its aggregates counts the different values of one variable, and another
@@ -17,25 +17,8 @@ export function distinctCountOf(next: Clause | undefined): Omit<DistinctCount, '
   return groups && groups.by !== of ? { of, ...groups } : undefined;
 }
 
-/** By what a projection groups that counts rows, `count(*)` or `count` of one of the names, which are never null. */
-export function plainCountOf(
-  next: Clause | undefined,
-  names: readonly string[],
-): { readonly by: string | undefined } | undefined {
-  if (!isProjection(next) || next.projection.star) return undefined;
-  const aggregates = expressionsOf(next.projection).flatMap(aggregatesOf);
-  if (aggregates.length === 0 || !aggregates.every((call) => isPlainCount(call, names))) return undefined;
-  return groupsOf(next.projection);
-}
-
-function isPlainCount(call: Expression, names: readonly string[]): boolean {
-  if (call.kind === 'count-rows') return true;
-  if (call.kind !== 'call' || call.distinct || call.name.toLowerCase() !== 'count') return false;
-  return call.args[0]?.kind === 'variable' && names.includes(call.args[0].name);
-}
-
 /** The expressions that make the groups, where all of them read the same variable. */
-function groupsOf({ items }: Projection): Pick<DistinctCount, 'by' | 'keys'> | undefined {
+export function groupsOf({ items }: Projection): Pick<DistinctCount, 'by' | 'keys'> | undefined {
   const keys = items.map(({ expression }) => expression).filter((expression) => aggregatesOf(expression).length === 0);
   const mixed = items.filter(({ expression }) => aggregatesOf(expression).length > 0);
   if (mixed.some(({ expression }) => readBeside(expression).size > 0)) return undefined;
@@ -56,14 +39,4 @@ function countedVariable(call: Expression): string | undefined {
 function readBeside(expression: Expression): ReadonlySet<string> {
   const nothing: Expression = { kind: 'literal', value: null, start: 0, end: 0 };
   return freeVariables(mapTree(expression, (object) => (isAggregateCall(object as Expression) ? nothing : undefined)));
-}
-
-function searches(expression: Expression): boolean {
-  const { kind } = expression;
-  return (
-    kind === 'subquery' ||
-    kind === 'pattern' ||
-    kind === 'pattern-comprehension' ||
-    childrenOf(expression).some(searches)
-  );
 }

@@ -135,6 +135,25 @@ describe('EXPLAIN', () => {
       assert.ok(!operators(query).includes('CountMatch'), query);
   });
 
+  it('computes several aggregates each by itself', () => {
+    const walk = '(u)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c)';
+    for (const query of [
+      `MATCH ${walk} RETURN u.name, count(DISTINCT g), count(DISTINCT c)`,
+      `MATCH ${walk} RETURN u.name, count(DISTINCT c), count(*), avg(u.i)`,
+      `MATCH ${walk} RETURN count(DISTINCT u), collect(DISTINCT c.name)`,
+      `MATCH (u:User) OPTIONAL MATCH ${walk} RETURN u.name, count(c)`,
+      'MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(g) OPTIONAL MATCH (u)-[:AdminTo]->(c) RETURN u, count(g), count(DISTINCT c)',
+    ])
+      assert.ok(operators(query).includes('AggregateMatch'), query);
+    for (const query of [
+      `MATCH ${walk} RETURN u.name, count(DISTINCT u.name + c.name), count(DISTINCT g)`,
+      `MATCH ${walk} RETURN u.name, c.name, count(DISTINCT g)`,
+      `MATCH ${walk} RETURN u.name, collect(c.name), count(DISTINCT g)`,
+      'MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(g) OPTIONAL MATCH (c) WHERE c.i = g.i RETURN u, count(g), count(c)',
+    ])
+      assert.ok(!operators(query).includes('AggregateMatch'), query);
+  });
+
   it('joins by what is computed of a node, and by texts that contain others', () => {
     const lookup = (query: string) => planOf(query).find(({ operator }) => operator === 'NodeLookup')?.detail;
     assert.match(lookup('MATCH (a:User), (b:Group) WHERE toLower(a.name) = toLower(b.name) RETURN a') ?? '', /toLower/);

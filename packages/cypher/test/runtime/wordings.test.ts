@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type GraphSource, parseQuery, runQuery, type Value } from '../../src/index.ts';
+import { Float, type GraphSource, parseQuery, runQuery, type Value } from '../../src/index.ts';
 import { isList, NodeValue, RelationshipValue } from '../../src/values/value.ts';
 import { asImage } from '../../testing/both-graphs.ts';
 import { Dice } from '../../testing/dice.ts';
@@ -13,6 +13,7 @@ const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? 1);
 /** Lists that were collected have no order of their own. */
 function spell(graph: GraphSource, value: Value): string {
   if (value instanceof NodeValue) return `n${graph.nodeProperty('id')(value.node)}`;
+  if (value instanceof Float) return `${value.value}f`;
   if (value instanceof RelationshipValue) return `r${value.start}-${value.end}`;
   return isList(value)
     ? `[${value

@@ -4,15 +4,14 @@ import { eachRow, type StageBuilder } from '../../execution/stage.ts';
 import type { Demand } from '../../rewrite/demand.ts';
 import { isProjection } from '../../rewrite/tree.ts';
 import type { Clause, MatchClause, NodePattern } from '../../syntax/ast.ts';
-import { distinctCountOf, plainCountOf } from '../distinct-count.ts';
+import { distinctCountOf } from '../distinct-count.ts';
 import { Matcher } from '../match/matcher.ts';
 import type { MatchOptions } from '../match/step.ts';
 import { nearestPattern } from '../nearest/nearest-pattern.ts';
 import { nearestStage } from '../nearest/nearest-stage.ts';
 import { countablePairs } from '../pair-count/countable-pairs.ts';
-import type { RowWeight } from '../project/row-weight.ts';
-import { countRowsStage } from '../sets/count-rows.ts';
-import { optionalCountStage } from '../sets/optional-count.ts';
+import { type RowWeight, weightIn } from '../project/row-weight.ts';
+import { aggregateMatch } from '../sets/aggregates/aggregate-match.ts';
 import { countTrailsStage } from '../trail-count/count-trails-stage.ts';
 import { countableTrails } from '../trail-count/countable.ts';
 import { countTypesStage } from '../type-count/count-types-stage.ts';
@@ -61,76 +60,48 @@ function compileCounting(
   const [clause, next] = [clauses[index] as MatchClause, clauses[index + 1]];
   const trails = countableTrails(clause, next);
   if (trails && (trails.endName === undefined || frame.slotOf(trails.endName) === undefined)) {
-    const weight = { slot: frame.reserve(), isMissing: (name: string) => name === trails.endName };
-    return { build: countTrailsStage(compiler, trails, frame, weight.slot), weight, used: 1 };
+    const slot = frame.reserve();
+    const weight = weightIn(slot, (name) => name === trails.endName);
+    return { build: countTrailsStage(compiler, trails, frame, slot), weight, used: 1 };
   }
   const nearest = nearestPattern(clause, next);
   if (nearest && isNewName(nearest.end, frame) && isNewName(nearest.start, frame))
     return rows(nearestStage(compiler, nearest, frame));
   const types = compiler.runtime.visible ? undefined : countableTypes(clause, next, frame);
   if (types) {
-    const weight = { slot: frame.reserve(), isMissing: () => false };
-    return { build: countTypesStage(compiler, types, frame, weight.slot), weight, used: 1 };
+    const slot = frame.reserve();
+    const weight = weightIn(slot, () => false);
+    return { build: countTypesStage(compiler, types, frame, slot), weight, used: 1 };
   }
+  const aggregated =
+    outer || index > 0 || clause.optional ? undefined : aggregateMatch(compiler, clauses, index, frame);
+  if (aggregated) return aggregated;
   const distinct = compileDistinctCount(compiler, clauses, index, { frame, outer, demand });
   if (distinct) return distinct;
-  const counted = compileRowCount(compiler, clauses, index, { frame, outer, demand });
-  if (counted) return counted;
   const pairs = outer || index > 0 ? undefined : countablePairs(clauses, index);
   if (!pairs) return undefined;
-  const weight = { slot: frame.reserve(), isMissing: () => false };
-  const options = { demand, weight: { slot: weight.slot, reads: pairs.reads } };
-  return { build: compileMatch(compiler, clause, frame, options), weight, used: 1 };
-}
-
-/** Where a first MATCH is followed by a projection that only counts its rows, by one of its nodes or all together. */
-function compileRowCount(
-  compiler: Compiler,
-  clauses: readonly Clause[],
-  index: number,
-  { frame, outer }: Place,
-): CompiledMatch | undefined {
-  const [clause, next] = [clauses[index] as MatchClause, clauses[index + 1]];
-  if (clause.optional || index > 0 || outer) return undefined;
-  const plain = plainCountOf(next, nodeNamesOf(clause));
-  if (!plain) return undefined;
   const slot = frame.reserve();
-  const counted = countRowsStage(compiler, clause, frame, plain.by, slot);
-  const names = new Set(nodeNamesOf(clause));
-  return counted && { ...counted, weight: { slot, isMissing: (name) => names.has(name) }, used: 1 };
+  const options = { demand, weight: { slot, reads: pairs.reads } };
+  return { build: compileMatch(compiler, clause, frame, options), weight: weightIn(slot, () => false), used: 1 };
 }
 
-function nodeNamesOf({ patterns }: MatchClause): string[] {
-  const nodes = patterns.flatMap(({ first, steps }) => [first, ...steps.map(({ node }) => node)]);
-  return nodes.flatMap(({ variable }) => variable?.name ?? []);
-}
-
-/**
- * Where a first MATCH is followed by a projection that counts different ends, with an OPTIONAL MATCH between or not.
- */
+/** Where a first MATCH is followed by a projection that counts different ends. */
 function compileDistinctCount(
   compiler: Compiler,
   clauses: readonly Clause[],
   index: number,
   { frame, outer, demand }: Place,
 ): CompiledMatch | undefined {
-  const [clause, next] = [clauses[index] as MatchClause, clauses[index + 1]];
+  const [clause, projection] = [clauses[index] as MatchClause, clauses[index + 1]];
   if (clause.optional || index > 0) return undefined;
-  const isOptional = next?.kind === 'match' && next.optional;
-  const projection = isOptional ? clauses[index + 2] : next;
   const distinct = outer && projection?.kind !== 'return' ? undefined : distinctCountOf(projection);
   if (!distinct) return undefined;
   const slot = frame.reserve();
-  const weight = { slot, isMissing: (name: string) => name === distinct.of };
-  if (isOptional) {
-    const counted = optionalCountStage(compiler, clause, next, frame, { ...distinct, slot });
-    return counted && { ...counted, weight, used: 2 };
-  }
   const options = { demand, distinctCount: { ...distinct, slot } };
   const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
   return {
     build: matchStage(clause, matcher, undefined),
-    weight: matcher.countsDistinct ? weight : undefined,
+    weight: matcher.countsDistinct ? weightIn(slot, (name) => name === distinct.of) : undefined,
     used: 1,
   };
 }

@@ -14,6 +14,8 @@ export type MatchOptions = {
   readonly manyRows?: boolean;
   /** Rows of one group are only counted by the different values of one variable. */
   readonly distinctCount?: DistinctCount;
+  /** The node that a walk over sets begins at. */
+  readonly groupedBy?: string;
 };
 
 /** `RETURN keys, count(DISTINCT of)`. */
@@ -24,4 +26,6 @@ export type DistinctCount = {
   readonly keys: readonly Expression[];
   /** Where a row holds the number that it stands for. */
   readonly slot: number;
+  /** What is counted of `of`, unless it is the node itself. */
+  readonly value?: Expression | undefined;
 };

@@ -56,9 +56,30 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Runtime) => Accumulator>> 
     let sum: Value = 0;
     return {
       add: (value, weight) => {
-        sum = add(sum, calculate('*', value, weight));
+        if (!isNumber(value) && !isDuration(value)) throw notANumber('sum', value);
+        const product = calculate('*', value, weight);
+        sum = isDuration(product) && sum === 0 ? product : add(sum, product);
       },
       result: () => sum,
+    };
+  },
+  'weighted avg'() {
+    let count = 0;
+    let sum: Value = 0;
+    return {
+      add: (value, weight) => {
+        if (!isNumber(value) && !isDuration(value)) throw notANumber('avg', value);
+        const times = toDouble(weight as number);
+        count += times;
+        if (isDuration(value)) {
+          const product = calculate('*', value, weight);
+          sum = isDuration(sum) ? add(sum, product) : product;
+        } else sum = new Float(toDouble(sum as number | Float) + toDouble(value) * times);
+      },
+      result: () => {
+        if (count === 0) return null;
+        return isDuration(sum) ? divideDuration(sum, count) : new Float(toDouble(sum as number | Float) / count);
+      },
     };
   },
   collect(runtime) {

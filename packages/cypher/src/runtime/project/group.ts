@@ -12,7 +12,7 @@ import { sameTree } from '../../syntax/same-tree.ts';
 import { NodeValue, type Value } from '../../values/value.ts';
 import { type Accumulator, accumulatorOf } from './aggregate.ts';
 import type { Column, ProjectedRows } from './column.ts';
-import type { RowWeight } from './row-weight.ts';
+import { plainInput, type RowWeight } from './row-weight.ts';
 
 type CompiledAggregate = {
   readonly slot: number;
@@ -41,11 +41,10 @@ export function compileGrouping(
   const keyValues = keys.map((key) => compiler.compile(key.expression, frame));
   const found = new Map<Expression, number>();
   for (const column of columns) collectAggregates(column.expression, grouped, found);
-  const aggregates = [...found].map(([expression, slot]) =>
-    weight && !isExtreme(expression)
-      ? compileWeighted(compiler, expression, slot, frame, weight)
-      : compileAggregate(compiler, expression, slot, frame),
-  );
+  const aggregates = [...found].map(([expression, slot]) => {
+    const { accumulator, distinct, first, second } = (weight ?? plainInput)(compiler, expression, frame);
+    return { slot, first, second, create: () => accumulatorOf(accumulator, distinct, runtime) };
+  });
   const behind = compiler.knowing(
     (expression) => found.get(expression) ?? keys.find((key) => sameTree(key.expression, expression))?.slot,
   );
@@ -161,35 +160,4 @@ function collectAggregates(expression: Expression, frame: Frame, found: Map<Expr
     return;
   }
   for (const child of childrenOf(expression)) collectAggregates(child, frame, found);
-}
-
-function compileAggregate(compiler: Compiler, expression: Expression, slot: number, frame: Frame): CompiledAggregate {
-  const { runtime } = compiler;
-  if (expression.kind !== 'call')
-    return { slot, first: undefined, second: undefined, create: () => accumulatorOf('count', false, runtime) };
-  const [first, second] = compiler.compileAll(expression.args, frame);
-  const name = expression.name.toLowerCase();
-  return { slot, first, second, create: () => accumulatorOf(name, expression.distinct, runtime) };
-}
-
-/** Whether the number of rows makes no difference. */
-function isExtreme(expression: Expression): boolean {
-  const name = expression.kind === 'call' ? expression.name.toLowerCase() : '';
-  return name === 'min' || name === 'max';
-}
-
-/** `count` and `sum` over rows that stand for several. The variable without a value is one that is never null. */
-function compileWeighted(
-  compiler: Compiler,
-  expression: Expression,
-  slot: number,
-  frame: Frame,
-  weight: RowWeight,
-): CompiledAggregate {
-  const argument = expression.kind === 'call' ? expression.args[0] : undefined;
-  const sums = expression.kind === 'call' && expression.name.toLowerCase() === 'sum';
-  const never = argument?.kind === 'variable' && weight.isMissing(argument.name);
-  const first = argument && !never ? compiler.compile(argument, frame) : undefined;
-  const create = () => accumulatorOf(sums ? 'weighted sum' : 'weighted count', false, compiler.runtime);
-  return { slot, first, second: (row) => row[weight.slot]!, create };
 }

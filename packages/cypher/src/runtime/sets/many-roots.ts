@@ -1,12 +1,12 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
+import type { Expression } from '../../syntax/ast.ts';
 import { NodeValue } from '../../values/value.ts';
 import type { DistinctCount, Step } from '../match/step.ts';
+import { EndValues } from './aggregates/end-values.ts';
 import { bitCount } from './bit-count.ts';
 import { LANES, LaneSet } from './lane-set.ts';
-import type { NodeFilter } from './node-filter.ts';
-import { nodeFilter } from './node-filters.ts';
 import { NodeKeys } from './node-keys.ts';
 import { PairFilter } from './pair-filter.ts';
 import { reversed } from './reversed.ts';
@@ -16,8 +16,14 @@ import { SetWalk } from './set-walk.ts';
 /** Up to this many relationships are examined before checking whether the other direction costs less. */
 const FEW_VISITS = 30_000_000;
 
-/** What becomes of the ends: all of them, or their number per group, also of groups without any. */
-type SetOutput = { readonly count: DistinctCount | undefined; readonly starts?: SetPattern };
+/** What becomes of the ends: each of them once per group of roots, or their number. */
+type SetOutput = {
+  readonly count: DistinctCount | undefined;
+  /** What makes the groups, unless each root is one. */
+  readonly keys?: readonly Expression[];
+  /** The roots, some of which may have no end. */
+  readonly starts?: () => readonly number[];
+};
 
 /** One direction in which the spine can be walked. */
 type Way = {
@@ -37,25 +43,33 @@ export class ManyRoots {
   readonly #next: Step;
   readonly #count: DistinctCount | undefined;
   readonly #keys: NodeKeys;
+  readonly #sharesLanes: boolean;
+  readonly #values: EndValues | undefined;
   readonly #forward: Way;
-  /** Where the roots come from when some of them may have no end. */
-  readonly #starts: NodeFilter | undefined;
+  readonly #starts: (() => readonly number[]) | undefined;
   #backward: Way | undefined;
   readonly #near = new LaneSet();
   readonly #merged = new LaneSet();
+  readonly #valued = new LaneSet();
 
-  constructor(compiler: Compiler, pattern: SetPattern, frame: Frame, { count, starts }: SetOutput, next: Step) {
+  constructor(compiler: Compiler, pattern: SetPattern, frame: Frame, output: SetOutput, next: Step) {
+    const { count } = output;
     this.#compiler = compiler;
     this.#runtime = compiler.runtime;
     this.#pattern = pattern;
     this.#frame = frame;
     this.#next = next;
     this.#count = count;
-    const sharesLanes = count && !count.keys.some(({ kind }) => kind === 'variable');
-    const keys = sharesLanes ? count.keys.map((key) => compiler.compile(key, frame)) : undefined;
-    this.#keys = new NodeKeys(keys, pattern.root.node.slot);
+    const keys = output.keys ?? count?.keys;
+    this.#sharesLanes = keys !== undefined && !keys.some(({ kind }) => kind === 'variable');
+    this.#keys = new NodeKeys(
+      this.#sharesLanes ? compiler.compileAll(keys!, frame) : undefined,
+      pattern.root.node.slot,
+    );
+    this.#values =
+      count?.value && new EndValues(compiler.compile(count.value, frame), pattern.spine.at(-1)!.to.node.slot);
     this.#forward = this.#way(pattern, false);
-    this.#starts = starts && nodeFilter(compiler, starts.root, frame, false);
+    this.#starts = output.starts;
   }
 
   reset(): void {
@@ -71,7 +85,7 @@ export class ManyRoots {
         return this.#next(row);
       });
     const { way, roots } = this.#choose(row);
-    if (!this.#count) return this.#emitPairs(row, way, roots);
+    if (!this.#count) return this.#sharesLanes ? this.#emitGroups(row, way, roots) : this.#emitPairs(row, way, roots);
     return way.back ? this.#countBack(row, way, roots, this.#count) : this.#countGroups(row, way, roots, this.#count);
   }
 
@@ -85,7 +99,8 @@ export class ManyRoots {
     const roots = this.#rootsOf(row, this.#forward);
     const forward = { way: this.#forward, roots };
     const { spine, known } = this.#pattern;
-    if (this.#starts || roots.length <= LANES || known.length > 0 || spine.at(-1)!.to.node.bound) return forward;
+    if (roots.length <= LANES || (this.#sharesLanes && !this.#count) || known.length > 0 || spine.at(-1)!.to.node.bound)
+      return forward;
     this.#forward.walk.expectMany(row);
     const batches = (starts: readonly number[]) => Math.ceil(starts.length / LANES);
     const cost = this.#sample(row, forward.way, roots, Number.POSITIVE_INFINITY)! * batches(roots);
@@ -96,17 +111,18 @@ export class ManyRoots {
     return this.#sample(row, backward.way, backward.roots, limit) === undefined ? forward : backward;
   }
 
-  #rootsOf(row: Row, { walk }: Way): number[] {
+  #rootsOf(row: Row, { walk, back }: Way): readonly number[] {
+    if (this.#starts && !back) return this.#starts();
     const roots: number[] = [];
-    const source = this.#starts ?? walk.roots;
-    source.each(row, (node) => roots.push(node) > 0);
+    walk.roots.each(row, (node) => roots.push(node) > 0);
     return roots;
   }
 
   /** How much a batch of starts from all over the list costs; undefined when it is more than `limit`. */
   #sample(row: Row, { walk }: Way, roots: readonly number[], limit: number): number | undefined {
     const length = Math.min(LANES, roots.length);
-    const starts = Array.from({ length }, (_, at) => roots[Math.floor((at * roots.length) / length)]!);
+    const some = Array.from({ length }, (_, at) => roots[Math.floor((at * roots.length) / length)]!);
+    const starts = this.#starts ? some.filter((start) => walk.roots.accepts(row, start)) : some;
     const before = walk.visits;
     const ends = walk.run(row, this.#laid(starts.map((start) => [start])), before + limit);
     const visits = walk.visits - before;
@@ -151,17 +167,44 @@ export class ManyRoots {
     return ends;
   }
 
+  /** The ends of each group of roots. */
+  #endsOfGroups(row: Row, way: Way, groups: readonly (readonly number[])[]): LaneSet {
+    const walked = this.#starts
+      ? groups.map((nodes) => nodes.filter((node) => way.walk.roots.accepts(row, node)))
+      : groups;
+    return way.pairs.isEmpty ? way.walk.run(row, this.#laid(walked))! : this.#mergedEnds(row, way, walked);
+  }
+
+  /** One row per group and end; the first root of a group stands for it. */
+  #emitGroups(row: Row, way: Way, roots: readonly number[]): boolean {
+    const { root, spine } = way.pattern;
+    const endSlot = spine.at(-1)!.to.node.slot;
+    return this.#inBatches(this.#keys.groups(row, roots), (groups) => {
+      const ends = this.#endsOfGroups(row, way, groups);
+      const values = groups.map(([first]) => new NodeValue(first!));
+      for (let at = 0; at < ends.count; at++) {
+        const end = new NodeValue(ends.nodes[at]!);
+        const wanted = ends.eachLane(end.node, (lane) => {
+          this.#runtime.tick();
+          row[endSlot] = end;
+          row[root.node.slot] = values[lane]!;
+          return this.#next(row);
+        });
+        if (!wanted) return false;
+      }
+      return true;
+    });
+  }
+
   /** One row per group, with the number of its ends. */
   #countGroups(row: Row, way: Way, roots: readonly number[], count: DistinctCount): boolean {
     const { slot } = way.pattern.root.node;
+    const { nodeLimit } = this.#runtime.graph;
     return this.#inBatches(this.#keys.groups(row, roots), (groups) => {
-      const walked = this.#starts
-        ? groups.map((nodes) => nodes.filter((node) => way.walk.roots.accepts(row, node)))
-        : groups;
-      const ends = way.pairs.isEmpty ? way.walk.run(row, this.#laid(walked))! : this.#mergedEnds(row, way, walked);
-      const counts = ends.countLanes();
+      const ends = this.#endsOfGroups(row, way, groups);
+      const counts = (this.#values?.joined(row, ends, this.#valued, nodeLimit) ?? ends).countLanes();
       for (const [lane, starts] of groups.entries()) {
-        if (counts[lane] === 0 && !this.#starts) continue;
+        if (counts[lane] === 0) continue;
         row[slot] = new NodeValue(starts[0]!);
         row[count.slot] = counts[lane]!;
         if (!this.#next(row)) return false;
@@ -203,10 +246,11 @@ export class ManyRoots {
     const groups = this.#keys.groups(row, this.#rootsOf(row, this.#forward));
     const first = new Uint32Array(nodeLimit);
     const isShared = groups.some(({ length }) => length > 1);
-    if (isShared) for (const nodes of groups) for (const node of nodes) first[node] = nodes[0]!;
+    if (isShared) for (const nodes of groups) for (const node of nodes) first[node] = nodes[0]! + 1;
     const counts = new Float64Array(nodeLimit);
-    this.#inBatches(roots, (starts) => {
-      const ends = this.#endsOf(row, way, starts);
+    const counted = this.#values?.groups(row, roots, nodeLimit) ?? roots.map((root) => [root]);
+    this.#inBatches(counted, (starts) => {
+      const ends = way.pairs.isEmpty ? way.walk.run(row, this.#laid(starts))! : this.#mergedEnds(row, way, starts);
       const merged = isShared ? this.#joined(ends, first) : ends;
       for (let at = 0; at < merged.count; at++) counts[merged.nodes[at]!]! += bitCount(merged.bits[merged.nodes[at]!]!);
       return true;
@@ -221,13 +265,13 @@ export class ManyRoots {
     return true;
   }
 
-  /** The nodes of a group become its first one. */
+  /** The nodes of a group become its first one, which `first` holds with one added. */
   #joined(ends: LaneSet, first: Uint32Array): LaneSet {
-    const merged = this.#merged;
+    const merged = this.#valued;
     merged.clear(this.#runtime.graph.nodeLimit);
     for (let at = 0; at < ends.count; at++) {
       const node = ends.nodes[at]!;
-      merged.add(first[node]!, ends.bits[node]!);
+      if (first[node] !== 0) merged.add(first[node]! - 1, ends.bits[node]!);
     }
     return merged;
   }

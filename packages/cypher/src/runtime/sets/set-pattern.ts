@@ -156,7 +156,7 @@ class SetPatternBuilder {
   #ends(read: readonly PatternNode[]): [PatternNode, PatternNode | undefined] {
     const cost = (node: PatternNode) => {
       if (node.bound) return -1;
-      return node.name === this.#options.distinctCount?.by
+      return node.name === (this.#options.groupedBy ?? this.#options.distinctCount?.by)
         ? 0
         : estimateNode(this.#graph, node, this.#pattern.conditions);
     };

@@ -1,0 +1,181 @@
+import type { Compiler } from '../../../execution/compiler.ts';
+import { Frame, type Row } from '../../../execution/frame.ts';
+import { eachRow, type StageBuilder } from '../../../execution/stage.ts';
+import { aggregatesOf, isProjection } from '../../../rewrite/tree.ts';
+import type { Clause, Expression } from '../../../syntax/ast.ts';
+import { NodeValue } from '../../../values/value.ts';
+import { groupsOf } from '../../distinct-count.ts';
+import { plainInput, type RowWeight } from '../../project/row-weight.ts';
+import { ManyRoots } from '../many-roots.ts';
+import { nodeFilter } from '../node-filters.ts';
+import { NodeKeys } from '../node-keys.ts';
+import { type AggregatePatterns, aggregatePatterns } from './aggregate-patterns.ts';
+import { type AggregateSource, matchesFrom, namesIn, nodeForAll, sourceOf } from './aggregate-sources.ts';
+import { RowNumbers } from './row-numbers.ts';
+
+type AggregateMatch = {
+  readonly build: StageBuilder;
+  readonly frame: Frame;
+  readonly weight: RowWeight;
+  readonly used: number;
+};
+
+/**
+ * A MATCH, with OPTIONAL MATCH clauses that each walk from the same node of it or not, of which a projection reads that
+ * node and aggregates of single other ones: each aggregate is computed by itself, and no row is made per match. Undefined
+ * when the clauses are not of this kind.
+ */
+export function aggregateMatch(
+  compiler: Compiler,
+  clauses: readonly Clause[],
+  index: number,
+  around: Frame,
+): AggregateMatch | undefined {
+  const matches = matchesFrom(clauses, index);
+  const next = clauses[index + matches.length];
+  if (!isProjection(next) || next.projection.star) return undefined;
+  const groups = groupsOf(next.projection);
+  const aggregates = next.projection.items.flatMap(({ expression }) => aggregatesOf(expression));
+  if (!groups || aggregates.length === 0) return undefined;
+  const names = namesIn(matches);
+  const by = groups.by ?? nodeForAll(aggregates, names);
+  if (by !== undefined && (names.clauseOf.get(by) !== 0 || !names.nodes.has(by))) return undefined;
+  const sources = new Map<Expression, AggregateSource>();
+  for (const aggregate of aggregates) {
+    const source = sourceOf(aggregate, by, names);
+    if (!source) return undefined;
+    sources.set(aggregate, source);
+  }
+  if (!gains([...sources.values()], matches.length > 1)) return undefined;
+  const frame = new Frame(around);
+  const patterns = aggregatePatterns(
+    compiler,
+    matches,
+    frame,
+    by,
+    [...sources.values()],
+    (of) => names.clauseOf.get(of)!,
+  );
+  if (!patterns) return undefined;
+  return {
+    ...new AggregateStage(compiler, frame, patterns, groups.keys, sources).parts(),
+    frame,
+    used: matches.length,
+  };
+}
+
+/** Whether there is anything that one walk over sets of nodes does not do as well. */
+function gains(sources: readonly AggregateSource[], isOptional: boolean): boolean {
+  if (isOptional) return true;
+  if (sources.some(({ from }) => from === 'rows')) return true;
+  if (sources.some((source) => source.from === 'node' && source.weighted)) return true;
+  const ends = new Set(sources.flatMap((source) => ('of' in source ? [source.of] : [])));
+  const isComputed = sources.some((source) => source.from === 'ends' && source.value.kind !== 'variable');
+  return ends.size > 1 || (ends.size === 1 && (isComputed || sources.length > 1));
+}
+
+class AggregateStage {
+  readonly #compiler: Compiler;
+  readonly #frame: Frame;
+  readonly #patterns: AggregatePatterns;
+  readonly #keys: readonly Expression[];
+  readonly #sources: ReadonlyMap<Expression, AggregateSource>;
+  /** Of which source a row is: null for rows that stand for a node with all its numbers. */
+  readonly #kind: number;
+  readonly #slots = new Map<Expression, number>();
+
+  constructor(
+    compiler: Compiler,
+    frame: Frame,
+    patterns: AggregatePatterns,
+    keys: readonly Expression[],
+    sources: ReadonlyMap<Expression, AggregateSource>,
+  ) {
+    this.#compiler = compiler;
+    this.#frame = frame;
+    this.#patterns = patterns;
+    this.#keys = keys;
+    this.#sources = sources;
+    this.#kind = frame.reserve();
+    for (const aggregate of sources.keys()) this.#slots.set(aggregate, frame.reserve());
+  }
+
+  parts(): { readonly build: StageBuilder; readonly weight: RowWeight } {
+    return { build: (next) => this.#build(next), weight: (_, aggregate) => this.#inputOf(aggregate) };
+  }
+
+  #inputOf(aggregate: Expression) {
+    const source = this.#sources.get(aggregate)!;
+    const slot = this.#slots.get(aggregate)!;
+    const kind = this.#kind;
+    if (source.from === 'rows' || source.from === 'ends')
+      return {
+        accumulator: 'weighted count',
+        distinct: false,
+        first: (row: Row) => (row[kind] === null ? true : null),
+        second: (row: Row) => row[slot]!,
+      };
+    const input = plainInput(this.#compiler, aggregate, this.#frame);
+    if (source.from === 'values')
+      return { ...input, first: (row: Row) => (row[kind] === slot ? input.first!(row) : null) };
+    const first = (row: Row) => (row[kind] === null ? input.first!(row) : null);
+    if (!source.weighted) return { ...input, first };
+    return { ...input, accumulator: `weighted ${input.accumulator}`, first, second: (row: Row) => row[slot]! };
+  }
+
+  #build(next: Parameters<StageBuilder>[0]) {
+    const { by, starts, ends } = this.#patterns;
+    const compiler = this.#compiler;
+    const roots = nodeFilter(compiler, starts.root, this.#frame, false);
+    const isNode = this.#keys.some(({ kind }) => kind === 'variable');
+    const keys = isNode ? undefined : compiler.compileAll(this.#keys, this.#frame);
+    const nodeKeys = new NodeKeys(keys, by.slot);
+    const numbers = new RowNumbers(compiler, this.#patterns.rows, this.#frame);
+    let nodes: number[] = [];
+    const counted = new Map<Expression, Map<number, number>>();
+    const walks = [...this.#sources].flatMap(([aggregate, source]) => {
+      if (!('of' in source)) return [];
+      const slot = this.#slots.get(aggregate)!;
+      const pattern = ends.get(source.of)!;
+      const found = new Map<number, number>();
+      if (source.from === 'ends') counted.set(aggregate, found);
+      const give = (row: Row): boolean => {
+        if (source.from === 'ends') found.set((row[by.slot] as NodeValue).node, row[slot] as number);
+        else {
+          row[this.#kind] = slot;
+          next.push(row);
+        }
+        return true;
+      };
+      const value = source.from === 'ends' && source.value.kind !== 'variable' ? source.value : undefined;
+      const count = source.from === 'ends' ? { of: source.of, by: by.name, keys: this.#keys, slot, value } : undefined;
+      return [new ManyRoots(compiler, pattern, this.#frame, { count, keys: this.#keys, starts: () => nodes }, give)];
+    });
+    return eachRow(next, (row) => {
+      nodes = [];
+      roots.each(row, (node) => nodes.push(node) > 0);
+      for (const walk of walks) walk.run(row);
+      row[this.#kind] = null;
+      for (const group of nodeKeys.groups(row, nodes))
+        for (const [at, node] of group.entries()) {
+          compiler.runtime.tick();
+          if (!numbers.load(row, node)) continue;
+          row[by.slot] = new NodeValue(node);
+          for (const [aggregate, source] of this.#sources)
+            row[this.#slots.get(aggregate)!] = this.#numberOf(
+              source,
+              numbers,
+              at === 0 && counted.get(aggregate)?.get(node),
+            );
+          if (!next.push(row)) return false;
+        }
+      return true;
+    });
+  }
+
+  /** Different ends are counted for a group, which its first node stands for. */
+  #numberOf(source: AggregateSource, numbers: RowNumbers, ends: number | false | undefined): number {
+    if (source.from === 'ends') return ends || 0;
+    return source.from === 'rows' ? numbers.rowsWith(source.clause) : numbers.rows;
+  }
+}

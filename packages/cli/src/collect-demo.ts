@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { createLogger } from './logger.ts';
 import { userCount } from './options/option-values.ts';
 import { parseOnlyOptions, TEXT } from './options/parse-options.ts';
+import { reachableFetch } from './options/reachable-fetch.ts';
 import { checkedUrl, loginOf, SERVICE_OPTIONS } from './options/service-options.ts';
 
 const MOST_USERS = 10_000;
@@ -74,5 +75,9 @@ function readOptions(args: readonly string[]) {
   const { seed = 'demo' } = given;
   if (given.url === undefined) return { users, seed };
   const url = checkedUrl(given.url);
-  return { users, seed, service: { url, admin: createClient({ baseUrl: url, credentials: loginOf(given) }) } };
+  return {
+    users,
+    seed,
+    service: { url, admin: createClient({ baseUrl: url, credentials: loginOf(given), fetch: reachableFetch }) },
+  };
 }

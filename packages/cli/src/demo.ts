@@ -12,6 +12,7 @@ import { createLogger } from './logger.ts';
 import { userCount } from './options/option-values.ts';
 import { parseOnlyOptions, TEXT } from './options/parse-options.ts';
 import { stopRequest } from './stop-request.ts';
+import { warningBox } from './warning-box.ts';
 
 const FOLDER = 'data-demo';
 const MOST_USERS = 100_000;
@@ -23,7 +24,7 @@ export const demo: Command = {
 
 A company of N users (default: 1000) is generated and ingested; then the service is ready. Its data is in ./${FOLDER}, which
 is deleted and created again at every start. Other settings come from CHOKEPOINT_* environment variables, but the
-embedded database is always used.`,
+embedded database is always used, without TLS.`,
   async run(args) {
     const environment = readOptions(args);
     const stopped = stopRequest();
@@ -33,6 +34,8 @@ embedded database is always used.`,
       CHOKEPOINT_LOG_LEVEL: 'warn',
       ...process.env,
       CHOKEPOINT_DATABASE_URL: '',
+      CHOKEPOINT_TLS_CERT: '',
+      CHOKEPOINT_TLS_KEY: '',
       CHOKEPOINT_DATA_DIR: folder,
       CHOKEPOINT_ADMIN_PASSWORD: password,
     });
@@ -48,6 +51,7 @@ embedded database is always used.`,
       if (early === undefined) {
         console.log(`Log in as "${config.adminName}" with the password ${password}`);
         console.log(`Chokepoint is ready at ${running.url}`);
+        for (const warning of running.warnings) console.error(warningBox(warning));
         await stopped;
       }
     } finally {

@@ -1,6 +1,7 @@
 import { ConfigError, DataFolderInUse, GraphDamaged } from '@chokepoint/server';
 import { UsageFault } from './command.ts';
 import { commands } from './commands.ts';
+import { UnreachableService } from './options/reachable-fetch.ts';
 
 function help(name?: string): string {
   const command = commands.find((one) => one.name === name);
@@ -31,6 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (error instanceof UsageFault) console.error(`${error.message}\n\n  ${command.usage}`);
     else if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof GraphDamaged)
       console.error(error.message);
+    else if (error instanceof UnreachableService) console.error(error.message);
     else if (error instanceof Error && error.name === 'ServiceError') console.error(error.message);
     else console.error(startFault(error));
     return error instanceof UsageFault ? 2 : 1;

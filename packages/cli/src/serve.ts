@@ -3,6 +3,7 @@ import { buildWebAppInBackground } from '@chokepoint/web/build';
 import type { Command } from './command.ts';
 import { createLogger } from './logger.ts';
 import { stopRequest } from './stop-request.ts';
+import { warningBox } from './warning-box.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -22,6 +23,10 @@ export const serve: Command = {
       webApp: buildWebAppInBackground(),
     });
     announce(running, config.adminPassword !== undefined);
+    for (const warning of running.warnings) {
+      console.error(warningBox(warning));
+      log.warn(warning);
+    }
     log.info(
       { url: running.url, edition: config.edition, database: running.service.databaseKind },
       'the service is ready',

@@ -7,6 +7,9 @@ import type { Edition } from '@chokepoint/contract';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Where the certificate of the service and its key are, as PEM. */
+export type TlsFiles = { readonly cert: string; readonly key: string };
+
 export type Config = {
   readonly host: string;
   readonly port: number;
@@ -19,6 +22,8 @@ export type Config = {
   readonly adminName: string;
   readonly adminPassword: string | undefined;
   readonly collectorsDir: string;
+  /** The service speaks TLS itself; `undefined` = plain HTTP. */
+  readonly tls: TlsFiles | undefined;
   /** Where users reach the service, without a slash at the end. */
   readonly publicUrl: string;
   /** Number of proxies in front, or their addresses and networks; `false` = none, forwarded headers are ignored. */
@@ -78,6 +83,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     adminName: env.CHOKEPOINT_ADMIN_NAME || 'admin',
     adminPassword: env.CHOKEPOINT_ADMIN_PASSWORD || undefined,
     collectorsDir: resolve(env.CHOKEPOINT_COLLECTORS_DIR || join(dataDir, 'collectors')),
+    tls: tlsFiles(env),
     publicUrl: publicUrl(env, host, port),
     trustedProxies: trustedProxies(env),
     secretKey: secretKey(env, dataDir),
@@ -125,11 +131,19 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   return given;
 }
 
+function tlsFiles(env: NodeJS.ProcessEnv): TlsFiles | undefined {
+  const { CHOKEPOINT_TLS_CERT: cert, CHOKEPOINT_TLS_KEY: key } = env;
+  if (!cert && !key) return undefined;
+  if (!cert) throw new ConfigError('CHOKEPOINT_TLS_KEY needs CHOKEPOINT_TLS_CERT: the certificate that the key is for');
+  if (!key) throw new ConfigError('CHOKEPOINT_TLS_CERT needs CHOKEPOINT_TLS_KEY: the key of the certificate');
+  return { cert: resolve(cert), key: resolve(key) };
+}
+
 function publicUrl(env: NodeJS.ProcessEnv, host: string, port: number): string {
   const given = env.CHOKEPOINT_PUBLIC_URL;
   if (!given) {
     const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-    return `http://${name}:${port}`;
+    return `${tlsFiles(env) ? 'https' : 'http'}://${name}:${port}`;
   }
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
     throw new ConfigError(`CHOKEPOINT_PUBLIC_URL must be an http or https address, not "${given}"`);

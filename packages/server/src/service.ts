@@ -89,6 +89,8 @@ export type ServiceOptions = {
   readonly webApp?: Promise<string>;
   /** Get ready for the first upload in the background: worth it for a service that stays. */
   readonly warmsUp?: boolean;
+  /** How often the files of the TLS certificate are read, in milliseconds. */
+  readonly certificateCheckMs?: number;
   /** Also measure the process itself; once per process. */
   readonly watchProcess?: boolean;
 };

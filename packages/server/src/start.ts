@@ -11,6 +11,8 @@ import { ScheduledEnvironmentStore } from './collection/stores/scheduled-environ
 import type { Config } from './config.ts';
 import { watchAcceptances } from './findings/acceptance/watch-acceptances.ts';
 import { createApp } from './gateway/app.ts';
+import { openTransport, type Transport } from './gateway/tls/transport.ts';
+import { encodeTime } from './http/encode-time.ts';
 import { deleteDisabledTokens } from './identity/tokens/delete-disabled-tokens.ts';
 import { apiDocs } from './pages/api-docs.ts';
 import { probes } from './pages/probes.ts';
@@ -35,40 +37,45 @@ import { Converters } from './uploads/conversion/converters.ts';
 import { UploadJobSource } from './uploads/upload-job-source.ts';
 
 export type RunningService = {
-  /** Where it listens, as `http://address:port`. */
+  /** Where it listens, as `http://address:port`, with TLS `https:`. */
   readonly url: string;
   readonly service: Service;
   /** Set at the very first start only. */
   readonly firstStart: FirstStart | undefined;
   readonly metricsUrl: string | undefined;
+  /** What an operator has to know about how it runs. */
+  readonly warnings: readonly string[];
   /** Accepts no new requests, finishes the running ones, closes the database. */
   stop(): Promise<void>;
 };
 
 /** Starts the service: database, first-start data, HTTP. Returns once it accepts requests. */
 export async function startService(config: Config, options: ServiceOptions): Promise<RunningService> {
+  // A certificate that cannot be used is reported before anything is opened.
+  const transport = openTransport(config, options.clock.now());
   const service = await openService(config, options);
   try {
-    return await listen(service, options);
+    return await listen(service, transport, options);
   } catch (error) {
     await service.close();
     throw error;
   }
 }
 
-async function listen(service: Service, options: ServiceOptions): Promise<RunningService> {
+async function listen(service: Service, transport: Transport, options: ServiceOptions): Promise<RunningService> {
   const { config } = service;
   const firstStart = await bootstrap(service);
   await deleteDisabledTokens(service);
   let stopping = false;
-  const ready = async () => !stopping && (await isReachable(service.db));
-  const app = createApp(service, allHandlers(service), [
-    probes(ready),
+  const isReady = async () => !stopping && (await isReachable(service.db));
+  const app = createApp({ ...service, ...transport }, allHandlers(service), [
+    probes({ isReady, details: () => detailsOf(service, transport) }),
     apiDocs(config.edition),
     rootRedirect,
     webApp(options.webApp, service.log),
   ]);
-  const url = await app.listen({ host: config.host, port: config.port });
+  const listening = await app.listen({ host: config.host, port: config.port });
+  transport.watch(service, options.certificateCheckMs);
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   const stopCleanup = startCleanup(service);
   const pipeline = openPipeline(service, options);
@@ -78,8 +85,9 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
   const alerts = new AlertDispatcher(service, alertSources(service));
   if (config.edition === 'enterprise') alerts.start();
   return {
-    url,
+    url: config.tls ? listening.replace(/^http:/, 'https:') : listening,
     service,
+    warnings: transport.warnings,
     firstStart,
     metricsUrl: metrics && `http://${config.metricsHost}:${(metrics.address() as AddressInfo).port}/metrics`,
     async stop() {
@@ -87,6 +95,7 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
       stopping = true;
       stopCleanup();
       metrics?.close();
+      transport.close();
       await scheduler.stop();
       await alerts.stop();
       await pipeline.stop();
@@ -94,6 +103,12 @@ async function listen(service: Service, options: ServiceOptions): Promise<Runnin
       await service.close();
     },
   };
+}
+
+/** What administrators see at `/readyz`. */
+function detailsOf({ databaseKind, edition }: Service, { expiresAt, warnings }: Transport) {
+  const tls = expiresAt ? { enabled: true, certificate_expires_at: encodeTime(expiresAt) } : { enabled: false };
+  return { edition, database: databaseKind, tls, warnings };
 }
 
 /** What is checked again and again, because no request or analysis brings it about. */

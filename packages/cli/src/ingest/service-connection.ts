@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { UnreachableService } from '../options/reachable-fetch.ts';
 import type { Login } from '../options/service-options.ts';
 
 /** The service refused a request, or could not be reached; the message is for the user. */
@@ -57,8 +58,7 @@ export class ServiceConnection {
     try {
       response = await fetch(`${this.#url}${target}`, request);
     } catch (error) {
-      const { cause, message } = error as Error;
-      throw new RefusedByService(0, [`${this.#url} cannot be reached: ${(cause as Error)?.message || message}`]);
+      throw new RefusedByService(0, [new UnreachableService(this.#url, error).message]);
     }
     const text = await response.text();
     if (response.ok) return text;

@@ -1,5 +1,5 @@
 import { allRoutes } from '@chokepoint/contract';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { OnceAMinute } from '../audit/once-a-minute.ts';
 import type { Clock } from '../clock.ts';
@@ -13,13 +13,16 @@ import { receive } from './begin-request.ts';
 import { compressAnswer } from './compression.ts';
 import { drain } from './drain.ts';
 import { answerError, answerUnknownPath } from './error-answer.ts';
+import { identifyCaller } from './identify-caller.ts';
 import { KnownPaths } from './known-paths.ts';
 import { mountRoutes, requireComplete } from './mount-routes.ts';
 import type { Pages } from './pages.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { RateWindowStore } from './rate-window-store.ts';
 import { recordRequest } from './record-request.ts';
+import { factsOf } from './request-state.ts';
 import { serverOptions } from './server-options.ts';
+import type { SecureListener } from './tls/secure-listener.ts';
 
 type GatewayParts = Omit<AdmissionParts, 'limiter' | 'once'> & {
   readonly db: Database;
@@ -32,6 +35,8 @@ type GatewayParts = Omit<AdmissionParts, 'limiter' | 'once'> & {
   readonly metrics: Metrics;
   readonly parameters: ParameterStore;
   readonly checkAnswers: boolean;
+  /** Speaks TLS; absent = plain HTTP. */
+  readonly secureListener?: SecureListener | undefined;
 };
 
 /**
@@ -56,6 +61,8 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   app.addHook('onSend', compressAnswer);
   app.addHook('onResponse', recordRequest(parts));
   app.setErrorHandler(async (error, request, reply) => {
+    // The framework closes the connection after a body that it did not read; HTTP/2 has no such header.
+    if (request.raw.httpVersionMajor === 2) reply.removeHeader('connection');
     if ((error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE') await drain(request.raw, reply.raw);
     return answerError(reply, error, request.id, clock.now(), log);
   });
@@ -65,7 +72,8 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
     if (known.has(path) || app.hasRoute({ method: 'GET', url: path })) return reply.code(405).send();
     return answerUnknownPath(reply);
   });
+  const identify = (request: FastifyRequest) => identifyCaller(admission, request, factsOf(request));
   mountRoutes(app, handlers, { bodyLimit: config.bodyLimit, checkAnswers: parts.checkAnswers });
-  for (const page of pages) page(app);
+  for (const page of pages) page(app, identify);
   return app;
 }

@@ -82,7 +82,7 @@ function routeOpener(config: RouteConfig): Step {
     request.state.deadline = deadline;
     if (handler.route.body?.kind === 'stream') request.state.upload = new SpooledBody(request.raw, spool);
     else limitReceiving(request.raw, config.bodySeconds);
-    request.raw.socket.once('close', deadline.abandon);
+    reply.raw.once('close', deadline.abandon);
     return false;
   };
 }

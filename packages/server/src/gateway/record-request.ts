@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts';
 export function recordRequest({ metrics, log }: { readonly metrics: Metrics; readonly log: Logger }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { deadline, principal, startedAt } = request.state;
-    if (deadline) request.raw.socket.off('close', deadline.abandon);
+    if (deadline) reply.raw.off('close', deadline.abandon);
     const elapsed = performance.now() - startedAt;
     const route = request.routeOptions.config.handler?.route.name ?? 'other';
     metrics.request(route, request.method, reply.statusCode, elapsed / 1000);

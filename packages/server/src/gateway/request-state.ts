@@ -46,6 +46,7 @@ function readFacts(request: FastifyRequest): RequestFacts {
 }
 
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
+  // HTTP/2 sends the host as part of the target.
+  const value = request.headers[name] ?? (name === 'host' ? request.headers[':authority'] : undefined);
   return Array.isArray(value) ? value[0] : value;
 }

@@ -5,15 +5,20 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { answerError } from './error-answer.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import type { SecureListener } from './tls/secure-listener.ts';
 
 type ServerOptionsParts = {
   readonly config: Pick<Config, 'bodyLimit' | 'trustedProxies'>;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly secureListener?: SecureListener | undefined;
 };
 
-export function serverOptions({ config, clock, log }: ServerOptionsParts) {
+export function serverOptions({ config, clock, log, secureListener }: ServerOptionsParts) {
   return {
+    ...(secureListener && {
+      serverFactory: (handler: Parameters<SecureListener['serve']>[0]) => secureListener.serve(handler),
+    }),
     logger: false,
     trustProxy: trustOf(config.trustedProxies),
     bodyLimit: config.bodyLimit,

@@ -3,7 +3,7 @@ import { may } from '../callers/principal.ts';
 import type { Identify, Pages } from '../gateway/pages.ts';
 import { ServiceError } from '../service-error.ts';
 
-export type Readiness = {
+type Readiness = {
   readonly isReady: () => Promise<boolean>;
   /** What an administrator should know about how the service runs. */
   readonly details: () => Readonly<Record<string, unknown>>;

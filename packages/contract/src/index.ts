@@ -35,6 +35,7 @@ export * from './records/saved-query.ts';
 export * from './records/sso.ts';
 export * from './records/unified-graph.ts';
 export * from './records/zone.ts';
+export { mediaTypesOf, withoutParameters } from './responses.ts';
 export * from './route.ts';
 export * from './routes/alert-webhooks.ts';
 export * from './routes/alerts.ts';

@@ -1,8 +1,11 @@
 import { errorBody } from './error-body.ts';
+import { descriptionOf } from './openapi/description.ts';
 import { type Parameter, ParameterComponents, type ParameterReference, parametersOf } from './openapi/parameters.ts';
 import { type JsonSchema, SchemaComponents } from './openapi/schema-components.ts';
+import { TAGS } from './openapi/tags.ts';
 import type { Access } from './permission.ts';
-import type { AnswerShape, BodyShape, Edition, Route, SingleAnswerShape } from './route.ts';
+import { errorStatusesOf } from './responses.ts';
+import type { AnswerShape, BodyShape, Edition, ErrorStatus, Route, SingleAnswerShape } from './route.ts';
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 export type OpenApiBody = { readonly required: boolean; readonly content: Content };
@@ -15,7 +18,7 @@ export type OpenApiParameter = Parameter;
 export type OpenApiOperation = {
   readonly operationId?: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly tags: readonly string[];
   readonly deprecated?: boolean;
   readonly security: readonly Record<string, readonly string[]>[];
@@ -28,7 +31,7 @@ export type OpenApiDocument = {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
@@ -66,7 +69,7 @@ export function openApiDocument(routes: readonly Route[], edition: Edition, vers
         'Attack-path analysis for directory environments. Send a session token as `Authorization: Bearer <token>`, or sign each request with an API token.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(there.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(there.map((route) => route.tag))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       schemas: schemas.all(),
@@ -87,7 +90,7 @@ function nameOf(route: Route, path: string, method: string): Partial<OpenApiOper
 function operationOf(route: Route, method: string, schemas: SchemaComponents): Omit<OpenApiOperation, 'parameters'> {
   return {
     summary: route.summary,
-    ...(route.method === 'ANY' && { description: 'Accepts every method, also on paths below this one.' }),
+    description: descriptionOf(route),
     tags: [route.tag],
     ...(route.deprecated && { deprecated: true }),
     security: route.access.kind === 'public' ? [] : SECURITY,
@@ -97,9 +100,7 @@ function operationOf(route: Route, method: string, schemas: SchemaComponents): O
         Object.entries(route.answers).map(([status, answer]) => [status, response(Number(status), answer, schemas)]),
       ),
       ...Object.fromEntries(
-        Object.entries(ERRORS)
-          .filter(([status]) => !(status in route.answers))
-          .map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
+        errorStatusesOf(route).map((status) => [status, { $ref: `#/components/responses/${ERRORS[status].name}` }]),
       ),
     },
     'x-editions': route.editions,
@@ -164,7 +165,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
 };
 
 function response(status: number, answer: AnswerShape, schemas: SchemaComponents): OpenApiResponse {
-  const description = MEANINGS[status] ?? ERRORS[status]?.description ?? `Status ${status}`;
+  const description = MEANINGS[status] ?? ERRORS[status as ErrorStatus]?.description ?? `Status ${status}`;
   const shapes = answer.kind === 'either' ? [answer.json, ...answer.files] : [answer];
   const content: Content = Object.assign({}, ...shapes.map((shape) => contentOf(shape, schemas)));
   return Object.keys(content).length > 0 ? { description, content } : { description };
@@ -177,7 +178,7 @@ function contentOf(shape: SingleAnswerShape, schemas: SchemaComponents): Content
     case 'json':
       return { 'application/json': { schema: schemas.schemaOf(shape.schema) } };
     case 'file':
-      return { [shape.mediaType]: { schema: fileSchema(shape.mediaType) } };
+      return Object.fromEntries([shape.mediaType, ...shape.others].map((type) => [type, { schema: fileSchema(type) }]));
     default:
       return shape satisfies never;
   }
@@ -188,13 +189,17 @@ function fileSchema(mediaType: string): JsonSchema {
   return mediaType.startsWith('text/') || mediaType.endsWith('xml') ? { type: 'string' } : BINARY;
 }
 
-const ERRORS: Readonly<Record<number, { readonly name: string; readonly description: string }>> = {
+const ERRORS: Readonly<Record<ErrorStatus, { readonly name: string; readonly description: string }>> = {
   400: { name: 'BadRequest', description: 'The request is invalid; the message says why' },
   401: { name: 'NotAuthenticated', description: 'The request carries no valid credentials' },
   403: { name: 'Forbidden', description: 'The caller may not do this' },
   404: { name: 'NotFound', description: 'There is no such record, or the feature is off' },
+  409: { name: 'Conflict', description: 'It contradicts what is there; the message says what' },
+  410: { name: 'Gone', description: 'It is no longer available' },
+  415: { name: 'UnsupportedMediaType', description: 'The content type or encoding of the body is not supported' },
   429: { name: 'TooManyRequests', description: 'Too many requests; try again after the seconds in Retry-After' },
   500: { name: 'InternalError', description: 'Internal error; the log has details under the request id' },
+  503: { name: 'Unavailable', description: 'Not possible at the moment; try again later' },
   504: { name: 'TimedOut', description: 'The time limit set by Prefer has expired' },
 };
 
@@ -206,7 +211,7 @@ function errorResponses(schema: JsonSchema): Record<string, OpenApiResponse> {
         description,
         headers: {
           RequestID: { schema: { type: 'string', format: 'uuid' } },
-          ...(status === '429' && { 'Retry-After': { schema: { type: 'integer' } } }),
+          ...((status === '429' || status === '503') && { 'Retry-After': { schema: { type: 'integer' } } }),
         },
         content: { 'application/json': { schema } },
       },

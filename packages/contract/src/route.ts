@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Columns } from './columns.ts';
+import type { RouteTag } from './openapi/tags.ts';
 import type { Access } from './permission.ts';
 
 export type Edition = 'community' | 'enterprise';
@@ -42,7 +43,13 @@ export type IncomingFile = {
 };
 
 type JsonShape<T extends z.ZodType = z.ZodType> = { readonly kind: 'json'; readonly schema: T };
-type FileShape<M extends string = string> = { readonly kind: 'file'; readonly mediaType: M };
+type FileShape<M extends string = string> = {
+  readonly kind: 'file';
+  /** The usual one. */
+  readonly mediaType: M;
+  /** Those that the handler may name instead, by a header. */
+  readonly others: readonly string[];
+};
 /** The content of one response: JSON of a shape, nothing, or bytes of a media type. */
 export type SingleAnswerShape = JsonShape | { readonly kind: 'empty' } | FileShape;
 /** The content of a route's response; `either`: JSON, or one of several files if the caller prefers one. */
@@ -61,7 +68,9 @@ export type Route = {
   /** Other paths of the same route. */
   readonly aliases?: readonly string[];
   readonly summary: string;
-  readonly tag: string;
+  /** What a caller should know beyond the summary, in whole sentences. */
+  readonly description?: string;
+  readonly tag: RouteTag;
   readonly editions: readonly Edition[];
   readonly access: Access;
   /** Whether the answer may concern any environment: callers who see only some get 403. */
@@ -83,7 +92,12 @@ export type Route = {
   /** The largest body in bytes, where it is not the usual one: see `bodyLimitOf`. */
   readonly bodyLimit?: number;
   readonly answers: Answers;
+  /** Statuses of errors beside those that every route can answer. */
+  readonly errors?: readonly ErrorStatus[];
 };
+
+/** The statuses of errors that callers can get. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 415 | 429 | 500 | 503 | 504;
 
 /** Declares a route; preserves the literal types of its shapes for handlers and clients. */
 export function defineRoute<const R extends Route>(route: R): R {
@@ -104,7 +118,8 @@ export const multipart = <T extends z.ZodObject>(schema: T) => ({ kind: 'multipa
 export const bytes = <const C extends BytesContent>(content: C) => ({ kind: 'bytes', content }) as const;
 export const stream = (...mediaTypes: readonly string[]) => ({ kind: 'stream', mediaTypes }) as const;
 export const empty = { kind: 'empty' } as const;
-export const file = <const M extends string>(mediaType: M) => ({ kind: 'file', mediaType }) as const;
+export const file = <const M extends string>(mediaType: M, ...others: readonly string[]) =>
+  ({ kind: 'file', mediaType, others }) as const;
 /** JSON, or one of the files when the caller prefers its media type. */
 export const either = <J extends JsonShape, const F extends readonly FileShape[]>(json: J, ...files: F) =>
   ({ kind: 'either', json, files }) as const;
@@ -166,7 +181,7 @@ export const integerId = z
   .meta({ type: 'integer', format: 'int64' });
 export const uuidId = z
   .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
+  .regex(/^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/)
   .transform((value) => value.toLowerCase())
   .meta({ format: 'uuid' });
 /** Query switch: true/false in the spellings that clients use. */

@@ -27,7 +27,7 @@ import {
 const EDITIONS: readonly Edition[] = ['community', 'enterprise'];
 
 const thing = z.object({ id: z.int(), name: z.string() }).meta({ id: 'Thing' });
-const common = { tag: 'Things', editions: BOTH, summary: 'A thing', access: anyOf('graphdb/Read') } as const;
+const common = { tag: 'Service', editions: BOTH, summary: 'A thing', access: anyOf('graphdb/Read') } as const;
 const listThings = defineRoute({
   ...common,
   name: 'listThings',
@@ -109,6 +109,55 @@ describe('The OpenAPI document of the contract', () => {
     const ids = Object.values(paths).flatMap((item) => Object.values(item).flatMap((one) => one.operationId ?? []));
     assert.equal(new Set(ids).size, ids.length);
     for (const route of allRoutes) assert.ok(ids.includes(route.name), `${route.name} is an operation id`);
+  });
+
+  it('describes every operation and every tag in at least one sentence', () => {
+    const { paths, tags } = openApiDocument(allRoutes, 'enterprise', '1.2.3');
+    const isSentence = (text: string | undefined) => /^[^a-z].{10,}\.$/s.test(text ?? '');
+    for (const [path, item] of Object.entries(paths))
+      for (const [method, one] of Object.entries(item))
+        assert.ok(isSentence(one.description), `${method} ${path}: ${one.description}`);
+    for (const { name, description } of tags) assert.ok(isSentence(description), `${name}: ${description}`);
+  });
+
+  it('says in the description of an operation what it does, for whom, and where it exists', () => {
+    assert.equal(
+      operation('/api/v2/things/{thing_id}', 'put').description,
+      'A thing. Requires the permission `auth/CreateToken`, and `auth/ManageSelf` for oneself or `auth/ManageUsers` for others. Exists in the enterprise edition only. Exists while the feature flag `things` is on.',
+    );
+    assert.equal(
+      operation('/api/v2/any', 'get').description,
+      'A thing. Accepts every method, also on paths below this one. Needs no login.',
+    );
+  });
+
+  it('declares a conflict where a request can contradict what is there, and a body that is not understood', () => {
+    const { paths } = openApiDocument(allRoutes, 'enterprise', '1.2.3');
+    for (const [method, path] of [
+      ['delete', '/api/v2/asset-groups/{asset_group_id}'],
+      ['delete', '/api/v2/asset-groups/{asset_group_id}/selectors/{asset_group_selector_id}'],
+      ['post', '/api/v2/bloodhound-users'],
+      ['post', '/api/v2/service-users'],
+      ['post', '/api/v2/demo-data'],
+      ['post', '/api/v2/asset-groups'],
+    ] as const)
+      assert.ok('409' in paths[path]![method]!.responses, `${method} ${path}`);
+    assert.ok('415' in paths['/api/v2/saved-queries/import']!.post!.responses);
+    assert.ok(!('409' in paths['/api/v2/roles']!.get!.responses));
+    assert.ok(!('415' in paths['/api/v2/roles']!.get!.responses));
+  });
+
+  it('accepts digits of colours and ids in both cases', () => {
+    const patterns = new Set<string>();
+    JSON.stringify(openApiDocument(allRoutes, 'enterprise', '1.2.3'), (key, value) => {
+      if (key === 'pattern' && typeof value === 'string') patterns.add(value);
+      return value;
+    });
+    const colour = [...patterns].find((pattern) => pattern.startsWith('^#'));
+    assert.match('#17E625', new RegExp(colour ?? 'none'));
+    assert.match('#17e625', new RegExp(colour ?? 'none'));
+    for (const pattern of patterns)
+      assert.equal(pattern.includes('a-f'), pattern.includes('A-F'), `${pattern} takes one case only`);
   });
 
   it('points only at components that exist', () => {
@@ -212,9 +261,9 @@ describe('The OpenAPI document of the contract', () => {
 
   it('answers errors with the standard body', () => {
     const { responses } = operation('/api/v2/things', 'get');
-    assert.deepEqual(Object.keys(responses), ['200', '400', '401', '403', '404', '429', '500', '504']);
+    assert.deepEqual(Object.keys(responses), ['200', '400', '401', '403', '404', '429', '500', '503', '504']);
     const { components } = documentOf();
-    for (const status of ['400', '401', '403', '404', '429', '500', '504']) {
+    for (const status of ['400', '401', '403', '404', '429', '500', '503', '504']) {
       const { $ref } = responses[status] as { $ref: string };
       const response = components.responses[$ref.split('/').at(-1)!] as { content: Record<string, unknown> };
       assert.deepEqual(response.content, {

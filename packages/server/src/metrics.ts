@@ -1,5 +1,10 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+const PREFIX = 'chokepoint_';
+
+/** Gauges of the library under names that mean counters. The same names without the ending say it by type. */
+const MISNAMED: readonly string[] = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
+
 /** What the service measures. */
 export class Metrics {
   readonly registry = new Registry();
@@ -51,7 +56,8 @@ export class Metrics {
 
   /** Adds metrics of the process itself; once per process. */
   watchProcess(): void {
-    collectDefaultMetrics({ register: this.registry, prefix: 'chokepoint_' });
+    collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
+    for (const name of MISNAMED) this.registry.removeSingleMetric(`${PREFIX}${name}`);
   }
 
   request(route: string, method: string, status: number, seconds: number): void {

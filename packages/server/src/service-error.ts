@@ -45,11 +45,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** The path matches a route but refers to nothing that exists; the response is that of an unknown path. */
-export class PageNotFound extends Error {
-  override name = 'PageNotFound';
-}
-
 export const badRequest = (message: string) => new ServiceError('bad-request', message);
 export const notAuthenticated = (message = 'not authenticated') => new ServiceError('not-authenticated', message);
 export const forbidden = (message = 'Forbidden') => new ServiceError('forbidden', message);

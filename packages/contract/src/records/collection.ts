@@ -64,6 +64,9 @@ const ids = { ous: z.array(z.string()), domains: z.array(z.string()) };
 const plain = { deletedAt: capitalTime, int32: z.int().nullable(), string: z.string().nullable() };
 const wrapped = { deletedAt: wrappedTime, int32: wrappedInt32, string: wrappedString };
 
+const EVENT_ID =
+  'The schedule that made the job. `null` for a job that was started by hand; in the responses of requests that change a job it is wrapped: `{"int32": 0, "valid": false}`.';
+
 function jobShapes<D extends z.ZodType, I extends z.ZodType, S extends z.ZodType>(
   nullable: { deletedAt: D; int32: I; string: S },
   named: (record: string) => { id: string },
@@ -84,7 +87,7 @@ function jobShapes<D extends z.ZodType, I extends z.ZodType, S extends z.ZodType
     id: z.int(),
     client_id: uuid,
     client_name: z.string(),
-    event_id: nullable.int32,
+    event_id: nullable.int32.meta({ description: EVENT_ID }),
     execution_time: timestamp,
     start_time: timestamp,
     end_time: timestamp,

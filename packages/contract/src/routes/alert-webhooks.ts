@@ -44,6 +44,7 @@ export const listAlertWebhooks = defineRoute({
 
 export const createAlertWebhook = defineRoute({
   name: 'createAlertWebhook',
+  errors: [409],
   method: 'POST',
   path: '/api/v2/alert-webhooks',
   summary: 'Add a webhook; its secret is returned only here and when it is replaced',
@@ -68,6 +69,7 @@ export const getAlertWebhook = defineRoute({
 
 export const updateAlertWebhook = defineRoute({
   name: 'updateAlertWebhook',
+  errors: [409],
   method: 'PATCH',
   path: '/api/v2/alert-webhooks/{alert_webhook_id}',
   summary: 'Change a webhook, or disable or enable it',

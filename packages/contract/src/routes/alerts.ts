@@ -40,6 +40,7 @@ export const listAlerts = defineRoute({
 
 export const createAlert = defineRoute({
   name: 'createAlert',
+  errors: [409],
   method: 'POST',
   path: '/api/v2/alerts',
   summary: 'Add an alert with its subscriptions',
@@ -64,6 +65,7 @@ export const getAlert = defineRoute({
 
 export const updateAlert = defineRoute({
   name: 'updateAlert',
+  errors: [409],
   method: 'PATCH',
   path: '/api/v2/alerts/{alert_id}',
   summary: 'Change an alert; given subscriptions replace the existing ones',

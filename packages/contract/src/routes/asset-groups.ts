@@ -44,6 +44,7 @@ export const listAssetGroups = defineRoute({
 export const createAssetGroup = defineRoute({
   ...shared,
   name: 'createAssetGroup',
+  errors: [409],
   method: 'POST',
   path: GROUPS,
   summary: 'Create an asset group',
@@ -66,6 +67,7 @@ export const getAssetGroup = defineRoute({
 export const updateAssetGroup = defineRoute({
   ...shared,
   name: 'updateAssetGroup',
+  errors: [409],
   method: 'PUT',
   path: GROUP,
   summary: 'Rename an asset group',
@@ -78,6 +80,7 @@ export const updateAssetGroup = defineRoute({
 export const deleteAssetGroup = defineRoute({
   ...shared,
   name: 'deleteAssetGroup',
+  errors: [409],
   method: 'DELETE',
   path: GROUP,
   summary: 'Delete an asset group',
@@ -114,6 +117,7 @@ const selectorChanges = {
 export const changeAssetGroupSelectors = defineRoute({
   ...selectorChanges,
   name: 'changeAssetGroupSelectors',
+  errors: [409],
   method: 'PUT',
   summary: 'Add objects to an asset group, or remove them; effective immediately',
 });
@@ -121,6 +125,7 @@ export const changeAssetGroupSelectors = defineRoute({
 export const postAssetGroupSelectors = defineRoute({
   ...selectorChanges,
   name: 'postAssetGroupSelectors',
+  errors: [409],
   method: 'POST',
   summary: 'Add objects to an asset group, or remove them (use PUT)',
   deprecated: true,
@@ -129,6 +134,7 @@ export const postAssetGroupSelectors = defineRoute({
 export const deleteAssetGroupSelector = defineRoute({
   ...shared,
   name: 'deleteAssetGroupSelector',
+  errors: [409],
   method: 'DELETE',
   path: `${GROUP}/selectors/{asset_group_selector_id}`,
   summary: 'Remove a selector from an asset group',

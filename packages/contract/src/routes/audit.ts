@@ -68,7 +68,7 @@ export const exportAuditLog = defineRoute({
   access: anyOf('audit_log/Read'),
   audit: { action: 'ExportAuditLog' },
   query: z.object({ ...span, format: z.enum(['jsonl', 'cef', 'ocsf']).default('jsonl') }),
-  answers: { 200: file('application/x-ndjson') },
+  answers: { 200: file('application/x-ndjson', 'text/plain') },
 });
 
 export const verifyAuditLog = defineRoute({

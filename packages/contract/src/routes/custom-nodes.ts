@@ -19,7 +19,7 @@ export const customNodeKind = z.object({
     icon: z.object({
       type: z.string(),
       name: z.string(),
-      color: z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i),
+      color: z.string().regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/),
     }),
   }),
 });
@@ -46,6 +46,7 @@ export const listCustomNodes = defineRoute({
 
 export const createCustomNodes = defineRoute({
   name: 'createCustomNodes',
+  errors: [409],
   method: 'POST',
   path: '/api/v2/custom-nodes',
   summary: 'Register node kinds with their icons: all of them or none',
@@ -71,6 +72,7 @@ export const getCustomNode = defineRoute({
 
 export const updateCustomNode = defineRoute({
   name: 'updateCustomNode',
+  errors: [409],
   method: 'PUT',
   path: '/api/v2/custom-nodes/{kind_name}',
   summary: 'Change the icon of a node kind; kinds of an extension cannot be changed',

@@ -11,6 +11,7 @@ const answers = { 200: data(unifiedGraph.extend({ plan: z.array(planStep).option
 
 export const runCypher = defineRoute({
   name: 'runCypher',
+  errors: [409],
   method: 'POST',
   path: '/api/v2/graphs/cypher',
   summary:
@@ -37,11 +38,12 @@ export const exportCypher = defineRoute({
     fault,
   }),
   bodyLimit: BODY_BYTES.list,
-  answers: { 200: file('text/csv; charset=utf-8') },
+  answers: { 200: file('text/csv; charset=utf-8', 'application/json') },
 });
 
 export const runSavedQuery = defineRoute({
   name: 'runSavedQuery',
+  errors: [409],
   method: 'POST',
   path: '/api/v2/saved-queries/{saved_query_id}/run',
   summary: 'Run a saved query',

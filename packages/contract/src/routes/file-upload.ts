@@ -155,6 +155,7 @@ export const listCompletedTasks = defineRoute({
 
 export const loadDemoData = defineRoute({
   name: 'loadDemoData',
+  errors: [409],
   audit: { action: 'LoadDemoData' },
   method: 'POST',
   path: '/api/v2/demo-data',

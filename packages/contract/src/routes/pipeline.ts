@@ -65,6 +65,7 @@ export const requestAnalysis = defineRoute({
 
 export const withdrawAnalysis = defineRoute({
   name: 'withdrawAnalysis',
+  errors: [409],
   audit: { action: 'WithdrawAnalysis' },
   method: 'DELETE',
   path: '/api/v2/analysis',

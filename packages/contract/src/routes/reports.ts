@@ -27,7 +27,7 @@ export const getReport = defineRoute({
     start: z.string().optional().meta({ format: 'date-time', description: 'Inclusive; default: 30 days ago' }),
     end: z.string().optional().meta({ format: 'date-time', description: 'Exclusive; default: now' }),
   }),
-  answers: { 200: file('text/html; charset=utf-8') },
+  answers: { 200: file('text/html; charset=utf-8', 'text/csv; charset=utf-8') },
 });
 
 export const reportRoutes = [getReport] as const;

@@ -45,6 +45,7 @@ export const getSamlProvider = defineRoute({
 
 export const deleteSamlProvider = defineRoute({
   name: 'deleteSamlProvider',
+  errors: [409],
   method: 'DELETE',
   path: '/api/v2/saml/providers/{saml_provider_id}',
   summary: 'Delete a SAML provider',

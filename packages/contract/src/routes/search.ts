@@ -30,17 +30,15 @@ export const searchObjects = defineRoute({
   }),
   answers: {
     200: data(
-      z
-        .array(
-          z.object({
-            objectid: z.string(),
-            type: z.string(),
-            name: z.string(),
-            distinguishedname: z.string(),
-            system_tags: z.string(),
-          }),
-        )
-        .nullable(),
+      z.array(
+        z.object({
+          objectid: z.string(),
+          type: z.string(),
+          name: z.string(),
+          distinguishedname: z.string(),
+          system_tags: z.string(),
+        }),
+      ),
     ),
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../nullable.ts';
 import { anybody, anyOf, authenticated } from '../permission.ts';
+import { clientRecord } from '../records/collection.ts';
 import { identity } from '../records/identity.ts';
 import { BOTH, data, defineRoute, ENTERPRISE, empty, integerId, jsonBody, uuidId } from '../route.ts';
 
@@ -42,11 +43,13 @@ export const self = defineRoute({
   name: 'getSelf',
   method: 'GET',
   path: '/api/v2/self',
-  summary: 'The user who makes the request',
+  summary: 'The user or client who makes the request',
+  description:
+    'The user who makes the request; or the client, with its schedules and current job, where the request is signed with the token of a collector.',
   tag,
   editions: BOTH,
   access: authenticated,
-  answers: { 200: data(identity.user) },
+  answers: { 200: data(z.union([identity.user, clientRecord])) },
 });
 
 export const acceptEula = defineRoute({

@@ -68,6 +68,7 @@ export const listSsoProviders = defineRoute({
 
 export const createSamlProvider = defineRoute({
   name: 'createSamlProvider',
+  errors: [409],
   method: 'POST',
   path: '/api/v2/sso-providers/saml',
   summary: 'Create a SAML provider from its metadata',
@@ -82,12 +83,14 @@ export const createSamlProvider = defineRoute({
 export const createSamlProviderLegacy = defineRoute({
   ...createSamlProvider,
   name: 'createSamlProviderLegacy',
+  errors: [409],
   path: '/api/v2/saml/providers',
   deprecated: true,
 });
 
 export const createOidcProvider = defineRoute({
   name: 'createOidcProvider',
+  errors: [409],
   method: 'POST',
   path: '/api/v2/sso-providers/oidc',
   summary: 'Create an OpenID Connect provider',
@@ -101,6 +104,7 @@ export const createOidcProvider = defineRoute({
 
 export const updateSsoProvider = defineRoute({
   name: 'updateSsoProvider',
+  errors: [409],
   method: 'PATCH',
   path: '/api/v2/sso-providers/{sso_provider_id}',
   summary: 'Change a provider: a form for SAML, JSON for OpenID Connect; ends the sessions started through it',
@@ -116,6 +120,7 @@ export const updateSsoProvider = defineRoute({
 
 export const deleteSsoProvider = defineRoute({
   name: 'deleteSsoProvider',
+  errors: [409],
   method: 'DELETE',
   path: '/api/v2/sso-providers/{sso_provider_id}',
   summary: 'Delete a provider; its users stay, but cannot log in',

@@ -62,6 +62,7 @@ export const listUsers = defineRoute({
 
 export const createUser = defineRoute({
   name: 'createUser',
+  errors: [409],
   method: 'POST',
   path: '/api/v2/bloodhound-users',
   summary: 'Create a user',
@@ -74,6 +75,7 @@ export const createUser = defineRoute({
 
 export const createServiceUser = defineRoute({
   name: 'createServiceUser',
+  errors: [409],
   method: 'POST',
   path: '/api/v2/service-users',
   summary: 'Create a user (response with wrapped nullable values)',
@@ -124,6 +126,7 @@ export const getUser = defineRoute({
 
 export const updateUser = defineRoute({
   name: 'updateUser',
+  errors: [409],
   method: 'PATCH',
   ...users('/{user_id}'),
   summary: 'Change a user',
@@ -170,6 +173,7 @@ export const setSecret = defineRoute({
 
 export const expireSecret = defineRoute({
   name: 'expireUserSecret',
+  errors: [409],
   method: 'DELETE',
   ...users('/{user_id}/secret'),
   summary: 'Expire the secret of a user',

@@ -61,6 +61,7 @@ export const listCertifications = defineRoute({
 export const certifyMembers = defineRoute({
   ...shared,
   name: 'certifyAssetGroupTagMembers',
+  errors: [409],
   method: 'POST',
   path: `${TAGS}/certifications`,
   summary: 'Certify objects of a zone, or revoke their certification',

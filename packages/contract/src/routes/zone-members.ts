@@ -22,6 +22,7 @@ import {
 export const listSelectorMembers = defineRoute({
   ...shared,
   name: 'listAssetGroupTagSelectorMembers',
+  errors: [409],
   method: 'GET',
   path: `${SELECTOR}/members`,
   summary: 'Objects that a selector finds',
@@ -35,6 +36,7 @@ export const listSelectorMembers = defineRoute({
 export const countSelectorMembers = defineRoute({
   ...shared,
   name: 'countAssetGroupTagSelectorMembers',
+  errors: [409],
   method: 'GET',
   path: `${SELECTOR}/members/counts`,
   summary: 'Number of objects of each kind that a selector finds',

@@ -62,6 +62,7 @@ export type NewZoneSelector = z.output<typeof newSelector>;
 export const createZoneSelector = defineRoute({
   ...shared,
   name: 'createAssetGroupTagSelector',
+  errors: [409],
   method: 'POST',
   path: `${TAG}/selectors`,
   summary: 'Add a selector; effective immediately',
@@ -95,6 +96,7 @@ export type ChangedZoneSelector = z.output<typeof changedSelector>;
 export const updateZoneSelector = defineRoute({
   ...shared,
   name: 'updateAssetGroupTagSelector',
+  errors: [409],
   method: 'PATCH',
   path: SELECTOR,
   summary: 'Change a selector; effective immediately',
@@ -108,6 +110,7 @@ export const updateZoneSelector = defineRoute({
 export const deleteZoneSelector = defineRoute({
   ...shared,
   name: 'deleteAssetGroupTagSelector',
+  errors: [409],
   method: 'DELETE',
   path: SELECTOR,
   summary: 'Delete a selector; its objects leave the zone immediately',

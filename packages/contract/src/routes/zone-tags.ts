@@ -43,6 +43,7 @@ export type NewZoneTag = z.output<typeof newTag>;
 export const createZoneTag = defineRoute({
   ...shared,
   name: 'createAssetGroupTag',
+  errors: [409],
   method: 'POST',
   path: TAGS,
   summary: 'Create a zone or a label',
@@ -76,6 +77,7 @@ export type ChangedZoneTag = z.output<typeof changedTag>;
 export const updateZoneTag = defineRoute({
   ...shared,
   name: 'updateAssetGroupTag',
+  errors: [409],
   method: 'PATCH',
   path: TAG,
   summary: 'Change a zone or a label',
@@ -88,6 +90,7 @@ export const updateZoneTag = defineRoute({
 export const deleteZoneTag = defineRoute({
   ...shared,
   name: 'deleteAssetGroupTag',
+  errors: [409],
   method: 'DELETE',
   path: TAG,
   summary: 'Delete a zone or a label with its selectors',

@@ -2,7 +2,7 @@ import { downloadCollector, downloadCollectorChecksum, getCollectorManifest } fr
 import { lt } from 'semver';
 import type { Config } from '../config.ts';
 import { type Handler, handle, ok } from '../http/handler.ts';
-import { badRequest, notFound, PageNotFound } from '../service-error.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import { Checksums } from './checksum.ts';
 import { kennelHandlers } from './kennel-routes.ts';
 import { checksumDownload, releaseDownload } from './release-download.ts';
@@ -30,7 +30,7 @@ function plainHandlers(folder: ReleaseFolder, checksums: Checksums): Handler[] {
 
   async function releaseOf(collector: string, text: string): Promise<Release> {
     const version = parseReleaseTag(text);
-    if (!version && text !== LATEST) throw new PageNotFound();
+    if (!version && text !== LATEST) throw notFound();
     const releases = await releasesOf(collector);
     const release = version ? releases.find(({ tag }) => tag === tagOf(version)) : latestOf(releases);
     if (!release) throw notFound();

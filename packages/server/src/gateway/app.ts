@@ -21,6 +21,7 @@ import { RateLimiter } from './rate-limiter.ts';
 import { RateWindowStore } from './rate-window-store.ts';
 import { recordRequest } from './record-request.ts';
 import { factsOf } from './request-state.ts';
+import { requireDeclared } from './send-answer.ts';
 import { serverOptions } from './server-options.ts';
 import type { SecureListener } from './tls/secure-listener.ts';
 
@@ -58,6 +59,7 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   app.addHook('onRequest', receive(parts.parameters, config));
   app.addHook('onRequest', admitUnsigned(admission));
   app.addHook('preValidation', admitSigned(admission));
+  if (parts.checkAnswers) app.addHook('onSend', requireDeclared);
   app.addHook('onSend', compressAnswer);
   app.addHook('onResponse', recordRequest(parts));
   app.setErrorHandler(async (error, request, reply) => {

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@chokepoint/contract';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { bodyTooLarge, WRONG_CONTENT_TYPE } from '../http/request-body.ts';
-import { badRequest, INTERNAL_ERROR_TEXT, PageNotFound, ServiceError } from '../service-error.ts';
+import { badRequest, INTERNAL_ERROR_TEXT, ServiceError } from '../service-error.ts';
 import { isDatabaseUnavailable } from '../storage/database.ts';
 import { sendJson } from './send-json.ts';
 
@@ -14,7 +14,6 @@ export function answerError(
   now: Date,
   log: Logger,
 ): FastifyReply {
-  if (thrown instanceof PageNotFound) return answerUnknownPath(reply);
   const error = asServiceError(thrown);
   if (error.status >= 500 && error.code !== 'timed-out')
     log.error({ err: thrown, requestId }, 'a request failed for an internal reason');

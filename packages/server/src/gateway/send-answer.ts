@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Route, type SingleAnswerShape, shapeOfAnswer } from '@chokepoint/contract';
-import type { FastifyReply } from 'fastify';
+import {
+  mediaTypesOf,
+  type Route,
+  type SingleAnswerShape,
+  shapeOfAnswer,
+  withoutParameters,
+} from '@chokepoint/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, EncodedJson, StreamedJson } from '../http/handler.ts';
 import { sendJson } from './send-json.ts';
 
@@ -30,4 +36,20 @@ function shapeOf(route: Route, { status, headers }: Answer): SingleAnswerShape {
   const declared = route.answers[status];
   if (!declared) throw new Error(`${route.name} answered ${status}, which the contract does not declare`);
   return shapeOfAnswer(declared, headers?.['content-type']?.toString());
+}
+
+/** Throws when a route sends a status or a content type, of a success or an error, that the contract does not declare. */
+export async function requireDeclared(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { handler } = request.routeOptions.config;
+  // A request without a deadline was redirected or refused before it became a call of the route.
+  if (!handler || !request.state.deadline) return;
+  const { route } = handler;
+  const declared = mediaTypesOf(route, reply.statusCode);
+  if (!declared) throw new Error(`${route.name} sends ${reply.statusCode}, which the contract does not declare`);
+  const sent = reply.getHeader('content-type')?.toString();
+  const isDeclared = sent === undefined ? declared.length === 0 : declared.includes(withoutParameters(sent));
+  if (!isDeclared)
+    throw new Error(
+      `${route.name} sends ${reply.statusCode} as ${sent ?? 'nothing'}, which the contract does not declare`,
+    );
 }

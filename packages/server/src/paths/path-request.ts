@@ -1,14 +1,14 @@
 import type { findShortestPath, PathEnds, QueryOf, WantedPaths } from '@chokepoint/contract';
-import { badRequest, PageNotFound } from '../service-error.ts';
+import { badRequest, notFound } from '../service-error.ts';
 import type { Ends, FindPathsInput } from './find-paths-task.ts';
 
 const MOST_WAYPOINTS = 16;
 
 type Query = QueryOf<typeof findShortestPath>;
 
-/** Both ends are part of the route: without one the path is unknown. */
+/** Both ends are part of the route: without one there is no such path. */
 export function pathEnds({ start_node: start, end_node: end }: Pick<Query, 'start_node' | 'end_node'>) {
-  if (start === undefined || end === undefined) throw new PageNotFound();
+  if (start === undefined || end === undefined) throw notFound('start_node and end_node are required');
   if (start === '') throw badRequest('Missing query parameter: start_node');
   if (end === '') throw badRequest('Missing query parameter: end_node');
   return { start, end };

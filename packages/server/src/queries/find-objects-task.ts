@@ -41,7 +41,7 @@ export type FindObjectsOutput = {
 
 const SIMILAR_SHOWN = 100;
 
-/** Objects of which a property is the text, then those that contain it by name: `{"data": [...]}`, null for none. */
+/** Objects of which a property is the text, then those that contain it by name: `{"data": [...]}`. */
 export const findObjects: TaskFunction<FindObjectsInput, FindObjectsOutput> = (image, input, limits) => {
   const view = new ObjectView(image, input.shownKinds);
   const found = input.match === 'similar' ? similarObjects(image, input) : matchingObjects(image, input, limits);
@@ -56,7 +56,7 @@ export const findObjects: TaskFunction<FindObjectsInput, FindObjectsOutput> = (i
     const index = image.lookups.text.get(property);
     return index ? [[property, index] as const] : [];
   });
-  return { json: encodeJson({ data: data.length > 0 ? data : null }), ...(indexes.length > 0 && { indexes }) };
+  return { json: encodeJson({ data }), ...(indexes.length > 0 && { indexes }) };
 };
 
 function similarObjects(image: GraphImage, input: FindObjectsInput): readonly NodeIndex[] {

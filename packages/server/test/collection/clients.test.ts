@@ -73,14 +73,24 @@ serviceSuite('Clients', (service) => {
     );
   });
 
+  it('see themselves as the caller, in the shape of a client', async () => {
+    const client = await create({ name: 'SELF', events: [{ rrule: DAILY, session_collection: true }] });
+    const self = await collectorOf(client.token).call<typeof client>('GET', '/api/v2/self');
+    assert.equal(self.status, 200);
+    assert.deepEqual(
+      [self.data?.id, self.data?.name, self.data?.type, self.data?.events.length, self.data?.current_job],
+      [client.id, 'SELF', 'sharphound', 1, null],
+    );
+    assert.equal('principal_name' in (self.data ?? {}), false);
+  });
+
   it('sign their requests, and nothing else is open to them', async () => {
     const { token, id, name } = await create();
     const collector = collectorOf(token);
     assert.equal((await collector.available()).status, 200);
     assert.equal((await collector.call('GET', '/api/v2/jobs/available?sort_by=id')).status, 200);
-    type Self = { readonly id: string; readonly principal_name: string; readonly roles: unknown[] };
-    const self = (await collector.call<Self>('GET', '/api/v2/self')).data;
-    assert.deepEqual([self?.id, self?.principal_name, self?.roles], [id, name, []]);
+    const self = (await collector.call<{ readonly id: string; readonly name: string }>('GET', '/api/v2/self')).data;
+    assert.deepEqual([self?.id, self?.name], [id, name]);
     for (const path of ['/api/v2/clients', '/api/v2/jobs', '/api/v2/events', '/api/v2/tokens', '/api/v2/audit'])
       assert.equal((await collector.call('GET', path)).status, 403, path);
     assert.equal((await collector.call('POST', '/api/v2/file-upload/start')).status, 403);

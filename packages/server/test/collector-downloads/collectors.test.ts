@@ -201,8 +201,8 @@ serviceSuite('Collectors', { config: { collectorsDir: folder } }, (service) => {
         for (const suffix of ['', '/checksum']) {
           const answer = await get(`collectors/sharphound/${tag}${suffix}`);
           assert.equal(answer.status, 404, tag);
-          assert.equal(answer.text, '404 page not found\n');
-          assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8');
+          assert.equal(messageOf(answer), 'resource not found');
+          assert.equal(answer.headers.get('content-type'), 'application/json');
         }
     });
 

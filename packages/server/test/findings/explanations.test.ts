@@ -110,6 +110,7 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
     it('come as CSV, Markdown and HTML, with names escaped', async () => {
       const csv = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/csv');
       assert.equal(csv.headers.get('content-type'), 'text/csv');
+      assert.equal(csv.headers.get('content-disposition'), 'attachment; filename="remediation-plan.csv"');
       const [header, first, second, end] = csv.text.split('\r\n');
       assert.equal(
         header,

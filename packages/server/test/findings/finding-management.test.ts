@@ -204,6 +204,7 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
 
     it('is a CSV file, too', async () => {
       const csv = await service.get(`${PATH}?finding=Kerberoasting&Accept=text/csv`);
+      assert.equal(csv.headers.get('content-disposition'), 'attachment; filename="findings.csv"');
       const [header, line, end] = csv.text.split('\r\n');
       assert.equal(
         header,

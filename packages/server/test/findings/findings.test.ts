@@ -262,6 +262,8 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
       const [row] = (await details(`finding=T0GenericAll&from_principal=${id(1200)}`)).json.data;
       const csv = await details(`finding=T0GenericAll&from_principal=${id(1200)}&Accept=text/csv`);
       assert.equal(csv.headers.get('content-type'), 'text/csv');
+      const name = csv.headers.get('content-disposition');
+      assert.match(name ?? '', /^attachment; filename="T0GenericAll-S-1-5-21-[\d-]+\.csv"$/);
       assert.deepEqual(csv.text.split('\r\n'), [
         HEADER,
         [

@@ -15,6 +15,39 @@ serviceSuite('Users', (service) => {
   const patch = (id: string, fields: object) => service.patch(`${USERS}/${id}`, fields);
   const get = async (id: string) => (await service.get(`${USERS}/${id}`)).json.data;
 
+  it('refuses a user without a name', async () => {
+    for (const principal of [undefined, null, '', '  ']) {
+      const answer = await create({ principal, email_address: 'nameless@example.com', roles: [3] });
+      assert.equal(answer.status, 400, String(principal));
+      assert.equal(messageOf(answer), 'principal is required');
+    }
+    const { users } = (await service.get(`${USERS}?email_address=eq:nameless@example.com`)).json.data;
+    assert.deepEqual(users, []);
+  });
+
+  it('refuses an e-mail address that is none, for a new user and a changed one', async () => {
+    const user = await service.newUser();
+    for (const email_address of [
+      'nobody',
+      '@example.com',
+      'a@',
+      'a b@example.com',
+      'a@b@c',
+      'a@.example',
+      'a@x..y',
+      'a@x.',
+    ]) {
+      const made = await create({ principal: 'no-address', email_address, roles: [3] });
+      assert.equal(made.status, 400, email_address);
+      assert.equal(messageOf(made), 'email_address is not a valid e-mail address');
+      assert.equal((await patch(user.id, { email_address })).status, 400, email_address);
+    }
+    assert.equal((await get(user.id)).email_address, `${user.name}@example.com`);
+    for (const email_address of ['jörg@müller.example', "o'neil+x@host", ' Upper@Example.com '])
+      assert.equal((await patch(user.id, { email_address, roles: [2] })).status, 200, email_address);
+    assert.equal((await get(user.id)).email_address, 'upper@example.com');
+  });
+
   it('creates a user and answers the plain encodings of the ecosystem', async () => {
     const answer = await create({
       first_name: 'New',

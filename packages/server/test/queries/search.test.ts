@@ -17,7 +17,7 @@ const GRAPH = `
 
 serviceSuite('Search', { graph: GRAPH }, (service) => {
   const get = <P extends string>(path: P) => service.get(`/api/v2/${path}`);
-  const names = async (query: string) => ((await get(`search?${query}`)).json.data ?? []).map(({ name }) => name);
+  const names = async (query: string) => (await get(`search?${query}`)).json.data.map(({ name }) => name);
   const drawn = async (query: string) =>
     Object.values((await get(`graph-search?${query}`)).json.data)
       .map((node) => node.data.objectid)

@@ -23,7 +23,11 @@ const MINUTE = 60_000;
 
 export const selfQuery = queryOptions({
   queryKey: ['self'],
-  queryFn: async ({ signal }) => (await api.call(self, { signal })).body.data,
+  queryFn: async ({ signal }) => {
+    const { data } = (await api.call(self, { signal })).body;
+    if (!('principal_name' in data)) throw new Error('the page is used by a client instead of a user');
+    return data;
+  },
   staleTime: MINUTE,
 });
 

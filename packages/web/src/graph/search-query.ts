@@ -26,7 +26,7 @@ export const objectSearch = (text: string) => {
             query: { q, limit: SHOWN, ...(type ? { type } : {}) },
             signal,
           })
-        ).body.data ?? [];
+        ).body.data;
       const known = kind ? await knownKind(kind) : undefined;
       return known && rest?.trim() ? search(rest.trim(), known) : search(wanted);
     },

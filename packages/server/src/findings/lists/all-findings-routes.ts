@@ -2,7 +2,7 @@ import { downloadFindings, listAllFindings } from '@chokepoint/contract';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { encodeTime } from '../../http/encode-time.ts';
 import { type Handler, handle, ok, StreamedJson } from '../../http/handler.ts';
-import { requestedRows, wantsCsv } from '../requests/csv-request.ts';
+import { csvFile, requestedRows, wantsCsv } from '../requests/csv-request.ts';
 import { scopeOf } from '../requests/visible-findings.ts';
 import { knownTypes } from '../types/finding-catalogue.ts';
 import type { FindingTexts } from '../types/finding-texts.ts';
@@ -25,8 +25,7 @@ export function allFindingsHandlers(parts: FindingListParts, texts: FindingTexts
       });
       if (wantsCsv(query.Accept, request)) {
         await audit.record(call.actor, 'ExportAllRisks', {}, async () => {});
-        const body = unifiedCsv(rows.batches(requestedRows(call)));
-        return { status: 200, body, headers: { 'content-type': 'text/csv' } } as const;
+        return csvFile('findings.csv', unifiedCsv(rows.batches(requestedRows(call))));
       }
       const count = await rows.count(list);
       const data = (await rows.page(list)).map(encodeUnified);

@@ -1,5 +1,6 @@
 import type { Actor } from '../../callers/actor.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
+import { csvFile } from '../requests/csv-request.ts';
 import { isList } from '../types/finding-catalogue.ts';
 import { findingCsv } from './finding-csv.ts';
 import type { FindingListParts } from './list-parts.ts';
@@ -16,5 +17,6 @@ export async function exportFindings(
   const fields = { domain_sid: environmentId, finding: types.map(({ name }) => name).join(',') };
   await audit.record(actor, action, fields, async () => {});
   const body = findingCsv(rows.batches(list), types, zones.titleOf, clock.now());
-  return { status: 200, body, headers: { 'content-type': 'text/csv' } } as const;
+  const name = types.length === 1 ? types[0]!.name : 'findings';
+  return csvFile(`${name}-${environmentId}.csv`, body);
 }

@@ -1,11 +1,10 @@
-import { acceptEula, endSession, listSessions, login, logout, self } from '@chokepoint/contract';
+import { acceptEula, endSession, listSessions, login, logout } from '@chokepoint/contract';
 import { may } from '../../callers/principal.ts';
 import type { Clock } from '../../clock.ts';
 import { accepted, done, type Handler, handle, ok } from '../../http/handler.ts';
 import { badRequest, notFound } from '../../service-error.ts';
 import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
-import { encodeUser } from '../users/encode-user.ts';
 import { acceptTerms, type TermsParts } from './accept-terms.ts';
 import { encodeSession } from './encode-session.ts';
 import type { Login } from './login.ts';
@@ -42,8 +41,6 @@ export function sessionHandlers(parts: SessionParts, logins: Login): Handler[] {
       const headers = { location: `${parts.publicUrl}/ui`, 'set-cookie': [parts.sessionCookie.clear(request)] };
       return { ...done, headers };
     }),
-
-    handle(self, ({ caller }) => ok({ data: encodeUser(caller.user) })),
 
     handle(acceptEula, async ({ caller, actor }) => {
       await acceptTerms(parts, caller.user.id, actor);

@@ -10,6 +10,7 @@ import type { AuthSecretStore } from '../secrets/auth-secret-store.ts';
 import type { PasswordCheck } from '../secrets/password-check.ts';
 import { requireStrongSecret } from '../secrets/password-policy.ts';
 import { ALREADY_EXPIRED, secretExpiry } from '../secrets/secret-expiry.ts';
+import { requireEmailAddress } from './email-address.ts';
 import type { EnvironmentScope, Environments } from './environment-scope.ts';
 import { existingUser } from './existing-user.ts';
 import { linkedProviderId, providerAssignsRoles } from './linked-provider-read.ts';
@@ -40,6 +41,8 @@ export class UserChanges {
   async create(given: NewUser, now: Date): Promise<User> {
     const { db, users, roles, secrets, parameters, passwordCheck, scope } = this.#parts;
     requireOneRole(given.roles);
+    if (!given.principal?.trim()) throw badRequest('principal is required');
+    requireEmailAddress(given.email_address);
     const environments = await scope.forNewUser(given);
     const providerId = await linkedProviderId(db, given);
     if (given.secret) requireStrongSecret(given.secret, newFields(given, environments, providerId ?? null));
@@ -62,6 +65,7 @@ export class UserChanges {
   async update(target: User, given: ChangedUser, callerId: string, now: Date): Promise<User> {
     const { db, users, secrets, sessions, pubSub, scope } = this.#parts;
     requireOneRole(given.roles);
+    requireEmailAddress(given.email_address);
     const self = target.id === callerId;
     if (self && given.is_disabled) throw badRequest('user attempted to disable themselves');
     const providerId = (await linkedProviderId(db, given)) ?? null;

@@ -22,7 +22,7 @@ describe('Data', () => {
   });
   after(() => web.stop());
 
-  const left = async (name: string): Promise<unknown[] | null> =>
+  const left = async (name: string): Promise<unknown[]> =>
     (await web.service.request('GET', `/api/v2/search?q=${name}`, undefined, await web.service.admin())).json.data;
 
   it('[UI100] leads from the empty graph to the upload, and ingests files, whatever the browser calls them', async () => {
@@ -132,7 +132,7 @@ describe('Data', () => {
     const [asked] = await Promise.all([page.waitForRequest('**/api/v2/clear-database'), remove.click()]);
     await page.getByText('The deletion is under way.').waitFor();
     assert.notEqual(asked.postDataJSON().deleteCollectedGraphData, true);
-    await eventually(() => left('u1001'), null);
+    await eventually(() => left('u1001'), []);
   });
 
   it('[UI103] deletes the whole graph', async () => {
@@ -147,7 +147,7 @@ describe('Data', () => {
     await dialog.getByLabel(/Type/).fill('delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The deletion is under way.').waitFor();
-    await eventually(() => left('u5001'), null);
+    await eventually(() => left('u5001'), []);
   });
 
   it('[UI105] fills an empty graph with demo data, to look around', async () => {

@@ -42,7 +42,9 @@ export class LaneSet {
   /** As `addAll`; what was new goes to `news` too. */
   addNew(list: ArrayLike<number>, from: number, to: number, lanes: number, news: LaneSet): void {
     const { bits, nodes } = this;
+    const { bits: newBits, nodes: newNodes } = news;
     let count = this.count;
+    let newCount = news.count;
     for (let at = from; at < to; at++) {
       const node = list[at]!;
       const before = bits[node]!;
@@ -50,9 +52,12 @@ export class LaneSet {
       if (fresh === 0) continue;
       if (before === 0) nodes[count++] = node;
       bits[node] = before | fresh;
-      news.add(node, fresh);
+      const coming = newBits[node]!;
+      if (coming === 0) newNodes[newCount++] = node;
+      newBits[node] = coming | fresh;
     }
     this.count = count;
+    news.count = newCount;
   }
 
   /** Keeps the nodes that pass a test. */

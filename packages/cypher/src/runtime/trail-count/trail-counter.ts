@@ -20,13 +20,15 @@ type Component = {
 export class TrailCounter {
   readonly #runtime: Runtime;
   readonly #runs: RelationshipRuns;
+  readonly #type: RelationshipRuns['type'];
+  readonly #visible: Runtime['visible'];
   readonly #mask: Uint8Array | undefined;
   readonly #counts: (node: number) => number;
   readonly #longest: number;
   readonly #index: Int32Array;
   readonly #low: Int32Array;
   readonly #open: Uint8Array;
-  readonly #found: (number[] | undefined)[] = [];
+  readonly #found: (number[] | undefined)[];
   readonly #components = new Map<number, Component>();
   /** Lengths beyond `longest` are counted together with it, or left out when `cuts` is set. */
   readonly #cuts: boolean;
@@ -41,6 +43,8 @@ export class TrailCounter {
   ) {
     this.#runtime = runtime;
     this.#runs = runs;
+    this.#type = runs.type;
+    this.#visible = runtime.visible;
     this.#mask = mask;
     this.#counts = counts;
     this.#longest = longest;
@@ -49,6 +53,7 @@ export class TrailCounter {
     this.#index = new Int32Array(nodeLimit);
     this.#low = new Int32Array(nodeLimit);
     this.#open = new Uint8Array(nodeLimit);
+    this.#found = new Array(nodeLimit);
   }
 
   /** Undefined when there are more than a number can count. */
@@ -59,9 +64,8 @@ export class TrailCounter {
   }
 
   #allows(at: number): boolean {
-    const { visible } = this.#runtime;
-    if (this.#mask && this.#mask[this.#runs.type[at]!] === 0) return false;
-    return !visible || visible.has(this.#runs.other[at]!);
+    if (this.#mask && this.#mask[this.#type[at]!] === 0) return false;
+    return !this.#visible || this.#visible.has(this.#runs.other[at]!);
   }
 
   /** Depth first with a stack of its own. A component is settled when all it leads to is. */
@@ -97,8 +101,24 @@ export class TrailCounter {
       at.pop();
       const before = path[path.length - 1];
       if (before !== undefined) low[before] = Math.min(low[before]!, low[node]!);
-      if (low[node] === index[node]) this.#settle(members.splice(members.lastIndexOf(node)));
+      if (low[node] !== index[node]) continue;
+      if (members[members.length - 1] === node) this.#settleOne(members.pop()!);
+      else this.#settle(members.splice(members.lastIndexOf(node)));
     }
+  }
+
+  /** Most components are one node without a cycle. */
+  #settleOne(node: number): void {
+    const { start, end, other } = this.#runs;
+    const counts = [this.#counts(node)];
+    for (let at = start[node]!; at < end[node]!; at++) {
+      if (!this.#allows(at)) continue;
+      if (other[at] === node) return this.#settle([node]);
+      this.#add(counts, this.#found[other[at]!] ?? this.#countsOf(other[at]!), 1);
+    }
+    this.#open[node] = 0;
+    this.#found[node] = counts;
+    this.#runtime.hold(counts.length / 2);
   }
 
   #settle(members: readonly number[]): void {
@@ -162,10 +182,11 @@ export class TrailCounter {
 
   /** Adds counts of trails that are longer by `steps`. */
   #add(counts: number[], others: readonly number[], steps: number): void {
+    const longest = this.#longest;
     this.#runtime.work(others.length);
     for (let length = 0; length < others.length; length++) {
-      if (this.#cuts && length + steps > this.#longest) return;
-      const at = Math.min(length + steps, this.#longest);
+      if (this.#cuts && length + steps > longest) return;
+      const at = length + steps < longest ? length + steps : longest;
       while (counts.length <= at) counts.push(0);
       counts[at]! += others[length]!;
     }

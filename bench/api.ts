@@ -1,10 +1,11 @@
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import autocannon from 'autocannon';
 import { writeEnvironment } from '../packages/cli/src/environment-archive.ts';
 import { generateEnvironment } from '../packages/ingest/src/generate/index.ts';
+import { ApiClient } from './api-client.ts';
+import { mixed, questions, type Subjects, subjectsIn, withoutRepetition } from './api-questions.ts';
 import type { BenchOptions } from './main.ts';
 import { ServiceProcess } from './service-process.ts';
 import { percentile, type Row } from './table.ts';
@@ -21,13 +22,15 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
       await writeEnvironment(generateEnvironment({ users, seed: '1', shape: 'tangled' }), archive);
       const service = await ServiceProcess.start(mkdtempSync(join(folder, 'data-')), { port: PORT });
       try {
-        const client = new Client(service.url, `Bearer ${await service.login()}`);
+        const client = new ApiClient(service.url, `Bearer ${await service.login()}`);
         await client.upload(archive);
         const subjects = await subjectsIn(client);
         findings.table(`${users} users: one question after the other, each about another object`, [
           ...(await singly(client, subjects, quick ? 50 : 200)),
         ]);
+        const fresh = withoutRepetition(subjects, quick ? 200 : 1000);
         findings.table(`${users} users: 16 connections`, [
+          await atOnce(service, client, 'questions about one object, no object twice', fresh, 'once'),
           await atOnce(service, client, 'everything', mixed(subjects), quick ? 3 : 10),
           ...(await eachAtOnce(service, client, subjects, quick ? 2 : 3)),
         ]);
@@ -47,89 +50,7 @@ function sizes(quick: boolean): readonly number[] {
   return quick ? [1000] : [10_000, 100_000];
 }
 
-class Client {
-  readonly #url: string;
-  readonly authorization: string;
-
-  constructor(url: string, authorization: string) {
-    this.#url = url;
-    this.authorization = authorization;
-  }
-
-  async call(method: string, target: string, body?: unknown): Promise<{ data: never }> {
-    const answer = await fetch(`${this.#url}${target}`, {
-      method,
-      headers: { authorization: this.authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok && answer.status !== 404) throw new Error(`${method} ${target} answered ${answer.status}: ${text}`);
-    return text === '' ? { data: undefined as never } : JSON.parse(text);
-  }
-
-  /** Uploads an archive and waits until it is analysed. */
-  async upload(archive: string): Promise<void> {
-    const { id } = (await this.call('POST', '/api/v2/file-upload/start')).data as { id: number };
-    await fetch(`${this.#url}/api/v2/file-upload/${id}`, {
-      method: 'POST',
-      headers: { authorization: this.authorization, 'content-type': 'application/zip' },
-      body: Readable.toWeb(createReadStream(archive)) as ReadableStream,
-      duplex: 'half',
-    } as RequestInit);
-    await this.call('POST', `/api/v2/file-upload/${id}/end`);
-    for (;;) {
-      const [job] = (await this.call('GET', `/api/v2/file-upload?id=eq:${id}`)).data as { status: number }[];
-      if (job?.status === 2) return;
-      if (![1, 6, 7].includes(job?.status ?? 0)) throw new Error(`the job ended in ${job?.status}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-
-  async ids(query: string): Promise<string[]> {
-    const { data } = await this.call('POST', '/api/v2/graphs/cypher', { query });
-    return (data as { literals: { value: string }[] }).literals.map(({ value }) => encodeURIComponent(value));
-  }
-}
-
-type Subjects = Readonly<Record<'users' | 'groups' | 'computers' | 'domains' | 'admins' | 'names', readonly string[]>>;
-
-async function subjectsIn(client: Client): Promise<Subjects> {
-  const ofKind = (kind: string, most: number) =>
-    client.ids(`MATCH (n:${kind}) WHERE n.domainsid IS NOT NULL RETURN n.objectid AS id LIMIT ${most}`);
-  return {
-    users: await ofKind('User', 4000),
-    groups: await ofKind('Group', 4000),
-    computers: await ofKind('Computer', 4000),
-    domains: await ofKind('Domain', 10),
-    admins: await client.ids("MATCH (n:Group) WHERE n.objectid ENDS WITH '-512' RETURN n.objectid AS id"),
-    names: await client.ids('MATCH (n:User) RETURN n.name AS name LIMIT 4000'),
-  };
-}
-
-type Question = readonly [name: string, path: (at: number) => string];
-
-function questions(subjects: Subjects): readonly Question[] {
-  const of = (list: readonly string[], at: number) => list[(at * 7919) % list.length] ?? '';
-  const { users, groups, computers, domains, admins, names } = subjects;
-  return [
-    [
-      'shortest path to Domain Admins',
-      (at) => `graphs/shortest-path?start_node=${of(users, at)}&end_node=${of(admins, at)}&only_traversable=true`,
-    ],
-    ['user panel with counts', (at) => `users/${of(users, at)}`],
-    ['group panel with counts', (at) => `groups/${of(groups, at)}`],
-    ['computer panel with counts', (at) => `computers/${of(computers, at)}`],
-    ['domain panel with counts', (at) => `domains/${of(domains, at)}`],
-    ['group members, first page', (at) => `groups/${of(groups, at)}/members`],
-    ['user controllables, first page', (at) => `users/${of(users, at)}/controllables`],
-    ['computer admins, first page', (at) => `computers/${of(computers, at)}/admin-users`],
-    ['domain users, by name', (at) => `domains/${of(domains, at)}/users?sort_by=name&skip=${at % 100}`],
-    ['search, part of a name', (at) => `search?q=${of(names, at).slice(0, 4 + (at % 4))}`],
-    ['search, whole name', (at) => `search?q=${of(names, at)}`],
-  ];
-}
-
-async function singly(client: Client, subjects: Subjects, rounds: number): Promise<Row[]> {
+async function singly(client: ApiClient, subjects: Subjects, rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of questions(subjects)) {
     const times: number[] = [];
@@ -149,15 +70,9 @@ async function singly(client: Client, subjects: Subjects, rounds: number): Promi
   return rows;
 }
 
-/** All questions in turn, each time about other objects. */
-function mixed(subjects: Subjects): string[] {
-  const all = questions(subjects);
-  return Array.from({ length: 4096 }, (_, at) => all[at % all.length]![1](Math.floor(at / all.length)));
-}
-
 async function eachAtOnce(
   service: ServiceProcess,
-  client: Client,
+  client: ApiClient,
   subjects: Subjects,
   seconds: number,
 ): Promise<Row[]> {
@@ -171,10 +86,10 @@ async function eachAtOnce(
 
 async function atOnce(
   service: ServiceProcess,
-  client: Client,
+  client: ApiClient,
   name: string,
   paths: readonly string[],
-  seconds: number,
+  length: number | 'once',
 ): Promise<Row> {
   await service.metric(EVENT_LOOP_P99); // reading it begins a new window
   const times: number[] = [];
@@ -184,7 +99,7 @@ async function atOnce(
     url: service.url,
     headers: { authorization: client.authorization },
     connections: 16,
-    duration: seconds,
+    ...(length === 'once' ? { amount: paths.length } : { duration: length }),
     requests: [{ setupRequest: (request) => ({ ...request, path: `/api/v2/${paths[next++ % paths.length]}` }) }],
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -197,7 +112,7 @@ async function atOnce(
   });
   return {
     question: name,
-    'requests/s': result.requests.average,
+    'requests/s': times.length / result.duration,
     'p50 ms': percentile(times, 0.5),
     'p95 ms': percentile(times, 0.95),
     'p99 ms': percentile(times, 0.99),

@@ -113,7 +113,10 @@ export class TrailCounter {
     const counts = [this.#counts(node)];
     for (let at = start[node]!; at < end[node]!; at++) {
       if (!this.#allows(at)) continue;
-      if (other[at] === node) return this.#settle([node]);
+      if (other[at] === node) {
+        this.#settle([node]);
+        return;
+      }
       this.#add(counts, this.#found[other[at]!] ?? this.#countsOf(other[at]!), 1);
     }
     this.#open[node] = 0;

@@ -8,28 +8,30 @@ import { loginOf, SERVICE_OPTIONS, SERVICE_USAGE, serviceUrl } from './options/s
 
 const EXIT_CODES = { complete: 0, failed: 1, partial: 3 } as const;
 
-const OPTIONS = { ...SERVICE_OPTIONS, validate: { type: 'boolean' } } as const;
+const OPTIONS = { ...SERVICE_OPTIONS, validate: { type: 'boolean' }, strict: { type: 'boolean' } } as const;
 
 export const ingest: Command = {
   name: 'ingest',
   summary: 'Upload collector files and wait until they are in the graph',
-  usage: `chokepoint ingest [--url URL] [--token-id ID --token-key KEY | --bearer TOKEN] FILE...
-  chokepoint ingest --validate FILE...
+  usage: `chokepoint ingest [--strict] [--url URL] [--token-id ID --token-key KEY | --bearer TOKEN] FILE...
+  chokepoint ingest --validate [--strict] FILE...
 
 Files are JSON, gzip or zip, as collectors write them. With --validate nothing is sent: everything that the service would
-leave out is listed, with the reason.
+leave out is listed, with the reason. Objects without an identifier, and kinds of records and files that this version does
+not know, are left out without failing; with --strict they count like broken ones.
 
 ${SERVICE_USAGE}
 
-Exit code: 0 everything is in the graph, 3 something was left out, 1 nothing could be used or the service refused.`,
+Exit code: 0 everything that can be used is in the graph (with --strict: everything), 3 something was left out because it
+is broken (with --strict: for whatever reason), 1 nothing could be used or the service refused.`,
   async run(args) {
     const { values, positionals: files } = parseOptions(args, OPTIONS);
     if (files.length === 0) throw new UsageFault('ingest needs at least one file');
     for (const file of files) requireFile(file);
-    if (values.validate) return validateAll(files);
+    if (values.validate) return validateAll(files, values.strict === true);
     const service = new ServiceConnection(serviceUrl(values), loginOf(values));
     try {
-      return EXIT_CODES[await uploadJob(service, files)];
+      return EXIT_CODES[await uploadJob(service, files, values.strict === true)];
     } catch (error) {
       if (!(error instanceof RefusedByService)) throw error;
       console.error(error.message);
@@ -49,7 +51,7 @@ function requireFile(path: string): void {
   }
 }
 
-async function validateAll(files: readonly string[]): Promise<number> {
+async function validateAll(files: readonly string[], strict: boolean): Promise<number> {
   let failures = 0;
   let faults = 0;
   let count = 0;
@@ -57,7 +59,7 @@ async function validateAll(files: readonly string[]): Promise<number> {
     for await (const verdict of validate(file)) {
       count++;
       if (verdict.failure !== undefined) failures++;
-      else if (verdict.rejections.length > 0) faults++;
+      else if (verdict.rejections.some(({ severity }) => strict || severity !== 'remark')) faults++;
       for (const line of describe(verdict)) console.log(line);
     }
   if (failures + faults === 0) return EXIT_CODES.complete;

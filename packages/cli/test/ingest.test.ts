@@ -133,4 +133,38 @@ describe('chokepoint ingest', () => {
     assert.match(out, /^inside\.json: OpenGraph, 2 objects, 1 things left out$/m);
     assert.equal((await chokepoint(['ingest', '--validate', paths[2]!])).code, 1);
   });
+
+  it('lists what is not known to this version, and fails for it when it is strict', async () => {
+    const azure = JSON.stringify({
+      data: [
+        { kind: 'AZCastle', data: {} },
+        { kind: 'AZUser', data: { id: 'u', tenantId: 't' } },
+        { kind: 'AZCastle', data: {} },
+      ],
+      meta: { type: 'azure', version: 5, count: 3 },
+    });
+    const castles = JSON.stringify({ data: [{}], meta: { type: 'castles', version: 6, count: 1 } });
+    const unidentified = users(user('S-20'), { Properties: {} });
+    for (const [name, content, line] of [
+      ['azure.json', azure, '  $.data[0].kind: 2 records of kind AZCastle left out: not known to this version'],
+      ['castles.json', castles, '  $.meta.type: 1 object of file type castles left out: not known to this version'],
+      ['nameless.json', unidentified, '  $.data[1].ObjectIdentifier: User without an identifier'],
+    ] as const) {
+      const path = file(name, content);
+      const lenient = await chokepoint(['ingest', '--validate', path]);
+      assert.equal(lenient.code, 0, name);
+      assert.ok(lenient.out.split('\n').includes(line), lenient.out);
+      const strict = await chokepoint(['ingest', '--validate', '--strict', path]);
+      assert.deepEqual([strict.code, strict.out], [3, lenient.out]);
+    }
+    assert.equal((await chokepoint(['ingest', '--validate', '--strict', file('h.json', users(user('S-1')))])).code, 0);
+    const path = join(folder, 'nameless.json');
+    assert.equal((await chokepoint(['ingest', path], env)).code, 0);
+    const sent = await chokepoint(['ingest', '--strict', path], env);
+    assert.equal(sent.code, 3);
+    assert.match(
+      sent.err,
+      /^nameless\.json: left out: User without an identifier \(\$\.data\[1\]\.ObjectIdentifier\)$/m,
+    );
+  });
 });

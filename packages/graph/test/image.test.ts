@@ -249,17 +249,24 @@ describe('merging, rule by rule', () => {
     assert.deepEqual(image.kindNamesOf(1), ['Base']);
   });
 
-  it('[GM7] says which nodes there will be: those of the image and those that batches have written', () => {
-    const before = merge(GraphImage.empty(), (batch) => batch.node('old', []));
-    const builder = new GraphBuilder(applyDelta(GraphImage.empty(), before.delta));
+  it('[GM7] says what batches have written of a node, and drops kinds that they do not give it', () => {
+    const before = merge(GraphImage.empty(), (batch) => {
+      batch.node('old', ['A', 'B']);
+      batch.node('kept', ['A']);
+    });
+    const image = applyDelta(GraphImage.empty(), before.delta);
+    const builder = new GraphBuilder(image);
     const batch = new Batch();
-    batch.node('new', []);
+    batch.node('new', ['K'], { x: 1 });
+    batch.node('old', ['B', 'C']);
     batch.edge('new', 'R', 'mentioned');
     builder.add(batch);
-    assert.deepEqual(
-      ['old', 'new', 'mentioned', 'unheard of'].map((id) => builder.knows(id)),
-      [true, true, false, false],
-    );
+    const written = ['old', 'new', 'mentioned', 'unheard of'].map((id) => builder.written(id));
+    assert.deepEqual(written, [{ kinds: ['B', 'C'], keys: [] }, { kinds: ['K'], keys: ['x'] }, undefined, undefined]);
+    builder.dropKinds(image.nodeByObjectId('old')!, ['A', 'B']);
+    const after = applyDelta(image, builder.finish().delta);
+    assert.deepEqual(after.kindNamesOf(after.nodeByObjectId('old')!), ['B', 'C']);
+    assert.deepEqual(after.kindNamesOf(after.nodeByObjectId('kept')!), ['A']);
   });
 
   it('[GM7] batches count in the order they are added, whichever of them the builder goes on with', () => {

@@ -38,7 +38,7 @@ describe('access-control entries', () => {
     ]);
   });
 
-  it('with an unknown right or relationship are left out with a notice', async () => {
+  it('with a relationship that is no right are left out with a notice, with an unknown right with a remark', async () => {
     const { graph } = await convert(
       file('users', {
         ObjectIdentifier: 'T',
@@ -52,10 +52,10 @@ describe('access-control entries', () => {
     );
     assert.deepEqual(edgesOf(graph), []);
     assert.deepEqual(rejectionsOf(graph), [
-      'notice $.data[0].Aces[0].RightName: "Fly" is not a right of an access-control entry',
       'notice $.data[0].Aces[1].RightName: "MemberOf" is not a right of an access-control entry',
       'notice $.data[0].Aces[2].RightName: "OwnsRaw" is not a right of an access-control entry',
       'notice $.data[0].Aces[3].PrincipalSID: GenericAll left out: the entry names no principal',
+      'remark $.data[0].Aces[0].RightName: 1 access-control entry with right Fly left out: not known to this version',
     ]);
   });
 

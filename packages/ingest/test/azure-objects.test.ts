@@ -348,8 +348,8 @@ describe('AzureHound objects', () => {
     );
     assert.deepEqual(got.nodes, []);
     assert.deepEqual(got.rejections, [
-      'error $.data[0].data.id: AZUser without an identifier',
-      'error $.data[1].data.id: AZRole without an identifier',
+      'remark $.data[0].data.id: AZUser without an identifier',
+      'remark $.data[1].data.id: AZRole without an identifier',
       'error $.data[2].data: AZVM without data',
       'error $.data[3].data: AZUser without data',
     ]);

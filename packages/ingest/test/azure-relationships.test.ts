@@ -304,7 +304,7 @@ describe('AzureHound role policies', () => {
 });
 
 describe('AzureHound items', () => {
-  it('that the graph has no use for are passed over, unknown ones with a notice', async () => {
+  it('that the graph has no use for are passed over, unknown ones are counted by kind', async () => {
     const ignored = [
       'AZAppMember',
       'AZKeyVaultRoleAssignment',
@@ -320,8 +320,14 @@ describe('AzureHound items', () => {
       ...ignored.map((kind) => [kind, {}] as const),
       ['AZNew', {}],
       ['AZUser', { id: 'u', ...tenant }],
+      ['AZNew', {}],
+      ['AZOther', {}],
+      ['AZNew', {}],
     );
     assert.equal(got.nodes.length, 2);
-    assert.deepEqual(got.rejections, ['notice $.data[9].kind: items of kind "AZNew" are not known']);
+    assert.deepEqual(got.rejections, [
+      'remark $.data[9].kind: 3 records of kind AZNew left out: not known to this version',
+      'remark $.data[12].kind: 1 record of kind AZOther left out: not known to this version',
+    ]);
   });
 });

@@ -267,15 +267,54 @@ describe('local groups of a computer', () => {
 describe('versions of computer files', () => {
   const data = [{ ObjectIdentifier: 'C', LocalAdmins: { Collected: true, Results: [{ ObjectIdentifier: 'A' }] } }];
 
-  for (const version of [undefined, 3, 4])
+  for (const version of [undefined, 3])
     it(`version ${version} is accepted and not converted, with a warning`, async () => {
       const { graph, report } = await convert({ meta: { type: 'computers', version }, data });
       assert.deepEqual(nodesOf(graph), []);
       assert.deepEqual([report.failure, report.warnings], [undefined, 1]);
       assert.deepEqual(rejectionsOf(graph), [
-        `warning $.meta.version: computers ${version ? `of version ${version}` : 'without a version'} are not converted; version 5 or newer is needed`,
+        `warning $.meta.version: computers ${version ? `of version ${version}` : 'without a version'} are not converted; version 4 or newer is needed`,
       ]);
     });
+
+  it('version 4 is converted, with the members of its four local groups', async () => {
+    const collected = (...ids: string[]) => ({
+      Collected: true,
+      FailureReason: null,
+      Results: ids.map((id) => ({ ObjectIdentifier: id, ObjectType: 'User' })),
+    });
+    const computer = {
+      ObjectIdentifier: 'S-9-1',
+      Properties: { name: 'pc.corp.local' },
+      PrimaryGroupSID: 'S-9-515',
+      LocalAdmins: collected('A'),
+      RemoteDesktopUsers: collected('B', 'C'),
+      DcomUsers: { ...collected('D'), Collected: false },
+      PSRemoteUsers: collected(),
+      Sessions: { Collected: true, Results: [{ UserSID: 'A', ComputerSID: 'S-9-1' }] },
+    };
+    const meta = { type: 'computers', version: 4, count: 1, methods: 0 };
+    for (const document of [
+      { meta, data: [computer] },
+      { data: [computer], meta },
+    ]) {
+      const { graph } = await convert(document);
+      assert.deepEqual(rejectionsOf(graph), []);
+      assert.equal(propertiesOf(graph, 'S-9-1-544').name, 'ADMINISTRATORS@PC.CORP.LOCAL');
+      assert.deepEqual(
+        edgesOf(graph).map((edge) => edge.split(' {')[0]),
+        [
+          'S-9-1 -MemberOf-> S-9-515',
+          'S-9-1 -HasSession-> A',
+          'S-9-1-544 -LocalToComputer-> S-9-1',
+          'A -MemberOfLocalGroup-> S-9-1-544',
+          'S-9-1-555 -LocalToComputer-> S-9-1',
+          'B -MemberOfLocalGroup-> S-9-1-555',
+          'C -MemberOfLocalGroup-> S-9-1-555',
+        ],
+      );
+    }
+  });
 
   for (const version of [5, 6, 7])
     it(`version ${version} is converted, its old lists ignored`, async () => {

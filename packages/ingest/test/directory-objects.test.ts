@@ -69,8 +69,8 @@ describe('every directory object', () => {
   it('without an identifier is reported, and the others are kept', async () => {
     const { graph, report } = await convert(file('users', { Properties: {} }, { ObjectIdentifier: 'B' }));
     assert.deepEqual(nodesOf(graph), ['B:Base,User']);
-    assert.deepEqual(rejectionsOf(graph), ['error $.data[0].ObjectIdentifier: User without an identifier']);
-    assert.deepEqual([report.objects, report.errors, report.failure], [2, 1, undefined]);
+    assert.deepEqual(rejectionsOf(graph), ['remark $.data[0].ObjectIdentifier: User without an identifier']);
+    assert.deepEqual([report.objects, report.errors, report.remarks, report.failure], [2, 0, 1, undefined]);
   });
 
   it('keeps everything else when one field has an unusable type', async () => {

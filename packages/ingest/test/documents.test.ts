@@ -41,7 +41,7 @@ describe('recognising a document', () => {
     ['{"meta":{"type":"users"},"data":{}}', 'no data tag found'],
     ['{"data":[]}', 'no valid meta tag found'],
     ['{"data":7,"meta":{"type":"users"}}', 'no data tag found'],
-    ['{"data":[],"meta":{"type":"Users"}}', 'no valid meta tag found'],
+    ['{"data":[],"meta":{"type":" "}}', 'no valid meta tag found'],
     ['{"data":[],"meta":{"version":5}}', 'no valid meta tag found'],
     ['{"data":[],"meta":{"type":7}}', 'no valid meta tag found'],
     ['{"data":[],"meta":{"type":"deleted"}}', 'no handler for ingest data type: deleted'],
@@ -52,10 +52,6 @@ describe('recognising a document', () => {
       'request must use either the classic format (meta/data) or the generic format (graph), not both',
     ],
     ['{"metadata":7,"graph":{"nodes":[]}}', 'error decoding metadata tag: expected an object'],
-    [
-      '{"metadata":{"source_kind":"A","x":1},"graph":{"nodes":[]}}',
-      "error validating metadata tag: at '': additional properties 'x' not allowed",
-    ],
     ['{"graph":{}}', 'graph tag is empty. at least one of nodes: [] or edges: [] is required'],
   ] as const)
     it(`${text} fails: ${failure}`, async () => {
@@ -217,7 +213,7 @@ describe('a conversion', () => {
   });
 
   it('passes on a limited number of complaints, and counts the others', async () => {
-    const bad = Array.from({ length: 50 }, () => ({}));
+    const bad = Array.from({ length: 50 }, () => 7);
     const { graph, report } = await convert(file('users', ...bad), { maxRejections: 10 });
     assert.deepEqual([graph.rejections.length, report.errors, report.omitted], [10, 50, 40]);
   });

@@ -228,13 +228,30 @@ describe('trusts', () => {
     });
   });
 
+  it('the number of a raw LDAP trustType is not that of a collector: the attributes decide', async () => {
+    const typeOf = async (fields: object) => {
+      const [edge] = await edges({ TrustDirection: 1, ...fields });
+      return `${/ -(\w+)->/.exec(edge ?? '')?.[1]} ${/"trusttype":"(\w+)"/.exec(edge ?? '')?.[1]}`;
+    };
+    assert.equal(await typeOf({ trustType: 2, trustAttributes: 32 }), 'SameForestTrust ParentChild');
+    assert.equal(await typeOf({ trustType: 2, trustAttributes: 8 }), 'CrossForestTrust Forest');
+    assert.equal(await typeOf({ trustType: 1, trustAttributes: 0 }), 'CrossForestTrust External');
+    assert.equal(await typeOf({ trustType: 3, trustAttributes: 1 }), 'CrossForestTrust Kerberos');
+    assert.equal(await typeOf({ trustType: 2 }), 'CrossForestTrust Unknown');
+    assert.equal(await typeOf({ TrustType: 2, TrustAttributes: 32 }), 'SameForestTrust ParentChild');
+    assert.equal(await typeOf({ TrustType: 1, TrustAttributes: 4 }), 'CrossForestTrust External');
+    assert.equal(await typeOf({ TrustType: 2, TrustAttributes: 8 }), 'CrossForestTrust Forest');
+    assert.equal(await typeOf({ TrustType: 0, TrustAttributes: 32 }), 'SameForestTrust ParentChild');
+    assert.equal(await typeOf({ TrustType: 3 }), 'CrossForestTrust External');
+  });
+
   it('unreadable attributes are none, and a trust without a partner is left out', async () => {
     const [edge] = await edges({ TrustDirection: 'Inbound', TrustType: 'Forest', TrustAttributes: 'x' });
     assert.match(edge ?? '', /"trustattributesinbound":null/);
     const { graph } = await convert(domain({ Trusts: [{ TargetDomainSid: '', TrustDirection: 'Inbound' }] }));
     assert.deepEqual(edgesOf(graph), []);
     assert.deepEqual(rejectionsOf(graph), [
-      'warning $.data[0].Trusts[0].TargetDomainSid: trust left out: the other domain has no identifier',
+      'remark $.data[0].Trusts[0].TargetDomainSid: trust left out: the other domain has no identifier',
     ]);
   });
 });

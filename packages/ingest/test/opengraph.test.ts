@@ -56,7 +56,7 @@ describe('OpenGraph nodes', () => {
     const { graph, report } = await convert(graphFile([node('a'), node('b', [])], [], 'HR'));
     assert.deepEqual(nodesOf(graph), ['A:HR,Person', 'B:HR']);
     assert.equal('primarykind' in propertiesOf(graph, 'B'), false);
-    assert.deepEqual(report.head, { format: 'opengraph', sourceKind: 'HR' });
+    assert.deepEqual(report.head, { format: 'opengraph', sourceKind: 'HR', ignored: [] });
   });
 
   it('do not count a repeated source kind twice', async () => {
@@ -77,17 +77,46 @@ describe('OpenGraph nodes', () => {
       assert.deepEqual(nodesOf(graph), ['A:Person']);
     });
 
-  it('need one to three kinds', async () => {
+  it('need one kind', async () => {
     const { graph, report } = await convert(graphFile([node('a', []), node('b')]));
     assert.deepEqual(nodesOf(graph), ['B:Person']);
     assert.deepEqual(rejectionsOf(graph), [
       'error $.graph.nodes[0].kinds: node A has no kinds; at least 1 kind is required',
     ]);
     assert.equal(report.failure, undefined);
-    const many = await convert(graphFile([node('a', ['X', 'Y', 'Z'])], [], 'HR'));
+  });
+
+  it('have all the kinds that they are given, up to 64 with the source kind', async () => {
+    const { graph } = await convert(graphFile([node('a', ['X', 'Y', 'Z', 'W'])], [], 'HR'));
+    assert.deepEqual(nodesOf(graph), ['A:HR,X,Y,Z,W']);
+    assert.deepEqual(rejectionsOf(graph), []);
+    const kinds = Array.from({ length: 64 }, (_, number) => `K${number}`);
+    const many = await convert(graphFile([node('a', kinds)], [], 'HR'));
     assert.deepEqual(rejectionsOf(many.graph), [
-      'error $.graph.nodes[0].kinds: node A has too many kinds (4); max allowed is 3',
+      'error $.graph.nodes[0].kinds: node A has too many kinds (65); max allowed is 64',
     ]);
+  });
+
+  it('may repeat their id as objectid, which is left out with one remark for the file', async () => {
+    const repeated = [node('a-1', ['P'], { objectid: 'A-1', x: 1 }), node('b', ['P'], { objectid: 'b' })];
+    const { graph, report } = await convert(graphFile([node('c', ['P']), ...repeated]));
+    assert.deepEqual(nodesOf(graph), ['C:P', 'A-1:P', 'B:P']);
+    assert.deepEqual(propertiesOf(graph, 'A-1'), { x: 1, primarykind: 'P' });
+    assert.deepEqual(rejectionsOf(graph), [
+      'remark $.graph.nodes[1].properties.objectid: 2 nodes repeat their id as property objectid: the property is left out',
+    ]);
+    assert.deepEqual([report.errors, report.warnings, report.failure], [0, 0, undefined]);
+  });
+
+  it('come with members of metadata that are ignored with a remark', async () => {
+    const document = { metadata: { source_kind: 'HR', version: '2', made: [1] }, graph: { nodes: [node('a')] } };
+    const { graph, report } = await convert(document);
+    assert.deepEqual(nodesOf(graph), ['A:HR,Person']);
+    assert.deepEqual(rejectionsOf(graph), [
+      'remark $.metadata.version: ignored: not a member of metadata that this version knows',
+      'remark $.metadata.made: ignored: not a member of metadata that this version knows',
+    ]);
+    assert.equal(report.failure, undefined);
   });
 
   const violations: [string, unknown, string[]][] = [
@@ -96,7 +125,14 @@ describe('OpenGraph nodes', () => {
     ['an empty id', { id: '', kinds: ['A'] }, ['$.graph.nodes[0].id: a node needs an id that is not empty']],
     ['no kinds', { id: 'a' }, ["$.graph.nodes[0]: missing property 'kinds'"]],
     ['kinds that are no list', { id: 'a', kinds: 'A' }, ['$.graph.nodes[0].kinds: got string, want array']],
-    ['too many kinds', node('a', ['1', '2', '3', '4']), ['$.graph.nodes[0].kinds: maxItems: got 4, want 3']],
+    [
+      'too many kinds',
+      node(
+        'a',
+        Array.from({ length: 65 }, (_, number) => `${number}`),
+      ),
+      ['$.graph.nodes[0].kinds: maxItems: got 65, want 64'],
+    ],
     ['a kind that is no text', { id: 'a', kinds: [null] }, ['$.graph.nodes[0].kinds[0]: got null, want string']],
     [
       'a reserved kind',
@@ -147,7 +183,7 @@ describe('OpenGraph nodes', () => {
       assert.deepEqual(nodesOf(graph), ['GOOD:Person']);
       assert.deepEqual(
         rejectionsOf(graph),
-        expected.map((text) => `error ${text}`),
+        expected.map((text) => `${text.includes('needs an id') ? 'remark' : 'error'} ${text}`),
       );
     });
 
@@ -324,7 +360,7 @@ describe('OpenGraph edges', () => {
       assert.deepEqual(edgesOf(graph), ['A -Good-> B']);
       assert.deepEqual(
         rejectionsOf(graph),
-        expected.map((text) => `error ${text}`),
+        expected.map((text) => `${text.includes('needs an id') ? 'remark' : 'error'} ${text}`),
       );
     });
 

@@ -27,8 +27,15 @@ type CompletedTask = {
 
 type Outcome = 'complete' | 'partial' | 'failed';
 
-/** Uploads files as one job and waits until they are in the graph and analysed. Prints what could not be used. */
-export async function uploadJob(service: ServiceConnection, paths: readonly string[]): Promise<Outcome> {
+/**
+ * Uploads files as one job and waits until they are in the graph and analysed. Prints what could not be used. With
+ * `strict`, a job that left anything out is partial.
+ */
+export async function uploadJob(
+  service: ServiceConnection,
+  paths: readonly string[],
+  strict = false,
+): Promise<Outcome> {
   const started = performance.now();
   const { id } = (await service.call<{ data: Job }>('POST', '/api/v2/file-upload/start')).data;
   const refused = await sendAll(service, id, paths);
@@ -39,12 +46,12 @@ export async function uploadJob(service: ServiceConnection, paths: readonly stri
   }
   await service.call('POST', `/api/v2/file-upload/${id}/end`);
   const job = await waitForJob(service, id);
-  await printFaults(service, id);
+  const leftOut = await printFaults(service, id);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `Job ${id}: ${job.status_message}. ${job.total_files} files, ${job.progress.objects} objects, ${seconds} s`,
   );
-  if (job.status === COMPLETE) return refused > 0 ? 'partial' : 'complete';
+  if (job.status === COMPLETE) return refused > 0 || (strict && leftOut > 0) ? 'partial' : 'complete';
   return job.status === PARTIALLY_COMPLETE ? 'partial' : 'failed';
 }
 
@@ -99,11 +106,15 @@ async function waitForJob(service: ServiceConnection, id: number): Promise<Job> 
   }
 }
 
-async function printFaults(service: ServiceConnection, id: number): Promise<void> {
+/** Returns how many lines it printed. */
+async function printFaults(service: ServiceConnection, id: number): Promise<number> {
+  let printed = 0;
   const files = await service.call<{ data: CompletedTask[] }>('GET', `/api/v2/file-upload/${id}/completed-tasks`);
   for (const { file_name, parent_file_name, errors, warnings } of files.data) {
     const name = parent_file_name ? `${parent_file_name}/${file_name}` : file_name;
     for (const error of errors ?? []) console.error(`${name}: failed: ${error}`);
     for (const warning of warnings ?? []) console.error(`${name}: left out: ${warning}`);
+    printed += (errors?.length ?? 0) + (warnings?.length ?? 0);
   }
+  return printed;
 }

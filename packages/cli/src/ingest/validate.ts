@@ -51,7 +51,10 @@ function summary(report: ConversionReport | undefined): string {
   const head = report?.head;
   if (!report || !head) return 'nothing in it';
   const version = head.format === 'collector' && head.version !== 0 ? ` version ${head.version}` : '';
-  const type = head.format === 'opengraph' ? 'OpenGraph' : `${head.type}${version}`;
-  const left = report.errors + report.warnings;
+  const type =
+    head.format === 'opengraph'
+      ? 'OpenGraph'
+      : `${head.format === 'unknown' ? 'unknown type ' : ''}${head.type}${version}`;
+  const left = report.errors + report.warnings + report.remarks + report.unknown;
   return `${type}, ${report.objects} objects${left > 0 ? `, ${left} things left out` : ''}`;
 }

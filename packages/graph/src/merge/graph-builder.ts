@@ -136,10 +136,20 @@ export class GraphBuilder {
     this.#tables.adopt(batch);
   }
 
-  /** Whether there is a node with this object id: in the image, or written by a batch so far. */
-  knows(objectId: string): boolean {
-    if (this.#image.nodeByObjectId(objectId) !== undefined) return true;
-    return this.#nodes.isWritten(this.#tables.values.find(objectId));
+  /** The kinds and the property names that batches gave the node with this object id so far; undefined: they have not. */
+  written(objectId: string): { readonly kinds: readonly string[]; readonly keys: readonly string[] } | undefined {
+    const node = this.#nodes.writtenNumber(this.#tables.values.find(objectId));
+    if (node === undefined) return undefined;
+    const { kindLists, kinds, records, keys } = this.#tables;
+    const record = this.#nodes.records.get(node);
+    const names: string[] = [];
+    for (let at = records.start(record); at < records.end(record); at++) names.push(keys.list[records.key(at)]!);
+    return { kinds: kindLists.list(this.#nodes.kinds.get(node)).map((kind) => kinds.list[kind]!), keys: names };
+  }
+
+  /** Takes kinds away from a node of the image; those that batches give it, before or after, it has all the same. */
+  dropKinds(node: NodeIndex, kinds: readonly string[]): void {
+    this.#removedKinds.set(node, [...(this.#removedKinds.get(node) ?? []), ...kinds]);
   }
 
   finish(): { readonly delta: Delta; readonly report: MergeReport } {

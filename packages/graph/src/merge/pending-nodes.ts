@@ -44,10 +44,10 @@ export class PendingNodes {
     return number;
   }
 
-  /** Whether the node with this object id was written; a value code of 0 is no node. */
-  isWritten(objectId: ValueCode): boolean {
+  /** The number of the node with this object id, if it was written; a value code of 0 is no node. */
+  writtenNumber(objectId: ValueCode): number | undefined {
     const known = this.#numbers.get(objectId);
-    return known !== 0 && this.written.get(known - 1) === 1;
+    return known !== 0 && this.written.get(known - 1) === 1 ? known - 1 : undefined;
   }
 
   #inImage(objectId: ValueCode): NodeIndex | undefined {

@@ -13,7 +13,7 @@ export const convertApp: RecordConverter = (item, writer) => {
     description: item.text('description'),
     displayname: item.text('displayName'),
     whencreated: azureTime(item.text('createdDateTime')),
-    appid: item.text('appId'),
+    appid: item.identifier('appId'),
     publisherdomain: item.text('publisherDomain'),
     signinaudience: item.text('signInAudience'),
     tenantid: tenantId(item),
@@ -30,7 +30,7 @@ export const convertServicePrincipal: RecordConverter = (item, writer) => {
     enabled: item.flag('accountEnabled'),
     displayname: item.text('displayName'),
     description: item.text('description'),
-    appownerorganizationid: item.text('appOwnerOrganizationId'),
+    appownerorganizationid: item.identifier('appOwnerOrganizationId'),
     appdescription: item.text('appDescription'),
     appdisplayname: item.text('appDisplayName'),
     loginurl: item.text('loginUrl'),
@@ -39,12 +39,12 @@ export const convertServicePrincipal: RecordConverter = (item, writer) => {
     lastcollected: writer.ingestTime,
   });
   containedInTenant(item, principal, writer);
-  const app = writer.ref(item.text('appId'), 'AZApp');
+  const app = writer.ref(item.identifier('appId'), 'AZApp');
   writer.edge(app, 'AZRunsAs', principal, NO_PROPERTIES, item, 'appId');
   if (app.id !== '')
     writer.node(app, {
       displayname: item.text('appDisplayName'),
-      tenantid: upperCase(item.text('appOwnerOrganizationId')),
+      tenantid: upperCase(item.identifier('appOwnerOrganizationId')),
     });
 };
 
@@ -67,7 +67,7 @@ export const convertFederatedCredentials: RecordConverter = (item, writer) => {
     writer.edge(
       credential,
       'AZAuthenticatesTo',
-      writer.ref(entry.text('appId'), 'AZApp'),
+      writer.ref(entry.identifier('appId'), 'AZApp'),
       NO_PROPERTIES,
       entry,
       'appId',

@@ -49,13 +49,17 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'AZStorageContainer',
 ]);
 
+const LONGEST_NAME = 100;
+const short = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name);
+
 /** One `{"kind": ..., "data": ...}` of an AzureHound file. */
 export const convertAzureItem: RecordConverter = (item, writer) => {
   const kind = item.text('kind');
   const convert = CONVERTERS.get(kind);
   if (!convert) {
     if (kind === '') item.error('kind', 'the item does not say what it is');
-    else if (!LEFT_OUT.has(kind)) item.notice('kind', `items of kind "${kind}" are not known`);
+    else if (!LEFT_OUT.has(kind))
+      item.leftOut('kind', `record of kind ${short(kind)}`, `records of kind ${short(kind)}`);
     return;
   }
   const data = item.record('data');

@@ -11,12 +11,12 @@ const WHOLE_TENANT = '/';
 
 /** Roles exist once per tenant under the same definition id. */
 function roleRef(definition: string, item: RecordReader, writer: ElementWriter): NodeRef {
-  return writer.ref(definition === '' ? '' : `${definition}@${item.text('tenantId')}`, 'AZRole');
+  return writer.ref(definition === '' ? '' : `${definition}@${item.identifier('tenantId')}`, 'AZRole');
 }
 
 export const convertDirectoryRole: RecordConverter = (item, writer) => {
-  const role = roleRef(item.text('id'), item, writer);
-  if (role.id === '') return item.error('id', 'AZRole without an identifier');
+  const role = roleRef(item.identifier('id'), item, writer);
+  if (role.id === '') return item.unidentified('id', 'AZRole without an identifier');
   writer.node(role, {
     name: qualifiedName(item.text('displayName'), item.text('tenantName')),
     description: item.text('description'),
@@ -38,10 +38,10 @@ const SCOPED_ROLES: ReadonlyMap<string, 'AZAppAdmin' | 'AZCloudAppAdmin'> = new 
 
 export const convertRoleAssignments: RecordConverter = (item, writer) => {
   for (const assignment of item.records('roleAssignments')) {
-    const definition = assignment.text('roleDefinitionId');
+    const definition = assignment.identifier('roleDefinitionId');
     const directoryScope = assignment.text('directoryScopeId') || WHOLE_TENANT;
     const scope = directoryScope === WHOLE_TENANT ? tenantId(item) : upperCase(directoryScope.slice(1));
-    const principal = writer.ref(assignment.text('principalId'), 'AZBase');
+    const principal = writer.ref(assignment.identifier('principalId'), 'AZBase');
     const scoped = directoryScope === WHOLE_TENANT ? undefined : SCOPED_ROLES.get(definition.toLowerCase());
     if (scoped) writer.edge(principal, scoped, writer.ref(scope, 'AZBase'), NO_PROPERTIES, assignment);
     else writer.edge(principal, 'AZHasRole', roleRef(definition, item, writer), { scope }, assignment);
@@ -50,8 +50,14 @@ export const convertRoleAssignments: RecordConverter = (item, writer) => {
 
 export const convertRoleEligibility: RecordConverter = (item, writer) => {
   if ((item.text('directoryScopeId') || WHOLE_TENANT) !== WHOLE_TENANT) return;
-  const principal = writer.ref(item.text('principalId'), 'AZBase');
-  writer.edge(principal, 'AZRoleEligible', roleRef(item.text('roleDefinitionId'), item, writer), NO_PROPERTIES, item);
+  const principal = writer.ref(item.identifier('principalId'), 'AZBase');
+  writer.edge(
+    principal,
+    'AZRoleEligible',
+    roleRef(item.identifier('roleDefinitionId'), item, writer),
+    NO_PROPERTIES,
+    item,
+  );
 };
 
 const POLICY_FLAGS = [
@@ -66,12 +72,12 @@ const GROUP_APPROVERS = 'endUserAssignmentGroupApprovers';
 
 /** The requirements to activate a role, and its approvers. */
 export const convertRolePolicy: RecordConverter = (item, writer) => {
-  const role = roleRef(item.text('roleDefinitionId'), item, writer);
-  if (role.id === '') return item.error('roleDefinitionId', 'policy without a role');
-  const users = item.texts(USER_APPROVERS);
-  const groups = item.texts(GROUP_APPROVERS);
+  const role = roleRef(item.identifier('roleDefinitionId'), item, writer);
+  if (role.id === '') return item.unidentified('roleDefinitionId', 'policy without a role');
+  const users = item.identifiers(USER_APPROVERS);
+  const groups = item.identifiers(GROUP_APPROVERS);
   const properties: Properties = {
-    roledefinitionid: upperCase(item.text('roleDefinitionId')),
+    roledefinitionid: upperCase(item.identifier('roleDefinitionId')),
     tenantid: tenantId(item),
     [USER_APPROVERS.toLowerCase()]: users,
     [GROUP_APPROVERS.toLowerCase()]: groups,

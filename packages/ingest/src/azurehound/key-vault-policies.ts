@@ -8,8 +8,8 @@ const PERMISSIONS = [
 ] as const;
 
 export const convertKeyVaultAccessPolicy: RecordConverter = (item, writer) => {
-  const principal = writer.ref(item.text('objectId'), 'AZBase');
-  const vault = writer.ref(item.text('keyVaultId'), 'AZKeyVault');
+  const principal = writer.ref(item.identifier('objectId'), 'AZBase');
+  const vault = writer.ref(item.identifier('keyVaultId'), 'AZKeyVault');
   const permissions = item.record('permissions');
   if (!permissions) return;
   // Azure hands the word back the way it was once typed in.

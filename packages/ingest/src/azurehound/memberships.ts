@@ -14,7 +14,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 /** Owners listed for an object that the container names in `idField`. */
 export function ownersOf(kind: string, idField: string): RecordConverter {
   return (item, writer) => {
-    const target = writer.ref(item.text(idField), kind);
+    const target = writer.ref(item.identifier(idField), kind);
     for (const entry of item.records('owners')) {
       const owner = directoryObject(entry, 'owner', writer);
       if (owner) writer.edge(owner, 'AZOwns', target, NO_PROPERTIES, entry);
@@ -23,7 +23,7 @@ export function ownersOf(kind: string, idField: string): RecordConverter {
 }
 
 export const convertGroupMembers: RecordConverter = (item, writer) => {
-  const group = writer.ref(item.text('groupId'), 'AZGroup');
+  const group = writer.ref(item.identifier('groupId'), 'AZGroup');
   for (const entry of item.records('members')) {
     const member = directoryObject(entry, 'member', writer);
     if (member) writer.edge(member, 'AZMemberOf', group, NO_PROPERTIES, entry);
@@ -38,7 +38,7 @@ function directoryObject(entry: RecordReader, field: string, writer: ElementWrit
   }
   const type = object.text('@odata.type');
   const kind = KINDS.get(type);
-  if (kind) return writer.ref(object.text('id'), kind);
+  if (kind) return writer.ref(object.identifier('id'), kind);
   object.notice('@odata.type', `"${type}" is no type of the graph`);
   return undefined;
 }

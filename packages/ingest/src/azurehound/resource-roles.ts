@@ -20,11 +20,11 @@ function listsOf(target: string, idField: string, ...others: RoleList[]): Named 
 /** `{owners: [{owner: {properties: {...}}}]}`: holders of one role; only assignments on this very resource count. */
 function roleList(target: string, idField: string, entryField: string, edge: RelationshipKindName): RecordConverter {
   return (item, writer) => {
-    const id = item.text(idField);
+    const id = item.identifier(idField);
     for (const entry of item.records(`${entryField}s`)) {
       const properties = entry.record(entryField)?.record('properties');
       if (!properties || !sameScope(properties.text('scope'), id)) continue;
-      const principal = writer.ref(properties.text('principalId'), 'AZBase');
+      const principal = writer.ref(properties.identifier('principalId'), 'AZBase');
       writer.edge(principal, edge, writer.ref(id, target), NO_PROPERTIES, entry);
     }
   };
@@ -41,12 +41,12 @@ function assigneesOf(target: string, own?: ResourceRole): Named[number] {
   return [
     `${target}RoleAssignment`,
     (item, writer) => {
-      const resource = writer.ref(item.text('objectId'), target);
+      const resource = writer.ref(item.identifier('objectId'), target);
       for (const entry of item.records('assignees')) {
         const properties = entry.record('assignee')?.record('properties');
-        const edge = edges.get(entry.text('roleDefinitionId').toLowerCase());
-        if (!properties || !edge || !sameScope(properties.text('scope'), entry.text('objectId'))) continue;
-        writer.edge(writer.ref(properties.text('principalId'), 'AZBase'), edge, resource, NO_PROPERTIES, entry);
+        const edge = edges.get(entry.identifier('roleDefinitionId').toLowerCase());
+        if (!properties || !edge || !sameScope(properties.text('scope'), entry.identifier('objectId'))) continue;
+        writer.edge(writer.ref(properties.identifier('principalId'), 'AZBase'), edge, resource, NO_PROPERTIES, entry);
       }
     },
   ];

@@ -71,7 +71,7 @@ function converterOf(kind: string, { container, properties, edges }: Resource): 
     writer.node(node, { ...properties(item), tenantid: tenantId(item), lastcollected: writer.ingestTime });
     if (container === 'tenant') containedInTenant(item, node, writer);
     else {
-      const holder = writer.ref(item.text(container.field), container.kind);
+      const holder = writer.ref(item.identifier(container.field), container.kind);
       writer.edge(holder, 'AZContains', node, NO_PROPERTIES, item, container.field);
     }
     edges?.(item, node, writer);
@@ -82,14 +82,14 @@ function converterOf(kind: string, { container, properties, edges }: Resource): 
 function managedIdentities(item: RecordReader, node: NodeRef, writer: ElementWriter): void {
   const identity = item.record('identity');
   if (!identity) return;
-  const own = identity.text('principalId');
+  const own = identity.identifier('principalId');
   if (own !== '')
     writer.edge(node, 'AZManagedIdentity', writer.ref(own, 'AZServicePrincipal'), NO_PROPERTIES, identity);
   const assigned = identity.record('userAssignedIdentities');
   for (const name of Object.keys(assigned?.raw ?? {})) {
     const one = assigned?.record(name);
     if (!one || one.text('clientId') === '') continue;
-    const principal = writer.ref(one.text('principalId'), 'AZServicePrincipal');
+    const principal = writer.ref(one.identifier('principalId'), 'AZServicePrincipal');
     writer.edge(node, 'AZManagedIdentity', principal, NO_PROPERTIES, one, 'principalId');
   }
 }
@@ -100,18 +100,18 @@ function operatingSystem(item: RecordReader): string {
 
 /** A cluster's machines are in their own resource group, in the same subscription. */
 function nodeResourceGroup(item: RecordReader): string {
-  const subscription = item.text('subscriptionId').replace(/\/+$/, '');
+  const subscription = item.identifier('subscriptionId').replace(/\/+$/, '');
   const base = /^\/subscriptions\//i.test(subscription) ? subscription : `/subscriptions/${subscription}`;
   const group = item.record('properties')?.text('nodeResourceGroup') ?? '';
   return subscription === '' || group === '' ? '' : upperCase(`${base}/resourcegroups/${group}`);
 }
 
 export const convertDescendant: RecordConverter = (item, writer) => {
-  const parent = item.record('properties')?.record('parent')?.text('id') ?? '';
+  const parent = item.record('properties')?.record('parent')?.identifier('id') ?? '';
   writer.edge(
     writer.ref(parent, 'AZManagementGroup'),
     'AZContains',
-    writer.ref(item.text('id'), 'AZBase'),
+    writer.ref(item.identifier('id'), 'AZBase'),
     NO_PROPERTIES,
     item,
   );

@@ -6,7 +6,7 @@ import { NO_PROPERTIES } from './no-properties.ts';
 
 /** The tenant an item is from, as stored on its nodes. */
 export function tenantId(item: RecordReader): string {
-  return upperCase(item.text('tenantId'));
+  return upperCase(item.identifier('tenantId'));
 }
 
 /** `name@qualifier`, the way names are made unique across tenants. */
@@ -15,13 +15,13 @@ export function qualifiedName(name: string, qualifier: string): string {
 }
 
 export function containedInTenant(item: RecordReader, node: NodeRef, writer: ElementWriter): void {
-  writer.edge(writer.ref(item.text('tenantId'), 'AZTenant'), 'AZContains', node, NO_PROPERTIES, item, 'tenantId');
+  writer.edge(writer.ref(item.identifier('tenantId'), 'AZTenant'), 'AZContains', node, NO_PROPERTIES, item, 'tenantId');
 }
 
 /** The node an item is about, or nothing (and a report) when the item does not identify it. */
 export function subject(item: RecordReader, kind: string, field: string, writer: ElementWriter): NodeRef | undefined {
-  const id = item.text(field);
+  const id = item.identifier(field);
   if (id !== '') return writer.ref(id, kind);
-  item.error(field, `${kind} without an identifier`);
+  item.unidentified(field, `${kind} without an identifier`);
   return undefined;
 }

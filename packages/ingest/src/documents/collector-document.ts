@@ -7,7 +7,7 @@ import { ElementWriter } from '../records/element-writer.ts';
 import type { RecordConverter } from '../records/record-converter.ts';
 import { describe, isRecord, RecordReader } from '../records/record-reader.ts';
 import type { RejectionLog } from '../records/rejection-log.ts';
-import { directoryConverters, OLDEST_COMPUTERS_VERSION } from '../sharphound/record-converters.ts';
+import { directoryConverter, OLDEST_COMPUTERS_VERSION } from '../sharphound/record-converters.ts';
 import { type DocumentHead, type Meta, readMeta } from './document-head.ts';
 
 export type CollectorHead = Extract<DocumentHead, { format: 'collector' }>;
@@ -28,7 +28,7 @@ export class CollectorDocument implements DocumentConverter {
     this.#head = head;
     this.#log = log;
     this.#writer = new ElementWriter(sink, head.type === 'azure' ? 'AZBase' : 'Base', ingestTime);
-    this.#convert = head.type === 'azure' ? convertAzureItem : directoryConverters[head.type];
+    this.#convert = head.type === 'azure' ? convertAzureItem : directoryConverter(head.type, head.version);
     if (head.guessed)
       log.warning('$.meta', `the file is cut off before it says what it holds; its objects look like ${head.type}`);
     if (this.#isTooOld())
@@ -91,10 +91,6 @@ export class CollectorDocument implements DocumentConverter {
   }
 
   #isTooOld(): boolean {
-    return isTooOld(this.#head.type, this.#head.version);
+    return this.#head.type === 'computers' && this.#head.version < OLDEST_COMPUTERS_VERSION;
   }
-}
-
-export function isTooOld(type: string, version: number): boolean {
-  return type === 'computers' && version < OLDEST_COMPUTERS_VERSION;
 }

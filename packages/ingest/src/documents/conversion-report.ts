@@ -10,8 +10,12 @@ export type ConversionReport = {
   readonly objects: number;
   readonly errors: number;
   readonly warnings: number;
+  /** Objects and references that were left out because they have no identifier. */
+  readonly remarks: number;
   readonly notices: number;
-  /** Errors, warnings and notices that were counted only, because there were too many. */
+  /** What was left out because this version does not know its kind: each kind is one remark, with its number. */
+  readonly unknown: number;
+  /** Errors, warnings and remarks that were counted only, because there were too many. */
   readonly omitted: number;
   /** Size of the text that was read. */
   readonly bytes: number;

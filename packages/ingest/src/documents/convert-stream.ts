@@ -8,12 +8,14 @@ import { OpenGraphDocument } from '../opengraph/opengraph-document.ts';
 import type { BatchSink } from '../records/batch-sink.ts';
 import type { DocumentConverter } from '../records/document-converter.ts';
 import { RejectionLog } from '../records/rejection-log.ts';
-import { CollectorDocument, type CollectorHead, isTooOld } from './collector-document.ts';
+import { isOldLayout } from '../sharphound/record-converters.ts';
+import { CollectorDocument, type CollectorHead } from './collector-document.ts';
 import type { ConversionReport } from './conversion-report.ts';
 import type { DocumentHead } from './document-head.ts';
 import { Identifier, type Identity } from './identify.ts';
 import { Skim } from './skim.ts';
 import { metaFromTail, TAIL_BYTES } from './tail-meta.ts';
+import { UnknownDocument } from './unknown-document.ts';
 
 type Progress = { readonly bytes: number; readonly objects: number };
 
@@ -211,7 +213,7 @@ class Conversion {
     const scanner = await this.#scan(converter, identified);
     const { meta } = converter;
     if (scanner.end() !== 'complete' || this.#fault !== undefined || !meta) return undefined;
-    if (meta.type !== head.type || isTooOld(meta.type, meta.version)) return undefined;
+    if (meta.type !== head.type || isOldLayout(meta.type, meta.version)) return undefined;
     const { version, count } = meta;
     return this.#report({ ...head, version, count }, converter, converter.finish(), false);
   }
@@ -233,8 +235,9 @@ class Conversion {
   }
 
   #converterOf(head: DocumentHead): DocumentConverter {
+    if (head.format === 'unknown') return new UnknownDocument(head.type, this.#log);
     return head.format === 'opengraph'
-      ? new OpenGraphDocument(head.sourceKind, this.#sink, this.#log)
+      ? new OpenGraphDocument(head, this.#sink, this.#log)
       : new CollectorDocument(head, this.#sink, this.#log, this.#options.ingestTime);
   }
 
@@ -244,14 +247,17 @@ class Conversion {
     failure: string | undefined,
     truncated: boolean,
   ): ConversionReport {
-    const { errors, warnings, notices, omitted } = this.#log;
+    this.#log.finish();
+    const { errors, warnings, remarks, notices, unknown, omitted } = this.#log;
     return {
       head,
       failure,
       objects: converter?.objects ?? 0,
       errors,
       warnings,
+      remarks,
       notices,
+      unknown,
       omitted,
       bytes: this.#bytes,
       truncated,

@@ -14,7 +14,14 @@ export type DocumentHead =
       /** The document is cut off before it says its type; this one is read off its first object. */
       readonly guessed: boolean;
     }
-  | { readonly format: 'opengraph'; readonly sourceKind: string };
+  | {
+      readonly format: 'opengraph';
+      readonly sourceKind: string;
+      /** Members of `metadata` that have no meaning here. */
+      readonly ignored: readonly string[];
+    }
+  /** A collector's file of a type that this version does not know: its objects are counted. */
+  | { readonly format: 'unknown'; readonly type: string; readonly version: number };
 
 export type Meta = { readonly type: string; readonly version: number; readonly count: number | undefined };
 
@@ -31,23 +38,27 @@ export function readMeta(value: unknown, log: RejectionLog): Meta | undefined {
   };
 }
 
-/** The file type, or the reason why there is none. */
-export function fileTypeOf(type: string): { type: FileType } | { failure: string } {
-  if (isFileType(type)) return { type };
+/** What a document with this `meta` and a list of objects is, or the reason why it is nothing. */
+export function headOf({ type, version, count }: Meta): { head: DocumentHead } | { failure: string } {
+  if (isFileType(type)) return { head: { format: 'collector', type, version, count, guessed: false } };
   if ((UNSUPPORTED_FILE_TYPES as readonly string[]).includes(type))
     return { failure: `no handler for ingest data type: ${type}` };
-  return { failure: 'no valid meta tag found' };
+  if (type.trim() === '') return { failure: 'no valid meta tag found' };
+  return { head: { format: 'unknown', type: type.slice(0, LONGEST_TYPE), version } };
 }
 
-/** Reads `{"source_kind": "X"}`. */
-export function readSourceKind(value: unknown): { sourceKind: string } | { failure: string } {
+const LONGEST_TYPE = 100;
+
+/** What `metadata` says. */
+export type Metadata = { readonly sourceKind: string; readonly ignored: readonly string[] };
+
+/** Reads `{"source_kind": "X"}`; collectors write more into it, which is ignored. */
+export function readMetadata(value: unknown): Metadata | { failure: string } {
   if (!isRecord(value)) return { failure: 'error decoding metadata tag: expected an object' };
-  const other = Object.keys(value).find((key) => key !== 'source_kind');
-  if (other !== undefined)
-    return { failure: `error validating metadata tag: at '': additional properties '${other}' not allowed` };
+  const ignored = Object.keys(value).filter((key) => key !== 'source_kind');
   const kind = value.source_kind ?? '';
   if (typeof kind !== 'string')
     return { failure: `error validating metadata tag: at '/source_kind': got ${typeName(kind)}, want string or null` };
   if (isReservedKind(kind)) return { failure: `error validating metadata tag: at '/source_kind': ${reserved(kind)}` };
-  return { sourceKind: kind };
+  return { sourceKind: kind, ignored };
 }

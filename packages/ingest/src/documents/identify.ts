@@ -3,12 +3,14 @@ import type { ElementRun, MemberUse, ScanEnd, ScanHandler, ScanLimits } from '..
 import type { RejectionLog } from '../records/rejection-log.ts';
 import { isAzureItem, recogniseDirectoryObject } from '../sharphound/recognise.ts';
 import type { CollectorHead } from './collector-document.ts';
-import { type DocumentHead, fileTypeOf, type Meta, readMeta, readSourceKind } from './document-head.ts';
+import { type DocumentHead, headOf, type Meta, type Metadata, readMeta, readMetadata } from './document-head.ts';
 
 const MIXED_FORMATS = 'request must use either the classic format (meta/data) or the generic format (graph), not both';
 
 /** The newest layout reads the older ones too. */
 const NEWEST_VERSION = 6;
+
+const NO_METADATA: Metadata = { sourceKind: '', ignored: [] };
 
 export type Identity = { readonly head: DocumentHead } | { readonly failure: string };
 
@@ -19,7 +21,7 @@ export class Identifier implements ScanHandler {
   #meta: Meta | undefined;
   #dataSeen = false;
   #graphSeen = false;
-  #sourceKind: string | undefined;
+  #metadata: Metadata | undefined;
   #firstElement: unknown;
   #identity: Identity | undefined;
 
@@ -78,7 +80,7 @@ export class Identifier implements ScanHandler {
     if (path !== 'graph') return 'skip';
     this.#graphSeen = true;
     if (this.#meta || this.#dataSeen) this.#identity = { failure: MIXED_FORMATS };
-    else if (this.#sourceKind !== undefined) this.#settleOpenGraph();
+    else if (this.#metadata !== undefined) this.#settleOpenGraph();
     return 'skip';
   }
 
@@ -108,32 +110,32 @@ export class Identifier implements ScanHandler {
   #takeMeta(value: unknown): void {
     this.#meta = readMeta(value, this.#log) ?? this.#meta;
     if (!this.#meta) return;
-    const type = fileTypeOf(this.#meta.type);
-    if ('failure' in type) this.#identity = type;
+    const read = headOf(this.#meta);
+    if ('failure' in read) this.#identity = read;
     else if (this.#dataSeen) this.#settle(this.#meta);
   }
 
   #takeMetadata(value: unknown): void {
-    const read = readSourceKind(value);
-    if ('sourceKind' in read) this.#sourceKind = read.sourceKind;
+    const read = readMetadata(value);
+    if ('sourceKind' in read) this.#metadata = read;
     else if (!this.#graphSeen) this.#identity = read;
     if (this.#graphSeen) this.#settleOpenGraph();
   }
 
   #settle(meta: Meta): void {
-    const type = fileTypeOf(meta.type);
-    this.#identity =
-      'failure' in type
-        ? type
-        : { head: { format: 'collector', type: type.type, version: meta.version, count: meta.count, guessed: false } };
+    this.#identity = headOf(meta);
   }
 
   #settleOpenGraph(): void {
-    this.#identity = { head: { format: 'opengraph', sourceKind: this.#sourceKind ?? '' } };
+    this.#identity = { head: this.#openGraphHead() };
+  }
+
+  #openGraphHead(): DocumentHead {
+    return { format: 'opengraph', ...(this.#metadata ?? NO_METADATA) };
   }
 
   #conclude(end: ScanEnd): Identity {
-    if (this.#graphSeen) return { head: { format: 'opengraph', sourceKind: this.#sourceKind ?? '' } };
+    if (this.#graphSeen) return { head: this.#openGraphHead() };
     const guess = this.#dataSeen && end !== 'complete' ? recogniseDirectoryObject(this.#firstElement) : undefined;
     // Objects of a file that is cut off are worth keeping.
     if (guess)

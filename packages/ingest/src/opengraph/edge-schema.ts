@@ -1,6 +1,6 @@
 import { isReservedKind } from '@chokepoint/model';
 import type { Properties } from '../records/batch-sink.ts';
-import { isRecord } from '../records/record-reader.ts';
+import { isIdentifier, isRecord } from '../records/record-reader.ts';
 import { checkProperties } from './property-schema.ts';
 import { missing, reserved, typeName, type Violation, Violations } from './violations.ts';
 
@@ -63,7 +63,8 @@ function checkValueEnd(endpoint: Record<string, unknown>, at: string, faults: Vi
   if (value === undefined) faults.add(at, "missing property 'value'");
   else if (typeof value !== 'string') faults.add(`${at}.value`, `got ${typeName(value)}, want string`);
   else if (value === '' && by === 'name') faults.add(`${at}.value`, 'empty value for name match_by strategy');
-  else if (value === '') faults.add(`${at}.value`, 'an end needs an id that is not empty');
+  else if (by !== 'name' && !isIdentifier(value))
+    faults.leaveOut(`${at}.value`, 'an end needs an id that is not empty');
 }
 
 function checkPropertyEnd(endpoint: Record<string, unknown>, at: string, faults: Violations): void {

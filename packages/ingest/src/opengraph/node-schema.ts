@@ -1,5 +1,7 @@
 import { isReservedKind } from '@chokepoint/model';
 import type { Properties } from '../records/batch-sink.ts';
+import { isIdentifier } from '../records/record-reader.ts';
+import { upperCase } from '../records/upper-case.ts';
 import { checkProperties } from './property-schema.ts';
 import { missing, reserved, typeName, type Violation, Violations } from './violations.ts';
 
@@ -9,21 +11,30 @@ export type OpenGraphNode = {
   readonly properties?: Properties;
 };
 
-export const MAX_KINDS = 3;
+/** More than any collector writes; the list of kinds of a node has to end somewhere. */
+export const MAX_KINDS = 64;
 
 /** Everything that makes the object an invalid node; empty for a valid one. */
 export function nodeViolations(node: Record<string, unknown>): readonly Violation[] | undefined {
   const faults = new Violations();
   if (node.id === undefined || node.kinds === undefined) faults.add('', missing(node, ['id', 'kinds']));
   if (node.id !== undefined && typeof node.id !== 'string') faults.add('.id', `got ${typeName(node.id)}, want string`);
-  else if (node.id === '') faults.add('.id', 'a node needs an id that is not empty');
+  else if (node.id !== undefined && !isIdentifier(node.id))
+    faults.leaveOut('.id', 'a node needs an id that is not empty');
   checkKinds(node.kinds, faults);
   if (node.properties !== undefined) {
     checkProperties(node.properties, '.properties', faults);
-    if (typeof node.properties === 'object' && node.properties && 'objectid' in node.properties)
+    if (typeof node.properties === 'object' && node.properties && !repeatsId(node.properties, node.id))
       faults.add('.properties.objectid', 'not allowed: the id of the node is its objectid');
   }
   return faults.list;
+}
+
+/** Whether the properties have no `objectid`, or one that says the same as the id. */
+function repeatsId(properties: object, id: unknown): boolean {
+  if (!('objectid' in properties)) return true;
+  const { objectid } = properties;
+  return typeof objectid === 'string' && typeof id === 'string' && upperCase(objectid) === upperCase(id);
 }
 
 function checkKinds(kinds: unknown, faults: Violations): void {

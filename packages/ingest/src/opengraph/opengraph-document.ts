@@ -24,6 +24,11 @@ const IDENTIFIERS = ['environmentid', 'domainsid', 'tenantid'];
 /** Reserved kinds that no collector may register. */
 const NEVER_REGISTERED = /^(Tag_.*|MigrationData|Meta|MetaDetail)$/;
 
+/** At most this many members of `metadata` are named. */
+const MOST_IGNORED = 20;
+
+type OpenGraphHead = { readonly sourceKind: string; readonly ignored: readonly string[] };
+
 /** `{"metadata": {...}, "graph": {"nodes": [...], "edges": [...]}}`, in any order. */
 export class OpenGraphDocument implements DocumentConverter {
   readonly nodeKinds = new Set<string>();
@@ -36,11 +41,17 @@ export class OpenGraphDocument implements DocumentConverter {
   #listsSeen = false;
   objects = 0;
 
-  constructor(sourceKind: string, sink: BatchSink, log: RejectionLog) {
+  constructor({ sourceKind, ignored }: OpenGraphHead, sink: BatchSink, log: RejectionLog) {
     this.#sourceKinds = sourceKind === '' ? NO_KINDS : Object.freeze([sourceKind]);
     this.#ends = new RecentRefs(this.#sourceKinds);
     this.#sink = sink;
     this.#log = log;
+    for (const key of ignored.slice(0, MOST_IGNORED))
+      log.recurring(
+        `$.metadata.${key}`,
+        `metadata ${key}`,
+        () => 'ignored: not a member of metadata that this version knows',
+      );
   }
 
   member(path: string): MemberUse {
@@ -91,7 +102,7 @@ export class OpenGraphDocument implements DocumentConverter {
   }
 
   #violated(at: string, violations: readonly Violation[]): void {
-    for (const violation of violations) this.#log.error(`${at}${violation.at}`, violation.reason);
+    for (const { severity, at: inside, reason } of violations) this.#log[severity](`${at}${inside}`, reason);
   }
 
   #node(node: OpenGraphNode, index: number): void {
@@ -101,6 +112,8 @@ export class OpenGraphDocument implements DocumentConverter {
       this.#log.error(`$.${NODES}[${index}].kinds`, fault);
       return;
     }
+    if (node.properties && Object.hasOwn(node.properties, 'objectid'))
+      this.#log.recurring(`$.${NODES}[${index}].properties.objectid`, 'objectid', repeatedIds);
     const properties: Properties = normaliseProperties(node.properties ?? {});
     for (const key of IDENTIFIERS) {
       const value = properties[key];
@@ -136,6 +149,11 @@ export class OpenGraphDocument implements DocumentConverter {
     const path = `$.${EDGES}[${index}].${end}`;
     return { matchers, kinds, path, ...(endpoint.kind && { kind: endpoint.kind }) };
   }
+}
+
+function repeatedIds(count: number): string {
+  const nodes = count === 1 ? '1 node repeats its id' : `${count} nodes repeat their id`;
+  return `${nodes} as property objectid: the property is left out`;
 }
 
 function withoutReserved(properties: Properties): Properties {

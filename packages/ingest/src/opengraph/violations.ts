@@ -1,5 +1,5 @@
 /** What breaks the schema, and where inside the element: `.properties.x` or nothing for the element itself. */
-export type Violation = { readonly at: string; readonly reason: string };
+export type Violation = { readonly at: string; readonly reason: string; readonly severity: 'error' | 'remark' };
 
 /** The message for a kind that marks the members of a zone: no file may add an object to one. */
 export function reserved(kind: string): string {
@@ -18,7 +18,13 @@ export class Violations {
 
   add(at: string, reason: string): void {
     this.list ??= [];
-    this.list.push({ at, reason });
+    this.list.push({ at, reason, severity: 'error' });
+  }
+
+  /** The element is left out, but nothing in it breaks the schema. */
+  leaveOut(at: string, reason: string): void {
+    this.list ??= [];
+    this.list.push({ at, reason, severity: 'remark' });
   }
 }
 

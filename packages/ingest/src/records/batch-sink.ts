@@ -6,7 +6,7 @@ export type NodeRef = {
   readonly id: string;
   /** Added to the node, whether it exists or not. */
   readonly kinds: readonly string[];
-  /** Added only when this mention is what brings the node into being. */
+  /** Added only when nothing but mentions like this one brings the node into being, whatever their order. */
   readonly stubKinds?: readonly string[];
   /** A sink's note on an object that it may get again: which sink, and the number of the node there. */
   notedBy?: number;
@@ -35,10 +35,11 @@ export type NodeMatch = {
 export type Endpoint = NodeRef | NodeMatch;
 
 /**
- * `error`: the input is invalid. `warning`: the input is valid, but something is missing in the graph. `notice`:
+ * `error`: the input is invalid. `warning`: the input is valid, but something is missing in the graph. `remark`: left out
+ * because it has no identifier or because this version does not know it; everything that can be used was used. `notice`:
  * skipped because the graph does not need it; nothing is missing.
  */
-export type Severity = 'error' | 'warning' | 'notice';
+export type Severity = 'error' | 'warning' | 'remark' | 'notice';
 
 /** Something of the input that is not in the graph, and why. */
 export type Rejection = {

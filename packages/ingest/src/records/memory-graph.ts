@@ -9,6 +9,9 @@ export type MemoryEdge = {
   properties: Properties;
 };
 
+/** Nodes that collectors of directories and tenants refer to have these, so they are defined. */
+const COLLECTED: readonly string[] = ['Base', 'AZBase'];
+
 type WaitingEdge = {
   readonly start: Endpoint;
   readonly kind: string;
@@ -22,6 +25,9 @@ export class MemoryGraph implements BatchSink {
   readonly edges = new Map<string, MemoryEdge>();
   readonly rejections: Rejection[] = [];
   readonly #lastSeen: string;
+  /** Kinds of nodes that files only refer to; they count unless another file defines the node. */
+  readonly #stubKinds = new Map<string, Set<string>>();
+  readonly #defined = new Set<string>();
   #waiting: WaitingEdge[] = [];
 
   constructor(ingestTime: string) {
@@ -29,7 +35,7 @@ export class MemoryGraph implements BatchSink {
   }
 
   node(ref: NodeRef, properties: Properties): void {
-    const node = this.#mention(ref);
+    const node = this.#mention(ref, true);
     Object.assign(node.properties, properties, { objectid: ref.id, lastseen: this.#lastSeen });
   }
 
@@ -74,14 +80,31 @@ export class MemoryGraph implements BatchSink {
     else this.edges.set(key, { start: start.id, kind, end: end.id, properties: merged });
   }
 
-  #mention(ref: NodeRef): MemoryNode {
+  #mention(ref: NodeRef, defines = ref.kinds.some((kind) => COLLECTED.includes(kind))): MemoryNode {
     let node = this.nodes.get(ref.id);
     if (!node) {
-      node = { id: ref.id, kinds: new Set(ref.stubKinds), properties: { objectid: ref.id } };
+      node = { id: ref.id, kinds: new Set(), properties: { objectid: ref.id } };
       this.nodes.set(ref.id, node);
     }
+    if (defines) this.#define(node);
+    else if (!this.#defined.has(ref.id)) this.#addStubKinds(node, ref.stubKinds ?? []);
     for (const kind of ref.kinds) node.kinds.add(kind);
     node.properties.lastseen = this.#lastSeen;
     return node;
+  }
+
+  #define(node: MemoryNode): void {
+    for (const kind of this.#stubKinds.get(node.id) ?? []) node.kinds.delete(kind);
+    this.#stubKinds.delete(node.id);
+    this.#defined.add(node.id);
+  }
+
+  #addStubKinds(node: MemoryNode, kinds: readonly string[]): void {
+    const own = this.#stubKinds.get(node.id) ?? new Set();
+    for (const kind of kinds) {
+      if (!node.kinds.has(kind)) own.add(kind);
+      node.kinds.add(kind);
+    }
+    this.#stubKinds.set(node.id, own);
   }
 }

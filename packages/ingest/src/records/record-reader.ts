@@ -14,6 +14,8 @@ export class RecordReader {
   readonly #parent: RecordReader | string;
   readonly #field: string;
   readonly #index: number;
+  /** Fields that were reported, so that one that is read twice is reported once. */
+  #reported: Set<string> | undefined;
 
   constructor(raw: Raw, log: RejectionLog, parent: RecordReader | string, field = '', index = -1) {
     this.raw = raw;
@@ -38,8 +40,25 @@ export class RecordReader {
     this.#log.warning(this.path(field), reason);
   }
 
+  remark(field: string, reason: string): void {
+    this.#log.remark(this.path(field), reason);
+  }
+
   notice(field: string, reason: string): void {
     this.#log.notice(this.path(field), reason);
+  }
+
+  /** The value of a field is of a kind that this version does not know; such records are counted by name. */
+  leftOut(field: string, one: string, many: string): void {
+    if (this.#isNew(field)) this.#log.leftOut(this.path(field), one, many);
+  }
+
+  /** Whether the field is reported for the first time. */
+  #isNew(field: string): boolean {
+    if (this.#reported?.has(field)) return false;
+    this.#reported ??= new Set();
+    this.#reported.add(field);
+    return true;
   }
 
   field(name: string): unknown {
@@ -59,6 +78,36 @@ export class RecordReader {
     if (value === undefined || value === null) return '';
     if (typeof value === 'number') return String(value);
     return this.#mistyped(name, 'a text', value, '');
+  }
+
+  /**
+   * The identifier of an object. A number or a blank is none: it is reported, and then the empty text, like a field that
+   * is missing.
+   */
+  identifier(name: string): string {
+    const value = this.field(name);
+    if (isIdentifier(value)) return value;
+    if (value === undefined || value === null || value === '') return '';
+    if (this.#isNew(name)) this.#reportIdentifier(name, value);
+    return '';
+  }
+
+  /** The identifiers of a list; a list of other values is reported, and those are skipped. */
+  identifiers(name: string): string[] {
+    return this.texts(name).filter((text, index) => {
+      if (!isIdentifier(text)) this.#reportIdentifier(`${name}[${index}]`, text);
+      return isIdentifier(text);
+    });
+  }
+
+  #reportIdentifier(name: string, value: unknown): void {
+    if (typeof value === 'string') this.remark(name, 'left out: the identifier is blank');
+    else this.error(name, `expected an identifier, got ${describe(value)}`);
+  }
+
+  /** The object is left out, because this field does not identify it. */
+  unidentified(name: string, reason: string): void {
+    if (!this.#reported?.has(name)) this.remark(name, reason);
   }
 
   flag(name: string): boolean {
@@ -147,6 +196,16 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 export function isRecord(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Whether the value can name an object: a text with more in it than spaces. */
+export function isIdentifier(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const first = value.charCodeAt(0);
+  return (first > SPACE && first < NOT_ASCII) || value.trim() !== '';
+}
+
+const SPACE = 32;
+const NOT_ASCII = 127;
 
 /** The value in a few words, for messages. */
 export function describe(value: unknown): string {

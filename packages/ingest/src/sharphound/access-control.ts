@@ -1,7 +1,7 @@
-import { aclRights, type RelationshipKindName, WELL_KNOWN_SIDS } from '@chokepoint/model';
+import { aclRights, isRelationshipKind, type RelationshipKindName, WELL_KNOWN_SIDS } from '@chokepoint/model';
 import type { NodeRef, Properties } from '../records/batch-sink.ts';
 import type { ElementWriter } from '../records/element-writer.ts';
-import type { RecordReader } from '../records/record-reader.ts';
+import { isIdentifier, type RecordReader } from '../records/record-reader.ts';
 import { granted, OWNED } from './edge-properties.ts';
 import { principalKind } from './principal.ts';
 
@@ -35,10 +35,10 @@ export function convertAccessControl(
 function convertEntry(entry: RecordReader, target: NodeRef, ownership: Ownership, writer: ElementWriter): void {
   // Objects have a dozen entries each, so the usual form is read without a reader call per field.
   const { PrincipalSID, RightName, PrincipalType, IsInherited, InheritanceHash } = entry.raw;
-  const sid = typeof PrincipalSID === 'string' ? PrincipalSID : entry.text('PrincipalSID');
+  const sid = isIdentifier(PrincipalSID) ? PrincipalSID : entry.identifier('PrincipalSID');
   const right = (typeof RightName === 'string' ? RightName : entry.text('RightName')) as RelationshipKindName;
   if (!aclRights.has(right)) {
-    entry.notice('RightName', `"${right}" is not a right of an access-control entry`);
+    unknownRight(entry, right);
     return;
   }
   if (sid === '') {
@@ -56,6 +56,18 @@ function convertEntry(entry: RecordReader, target: NodeRef, ownership: Ownership
     ownership.ownerRights.push(right);
     if (inherited) ownership.inheritedOwnerRights.push(right);
   } else writer.edge(principal, right, target, granted(inherited, hash), entry);
+}
+
+/** A right that a newer collector knows is counted by its name; other relationships are no rights. */
+function unknownRight(entry: RecordReader, right: string): void {
+  if (right === '' || isRelationshipKind(right))
+    entry.notice('RightName', `"${right}" is not a right of an access-control entry`);
+  else
+    entry.leftOut(
+      'RightName',
+      `access-control entry with right ${right}`,
+      `access-control entries with right ${right}`,
+    );
 }
 
 function writeOwnership(ownership: Ownership, target: NodeRef, properties: Properties, writer: ElementWriter): void {

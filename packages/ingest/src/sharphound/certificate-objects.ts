@@ -11,7 +11,7 @@ function converterOf(kind: string, domainRelationship?: RelationshipKindName): R
     if (!object) return;
     writeDirectoryObject(object, writer);
     containment(object, writer);
-    const domain = domainRelationship ? record.text('DomainSID') : '';
+    const domain = domainRelationship ? record.identifier('DomainSID') : '';
     if (domainRelationship && domain !== '')
       writer.edge(object.ref, domainRelationship, writer.ref(domain, 'Domain'), NOT_ACL, record);
   };
@@ -26,7 +26,7 @@ export const convertIssuancePolicy: RecordConverter = (record, writer) => {
   const policy = readDirectoryObject(record, 'IssuancePolicy', writer);
   if (!policy) return;
   const group = record.record('GroupLink');
-  const groupId = group?.text('ObjectIdentifier') ?? '';
+  const groupId = group?.identifier('ObjectIdentifier') ?? '';
   if (groupId !== '') policy.properties.grouplinkid = groupId;
   writeDirectoryObject(policy, writer);
   containment(policy, writer);

@@ -1,5 +1,6 @@
 import type { ElementWriter } from '../records/element-writer.ts';
 import type { RecordConverter } from '../records/record-converter.ts';
+import { classicLocalGroups } from './classic-local-groups.ts';
 import { collected, computerSettings } from './computer-settings.ts';
 import { type DirectoryObject, readDirectoryObject, writeDirectoryObject } from './directory-object.ts';
 import { NOT_ACL } from './edge-properties.ts';
@@ -27,17 +28,24 @@ const RULES: readonly Rule[] = [
   dumpedPasswords,
   sessions,
   domainController,
-  localGroups,
 ];
 
-export const convertComputer: RecordConverter = (record, writer) => {
-  const computer = readDirectoryObject(record, 'Computer', writer);
-  if (!computer) return;
-  computerSettings(computer, writer);
-  remoteLogonRights(computer, writer);
-  writeDirectoryObject(computer, writer);
-  for (const rule of RULES) rule(computer, writer);
-};
+const converterWith =
+  (groups: Rule): RecordConverter =>
+  (record, writer) => {
+    const computer = readDirectoryObject(record, 'Computer', writer);
+    if (!computer) return;
+    computerSettings(computer, writer);
+    remoteLogonRights(computer, writer);
+    writeDirectoryObject(computer, writer);
+    for (const rule of RULES) rule(computer, writer);
+    groups(computer, writer);
+  };
+
+export const convertComputer = converterWith(localGroups);
+
+/** Computers of version 4. */
+export const convertClassicComputer = converterWith(classicLocalGroups);
 
 function allowedToAct({ record, ref }: DirectoryObject, writer: ElementWriter): void {
   eachDelegate(record, 'AllowedToAct', writer, (actor, index) =>
@@ -55,8 +63,8 @@ function dumpedPasswords({ record, ref }: DirectoryObject, writer: ElementWriter
 function sessions({ record, id }: DirectoryObject, writer: ElementWriter): void {
   for (const list of SESSION_LISTS)
     for (const session of collected(record, list)?.records('Results') ?? []) {
-      const computer = computerEnd(session.text('ComputerSID') || id, () => session.path('ComputerSID'), writer);
-      const user = writer.ref(session.text('UserSID'), 'User');
+      const computer = computerEnd(session.identifier('ComputerSID') || id, () => session.path('ComputerSID'), writer);
+      const user = writer.ref(session.identifier('UserSID'), 'User');
       writer.edge(computer, 'HasSession', user, NOT_ACL, session, 'UserSID');
     }
 }
@@ -64,7 +72,7 @@ function sessions({ record, id }: DirectoryObject, writer: ElementWriter): void 
 /** A domain controller that says so is not reported as a machine that can be coerced: every one of them could. */
 function domainController(computer: DirectoryObject, writer: ElementWriter): void {
   const { record, ref } = computer;
-  const domain = record.text('DomainSID');
+  const domain = record.identifier('DomainSID');
   if (record.flag('IsDC') && domain !== '') writer.edge(ref, 'DCFor', writer.ref(domain, 'Domain'), NOT_ACL, record);
   else unconstrainedDelegation(computer, writer);
 }

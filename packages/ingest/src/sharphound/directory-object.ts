@@ -22,9 +22,9 @@ export function readDirectoryObject(
   kind: string,
   writer: ElementWriter,
 ): DirectoryObject | undefined {
-  const id = record.text('ObjectIdentifier');
+  const id = record.identifier('ObjectIdentifier');
   if (id === '') {
-    record.error('ObjectIdentifier', `${kind} without an identifier`);
+    record.unidentified('ObjectIdentifier', `${kind} without an identifier`);
     return undefined;
   }
   const properties = record.properties('Properties');
@@ -34,7 +34,7 @@ export function readDirectoryObject(
   // Compared with the object id of the domain, which is stored in upper case.
   if (typeof properties.domainsid === 'string') properties.domainsid = upperCase(properties.domainsid);
   const owner = entries.find((entry) => OWNING.has(entry.text('RightName')));
-  if (owner) properties.ownersid = owner.text('PrincipalSID');
+  if (owner) properties.ownersid = owner.identifier('PrincipalSID');
   return { record, id, ref: writer.ref(id, kind), properties, entries };
 }
 

@@ -59,18 +59,18 @@ const registryAccessControl: Rule = ({ record, ref, properties, entries }, write
   const registry = record.record('CARegistryData');
   const security = registry && collected(registry, 'CASecurity');
   if (!security) return;
-  const host = record.text('HostingComputer');
+  const host = record.identifier('HostingComputer');
   const fromRegistry = security
     .records('Data')
     .filter((entry) => entry.text('PrincipalType') !== 'ADLocalGroup' && entry.text('RightName') !== 'Owns');
   const fromDirectory = entries.filter(
-    (entry) => !REGISTRY_RIGHTS.has(entry.text('RightName')) || entry.text('PrincipalSID') === host,
+    (entry) => !REGISTRY_RIGHTS.has(entry.text('RightName')) || entry.identifier('PrincipalSID') === host,
   );
   convertAccessControl([...fromRegistry, ...fromDirectory], ref, properties, writer);
 };
 
 const host: Rule = ({ record, ref }, writer) => {
-  const id = record.text('HostingComputer');
+  const id = record.identifier('HostingComputer');
   if (id === '') return;
   const computer = computerEnd(id, () => record.path('HostingComputer'), writer);
   writer.edge(computer, 'HostsCAService', ref, NOT_ACL, record);
@@ -95,7 +95,7 @@ function enrollmentAgents({ record }: DirectoryObject, writer: ElementWriter): v
   for (const restriction of restrictions?.records('Restrictions') ?? []) {
     if (restriction.text('AccessType') !== 'AccessAllowedCallback') continue;
     const agent = restriction.record('Agent');
-    const one = restriction.record('Template')?.text('ObjectIdentifier') ?? '';
+    const one = restriction.record('Template')?.identifier('ObjectIdentifier') ?? '';
     const templates = restriction.flag('AllTemplates') ? enabledTemplates(record, writer) : [one];
     if (!agent) restriction.notice('Agent', 'restriction left out: it names no agent');
     else

@@ -1,23 +1,16 @@
-import { WELL_KNOWN_RIDS } from '@chokepoint/model';
 import type { Endpoint } from '../records/batch-sink.ts';
 import { isMatch } from '../records/batch-sink.ts';
+import { CLASSIC_LOCAL_GROUPS } from './classic-local-groups.ts';
 import { NOT_ACL } from './edge-properties.ts';
 import { eachPrincipal } from './principal.ts';
 import type { Rule } from './shared-rules.ts';
-
-const LOCAL_GROUPS = [
-  [WELL_KNOWN_RIDS.administrators, 'LocalAdmins'],
-  [WELL_KNOWN_RIDS.remoteDesktopUsers, 'RemoteDesktopUsers'],
-  [WELL_KNOWN_RIDS.distributedComUsers, 'DcomUsers'],
-  [WELL_KNOWN_RIDS.remoteManagementUsers, 'PSRemoteUsers'],
-] as const;
 
 /** Local groups that a policy fills on every computer it reaches. */
 export const groupPolicyChanges: Rule = ({ record }, writer) => {
   const changes = record.record('GPOChanges');
   if (!changes) return;
   const filled: { rid: string; field: string; members: Endpoint[] }[] = [];
-  for (const [rid, field] of LOCAL_GROUPS) {
+  for (const [rid, field] of CLASSIC_LOCAL_GROUPS) {
     const members: Endpoint[] = [];
     eachPrincipal(changes, field, writer, (member) => members.push(member));
     if (members.length > 0) filled.push({ rid, field, members });

@@ -12,7 +12,7 @@ export const localGroups: Rule = ({ record, ref: computer }, writer) => {
     if (!entry.flag('Collected')) continue;
     const name = entry.text('Name');
     if (entry.list('Results').length === 0 && !upperCase(name).startsWith(STORED_WHEN_EMPTY)) continue;
-    const group = writer.ref(entry.text('ObjectIdentifier'), 'ADLocalGroup');
+    const group = writer.ref(entry.identifier('ObjectIdentifier'), 'ADLocalGroup');
     if (group.id === '') {
       entry.notice('ObjectIdentifier', 'local group left out: it has no identifier');
       continue;
@@ -23,7 +23,7 @@ export const localGroups: Rule = ({ record, ref: computer }, writer) => {
       writer.edge(member, 'MemberOfLocalGroup', group, NOT_ACL, entry, 'Results', index),
     );
     for (const local of entry.records('LocalNames')) {
-      const principal = writer.ref(local.text('ObjectIdentifier'), 'Base');
+      const principal = writer.ref(local.identifier('ObjectIdentifier'), 'Base');
       if (principal.id === '') local.notice('ObjectIdentifier', 'name left out: it belongs to no identifier');
       else writer.node(principal, { name: local.text('PrincipalName') });
     }

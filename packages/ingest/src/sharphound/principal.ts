@@ -1,7 +1,7 @@
 import { isNodeKind } from '@chokepoint/model';
 import type { Endpoint, NodeRef } from '../records/batch-sink.ts';
 import type { ElementWriter } from '../records/element-writer.ts';
-import type { RecordReader } from '../records/record-reader.ts';
+import { isIdentifier, type RecordReader } from '../records/record-reader.ts';
 import { computerByHostName, isHostName } from './host-name.ts';
 
 /** The kind of a collector's type name; unknown ones are `Base`. */
@@ -11,7 +11,7 @@ export function principalKind(typeName: string): string {
 
 export function principalRef(principal: RecordReader, writer: ElementWriter): NodeRef {
   const { ObjectIdentifier, ObjectType } = principal.raw;
-  const id = typeof ObjectIdentifier === 'string' ? ObjectIdentifier : principal.text('ObjectIdentifier');
+  const id = isIdentifier(ObjectIdentifier) ? ObjectIdentifier : principal.identifier('ObjectIdentifier');
   const type = typeof ObjectType === 'string' ? ObjectType : principal.text('ObjectType');
   return writer.ref(id, principalKind(type));
 }
@@ -35,7 +35,8 @@ function visitPrincipals(
 ): void {
   for (let index = 0; index < values.length; index++) {
     const value = values[index];
-    if (typeof value === 'string') visit(writer.ref(value, 'Base'), index);
+    if (isIdentifier(value) || value === '') visit(writer.ref(value, 'Base'), index);
+    else if (typeof value === 'string') owner.remark(`${field}[${index}]`, 'left out: the identifier is blank');
     else {
       const principal = owner.recordAt(field, values, index);
       if (principal) visit(typedPrincipal(principal, writer), index);

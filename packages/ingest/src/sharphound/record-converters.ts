@@ -7,7 +7,7 @@ import {
   convertNtAuthStore,
   convertRootAuthority,
 } from './certificate-objects.ts';
-import { convertComputer } from './computers.ts';
+import { convertClassicComputer, convertComputer } from './computers.ts';
 import { convertContainer, convertDomain, convertGroupPolicy, convertOrganizationalUnit } from './containers.ts';
 import { convertEnterpriseAuthority } from './enterprise-authorities.ts';
 import { convertGroup } from './groups.ts';
@@ -17,7 +17,7 @@ import { convertUser } from './users.ts';
 type DirectoryFileType = Exclude<FileType, 'azure'>;
 
 /** One converter per file type; a new file type does not compile without one. */
-export const directoryConverters: Readonly<Record<DirectoryFileType, RecordConverter>> = {
+const directoryConverters: Readonly<Record<DirectoryFileType, RecordConverter>> = {
   users: convertUser,
   groups: convertGroup,
   computers: convertComputer,
@@ -34,5 +34,16 @@ export const directoryConverters: Readonly<Record<DirectoryFileType, RecordConve
   issuancepolicies: convertIssuancePolicy,
 };
 
-/** Computer files of older collectors describe local groups in a way that leaves nothing to convert. */
-export const OLDEST_COMPUTERS_VERSION = 5;
+/** The converter for a file of this type and version. */
+export function directoryConverter(type: DirectoryFileType, version: number): RecordConverter {
+  return isOldLayout(type, version) ? convertClassicComputer : directoryConverters[type];
+}
+
+/** Computer files of collectors before 2022 describe sessions and local groups in another way. */
+export const OLDEST_COMPUTERS_VERSION = 4;
+const FIRST_WITH_LOCAL_GROUPS = 5;
+
+/** Whether the objects of such a file differ from those of the newest collectors. */
+export function isOldLayout(type: string, version: number): boolean {
+  return type === 'computers' && version < FIRST_WITH_LOCAL_GROUPS;
+}

@@ -8,8 +8,8 @@ export type Rule = (object: DirectoryObject, writer: ElementWriter) => void;
 
 export const containment: Rule = ({ record, ref }, writer) => {
   const container = record.record('ContainedBy');
-  if (!container || container.text('ObjectIdentifier') === '') return;
-  writer.edge(principalRef(container, writer), 'Contains', ref, NOT_ACL, record, 'ContainedBy');
+  const holder = container && principalRef(container, writer);
+  if (holder && holder.id !== '') writer.edge(holder, 'Contains', ref, NOT_ACL, record, 'ContainedBy');
 };
 
 export const children: Rule = ({ record, ref }, writer) =>
@@ -18,14 +18,14 @@ export const children: Rule = ({ record, ref }, writer) =>
   );
 
 export const primaryGroup: Rule = ({ record, ref }, writer) => {
-  const group = record.text('PrimaryGroupSID');
+  const group = record.identifier('PrimaryGroupSID');
   if (group === '') return;
   writer.edge(ref, 'MemberOf', writer.ref(group, 'Group'), PRIMARY_MEMBER, record, 'PrimaryGroupSID');
 };
 
 export const groupPolicyLinks: Rule = ({ record, ref }, writer) => {
   for (const link of record.records('Links')) {
-    const policy = writer.ref(link.text('GUID'), 'GPO');
+    const policy = writer.ref(link.identifier('GUID'), 'GPO');
     writer.edge(policy, 'GPLink', ref, { isacl: false, enforced: link.flag('IsEnforced') }, link, 'GUID');
   }
 };
@@ -42,7 +42,7 @@ export const delegation: Rule = ({ record, ref }, writer) =>
 
 export const unconstrainedDelegation: Rule = ({ record, ref, properties }, writer) => {
   const unconstrained = given(properties.unconstraineddelegation) ?? record.flag('UnconstrainedDelegation');
-  const domain = given(properties.domainsid) ?? record.text('DomainSID');
+  const domain = given(properties.domainsid) ?? record.identifier('DomainSID');
   if (unconstrained !== true || typeof domain !== 'string' || domain === '') return;
   writer.edge(ref, 'CoerceToTGT', writer.ref(domain, 'Domain'), NOT_ACL, record);
 };

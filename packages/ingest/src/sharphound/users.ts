@@ -35,7 +35,7 @@ function serviceTargets({ record, ref }: Parameters<Rule>[0], writer: Parameters
       target.notice('Service', `"${service}" is not a relationship kind`);
       continue;
     }
-    const computer = computerEnd(target.text('ComputerSID'), () => target.path('ComputerSID'), writer);
+    const computer = computerEnd(target.identifier('ComputerSID'), () => target.path('ComputerSID'), writer);
     writer.edge(ref, service, computer, { isacl: true, port: target.integer('Port') ?? 0 }, target, 'ComputerSID');
   }
 }

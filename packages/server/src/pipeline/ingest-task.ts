@@ -58,15 +58,19 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
   const convertedAt = performance.now();
   const retainFile = await uploadFiles.retainsFiles();
   using watched = whileQueued(new IngestTaskStore(parts.db), task.id, signal);
-  await graph.commit(changeOf(files, ingestTime), {
-    signal: watched.signal,
-    cause: { kind: 'ingest', details: { ...jobOf(task), task: task.id, file: task.original_name } },
-    alongside: async (transaction, { unmatched }) => {
-      if (!(await new IngestTaskStore(transaction).remove(task.id))) throw new TaskWithdrawn();
-      await recordResults(parts, transaction, task, files, unmatched);
-      if (!retainFile) await uploadFiles.removeParts(task.stored_file, transaction);
+  const sourceKinds = (await new SourceKindStore(parts.db).all()).map(({ name }) => name);
+  await graph.commit(
+    { ...changeOf(files, ingestTime), sourceKinds },
+    {
+      signal: watched.signal,
+      cause: { kind: 'ingest', details: { ...jobOf(task), task: task.id, file: task.original_name } },
+      alongside: async (transaction, { unmatched }) => {
+        if (!(await new IngestTaskStore(transaction).remove(task.id))) throw new TaskWithdrawn();
+        await recordResults(parts, transaction, task, files, unmatched);
+        if (!retainFile) await uploadFiles.removeParts(task.stored_file, transaction);
+      },
     },
-  });
+  );
   const committedAt = performance.now();
   if (!retainFile) await uploadFiles.remove(task.stored_file);
   const reports = readable(files).map(({ report }) => report);

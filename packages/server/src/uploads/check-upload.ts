@@ -9,8 +9,7 @@ const MALFORMED = 'file is not valid json';
 /** Failures that only summarise the violations, which say more. */
 const SUMMARY = /^(?:file is not valid json|graph tag is empty)/;
 
-const refused = (reason: string) =>
-  new ServiceError('internal', `Error saving ingest file: ${reason}`, { cause: 'the uploaded file is at fault' });
+const refused = (reason: string) => badRequest(`Error saving ingest file: ${reason}`);
 
 /** Checks whether a received file can be accepted, and returns its type. Throws what is wrong with it. */
 export async function checkUpload(converters: Converters, path: string, declared: 'json' | 'zip'): Promise<number> {
@@ -19,7 +18,7 @@ export async function checkUpload(converters: Converters, path: string, declared
   const { identity, violations, failure } = await converters.ask({ kind: 'check', path });
   const whole = 'failure' in identity ? identity.failure : undefined;
   const malformed = failure?.startsWith(MALFORMED) === true && violations.length === 0;
-  if (whole?.startsWith(MALFORMED) || malformed) throw badRequest(`Error saving ingest file: ${MALFORMED}`);
+  if (whole?.startsWith(MALFORMED) || malformed) throw refused(MALFORMED);
   // Known types without a converter are accepted here and fail when they are ingested, as clients expect.
   if (whole !== undefined && !whole.startsWith('no handler for')) throw refused(whole);
   const further = rejectionLines(violations);

@@ -15,12 +15,13 @@ export type IngestedFiles = {
 
 /** The result of a file that could not be read at all. */
 export function unreadable(name: string, parent: string, reason: string): FileResult {
-  return { name, parent, errors: [reason.slice(0, LONGEST)], warnings: [] };
+  return { name, parent, errors: [reason.slice(0, LONGEST)], warnings: [], partial: false };
 }
 
 /**
- * The result of a file. It has failed if it could not be read to its end, or if nothing in it could be used. Skipped
- * parts of an otherwise ingested file become warnings.
+ * The result of a file. It has failed if it could not be read to its end, or if nothing in it could be used. Broken parts
+ * of an otherwise ingested file make it partial. What has no identifier, or is not known to this version, is listed too,
+ * but the file is complete without it.
  */
 export function fileResult(
   name: string,
@@ -32,18 +33,21 @@ export function fileResult(
   const rejections = converted.rejections.filter(({ severity }) => severity !== 'notice');
   const rejected = rejectionLines(rejections).map(shortLine);
   const notMatched = unmatched.map(({ path, reason }) => shortLine(`${reason} (${path})`));
-  const unlisted = Math.max(0, report.errors + report.warnings - rejections.length);
+  const unlisted = report.omitted;
   if (report.failure !== undefined)
     return {
       name,
       parent,
       errors: [report.failure.slice(0, LONGEST)],
       warnings: shortened([...rejected, ...notMatched], unlisted),
+      partial: false,
     };
-  const useless = written === 0 && report.errors > 0;
-  return useless
-    ? { name, parent, errors: shortened(rejected, unlisted), warnings: [] }
-    : { name, parent, errors: [], warnings: shortened([...rejected, ...notMatched], unlisted) };
+  if (written === 0 && report.errors + report.remarks > 0)
+    return { name, parent, errors: shortened(rejected, unlisted), warnings: [], partial: false };
+  const warnings = shortened([...rejected, ...notMatched], unlisted);
+  const broken = rejections.some(({ severity }) => severity !== 'remark');
+  const partial = broken || report.errors + report.warnings + unmatched.length > 0;
+  return { name, parent, errors: [], warnings, partial };
 }
 
 function shortLine(line: string): string {

@@ -18,6 +18,8 @@ export type FileResult = {
   readonly parent: string;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
+  /** Something in it is broken, so that not all of it was used. */
+  readonly partial: boolean;
 };
 
 /** The queue of files to be ingested, and the results of those that have been. */

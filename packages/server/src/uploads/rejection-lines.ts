@@ -1,16 +1,16 @@
 import type { Rejection } from '@chokepoint/ingest';
 
-type Fault = Pick<Rejection, 'path' | 'reason'>;
+type Fault = Pick<Rejection, 'path' | 'reason' | 'severity'>;
 type Cause = { readonly at: string; readonly reason: string };
 
 /** Errors that drop one node or edge and are reported when the file is ingested. */
-const LATER = /^(?:node .* has (?:no|too many) kinds|a node needs an id|an end needs an id|empty value for name)/s;
+const LATER = /^(?:node .* has (?:no|too many) kinds|empty value for name)/s;
 const ELEMENT = /^\$\.graph\.((?:nodes|edges)\[\d+\])(.*)$/s;
 const NOT_JSON = /^not valid JSON: /;
 
 /** Whether this breaks the schema of an OpenGraph document, so that its upload is refused. */
-export function breaksSchema({ path, reason }: Fault): boolean {
-  return path.startsWith('$.graph') && !LATER.test(reason);
+export function breaksSchema({ path, reason, severity }: Fault): boolean {
+  return severity === 'error' && path.startsWith('$.graph') && !LATER.test(reason);
 }
 
 /** Whether the document is not valid JSON at this place. */
@@ -30,8 +30,9 @@ export function elementOf({ path }: Fault): string | undefined {
 export function rejectionLines(rejections: readonly Fault[]): string[] {
   const lines: (string | { readonly element: string; readonly causes: Cause[] })[] = [];
   const causesOf = new Map<string, Cause[]>();
-  for (const { path, reason } of rejections) {
-    const [, element, at = ''] = (breaksSchema({ path, reason }) && ELEMENT.exec(path)) || [];
+  for (const rejection of rejections) {
+    const { path, reason } = rejection;
+    const [, element, at = ''] = (breaksSchema(rejection) && ELEMENT.exec(path)) || [];
     if (element === undefined) {
       lines.push(unopened(path, reason) ?? `${reason} (${path})`);
       continue;

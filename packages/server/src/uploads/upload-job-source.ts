@@ -26,7 +26,7 @@ export class UploadJobSource {
     const totals = {
       total: results.length,
       failed: results.filter(({ errors }) => errors.length > 0).length,
-      partial: results.filter(({ warnings }) => warnings.length > 0).length,
+      partial: results.filter(({ partial }) => partial).length,
       bytes: converted.reduce((sum, { report }) => sum + report.bytes, 0),
       objects: converted.reduce((sum, { report }) => sum + report.objects, 0),
     };

@@ -151,13 +151,14 @@ serviceSuite('The life of a collector', { service: { derives: false } }, (servic
     assert.equal((await collector.ingest(azureUsers('gus'))).status, 400, 'no job runs');
     await collector.start(job);
     assert.equal((await service.get(`/api/v2/jobs/${job}/log`)).status, 404);
-    for (const bad of ['{"data":[', 'no json', '[]', '{"meta":{"type":"nonsense"},"data":[]}'])
+    for (const bad of ['{"data":[', 'no json', '[]', '{"meta":{"type":""},"data":[]}'])
       assert.equal((await collector.ingest(bad)).status, 400, bad);
     const broken = await collector.send('POST', '/api/v2/ingest', Buffer.from('xx'), { 'content-encoding': 'gzip' });
     assert.equal(broken.status, 400);
     assert.equal((await collector.reportError('LDAP timeout', { domain: 'CORP.LOCAL' })).status, 202);
     const faulty = users('hal');
     faulty.data.push({ ObjectIdentifier: '', Properties: { name: '', domain: '', domainsid: '' }, Aces: [] });
+    faulty.data.push('no object' as never);
     assert.equal((await collector.ingest(faulty)).status, 202);
     await collector.end('complete', 'done');
     const done = await settled(job);
@@ -166,6 +167,21 @@ serviceSuite('The life of a collector', { service: { derives: false } }, (servic
     const { log } = (await get(`/api/v2/jobs/${job}/log`)).data;
     assert.match(log, /ERROR\|LDAP timeout \{"domain":"CORP.LOCAL"\}/);
     assert.match(log, /without an identifier/);
+  });
+
+  it('is complete without objects that have no identifier and files of unknown types, which its log lists', async () => {
+    const { id, collector } = await newClient();
+    const job = await newJob(id);
+    await collector.start(job);
+    const some = users('joe');
+    some.data.push({ ObjectIdentifier: '', Properties: { name: '', domain: '', domainsid: '' }, Aces: [] });
+    assert.equal((await collector.ingest(some)).status, 202);
+    assert.equal((await collector.ingest('{"meta":{"type":"castles"},"data":[{}]}')).status, 202);
+    await collector.end('complete', 'done');
+    assert.equal((await settled(job)).status, 2);
+    const { log } = (await get(`/api/v2/jobs/${job}/log`)).data;
+    assert.match(log, /User without an identifier \(\$\.data\[1\]\.ObjectIdentifier\)/);
+    assert.match(log, /1 object of file type castles left out: not known to this version/);
   });
 
   it('ends as invalid when nothing of its data could be used', async () => {

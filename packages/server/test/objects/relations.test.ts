@@ -180,9 +180,31 @@ describe('Relations of domains', () => {
   it('find members, administrators and policy controllers of other domains, nested ones too', () => {
     assert.equal(graph.list('foreign-users', 'HERE'), 'friend');
     assert.equal(graph.list('foreign-groups', 'HERE'), 'theirs');
-    assert.equal(graph.list('foreign-admins', 'HERE'), 'friend theirs');
+    assert.equal(graph.list('foreign-admins', 'HERE'), 'friend');
     assert.equal(graph.list('foreign-gpo-controllers', 'HERE'), 'friend theirs');
     assert.deepEqual(graph.graph('foreign-users', 'HERE'), ['friend-MemberOf-theirs', 'theirs-MemberOf-ours']);
+  });
+
+  it('find foreign administrators where chains of any relationships into a group with such rights begin', () => {
+    const chains = drawn(
+      {
+        HERE: { kind: 'Domain', ...here },
+        admins: { kind: 'Group', ...here },
+        empty: { kind: 'Group', ...here },
+        direct: { kind: 'Group', ...there },
+        writer: { kind: 'User', ...there },
+        homely: { kind: 'User', ...here },
+        unsaid: user,
+        pc: { kind: 'Computer', ...here },
+      },
+      `admins AdminTo pc
+       direct AdminTo pc
+       empty MemberOf admins
+       writer GenericAll admins
+       homely MemberOf admins
+       unsaid MemberOf admins`,
+    );
+    assert.equal(chains.list('foreign-admins', 'HERE'), 'direct empty writer');
   });
 
   it('follow trusts as far as they go', () => {

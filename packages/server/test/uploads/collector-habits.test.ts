@@ -147,6 +147,7 @@ serviceSuite('What real collectors write', (service) => {
         '$.data[2].ObjectIdentifier',
         '$.data[3].Aces[0]',
         '$.data[4].Properties.nested',
+        '$.data[0].Members[0].ObjectIdentifier',
         '$.data[0].Members[1]',
       ],
     );

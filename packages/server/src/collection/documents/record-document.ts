@@ -17,7 +17,7 @@ export async function recordDocument(
     {
       total: results.length,
       failed: results.filter(({ errors }) => errors.length > 0).length,
-      partial: results.filter(({ errors, warnings }) => errors.length === 0 && warnings.length > 0).length,
+      partial: results.filter(({ partial }) => partial).length,
     },
     now,
   );

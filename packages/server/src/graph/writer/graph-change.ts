@@ -13,6 +13,8 @@ export type GraphChange = {
   readonly deleteNodes?: readonly string[];
   readonly deleteNodesWhere?: readonly NodeDeletion[];
   readonly unresolved?: UnresolvedReferences;
+  /** Kinds that nodes have for the collector that refers to them, until another one defines them. */
+  readonly sourceKinds?: readonly string[];
 };
 
 /** Edges that meet every condition given. */
@@ -33,7 +35,7 @@ export type NodeDeletion =
 export type UnresolvedReferences = {
   /** Written to every node and edge below. */
   readonly properties: Readonly<Properties>;
-  /** Nodes that edges mention; `stubKinds` count only for a node that is mentioned nowhere else. */
+  /** Nodes that edges mention; `stubKinds` count only for a node that nothing else defines. */
   readonly stubs: readonly Spillable<readonly NodeRef[]>[];
   readonly edges: readonly Spillable<readonly UnresolvedEdge[]>[];
 };

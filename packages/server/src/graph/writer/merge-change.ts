@@ -10,6 +10,7 @@ import {
 import { mergeReportOf } from './change-report.ts';
 import type { ChangeReport, GraphChange, NodeDeletion } from './graph-change.ts';
 import { readSpillable, type Spillable } from './spillable.ts';
+import { StubKinds } from './stub-kinds.ts';
 import { resolveReferences } from './unresolved-references.ts';
 
 /** Merges a change into a graph. `again`: see `addBatches`. */
@@ -22,7 +23,9 @@ export function mergeChange(
   // References are looked up in the graph as it will be without them.
   const lookedUpIn = unresolved?.edges.length ? applyDelta(base, start(base, change, true).finish().delta) : base;
   const builder = start(base, change, again);
-  const resolved = unresolved && resolveReferences(unresolved, lookedUpIn, (id) => builder.knows(id));
+  const stubKinds = new StubKinds(base, builder);
+  stubKinds.drop(change.sourceKinds ?? []);
+  const resolved = unresolved && resolveReferences(unresolved, lookedUpIn, (id) => stubKinds.isDefined(id));
   if (resolved) builder.add(resolved.batch);
   const { delta, report } = builder.finish();
   return { delta, report: mergeReportOf(report, resolved?.unmatched ?? []) };

@@ -8,18 +8,18 @@ const MOST_UNMATCHED = 10_000;
 
 /**
  * Writes what had to wait until all nodes are known: edges whose source or target is given by its properties, and nodes
- * whose kinds come from their first mention. References are looked up in `graph`; `known` returns whether there is a node
- * without them.
+ * whose kinds come from those that mention them. References are looked up in `graph`; `isDefined` returns whether there is
+ * more of a node than mentions.
  */
 export function resolveReferences(
   references: UnresolvedReferences,
   graph: GraphImage,
-  known: (id: string) => boolean,
+  isDefined: (id: string) => boolean,
 ): { batch: Batch; unmatched: UnmatchedReference[] } {
   const batch = new Batch();
   const unmatched: UnmatchedReference[] = [];
   const mention = ({ id, kinds, stubKinds = [] }: NodeRef) => {
-    const all = stubKinds.length > 0 && !known(id) ? [...stubKinds, ...kinds] : kinds;
+    const all = stubKinds.length > 0 && !isDefined(id) ? [...stubKinds, ...kinds] : kinds;
     batch.node(id, all, { objectid: id, ...references.properties });
   };
   for (const stubs of references.stubs) for (const stub of readSpillable(stubs)) mention(stub);

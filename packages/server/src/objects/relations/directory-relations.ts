@@ -2,7 +2,7 @@ import type { Relation, Right } from '@chokepoint/contract';
 import { aclRights } from '@chokepoint/model';
 import { byWalk, eitherOf, type FindRelated } from '../find-related.ts';
 import { directly, endsOf, everyNode, not, ofKind, type WalkPlan } from '../walk/walk-plan.ts';
-import { dcSyncers, domainMembers, foreignHolders, foreignMembers } from './domain-relations.ts';
+import { dcSyncers, domainMembers, foreignAdmins, foreignHolders, foreignMembers } from './domain-relations.ts';
 import { appliedGpos, gpoAffected } from './gpo-relations.ts';
 
 const MEMBER = ['MemberOf'];
@@ -95,7 +95,7 @@ export const DIRECTORY_RELATIONS: Readonly<Record<Relation, FindRelated>> = {
   'domain-gpos': domainMembers('GPO'),
   'foreign-users': foreignMembers('User'),
   'foreign-groups': foreignMembers('Group'),
-  'foreign-admins': foreignHolders(['AdminTo'], 'Computer'),
+  'foreign-admins': foreignAdmins,
   'foreign-gpo-controllers': foreignHolders(aclRights, 'GPO'),
   'inbound-trusts': byWalk(everyNode('backward', TRUSTS, { accepts: ofKind('Domain') })),
   'outbound-trusts': byWalk(everyNode('forward', TRUSTS, { accepts: ofKind('Domain') })),

@@ -1,9 +1,9 @@
 import { type EdgeIndex, type GraphImage, type NodeIndex, NodeSet } from '@chokepoint/graph';
 import { nodesOfEnvironment } from '../../graph/visible-nodes.ts';
-import { type FindRelated, type Related, walkedTo } from '../find-related.ts';
+import { eitherOf, type FindRelated, type Related, walkedTo } from '../find-related.ts';
 import { type VisibleGraph, walk } from '../walk/walk.ts';
 import { edgesOfWalk } from '../walk/walk-edges.ts';
-import { type NodeTest, ofKind, type WalkPlan } from '../walk/walk-plan.ts';
+import { all, either, type NodeTest, ofKind, type WalkPlan } from '../walk/walk-plan.ts';
 
 const SID = 'domainsid';
 
@@ -31,6 +31,41 @@ export const foreignHolders = (rights: Iterable<string>, kind: string): FindRela
   return (graph, domain) => fromDomain(graph, domain, kind, plan);
 };
 
+const foreignAdminsThemselves = foreign('backward', [
+  { steps: [{ kinds: ['AdminTo'], to: 1 }] },
+  { steps: [], finds: 'every' },
+]);
+
+/**
+ * Principals from other domains with administrative rights on a computer here, and where chains of relationships into a
+ * group with such rights begin: each step of a chain starts at a group or in another domain.
+ */
+export const foreignAdmins: FindRelated = eitherOf(
+  (graph, domain) => fromDomain(graph, domain, 'Computer', foreignAdminsThemselves),
+  (graph, domain) => fromDomain(graph, domain, 'Computer', (sid) => chainsIntoAdminGroups(graph.image, sid)),
+);
+
+function chainsIntoAdminGroups(image: GraphImage, sid: string): WalkPlan {
+  const isGroup = ofKind('Group');
+  const onto = either(isGroup, isForeign(sid));
+  const steps = [{ kinds: image.edgeKinds, to: 2, onto }];
+  return {
+    direction: 'backward',
+    phases: [{ steps: [{ kinds: ['AdminTo'], to: 1, onto: isGroup }] }, { steps }, { steps, finds: 'ends' }],
+    startToo: true,
+  };
+}
+
+/** Objects that say they are of another domain. */
+const isForeign =
+  (sid: string): NodeTest =>
+  (image) => {
+    const own = image.values.find(sid);
+    const column = image.nodeColumn(SID);
+    if (!column || column.encoding === 'flag' || column.encoding === 'number') return () => false;
+    return (node) => column.has(node) && column.code(node) !== own;
+  };
+
 /** A plan for each domain: what is foreign depends on it. */
 function foreign(
   direction: WalkPlan['direction'],
@@ -39,14 +74,7 @@ function foreign(
 ): (sid: string) => WalkPlan {
   const plans = new Map<string, WalkPlan>();
   return (sid) => {
-    const accepts: NodeTest = (image) => {
-      const passes = also(image);
-      const own = image.values.find(sid);
-      const column = image.nodeColumn(SID);
-      if (!column || column.encoding === 'flag' || column.encoding === 'number') return () => false;
-      return (node) => column.has(node) && column.code(node) !== own && passes(node);
-    };
-    const plan = plans.get(sid) ?? { direction, phases, accepts, startToo: true };
+    const plan = plans.get(sid) ?? { direction, phases, accepts: all(isForeign(sid), also), startToo: true };
     plans.set(sid, plan);
     return plan;
   };

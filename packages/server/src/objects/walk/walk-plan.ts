@@ -60,6 +60,13 @@ export const all =
     return (node) => made.every((holds) => holds(node));
   };
 
+export const either =
+  (...tests: NodeTest[]): NodeTest =>
+  (image) => {
+    const made = tests.map((test) => test(image));
+    return (node) => made.some((holds) => holds(node));
+  };
+
 /** Every node that some relationships lead to, however many of them: `depth` 1 means directly. */
 export function everyNode(
   direction: WalkPlan['direction'],

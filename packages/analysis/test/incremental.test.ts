@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { applyDelta, Batch, GraphBuilder } from '@chokepoint/graph';
+import { applyDelta, Batch, GraphBuilder, GraphImage } from '@chokepoint/graph';
 import { Analysis, type AnalysisResult, allRules, analyse } from '../src/index.ts';
 import { committed, RUN_TIME } from '../testing/analysed.ts';
 import { type ComparableGraph, comparableImage } from '../testing/comparable-graph.ts';
@@ -54,6 +54,38 @@ describe('a run that goes on from the last one', () => {
     for (const { name } of partial) assert.ok(extents.get(name)?.has('part'), `${name} never ran in part`);
     const missing = allRules.flatMap((rule) => rule.kinds).filter((kind) => !kinds.has(kind));
     assert.deepEqual(missing, [], 'kinds that no world has shown');
+  });
+});
+
+describe('an upload of unchanged data', () => {
+  it('has no rule run again, although it changes a property of every node and edge', () => {
+    const analysis = new Analysis();
+    const seenAt = (lastseen: string) => {
+      const batch = new Batch();
+      batch.node('S', ['Domain'], { collected: true, domainsid: 'S', name: 'S', lastseen });
+      batch.node('S-512', ['Group'], { name: 'G', lastseen });
+      batch.edge('S-512', 'GetChanges', 'S', { properties: { lastseen, isacl: true } });
+      batch.edge('S-512', 'GetChangesAll', 'S', { properties: { lastseen, isacl: true } });
+      for (let user = 2000; user < 6000; user++) {
+        batch.node(`S-${user}`, ['User'], { name: `U${user}`, lastseen });
+        batch.edge(`S-${user}`, 'MemberOf', 'S-512', { properties: { lastseen } });
+      }
+      return batch;
+    };
+    const upload = (to: GraphImage, lastseen: string) => {
+      const builder = new GraphBuilder(to);
+      builder.add(seenAt(lastseen));
+      const { delta } = builder.finish();
+      return { delta, image: applyDelta(to, delta) };
+    };
+    const first = upload(GraphImage.empty(), '2026-01-01').image;
+    const before = committed(first, checked(analysis.run(first, options)).change);
+    const { delta, image } = upload(before, '2026-01-02');
+    assert.equal(delta.nodesChanged.ids.length, 4002);
+    const result = checked(analysis.run(image, options, [delta]));
+    assert.deepEqual([...new Set(result.rules.map(({ extent }) => extent))], ['nothing']);
+    assert.deepEqual(result.change, EMPTY);
+    assert.deepEqual(analyse(image, options).change, EMPTY);
   });
 });
 

@@ -157,6 +157,11 @@ export class GraphStore {
     return this.#snapshots.write();
   }
 
+  /** See `SnapshotKeeper.postpone`. */
+  postponeSnapshots(): Disposable {
+    return this.#snapshots.postpone();
+  }
+
   /** Merges generated data once without storing it, so that the code is compiled when the first commit comes. */
   async warmUp(batches: readonly PackedBatch[]): Promise<void> {
     await this.#writer.ask({ kind: 'warmUp', batches });

@@ -33,6 +33,7 @@ export class SnapshotKeeper {
   /** Runs behind the commits; never fails. */
   #checks: Promise<void> = Promise.resolve();
   #stopped = false;
+  #postponed = 0;
 
   constructor(parts: SnapshotParts, writer: GraphWriter) {
     this.#parts = parts;
@@ -47,6 +48,20 @@ export class SnapshotKeeper {
       for (const chunk of chunks) this.#sizes.since += chunk.length;
     }
     this.#checks = this.#checks.then(() => this.#writeWhenDue());
+  }
+
+  /**
+   * Writes no snapshot until the result is disposed of: what is waited for needs the processor more, and one snapshot
+   * after several commits is as good as one after each.
+   */
+  postpone(): Disposable {
+    this.#postponed++;
+    return {
+      [Symbol.dispose]: () => {
+        this.#postponed--;
+        this.#checks = this.#checks.then(() => this.#writeWhenDue());
+      },
+    };
   }
 
   /** To be called when another process has committed. */
@@ -88,6 +103,7 @@ export class SnapshotKeeper {
     try {
       this.#sizes ??= await this.#parts.log.sizes();
       const { snapshot, since, commits } = this.#sizes;
+      if (commits < SNAPSHOT_MOST_COMMITS && this.#postponed > 0) return;
       if (commits < SNAPSHOT_MOST_COMMITS && since < Math.max(SNAPSHOT_LEAST_BYTES, snapshot * SNAPSHOT_SHARE)) return;
     } catch (error) {
       this.#parts.logger.warn({ err: error }, 'the size of the graph log could not be read; it will be tried again');

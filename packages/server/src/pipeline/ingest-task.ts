@@ -10,6 +10,7 @@ import { SpillFile } from '../uploads/conversion/spill-file.ts';
 import { fileResult, unreadable } from '../uploads/file-result.ts';
 import { FILE_TYPE, type FileResult, type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
 import type { UploadFileStore } from '../uploads/upload-file-store.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 import { type ConvertedUpload, convertUpload, TaskWithdrawn } from './convert-upload.ts';
 import type { JobSource } from './job-source.ts';
 import { filesThatFit } from './names-that-fit.ts';
@@ -21,6 +22,7 @@ export type IngestParts = {
   readonly converters: Converters;
   readonly uploadFiles: UploadFileStore;
   readonly sources: readonly JobSource[];
+  readonly workers: Pick<WorkerPool, 'start'>;
 };
 
 type IngestReport = {
@@ -56,6 +58,7 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
   const files = filesThatFit(converted, [...nodePropertyNames, ...edgePropertyNames]);
   converters.closeFiles();
   const convertedAt = performance.now();
+  parts.workers.start('query'); // for the analysis: the commit leaves the other processors idle
   const retainFile = await uploadFiles.retainsFiles();
   using watched = whileQueued(new IngestTaskStore(parts.db), task.id, signal);
   const sourceKinds = (await new SourceKindStore(parts.db).all()).map(({ name }) => name);

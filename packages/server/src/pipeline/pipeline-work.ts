@@ -39,6 +39,7 @@ export class PipelineWork {
     const deleted = await this.#deleteOnRequest();
     const timedOut = await this.#endIdleUploads();
     if (await this.#jobs.anyRunning()) this.#parts.converters.start();
+    using _ = this.#parts.graph.postponeSnapshots();
     const ingested = await this.#ingest(signal);
     await queue.startAnalyzing();
     const analysed = await scheduler.analyseWhenDue(signal);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, type Transferable } from 'node:worker_threads';
 import type { Answer, Calls, FromThread, Request, ToThread } from './calls.ts';
 import { encodeError } from './encoded-error.ts';
@@ -38,6 +39,8 @@ export function serve<C extends Calls, Notice = never>(
     afterReply?.();
   });
   post('ready');
+  // A thread is ended without a chance to store the code that it compiled. The next one need not compile it again.
+  flushCompileCache();
 }
 
 const handle = <C extends Calls, Kind extends keyof C>(handlers: Handlers<C>, request: Request<C, Kind>) =>

@@ -61,6 +61,11 @@ export class WorkerPool {
     return promise;
   }
 
+  /** Starts a thread of the queue, unless there is a free one, so that the next task need not wait for that. */
+  start(queue: Queue): void {
+    this.#queues[queue].start();
+  }
+
   /** How many threads of a queue one owner can have at the same time. */
   share(queue: Queue): number {
     return this.#queues[queue].share;

@@ -47,6 +47,11 @@ export class WorkerQueue {
     this.#yieldWhenDue();
   }
 
+  /** Starts the thread that the next job would get. */
+  start(): void {
+    this.#slots.find(({ busy }) => !busy)?.start();
+  }
+
   forget(version: number): void {
     for (const slot of this.#slots) slot.forget(version);
   }

@@ -65,6 +65,11 @@ export class WorkerSlot {
     this.#stop?.(this.#yielded);
   }
 
+  /** Starts the thread, so that the next job need not wait for that. */
+  start(): void {
+    this.#start();
+  }
+
   /** Runs one job; resolves when the slot is free again. The job's own promise is settled before that. */
   async run(job: Job): Promise<void> {
     this.#job = job;

@@ -17,6 +17,11 @@ export function analyseGraph(image: GraphImage, request: AnalyseRequest): Analys
   return result;
 }
 
+/** Derives relationships and discards them. */
+export function warmUpAnalysis(image: GraphImage): void {
+  new Analysis().run(image, { edition: 'enterprise', time: '2026-01-01T00:00:00.000Z' });
+}
+
 function optionsOf({ edition, time, settings, parts }: AnalyseRequest): AnalysisOptions {
   const leftOut = new Set([
     ...(parts.includes('directory') ? [] : directoryRules),

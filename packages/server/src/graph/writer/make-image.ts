@@ -14,7 +14,7 @@ import {
   textIndexOf,
 } from '@chokepoint/graph';
 import type { Answer, Request } from '../../threads/calls.ts';
-import { analyseGraph } from './analyse-graph.ts';
+import { analyseGraph, warmUpAnalysis } from './analyse-graph.ts';
 import { reportOf, rowsIn } from './change-report.ts';
 import type { GraphChange, NewImage } from './graph-change.ts';
 import { mergeChange } from './merge-change.ts';
@@ -26,6 +26,7 @@ const LARGE_ROWS = 1 << 17;
 const LARGE_NODES = 1 << 14;
 const LARGE_BYTES = 4 << 20;
 const WARM_UP_ROUNDS = 8;
+const WARM_UP_ANALYSES = 3;
 
 /** The change to the base, or the new image itself; what is left to do is the same for all. */
 type Step<Result> =
@@ -88,7 +89,8 @@ export async function makeImage<Kind extends keyof ImageCalls>(
 export async function warmUp(batches: readonly PackedBatch[], help: MergeHelp): Promise<object> {
   for (let round = 0; round < WARM_UP_ROUNDS; round++) {
     const base = GraphImage.empty();
-    await applyAndEncode(base, mergeChange(base, { batches }, true).delta, help, true);
+    const { image } = await applyAndEncode(base, mergeChange(base, { batches }, true).delta, help, true);
+    if (round < WARM_UP_ANALYSES) warmUpAnalysis(openShared(image));
   }
   return {};
 }

@@ -143,7 +143,7 @@ async function largeFile(folder: string, megabytes: number): Promise<Row> {
 type Conversion = { readonly seconds: number; readonly inMemory: number; readonly spilled: number };
 
 async function convertAll(converters: Converters, path: string): Promise<Conversion> {
-  await using waiting = await SpillFile.open(dirname(path));
+  await using waiting = await SpillFile.open(dirname(path), { mostInMemory: converters.mostWaitingBytes });
   const { spill } = waiting;
   const started = performance.now();
   const listed = await converters.ask({ kind: 'list', path, name: path });

@@ -3,7 +3,7 @@ import type { Floors } from './floors.ts';
 /** The rooms of each package from the ground up. docs/architecture.md draws them; a room uses what is below it. */
 export const FLOORS: Readonly<Record<string, Floors>> = {
   server: [
-    ...['service-error.ts', 'clock.ts', 'version.ts', 'config.ts', 'metrics.ts'],
+    ...['service-error.ts', 'clock.ts', 'version.ts', 'memory-limit.ts', 'config.ts', 'metrics.ts'],
     ...['callers', 'threads', 'storage', 'graph', 'workers'],
     ...['http', 'settings', 'audit', 'identity', 'sso', 'gateway'],
     ...['templates', 'kinds', 'graph-answers', 'analysis'],

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
+import { defaultMemoryLimit, formatBytes, parseBytes } from './memory-limit.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -45,6 +46,8 @@ export type Config = {
   readonly maxConnections: number;
   /** How long one merge or one analysis of the graph may take, in minutes. */
   readonly stepMinutes: number;
+  /** How much memory the service may take, with the embedded database, in bytes. */
+  readonly memoryLimit: number;
   /** Whether this process may ingest and analyse; `false` leaves that to other processes on the same database. */
   readonly pipeline: boolean;
   /** Whether the analysis runs; `false` leaves collected data as it is. */
@@ -96,6 +99,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     bodySeconds: integer(env, 'CHOKEPOINT_BODY_SECONDS', 60, 1, 3600),
     maxConnections: integer(env, 'CHOKEPOINT_MAX_CONNECTIONS', 2000, 1, 1_000_000),
     stepMinutes: integer(env, 'CHOKEPOINT_STEP_MINUTES', 60, 1, 10_000),
+    memoryLimit: memoryLimit(env),
     pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',
     analysis: oneOf(env, 'CHOKEPOINT_ANALYSIS', ['on', 'off'], 'on') === 'on',
     warmUp: oneOf(env, 'CHOKEPOINT_WARM_UP', ['on', 'off'], 'on') === 'on',
@@ -113,6 +117,20 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: 
   if (!Number.isInteger(value) || value < least || value > most)
     throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${given}"`);
   return value;
+}
+
+/** With less than this, nothing but an empty service fits. */
+const LEAST_MEMORY = 512 << 20;
+
+function memoryLimit(env: NodeJS.ProcessEnv): number {
+  const given = env.CHOKEPOINT_MEMORY_LIMIT;
+  if (!given) return Math.max(LEAST_MEMORY, defaultMemoryLimit());
+  const bytes = parseBytes(given);
+  if (bytes === undefined || bytes < LEAST_MEMORY)
+    throw new ConfigError(
+      `CHOKEPOINT_MEMORY_LIMIT must be a number of bytes, or one like 2GB, of at least ${formatBytes(LEAST_MEMORY)}, not "${given}"`,
+    );
+  return bytes;
 }
 
 function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, allowed: readonly T[], fallback: T): T {

@@ -32,6 +32,7 @@ import type { Database, DatabaseLocation, OpenDatabase } from './storage/databas
 import { openDatabase } from './storage/open-database.ts';
 import { localPubSub, type PubSub, postgresPubSub } from './storage/pub-sub.ts';
 import { growHeapsFreely } from './threads/heap-growth.ts';
+import { MemoryBudget } from './threads/memory-budget.ts';
 import { Converters } from './uploads/conversion/converters.ts';
 import { UploadFileStore } from './uploads/upload-file-store.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
@@ -61,6 +62,7 @@ export type Service = {
   readonly graph: GraphStore;
   readonly kinds: KindCatalogue;
   readonly workers: WorkerPool;
+  readonly budget: MemoryBudget;
   readonly pipelineLock: PipelineLock;
   readonly uploadFiles: UploadFileStore;
   /** Checks uploads while their senders wait. */
@@ -118,7 +120,11 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const used = new UsedSignatureStore(db, clock);
   const tokens = new TokenAuthenticator({ tokens: tokenStore, used, users, clock, parameters, pubSub });
   const authenticator = new Authenticator({ clock, sessions, users, tokens, pubSub });
-  const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url));
+  const budget = new MemoryBudget(config.memoryLimit, {
+    hasDatabase: location.kind === 'embedded',
+    onPressure: () => workers.releaseMemory(),
+  });
+  const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url), { budget });
   const graph = new GraphStore({
     log: new GraphLogStore(db, chunkStore(location)),
     images: new GraphImages((version) => workers.forget(version)),
@@ -126,10 +132,11 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     clock,
     logger: log,
     stepMilliseconds: config.stepMinutes * 60_000,
+    budget,
   });
   await graph.open({ alone: location.kind !== 'postgres' });
   const pipelineLock = await openPipelineLock(config, location, log);
-  const uploadChecker = new Converters(1);
+  const uploadChecker = new Converters(1, budget);
   const xmlReader = new XmlReader();
   return {
     config,
@@ -155,6 +162,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     graph,
     kinds: new KindCatalogue({ db, clock, pubSub }),
     workers,
+    budget,
     pipelineLock,
     uploadFiles: new UploadFileStore(config.dataDir, database, parameters),
     uploadChecker,
@@ -187,5 +195,5 @@ function chunkStore(location: DatabaseLocation): ChunkStore {
 
 function databaseLocation(config: Config): DatabaseLocation {
   if (config.databaseUrl) return { kind: 'postgres', url: config.databaseUrl };
-  return { kind: 'embedded', folder: config.dataDir, engine: config.embeddedDatabase };
+  return { kind: 'embedded', folder: config.dataDir, engine: config.embeddedDatabase, memoryLimit: config.memoryLimit };
 }

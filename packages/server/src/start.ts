@@ -117,10 +117,10 @@ function alertSources(service: Service): AlertSource[] {
 }
 
 function openPipeline(service: Service, { warmsUp }: Pick<ServiceOptions, 'warmsUp'>): Pipeline {
-  const { db, clock, graph, uploadFiles, workers, config } = service;
+  const { db, clock, graph, uploadFiles, workers, budget, config } = service;
   const datapipe = new DatapipeStore(db, clock);
   const sources = [new UploadJobSource(db), new CollectionJobSource(db)];
-  const parts = { db, clock, graph, uploadFiles, converters: new Converters(), sources, workers };
+  const parts = { db, clock, graph, uploadFiles, converters: new Converters(undefined, budget), sources, workers };
   const work = new PipelineWork(parts, {
     datapipe,
     queue: new IngestQueue(parts, service),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { conflict } from '../service-error.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
+import type { MemoryBudget } from '../threads/memory-budget.ts';
 import { type AnalysisChoices, type AnalysisCommit, GraphAnalysis } from './graph-analysis.ts';
 import { type Commit, type CommitOptions, GraphCommitter } from './graph-committer.ts';
 import { GraphHistory } from './graph-history.ts';
@@ -22,9 +23,9 @@ import type { WriterLimits } from './writer/writer-limits.ts';
 export class GraphStore {
   readonly images: GraphImages;
   readonly #log: GraphLogStore;
-  readonly #writer = new GraphWriter({ remembers: true });
+  readonly #writer: GraphWriter;
   /** Encodes snapshots and opens old versions, so that commits do not wait for them. */
-  readonly #snapshotWriter = new GraphWriter({ remembers: false });
+  readonly #snapshotWriter: GraphWriter;
   readonly #loader: GraphLoader;
   readonly #snapshots: SnapshotKeeper;
   readonly #channel: VersionChannel;
@@ -42,9 +43,12 @@ export class GraphStore {
     readonly retention?: Retention;
     /** How long a merge or an analysis may take; without it, as long as it wants. */
     readonly stepMilliseconds?: number;
+    readonly budget?: MemoryBudget;
   }) {
-    const { log, images, pubSub, clock, logger } = parts;
-    const writer = this.#writer;
+    const { log, images, pubSub, clock, logger, budget } = parts;
+    const writer = new GraphWriter({ remembers: true, ...(budget && { budget }) });
+    this.#writer = writer;
+    this.#snapshotWriter = new GraphWriter({ remembers: false, ...(budget && { budget }) });
     this.images = images;
     this.#stepMilliseconds = parts.stepMilliseconds;
     this.#log = log;
@@ -155,6 +159,12 @@ export class GraphStore {
   /** Writes a snapshot of the current version now; see `SnapshotKeeper.write`. */
   snapshot(): Promise<boolean> {
     return this.#snapshots.write();
+  }
+
+  /** Has the threads give back memory that they do not use. */
+  releaseMemory(): void {
+    this.#writer.release();
+    this.#snapshotWriter.release();
   }
 
   /** See `SnapshotKeeper.postpone`. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { WriterTimedOut } from '../graph/writer/writer-limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { ServiceError } from '../service-error.ts';
+import { MemoryExceeded } from '../threads/memory-budget.ts';
 import { type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
 import { TaskWithdrawn } from './convert-upload.ts';
 import { abandonTask, type IngestParts, ingestTask } from './ingest-task.ts';
@@ -38,8 +39,9 @@ export class IngestQueue {
         await this.#tasks.countAttempt(task.id, -1).catch(() => {});
         throw error;
       }
-      // What took too long once would do so again, while other uploads wait.
-      if (task.attempts + 1 < MOST_ATTEMPTS && !(error instanceof WriterTimedOut)) throw error;
+      // What took too long or needed too much once would do so again, while other uploads wait.
+      const isFinal = error instanceof WriterTimedOut || error instanceof MemoryExceeded;
+      if (task.attempts + 1 < MOST_ATTEMPTS && !isFinal) throw error;
       this.#log.error({ err: error, task: task.id, file: task.original_name }, 'an upload could not be ingested');
       await abandonTask(this.#parts, task, `the file could not be ingested: ${(error as Error).message}`);
     }

@@ -22,7 +22,7 @@ export type IngestParts = {
   readonly converters: Converters;
   readonly uploadFiles: UploadFileStore;
   readonly sources: readonly JobSource[];
-  readonly workers: Pick<WorkerPool, 'start'>;
+  readonly workers: Pick<WorkerPool, 'start' | 'releaseMemory'>;
 };
 
 type IngestReport = {
@@ -44,7 +44,9 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
   const ingestTime = clock.now().toISOString();
   const started = performance.now();
   const path = await uploadFiles.locate(task.stored_file, task.size);
-  await using waiting = await SpillFile.open(uploadFiles.folder);
+  await using waiting = await SpillFile.open(uploadFiles.folder, {
+    mostInMemory: converters.mostWaitingBytes,
+  });
   const converted =
     path === undefined
       ? [failedUpload(task, 'the uploaded file is not there any more; upload it again')]

@@ -1,4 +1,5 @@
 import { AnalysisRequestStore } from '../analysis/analysis-request-store.ts';
+import { collectGarbage } from '../threads/collect-garbage.ts';
 import { UploadJobStore } from '../uploads/upload-job-store.ts';
 import type { AnalysisScheduler } from './analysis-scheduler.ts';
 import type { DatapipeStore } from './datapipe-store.ts';
@@ -44,6 +45,7 @@ export class PipelineWork {
     await queue.startAnalyzing();
     const analysed = await scheduler.analyseWhenDue(signal);
     await upkeep.runAfterAnalysis();
+    if (ingested || analysed) this.#releaseMemory();
     return deleted || timedOut || ingested || analysed;
   }
 
@@ -60,6 +62,13 @@ export class PipelineWork {
 
   close(): Promise<void> {
     return this.#parts.converters.close();
+  }
+
+  /** Heaps grow with a large upload, and stay as large until they are told. */
+  #releaseMemory(): void {
+    const { graph, converters, workers } = this.#parts;
+    for (const part of [graph, converters, workers]) part.releaseMemory();
+    collectGarbage();
   }
 
   async #deleteOnRequest(): Promise<boolean> {

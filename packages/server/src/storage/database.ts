@@ -15,7 +15,12 @@ export type EmbeddedEngine = 'auto' | 'postgres' | 'pglite';
 
 export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string; readonly connections?: number }
-  | { readonly kind: 'embedded'; readonly folder: string; readonly engine?: EmbeddedEngine }
+  | {
+      readonly kind: 'embedded';
+      readonly folder: string;
+      readonly engine?: EmbeddedEngine;
+      readonly memoryLimit?: number;
+    }
   /** For tests: a database that no other process uses, on a server that runs already, with files in a folder. */
   | { readonly kind: 'private'; readonly url: string; readonly folder: string; readonly connections?: number }
   /** For tests: nothing is stored. */

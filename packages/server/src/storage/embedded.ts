@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts';
-import type { EmbeddedEngine, OpenDatabase } from './database.ts';
+import type { DatabaseLocation, OpenDatabase } from './database.ts';
 import { movePgliteData } from './move-pglite-data.ts';
 import { openPglite } from './pglite/open-pglite.ts';
 import { openPool } from './postgres-pool.ts';
 import { ClusterFolder } from './private-postgres/cluster.ts';
 import { PrivatePostgres } from './private-postgres/private-postgres.ts';
+
+type EmbeddedLocation = Extract<DatabaseLocation, { readonly kind: 'embedded' }>;
 
 const DATABASE = 'chokepoint';
 const pgliteFolder = (folder: string): string => join(folder, 'database');
@@ -16,10 +18,11 @@ const pgliteFolder = (folder: string): string => join(folder, 'database');
 const MOVED = 'database-before-postgresql';
 
 /** Opens the database in a data folder that only this process uses. */
-export async function openEmbedded(folder: string, engine: EmbeddedEngine, log: Logger): Promise<OpenDatabase> {
+export async function openEmbedded(location: EmbeddedLocation, log: Logger): Promise<OpenDatabase> {
+  const { folder, engine } = location;
   const lock = lockDataFolder(folder);
   try {
-    const opened = engine === 'pglite' ? await openFallback(folder) : await openPrivate(folder, engine, log);
+    const opened = engine === 'pglite' ? await openFallback(folder) : await openPrivate(location, log);
     return {
       ...opened,
       async close() {
@@ -42,10 +45,11 @@ async function openFallback(folder: string): Promise<OpenDatabase> {
 }
 
 /** A private server; PGlite instead where none can be started and none has been. */
-async function openPrivate(folder: string, engine: EmbeddedEngine, log: Logger): Promise<OpenDatabase> {
+async function openPrivate(location: EmbeddedLocation, log: Logger): Promise<OpenDatabase> {
+  const { folder, engine } = location;
   const cluster = new ClusterFolder(folder);
   try {
-    return await openServer(folder, log);
+    return await openServer(location, log);
   } catch (error) {
     if (cluster.isInUse || engine === 'postgres' || error instanceof DataFolderInUse) throw error;
     cluster.remove();
@@ -57,8 +61,8 @@ async function openPrivate(folder: string, engine: EmbeddedEngine, log: Logger):
   }
 }
 
-async function openServer(folder: string, log: Logger): Promise<OpenDatabase> {
-  const server = await PrivatePostgres.start(folder, log);
+async function openServer({ folder, memoryLimit }: EmbeddedLocation, log: Logger): Promise<OpenDatabase> {
+  const server = await PrivatePostgres.start(folder, log, { memoryLimit });
   try {
     if (!server.folder.isInUse) {
       await fillDatabase(server, folder, log);

@@ -22,7 +22,7 @@ export async function openDatabase(
 
 async function openUnmigrated(location: DatabaseLocation, log: Logger): Promise<OpenDatabase> {
   if (location.kind === 'memory') return openPglite(undefined, location.template);
-  if (location.kind === 'embedded') return openEmbedded(location.folder, location.engine ?? 'auto', log);
+  if (location.kind === 'embedded') return openEmbedded(location, log);
   const { url, connections } = location;
   const db = await openPool({ connectionString: url, ...(connections && { max: connections }) });
   return { db, kind: location.kind === 'private' ? 'embedded' : 'postgres', close: () => db.destroy() };

@@ -11,6 +11,8 @@ export type Answer<C extends Calls, Kind extends keyof C> = C[Kind]['answer'];
 
 export type ToThread<C extends Calls, Notice> =
   | { readonly id: number; readonly request: Request<C, keyof C> }
+  /** The thread gives back the memory that it does not use. */
+  | 'release'
   /** Has no answer. */
   | { readonly notice: Notice };
 

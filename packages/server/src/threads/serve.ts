@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort, type Transferable } from 'node:worker_threads';
 import type { Answer, Calls, FromThread, Request, ToThread } from './calls.ts';
+import { releaseMemory } from './collect-garbage.ts';
 import { encodeError } from './encoded-error.ts';
 
 /** What a thread does for each kind of request. */
@@ -25,6 +26,10 @@ export function serve<C extends Calls, Notice = never>(
   if (!port) throw new Error('this module runs only as a worker thread');
   const post = (message: FromThread<C>, moved: readonly Transferable[] = []) => port.postMessage(message, [...moved]);
   port.on('message', async (message: ToThread<C, Notice>) => {
+    if (message === 'release') {
+      releaseMemory();
+      return;
+    }
     if ('notice' in message) {
       onNotice?.(message.notice);
       return;

@@ -68,6 +68,11 @@ export class Thread<C extends Calls, Notice = never> {
     if (!this.#ended) this.#post({ notice });
   }
 
+  /** Has the thread give back the memory that its heap has grown to, once it has nothing else to do. */
+  release(): void {
+    if (this.isReady) this.#post('release');
+  }
+
   /** Bytes in the thread's heap and in its typed arrays. */
   async heapBytes(): Promise<number> {
     const heap = await this.#worker.getHeapStatistics();

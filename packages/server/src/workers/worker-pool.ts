@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ImageLease } from '../graph/graph-images.ts';
+import { MemoryBudget } from '../threads/memory-budget.ts';
 import type { Task } from './task.ts';
 import { WorkerQueue } from './worker-queue.ts';
 
@@ -22,16 +23,26 @@ export type RunOptions = {
 };
 
 type PoolSize = Readonly<Record<Queue, number>>;
+type PoolOptions = {
+  readonly size?: PoolSize;
+  readonly yieldAfterMs?: number;
+  readonly budget?: MemoryBudget;
+};
 
 /** A task has this long to itself. Half of the usual time limit, so that tasks waiting behind it still have time to run. */
 const YIELD_AFTER_MS = 15_000;
 
+/** Of the memory limit, the most that one task may take. */
+const TASK_SHARE = 1 / 4;
+
 /** Threads that run tasks on graph images, so that no task can hold up another user or the service itself. */
 export class WorkerPool {
   readonly #queues: Readonly<Record<Queue, WorkerQueue>>;
+  readonly #budget: MemoryBudget;
 
   /** `tasksModule` exports the tasks; each thread loads it. */
-  constructor(tasksModule: URL, size: PoolSize = defaultSize(), yieldAfterMs: number = YIELD_AFTER_MS) {
+  constructor(tasksModule: URL, { size = defaultSize(), yieldAfterMs = YIELD_AFTER_MS, budget }: PoolOptions = {}) {
+    this.#budget = budget ?? new MemoryBudget();
     this.#queues = {
       lookup: new WorkerQueue(tasksModule.href, size.lookup, yieldAfterMs),
       query: new WorkerQueue(tasksModule.href, size.query, yieldAfterMs),
@@ -51,7 +62,7 @@ export class WorkerPool {
       version: image.version,
       shared: image.shared,
       milliseconds,
-      bytes,
+      bytes: this.#budget.share(bytes, TASK_SHARE),
       signal,
       yields,
       resolve,
@@ -69,6 +80,11 @@ export class WorkerPool {
   /** How many threads of a queue one owner can have at the same time. */
   share(queue: Queue): number {
     return this.#queues[queue].share;
+  }
+
+  /** Has idle threads give back memory that they do not use. */
+  releaseMemory(): void {
+    for (const queue of Object.values(this.#queues)) queue.releaseMemory();
   }
 
   forget(version: number): void {

@@ -52,6 +52,10 @@ export class WorkerQueue {
     this.#slots.find(({ busy }) => !busy)?.start();
   }
 
+  releaseMemory(): void {
+    for (const slot of this.#slots) if (!slot.busy) slot.release();
+  }
+
   forget(version: number): void {
     for (const slot of this.#slots) slot.forget(version);
   }

@@ -93,6 +93,10 @@ export class WorkerSlot {
     }
   }
 
+  release(): void {
+    this.#running?.thread.release();
+  }
+
   forget(version: number): void {
     const running = this.#running;
     if (!running?.versions.delete(version)) return;

@@ -38,7 +38,7 @@ describe('Getting ready for the first upload', () => {
   });
 
   async function converted() {
-    await using waiting = await SpillFile.open(folder);
+    await using waiting = await SpillFile.open(folder, { mostInMemory: converters.mostWaitingBytes });
     const request = { kind: 'convert', path, name: path, file: 0, ingestTime: TIME, spill: waiting.spill } as const;
     const { batches, written, rejections } = await converters.ask(request);
     return { edges: batches.length, written, rejections };

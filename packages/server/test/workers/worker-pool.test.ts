@@ -22,7 +22,9 @@ const MIB = 1 << 20;
 describe('The worker pool', () => {
   const images = new GraphImages((version) => pool.forget(version));
   // Beside the real tasks, some that misbehave on purpose.
-  const pool = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), { lookup: 2, query: 2 });
+  const pool = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), {
+    size: { lookup: 2, query: 2 },
+  });
   before(async () => {
     const batch = new Batch();
     for (const name of ['alice', 'helpdesk', 'ws01', 'island'])
@@ -133,7 +135,10 @@ describe('The worker pool', () => {
   });
 
   it('stops the longest task when others who have no thread wait, and only that one (M9)', async () => {
-    const fair = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), { lookup: 2, query: 2 }, 50);
+    const fair = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), {
+      size: { lookup: 2, query: 2 },
+      yieldAfterMs: 50,
+    });
     const image = images.lease();
     const abort = new AbortController();
     const limits = { image, queue: 'query', milliseconds: 60_000, bytes: 512 * MIB } as const;
@@ -153,7 +158,10 @@ describe('The worker pool', () => {
   });
 
   it('keeps a thread for owners who have none, and lets background work run on (M9)', async () => {
-    const fair = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), { lookup: 2, query: 4 }, 50);
+    const fair = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), {
+      size: { lookup: 2, query: 4 },
+      yieldAfterMs: 50,
+    });
     const image = images.lease();
     const abort = new AbortController();
     const limits = { image, queue: 'query', milliseconds: 60_000, bytes: 512 * MIB, signal: abort.signal } as const;

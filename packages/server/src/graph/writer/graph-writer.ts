@@ -9,6 +9,7 @@ import {
 } from '@chokepoint/graph';
 import type { Answer, Request } from '../../threads/calls.ts';
 import { reviveAs } from '../../threads/encoded-error.ts';
+import { isOutOfMemory, MemoryBudget } from '../../threads/memory-budget.ts';
 import { Thread } from '../../threads/thread.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import type { NewImage } from './graph-change.ts';
@@ -23,16 +24,20 @@ type Running = {
 
 /** A merge that needs more fails alone; without a bound it could take the memory of the whole service. */
 const HEAP_MB = Math.max(4096, Math.floor(totalmem() / 2 ** 21));
+/** Most of a graph is in typed arrays, which the limit of a heap does not count. */
+const HEAP_SHARE = 0.5;
 
 /** The thread that builds images, one at a time. A thread that died is replaced at the next request. */
 export class GraphWriter {
   readonly #remembers: boolean;
+  readonly #budget: MemoryBudget;
   #running: Running | undefined;
   readonly #queue = new SerialQueue();
 
   /** `remembers`: the thread retains its last image, the likely base of the next, so that it is not sent again. */
-  constructor(options: { readonly remembers: boolean }) {
+  constructor(options: { readonly remembers: boolean; readonly budget?: MemoryBudget }) {
     this.#remembers = options.remembers;
+    this.#budget = options.budget ?? new MemoryBudget();
   }
 
   /** Builds a new image from a base, by default an empty graph. */
@@ -49,6 +54,7 @@ export class GraphWriter {
       const remember = this.#remembers && base !== undefined;
       const sent = { ...request, base: isKnown ? ('remembered' as const) : base, remember };
       const thread: Pick<Thread<PostedImageCalls>, 'ask'> = running.thread;
+      using _ = this.#budget.watch((error) => void running.thread.end(error));
       const stopWatching = enforceLimits(running.thread, limits);
       const { result, image: posted, chunks } = await thread.ask<Kind>(sent).finally(stopWatching);
       const image = wholeImage(base, posted);
@@ -59,6 +65,11 @@ export class GraphWriter {
 
   ask<Kind extends keyof OtherCalls>(request: Request<OtherCalls, Kind>): Promise<Answer<OtherCalls, Kind>> {
     return this.#queue.run(() => this.#start().thread.ask(request));
+  }
+
+  /** Gives back memory that the thread does not use. */
+  release(): void {
+    this.#running?.thread.release();
   }
 
   async close(): Promise<void> {
@@ -72,7 +83,8 @@ export class GraphWriter {
     const thread = new Thread<WriterCalls>(module, {
       name: 'the graph writer',
       revive,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: this.#budget.shareMb(HEAP_MB, HEAP_SHARE) },
+      died: (cause) => (isOutOfMemory(cause) ? this.#budget.exceeded() : cause),
     });
     this.#running = { thread, remembered: undefined };
     return this.#running;

@@ -27,11 +27,20 @@ export class PrivatePostgres {
   readonly #programs: Programs;
   readonly #as: RunAs;
   readonly #log: Logger;
+  readonly #memoryLimit: number | undefined;
   #server: WatchedServer | undefined;
   #stopping = false;
   #supervised: Promise<void> = Promise.resolve();
 
-  private constructor(folder: ClusterFolder, endpoint: Endpoint, programs: Programs, as: RunAs, log: Logger) {
+  private constructor(
+    folder: ClusterFolder,
+    endpoint: Endpoint,
+    programs: Programs,
+    as: RunAs,
+    log: Logger,
+    memoryLimit: number | undefined,
+  ) {
+    this.#memoryLimit = memoryLimit;
     this.folder = folder;
     this.endpoint = endpoint;
     this.#programs = programs;
@@ -40,7 +49,11 @@ export class PrivatePostgres {
   }
 
   /** The caller has locked the data folder. Throws when no server can be run here. */
-  static async start(dataFolder: string, log: Logger): Promise<PrivatePostgres> {
+  static async start(
+    dataFolder: string,
+    log: Logger,
+    { memoryLimit }: { readonly memoryLimit?: number | undefined } = {},
+  ): Promise<PrivatePostgres> {
     const folder = new ClusterFolder(dataFolder);
     const account = serverAccount();
     if (!isWindows) letThrough(account, dataFolder);
@@ -53,7 +66,7 @@ export class PrivatePostgres {
     const endpoint = isWindows
       ? { host, port: await freePort(), user: SERVER_USER, password: folder.password }
       : { host, port: SOCKET_PORT, user: SERVER_USER };
-    const postgres = new PrivatePostgres(folder, endpoint, programs, as, log);
+    const postgres = new PrivatePostgres(folder, endpoint, programs, as, log, memoryLimit);
     await postgres.#launch();
     postgres.#supervised = postgres.#supervise();
     return postgres;
@@ -71,8 +84,9 @@ export class PrivatePostgres {
     const listening: Readonly<Record<string, string>> = isWindows
       ? { listen_addresses: host }
       : { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' };
+    const settings = serverSettings(listening, this.#memoryLimit);
     const server = new WatchedServer(
-      [this.#programs.postgres, '-D', this.folder.cluster, '-p', String(port), ...serverSettings(listening)],
+      [this.#programs.postgres, '-D', this.folder.cluster, '-p', String(port), ...settings],
       this.#as,
       (line) => this.#log.debug({ line }, 'the private database server'),
     );

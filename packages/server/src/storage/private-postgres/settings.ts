@@ -7,9 +7,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   synchronous_commit: 'on',
   autovacuum: 'on',
   max_connections: '40',
-  shared_buffers: '32MB',
-  work_mem: '8MB',
-  maintenance_work_mem: '32MB',
   max_wal_size: '512MB',
   min_wal_size: '32MB',
   wal_buffers: '1MB',
@@ -31,5 +28,26 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_error_verbosity: 'terse',
 };
 
-export const serverSettings = (more: Readonly<Record<string, string>>): string[] =>
-  Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+/** In megabytes, each with the share of the memory limit that it may take where that is less. */
+const MEMORY = [
+  { name: 'shared_buffers', most: 32, share: 1 / 32 },
+  { name: 'work_mem', most: 8, share: 1 / 256 },
+  { name: 'maintenance_work_mem', most: 32, share: 1 / 32 },
+];
+
+const memorySettings = (limit: number): Record<string, string> =>
+  Object.fromEntries(
+    MEMORY.map(({ name, most, share }) => [
+      name,
+      `${Math.max(1, Math.min(most, Math.floor((limit * share) / 2 ** 20)))}MB`,
+    ]),
+  );
+
+export const serverSettings = (
+  more: Readonly<Record<string, string>>,
+  memoryLimit: number = Number.POSITIVE_INFINITY,
+): string[] =>
+  Object.entries({ ...SETTINGS, ...memorySettings(memoryLimit), ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);

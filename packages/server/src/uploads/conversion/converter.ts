@@ -1,5 +1,6 @@
 import type { Answer, Request } from '../../threads/calls.ts';
 import { reviveAs } from '../../threads/encoded-error.ts';
+import type { MemoryBudget } from '../../threads/memory-budget.ts';
 import { Thread } from '../../threads/thread.ts';
 import { BYTES, type ConversionCalls, type CountedCalls, type FilesDone, OBJECTS, STOP } from './conversion-calls.ts';
 import { ConversionFailed, ConversionStopped, NoRoomToConvert } from './conversion-errors.ts';
@@ -17,18 +18,29 @@ const PROGRESS_MS = 200;
 const HEAP_MB = 1024;
 /** Objects of a file die young; with a larger young generation fewer of them are copied. */
 const YOUNG_MB = 96;
+/** Of the memory limit, where that is less. */
+const HEAP_SHARE = 1 / 4;
+const YOUNG_SHARE = 1 / 16;
 
 /** One thread that reads uploads. A thread that died is replaced at the next request. */
 export class Converter {
   /** Whether a request has this converter for itself. */
   reserved = false;
+  readonly #budget: MemoryBudget;
   #thread: Thread<CountedCalls, FilesDone> | undefined;
+
+  constructor(budget: MemoryBudget) {
+    this.#budget = budget;
+  }
 
   start(): Thread<CountedCalls, FilesDone> {
     if (this.#thread && !this.#thread.hasEnded) return this.#thread;
     this.#thread = new Thread(new URL('./conversion-thread.ts', import.meta.url), {
       name: 'the thread',
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.#budget.shareMb(HEAP_MB, HEAP_SHARE),
+        maxYoungGenerationSizeMb: this.#budget.shareMb(YOUNG_MB, YOUNG_SHARE),
+      },
       revive: reviveAs({ ConversionStopped, NoRoomToConvert }),
       died: ({ message }) => new ConversionFailed(`the file could not be converted: ${message}`),
     });
@@ -41,7 +53,7 @@ export class Converter {
   ): Promise<Answer<ConversionCalls, Kind>> {
     const counters = new Float64Array(new SharedArrayBuffer(3 * 8));
     const thread = this.start();
-    const watch = new ConversionWatch(thread, counters);
+    const watch = new ConversionWatch(thread, counters, this.#budget);
     const stop = () => {
       counters[STOP] = 1;
       watch.endSoon();
@@ -57,6 +69,10 @@ export class Converter {
       clearInterval(timer);
       signal?.removeEventListener('abort', stop);
     }
+  }
+
+  release(): void {
+    this.#thread?.release();
   }
 
   closeFiles(): void {

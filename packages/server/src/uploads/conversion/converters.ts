@@ -2,18 +2,30 @@ import { availableParallelism } from 'node:os';
 import type { PackedBatch } from '@chokepoint/graph';
 import type { Answer, Request } from '../../threads/calls.ts';
 import { growHeapsFreely } from '../../threads/heap-growth.ts';
+import { MemoryBudget } from '../../threads/memory-budget.ts';
 import type { ConversionCalls } from './conversion-calls.ts';
 import { ConversionStopped } from './conversion-errors.ts';
 import { Converter, type ConvertOptions } from './converter.ts';
+
+/** The rest of an upload waits on disk. */
+const MOST_WAITING_BYTES = 64 << 20;
+const WAITING_SHARE = 1 / 16;
 
 /** The threads that read uploads, so that no file of any size holds up requests. */
 export class Converters {
   readonly #converters: readonly Converter[];
   readonly #waiting: ((converter: Converter) => void)[] = [];
+  readonly #budget: MemoryBudget;
 
-  constructor(count: number = Math.max(2, Math.min(8, availableParallelism()))) {
+  constructor(count: number = Math.max(2, Math.min(8, availableParallelism())), budget = new MemoryBudget()) {
     growHeapsFreely();
-    this.#converters = Array.from({ length: count }, () => new Converter());
+    this.#budget = budget;
+    this.#converters = Array.from({ length: count }, () => new Converter(budget));
+  }
+
+  /** How many bytes of an upload may wait in memory for its commit. */
+  get mostWaitingBytes(): number {
+    return this.#budget.share(MOST_WAITING_BYTES, WAITING_SHARE);
   }
 
   /** Waits for a free thread. Rejects with `ConversionStopped`, `ConversionFailed`, `NoRoomToConvert`, or what could not be read. */
@@ -49,6 +61,11 @@ export class Converters {
   /** Closes files that may soon be deleted. */
   closeFiles(): void {
     for (const converter of this.#converters) converter.closeFiles();
+  }
+
+  /** Has the threads give back memory that they do not use. */
+  releaseMemory(): void {
+    for (const converter of this.#converters) converter.release();
   }
 
   async close(): Promise<void> {

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How many bytes of an upload may wait for the commit in memory; the rest waits on disk. */
-const MOST_IN_MEMORY = 64 << 20;
-
 /** Where converters put the parts that wait for the commit. Plain data, to be posted to their threads. */
 export type Spill = {
   readonly file: number;
@@ -28,7 +25,8 @@ export class SpillFile implements AsyncDisposable {
     this.#close = close;
   }
 
-  static async open(folder: string, options: { readonly mostInMemory?: number } = {}): Promise<SpillFile> {
+  /** `mostInMemory`: how many bytes may wait for the commit in memory; the rest waits on disk. */
+  static async open(folder: string, { mostInMemory }: { readonly mostInMemory: number }): Promise<SpillFile> {
     await mkdir(folder, { recursive: true });
     const path = join(folder, `spill-${randomUUID()}`);
     const handle = await open(path, 'wx+', 0o600);
@@ -39,9 +37,7 @@ export class SpillFile implements AsyncDisposable {
       throw error;
     }
     const counters = new BigInt64Array(new SharedArrayBuffer(16));
-    return new SpillFile({ file: handle.fd, mostInMemory: options.mostInMemory ?? MOST_IN_MEMORY, counters }, () =>
-      handle.close(),
-    );
+    return new SpillFile({ file: handle.fd, mostInMemory, counters }, () => handle.close());
   }
 
   /** Bytes that stayed in memory. */

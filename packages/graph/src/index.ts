@@ -7,6 +7,7 @@ export type { Column } from './columns/column.ts';
 export { applyDelta, rebuild } from './commit/apply-delta.ts';
 export { type Deadline, deadlineIn, noDeadline, POLL_EVERY } from './deadline.ts';
 export { BoundExceeded, CorruptData, DeadlineExceeded, UsageError } from './errors.ts';
+export { differsOnlyIn } from './image/differs-only-in.ts';
 export { GraphImage, openShared, type SharedGraph } from './image/graph-image.ts';
 export type { ImageBytes } from './image/image-bytes.ts';
 export { patchedGraph, patchOf, type SharedPatch } from './image/shared-patch.ts';

@@ -29,10 +29,10 @@ function wantedState() {
   return hash.digest('hex');
 }
 
-function npm(command) {
+function npm(...words) {
   const npmCli = process.env.npm_execpath;
   const [program, prefix] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []];
-  return spawnSync(program, [...prefix, command, '--no-audit', '--no-fund', '--loglevel=error'], {
+  return spawnSync(program, [...prefix, ...words, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     // npm's own chatter must not mix with what the program prints.
     stdio: ['ignore', process.stderr, process.stderr],
@@ -45,17 +45,32 @@ function installIfMissing() {
   const wanted = wantedState();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.error('Installing dependencies ...');
-  // A clean install removes what is there; with modules in place only the difference is installed.
-  const clean = existsSync(join(root, 'package-lock.json')) && !existsSync(join(root, 'node_modules'));
-  const result = npm(clean ? 'ci' : 'install');
+  // A clean install removes what is there; with modules in place only the difference to the lockfile is installed.
+  const words = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
+  const result = npm(...words);
   if (result.status !== 0) {
     console.error('The dependencies could not be installed; the lines above say why.');
     process.exit(result.status ?? 1);
   }
+  requireLockedPackages();
   // A new file, not new content: copies of a checkout may share the old one by hard links.
   rmSync(stamp, { force: true });
   requireKnownRuntime();
   writeFileSync(stamp, wantedState());
+}
+
+/** The lockfile is binding: every package that was installed is in it, with the same checksum. */
+function requireLockedPackages() {
+  const packagesOf = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8')).packages;
+  const locked = packagesOf('package-lock.json');
+  const installed = Object.entries(packagesOf('node_modules', '.package-lock.json'));
+  const strange = installed.filter(([path, { integrity }]) => integrity !== locked[path]?.integrity);
+  if (strange.length === 0) return;
+  console.error(`These packages are not the ones in package-lock.json: ${strange.map(([path]) => path).join(', ')}.`);
+  console.error(
+    'Run "npm ci", or "npm install" where package.json was changed, and check what changes in the lockfile.',
+  );
+  process.exit(1);
 }
 
 /** The runtime comes from packages of a third party: it is used only if it is the program that was looked at. */

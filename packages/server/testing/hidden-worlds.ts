@@ -9,7 +9,12 @@ export const HIDDEN_TENANT = '99999999-BBBB-4BBB-8BBB-999999999999';
 /** In every name of the other environments, and in no request. */
 const HIDDEN_NAME = 'UNDISCLOSED';
 
-type NamedCall = { readonly route: Route; readonly method: string; readonly target: string; readonly body: unknown };
+export type NamedCall = {
+  readonly route: Route;
+  readonly method: string;
+  readonly target: string;
+  readonly body: unknown;
+};
 
 /** A call of every route of the contract, with ids that exist in both worlds; those that end a session come last. */
 export function everyCall(service: TestService, more: Readonly<Record<string, readonly string[]>>): NamedCall[] {
@@ -21,6 +26,9 @@ export function everyCall(service: TestService, more: Readonly<Record<string, re
     );
   const values: Record<string, readonly string[]> = {
     object_id: [SEEN, `${SEEN}-1`, `${SEEN}-512`, `${SEEN}-PC`, `${HIDDEN}-1`],
+    kind: ['MemberOf', 'SunflowerTo'],
+    kind_name: ['Daisy', 'Sunflower'],
+    asset: ['title.md', 'long_description.md'],
     domain_id: [SEEN, HIDDEN],
     tenant_id: [SEEN_TENANT, HIDDEN_TENANT],
     node_id: [node(`${SEEN}-1`), node(`${HIDDEN}-1`)],
@@ -45,7 +53,7 @@ export function everyCall(service: TestService, more: Readonly<Record<string, re
     const name = /\{([^}]+)\}/.exec(path)?.[1];
     if (!name) return [path];
     // A zone of an environment has an id of its own.
-    const own = path.startsWith('/api/v2/meta/') ? [`${SEEN}:1`, `${HIDDEN}:1`] : values[name];
+    const own = path.startsWith('/api/v2/meta/') ? [`${SEEN}:1`, `${HIDDEN}:1`] : (objectsOfPath(path) ?? values[name]);
     return (own ?? ['1']).flatMap((value) => paths(path.replace(`{${name}}`, encodeURIComponent(value))));
   };
   const callsOf = (route: Route): NamedCall[] =>
@@ -61,18 +69,53 @@ export function everyCall(service: TestService, more: Readonly<Record<string, re
         ),
       ),
     );
-  // These end the session of the caller.
-  const isLast = (route: Route) => /logout|secret|mfa|sessions\//.test(route.path);
-  return [...allRoutes.filter((route) => !isLast(route)), ...allRoutes.filter(isLast)].flatMap(callsOf);
+  return [...allRoutes.filter((route) => !endsSession(route)), ...allRoutes.filter(endsSession)].flatMap(callsOf);
 }
 
+/** Whether a call may end the session of the caller. */
+export const endsSession = (route: Route) => /logout|secret|mfa|sessions\//.test(route.path);
+
+/** The routes of an object are asked about one of its kind, here and there. */
+function objectsOfPath(path: string): readonly string[] | undefined {
+  const suffix = OBJECTS_BY_PATH[/^\/api\/v2\/(\w+)\/\{object_id\}/.exec(path)?.[1] ?? ''];
+  return suffix === undefined ? undefined : [SEEN + suffix, HIDDEN + suffix];
+}
+const OBJECTS_BY_PATH: Readonly<Record<string, string>> = {
+  users: '-1',
+  groups: '-512',
+  computers: '-PC',
+  domains: '',
+  containers: '-Container',
+  gpos: '-GPO',
+  ous: '-OU',
+  aiacas: '-AIACA',
+  rootcas: '-RootCA',
+  enterprisecas: '-EnterpriseCA',
+  ntauthstores: '-NTAuthStore',
+  certtemplates: '-CertTemplate',
+  issuancepolicies: '-IssuancePolicy',
+};
+
 type Drawn = Readonly<Record<string, readonly [kinds: string, name: string]>>;
+/** Objects of these kinds are called after them. */
+const OTHER_KINDS = [
+  'Container',
+  'GPO',
+  'OU',
+  'AIACA',
+  'RootCA',
+  'EnterpriseCA',
+  'NTAuthStore',
+  'CertTemplate',
+  'IssuancePolicy',
+];
 const objects = (domain: string, tenant: string, mark: string): Drawn => ({
   [domain]: ['Base Domain', `${mark}.LOCAL`],
   [`${domain}-1`]: ['Base User', `${mark} ALICE`],
   [`${domain}-2`]: ['Base User', `${mark} BOB`],
   [`${domain}-512`]: ['Base Group', `${mark} DOMAIN ADMINS`],
   [`${domain}-PC`]: ['Base Computer', `${mark} PC`],
+  ...Object.fromEntries(OTHER_KINDS.map((kind) => [`${domain}-${kind}`, [`Base ${kind}`, `${mark} ${kind}`]])),
   [tenant]: ['AZBase AZTenant', `${mark} TENANT`],
   [`${tenant}-U`]: ['AZBase AZUser', `${mark} CLOUD USER`],
 });
@@ -94,6 +137,7 @@ function draw(batch: Batch, drawn: Drawn, domain: string, tenant: string): void 
 export function seenEnvironments(): Batch {
   const batch = new Batch();
   draw(batch, SEEN_OBJECTS, SEEN, SEEN_TENANT);
+  batch.node(`${SEEN}-D`, ['Base', 'Daisy'], { objectid: `${SEEN}-D`, name: 'OPEN DAISY', domainsid: SEEN });
   return batch;
 }
 
@@ -190,6 +234,9 @@ function queriesOf(route: Route, node: (id: string) => string): readonly string[
       return ['', `domainsid=${SEEN}`, `domainsid=${HIDDEN}`];
     case '/api/v2/asset-group-tags':
       return ['', 'counts=true'];
+    case '/api/v2/saved-queries':
+    case '/api/v2/saved-queries/export':
+      return ['scope=all', 'scope=owned', 'scope=public', 'scope=shared'];
     default:
       if (route.path.includes('{object_id}/')) return ['limit=1000000', 'type=graph'];
       return [''];
@@ -210,6 +257,15 @@ const CYPHER = [
 
 function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[] {
   switch (route.path) {
+    case '/api/v2/login':
+      return [{ login_method: 'secret', username: 'UNDISCL', secret: 'wrong' }];
+    case '/api/v2/saved-queries':
+    case '/api/v2/saved-queries/import':
+      return [{ name: `more ${route.name}`, query: 'MATCH (n) RETURN n' }];
+    case '/api/v2/saved-queries/{saved_query_id}/permissions':
+      return [{ user_ids: [], public: true }];
+    case '/api/v2/remediation-plans':
+      return [{ environment_id: SEEN, search_seconds: 0.1 }, { environment_id: HIDDEN }];
     case '/api/v2/graphs/cypher':
       return CYPHER.flatMap((query) => [{ query }, { query, include_properties: true }]);
     case '/api/v2/graphs/cypher/export':

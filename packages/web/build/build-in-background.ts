@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { webFolder } from './web-folder.ts';
 
+/** In a bundle the application is built already, and there is nothing to build it with. */
+const BUILT = join(webFolder, 'built');
 const BUILD = fileURLToPath(new URL('./build.ts', import.meta.url));
 
 /**
@@ -9,6 +14,7 @@ const BUILD = fileURLToPath(new URL('./build.ts', import.meta.url));
  * have changed since the last build; the service does not wait for it.
  */
 export function buildWebAppInBackground(): Promise<string> {
+  if (existsSync(BUILT)) return Promise.resolve(BUILT);
   const folder = new Promise<string>((resolve, reject) => {
     const child = execFile(
       process.execPath,

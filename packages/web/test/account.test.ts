@@ -119,6 +119,61 @@ describe('My account', () => {
     await page.getByRole('alert').getByText('API key creation is disabled.').waitFor();
   });
 
+  it('[UI54] lists sessions with their last use, ends one, and all others', async () => {
+    const user = await web.service.newUser();
+    const logIn = async (program: string) => {
+      const body = { login_method: 'secret', username: user.name, secret: user.secret };
+      const answer = await web.service.request('POST', '/api/v2/login', body, { headers: { 'user-agent': program } });
+      return { bearer: answer.json.data.session_token };
+    };
+    const isOpen = async (as: { bearer: string }) =>
+      (await web.service.request('GET', '/api/v2/self', undefined, as)).status === 200;
+    const [script, phone] = [await logIn('curl/8.5.0'), await logIn('Mozilla/5.0 (iPhone; CPU) Safari/605')];
+    const page = await web.windowOf(user, '/account');
+    const sessions = page.getByRole('region', { name: 'Sessions' }).first();
+    await sessions.getByRole('row', { name: /This session/ }).waitFor();
+    await sessions
+      .getByRole('row', { name: /Safari on iOS/ })
+      .getByText('just now')
+      .first()
+      .waitFor();
+
+    await sessions.getByRole('button', { name: 'End the session of curl' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('curl has to log in again.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await isOpen(script), true);
+    await sessions.getByRole('button', { name: 'End the session of curl' }).click();
+    await dialog.getByRole('button', { name: 'End session' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await sessions.getByRole('row', { name: /curl/ }).waitFor({ state: 'detached' });
+    assert.deepEqual([await isOpen(script), await isOpen(phone)], [false, true]);
+
+    await sessions.getByRole('button', { name: 'End all others' }).click();
+    await dialog.getByRole('button', { name: 'End sessions' }).click();
+    await page.getByText('All other sessions have ended.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(() => sessions.getByRole('row').count(), 2, 'the heading and this session');
+    assert.deepEqual([await isOpen(phone), await isOpen(user)], [false, false]);
+    await page.reload();
+    await sessions.getByRole('row', { name: /This session/ }).waitFor();
+  });
+
+  it('[UI51] revokes the API tokens with the change of the password, when asked to', async () => {
+    const user = await web.service.newUser();
+    await web.service.request('POST', '/api/v2/tokens', { token_name: 'script' }, user);
+    const page = await web.windowOf(user, '/account');
+    await page.getByRole('row', { name: /script/ }).waitFor();
+    await page.getByLabel('Current password').fill(user.secret);
+    for (const label of ['New password', 'New password again'])
+      await page.getByLabel(label, { exact: true }).fill('Quite-a-long-sentence-5');
+    await page.getByLabel('Also revoke my API tokens').check();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('No API tokens').waitFor();
+  });
+
   it('[UI6] breaks no rule of the security policy on the way', () => {
     assert.deepEqual(web.complaints, []);
   });

@@ -135,6 +135,37 @@ describe('Administration of users', () => {
     assert.ok(await web.service.login(user.name, 'Given-by-the-admin-3'));
   });
 
+  it('[UI65] revokes the API tokens of a user with a new password, when asked to', async () => {
+    const user = await web.service.newUser();
+    await web.service.request('POST', '/api/v2/tokens', { token_name: 'script' }, user);
+    await comeBack(page, '/users');
+    await act(page, user.name, 'Set password');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill('Given-by-the-admin-3');
+    await dialog.getByLabel('Also revoke the API tokens').check();
+    await dialog.getByRole('button', { name: 'Set password' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const tokens = await web.service.get(`/api/v2/tokens?user_id=eq:${user.id}`);
+    assert.deepEqual(tokens.json.data.tokens, []);
+  });
+
+  it('[UI78] lists the sessions of a user, and ends one or all of them', async () => {
+    const user = await web.service.newUser();
+    const theirs = await web.windowOf(user);
+    await comeBack(page, '/users');
+    await act(page, user.name, 'Sessions');
+    const dialog = page.getByRole('dialog', { name: /^Sessions of / });
+    await dialog.getByRole('row', { name: /Chrome/ }).waitFor();
+    await dialog.getByRole('button', { name: 'End the session of node' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
+    await dialog.getByRole('row', { name: /node/ }).waitFor({ state: 'detached' });
+    assert.equal((await web.service.request('GET', '/api/v2/self', undefined, user)).status, 401);
+    await dialog.getByRole('button', { name: 'End all' }).click();
+    await dialog.getByText('No open sessions.').waitFor();
+    await theirs.reload();
+    await theirs.getByRole('heading', { name: 'Log in' }).waitFor();
+  });
+
   it('[UI65] requires a new password from a user at the next login', async () => {
     const user = await web.service.newUser();
     await comeBack(page, `/users?find=${user.name}`);

@@ -63,7 +63,7 @@ export const acceptEula = defineRoute({
   answers: { 202: empty },
 });
 
-const openSession = z.object({
+export const openSession = z.object({
   id: z.int(),
   user_id: uuid,
   principal_name: z.string(),

@@ -47,8 +47,9 @@ export class UploadJobList {
     this.#db = db;
   }
 
-  async page(list: ListRequest): Promise<{ count: number; rows: ListedUploadJob[] }> {
-    const all = filtered(this.#jobs().selectAll('job').select(ADDED_COLUMNS), list.filters, COLUMNS);
+  /** One page of all jobs, or of those of one user. */
+  async page(list: ListRequest, userId?: string): Promise<{ count: number; rows: ListedUploadJob[] }> {
+    const all = filtered(this.#jobs(userId).selectAll('job').select(ADDED_COLUMNS), list.filters, COLUMNS);
     const fallback = [
       { by: COLUMNS.end_time!, descending: true },
       { by: COLUMNS.id!, descending: true },
@@ -60,7 +61,10 @@ export class UploadJobList {
     return this.#jobs().selectAll('job').select(ADDED_COLUMNS).where('job.id', '=', id).executeTakeFirst();
   }
 
-  #jobs() {
-    return this.#db.selectFrom('file_upload_job as job').leftJoin('app_user', 'app_user.id', 'job.user_id');
+  #jobs(userId?: string) {
+    return this.#db
+      .selectFrom('file_upload_job as job')
+      .leftJoin('app_user', 'app_user.id', 'job.user_id')
+      .$if(userId !== undefined, (query) => query.where('job.user_id', '=', userId!));
   }
 }

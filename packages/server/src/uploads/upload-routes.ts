@@ -10,6 +10,7 @@ import {
   uploadFile,
 } from '@chokepoint/contract';
 import type { Principal } from '../callers/principal.ts';
+import { environmentsOf } from '../callers/visible-environments.ts';
 import type { Clock } from '../clock.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import { accepted, created, done, type Handler, handle, ok } from '../http/handler.ts';
@@ -23,7 +24,7 @@ import { encodeCompletedTask, encodeJob } from './encode-job.ts';
 import { IngestTaskStore } from './ingest-task-store.ts';
 import type { UploadFileStore } from './upload-file-store.ts';
 import { UploadJobList } from './upload-job-list.ts';
-import { UploadJobStore } from './upload-job-store.ts';
+import { type UploadJob, UploadJobStore } from './upload-job-store.ts';
 import { type ReceiverParts, UploadReceiver } from './upload-receiver.ts';
 
 type UploadParts = ReceiverParts & {
@@ -41,13 +42,15 @@ export function uploadHandlers(parts: UploadParts): Handler[] {
   const tasks = new IngestTaskStore(db);
   const receiver = new UploadReceiver(parts);
 
-  async function requireJob(id: number): Promise<void> {
-    if (!(await jobs.byId(id))) throw notFound();
+  async function requireVisibleJob(id: number, caller: Principal): Promise<UploadJob> {
+    const job = await jobs.byId(id);
+    const owner = visibleOwner(caller);
+    if (!job || (owner !== undefined && job.user_id !== owner)) throw notFound();
+    return job;
   }
   /** Others may look at a job; only its user and administrators may change it. */
   async function requireOwnJob(id: number, caller: Principal): Promise<void> {
-    const job = await jobs.byId(id);
-    if (!job) throw notFound();
+    const job = await requireVisibleJob(id, caller);
     if (job.user_id !== caller.user.id && !caller.user.roles.some((role) => role.id === ADMINISTRATOR))
       throw forbidden('the job belongs to another user');
   }
@@ -58,8 +61,8 @@ export function uploadHandlers(parts: UploadParts): Handler[] {
   }
 
   return [
-    handle(listFileUploads, async ({ list: wanted }) => {
-      const { count, rows } = await list.page(wanted);
+    handle(listFileUploads, async ({ list: wanted, caller }) => {
+      const { count, rows } = await list.page(wanted, visibleOwner(caller));
       return ok({ count, limit: wanted.limit, skip: wanted.skip, data: rows.map(encodeJob) });
     }),
 
@@ -99,9 +102,16 @@ export function uploadHandlers(parts: UploadParts): Handler[] {
       return { status: 202, body: await listedJob(id) } as const;
     }),
 
-    handle(listCompletedTasks, async ({ params: { file_upload_job_id: id } }) => {
-      await requireJob(id);
+    handle(listCompletedTasks, async ({ params: { file_upload_job_id: id }, caller }) => {
+      await requireVisibleJob(id, caller);
       return ok({ data: (await tasks.completedOf(id)).map(encodeCompletedTask) });
     }),
   ];
 }
+
+/**
+ * Whose jobs a caller may see; `undefined` = everyone's. A job names files and counts objects of every environment in it,
+ * so a caller who sees only some environments sees only their own jobs.
+ */
+const visibleOwner = (caller: Principal): string | undefined =>
+  environmentsOf(caller) === undefined ? undefined : caller.user.id;

@@ -5,6 +5,7 @@ import { PageTitle } from '../controls/page-title.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { OneTimeCodesCard } from './one-time-codes-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 
 export function AccountPage() {
@@ -22,6 +23,7 @@ export function AccountPage() {
         <div className="space-y-4">
           {managesSelf && may('auth/CreateToken') && <TokensCard user={user} />}
           {managesSelf && hasPassword && <PasswordCard user={user} />}
+          <SessionsCard user={user} />
           {!managesSelf && (
             <Card title="Password and tokens">
               <NoAccess what="change your own account" />

@@ -1,4 +1,4 @@
-import { selfQuery, type User } from '../api/queries.ts';
+import { selfQuery, sessionsQuery, tokensQuery, type User } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Card } from '../controls/card.tsx';
 import { notify } from '../notifications/notifications.ts';
@@ -8,11 +8,13 @@ export function PasswordCard({ user }: { readonly user: User }) {
   function changed(): void {
     notify('Your password is changed.');
     void queryClient.invalidateQueries(selfQuery);
+    void queryClient.invalidateQueries(sessionsQuery(user.id));
+    void queryClient.invalidateQueries(tokensQuery(user.id));
   }
   return (
-    <Card title="Password" note="Your other sessions go on.">
+    <Card title="Password" note="Your other sessions end when you change it.">
       <div className="max-w-sm">
-        <ChangePasswordForm userId={user.id} onChanged={changed} />
+        <ChangePasswordForm userId={user.id} onChanged={changed} offersTokens />
       </div>
     </Card>
   );

@@ -4,9 +4,11 @@ import {
   getVersion,
   type identity,
   listRoles,
+  listSessions,
   listSsoProviders,
   listTokens,
   listUsers,
+  type openSession,
   self,
   type ssoProvider,
 } from '@chokepoint/contract';
@@ -17,6 +19,7 @@ import { anonymousApi, api } from './client.ts';
 export type User = z.input<typeof identity.user>;
 export type Role = z.input<typeof identity.role>;
 export type ApiToken = z.input<typeof apiToken>;
+export type OpenSession = z.input<typeof openSession>;
 export type SsoProvider = z.input<typeof ssoProvider>;
 
 const MINUTE = 60_000;
@@ -75,6 +78,16 @@ export const tokensQuery = (userId: string) =>
     queryFn: async ({ signal }) =>
       (await api.call(listTokens, { list: { filters: { user_id: userId }, sorts: ['-created_at'] }, signal })).body.data
         .tokens,
+  });
+
+/** The open sessions of a user, last used first. */
+export const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: async ({ signal }): Promise<readonly OpenSession[]> =>
+      (await api.call(listSessions, { query: { user_id: userId }, signal })).body.data.sessions.toSorted(
+        (a, b) => Date.parse(b.last_seen) - Date.parse(a.last_seen),
+      ),
   });
 
 export const oneTimeCodesQuery = (userId: string) =>

@@ -15,6 +15,7 @@ import { ExploreOverlay } from './explore-overlay.tsx';
 import type { ExploreSearch } from './explore-search.ts';
 import { FirstRun } from './first-run.tsx';
 import { ExploreMenu, type OpenMenu } from './menus/explore-menu.tsx';
+import { ConfirmWrite } from './query/confirm-write.tsx';
 import { StillTaggedDialog } from './tags/still-tagged-dialog.tsx';
 import { useUntag } from './tags/use-untag.ts';
 import { type ExploredGraph, showsTable, useExploredGraph } from './use-explored-graph.ts';
@@ -104,6 +105,7 @@ function Explore() {
             onClose={closeMenu}
           />
         )}
+        {explored.undecided && <ConfirmWrite query={explored.undecided} />}
         {stillTagged && <StillTaggedDialog stillTagged={stillTagged} onClose={closeStillTagged} />}
       </div>
     </ExploreActionsContext>

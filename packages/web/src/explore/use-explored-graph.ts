@@ -7,9 +7,10 @@ import { type FoldedGraph, foldFans } from '../graph-view/fold-fans.ts';
 import { canDraw } from '../graph-view/graph-canvas.tsx';
 import type { Emphasis } from '../graph-view/graph-scene.ts';
 import { type ExploreSearch, type Question, questionOf } from './explore-search.ts';
-import { answerQuery } from './graph/answer-query.ts';
+import { answerQuery, isWrite } from './graph/answer-query.ts';
 import { useFreshNodes, withFreshZones } from './graph/fresh-nodes.ts';
 import { applyChanges, changeView, UNCHANGED, type ViewChanges, type ViewStep } from './graph/view-changes.ts';
+import { useDecisionOn } from './query/write-consent.ts';
 
 const drawable = canDraw();
 const NO_STOPS: readonly string[] = [];
@@ -22,6 +23,8 @@ export type ExploredGraph = {
   readonly question: Question;
   readonly questionKey: string;
   readonly query: UseQueryResult<GraphAnswer>;
+  /** A query that changes the graph, and that the user has not decided on. */
+  readonly undecided: string | undefined;
   readonly view: ViewChanges;
   readonly changeView: Dispatch<ViewStep>;
   /** The answer with the changes of the user. */
@@ -41,7 +44,9 @@ export function useExploredGraph(search: ExploreSearch): ExploredGraph {
   // Much of the address is not part of the query. An equal query stays the same object.
   const questionKey = JSON.stringify(questionOf(search));
   const question = useMemo(() => JSON.parse(questionKey) as Question, [questionKey]);
-  const query = useQuery(answerQuery(question));
+  const isChange = useMemo(() => isWrite(question), [question]);
+  const decision = useDecisionOn(question.kind === 'cypher' ? question.query : '');
+  const query = useQuery(answerQuery(question, decision === 'run once'));
   const [view, dispatch] = useReducer(changeView, UNCHANGED);
   // biome-ignore lint/correctness/useExhaustiveDependencies: changes of one answer do not belong to another
   useEffect(() => dispatch({ do: 'start over' }), [questionKey]);
@@ -62,6 +67,7 @@ export function useExploredGraph(search: ExploreSearch): ExploredGraph {
     question,
     questionKey,
     query,
+    undecided: isChange && !decision && question.kind === 'cypher' && !query.data ? question.query : undefined,
     view,
     changeView: dispatch,
     whole,

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
+import { CheckField } from '../../controls/fields/check-field.tsx';
 import { PasswordField } from '../../controls/fields/password-field.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { PasswordRuleList } from './password-rule-list.tsx';
@@ -14,13 +15,16 @@ type ChangePasswordFormProps = {
   readonly onChanged: () => void;
   /** The button takes the whole width. */
   readonly wide?: boolean;
+  /** Offers to revoke the API tokens too. */
+  readonly offersTokens?: boolean;
 };
 
 /** Changes the user's own password. */
-export function ChangePasswordForm({ userId, onChanged, wide = false }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ userId, onChanged, wide = false, offersTokens = false }: ChangePasswordFormProps) {
   const [current, setCurrent] = useState('');
   const [secret, setNew] = useState('');
   const [again, setAgain] = useState('');
+  const [revokes, setRevokes] = useState(false);
   const change = useMutation({
     mutationFn: async () => {
       if (!isStrong(secret)) throw new Error('The new password does not fulfil all rules below');
@@ -28,7 +32,7 @@ export function ChangePasswordForm({ userId, onChanged, wide = false }: ChangePa
       if (secret === current) throw new Error('The new password is the old one');
       await api.call(setSecret, {
         params: { user_id: userId },
-        body: { current_secret: current, secret, needs_password_reset: false },
+        body: { current_secret: current, secret, needs_password_reset: false, revoke_tokens: revokes },
       });
     },
     onSuccess: () => {
@@ -65,6 +69,13 @@ export function ChangePasswordForm({ userId, onChanged, wide = false }: ChangePa
         value={again}
         onChange={(event) => setAgain(event.target.value)}
       />
+      {offersTokens && (
+        <CheckField
+          label="Also revoke my API tokens"
+          checked={revokes}
+          onChange={(event) => setRevokes(event.target.checked)}
+        />
+      )}
       <Button type="submit" tone="primary" busy={change.isPending} className={classNames(wide && 'h-9 w-full')}>
         Change password
       </Button>

@@ -6,6 +6,7 @@ import { isStrong } from '../../account/password/password-rules.ts';
 import { api } from '../../api/client.ts';
 import { type User, usersQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { CheckField } from '../../controls/fields/check-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { FirstPasswordFields } from './first-password-fields.tsx';
@@ -16,12 +17,13 @@ type SetPasswordDialogProps = { readonly user: User; readonly onClose: () => voi
 export function SetPasswordDialog({ user, onClose }: SetPasswordDialogProps) {
   const [secret, setSecret] = useState('');
   const [mustChange, setMustChange] = useState(true);
+  const [revokes, setRevokes] = useState(false);
   const set = useMutation({
     mutationFn: async () => {
       if (!isStrong(secret)) throw new Error('The password does not fulfil all rules below');
       await api.call(setUserSecret, {
         params: { user_id: user.id },
-        body: { secret, needs_password_reset: mustChange },
+        body: { secret, needs_password_reset: mustChange, revoke_tokens: revokes },
       });
     },
     onSuccess: async () => {
@@ -33,6 +35,12 @@ export function SetPasswordDialog({ user, onClose }: SetPasswordDialogProps) {
   return (
     <FormDialog title={`Set the password of ${fullName(user)}`} onClose={onClose} action={set} verb="Set password">
       <FirstPasswordFields secret={secret} onSecret={setSecret} mustChange={mustChange} onMustChange={setMustChange} />
+      <CheckField
+        label="Also revoke the API tokens"
+        hint="All sessions of the user end in any case. Programs that sign with a token keep access until it is revoked."
+        checked={revokes}
+        onChange={(event) => setRevokes(event.target.checked)}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,15 @@
 import { expireSecret } from '@chokepoint/contract';
-import { KeyRound, KeySquare, Pencil, RotateCcwKey, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react';
+import {
+  KeyRound,
+  KeySquare,
+  MonitorSmartphone,
+  Pencil,
+  RotateCcwKey,
+  ShieldOff,
+  Trash2,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '../../access/user-names.ts';
 import { useViewer } from '../../access/viewer.ts';
@@ -14,9 +24,10 @@ import { notify } from '../../notifications/notifications.ts';
 import { changeUser, removeUser } from './change-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
+import { UserSessionsDialog } from './user-sessions-dialog.tsx';
 import { UserTokensDialog } from './user-tokens-dialog.tsx';
 
-type DialogName = 'edit' | 'password' | 'expire' | 'codes' | 'tokens' | 'disable' | 'delete';
+type DialogName = 'edit' | 'password' | 'expire' | 'codes' | 'tokens' | 'sessions' | 'disable' | 'delete';
 
 /** What can be done with one user. */
 export function UserActions({ user }: { readonly user: User }) {
@@ -46,6 +57,7 @@ export function UserActions({ user }: { readonly user: User }) {
       ? [{ icon: ShieldOff, label: 'Switch off one-time codes', onSelect: open('codes') }]
       : []),
     { icon: KeySquare, label: 'API tokens', onSelect: open('tokens') },
+    { icon: MonitorSmartphone, label: 'Sessions', onSelect: open('sessions') },
     user.is_disabled
       ? {
           icon: UserCheck,
@@ -74,6 +86,7 @@ export function UserActions({ user }: { readonly user: User }) {
         />
       )}
       {dialog === 'tokens' && <UserTokensDialog user={user} onClose={close} />}
+      {dialog === 'sessions' && <UserSessionsDialog user={user} onClose={close} />}
       {dialog === 'expire' && (
         <ConfirmDialog title={`Ask ${name} for a new password?`} verb="Ask" onConfirm={expire} onClose={close}>
           At the next login the old password is good for nothing but choosing a new one.

@@ -7,10 +7,12 @@ import { CypherEditor } from '../../graph/cypher-editor.tsx';
 import { useVocabulary } from '../../graph/use-vocabulary.ts';
 import { RuleFromQuery } from '../../zones/rule-from-query.tsx';
 import { answerQuery } from '../graph/answer-query.ts';
+import { changesGraph } from './changes-graph.ts';
 import { rememberQuery } from './query-history.ts';
 import { QueryLibrary } from './query-library.tsx';
 import { SaveQueryDialog } from './save-query-dialog.tsx';
 import type { SavedQuery } from './saved-queries.ts';
+import { askAgain } from './write-consent.ts';
 
 type CypherTabProps = {
   readonly query: string;
@@ -32,8 +34,12 @@ export function CypherTab({ query, running, onRun }: CypherTabProps) {
   const run = (wanted: string) => {
     if (!wanted.trim()) return;
     rememberQuery(wanted);
-    // Running the same query again fetches a new answer.
-    if (wanted === query) void cache.invalidateQueries({ queryKey: answerQuery({ kind: 'cypher', query }).queryKey });
+    // Running the same query again fetches a new answer, and asks again if it changes the graph.
+    const { queryKey } = answerQuery({ kind: 'cypher', query: wanted });
+    if (changesGraph(wanted)) {
+      cache.removeQueries({ queryKey });
+      askAgain();
+    } else if (wanted === query) void cache.invalidateQueries({ queryKey });
     onRun(wanted);
   };
   return (

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { OpenSession } from '../api/queries.ts';
+import { Button } from '../controls/button.tsx';
+import { Moment } from '../controls/moment.tsx';
+import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
+import { Badge } from '../controls/status/badge.tsx';
+import { Table } from '../controls/table.tsx';
+import { notify } from '../notifications/notifications.ts';
+import { endSessions } from './end-sessions.ts';
+import { sessionProgram } from './session-program.ts';
+
+type SessionTableProps = { readonly sessions: readonly OpenSession[]; readonly userId: string };
+
+export function SessionTable({ sessions, userId }: SessionTableProps) {
+  const [ending, setEnding] = useState<OpenSession>();
+  async function end(session: OpenSession): Promise<void> {
+    await endSessions(userId, [session]);
+    notify('The session has ended.');
+  }
+  return (
+    <>
+      <Table label="Sessions" columns={['Program', 'Address', 'Started', 'Last used', 'Expires']}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+        ))}
+      </Table>
+      {ending && (
+        <ConfirmDialog
+          title={`End the session from ${ending.address || 'an unknown address'}?`}
+          verb="End session"
+          onConfirm={() => end(ending)}
+          onClose={() => setEnding(undefined)}
+        >
+          {sessionProgram(ending.user_agent)} has to log in again.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+type SessionRowProps = { readonly session: OpenSession; readonly onEnd: () => void };
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const program = sessionProgram(session.user_agent);
+  return (
+    <tr>
+      <th scope="row" className="h-11 px-4 font-medium" title={session.user_agent}>
+        {program} {session.current && <Badge tone="good">This session</Badge>}
+      </th>
+      <td className="px-4 font-mono text-xs text-ink-soft">{session.address}</td>
+      <td className="px-4 whitespace-nowrap text-ink-soft">
+        <Moment at={session.created_at} />
+      </td>
+      <td className="px-4 whitespace-nowrap text-ink-soft">
+        <Moment at={session.last_seen} />
+      </td>
+      <td className="px-4 whitespace-nowrap text-ink-soft">
+        <Moment at={session.expires_at} />
+      </td>
+      <td className="px-4 text-right">
+        {!session.current && (
+          <Button tone="quiet" aria-label={`End the session of ${program}`} onClick={onEnd}>
+            End
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

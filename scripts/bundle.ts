@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from './project-root.ts';
+
+// npm run bundle                     dist/chokepoint-VERSION-PLATFORM, ready to run: ./chokepoint serve
+// npm run bundle -- --into FOLDER    the same elsewhere; FOLDER must not exist
+//
+// The folder has the built web application, the runtime, the database and the packages that the service needs, and no
+// build tool. Starting it needs no network.
+const ROOT_FILES = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'README.md', 'CHANGELOG.md', 'assets'];
+const MODULES = join(projectRoot, 'node_modules');
+
+function bundle(folder: string): void {
+  if (existsSync(folder)) throw new Error(`${folder} exists already`);
+  const runtime = relative(MODULES, process.execPath);
+  if (runtime.startsWith('..')) throw new Error(`there is no bundled runtime for ${process.platform}-${process.arch}`);
+  mkdirSync(folder, { recursive: true });
+  copySources(folder);
+  cpSync(builtPage(), join(folder, 'packages', 'web', 'built'), { recursive: true });
+  // `ci` installs exactly what the lockfile names, checks every checksum, and runs no install scripts (.npmrc).
+  run('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  requireKnownRuntime(folder, runtime);
+  writeLaunchers(folder, runtime);
+}
+
+/** Sources run as they are; tests and what only builds the page stay behind. */
+function copySources(folder: string): void {
+  for (const name of ROOT_FILES) cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
+  for (const name of readdirSync(join(projectRoot, 'packages'))) {
+    const [from, to] = [join(projectRoot, 'packages', name), join(folder, 'packages', name)];
+    const parts = name === 'web' ? ['package.json', 'build'] : ['package.json', 'src'];
+    for (const part of parts) cpSync(join(from, part), join(to, part), { recursive: true });
+  }
+}
+
+/** The folder of the web application, built now unless it is up to date. */
+function builtPage(): string {
+  const build = join(projectRoot, 'packages', 'web', 'build', 'build.ts');
+  return run(process.execPath, ['--disable-warning=ExperimentalWarning', build], projectRoot)
+    .trim()
+    .split('\n')
+    .at(-1)!;
+}
+
+function requireKnownRuntime(folder: string, runtime: string): void {
+  const known = JSON.parse(readFileSync(join(projectRoot, 'scripts', 'runtime-checksums.json'), 'utf8'));
+  const [name = ''] = runtime.split(sep);
+  if (checksumOf(join(folder, 'node_modules', runtime)) !== known[name])
+    throw new Error(`${name} is not the program whose checksum is in scripts/runtime-checksums.json`);
+}
+
+function writeLaunchers(folder: string, runtime: string): void {
+  const program = ['node_modules', ...runtime.split(sep)].join('/');
+  const options = '--disable-warning=ExperimentalWarning';
+  const main = 'packages/cli/src/main.ts';
+  const here = 'here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)';
+  const shell = `#!/bin/sh\n${here}\nexec "$here/${program}" ${options} "$here/${main}" "$@"\n`;
+  writeFileSync(join(folder, 'chokepoint'), shell, { mode: 0o755 });
+  const batch = `@"%~dp0${program.replaceAll('/', '\\')}" ${options} "%~dp0${main.replaceAll('/', '\\')}" %*\r\n`;
+  writeFileSync(join(folder, 'chokepoint.cmd'), batch);
+}
+
+/** `sha256sum --check SHA256SUMS` finds a file that was changed later. */
+async function writeChecksums(folder: string): Promise<void> {
+  const lines: string[] = [];
+  for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) lines.push(`${checksumOf(path)}  ${relative(folder, path).split(sep).join('/')}`);
+  }
+  writeFileSync(join(folder, 'SHA256SUMS'), `${lines.sort().join('\n')}\n`);
+}
+
+const checksumOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+function run(program: string, args: readonly string[], cwd: string): string {
+  const shell = process.platform === 'win32' && program === 'npm';
+  const { status, stdout, error } = spawnSync(program, args, {
+    cwd,
+    shell,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${program} ${args[0]} failed`, { cause: error });
+  return stdout;
+}
+
+/** Packages in the folder, those of the project itself aside. */
+function packagesIn(folder: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8'));
+  return Object.keys(packages).filter((path) => path.includes('node_modules/') && !packages[path].link);
+}
+
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+const { values } = parseArgs({ options: { into: { type: 'string' } } });
+const name = `chokepoint-${version}-${process.platform}-${process.arch}`;
+const folder = resolve(values.into ?? join(projectRoot, 'dist', name));
+if (values.into === undefined) rmSync(folder, { recursive: true, force: true });
+bundle(folder);
+await writeChecksums(folder);
+console.log(`${packagesIn(folder).length} packages, no build tool`);
+console.log(folder);

@@ -4,7 +4,7 @@ export * from './algorithms/index.ts';
 export { decodeDelta, encodeDelta } from './codec/delta-codec.ts';
 export { decodeSnapshot, encodeSnapshot } from './codec/snapshot-codec.ts';
 export type { Column } from './columns/column.ts';
-export { applyDelta, rebuild } from './commit/apply-delta.ts';
+export { applyDelta, committable, rebuild } from './commit/apply-delta.ts';
 export { type Deadline, deadlineIn, noDeadline, POLL_EVERY } from './deadline.ts';
 export { BoundExceeded, CorruptData, DeadlineExceeded, UsageError } from './errors.ts';
 export { differsOnlyIn } from './image/differs-only-in.ts';

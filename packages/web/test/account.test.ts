@@ -38,6 +38,20 @@ describe('My account', () => {
     assert.ok(await web.service.login(user.name, secret));
   });
 
+  it('[UI51] revokes the API tokens with the change of the password, when asked to', async () => {
+    const user = await web.service.newUser();
+    await web.service.request('POST', '/api/v2/tokens', { token_name: 'script' }, user);
+    const page = await web.windowOf(user, '/account');
+    await page.getByRole('row', { name: /script/ }).waitFor();
+    await page.getByLabel('Current password').fill(user.secret);
+    for (const label of ['New password', 'New password again'])
+      await page.getByLabel(label, { exact: true }).fill('Quite-a-long-sentence-5');
+    await page.getByLabel('Also revoke my API tokens').check();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('No API tokens').waitFor();
+  });
+
   it('[UI52] switches one-time codes on with a QR code and a first code, and off again', async () => {
     const user = await web.service.newUser();
     const page = await web.windowOf(user, '/account');
@@ -158,20 +172,6 @@ describe('My account', () => {
     assert.deepEqual([await isOpen(phone), await isOpen(user)], [false, false]);
     await page.reload();
     await sessions.getByRole('row', { name: /This session/ }).waitFor();
-  });
-
-  it('[UI51] revokes the API tokens with the change of the password, when asked to', async () => {
-    const user = await web.service.newUser();
-    await web.service.request('POST', '/api/v2/tokens', { token_name: 'script' }, user);
-    const page = await web.windowOf(user, '/account');
-    await page.getByRole('row', { name: /script/ }).waitFor();
-    await page.getByLabel('Current password').fill(user.secret);
-    for (const label of ['New password', 'New password again'])
-      await page.getByLabel(label, { exact: true }).fill('Quite-a-long-sentence-5');
-    await page.getByLabel('Also revoke my API tokens').check();
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password is changed.').waitFor();
-    await page.getByText('No API tokens').waitFor();
   });
 
   it('[UI6] breaks no rule of the security policy on the way', () => {

@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.ts';
 import { GraphImage } from '../image/graph-image.ts';
 import { emptyParts, type ImageParts } from '../image/image-parts.ts';
-import { type Claim, whileCommitting } from '../image/lineage.ts';
+import { type Claim, isCommitting, whileCommitting } from '../image/lineage.ts';
 import { addNodes } from '../image/object-index.ts';
 import { runEnd, runStart } from '../image/run-bounds.ts';
 import { carryLookups } from '../lookups/lookups.ts';
@@ -41,6 +41,14 @@ export function rebuild(image: GraphImage): GraphImage {
   const fresh = new GraphImage(emptyParts(image.parts));
   const delta = wholeGraph(image);
   return whileCommitting(fresh.parts.lineage, 0, (claim) => commit(fresh, delta, claim)).next;
+}
+
+/**
+ * An image that can be committed to: the same, or a rebuilt one while another thread commits to its memory, or was ended
+ * in the middle of a commit, which leaves the memory locked.
+ */
+export function committable(image: GraphImage): GraphImage {
+  return isCommitting(image.parts.lineage) ? rebuild(image) : image;
 }
 
 function sameCounters(parts: ImageParts, delta: Delta): boolean {

@@ -10,6 +10,9 @@ const NEWEST = 2;
  */
 export type Claim = { readonly owner: boolean; readonly version: number };
 
+/** Whether a commit is running, or was when its thread was ended. */
+export const isCommitting = (lineage: Int32Array): boolean => Atomics.load(lineage, LOCK) !== 0;
+
 /**
  * Runs `commit` with the exclusive right to append to the graph's shared memory. `owner` says whether the image it
  * starts from is the newest one; if not, another version has used its spare capacity.

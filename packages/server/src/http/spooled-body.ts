@@ -14,6 +14,8 @@ type SpoolOptions = {
   readonly limit: number;
   /** Longest pause between two pieces before the upload counts as stalled. */
   readonly idleMs?: number;
+  /** In each period of this length an upload has to bring 64 KiB. */
+  readonly periodMs?: number;
   /** Bytes of the disk that uploads leave free. */
   readonly reserve?: number;
 };
@@ -79,7 +81,7 @@ export class SpooledBody {
     const slow = setInterval(() => {
       if (received - before < LEAST_BYTES) stalled();
       before = received;
-    }, PERIOD_MS).unref();
+    }, this.#options.periodMs ?? PERIOD_MS).unref();
     try {
       for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         idle.refresh();

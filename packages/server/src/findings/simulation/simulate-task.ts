@@ -1,4 +1,4 @@
-import type { GraphImage } from '@chokepoint/graph';
+import { committable, type GraphImage } from '@chokepoint/graph';
 import type { TaskFunction } from '../../workers/task.ts';
 import type { Comparison } from '../comparison/compare-findings.ts';
 import { derivedAmong, missingReference, type Relationship } from './simulated-change.ts';
@@ -26,8 +26,10 @@ export const simulate: TaskFunction<SimulateInput, SimulateOutput> = (image, inp
   const missing = missingReference(image, input);
   if (missing !== undefined) return { missing };
   const settings = JSON.stringify([input.find, input.settings]);
-  const cached = cache.get(image);
-  const simulations = cached?.settings === settings ? cached.simulations : new Simulations(image, input.find, limits);
+  const known = cache.get(image);
+  const cached = known?.settings === settings ? known.simulations : undefined;
+  const free = committable(cached?.image ?? image);
+  const simulations = cached?.image === free ? cached : new Simulations(free, input.find, limits);
   cache.set(image, { settings, simulations });
   return { comparison: simulations.compare(input, limits), derived: derivedAmong(image, input.remove) };
 };

@@ -1,5 +1,6 @@
 import {
   applyDelta,
+  committable,
   type Delta,
   decodeDelta,
   decodeSnapshot,
@@ -78,7 +79,7 @@ export async function makeImage<Kind extends keyof ImageCalls>(
   request: Request<ImageCalls, Kind>,
   help: MergeHelp,
 ): Promise<NewImage & { readonly result: Answer<ImageCalls, Kind> }> {
-  const opened = base ? openShared(base) : GraphImage.empty();
+  const opened = base ? committable(openShared(base)) : GraphImage.empty();
   const step = steps[request.kind](opened, request, help);
   const { result } = step;
   if ('delta' in step) return { result, ...(await commitDelta(opened, step.delta, help)) };

@@ -49,7 +49,7 @@ describe('M1 M2 A user of some environments', () => {
 
   /** An answer without times, ids of rows, random values and the address that it came from. */
   const essence = (text: string, { service }: World) =>
-    text
+    (text.startsWith('PK') ? (text.match(/[\w ]+\.json/g) ?? []).join() : text) // archives hold times
       .replaceAll(service.url, '')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'TIME')
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
@@ -73,7 +73,8 @@ describe('M1 M2 A user of some environments', () => {
     };
     const answered: Answered[] = [];
     for (let at = 0; at < calls.length; ) {
-      const together = calls[at]!.method === 'GET' ? 8 : 1;
+      const reads = calls.slice(at, at + 8).findIndex(({ method }) => method !== 'GET');
+      const together = reads === -1 ? 8 : Math.max(1, reads);
       answered.push(...(await Promise.all(calls.slice(at, at + together).map((call, index) => ask(call, at + index)))));
       at += together;
     }

@@ -23,6 +23,7 @@ const REFUSED_HERE: ReadonlySet<string> = new Set([
   'getAnalysisProgress',
   // Changes of what is not there, or has ended.
   'deleteToken',
+  'removeSavedQueryPermissions',
   'uploadFile',
   'endFileUpload',
   'cancelFileUpload',

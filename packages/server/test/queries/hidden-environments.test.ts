@@ -10,7 +10,7 @@ import {
   SEEN,
   SEEN_TENANT,
   seenEnvironments,
-} from '../../testing/hidden-worlds.ts';
+} from '../../testing/hidden/hidden-worlds.ts';
 import { type Credentials, serviceSuite, type TestAnswer, until } from '../../testing/index.ts';
 
 /** The page of an object: its properties and kinds, and how much is related to it. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { allRoutes } from '@chokepoint/contract';
-import { startWorld, type World } from '../../testing/hidden-activity.ts';
-import { endsSession, everyCall, HIDDEN, type NamedCall } from '../../testing/hidden-worlds.ts';
+import { startWorld, type World } from '../../testing/hidden/hidden-activity.ts';
+import { endsSession, everyCall, HIDDEN, type NamedCall } from '../../testing/hidden/hidden-worlds.ts';
 import type { TestAnswer } from '../../testing/index.ts';
 
 /** Routes whose answers here are refusals for another reason than rights. They are compared all the same. */

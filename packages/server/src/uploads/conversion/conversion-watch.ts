@@ -4,7 +4,7 @@ import { ConversionFailed, ConversionStopped } from './conversion-errors.ts';
 
 type WatchedThread = { end(error: Error): Promise<void>; heapBytes(): Promise<number> };
 
-export type ConversionLimits = {
+type ConversionLimits = {
   /** How often a thread is looked at. */
   readonly watchMs: number;
   /** A large file may be read once before it is converted, so that this is long. */

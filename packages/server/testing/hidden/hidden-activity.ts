@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { TestService } from '../test-service.ts';
+import { Uploads } from '../uploads.ts';
 import { HIDDEN, hiddenEnvironments, SEEN, SEEN_TENANT, seenEnvironments } from './hidden-worlds.ts';
-import { TestService } from './test-service.ts';
-import { Uploads } from './uploads.ts';
 
 /** What the hidden part of a world consists of. */
-export type Hidden = {
+type Hidden = {
   readonly users: number;
   readonly computers: number;
   readonly kind: string;

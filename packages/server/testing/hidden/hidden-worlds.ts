@@ -1,6 +1,6 @@
 import { AZURE_RELATIONS, allRoutes, type Route } from '@chokepoint/contract';
 import { Batch } from '@chokepoint/graph';
-import type { TestService } from './test-service.ts';
+import type { TestService } from '../test-service.ts';
 
 export const SEEN = 'S-1-5-21-1-1-1';
 export const HIDDEN = 'S-1-5-21-9-9-9';

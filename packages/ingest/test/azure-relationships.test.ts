@@ -227,6 +227,34 @@ describe('AzureHound directory roles', () => {
     assert.deepEqual(got.nodes, ['P:AZBase', `R1@${tenantid}:AZBase,AZRole`]);
   });
 
+  it('a role with several scopes has all of them, unless one is the whole tenant', async () => {
+    const assigned = (...scopes: unknown[]) =>
+      convertAzure([
+        'AZRoleAssignment',
+        {
+          ...tenant,
+          roleAssignments: scopes.map((directoryScopeId) => ({
+            principalId: 'p',
+            roleDefinitionId: 'r1',
+            directoryScopeId,
+          })),
+        },
+      ]);
+    assert.deepEqual((await assigned('/administrativeUnits/a', '/b', '/b')).edges, [
+      `P -AZHasRole-> R1@${tenantid} {"scope":"ADMINISTRATIVEUNITS/A","scopes":["ADMINISTRATIVEUNITS/A","B"]}`,
+    ]);
+    for (const scopes of [
+      ['/', '/b'],
+      ['/b', '/'],
+    ])
+      assert.deepEqual((await assigned(...scopes)).edges, [`P -AZHasRole-> R1@${tenantid} {"scope":"${tenantid}"}`]);
+    const broken = await assigned(5);
+    assert.deepEqual(broken.edges, []);
+    assert.deepEqual(broken.rejections, [
+      'error $.data[0].data.roleAssignments[0].directoryScopeId: left out: number 5 is not a scope',
+    ]);
+  });
+
   it('a role without a scope is one in the whole tenant', async () => {
     assert.deepEqual((await convertAzure(assigned('r1', ''))).edges, [
       `P -AZHasRole-> R1@${tenantid} {"scope":"${tenantid}"}`,

@@ -27,11 +27,17 @@ export const addMembers: Rule = {
 
   derive(graph, found) {
     for (const [tenant, holdings] of graph.once(roleHoldings)) {
-      for (const source of principalsWith(OVER_EVERY_GROUP, tenant, holdings))
-        for (const group of tenant.groups) found.edge(source, 'AZAddMembers', group);
-      const ordinary = ordinaryGroups(tenant, graph);
-      for (const source of principalsWith(OVER_ORDINARY_GROUPS, tenant, holdings))
-        for (const group of ordinary) found.edge(source, 'AZAddMembers', group);
+      for (const [templates, groups] of [
+        [OVER_EVERY_GROUP, tenant.groups],
+        [OVER_ORDINARY_GROUPS, ordinaryGroups(tenant, graph)],
+      ] as const) {
+        for (const source of principalsWith(templates, tenant, holdings))
+          for (const group of groups) found.edge(source, 'AZAddMembers', group);
+        const principals = new Set([...tenant.users, ...tenant.servicePrincipals]);
+        for (const { member, objects } of holdings.scopedMembersOf(templates))
+          if (principals.has(member))
+            for (const group of groups) if (objects.has(group)) found.edge(member, 'AZAddMembers', group);
+      }
     }
   },
 
@@ -39,7 +45,7 @@ export const addMembers: Rule = {
     const evidence = new Evidence();
     for (const tenant of tenantsContaining(graph, principal, group)) {
       const roles = rolesWithTemplate(graph, tenant, templatesOver(graph, group));
-      evidence.add(containment(tenant, principal, group)).add(holdingOf(graph, tenant, principal, roles));
+      evidence.add(containment(tenant, principal, group)).add(holdingOf(graph, tenant, principal, roles, group));
     }
     return evidence;
   },

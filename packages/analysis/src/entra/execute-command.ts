@@ -19,6 +19,8 @@ export const executeCommand: Rule = {
       const devices = tenant.devices.filter((device) => runsWindows(graph, device));
       for (const member of holdings.membersOf(DEVICE_MANAGERS))
         for (const device of devices) found.edge(member, 'AZExecuteCommand', device);
+      for (const { member, objects } of holdings.scopedMembersOf(DEVICE_MANAGERS))
+        for (const device of devices) if (objects.has(device)) found.edge(member, 'AZExecuteCommand', device);
     }
   },
 
@@ -26,7 +28,7 @@ export const executeCommand: Rule = {
     const evidence = new Evidence();
     for (const tenant of tenantsContaining(graph, device)) {
       const roles = rolesWithTemplate(graph, tenant, DEVICE_MANAGERS);
-      const holding = holdingOf(graph, tenant, principal, roles);
+      const holding = holdingOf(graph, tenant, principal, roles, device);
       if (holding.nodes.size > 0) evidence.add(containment(tenant, device)).add(holding);
     }
     return evidence;

@@ -4,9 +4,10 @@ import { Evidence } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
 import { reusable, sameContent } from '../view/closure.ts';
-import { containment, holdingOf } from './holding-evidence.ts';
+import { holdingOf, sourceEvidence } from './holding-evidence.ts';
 import { type RoleHoldings, roleHoldings } from './role-holdings.ts';
-import { type RoleTemplates, templateOf, templatesOf } from './role-template.ts';
+import { appliesToTenant } from './role-scope.ts';
+import { type RoleTemplates, rolesWithTemplate, templateOf, templatesOf } from './role-template.ts';
 import { type Tenant, tenants, tenantsContaining } from './tenants.ts';
 
 /** Roles that may reset any password. */
@@ -63,6 +64,8 @@ const OVER_USERS_WITH: ReadonlyMap<string, RoleTemplates> = new Map([
   [DIRECTORY_ROLE_TEMPLATES.partnerTier1Support, templatesOf()],
 ]);
 
+const RESETTING: RoleTemplates = OVER_EVERYBODY.union(new Set(OVER_USERS_WITH.keys()));
+
 export const resetPassword: Rule = {
   number: 1001,
   name: 'Roles that reset passwords',
@@ -73,16 +76,23 @@ export const resetPassword: Rule = {
     for (const tenant of graph.once(tenants)) {
       const holdings = graph.once(roleHoldings).get(tenant)!;
       const shielded = graph.once(shieldedMembers).get(tenant.node)!;
-      for (const role of tenant.roles)
-        for (const user of targets(templateOf(graph, role), tenant, holdings, shielded))
-          found.edge(role, 'AZResetPassword', user);
+      for (const role of tenant.roles) {
+        const template = templateOf(graph, role);
+        const users = targets(template, tenant, holdings, shielded);
+        if (appliesToTenant(graph, role)) for (const user of users) found.edge(role, 'AZResetPassword', user);
+        for (const { member, objects } of template === undefined ? [] : holdings.scopedMembersOf(new Set([template])))
+          for (const user of users) if (objects.has(user)) found.edge(member, 'AZResetPassword', user);
+      }
     }
   },
 
-  explain(graph, { source: role, target: user }) {
+  explain(graph, { source, target: user }) {
     const evidence = new Evidence();
-    for (const tenant of tenantsContaining(graph, role, user))
-      evidence.add(containment(tenant, role, user)).add(holdingOf(graph, tenant, user, tenant.roles));
+    for (const tenant of tenantsContaining(graph, user)) {
+      const roles = rolesWithTemplate(graph, tenant, RESETTING);
+      const cause = sourceEvidence(graph, tenant, source, user, roles);
+      if (cause.nodes.size > 0) evidence.add(cause).add(holdingOf(graph, tenant, user, tenant.roles));
+    }
     return evidence;
   },
 };

@@ -1,25 +1,26 @@
 import type { NodeIndex } from '@chokepoint/graph';
 import type { AnalysisGraph } from '../view/analysis-graph.ts';
+import { isTenantWide } from './role-scope.ts';
 
-/**
- * Holders of a role: users and service principals, role-assignable groups, and the direct members of these groups.
- * Nested groups are not followed, because they do not inherit roles in Entra. The scope of the assignment is ignored.
- */
+/** Those who have a role in the whole tenant; see `membersThrough`. */
 export function roleMembers(
   graph: AnalysisGraph,
   role: NodeIndex,
   holding: readonly string[] = ['AZHasRole'],
 ): Set<NodeIndex> {
-  const groups = graph.ofKind('AZGroup');
   const members = new Set<NodeIndex>();
-  for (const holder of graph.sources(role, ...holding)) {
-    if (!groups.has(holder)) {
-      if (canHoldRole(graph, holder)) members.add(holder);
-    } else if (passesRolesOn(graph, holder)) {
-      for (const member of groupWithMembers(graph, holder)) members.add(member);
-    }
-  }
+  for (const holder of graph.sources(role, ...holding))
+    if (isTenantWide(graph, holder, role)) for (const member of membersThrough(graph, holder)) members.add(member);
   return members;
+}
+
+/**
+ * Who has the role of a holder: a user or service principal itself, a role-assignable group with its direct members.
+ * Nested groups are not followed, because they do not inherit roles in Entra.
+ */
+export function membersThrough(graph: AnalysisGraph, holder: NodeIndex): readonly NodeIndex[] {
+  if (!graph.ofKind('AZGroup').has(holder)) return canHoldRole(graph, holder) ? [holder] : [];
+  return passesRolesOn(graph, holder) ? groupWithMembers(graph, holder) : [];
 }
 
 /** Whether the members of a group have the roles that the group has. */

@@ -30,6 +30,6 @@ export const tenantAdministrators: Rule = {
     const administration = ADMINISTRATION.find((entry) => entry.kind === kind);
     if (!tenant || !administration) return evidence;
     const roles = rolesWithTemplate(graph, tenant, administration.templates);
-    return evidence.add(holdingOf(graph, tenant, principal, roles));
+    return evidence.add(holdingOf(graph, tenant, principal, roles, tenant.node));
   },
 };

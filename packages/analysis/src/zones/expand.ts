@@ -29,6 +29,8 @@ type Way = {
   readonly endKind?: string;
   /** One step only. */
   readonly once?: true;
+  /** Only holders of the role in the whole tenant. */
+  readonly tenantWide?: true;
 };
 
 const MEMBERS: Way = { edge: 'MemberOf', inward: true, endKind: 'Base' };
@@ -39,6 +41,7 @@ const ROLE_HOLDERS: readonly Way[] = ['AZHasRole', 'AZRoleEligible'].map((edge) 
   edge,
   inward: true,
   once: true,
+  tenantWide: true,
 }));
 
 /** What is below a node of a kind; the first that fits counts. */
@@ -112,6 +115,7 @@ class ZoneWalk {
       this.#each(node, way.edge, way.inward, (other) => {
         const end = way.inward ? node! : other;
         if (way.endKind && !this.#is(end, way.endKind)) return;
+        if (way.tenantWide && this.#isScoped(other, way.edge, end)) return;
         this.find(other, SOURCES.child);
         if (!way.once) waiting.push(other);
       });
@@ -159,6 +163,18 @@ class ZoneWalk {
         waiting.push(above);
       });
     }
+  }
+
+  /** Whether the role is assigned for less than the tenant. */
+  #isScoped(holder: NodeIndex, edge: string, role: NodeIndex): boolean {
+    const image = this.#image;
+    const kind = image.edgeKind(edge);
+    const found = kind === undefined ? undefined : image.findEdge(holder, kind, role);
+    const scope = found === undefined ? undefined : image.edgeProperty(found, 'scope');
+    if (typeof scope !== 'string' || scope === '' || scope === '/') return false;
+    if (scope === image.nodeProperty(role, 'tenantid')) return false;
+    const named = image.nodeByObjectId(scope);
+    return named === undefined || !this.#is(named, 'AZTenant');
   }
 
   #goneOn(way: string): NodeSet {

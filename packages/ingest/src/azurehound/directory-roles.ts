@@ -2,7 +2,7 @@ import { DIRECTORY_ROLE_TEMPLATES } from '@chokepoint/model';
 import type { NodeRef, Properties } from '../records/batch-sink.ts';
 import type { ElementWriter } from '../records/element-writer.ts';
 import type { RecordConverter } from '../records/record-converter.ts';
-import type { RecordReader } from '../records/record-reader.ts';
+import { describe, type RecordReader } from '../records/record-reader.ts';
 import { upperCase } from '../records/upper-case.ts';
 import { NO_PROPERTIES } from './no-properties.ts';
 import { containedInTenant, qualifiedName, tenantId } from './tenant.ts';
@@ -37,16 +37,51 @@ const SCOPED_ROLES: ReadonlyMap<string, 'AZAppAdmin' | 'AZCloudAppAdmin'> = new 
 ]);
 
 export const convertRoleAssignments: RecordConverter = (item, writer) => {
+  const assigned = new Map<string, Assigned>();
   for (const assignment of item.records('roleAssignments')) {
+    const scope = directoryScope(assignment);
+    if (scope === undefined) continue;
     const definition = assignment.identifier('roleDefinitionId');
-    const directoryScope = assignment.text('directoryScopeId') || WHOLE_TENANT;
-    const scope = directoryScope === WHOLE_TENANT ? tenantId(item) : upperCase(directoryScope.slice(1));
     const principal = writer.ref(assignment.identifier('principalId'), 'AZBase');
-    const scoped = directoryScope === WHOLE_TENANT ? undefined : SCOPED_ROLES.get(definition.toLowerCase());
-    if (scoped) writer.edge(principal, scoped, writer.ref(scope, 'AZBase'), NO_PROPERTIES, assignment);
-    else writer.edge(principal, 'AZHasRole', roleRef(definition, item, writer), { scope }, assignment);
+    const scoped = scope === WHOLE_TENANT ? undefined : SCOPED_ROLES.get(definition.toLowerCase());
+    if (scoped) {
+      const object = writer.ref(upperCase(scope.slice(1)), 'AZBase');
+      writer.edge(principal, scoped, object, NO_PROPERTIES, assignment);
+      continue;
+    }
+    const role = roleRef(definition, item, writer);
+    const key = `${principal.id}\n${role.id}`;
+    const known = assigned.get(key);
+    if (known) known.scopes.push(scope);
+    else assigned.set(key, { principal, role, scopes: [scope], from: assignment });
   }
+  for (const { principal, role, scopes, from } of assigned.values())
+    writer.edge(principal, 'AZHasRole', role, scopeProperties(scopes, item), from);
 };
+
+/** The assignments of one role to one principal: one relationship, whatever the number of their scopes. */
+type Assigned = {
+  readonly principal: NodeRef;
+  readonly role: NodeRef;
+  readonly scopes: string[];
+  readonly from: RecordReader;
+};
+
+/** `/` for the tenant, `/ID` or `/administrativeUnits/ID` for less; undefined for what is no scope. */
+function directoryScope(assignment: RecordReader): string | undefined {
+  const scope = assignment.field('directoryScopeId');
+  if (scope === undefined || scope === null || scope === '') return WHOLE_TENANT;
+  if (typeof scope === 'string' && scope.startsWith('/')) return scope;
+  assignment.error('directoryScopeId', `left out: ${describe(scope)} is not a scope`);
+  return undefined;
+}
+
+/** A role in the tenant covers the narrower ones. */
+function scopeProperties(scopes: readonly string[], item: RecordReader): Properties {
+  if (scopes.includes(WHOLE_TENANT)) return { scope: tenantId(item) };
+  const names = [...new Set(scopes.map((scope) => upperCase(scope.slice(1))))];
+  return names.length === 1 ? { scope: names[0]! } : { scope: names[0]!, scopes: names };
+}
 
 export const convertRoleEligibility: RecordConverter = (item, writer) => {
   if ((item.text('directoryScopeId') || WHOLE_TENANT) !== WHOLE_TENANT) return;

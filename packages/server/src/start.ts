@@ -30,6 +30,7 @@ import { removeStaleObjects } from './pipeline/remove-stale-objects.ts';
 import { staleRequest } from './pipeline/stale-request.ts';
 import { StorageUpkeep } from './pipeline/storage-upkeep.ts';
 import { UploadSweeper } from './pipeline/upload-sweeper.ts';
+import { warmUpQueries } from './queries/warm-up-queries.ts';
 import { allHandlers } from './routes.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
 import { isReachable } from './storage/database.ts';
@@ -80,6 +81,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   const stopCleanup = startCleanup(service);
   const pipeline = openPipeline(service, options);
   pipeline.start();
+  if (options.warmsUp) warmUpQueries(service);
   const scheduler = new CollectionScheduler(service);
   if (config.edition === 'enterprise') scheduler.start();
   const alerts = new AlertDispatcher(service, alertSources(service));

@@ -67,6 +67,30 @@ describe('shortest paths', () => {
     assert.equal(shortestPath(adjacency, node('a'), node('e'), { ...walk, visible })?.edges.length, 4);
   });
 
+  it('finds the same paths over nodes with very many edges, which are read from their other side', () => {
+    const many = Array.from({ length: 200 }, (_, i) => i);
+    const crowded = graphOf(
+      [
+        's -K-> y -K-> group -L-> admins -K-> t',
+        's -K-> x -K-> group -K-> admins -L-> t',
+        ...many.map((i) => `user${i} -K-> group`),
+        ...many.map((i) => `admins -K-> object${i}`),
+      ].join('\n'),
+    );
+    const dag = allShortestPaths(crowded.adjacency, crowded.node('s'), crowded.node('t'), {
+      ...walk,
+      kinds: crowded.allKinds,
+    });
+    const paths = Array.from(pathsIn(dag!), (path) => path.edges.map(crowded.edgeName).join(', '));
+    const via = (middle: string) =>
+      ['K', 'L'].flatMap((first) =>
+        ['K', 'L'].map(
+          (last) => `s -K-> ${middle}, ${middle} -K-> group, group -${first}-> admins, admins -${last}-> t`,
+        ),
+      );
+    assert.deepEqual(paths, [...via('y'), ...via('x')]);
+  });
+
   it('[SP7] counts beyond what a float can hold, and enumerates lazily', () => {
     const layers = Array.from({ length: 40 }, (_, i) => ['p', 'q', 'r'].map((x) => `${x}${i}`));
     const drawing = layers

@@ -91,22 +91,56 @@ function distancesTo(image: GraphImage, { target, kinds, visible }: Leg, limits:
 }
 
 function edgesCloser(image: GraphImage, { source, kinds, maxEdges }: Leg, hops: Uint8Array): EdgeIndex[] {
-  const { outStart, outEnd, outTarget, outKind, outEdge } = image;
-  const followed = kinds.bytes;
+  const { outStart, outEnd, outTarget, outEdge } = image;
   const edges: EdgeIndex[] = [];
   const nodes = new Set<NodeIndex>([source]);
+  const follow = (at: number) => {
+    edges.push(outEdge[at]!);
+    nodes.add(outTarget[at]!);
+  };
   // Iteration over a set also visits elements added meanwhile.
   for (const node of nodes) {
-    const closer = hops[node]! - 1;
-    if (closer < 0) continue;
-    for (let at = outStart[node]!; at < outEnd[node]!; at++) {
-      const target = outTarget[at]!;
-      if (hops[target] !== closer || followed[outKind[at]!] !== 1) continue;
-      edges.push(outEdge[at]!);
-      nodes.add(target);
-    }
+    if (hops[node] === 0) continue;
+    if (outEnd[node]! - outStart[node]! < HUB_DEGREE) eachStepCloser(image, node, kinds, hops, follow);
+    else for (const at of hubSteps(image, node, kinds, hops)) follow(at);
     if (maxEdges !== undefined && edges.length > maxEdges)
       throw new BoundExceeded(`there are more than ${maxEdges} relationships`);
   }
   return edges;
+}
+
+/** Calls `found` with the position of each relationship that leads one hop closer. */
+function eachStepCloser(
+  { outStart, outEnd, outTarget, outKind }: GraphImage,
+  node: NodeIndex,
+  { bytes: followed }: KindMask,
+  hops: Uint8Array,
+  found: (at: number) => void,
+): void {
+  const closer = hops[node]! - 1;
+  for (let at = outStart[node]!; at < outEnd[node]!; at++)
+    if (hops[outTarget[at]!] === closer && followed[outKind[at]!] === 1) found(at);
+}
+
+/** Groups that control everything have as many relationships as the graph has nodes, and most paths lead over them. */
+const HUB_DEGREE = 1024;
+const MOST_HUB_STEPS = 1 << 16;
+
+/** By the distances to a target, which belong to one image and one set of kinds. */
+const hubs = new WeakMap<Uint8Array, { readonly steps: Map<NodeIndex, Uint32Array>; size: number }>();
+
+/** The steps closer from a node with many relationships, cached because the next path will need them too. */
+function hubSteps(image: GraphImage, node: NodeIndex, kinds: KindMask, hops: Uint8Array): Uint32Array {
+  const known = hubs.get(hops) ?? { steps: new Map(), size: 0 };
+  hubs.set(hops, known);
+  const cached = known.steps.get(node);
+  if (cached) return cached;
+  const found: number[] = [];
+  eachStepCloser(image, node, kinds, hops, (at) => found.push(at));
+  const steps = Uint32Array.from(found);
+  if (known.size + steps.length < MOST_HUB_STEPS) {
+    known.steps.set(node, steps);
+    known.size += steps.length + 1;
+  }
+  return steps;
 }

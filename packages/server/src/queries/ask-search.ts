@@ -5,7 +5,7 @@ import { type FindObjectsInput, findObjects, isIndexed } from './find-objects-ta
 import { findObjectsTask } from './query-tasks.ts';
 
 /** Searched all the time. Indexes of other properties stay with the thread that built them. */
-const INDEXED: readonly string[] = ['name', 'objectid'];
+export const SHARED_INDEXES: readonly string[] = ['name', 'objectid'];
 
 /** A search without an index reads every node. */
 const search = quickTask({
@@ -25,7 +25,7 @@ export async function askSearch(
   input: FindObjectsInput,
 ): Promise<Uint8Array> {
   const image = parts.graph.images.current;
-  const missing = input.properties.filter((name) => INDEXED.includes(name) && !image.lookups.text.has(name));
+  const missing = input.properties.filter((name) => SHARED_INDEXES.includes(name) && !image.lookups.text.has(name));
   const wanted = missing.length > 0 ? { ...input, cache: false, wantsIndexes: missing } : input;
   const { json, indexes } = await askQuickly(parts, search, caller, signal, wanted);
   for (const [property, index] of indexes ?? []) image.lookups.text.set(property, index);

@@ -1,9 +1,9 @@
 import { POLL_EVERY } from '../../deadline.ts';
-import { hasBit, type Run, setBit, type Terrain } from '../walk/terrain.ts';
+import { hasBit, type Run, type Terrain } from '../walk/terrain.ts';
 import { Uint32List } from '../walk/uint32-list.ts';
 
 /** Where two searches met: everything needed to read off the shortest paths. */
-type Meeting = {
+export type Meeting = {
   /** Edges on every shortest path. */
   readonly hops: number;
   /** Per node: depth + 1 when found from the starts, -(depth + 1) when found from the targets, 0 when not found. */
@@ -11,6 +11,9 @@ type Meeting = {
   /** Last nodes of the start side and first nodes of the target side of the edges where the searches met. */
   readonly nearEnds: Uint32Array;
   readonly farEnds: Uint32Array;
+  /** The nodes that each side found, by depth. */
+  readonly near: readonly Uint32List[];
+  readonly far: readonly Uint32List[];
 };
 
 /**
@@ -35,6 +38,8 @@ export function meet(
     mark[target] = -1;
     far.push(target);
   }
+  const nearLayers = [near];
+  const farLayers = [far];
   let nearDepth = 0;
   let farDepth = 0;
   while (near.length > 0 && far.length > 0 && nearDepth + farDepth < maxHops) {
@@ -48,20 +53,20 @@ export function meet(
       const [nearEnds, farEnds] = fromStarts
         ? [crossing.ownEnds, crossing.otherEnds]
         : [crossing.otherEnds, crossing.ownEnds];
-      return { hops: nearDepth + farDepth + 1, mark, nearEnds, farEnds };
+      return { hops: nearDepth + farDepth + 1, mark, nearEnds, farEnds, near: nearLayers, far: farLayers };
     }
     if (fromStarts) {
       near = next;
-      nearDepth++;
+      nearDepth = nearLayers.push(near) - 1;
     } else {
       far = next;
-      farDepth++;
+      farDepth = farLayers.push(far) - 1;
     }
   }
   return undefined;
 }
 
-function edgesAt(runs: readonly Run[], frontier: Uint32List): number {
+export function edgesAt(runs: readonly Run[], frontier: Uint32List): number {
   let total = 0;
   for (const { start, end } of runs)
     for (let i = 0; i < frontier.length; i++) total += end[frontier.items[i]!]! - start[frontier.items[i]!]!;
@@ -107,51 +112,4 @@ function expand(
     }
   }
   return { ownEnds: ownEnds.view(), otherEnds: otherEnds.view() };
-}
-
-/** Bitmap of the nodes on a shortest path: from the meeting edges back to the starts and on to the targets. */
-export function nodesBetween(terrain: Terrain, meeting: Meeting): Uint32Array {
-  const between = terrain.memory.bitmap(terrain.nodeCount);
-  gather(terrain, terrain.behind, meeting.nearEnds, meeting.mark, -1, between);
-  gather(terrain, terrain.ahead, meeting.farEnds, meeting.mark, 1, between);
-  return between;
-}
-
-/** Follows marks back to where their search began: they fall by 1 towards the starts and rise by 1 to the targets. */
-function gather(
-  terrain: Terrain,
-  runs: readonly Run[],
-  ends: Uint32Array,
-  mark: Int32Array,
-  step: number,
-  between: Uint32Array,
-): void {
-  const { kinds, excluded, deadline, memory } = terrain;
-  const stack = new Uint32List(memory, ends.length);
-  for (const end of ends) {
-    if (hasBit(between, end)) continue;
-    setBit(between, end);
-    stack.push(end);
-  }
-  let budget = POLL_EVERY;
-  while (stack.length > 0) {
-    const node = stack.items[--stack.length]!;
-    const wanted = mark[node]! + step;
-    if (wanted === 0) continue;
-    for (const { start, end, other, kind, edge } of runs) {
-      const last = end[node]!;
-      budget -= last - start[node]! + 1;
-      if (budget < 0) {
-        deadline.check();
-        budget = POLL_EVERY;
-      }
-      for (let at = start[node]!; at < last; at++) {
-        const target = other[at]!;
-        if (mark[target] !== wanted || hasBit(between, target) || kinds[kind[at]!] === 0) continue;
-        if (excluded !== undefined && hasBit(excluded, edge[at]!)) continue;
-        setBit(between, target);
-        stack.push(target);
-      }
-    }
-  }
 }

@@ -1,7 +1,4 @@
-import { POLL_EVERY } from '../../deadline.ts';
 import type { Path } from '../walk/path.ts';
-import { hasBit, isOpen, type Terrain } from '../walk/terrain.ts';
-import { Uint32List } from '../walk/uint32-list.ts';
 
 /**
  * All shortest paths at once. `nodes` lists the graph's nodes layer by layer: those of layer `i` are the positions
@@ -27,65 +24,6 @@ export function dagOfSingleNodes(nodes: Uint32Array): PathDag {
     stepStart: new Uint32Array(nodes.length + 1),
     stepTarget: new Uint32Array(0),
     stepEdge: new Uint32Array(0),
-  };
-}
-
-/** Builds the DAG from the starts. `depthOf` is called only for nodes in `between`. */
-export function layOutDag(
-  terrain: Terrain,
-  starts: Uint32Array,
-  hops: number,
-  between: Uint32Array,
-  depthOf: (node: number) => number,
-): PathDag {
-  const { memory, deadline } = terrain;
-  const nodes = new Uint32List(memory);
-  const layerStart = new Uint32List(memory, hops + 2);
-  const stepStart = new Uint32List(memory);
-  const stepTarget = new Uint32List(memory);
-  const stepEdge = new Uint32List(memory);
-  const positionPlusOne = memory.uint32(terrain.nodeCount);
-
-  layerStart.push(0);
-  for (const start of starts) {
-    if (!hasBit(between, start)) continue;
-    nodes.push(start);
-    positionPlusOne[start] = nodes.length;
-  }
-  let budget = POLL_EVERY;
-  for (let layer = 0, position = 0; layer <= hops; layer++) {
-    const layerEnd = nodes.length;
-    for (; position < layerEnd; position++) {
-      const node = nodes.items[position]!;
-      stepStart.push(stepTarget.length);
-      if (layer === hops) continue;
-      for (const run of terrain.ahead) {
-        for (let at = run.start[node]!; at < run.end[node]!; at++) {
-          if (--budget < 0) {
-            deadline.check();
-            budget = POLL_EVERY;
-          }
-          const target = run.other[at]!;
-          if (!hasBit(between, target) || depthOf(target) !== layer + 1 || !isOpen(terrain, run, at)) continue;
-          if (positionPlusOne[target] === 0) {
-            nodes.push(target);
-            positionPlusOne[target] = nodes.length;
-          }
-          stepTarget.push(positionPlusOne[target]! - 1);
-          stepEdge.push(run.edge[at]!);
-        }
-      }
-    }
-    layerStart.push(layerEnd);
-  }
-  stepStart.push(stepTarget.length);
-  return {
-    hops,
-    nodes: nodes.view(),
-    layerStart: layerStart.view(),
-    stepStart: stepStart.view(),
-    stepTarget: stepTarget.view(),
-    stepEdge: stepEdge.view(),
   };
 }
 

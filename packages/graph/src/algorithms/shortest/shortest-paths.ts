@@ -2,8 +2,10 @@ import type { Adjacency } from '../../adjacency.ts';
 import type { Path } from '../walk/path.ts';
 import { openNodes, openTerrain } from '../walk/terrain.ts';
 import { type HopWalk, hopBound, type Nodes } from '../walk/walk.ts';
-import { meet, nodesBetween } from './meet.ts';
-import { dagOfSingleNodes, layOutDag, type PathDag, pathsIn } from './path-dag.ts';
+import { layersBetween } from './between.ts';
+import { layOutDag } from './lay-out-dag.ts';
+import { meet } from './meet.ts';
+import { dagOfSingleNodes, type PathDag, pathsIn } from './path-dag.ts';
 
 /**
  * All shortest paths from any of `starts` to any of `targets` as a DAG (see `pathsIn`, `countPaths`); `undefined` when
@@ -24,9 +26,7 @@ export function allShortestPaths(
 
   const meeting = meet(terrain, from, to, maxHops);
   if (!meeting) return undefined;
-  const { hops, mark } = meeting;
-  const depthOf = (node: number) => (mark[node]! > 0 ? mark[node]! - 1 : hops + 1 + mark[node]!);
-  return layOutDag(terrain, from, hops, nodesBetween(terrain, meeting), depthOf);
+  return layOutDag(terrain, layersBetween(terrain, meeting));
 }
 
 /** The first of all shortest paths, in the order of `pathsIn`. */

@@ -20,6 +20,15 @@ const BANNED: Readonly<Record<string, string>> = {
   courier: 'webhook sender',
   rehearse: 'warm up',
   rehearsal: 'warm-up',
+  anybody: 'any user, any caller',
+  mend: 'fix, repair',
+  'at hand': 'current, available',
+  'as it stands': 'unchanged, raw',
+  'heard of': 'referenced',
+  'in sight': 'visible',
+  'had of it': 'possible, available',
+  'no trap': 'is handled, ends',
+  'part from': 'separate from, cut off from',
 };
 
 const WORDS = new RegExp(`\\b(${Object.keys(BANNED).join('|')})s?\\b`, 'gi');

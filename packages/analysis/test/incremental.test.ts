@@ -20,7 +20,7 @@ function checked(result: AnalysisResult): AnalysisResult {
 }
 
 describe('a run that goes on from the last one', () => {
-  it('gives the same graph as one that looks at everything, whatever has changed', () => {
+  it('gives the same graph as a full run, for any change', () => {
     const extents = new Map<string, Set<string>>();
     const kinds = new Set<string>();
     for (let seed = 0; seed < WORLDS; seed++) {
@@ -113,7 +113,7 @@ describe('who is in two groups at once', () => {
 });
 
 describe('a group that gets its first member', () => {
-  it('stands for it, as if it had always had it', () => {
+  it('is treated as if it had always been there', () => {
     const drawing = `
       S:Domain collected=true domainsid=S
       g:Group -MemberOf-> outer:Group, other:Group
@@ -156,7 +156,7 @@ describe('the order of things', () => {
     }
   });
 
-  it('does not matter: what was analysed before all was there is no part of the result', () => {
+  it('does not matter: an analysis of incomplete data leaves no trace in the result', () => {
     for (let seed = 0; seed < WORLDS; seed++) {
       const { world } = new RandomWorld(seed);
       const half = { nodes: world.nodes, edges: new Map([...world.edges].filter((_, at) => at % 2 === 0)) };

@@ -1,7 +1,7 @@
 import { type Random, randomOf, randomTenants, shuffled } from './entra/random-tenants.ts';
 
 export type WorldNode = { readonly id: string; readonly kinds: readonly string[]; properties: Record<string, unknown> };
-export type WorldEdge = { start: string; kind: string; end: string; properties: Record<string, unknown> };
+export type WorldEdge = { source: string; kind: string; target: string; properties: Record<string, unknown> };
 
 /** A small graph that can be changed at random. */
 export type World = { readonly nodes: Map<string, WorldNode>; readonly edges: Map<string, WorldEdge> };
@@ -100,11 +100,11 @@ const LOCAL_GROUPS = ['544', '555', '562', '580', '1001'];
 
 const CONTROL = ['GenericAll', 'GenericWrite', 'OwnsRaw', 'WriteOwnerRaw', 'WriteDacl', 'WritePublicInformation'];
 
-/** Which relationships there may be: starts, kinds, ends, and how many to begin with. */
+/** Which relationships there may be: sources, kinds, targets, and how many to begin with. */
 const RELATIONSHIPS: readonly (readonly [
-  starts: readonly string[],
+  sources: readonly string[],
   kinds: readonly string[],
-  ends: readonly string[],
+  targets: readonly string[],
   count: number,
 ])[] = [
   [MEMBERS, ['MemberOf'], ['Group'], 16],
@@ -147,9 +147,9 @@ export class RandomWorld {
     const { nodes, edges } = randomTenants(seed);
     for (const { id, kinds, properties } of nodes)
       if (!this.world.nodes.has(id)) this.world.nodes.set(id, { id, kinds, properties });
-    for (const [start, kind, end] of edges) this.#put({ start, kind, end, properties: {} });
-    for (const [starts, kinds, ends, count] of RELATIONSHIPS)
-      for (let at = 0; at < count; at++) this.#edge(starts, kinds, ends);
+    for (const [source, kind, target] of edges) this.#put({ source, kind, target, properties: {} });
+    for (const [sources, kinds, targets, count] of RELATIONSHIPS)
+      for (let at = 0; at < count; at++) this.#edge(sources, kinds, targets);
   }
 
   /** One change, mostly of a membership. */
@@ -184,18 +184,18 @@ export class RandomWorld {
     for (const rid of LOCAL_GROUPS) {
       const id = `${computer}-${rid}`;
       this.#node(id, 'ADLocalGroup', { name: ['Direct Access Users', 'x'] });
-      this.#put({ start: id, kind: 'LocalToComputer', end: computer, properties: {} });
+      this.#put({ source: id, kind: 'LocalToComputer', target: computer, properties: {} });
     }
   }
 
-  #edge(starts: readonly string[], kinds: readonly string[], ends: readonly string[]): WorldEdge {
+  #edge(sources: readonly string[], kinds: readonly string[], targets: readonly string[]): WorldEdge {
     const properties = { [this.pick(Object.keys(EDGE_PROPERTIES))]: this.pick([true, false, 'h']) };
-    const edge = { start: this.#any(starts), kind: this.pick(kinds), end: this.#any(ends), properties };
+    const edge = { source: this.#any(sources), kind: this.pick(kinds), target: this.#any(targets), properties };
     return this.#put(edge);
   }
 
   #put(edge: WorldEdge): WorldEdge {
-    this.world.edges.set(`${edge.start} ${edge.kind} ${edge.end}`, edge);
+    this.world.edges.set(`${edge.source} ${edge.kind} ${edge.target}`, edge);
     return edge;
   }
 
@@ -211,10 +211,10 @@ export class RandomWorld {
 
   /** Takes away a relationship of some sort, or adds one. */
   #toggle(row: number): void {
-    const [starts, kinds, ends] = RELATIONSHIPS[row]!;
+    const [sources, kinds, targets] = RELATIONSHIPS[row]!;
     const there = [...this.world.edges].filter(([, { kind }]) => kinds.includes(kind));
     if (there.length > 0 && this.random(2) === 0) this.world.edges.delete(this.pick(there)[0]);
-    else this.#edge(starts, kinds, ends);
+    else this.#edge(sources, kinds, targets);
   }
 
   #changeNode(): void {

@@ -54,7 +54,7 @@ describe('a run of the analysis', () => {
     assert.equal(rules.find(({ name }) => name === 'dcsync')?.edges, 1);
   });
 
-  it('removes what no longer follows, and nothing else', () => {
+  it('removes edges that no longer follow, and nothing else', () => {
     const { image } = analysed(DRAWING);
     const graph = analysed(without(image, 'GetChangesAll'));
     assert.deepEqual(graph.derived('DCSync'), []);
@@ -110,7 +110,7 @@ describe('a run of the analysis', () => {
     assert.equal(edgeOf(after, 'g', 'AdminTo', 'c'), undefined);
   });
 
-  it('can be handed to another thread', () => {
+  it('can be passed to another thread', () => {
     const image = imageOf(DRAWING);
     const after = committed(image, structuredClone(analyse(image, run).change));
     assert.notEqual(edgeOf(after, 'u1', 'DCSync', 'S'), undefined);
@@ -154,7 +154,7 @@ describe('rules', () => {
     assert.equal(after.edgeOrigin(edgeOf(after, 'b', 'CanRDP', 'a')!), 2);
   });
 
-  it('fail when they derive a kind they did not announce', () => {
+  it('fail when they derive a kind that they did not declare', () => {
     const rules = [rule(1, ['AdminTo'], (_graph, found) => found.edge(0, 'CanRDP', 1))];
     const [report] = runRules(imageOf('a\nb'), { ...run, rules, settings }).rules;
     assert.match(report?.failure ?? '', /does not say that it derives CanRDP/);

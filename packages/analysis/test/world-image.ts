@@ -16,7 +16,7 @@ export function stepTo(world: World, base = GraphImage.empty()): Step {
     const nulls = Object.fromEntries(gone.filter((name) => !WRITTEN.includes(name)).map((name) => [name, null]));
     batch.node(id, [...kinds], { ...nulls, ...properties, objectid: id });
   }
-  for (const { start, kind, end, properties } of world.edges.values()) batch.edge(start, kind, end, properties);
+  for (const { source, kind, target, properties } of world.edges.values()) batch.edge(source, kind, target, properties);
   builder.add(batch);
   const { delta, report } = builder.finish();
   if (report.rejections.total > 0) throw new Error(report.rejections.messages.join('\n'));
@@ -35,6 +35,6 @@ export function stepWithout(image: GraphImage, choose: (derived: readonly number
 const WRITTEN = ['name', 'domainsid', 'objectid', 'lastseen'];
 
 function textOf(image: GraphImage, edge: number): string {
-  const [start, end] = [image.objectId(image.edgeSource(edge)), image.objectId(image.edgeTarget(edge))];
-  return `${start} ${image.edgeKinds[image.edgeKindOf(edge)]} ${end}`;
+  const [source, target] = [image.objectId(image.edgeSource(edge)), image.objectId(image.edgeTarget(edge))];
+  return `${source} ${image.edgeKinds[image.edgeKindOf(edge)]} ${target}`;
 }

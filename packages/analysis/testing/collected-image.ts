@@ -40,8 +40,8 @@ function imageOfMemory(graph: MemoryGraph, base: GraphImage, order: Order): Grap
   graph.resolve();
   const batch = new Batch();
   for (const { id, kinds, properties } of order([...graph.nodes.values()])) batch.node(id, [...kinds], properties);
-  for (const { start, kind, end, properties } of order([...graph.edges.values()]))
-    batch.edge(start, kind, end, properties);
+  for (const { source, kind, target, properties } of order([...graph.edges.values()]))
+    batch.edge(source, kind, target, properties);
   const builder = new GraphBuilder(base);
   builder.add(batch);
   return applyDelta(base, builder.finish().delta);

@@ -66,7 +66,7 @@ describe('chokepoint demo', () => {
     assert.ok(!existsSync(join(demo, 'graph')));
   });
 
-  it('touches no folder that holds something else', () => {
+  it('does not touch a folder with other content', () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     writeFileSync(join(other, 'precious'), 'x');

@@ -51,7 +51,7 @@ describe('chokepoint ingest', () => {
     assert.equal((await chokepoint(args)).code, 0);
   });
 
-  it('prints what was left out and why, and says so by its exit code', async () => {
+  it('prints what was skipped and why, and reports it in the exit code', async () => {
     const { code, out, err } = await chokepoint(['ingest', file('some.json', users(7, user('S-5')))], env);
     assert.equal(code, 3);
     assert.match(err, /^some\.json: left out: .* \(\$\.data\[0\]\)$/m);
@@ -92,7 +92,7 @@ describe('chokepoint ingest', () => {
     }
   });
 
-  it('validates without a service: what would be left out, where and why', async () => {
+  it('validates without a service: what would be skipped, where and why', async () => {
     const archive = zip([
       { name: 'good.json', content: users(user('S-1')) },
       { name: 'some.json', content: users(7, user('S-1')) },

@@ -33,7 +33,7 @@ describe('The progress of an upload', () => {
     assert.deepEqual(written, ['  0% uploading 0.0 of 0.0 MB\n', '100% uploading 2.0 of 1.0 MB\n']);
   });
 
-  it('is not shown more often than asked for', () => {
+  it('is not shown more often than requested', () => {
     const { out, written } = output(true);
     const line = new ProgressLine(out, 3_600_000);
     for (let done = 0; done < 100; done++) line.show('uploading', done, 100);

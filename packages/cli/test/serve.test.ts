@@ -30,7 +30,7 @@ describe('chokepoint serve', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('prints a random password once, keeps it for the owner only, and asks for a new one at the first login', async () => {
+  it('prints a random password once, stores it for the owner only, and requires a new one at the first login', async () => {
     const service = new Program(['serve'], env);
     password = (await service.saying(/^# Initial Password Set To: {4}(\S+) {4}#$/m))[1]!;
     await service.saying(/is ready at/);
@@ -63,7 +63,7 @@ describe('chokepoint serve', () => {
     assert.ok(!log.join('\n').includes(password), 'the password reached the log');
   });
 
-  it('keeps data and sessions over a restart, and says nothing of the password again', async () => {
+  it('keeps data and sessions across a restart, and does not print the password again', async () => {
     const first = new Program(['serve'], env);
     await first.saying(/is ready at/);
     const { data } = (await (await login(url, password)).json()) as { data: { session_token: string } };

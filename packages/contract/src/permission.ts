@@ -52,7 +52,7 @@ export type Access =
   | { readonly kind: 'self-or-manage'; readonly and?: Permission }
   | { readonly kind: 'client' };
 
-export const anybody: Access = { kind: 'public' };
+export const publicAccess: Access = { kind: 'public' };
 export const authenticated: Access = { kind: 'authenticated' };
 export const anyOf = (...of: Permission[]): Access => ({ kind: 'any', of });
 export const allOf = (...of: Permission[]): Access => ({ kind: 'all', of });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { exactText, text, time, unfiltered, unsorted } from '../src/columns.ts';
 import {
   allRoutes,
-  anybody,
+  publicAccess,
   anyOf,
   BOTH,
   data,
@@ -57,7 +57,7 @@ const anyThing = defineRoute({
   name: 'anyThing',
   method: 'ANY',
   path: '/api/v2/any',
-  access: anybody,
+  access: publicAccess,
   answers: { 200: file('text/csv') },
 });
 const things: readonly Route[] = [listThings, changeThing, anyThing];
@@ -199,7 +199,7 @@ describe('The OpenAPI document of the contract', () => {
     assert.throws(() => openApiDocument(routes, 'enterprise', '1'), /two different records are called "Thing"/);
   });
 
-  it('says of a route who may call it, where it exists, and that it is deprecated', () => {
+  it('says who may call a route, in which editions it exists, and whether it is deprecated', () => {
     const change = operation('/api/v2/things/{thing_id}', 'put');
     assert.equal(change.deprecated, true);
     assert.deepEqual(change['x-editions'], ['enterprise']);
@@ -210,7 +210,7 @@ describe('The OpenAPI document of the contract', () => {
     assert.deepEqual(operation('/api/v2/any', 'get').security, []);
   });
 
-  it('asks for a session token or a signed request where a route is not public', () => {
+  it('requires a session token or a signed request where a route is not public', () => {
     const { components } = documentOf();
     const schemes = components.securitySchemes as Record<string, { type: string; name?: string; scheme?: string }>;
     const [session, signed] = operation('/api/v2/things', 'get').security;
@@ -290,7 +290,7 @@ describe('The OpenAPI document of the contract', () => {
     /** The schema of the `data` of an answer. */
     const dataOf = ({ schema }: Content[string]) => (schema.properties as Record<string, unknown>).data;
 
-    it('names the schema of JSON, and text for the files that can be had instead', () => {
+    it('names the schema of JSON, and text for the alternative files', () => {
       for (const [path, method, files, data] of [
         ['/api/v2/attack-paths/findings', 'get', ['text/csv'], listOf('UnifiedFinding')],
         ['/api/v2/domains/{domain_id}/details', 'get', ['text/csv'], listOf('RelationshipFinding', 'ListFinding')],

@@ -44,7 +44,7 @@ describe('the stored form', () => {
     );
   });
 
-  it('[GC2] a snapshot read back is the same graph, and goes on like it', () => {
+  it('[GC2] a snapshot read back is the same graph, and can be changed like it', () => {
     fc.assert(
       fc.property(histories, steps, (history, more) => {
         let image = GraphImage.empty();

@@ -86,7 +86,7 @@ describe('the image', () => {
     assert.equal(image.nodeProperty(0, 'text'), 'a\ufffdb');
   });
 
-  it('[GI5] columns are kept in the way that fits their values', () => {
+  it('[GI5] columns are stored in the representation that fits their values', () => {
     const image = grow(GraphImage.empty(), (batch) => {
       for (let i = 0; i < 70_000; i++)
         batch.node(`n${i}`, ['Base'], {
@@ -206,7 +206,7 @@ describe('merging, rule by rule', () => {
     assert.deepEqual(image.kindNamesOf(1), ['Base', 'Computer', 'User']);
   });
 
-  it('[GM5] kinds can be taken away explicitly', () => {
+  it('[GM5] kinds can be removed explicitly', () => {
     const { image } = graphOf('alice:User:Base:Owned');
     const builder = new GraphBuilder(image);
     builder.removeKinds(0, ['Owned', 'Unheard']);
@@ -240,7 +240,7 @@ describe('merging, rule by rule', () => {
     });
   });
 
-  it('[GM7] or brings its ends into being with the given kinds', () => {
+  it('[GM7] or creates its ends with the given kinds', () => {
     const { delta, report } = merge(GraphImage.empty(), (batch) => batch.edge('a', 'R', 'b'), {
       missingEnds: { create: ['Base'] },
     });
@@ -269,7 +269,7 @@ describe('merging, rule by rule', () => {
     assert.deepEqual(after.kindNamesOf(after.nodeByObjectId('kept')!), ['A']);
   });
 
-  it('[GM7] batches count in the order they are added, whichever of them the builder goes on with', () => {
+  it('[GM7] batches count in the order in which they are added, whichever the builder processes first', () => {
     const made = [0, 1, 2].map((n) => {
       const batch = new Batch();
       batch.node('a', [`K${n}`], { last: n, [`only${n}`]: `text ${n}` });
@@ -479,7 +479,7 @@ describe('merging, rule by rule', () => {
     );
   });
 
-  it('[GM3] a commit while another thread commits is refused; a rebuilt image goes on', () => {
+  it('[GM3] a commit while another thread commits is refused; a rebuilt image can be changed', () => {
     const { image } = graphOf('a -R-> b');
     const { delta } = merge(image, (batch) => batch.edge('b', 'R', 'a'));
     image.parts.lineage[0] = 1; // as if a thread had died in the middle of a commit

@@ -28,7 +28,7 @@ describe('edges of a merge', () => {
     assert.deepEqual(united([...members, ...members.toReversed()], 501), once);
   });
 
-  it('[GM1] edges listed by their start come out as those listed by their end', () => {
+  it('[GM1] edges listed by source give the same result as edges listed by target', () => {
     const listed = Array.from({ length: 300 }, (_, row) => [Math.floor(row / 30), row % 2, row % 10] as const);
     const turned = listed.map(([start, kind, end]) => [end, kind, start] as const);
     const swapped = united(turned, 10).map(([start, kind, end, record]) => [end, kind, start, record]);
@@ -36,7 +36,7 @@ describe('edges of a merge', () => {
     assert.deepEqual(united(listed, 10), swapped);
   });
 
-  it('[GM9] after an edge that is left out, the next one of the same name is resolved again', () => {
+  it('[GM9] after a skipped edge, the next one of the same name is resolved again', () => {
     const edges = new PendingEdges();
     for (const list of Object.values(edges.extend(4))) list.fill(0);
     edges.origins.view().set([4, 5, 0, 6]);

@@ -17,7 +17,7 @@ describe('public ids', () => {
     assert.equal(PublicIds.over(ids.flat(100_000)).byteLength, 0);
   });
 
-  it('[GI1] are kept with gaps, up to the highest, and when an old one comes back behind newer ones', () => {
+  it('[GI1] are stored with gaps, up to the highest, and when an old one returns after newer ones', () => {
     const given = [1, 2, 7, 8, 0xffff_ffff, 3];
     const ids = written(given);
     assert.deepEqual([...ids.flat(given.length)], given);

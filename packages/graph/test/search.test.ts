@@ -75,7 +75,7 @@ describe('search', () => {
     assert.deepEqual(namesOf(people, 'corp', { limit: 0 }), []);
   });
 
-  it('[GS3] finds texts with letters wrong only when asked', () => {
+  it('[GS3] finds misspelled texts only on request', () => {
     assert.deepEqual(namesOf(people, 'alicce@corp'), []);
     assert.deepEqual(namesOf(people, 'alicce@corp', { similar: true }), [
       'ALICE@CORP.LOCAL similar',
@@ -84,7 +84,7 @@ describe('search', () => {
     assert.deepEqual(namesOf(people, 'bbo', { similar: true }), []); // too short for a guess
   });
 
-  it('[GS3] similar means a part within so many edits', () => {
+  it('[GS3] similar means a part within a given edit distance', () => {
     const distance = (a: string, b: string): number => {
       if (a === '' || b === '') return a.length + b.length;
       const rest = distance(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1);

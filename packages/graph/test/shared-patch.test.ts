@@ -61,7 +61,7 @@ describe('the patch from one shared image to the next', () => {
     }
   });
 
-  it('[GI10] holds what the commit has written, not the rest', () => {
+  it('[GI10] contains what the commit has written, not the rest', () => {
     const before = large().share();
     const after = next(openShared(before), (batch) => batch.edge('n1', 'Owns', 'n2')).share();
     assert.ok(pagesIn(patchOf(before, after)) < pagesIn(after) / 2);

@@ -39,8 +39,8 @@ export function graphOf(drawing: string): DrawnGraph {
     image,
     node,
     edge(text) {
-      const [start, kind, end] = text.trim().split(ARROW) as [string, string, string];
-      const edge = image.findEdge(node(start), image.edgeKind(kind) ?? -1, node(end));
+      const [source, kind, target] = text.trim().split(ARROW) as [string, string, string];
+      const edge = image.findEdge(node(source), image.edgeKind(kind) ?? -1, node(target));
       if (edge === undefined) throw new Error(`the drawing has no edge "${text}"`);
       return edge;
     },
@@ -50,11 +50,11 @@ export function graphOf(drawing: string): DrawnGraph {
 
 function drawChain(batch: Batch, line: string): void {
   const words = line.split(ARROW);
-  let start = drawNode(batch, words[0]!, line);
+  let source = drawNode(batch, words[0]!, line);
   for (let at = 1; at + 1 < words.length; at += 2) {
-    const end = drawNode(batch, words[at + 1]!, line);
-    batch.edge(start, words[at]!, end);
-    start = end;
+    const target = drawNode(batch, words[at + 1]!, line);
+    batch.edge(source, words[at]!, target);
+    source = target;
   }
 }
 

@@ -150,7 +150,7 @@ describe('AzureHound objects', () => {
     });
   });
 
-  it('AZServicePrincipal runs as its application, which it brings along', async () => {
+  it('AZServicePrincipal runs as its application, which is created with it', async () => {
     const got = await convertAzure([
       'AZServicePrincipal',
       {
@@ -355,7 +355,7 @@ describe('AzureHound objects', () => {
     ]);
   });
 
-  it('an object without a tenant is kept, outside of any', async () => {
+  it('an object without a tenant is stored without one', async () => {
     const got = await convertAzure(['AZUser', { id: 'u' }]);
     assert.deepEqual([got.nodes, got.edges], [['U:AZBase,AZUser'], []]);
     assert.deepEqual(got.rejections, [

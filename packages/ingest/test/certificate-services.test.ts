@@ -35,7 +35,7 @@ describe('certificate objects', () => {
     assert.deepEqual(edgesOf(graph), ['R -RootCAFor-> D {"isacl":false}', 'N -NTAuthStoreFor-> D {"isacl":false}']);
   });
 
-  it('an issuance policy links to its group and remembers it', async () => {
+  it('an issuance policy links to its group and stores its id', async () => {
     const GroupLink = { ObjectIdentifier: 's-1-5-21-1-7', ObjectType: 'Group' };
     const { graph } = await convert(
       file(
@@ -103,7 +103,7 @@ describe('an enterprise authority', () => {
     assert.equal(propertiesOf(none.graph, 'CA').hasenrollmentagentrestrictions, undefined);
   });
 
-  it('keeps registry settings that were collected', async () => {
+  it('stores registry settings that were collected', async () => {
     const { graph } = await convert(
       authority({
         CARegistryData: {
@@ -173,7 +173,7 @@ describe('an enterprise authority', () => {
     );
   });
 
-  it('has none when all that were collected are sound, and is silent when none was collected', async () => {
+  it('has none when all collected ones are secure, and says nothing when none was collected', async () => {
     assert.deepEqual(await endpoints(endpoint('e', false, true, true)), [undefined, undefined, false]);
     assert.deepEqual(await endpoints(endpoint('h', true, false, false, false)), [undefined, undefined, undefined]);
     assert.deepEqual(await endpoints(), [undefined, undefined, undefined]);

@@ -231,13 +231,13 @@ describe('local groups of a computer', () => {
     assert.deepEqual(propertiesOf(graph, 'C-500'), { name: 'ADMIN@PC' });
   });
 
-  it('to be ignored are read for their members only', async () => {
+  it('that are ignored are read for their members only', async () => {
     const { graph } = await convert(computer({ LocalGroups: [group({ Name: 'IGNOREME' })] }));
     assert.equal(edgesOf(graph).length, 2);
     assert.deepEqual(propertiesOf(graph, 'C-544'), {});
   });
 
-  it('without members are left out, except the one for direct access', async () => {
+  it('without members are skipped, except the one for direct access', async () => {
     const { graph } = await convert(
       computer({
         LocalGroups: [
@@ -255,7 +255,7 @@ describe('local groups of a computer', () => {
     assert.ok(nodesOf(graph).includes('CORP-S-1-5-32-544:Base,ADLocalGroup'));
   });
 
-  it('without an identifier are left out with a notice', async () => {
+  it('without an identifier are skipped with a notice', async () => {
     const { graph } = await convert(computer({ LocalGroups: [group({ ObjectIdentifier: '' })] }));
     assert.deepEqual(edgesOf(graph), []);
     assert.deepEqual(rejectionsOf(graph), [
@@ -322,7 +322,7 @@ describe('versions of computer files', () => {
       assert.deepEqual(nodesOf(graph), ['C:Base,Computer']);
     });
 
-  it('all other file types are converted whatever their version', async () => {
+  it('all other file types are converted in any version', async () => {
     for (const version of [undefined, 3, 4, 9]) {
       const { graph } = await convert({ meta: { type: 'users', version }, data: [{ ObjectIdentifier: 'U' }] });
       assert.deepEqual(nodesOf(graph), ['U:Base,User']);

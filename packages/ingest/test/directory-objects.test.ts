@@ -66,7 +66,7 @@ describe('every directory object', () => {
     assert.deepEqual(nodesOf(both.graph), ['RIGHT:Base,User']);
   });
 
-  it('without an identifier is reported, and the others are kept', async () => {
+  it('without an identifier is reported, and the others are converted', async () => {
     const { graph, report } = await convert(file('users', { Properties: {} }, { ObjectIdentifier: 'B' }));
     assert.deepEqual(nodesOf(graph), ['B:Base,User']);
     assert.deepEqual(rejectionsOf(graph), ['remark $.data[0].ObjectIdentifier: User without an identifier']);
@@ -110,7 +110,7 @@ describe('every directory object', () => {
     ]);
   });
 
-  it('takes null and missing fields for empty ones', async () => {
+  it('treats null and missing fields as empty', async () => {
     const { graph } = await convert(
       file('computers', { ObjectIdentifier: 'A', Properties: null, Aces: null, Sessions: null, LocalGroups: null }),
     );
@@ -186,7 +186,7 @@ describe('relationships all objects may have', () => {
     assert.deepEqual(nodesOf(graph).slice(1), ['M0:Base', 'M1:Base', 'M2:Base', 'M3:Base', 'M4:Base,ADLocalGroup']);
   });
 
-  it('unconstrained delegation: the property rules, the top-level field stands in', async () => {
+  it('unconstrained delegation: the property takes precedence over the top-level field', async () => {
     const { graph } = await convert(
       file(
         'users',
@@ -226,7 +226,7 @@ describe('relationships all objects may have', () => {
     ]);
   });
 
-  it('inheritance hashes are kept when there are any', async () => {
+  it('inheritance hashes are stored if there are any', async () => {
     const { graph } = await convertAll([
       file('ous', { ObjectIdentifier: 'O', InheritanceHashes: ['h1', 'h2'] }),
       file('containers', { ObjectIdentifier: 'C', InheritanceHashes: [] }),
@@ -271,7 +271,7 @@ describe('what real collectors write', () => {
     assert.deepEqual(edgesOf(graph), ['U -AllowedToDelegate-> S-1-5-21-1-7 {"isacl":false}']);
   });
 
-  it('delegation to a host that was not collected is left out with a warning', async () => {
+  it('delegation to a host that was not collected is skipped with a warning', async () => {
     const { graph } = await convert(
       file('users', { ObjectIdentifier: 'U', AllowedToDelegate: ['cifs/gone.corp.local'] }),
     );
@@ -316,7 +316,7 @@ describe('what real collectors write', () => {
     assert.deepEqual(edgesOf(graph), ['A.B -MemberOf-> G {"isacl":false,"isprimarygroup":false}']);
   });
 
-  it('a builtin group prefixed with its domain is no host name', async () => {
+  it('a builtin group prefixed with its domain is not a host name', async () => {
     const Members = [{ ObjectIdentifier: 'CORP.LOCAL-S-1-5-32-544', ObjectType: 'Computer' }];
     const { graph } = await convert(file('groups', { ObjectIdentifier: 'G', Members }));
     assert.deepEqual(edgesOf(graph), ['CORP.LOCAL-S-1-5-32-544 -MemberOf-> G {"isacl":false,"isprimarygroup":false}']);

@@ -59,7 +59,7 @@ async function sameWhenGuessed(bytes: Uint8Array, what: string): Promise<void> {
 }
 
 describe('bad input', () => {
-  it('the samples themselves are converted without a complaint', async () => {
+  it('the samples themselves are converted without an issue', async () => {
     for (const [type, document] of Object.entries(SAMPLE_DOCUMENTS)) {
       const graph = new MemoryGraph(ingestTime);
       const report = await convertStream(bytesSource(bytesOf(document)), graph, { ingestTime });
@@ -90,7 +90,7 @@ describe('bad input', () => {
             );
   });
 
-  it('any bytes may be injured', async () => {
+  it('any bytes may be corrupted', async () => {
     const random = randomFrom(seed);
     const samples = Object.entries(SAMPLE_DOCUMENTS);
     const rounds = deep ? 20_000 : 100;
@@ -105,7 +105,7 @@ describe('bad input', () => {
         );
   });
 
-  it('any archive may be injured', async () => {
+  it('any archive may be corrupted', async () => {
     const random = randomFrom(seed);
     const samples = [sampleArchive(), gzipSync(bytesOf(SAMPLE_DOCUMENTS.users))];
     const rounds = deep ? 20_000 : 500;

@@ -28,10 +28,10 @@ describe('A tangled environment', () => {
       );
     graph.resolve();
     edges = [...graph.edges.values()];
-    for (const { start, kind, end } of edges) {
-      if (kind !== 'MemberOf' || !isA(start, 'Group')) continue;
-      parents.set(start, [...(parents.get(start) ?? []), end]);
-      within.set(end, [...(within.get(end) ?? []), start]);
+    for (const { source, kind, target } of edges) {
+      if (kind !== 'MemberOf' || !isA(source, 'Group')) continue;
+      parents.set(source, [...(parents.get(source) ?? []), target]);
+      within.set(target, [...(within.get(target) ?? []), source]);
     }
   });
 
@@ -40,7 +40,7 @@ describe('A tangled environment', () => {
   const ofKind = (kind: string) => [...graph.nodes.values()].filter((node) => node.kinds.has(kind));
   const nameOf = (id: string) => String(graph.nodes.get(id)?.properties.name);
 
-  it('is converted without a rejection, and has the users asked for', () => {
+  it('is converted without a rejection, and has the requested number of users', () => {
     assert.deepEqual(graph.rejections, []);
     assert.equal(ofKind('User').length, USERS);
   });
@@ -76,9 +76,9 @@ describe('A tangled environment', () => {
 
   it('has in each domain a group with half of the staff as direct members', () => {
     const sizes = new Map<string, number>();
-    for (const { start, kind, end, properties } of edges)
-      if (kind === 'MemberOf' && properties.isprimarygroup !== true && isA(start, 'User'))
-        sizes.set(end, (sizes.get(end) ?? 0) + 1);
+    for (const { source, kind, target, properties } of edges)
+      if (kind === 'MemberOf' && properties.isprimarygroup !== true && isA(source, 'User'))
+        sizes.set(target, (sizes.get(target) ?? 0) + 1);
     for (const domain of ofKind('Domain')) {
       const users = ofKind('User').filter(({ id }) => domainOf(id) === domain.id).length;
       const largest = Math.max(...[...sizes].filter(([id]) => domainOf(id) === domain.id).map(([, size]) => size));
@@ -88,13 +88,13 @@ describe('A tangled environment', () => {
 
   it('has people and groups of each domain in groups of the other', () => {
     const foreign = edges.filter(
-      ({ start, kind, end }) =>
-        kind === 'MemberOf' && isBusiness(nameOf(end)) && domainOf(start) !== domainOf(end) && domainOf(start),
+      ({ source, kind, target }) =>
+        kind === 'MemberOf' && isBusiness(nameOf(target)) && domainOf(source) !== domainOf(target) && domainOf(source),
     );
     for (const kind of ['User', 'Group'])
       for (const domain of ofKind('Domain'))
         assert.ok(
-          foreign.some(({ start }) => isA(start, kind) && domainOf(start) === domain.id),
+          foreign.some(({ source }) => isA(source, kind) && domainOf(source) === domain.id),
           `${kind} abroad`,
         );
   });
@@ -106,16 +106,16 @@ describe('A tangled environment', () => {
         .map(({ id }) => id),
     );
     const open = edges.filter(
-      ({ start, kind, end }) => kind === 'MemberOfLocalGroup' && everyone.has(start) && end.endsWith('-544'),
+      ({ source, kind, target }) => kind === 'MemberOfLocalGroup' && everyone.has(source) && target.endsWith('-544'),
     );
     const computers = ofKind('Computer').length;
     assert.ok(open.length >= 4 && open.length < computers / 50, `${open.length} of ${computers}`);
-    assert.equal(new Set(open.map(({ start }) => start)).size, 2);
+    assert.equal(new Set(open.map(({ source }) => source)).size, 2);
   });
 
   it('has servers with 300 local groups', () => {
     const locals = new Map<string, number>();
-    for (const { kind, end } of edges) if (kind === 'LocalToComputer') locals.set(end, (locals.get(end) ?? 0) + 1);
+    for (const { kind, target } of edges) if (kind === 'LocalToComputer') locals.set(target, (locals.get(target) ?? 0) + 1);
     const crowded = [...locals.values()].filter((count) => count >= 300);
     assert.ok(crowded.length >= 2, `${crowded.length}`);
   });

@@ -54,7 +54,7 @@ describe('A generated environment', () => {
   };
   const ofKind = (kind: string) => [...graph.nodes.values()].filter((node) => node.kinds.has(kind));
   const count = (...kinds: string[]) => edges.filter((edge) => kinds.includes(edge.kind)).length;
-  const has = (start: string, kind: string, end: string) => graph.edges.has(`${start}\n${kind}\n${end}`);
+  const has = (source: string, kind: string, target: string) => graph.edges.has(`${source}\n${kind}\n${target}`);
   const property = (id: string, key: string) => graph.nodes.get(id)?.properties[key];
 
   it('is converted without a single rejection', () => {
@@ -101,10 +101,10 @@ describe('A generated environment', () => {
   it('nests groups six deep, with a few very large ones and many small ones', () => {
     const parents = new Map<string, string[]>();
     const sizes = new Map<string, number>();
-    for (const { start, kind, end, properties } of edges) {
+    for (const { source, kind, target, properties } of edges) {
       if (kind !== 'MemberOf' || properties.isprimarygroup === true) continue;
-      sizes.set(end, (sizes.get(end) ?? 0) + 1);
-      if (graph.nodes.get(start)?.kinds.has('Group')) parents.set(start, [...(parents.get(start) ?? []), end]);
+      sizes.set(target, (sizes.get(target) ?? 0) + 1);
+      if (graph.nodes.get(source)?.kinds.has('Group')) parents.set(source, [...(parents.get(source) ?? []), target]);
     }
     const depth = (id: string): number => 1 + Math.max(0, ...(parents.get(id) ?? []).map(depth));
     assert.equal(Math.max(...ofKind('Group').map((node) => depth(node.id))), 6);
@@ -115,8 +115,8 @@ describe('A generated environment', () => {
 
   it('gives every user, computer and group 7 to 13 entries of its own, and some more from the units above', () => {
     const entries = new Map<string, number>();
-    for (const { end, properties } of edges)
-      if (properties.isacl === true) entries.set(end, (entries.get(end) ?? 0) + 1);
+    for (const { target, properties } of edges)
+      if (properties.isacl === true) entries.set(target, (entries.get(target) ?? 0) + 1);
     for (const kind of ['User', 'Computer', 'Group'])
       for (const { id, properties } of ofKind(kind)) {
         const found = entries.get(id) ?? 0;
@@ -180,15 +180,15 @@ describe('A generated environment', () => {
     assert.ok(has(service, 'MemberOf', admins));
     assert.equal(property(service, 'hasspn'), true);
 
-    const server = edges.find(({ kind, end }) => kind === 'HasSession' && end === service)?.start ?? '';
-    const local = edges.find(({ kind, end }) => kind === 'LocalToComputer' && end === server)?.start ?? '';
-    const localAdmins = edges.filter(({ kind, end }) => kind === 'MemberOfLocalGroup' && end === local);
-    const ordinary = localAdmins.filter(({ start }) => graph.nodes.get(start)?.properties.admincount === false);
+    const server = edges.find(({ kind, target }) => kind === 'HasSession' && target === service)?.source ?? '';
+    const local = edges.find(({ kind, target }) => kind === 'LocalToComputer' && target === server)?.source ?? '';
+    const localAdmins = edges.filter(({ kind, target }) => kind === 'MemberOfLocalGroup' && target === local);
+    const ordinary = localAdmins.filter(({ source }) => graph.nodes.get(source)?.properties.admincount === false);
     assert.ok(ordinary.length > 0, 'a user without privileges administers a server where an administrator works');
 
     const domain = named('MERIDIAN.EXAMPLE');
-    const replicators = edges.filter(({ kind, end }) => kind === 'GetChangesAll' && end === domain);
-    assert.ok(replicators.some(({ start }) => graph.nodes.get(start)?.kinds.has('User')));
+    const replicators = edges.filter(({ kind, target }) => kind === 'GetChangesAll' && target === domain);
+    assert.ok(replicators.some(({ source }) => graph.nodes.get(source)?.kinds.has('User')));
     assert.ok(count('CoerceToTGT') >= 2 && count('AllowedToAct') >= 1 && count('AllowedToDelegate') >= 1);
     assert.ok(count('ReadLAPSPassword') >= 100 && count('ReadGMSAPassword') >= 1 && count('HasSIDHistory') >= 1);
     assert.ok(ofKind('User').some(({ properties }) => properties.dontreqpreauth === true));
@@ -199,9 +199,9 @@ describe('A generated environment', () => {
     assert.ok(synced.length > 200);
     for (const { properties } of synced) assert.ok(graph.nodes.get(properties.onpremid as string)?.kinds.has('User'));
     const global = edges.filter(
-      ({ kind, end }) => kind === 'AZHasRole' && end.startsWith('62E90394-69F5-4237-9190-012177145E10@'),
+      ({ kind, target }) => kind === 'AZHasRole' && target.startsWith('62E90394-69F5-4237-9190-012177145E10@'),
     );
-    assert.ok(global.some(({ start }) => property(start, 'onpremsyncenabled') === true));
+    assert.ok(global.some(({ source }) => property(source, 'onpremsyncenabled') === true));
     const roleGroups = new Set(
       ofKind('AZGroup')
         .filter(({ properties }) => properties.isassignabletorole)
@@ -209,7 +209,7 @@ describe('A generated environment', () => {
     );
     assert.equal(roleGroups.size, 3);
     const mostMembers = Math.max(
-      ...[...roleGroups].map((id) => edges.filter(({ kind, end }) => kind === 'AZMemberOf' && end === id).length),
+      ...[...roleGroups].map((id) => edges.filter(({ kind, target }) => kind === 'AZMemberOf' && target === id).length),
     );
     assert.ok(mostMembers > 0 && mostMembers <= 12, `${mostMembers} members of a group that may hold roles`);
     assert.ok(count('AZMGRoleManagement_ReadWrite_Directory') >= 1 && count('AZManagedIdentity') >= 1);
@@ -217,13 +217,13 @@ describe('A generated environment', () => {
 });
 
 describe('Generating', () => {
-  it('gives the same bytes for the same seed, and others for another', () => {
+  it('gives the same bytes for the same seed, and different ones for another', () => {
     const bytes = (seed: string) => digest(generateEnvironment({ users: 300, seed }));
     assert.equal(bytes('one'), bytes('one'));
     assert.notEqual(bytes('one'), bytes('two'));
   });
 
-  it('gives exactly as many users as were asked for, down to the smallest environment', async () => {
+  it('has exactly the requested number of users, down to the smallest environment', async () => {
     for (const users of [LEAST_USERS, 333]) {
       const graph = new MemoryGraph(ingestTime);
       for (const file of generateEnvironment({ users, seed: 's' }))

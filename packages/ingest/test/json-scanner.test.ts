@@ -58,7 +58,7 @@ describe('the scanner', () => {
   const document = {
     meta: { type: 'x', note: 'a "quoted" \\ text with { [ ] }' },
     data: [{ a: [1, [2, {}]], b: '}]{["\\' }, 'text \\" more', 12.5e3, true, null, [], {}, { é: '日本 🐕' }],
-    skipped: { data: [1, 2] },
+    left out: { data: [1, 2] },
     graph: { nodes: [{ id: 1 }], other: {}, edges: [] },
     last: [],
   };
@@ -99,7 +99,7 @@ describe('the scanner', () => {
     assert.equal(got.end, 'complete');
   });
 
-  it('refuses an element that is too deep, without holding it, and goes on', () => {
+  it('refuses an element that is too deep, without buffering it, and continues', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const got = scan(`{"data":[1,${deep},2]}`, 100);
     assert.deepEqual(got.refusals, ['data[1] nested deeper than 64 levels']);
@@ -112,7 +112,7 @@ describe('the scanner', () => {
     assert.match(got.damage, /"skipped" is nested deeper than 64 levels/);
   });
 
-  it('refuses an element that is too large, without holding it, and goes on', () => {
+  it('refuses an element that is too large, without buffering it, and continues', () => {
     const got = scan(`{"data":[1,"${'x'.repeat(5000)}",2]}`, 64, { ...LIMITS, elementBytes: 1000 });
     assert.deepEqual(got.refusals, ['data[1] larger than 1000 bytes']);
     assert.deepEqual([got.found.data?.[0], got.found.data?.[2]], [1, 2]);
@@ -136,7 +136,7 @@ describe('the scanner', () => {
     );
   });
 
-  it('overlooks commas too few or too many', () => {
+  it('tolerates missing and extra commas', () => {
     const got = scan('{"data":[{"a":1} {"a":2},,{"a":3},],}');
     assert.deepEqual(got.found.data, [{ a: 1 }, { a: 2 }, { a: 3 }]);
     assert.equal(got.end, 'complete');
@@ -163,7 +163,7 @@ describe('the scanner', () => {
     assert.equal(scan('[{"a":1}]').end, 'foreign');
   });
 
-  it('steps over a list that turns out to be something else', () => {
+  it('skips a list that turns out to be something else', () => {
     const got = scan('{"data":{"a":[1]},"graph":7,"last":[5]}');
     assert.deepEqual(got.refusals, ['data should be array', 'graph should be object']);
     assert.deepEqual(got.found.last, [5]);

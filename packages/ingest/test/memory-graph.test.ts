@@ -22,7 +22,7 @@ describe('merging', () => {
     assert.deepEqual(edgesOf(graph), ['A -X-> B {"p":1,"q":2}', 'B -X-> A']);
   });
 
-  it('an edge makes stubs of missing ends and adds kinds to present ones', () => {
+  it('an edge creates stubs for missing ends and adds kinds to existing ones', () => {
     const graph = new MemoryGraph('now');
     graph.node(ref('A', 'Base'), { x: 1 });
     graph.edge({ ...ref('A', 'Group'), stubKinds: ['Src'] }, 'X', { ...ref('B'), stubKinds: ['Src'] }, {});
@@ -40,7 +40,7 @@ describe('merging', () => {
     );
   });
 
-  it('ends given by what they look like are found at the end, once', () => {
+  it('ends given by properties are resolved at the end, once', () => {
     const graph = new MemoryGraph('now');
     const match = { matchers: [{ key: 'name', value: 'bob', ignoreCase: true as const }], kinds: ['Found'], path: '$' };
     graph.edge(match, 'X', ref('B'), {});

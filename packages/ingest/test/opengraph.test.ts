@@ -178,7 +178,7 @@ describe('OpenGraph nodes', () => {
     ['no object at all', 'a', ['$.graph.nodes[0]: type mismatch: expected an object, got string "a"']],
   ];
   for (const [name, bad, expected] of violations)
-    it(`with ${name} are reported with their path, and the next one is taken`, async () => {
+    it(`with ${name} are reported with their path, and the next one is converted`, async () => {
       const { graph } = await convert(graphFile([bad, node('good')]));
       assert.deepEqual(nodesOf(graph), ['GOOD:Person']);
       assert.deepEqual(
@@ -194,7 +194,7 @@ describe('OpenGraph nodes', () => {
 });
 
 describe('OpenGraph edges', () => {
-  it('join nodes by id, and bring missing ends into being', async () => {
+  it('connect nodes by id, and create missing ends', async () => {
     const { graph } = await convert(graphFile([node('a')], [edge(byId('a'), 'Knows', byId('z'), { since: 2020 })]));
     assert.deepEqual(edgesOf(graph), ['A -Knows-> Z {"since":2020}']);
     assert.deepEqual(nodesOf(graph), ['A:Person', 'Z:']);
@@ -250,7 +250,7 @@ describe('OpenGraph edges', () => {
     assert.deepEqual(edgesOf(graph), ['2 -X-> 9']);
   });
 
-  it('whose end matches no node or more than one are left out with a warning', async () => {
+  it('whose end matches no node or more than one are skipped with a warning', async () => {
     const nodes = [node('1', ['Cat'], { name: 'tom' }), node('2', ['Dog'], { name: 'tom' })];
     const edges = [
       edge(byName('jim'), 'X', byId('1')),
@@ -355,7 +355,7 @@ describe('OpenGraph edges', () => {
     ['properties that are a list', edge(byId('a'), 'X', byId('b'), []), [`${at}.properties: got array, want object`]],
   ];
   for (const [name, bad, expected] of violations)
-    it(`with ${name} are reported with their path, and the next one is taken`, async () => {
+    it(`with ${name} are reported with their path, and the next one is converted`, async () => {
       const { graph } = await convert(graphFile([], [bad, edge(byId('a'), 'Good', byId('b'))]));
       assert.deepEqual(edgesOf(graph), ['A -Good-> B']);
       assert.deepEqual(
@@ -400,7 +400,7 @@ describe('OpenGraph documents', () => {
     assert.deepEqual(edgesOf(graph), ['1 -Knows-> 2']);
   });
 
-  it('may have strangers beside and inside the graph', async () => {
+  it('may have unknown members beside and inside the graph', async () => {
     const { graph, report } = await convert({
       $schema: 'x',
       graph: { version: 1, nodes: [node('a')], other: [{}] },
@@ -410,7 +410,7 @@ describe('OpenGraph documents', () => {
     assert.equal(report.failure, undefined);
   });
 
-  it('whose lists are none are reported, and the other list is taken', async () => {
+  it('whose lists are not lists are reported, and the other list is converted', async () => {
     const { graph } = await convert({ graph: { nodes: { id: 'a' }, edges: [edge(byId('a'), 'X', byId('b'))] } });
     assert.deepEqual(edgesOf(graph), ['A -X-> B']);
     assert.deepEqual(rejectionsOf(graph), ['error $.graph.nodes: expected an array, got {']);

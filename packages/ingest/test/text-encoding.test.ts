@@ -44,7 +44,7 @@ describe('text encodings', () => {
       for (const pieceBytes of [1, 2, 3, 5, 1000]) assert.equal(await decode(bytes, pieceBytes), TEXT);
     });
 
-  it('a document shorter than a mark is itself', async () => {
+  it('a document shorter than a byte order mark is unchanged', async () => {
     assert.equal(await decode(Buffer.from('{}'), 1), '{}');
     assert.equal(await decode(Buffer.from(''), 1), '');
   });

@@ -50,7 +50,7 @@ describe('an upload', () => {
     assert.equal(upload.files[0]?.name, 'users.json');
   });
 
-  it('of zip is every file inside, folders and the leavings of macOS aside', async () => {
+  it('of zip is every file inside, except folders and metadata of macOS', async () => {
     const members: ZipMember[] = [
       { name: 'folder/', content: '', method: 'stored' },
       { name: 'folder/a.json', content: users('A') },
@@ -73,7 +73,7 @@ describe('an upload', () => {
     });
   });
 
-  it('keeps the order of the archive and knows sizes beforehand', async () => {
+  it('keeps the order of the archive and knows the sizes in advance', async () => {
     await using upload = await openUpload(
       zip([
         { name: 'z', content: 'zz' },

@@ -35,8 +35,8 @@ export function file(type: string, ...data: unknown[]): object {
 
 /** Edges as text, in order of writing: `A -Kind-> B {"isacl":false}`. `lastseen` is on each and not shown. */
 export function edgesOf(graph: MemoryGraph): string[] {
-  return [...graph.edges.values()].map(({ start, kind, end, properties: { lastseen: _, ...rest } }) =>
-    `${start} -${kind}-> ${end} ${JSON.stringify(rest)}`.replace(/ \{\}$/, ''),
+  return [...graph.edges.values()].map(({ source, kind, target, properties: { lastseen: _, ...rest } }) =>
+    `${source} -${kind}-> ${target} ${JSON.stringify(rest)}`.replace(/ \{\}$/, ''),
   );
 }
 

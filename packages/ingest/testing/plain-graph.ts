@@ -14,8 +14,8 @@ export type GraphFile = {
   };
 };
 
-type EdgeEnd = string | { value: string };
-type ReferenceEdge = { kind: string; start: EdgeEnd; end: EdgeEnd; properties: Properties };
+type ReferenceEdge = { kind: string; start: { value: string }; end: { value: string }; properties: Properties };
+type PlainEdge = { readonly source: string; readonly kind: string; readonly target: string; readonly properties: Properties };
 
 const TIMES = new Set(['lastseen', 'lastcollected', 'firstseen']);
 
@@ -27,10 +27,6 @@ function comparable(properties: Properties): Properties {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function idOf(end: EdgeEnd): string {
-  return typeof end === 'string' ? end : end.value;
-}
-
 export function plainGraph(graph: MemoryGraph): PlainGraph {
   return plain(
     [...graph.nodes.values()].map((node) => ({ ...node, kinds: [...node.kinds] })),
@@ -39,10 +35,11 @@ export function plainGraph(graph: MemoryGraph): PlainGraph {
 }
 
 export function plainReference(file: GraphFile): PlainGraph {
-  return plain(file.graph.nodes, file.graph.edges);
+  const edges = file.graph.edges.map(({ start, end, ...edge }) => ({ ...edge, source: start.value, target: end.value }));
+  return plain(file.graph.nodes, edges);
 }
 
-function plain(nodes: GraphFile['graph']['nodes'], edges: readonly ReferenceEdge[]): PlainGraph {
+function plain(nodes: GraphFile['graph']['nodes'], edges: readonly PlainEdge[]): PlainGraph {
   const byKey = <T>(entries: [string, T][]) => Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     nodes: byKey(
@@ -52,7 +49,7 @@ function plain(nodes: GraphFile['graph']['nodes'], edges: readonly ReferenceEdge
       ]),
     ),
     edges: byKey(
-      edges.map((edge) => [`${idOf(edge.start)} -${edge.kind}-> ${idOf(edge.end)}`, comparable(edge.properties)]),
+      edges.map(({ source, kind, target, properties }) => [`${source} -${kind}-> ${target}`, comparable(properties)]),
     ),
   };
 }

@@ -9,9 +9,9 @@ export function graphInImage(image: GraphImage): PlainGraph {
     nodes.push({ id: image.objectId(node), kinds: image.kindNamesOf(node), properties: image.nodeProperties(node) });
   for (const edge of image.edges())
     edges.push({
-      start: image.objectId(image.edgeSource(edge)),
+      start: { value: image.objectId(image.edgeSource(edge)) },
       kind: image.edgeKinds[image.edgeKindOf(edge)]!,
-      end: image.objectId(image.edgeTarget(edge)),
+      end: { value: image.objectId(image.edgeTarget(edge)) },
       properties: image.edgeProperties(edge),
     });
   return plainReference({ graph: { nodes, edges } });

@@ -189,7 +189,7 @@ describe('Collection and data quality', () => {
     assert.equal(await readFile((await download.path())!, 'utf8'), 'the program');
   });
 
-  it('[UI150] deletes a client after a confirmation; users who may not see clients are told so', async () => {
+  it('[UI150] deletes a client after a confirmation; users who may not see clients get a message', async () => {
     await visit(page, '/data/clients');
     await act('collector-bern', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -165,7 +165,7 @@ describe('Data', () => {
     await page.getByText('Search an object, look for a path').waitFor();
   });
 
-  it('[UI42] shows where one stands and what exposes most, once there is something to know', async () => {
+  it('[UI42] shows the posture and the largest findings, once there are any', async () => {
     type Environment = { readonly impactValue?: number };
     await eventually(async () => {
       const { json } = await web.service.request(

@@ -48,7 +48,7 @@ describe('A drawing that is moved', () => {
     assert.deepEqual([motion.moving, rests], [false, 1]);
   });
 
-  it('does not rest while it is held, however still', () => {
+  it('is not at rest while it is dragged, even without movement', () => {
     let [rests, held] = [0, true];
     const motion = new Motion(
       () => held,

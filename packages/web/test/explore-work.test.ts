@@ -218,7 +218,7 @@ describe('Working in Explore', () => {
     await eventually(() => page.getByRole('option').count(), 1);
   });
 
-  it('[UI199] leaves names out of a large drawing while it is held, and writes them when it is let go', async () => {
+  it('[UI199] hides names in a large drawing while it is dragged, and shows them when it is released', async () => {
     const batch = new Batch();
     for (let one = 0; one < 60; one++) {
       batch.node(`ring-${one}`, ['Ring'], { objectid: `ring-${one}`, name: `RING ${one}` });

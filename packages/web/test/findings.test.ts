@@ -65,7 +65,7 @@ describe('Findings', () => {
     await page.getByText('29 open findings of 2 types').waitFor();
   });
 
-  it('[UI115] lists every finding, also what is gone, and saves what fits', async () => {
+  it('[UI115] lists every finding, also archived ones, and saves the matching ones', async () => {
     await visit(page, '/findings/all');
     await page.getByText('1–25 of 30').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();

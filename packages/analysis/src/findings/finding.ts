@@ -85,7 +85,7 @@ export type Posture = {
   readonly zone: number;
   /** Objects of the environment in the zone. */
   readonly memberCount: number;
-  /** Principals of the environment outside the zone and every higher one, and how many of them have a way in. */
+  /** Principals of the environment outside the zone and every higher one, and how many of them are exposed. */
   readonly population: number;
   readonly exposed: number;
   readonly criticalTypes: number;

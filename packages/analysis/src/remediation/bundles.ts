@@ -20,7 +20,7 @@ type BundleLimits = {
 
 /**
  * Of all nodes: the one whose ways onward are the best to remove, by people relieved for the effort. The people relieved
- * are exactly those who have no way without the node; every single edge whose removal relieves anybody is such a bundle.
+ * are exactly those without a path that avoids the node; every single edge whose removal protects a principal is such a bundle.
  * Undefined when nothing helps.
  */
 export function bestBundle(

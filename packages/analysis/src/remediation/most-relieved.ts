@@ -40,11 +40,11 @@ export class MostRelieved {
 
   /** Both bounds improve until time runs out; they are valid at any time. */
   search(deadline: Deadline): void {
-    for (const { node } of this.#broad) this.#partFrom(node, deadline);
+    for (const { node } of this.#broad) this.#cutOff(node, deadline);
     this.#priceAll(deadline);
   }
 
-  #partFrom(node: number, deadline: Deadline): void {
+  #cutOff(node: number, deadline: Deadline): void {
     try {
       this.#solve(0, 1, [node], deadline);
     } catch (error) {

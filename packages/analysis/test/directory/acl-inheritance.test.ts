@@ -17,7 +17,7 @@ function inheritance(drawing: string, source: string, kind: string, target: stri
 }
 
 describe('where an inherited right comes from', () => {
-  it('the containers that hand it down, but not through one that takes nothing from above', () => {
+  it('the containers that pass it on, but not through one that does not inherit', () => {
     const drawing = `
       domain:Domain inheritancehashes=["g","h"] -Contains-> ou1:OU -Contains-> ou2:OU -Contains-> computer:Computer
       domain -Contains-> ou3:OU isaclprotected=true -Contains-> ou2
@@ -40,7 +40,7 @@ describe('where an inherited right comes from', () => {
     assert.deepEqual(nodes, ['computer', 'container', 'group', 'source']);
   });
 
-  it('all sources count, also the object itself, and a circle is no trap', () => {
+  it('all sources count, including the object itself, and a cycle ends', () => {
     const drawing = `
       a:OU inheritancehashes=["h"] -Contains-> b:OU inheritancehashes=["h"] -Contains-> a
       b -Contains-> inner:OU inheritancehashes=["h"]
@@ -51,7 +51,7 @@ describe('where an inherited right comes from', () => {
     assert.equal(edges.length, 4);
   });
 
-  it('a protected object has nothing from above, but may be its own source', () => {
+  it('a protected object inherits nothing, but may be its own source', () => {
     const drawing = (hashes: string) => `
       ou:OU inheritancehashes=["h"] -Contains-> computer:Computer isaclprotected=true ${hashes}
       user:User -GenericAll${INHERITED}-> computer
@@ -63,7 +63,7 @@ describe('where an inherited right comes from', () => {
     ]);
   });
 
-  it('only domains, units and containers hand rights down', () => {
+  it('only domains, OUs and containers pass rights on', () => {
     const drawing = `
       domain:Domain inheritancehashes=["h"] -Contains-> group:Group -Contains-> computer:Computer
       user:User -GenericAll${INHERITED}-> computer
@@ -71,7 +71,7 @@ describe('where an inherited right comes from', () => {
     assert.deepEqual(inheritance(drawing, 'user', 'GenericAll', 'computer'), [[], []]);
   });
 
-  it('nothing for what is no inherited right, or has no known source', () => {
+  it('nothing for a right that is not inherited, or has no known source', () => {
     for (const properties of [
       '{isacl=false;isinherited=true;inheritancehash=h}',
       '{isacl=true;isinherited=false;inheritancehash=h}',

@@ -24,7 +24,7 @@ describe('who holds several rights at once', () => {
   });
 
   for (const special of ['N-S-1-5-11', 'N-S-1-1-0'])
-    it(`a right that ${special} has is no requirement`, () => {
+    it(`a right that ${special} has is not required`, () => {
       const drawing = `
         ${special}:Group -MemberOf-> g1:Group
         g3:Group -MemberOf-> g2:Group
@@ -51,7 +51,7 @@ describe('who holds several rights at once', () => {
     assert.deepEqual(cross(drawing, ['parent'], ['sub1', 'sub2']), ['sub1', 'sub2']);
   });
 
-  it('a special group in a circle of groups is no trap', () => {
+  it('a special group in a cycle of groups is handled', () => {
     const drawing = 'N-S-1-1-0:Group -MemberOf-> g1:Group -MemberOf-> g2:Group -MemberOf-> g1';
     assert.deepEqual(cross(drawing, ['g1'], ['g2']), ['g1', 'g2']);
   });
@@ -60,11 +60,11 @@ describe('who holds several rights at once', () => {
     assert.deepEqual(cross('u:User', ['u'], []), []);
   });
 
-  it('a set alone is no combination', () => {
+  it('a single set is not a combination', () => {
     assert.deepEqual(cross('u:User', ['u']), []);
   });
 
-  it('groups that contain each other: one of them, the same whichever was drawn first', () => {
+  it('groups that contain each other: one of them, independent of the drawing order', () => {
     const cycle = (first: string, second: string) => `
       ${first}:Group -MemberOf-> ${second}:Group -MemberOf-> ${first}
       a, b -MemberOf-> outer:Group
@@ -74,14 +74,14 @@ describe('who holds several rights at once', () => {
     assert.deepEqual(cross(cycle('b', 'a'), ['outer'], ['a']), ['a']);
   });
 
-  it('smaller groups come first, whatever their names: one inside another counts besides it', () => {
+  it('smaller groups come first, independent of their names: a nested group counts as well', () => {
     const drawing = `
       u:User -MemberOf-> b:Group -MemberOf-> a:Group -MemberOf-> outer:Group, other:Group
     `;
     assert.deepEqual(cross(drawing, ['outer'], ['other']), ['a', 'b']);
   });
 
-  it('a principal that is not a group stands for itself, even with members', () => {
+  it('a principal that is not a group is not expanded, even with members', () => {
     const drawing = `
       N-S-1-5-11:Group -MemberOf-> u:User
       v:User -MemberOf-> w:User

@@ -17,7 +17,7 @@ describe('rights over a domain', () => {
     assert.deepEqual(graph.evidence('user2', 'DCSync', 'd'), ['d', 'group1', 'group2', 'user2']);
   });
 
-  it('DCSync: not in a domain that was not collected, and not from what is no directory object', () => {
+  it('DCSync: not in a domain that was not collected, and not from something other than a directory object', () => {
     const graph = analysed(`
       d:Domain domainsid=S
       e:Domain domainsid=E collected=true

@@ -38,7 +38,7 @@ describe('kinds of the enterprise edition', () => {
     assert.deepEqual(graph.derived('GPOAppliesTo'), ['gpo -> user2']);
   });
 
-  it('GPOAppliesTo: a link that does not reach the account is no evidence', () => {
+  it('GPOAppliesTo: a link that does not reach the account is not evidence', () => {
     const graph = analysed(`${POLICIES}\n gpo3 -GPLink-> elsewhere:OU -Contains-> user9:User`, enterprise);
     assert.deepEqual(graph.evidence('gpo3', 'GPOAppliesTo', 'user3'), ['gpo3', 'ou2', 'ou3', 'user3']);
   });

@@ -56,7 +56,7 @@ describe('ADCSESC1', () => {
     ]);
   });
 
-  it('is made of the rights, the template, the chain and the NTAuth store', () => {
+  it('consists of the rights, the template, the chain and the NTAuth store', () => {
     const graph = analysed(drawing);
     assert.deepEqual(graph.evidence('G22', 'ADCSESC1', 'D2'), ['CA2', 'CA23', 'D2', 'G22', 'NT2', 'ROOT2', 'T2']);
     assert.deepEqual(graph.evidence('G32', 'ADCSESC1', 'D3'), ['CA3', 'D3', 'G32', 'NT3', 'ROOT3', 'T3']);
@@ -99,7 +99,7 @@ describe('ADCSESC3', () => {
   const inert = { effectiveekus: ['1.2.3'] };
   const withAgents = (authority: string) => pki(1, { authority });
 
-  it('agent template and target template, each on an authority where one may enrol', () => {
+  it('agent template and target template, each on an authority that allows enrolment', () => {
     const graph = analysed(`
       ${withAgents('enrollmentagentrestrictionscollected=true hasenrollmentagentrestrictions=false')}
       CA2:EnterpriseCA
@@ -153,7 +153,7 @@ describe('ADCSESC3', () => {
     T1 -EnrollOnBehalfOf-> T2
   `;
 
-  it('restrictions that were looked for and not read are taken for none', () => {
+  it('restrictions that were requested but not read count as none', () => {
     const graph = analysed(simple('enrollmentagentrestrictionscollected=false'));
     assert.deepEqual(graph.sources('ADCSESC3'), ['G1']);
     assert.deepEqual(graph.evidence('G1', 'ADCSESC3', 'D1'), ['CA1', 'D1', 'G1', 'NT1', 'ROOT1', 'T1', 'T2']);
@@ -242,7 +242,7 @@ describe('ADCSESC4', () => {
     assert.deepEqual(graph.sources('ADCSESC4'), ['G11', 'G17', 'G18', 'G19']);
   });
 
-  it('both flags without enrolment are of no use, whatever the template asks for', () => {
+  it('both flags without enrolment are useless for any template', () => {
     for (const properties of [
       supplies,
       {},
@@ -259,7 +259,7 @@ describe('ADCSESC4', () => {
     }
   });
 
-  it('computers and users count as groups do; all extended rights include enrolment', () => {
+  it('computers and users count like groups; all extended rights include enrolment', () => {
     const graph = analysed(`
       ${pki(1)}
       ${template('T', supplies, 'CA1')}
@@ -273,7 +273,7 @@ describe('ADCSESC4', () => {
     assert.deepEqual(graph.sources('ADCSESC4'), ['Computer1', 'G1', 'G12', 'G13', 'U1']);
   });
 
-  it('sees ownership that this very run works out', () => {
+  it('sees ownership that the same run derives', () => {
     const graph = analysed(`
       ${pki(1)}
       ${template('T', {}, 'CA1')}

@@ -87,7 +87,7 @@ describe('ADCSESC6a', () => {
 describe('ADCSESC6b', () => {
   const vulnerable = { schannelauthenticationenabled: true };
 
-  it('templates: good for TLS, by flag or by purpose', () => {
+  it('templates: valid for TLS, by flag or by EKU', () => {
     const byPurpose = { schemaversion: 2, schannelauthenticationenabled: undefined };
     const graph = analysed(`
       ${pki(1, { authority: SAN })}

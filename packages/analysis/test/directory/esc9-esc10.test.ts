@@ -93,7 +93,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
       assert.deepEqual(graph.sources(kind), expected);
     });
 
-    it('victims: groups are opened, users do not fit templates with DNS names, rights count as enrolment', () => {
+    it('victims: groups are expanded, users do not fit templates with DNS names, rights count as enrolment', () => {
       const graph = analysed(`
         ${environment(1)}
         ${template('T1', { ...vulnerable, subjectaltrequiredns: byDns, subjectaltrequiredomaindns: byDns }, 'CA1')}
@@ -143,7 +143,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
       }
     });
 
-    it('where they may enrol in the template, rights on the authority are enough; without rights on either side, no one', () => {
+    it('where they may enrol in the template, rights on the authority are enough; without rights on either side, no principal', () => {
       const graph = analysed(`
         ${environment(1)}
         ${template('T', vulnerable, 'CA1')}
@@ -174,7 +174,7 @@ for (const { kind, open, named, controller, byDns } of FLAVOURS)
       assert.deepEqual(graph.sources(kind), ['G1', 'G2']);
     });
 
-    it('a holder that is not a group stands for itself, even with members', () => {
+    it('a holder that is not a group is not expanded, even with members', () => {
       const graph = analysed(`
         ${environment(1)}
         ${template('T', vulnerable, 'CA1')}

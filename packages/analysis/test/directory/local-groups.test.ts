@@ -6,7 +6,7 @@ import { analysed } from '../../testing/analysed.ts';
 import { imageOf } from '../../testing/drawn-graph.ts';
 
 describe('rights through local groups', () => {
-  it('AdminTo, CanPSRemote and ExecuteDCOM: direct members of the local group, groups not opened', () => {
+  it('AdminTo, CanPSRemote and ExecuteDCOM: direct members of the local group; groups are not expanded', () => {
     const graph = analysed(`
       c-544:ADLocalGroup, c-580:ADLocalGroup, c-562:ADLocalGroup -LocalToComputer-> c:Computer
       u1:User -MemberOf-> g:Group -MemberOfLocalGroup-> c-544
@@ -20,7 +20,7 @@ describe('rights through local groups', () => {
     assert.deepEqual(graph.evidence('g', 'AdminTo', 'c'), ['c', 'c-544', 'g']);
   });
 
-  it('all groups with the id of administrators count, in whatever order they were collected', () => {
+  it('all groups with the id of administrators count, in any order of collection', () => {
     const graph = analysed(`
       dc-544:ADLocalGroup, N-S-1-5-32-544:Group:ADLocalGroup -LocalToComputer-> dc:Computer
       u1:User -MemberOfLocalGroup-> dc-544
@@ -98,7 +98,7 @@ describe('CanRDP', () => {
     assert.deepEqual(graph.sources('CanRDP'), ['domainGroup']);
   });
 
-  it('no one where Remote Desktop Users is not known, and never from a computer to itself', () => {
+  it('nothing where Remote Desktop Users is not known, and never from a computer to itself', () => {
     assert.deepEqual(
       analysed(`
         c-544:ADLocalGroup -LocalToComputer-> c:Computer
@@ -140,7 +140,7 @@ describe('CanRDP', () => {
       assert.deepEqual(graph.derived('CanRDP'), ['u -> c']);
     });
 
-    it('is not asked for when the setting is off', () => {
+    it('is not required when the setting is off', () => {
       const graph = analysed(citrix, { settings: { citrixRemoteDesktop: false } });
       assert.deepEqual(graph.sources('CanRDP'), ['dillon', 'eli', 'groupA', 'groupB', 'irshad', 'rohan', 'uli']);
       assert.ok(!graph.evidence('uli', 'CanRDP', 'c').includes('dau'));

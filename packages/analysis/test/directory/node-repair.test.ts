@@ -72,7 +72,7 @@ describe('well-known groups', () => {
     }
   });
 
-  it('are not made for a domain that was not collected', () => {
+  it('are not created for a domain that was not collected', () => {
     const before = imageOf('S:Domain domainsid=S name=N collected=false');
     assert.equal(analysed(before).image.nodeCount, 1);
   });
@@ -118,7 +118,7 @@ describe('names of objects that were only mentioned', () => {
     S-2-1107
   `;
 
-  it('are made of the domain their SID belongs to', () => {
+  it('come from the domain that their SID belongs to', () => {
     const { image } = analysed(drawing);
     const named = image.nodeProperties(image.nodeByObjectId('S-1-1107')!);
     assert.equal(named.name, '(OLD.LOCAL) S-1-1107');
@@ -135,7 +135,7 @@ describe('names of objects that were only mentioned', () => {
     assert.deepEqual(change, { batches: [], deleteEdges: [] });
   });
 
-  it('come with the SID of the domain, and each is put right without the other', () => {
+  it('come with the SID of the domain, and each is repaired without the other', () => {
     for (const [drawn, label] of [
       ['name=(OLD)_S-1107 domainsid=S', 'an old name'],
       ['name=(N)_S-1107', 'no SID'],
@@ -152,7 +152,7 @@ describe('names of objects that were only mentioned', () => {
     assert.equal(image.nodeProperty(image.nodeByObjectId('S-1107')!, 'name'), 'É) S-1107');
   });
 
-  it('nothing is written to what has no name and gets none, or has one that is no text', () => {
+  it('nothing is written to a node without a name that gets none, or with a name that is not text', () => {
     for (const drawn of ['S-2-1107:Group', 'S-2-1107:Group name=5']) {
       const { change } = analyse(imageOf(drawn), { edition: 'community', time: RUN_TIME });
       assert.deepEqual(change, { batches: [], deleteEdges: [] }, drawn);
@@ -187,7 +187,7 @@ describe('warnings', () => {
     assert.match(warning ?? '', /^S: Domain N is not marked as collected, although 1 .* no DCSync/);
   });
 
-  it('take a name or SID that is blank for none', () => {
+  it('treat a blank name or SID as missing', () => {
     for (const [blank, missing] of [
       ['domainsid=S name=_', 'name'],
       ['domainsid=_ name=N', 'domainsid'],

@@ -48,7 +48,7 @@ describe(SMB, () => {
     assert.deepEqual(graph.evidence(everyone(2), SMB, 'C9'), [everyone(2), 'C8', 'C9', 'G7', 'G8']);
   });
 
-  it('an administrator that is not a group stands for itself, even with members', () => {
+  it('an administrator that is not a group is not expanded, even with members', () => {
     const graph = analysed(`
       ${domain(1, '2016')}
       C1:Computer domainsid=D1 restrictoutboundntlm=false -MemberOf-> U:User, L:ADLocalGroup
@@ -86,7 +86,7 @@ describe(SMB, () => {
     }
   });
 
-  it('sees administrators that this very run works out from local groups', () => {
+  it('sees administrators that the same run derives from local groups', () => {
     const graph = analysed(`
       ${domain(1, '2016')}
       C1:Computer domainsid=D1 restrictoutboundntlm=false -MemberOfLocalGroup-> C2-544:ADLocalGroup
@@ -108,7 +108,7 @@ describe(SMB, () => {
     assert.deepEqual(analysed(drawn('A1-S-1-5-11:Group domainsid=D1', domain(2, '2016'))).derived(SMB), []);
   });
 
-  it('of several groups of authenticated users the one with the lowest id, whichever was drawn first', () => {
+  it('of several groups of authenticated users the one with the lowest id, independent of the drawing order', () => {
     const other = 'Z1-S-1-5-11:Group domainsid=D1';
     for (const domains of [`${other}\n${domain(1, '2016')}`, `${domain(1, '2016')}\n${other}`]) {
       const graph = analysed(`
@@ -228,7 +228,7 @@ describe(ADCS, () => {
     assert.equal(found({ ...authority, root: false }), 0);
   });
 
-  it('only computers that send NTLM to anybody, and only domains with a group of authenticated users', () => {
+  it('only computers that may send NTLM, and only domains with a group of authenticated users', () => {
     const graph = analysed(`
       ${drawn()}
       safe:Computer domainsid=D1 restrictoutboundntlm=true -Enroll-> T, CA1
@@ -268,7 +268,7 @@ describe(ADCS, () => {
     assert.ok(!graph.evidence(everyone(1), ADCS, 'C').includes('CA3'));
   });
 
-  it('a template without enrollees is of no use, even where everyone may enrol on the authority', () => {
+  it('a template without enrollees is useless, even where everyone may enrol on the authority', () => {
     const graph = analysed(`
       ${domain(1, '2016')}
       ${pki(1, authority)}
@@ -305,7 +305,7 @@ describe('relay of NTLM, switched off', () => {
   `;
   const kinds = [SMB, LDAP, LDAPS, ADCS];
 
-  it('derives none of its kinds, and takes back what there was', () => {
+  it('derives none of its kinds, and removes those of earlier runs', () => {
     const on = analysed(drawing);
     for (const kind of kinds) assert.deepEqual(on.derived(kind), [`${everyone(1)} -> C1`], kind);
     const off = analysed(on.image, { settings: { ntlmRelay: false } });

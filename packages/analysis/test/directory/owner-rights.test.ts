@@ -114,7 +114,7 @@ describe('owner rights', () => {
     }
   });
 
-  it('dsheuristics that are too short, or say 2, withhold nothing; nor does a start that is no directory object count', () => {
+  it('dsheuristics that are too short, or say 2, withhold nothing; a source that is not a directory object does not count', () => {
     const withValue = (value: string) =>
       analysed(`
         d1:Domain domainsid=S1 dsheuristics="${value}"

@@ -108,7 +108,7 @@ describe('EnrollOnBehalfOf', () => {
     assert.deepEqual(graph.derived('EnrollOnBehalfOf'), ['t21 -> t23']);
   });
 
-  it('request agent: for every template of version 1, and for none of a version that there is not', () => {
+  it('request agent: for every template of version 1, and for none of an unknown version', () => {
     const asks = { authorizedsignatures: 1, applicationpolicies: [AGENT], effectiveekus: ['x'] };
     const graph = analysed(
       pki(1) +
@@ -120,7 +120,7 @@ describe('EnrollOnBehalfOf', () => {
     assert.deepEqual(graph.derived('EnrollOnBehalfOf'), ['agent -> one']);
   });
 
-  it('a template without purposes is good for everything; one without a version is never a target', () => {
+  it('a template without EKUs is valid for everything; one without a version is never a target', () => {
     const graph = analysed(
       pki(1) +
         template('t1', { schemaversion: 1 }, 'CA1') +

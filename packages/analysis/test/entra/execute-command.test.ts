@@ -23,7 +23,7 @@ describe('AZExecuteCommand', () => {
     assert.deepEqual(evidence('m', 'AZExecuteCommand', 'd2'), ['INT', 'd2', 'g', 'm', 't']);
   });
 
-  it('goes on with the other tenants when one has no devices', () => {
+  it('continues with the other tenants when one has no devices', () => {
     const template = '3a2c62db-5318-420d-8d74-23affee5d9d5';
     const drawing = ['t1', 't2', 't3'].map(
       (tenant) => `

@@ -4,7 +4,7 @@ import { analysed } from '../../testing/analysed.ts';
 import { imageOf } from '../../testing/drawn-graph.ts';
 
 describe('federated credentials', () => {
-  it('are left alone when no tenant is known', () => {
+  it('are unchanged when no tenant is known', () => {
     const credentials = Array.from({ length: 14 }, (_, at) => `c${at}:AZFederatedIdentityCredential`);
     const drawing = credentials.map((credential, at) => `${credential} -AZAuthenticatesTo-> app${at % 7}:AZApp`);
     const before = imageOf(drawing.join('\n'));

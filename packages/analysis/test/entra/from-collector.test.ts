@@ -80,7 +80,7 @@ async function collected(items: readonly Item[]): Promise<MemoryGraph> {
 async function analysedEdges(items: readonly Item[]) {
   const graph = await collected(items);
   const nodes = [...graph.nodes.values()].map((node) => ({ ...node, kinds: [...node.kinds] }));
-  const edges = [...graph.edges.values()].map(({ start, kind, end }) => [start, kind, end] as const);
+  const edges = [...graph.edges.values()].map(({ source, kind, target }) => [source, kind, target] as const);
   return edgesOf(analysed(imageOfPlain({ nodes, edges })).image);
 }
 

@@ -18,7 +18,7 @@ function expectedDerived(graph: PlainGraph): string[] {
 }
 
 describe('the rules of Entra on random tenants', () => {
-  it('derive what the obvious way gives', () => {
+  it('derive what a naive implementation derives', () => {
     const kinds = new Set<string>();
     for (const seed of SEEDS) {
       const graph = randomTenants(seed);
@@ -37,7 +37,7 @@ describe('the rules of Entra on random tenants', () => {
     }
   });
 
-  it('give the same whatever the order of upload', () => {
+  it('give the same in any order of upload', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       const { nodes, edges } = randomTenants(seed);
       const random = randomOf(seed + 1000);

@@ -68,7 +68,7 @@ describe('AZRoleApprover', () => {
     assert.deepEqual(approvers(drawing), ['N5 -> r']);
   });
 
-  it('finds approvers in whatever case they and their ids are written', () => {
+  it('finds approvers in any case of their ids', () => {
     const drawing = `
       n5:AZUser, N6:AZUser, aB:AZUser
       r:AZRole ${APPROVAL} ${users('N5', 'n6', 'Ab')}

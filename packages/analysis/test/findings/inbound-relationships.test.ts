@@ -29,7 +29,7 @@ describe('a relationship that leads into a zone', () => {
     assert.equal(finding('1 T0AddMember u3 -> admins').environmentId, 'D');
   });
 
-  it('exposes the zone to all who come to its source, the source itself not counted', () => {
+  it('exposes the zone to all principals with a path to its source, without the source itself', () => {
     const { finding } = findingsOf(DRAWING, [TIER_ZERO]);
     const group = finding('1 T0GenericAll helpdesk -> admins').numbers;
     assert.deepEqual([group.exposureCount, group.exposureShare], [2, 2 / 5]);
@@ -37,7 +37,7 @@ describe('a relationship that leads into a zone', () => {
     assert.deepEqual([user.exposureCount, user.exposureShare], [0, 0]);
   });
 
-  it('impacts all who are reached from its target, members of the zone included', () => {
+  it('impacts everything reachable from its target, members of the zone included', () => {
     const { impactCount, impactShare } = findingsOf(DRAWING, [TIER_ZERO]).finding('1 T0AddMember u3 -> admins').numbers;
     assert.deepEqual([impactCount, impactShare], [2, 2 / 6]); // root and srv of u1, u2, u3, ws, srv, root
   });
@@ -66,7 +66,7 @@ describe('a relationship that leads into a zone', () => {
     assert.equal(metrics.impactCount, 2);
   });
 
-  it('makes the posture: who has a way in, sources included, and the sum of what is exposed', () => {
+  it('makes the posture: the exposed principals, sources included, and the sum of exposures', () => {
     const { result } = findingsOf(DRAWING, [TIER_ZERO]);
     assert.deepEqual(result.metrics.postures, [
       {
@@ -92,7 +92,7 @@ describe('a relationship that leads into a zone', () => {
     ]);
   });
 
-  it('is none when its source is inside, whatever the kind', () => {
+  it('is none when its source is inside, for any kind', () => {
     const { lines } = findingsOf(DRAWING, [{ members: ['D', 'admins', 'root', 'helpdesk', 'u3'] }]);
     assert.deepEqual(lines, []);
   });
@@ -120,7 +120,7 @@ describe('a relationship that leads into a zone', () => {
     assert.deepEqual(findingsOf(drawing('collected=true'), [{ members: ['D', 'g'] }]).lines, ['1 T0GenericAll u -> D']);
   });
 
-  it('is none between nodes that stand for no object, and no path leads through them', () => {
+  it('is none between nodes that are not objects, and no path leads through them', () => {
     const { lines, finding } = findingsOf(
       `
       D:Domain domainsid=D collected=true

@@ -60,7 +60,7 @@ const comparable = ({ findings, metrics }: StateOfFindings) => ({
 });
 
 describe('what would be if', () => {
-  it('is what a whole run finds, whatever changes', () => {
+  it('is what a full run finds, for any change', () => {
     fc.assert(
       fc.property(
         fc.array(edge, { minLength: 6, maxLength: 40 }),

@@ -85,13 +85,13 @@ describe('A plan for a large graph', () => {
     }
   });
 
-  it('begins with the first removals of a larger plan where as many as are allowed relieve no one', () => {
+  it('begins with the first removals of a larger plan when the allowed number protects no principal', () => {
     const plan = checked(planOf(drawing, ['z'], { mostRemovals: 2, effort: { AdminTo: null } }));
     assert.equal(plan.removals, 2);
     assert.ok(plan.removalsBound > 2);
   });
 
-  it('is a plan as well when there is no time to look for a better one', () => {
+  it('is a plan even when there is no time to search for a better one', () => {
     const plan = checked(planOf(drawing, ['z'], { mostRemovals: 10_000, searchMs: 0 }));
     assert.equal(plan.isComplete, false);
     assert.equal(plan.exposedAfter, 0);

@@ -7,7 +7,7 @@ const DOMAIN = 'D:Domain domainsid=D collected=true\nz:Group domainsid=D';
 const users = (...names: string[]) => names.map((name) => `${name}:User domainsid=D`).join('\n');
 
 describe('A remediation plan', () => {
-  it('removes first what relieves most for its effort', () => {
+  it('removes first what protects most for its effort', () => {
     const { plan, lines } = planOf(
       `${DOMAIN}
       ${users('u1', 'u2', 'u3', 'u4')}
@@ -32,7 +32,7 @@ describe('A remediation plan', () => {
     assert.equal(plan.effortBound, 2);
   });
 
-  it('sees past everyone having two ways in', () => {
+  it('works where every principal has two paths in', () => {
     const { lines, plan } = planOf(
       `${DOMAIN}
       ${users('u1', 'u2', 'u3')}
@@ -45,7 +45,7 @@ describe('A remediation plan', () => {
     assert.deepEqual([plan.effort, plan.effortBound], [3, 3]);
   });
 
-  it('does no more than it takes', () => {
+  it('does no more than necessary', () => {
     const drawing = `${DOMAIN}
       ${users('u1', 'u2', 'u3', 'u4')}
       u1, u2, u3 -MemberOf-> help:Group -GenericAll-> z
@@ -89,7 +89,7 @@ describe('A remediation plan', () => {
     assert.deepEqual(contained.lines.toSorted(), ['0: D-513 -GenericAll-> z', '1: u1 -GenericAll-> ou']);
   });
 
-  it('goes as far as it may', () => {
+  it('goes as far as allowed', () => {
     const { plan, lines } = planOf(
       `${DOMAIN}
       ${users('u1', 'u2', 'u3')}
@@ -102,7 +102,7 @@ describe('A remediation plan', () => {
     assert.deepEqual([plan.exposedAfter, plan.exposedTarget, plan.effortBound], [1, 0, 2]);
   });
 
-  it('knows of nothing outside when the environment stands alone', () => {
+  it('considers nothing outside when the environment is on its own', () => {
     const drawing = `${DOMAIN}
       E:Domain domainsid=E collected=true
       ${users('u1', 'u2')}
@@ -114,7 +114,7 @@ describe('A remediation plan', () => {
     assert.deepEqual(planOf(drawing, ['z'], { alone: true }).lines, ['0: u2 -GenericAll-> z']);
   });
 
-  it('refuses environments and zones that are not there', () => {
+  it('refuses unknown environments and zones', () => {
     assert.throws(() => planOf(DOMAIN, ['z'], { environmentId: 'E' }), UsageError);
     assert.throws(() => planOf(DOMAIN, ['z'], { zone: 7 }), UsageError);
   });

@@ -75,7 +75,7 @@ describe('the first removals of plans for random graphs', () => {
     );
   });
 
-  it('relieve no more than the bound allows, and the bounds hold for every set of removals', () => {
+  it('protect no more than the bound allows, and the bounds hold for every set of removals', () => {
     fc.assert(
       fc.property(graphs, fc.constantFrom(0, 0.2, 0.4, 0.6), (edges, targetShare) => {
         const { image, plan } = planOf(drawingOf(edges), ['z'], { effort: EFFORT, targetShare });
@@ -92,7 +92,7 @@ describe('the first removals of plans for random graphs', () => {
     );
   });
 
-  it('at the end of each step relieve at least 63 % of what as many removals of the plan can', () => {
+  it('at the end of each step protect at least 63 % of what the same number of removals of the plan can', () => {
     fc.assert(
       fc.property(graphs, (edges) => {
         const { image, plan } = planOf(drawingOf(edges), ['z'], { effort: EFFORT });

@@ -29,7 +29,7 @@ function highest(drawing: string, options?: Options): string[] {
 describe('marks of groups', () => {
   const drawing = 'u:User\n v:AZUser\n robot:Robot';
 
-  it('stand in the property of the system or in that of people, each word once', () => {
+  it('are in the system property or in the user property, each word once', () => {
     const groups = [
       system('owned', 'u', 'nobody', 'robot'),
       people('crown', 'u', 'v', 'u'),
@@ -74,7 +74,7 @@ describe('the highest tier of a domain', () => {
     assert.deepEqual(highest(drawing), expected.sort());
   });
 
-  it('includes all members of its groups, nested and of any domain, but opens groups only', () => {
+  it('includes all members of its groups, nested and of any domain, but expands only groups', () => {
     const drawing = `
       S:Domain
       u:User, inner:Group -MemberOf-> S-512:Group domainsid=S
@@ -85,7 +85,7 @@ describe('the highest tier of a domain', () => {
     assert.deepEqual(highest(drawing), ['S', 'S-512', 'inner', 'u', 'v']);
   });
 
-  it('includes what people added, with its members; another word that contains it counts as well', () => {
+  it('includes objects added by users, with their members; another word that contains it counts as well', () => {
     const drawing = `
       S:Domain
       g:Group domainsid=S
@@ -119,7 +119,7 @@ describe('the highest tier of a domain', () => {
     assert.deepEqual(found, ['above', 'forced', 'onDomain', 'onUnit']);
   });
 
-  it('policies do not get past a unit that blocks inheritance, but for those that are enforced', () => {
+  it('policies do not pass an OU that blocks inheritance, except enforced ones', () => {
     const drawn = (user: string, enforced: boolean) => `
       S:Domain
       outer:OU -Contains-> oua:OU blocksinheritance=true -Contains-> ouc:OU -Contains-> deep-500:User, flat:Group
@@ -145,14 +145,14 @@ describe('the highest tier of a domain', () => {
     shelf:Container -Contains-> g:GPO -GPLink-> oua
   `;
 
-  it('includes the units and containers above it, if that is wanted', () => {
+  it('includes the OUs and containers above it, if requested', () => {
     const without = ['S', 'S-500', 'S-512', 'S-519', 'g', 'holder'];
     assert.deepEqual(highest(tree), without);
     const above = ['oua', 'oud', 'outer', 'root', 'shelf', 'users'];
     assert.deepEqual(highest(tree, { parents: true }), [...without, ...above].sort());
   });
 
-  it('what people added counts there only as an object of a directory', () => {
+  it('objects added by users count there only if they are directory objects', () => {
     const drawing = (kind: string) => `
       S:Domain
       o:OU -Contains-> x:${kind} domainsid=S
@@ -186,7 +186,7 @@ describe('the highest tier of a tenant', () => {
   const role = (name: string) => `${name}:AZRole templateid=${JSON.stringify(ROLE_TEMPLATES[name])}`;
   const tenant = (drawing: string) => `t:AZTenant\n${drawing}`;
 
-  it('is the tenant, four roles and who holds them or can take them up', () => {
+  it('is the tenant, four roles and the principals that hold or can activate them', () => {
     const drawing = tenant(`
       ${['GA', 'PRA', 'PAA', 'PT2', 'HD'].map(role).join('\n')}
       t -AZContains-> GA, PRA, PAA, PT2, HD
@@ -200,7 +200,7 @@ describe('the highest tier of a tenant', () => {
     assert.deepEqual(highest(drawing), ['GA', 'PAA', 'PRA', 'PT2', 'g', 'm', 't', 'u', 'v']);
   });
 
-  it('includes users and groups that could take up any role, wherever they are', () => {
+  it('includes users and groups that can activate any role, wherever they are', () => {
     const drawing = tenant(`
       u:AZUser, g:AZGroup, sp:AZServicePrincipal -AZRoleEligible-> anything:AZRole
       none:AZUser
@@ -209,7 +209,7 @@ describe('the highest tier of a tenant', () => {
     assert.deepEqual(highest('u:AZUser -AZRoleEligible-> r:AZRole'), []);
   });
 
-  it('includes what people added in the tenant, whatever the case of its id', () => {
+  it('includes objects added by users in the tenant, in any case of the id', () => {
     const drawing = `
       T1:AZTenant
       a:AZApp tenantid=t1
@@ -239,7 +239,7 @@ describe('the highest tier of a tenant', () => {
     assert.deepEqual(highest(drawing), [...directory, 'rg', 'sub', 't', 'top'].sort());
   });
 
-  it('includes the resource group that a holder of such a role lies in, however the role is held', () => {
+  it('includes the resource group of a holder of such a role, however the role is held', () => {
     const drawing = tenant(`
       ${role('GA')}
       t -AZContains-> GA
@@ -271,7 +271,7 @@ describe('the highest tier of a tenant', () => {
 });
 
 describe('marking nodes', () => {
-  it('takes away the kinds of tags and old words, and leaves nodes that stand for no object alone', () => {
+  it('removes the kinds of tags and old words, and leaves nodes that are not objects unchanged', () => {
     const image = imageOf(`
       S:Domain:Tag_Tier_Zero system_tags=owned
       u:User:Tag_Owned system_tags="admin_tier_0" user_tags=old

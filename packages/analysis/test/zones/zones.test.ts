@@ -57,13 +57,13 @@ describe('Expansion', () => {
   it('goes up, and not as far as the domain', () =>
     assert.deepEqual(selected(units, 'ouc', EXPANSIONS.parents), ['1 ouc', '3 oua']));
   it('goes both ways', () => assert.deepEqual(selected(units, 'ouc', EXPANSIONS.all), ['1 ouc', '2 userc', '3 oua']));
-  it('goes up through every unit', () =>
+  it('goes up through every OU', () =>
     assert.deepEqual(selected(units, 'userc', EXPANSIONS.parents), ['1 userc', '3 ouc', '3 oua']));
   it('stops at a limit, seeds first', () =>
     assert.deepEqual(selected(units, 'ouc', EXPANSIONS.all, 2), ['1 ouc', '2 userc']));
   it('does not go below a domain', () => assert.deepEqual(selected(units, 'd', EXPANSIONS.children), ['1 d']));
 
-  it('finds nested members, also in circles, and what units among them hold', () => {
+  it('finds nested members, also in cycles, and what OUs among them contain', () => {
     const image = imageOf(`
       u:User -MemberOf-> inner:Group -MemberOf-> outer:Group -MemberOf-> inner
       ou:OU -MemberOf-> outer
@@ -78,7 +78,7 @@ describe('Expansion', () => {
     ]);
   });
 
-  it('finds all that a unit holds, and who is in a group, not the groups that it is in', () => {
+  it('finds everything in an OU, and the members of a group, not the groups that it is in', () => {
     const tree = imageOf(`
       d:Domain -Contains-> oua:OU -Contains-> usera:User, ouc:OU
       ouc -Contains-> userb:User
@@ -92,7 +92,7 @@ describe('Expansion', () => {
     assert.deepEqual(selected(groups, 'groupb', EXPANSIONS.children).sort(), ['1 groupb', '2 computera', '2 usera']);
   });
 
-  it('adds policies that are linked to a node or to a unit above it, enforced or not', () => {
+  it('adds policies that are linked to a node or to an OU above it, enforced or not', () => {
     const image = imageOf(`
       ou:OU blocksinheritance=true -Contains-> c:Computer
       g1:GPO -GPLink{enforced=false}-> ou
@@ -126,7 +126,7 @@ describe('Expansion', () => {
     assert.deepEqual(selected(image, 'r', EXPANSIONS.children).sort(), ['1 r', '2 e', '2 inner', '2 outer', '2 u']);
   });
 
-  it('goes up and down the scopes of Azure, the tenant left out', () => {
+  it('goes up and down the scopes of Azure, without the tenant', () => {
     const image = imageOf(`
       t:AZTenant -AZContains-> m:AZManagementGroup -AZContains-> s:AZSubscription
       s -AZContains-> rg:AZResourceGroup -AZContains-> vm:AZVM
@@ -138,7 +138,7 @@ describe('Expansion', () => {
     assert.deepEqual(selected(image, 'sp', EXPANSIONS.parents), ['1 sp', '3 app']);
   });
 
-  it('leaves alone what is neither of a directory nor of Azure', () => {
+  it('leaves nodes unchanged that belong neither to a directory nor to Azure', () => {
     const image = imageOf('u:User -MemberOf-> g:Group:Foreign');
     const foreign = imageOf('x:Thing -MemberOf-> y:Thing');
     assert.deepEqual(selected(image, 'g', EXPANSIONS.children), ['1 g', '2 u']);
@@ -191,7 +191,7 @@ describe('Tags', () => {
   });
   it('have kinds without blanks', () => assert.equal(tagKind('Tier Zero'), 'Tag_Tier_Zero'));
 
-  it('are written as kinds and system_tags, and taken back', () => {
+  it('are written as kinds and system_tags, and removed again', () => {
     const image = imageOf(`
       a:User system_tags=admin_tier_0
       b:User

@@ -29,7 +29,7 @@ const remediationPlan = z
     effort: z.number().min(0),
     effort_bound: z.number().min(0),
     removal_count: count,
-    /** The target, or what can be had of it, takes at least so many removals, whatever they are. */
+    /** A lower bound on the number of removals of any plan that reaches the target, or gets as close as possible. */
     removal_bound: count,
     /** Whether the search came to its end; otherwise more time may give a better plan and better bounds. */
     complete: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integer, recordTimes, text } from '../columns.ts';
-import { anybody, anyOf } from '../permission.ts';
+import { publicAccess, anyOf } from '../permission.ts';
 import { identity } from '../records/identity.ts';
 import { wrappedSamlProvider } from '../records/sso.ts';
 import { BOTH, data, defineRoute } from '../route.ts';
@@ -64,7 +64,7 @@ export const listSamlEndpoints = defineRoute({
   summary: 'The login addresses of the SAML providers',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   deprecated: true,
   answers: {
     200: data(z.object({ endpoints: z.array(z.object({ name: z.string(), initiation_url: z.string() })) })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../nullable.ts';
-import { anybody, anyOf, authenticated } from '../permission.ts';
+import { publicAccess, anyOf, authenticated } from '../permission.ts';
 import { clientRecord } from '../records/collection.ts';
 import { identity } from '../records/identity.ts';
 import { BOTH, data, defineRoute, ENTERPRISE, empty, integerId, jsonBody, uuidId } from '../route.ts';
@@ -14,7 +14,7 @@ export const login = defineRoute({
   summary: 'Start a session with a user name and a secret',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   body: jsonBody(
     z.object({
       login_method: z.string().default(''),
@@ -35,7 +35,7 @@ export const logout = defineRoute({
   summary: 'End the current session',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   answers: { 200: empty },
 });
 

@@ -1,9 +1,9 @@
-import { anybody } from '../permission.ts';
+import { publicAccess } from '../permission.ts';
 import { BOTH, defineRoute, file } from '../route.ts';
 
 // The document is written once and sent as it is, so for these routes it is a file.
 const answers = { 200: file('application/json') } as const;
-const common = { tag: 'API description', editions: BOTH, access: anybody, answers } as const;
+const common = { tag: 'API description', editions: BOTH, access: publicAccess, answers } as const;
 
 export const getSpec = defineRoute({
   ...common,

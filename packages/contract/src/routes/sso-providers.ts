@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BODY_BYTES } from '../body-limit.ts';
 import { type Column, integer, text, time } from '../columns.ts';
-import { anybody, anyOf } from '../permission.ts';
+import { publicAccess, anyOf } from '../permission.ts';
 import { identity } from '../records/identity.ts';
 import { oidcProvider, publicSsoProvider, samlProvider, ssoProvider } from '../records/sso.ts';
 import { BOTH, bytes, data, defineRoute, file, integerId, json, jsonBody, multipart } from '../route.ts';
@@ -61,7 +61,7 @@ export const listSsoProviders = defineRoute({
     'List the identity providers that users can log in with; without a login, only what the login page shows of them',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   columns: { id: integer, name: text, slug: text, type: providerType, created_at: time, updated_at: time },
   answers: { 200: data(z.array(z.union([ssoProvider, publicSsoProvider]))) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BODY_BYTES } from '../body-limit.ts';
 import { uuid } from '../nullable.ts';
-import { anybody } from '../permission.ts';
+import { publicAccess } from '../permission.ts';
 import { BOTH, bytes, data, defineRoute, empty, file, jsonBody } from '../route.ts';
 
 const tag = 'Single sign-on';
@@ -15,7 +15,7 @@ export const beginSsoLogin = defineRoute({
   summary: 'Send the browser to an identity provider',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   params,
   // 200 is a page that posts a request, for providers that take it in no other way.
   answers: { 200: file('text/html; charset=utf-8'), 302: empty },
@@ -28,7 +28,7 @@ export const finishSsoLogin = defineRoute({
   summary: 'The callback of an identity provider',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   params,
   body: bytes({ 'application/x-www-form-urlencoded': z.record(z.string(), z.string()) }),
   bodyLimit: BODY_BYTES.providerForm,
@@ -42,7 +42,7 @@ export const getSsoMetadata = defineRoute({
   summary: 'The SAML metadata of this service',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   params,
   answers: { 200: file(SAML_METADATA) },
 });
@@ -54,7 +54,7 @@ export const exchangeSsoCode = defineRoute({
   summary: 'Exchange the one-time code of a finished login for its session',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   body: jsonBody(z.object({ code: z.string().default('') })),
   answers: { 200: data(z.object({ user_id: uuid, auth_expired: z.boolean(), session_token: z.string() })) },
 });
@@ -69,7 +69,7 @@ export const legacySamlCallback = defineRoute({
   summary: 'Old address of the SAML callback',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   deprecated: true,
   params: legacyParams,
   answers: { 307: empty },
@@ -82,7 +82,7 @@ export const legacySamlMetadata = defineRoute({
   summary: 'Old address of the SAML metadata',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   deprecated: true,
   params: legacyParams,
   answers: { 200: file(SAML_METADATA) },
@@ -95,7 +95,7 @@ export const legacySamlLogin = defineRoute({
   summary: 'Old address of the SAML login',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   deprecated: true,
   params: legacyParams,
   answers: { 302: empty },

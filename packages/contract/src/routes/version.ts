@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anybody, authenticated } from '../permission.ts';
+import { publicAccess, authenticated } from '../permission.ts';
 import { BOTH, data, defineRoute, empty } from '../route.ts';
 
 const tag = 'Service';
@@ -31,7 +31,7 @@ export const getHealth = defineRoute({
   summary: 'Whether the service answers',
   tag,
   editions: BOTH,
-  access: anybody,
+  access: publicAccess,
   answers: { 200: empty },
 });
 

@@ -86,7 +86,7 @@ for (const [name, ask] of Object.entries(questions))
   describe(`the bounds of ${name}`, () => {
     const walk = { direction: 'forward', kinds: KindMask.all(3), deadline: noDeadline } as const;
 
-    it('[TR9] gives up at whichever look at the deadline it has passed', () => {
+    it('[TR9] stops at any check of the deadline that finds it passed', () => {
       const unhurried = passesAt(Number.POSITIVE_INFINITY);
       ask({ ...walk, deadline: unhurried });
       assert.ok(unhurried.looks > 0, 'the deadline is looked at');

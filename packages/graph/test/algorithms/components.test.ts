@@ -55,7 +55,7 @@ describe('strongly connected components', () => {
     assert.equal(count, 1);
   });
 
-  it('[TR9] heeds the deadline', () => {
+  it('[TR9] respects the deadline', () => {
     assert.throws(() => strongComponents(knots.adjacency, { ...walk, deadline: deadlineIn(-1) }), DeadlineExceeded);
   });
 

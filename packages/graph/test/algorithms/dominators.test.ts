@@ -40,7 +40,7 @@ describe('dominators towards a target set', () => {
     assert.equal(gate.name(tree.immediate[gate.node('gate')]!), 'hall');
   });
 
-  it('[DO2] names none for a target, nor for a node with independent ways', () => {
+  it('[DO2] names none for a target, nor for a node with independent paths', () => {
     assert.equal(tree.immediate[gate.node('crown')], NO_DOMINATOR);
     assert.equal(tree.immediate[gate.node('cy')], NO_DOMINATOR);
     assert.equal(tree.immediate[gate.node('away')], NO_WAY);
@@ -51,7 +51,7 @@ describe('dominators towards a target set', () => {
     assert.deepEqual(dominatorsOf(tree, gate.node('away')), []);
   });
 
-  it('[DO4] counts who has no way without each node', () => {
+  it('[DO4] counts the starts that have no path without each node', () => {
     const people = NodeSet.of(gate.adjacency.nodeCount, gate.nodes('ann', 'bob', 'cy', 'away'));
     const counts = dominatedCounts(tree, people);
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe('dominators towards a target set', () => {
     );
   });
 
-  it('[TR8] [TR9] [TR10] refuses bad input, heeds the deadline and the memory bound', () => {
+  it('[TR8] [TR9] [TR10] refuses bad input, respects the deadline and the memory bound', () => {
     const { adjacency } = gate;
     assert.throws(() => dominatorsTowards(adjacency, 99, walk), UsageError);
     assert.throws(() => dominatedCounts(tree, new NodeSet(3)), UsageError);
@@ -70,7 +70,7 @@ describe('dominators towards a target set', () => {
     assert.throws(() => dominatorsTowards(adjacency, 0, { ...walk, memory: new Memory(64) }), BoundExceeded);
   });
 
-  it('[DO1] [DO4] agrees with taking each node out and searching again', () => {
+  it('[DO1] [DO4] agrees with removing each node and searching again', () => {
     fc.assert(
       fc.property(anyScene(['forward', 'backward'], { maxNodes: 14, maxEdges: 30 }), (scene) => {
         const nodes = Array.from({ length: scene.nodeCount }, (_, node) => node);

@@ -28,7 +28,7 @@ describe('hops and reachable sets', () => {
     );
   });
 
-  it('[TR2] follows edges backward when asked', () => {
+  it('[TR2] follows edges backward on request', () => {
     const hops = hopsFrom(office.adjacency, office.node('bob'), { ...forward, direction: 'backward' });
     assert.equal(hops[office.node('alice')], 2);
     assert.equal(hops[office.node('stranger')], UNREACHED);
@@ -85,12 +85,12 @@ describe('hops and reachable sets', () => {
     assert.throws(() => hopsFrom(adjacency, 0, { ...forward, maxHops: -1 }), UsageError);
   });
 
-  it('[TR9] gives up when the deadline has passed', () => {
+  it('[TR9] stops when the deadline has passed', () => {
     const deadline = deadlineIn(-1);
     assert.throws(() => hopsFrom(office.adjacency, 0, { ...forward, deadline }), DeadlineExceeded);
   });
 
-  it('[TR10] gives up before taking more memory than it was given', () => {
+  it('[TR10] stops before it allocates more memory than allowed', () => {
     const memory = new Memory(16);
     assert.throws(() => hopsFrom(office.adjacency, 0, { ...forward, memory }), BoundExceeded);
     assert.ok(memory.taken <= 16);

@@ -44,7 +44,7 @@ describe('lightest paths', () => {
     assert.deepEqual(roads.names(path.nodes), ['a', 'z']);
   });
 
-  it('[WP3] counts edges from the targets back, not in the order ways are found', () => {
+  it('[WP3] counts edges from the targets back, not in the order in which paths are found', () => {
     const detours = graphOf(`
       s -One-> x -One-> p -Nought-> q -Nought-> t
       s -Nought-> y -Two-> t
@@ -58,7 +58,7 @@ describe('lightest paths', () => {
     assert.deepEqual(detours.names(path.nodes), ['s', 'y', 't']);
   });
 
-  it('[WP4] gives loopless paths one by one, lightest first, until there are no more', () => {
+  it('[WP4] returns loopless paths, lightest first, until there are no more', () => {
     const paths = [...lightestPaths(roads.adjacency, a, z, walk)];
     assert.deepEqual(
       paths.map((path) => [roads.names(path.nodes).join(''), path.weight]),
@@ -91,7 +91,7 @@ describe('lightest paths', () => {
     assert.deepEqual([...lightestPaths(roads.adjacency, z, a, walk)], []);
   });
 
-  it('[WP6] refuses negative, endless and missing weights', () => {
+  it('[WP6] refuses negative, infinite and missing weights', () => {
     for (const table of [[1, -1], [Number.NaN, 1], [1, Number.POSITIVE_INFINITY], [1]])
       assert.throws(
         () =>
@@ -102,7 +102,7 @@ describe('lightest paths', () => {
     assert.throws(() => lightestPath(roads.adjacency, a, z, { ...walk, weights: { by: 'edge', table } }), UsageError);
   });
 
-  it('[TR9] [TR10] heeds the deadline and the memory bound', () => {
+  it('[TR9] [TR10] respects the deadline and the memory bound', () => {
     const late = { ...walk, deadline: deadlineIn(-1) };
     assert.throws(() => lightestPaths(roads.adjacency, a, z, late).next(), DeadlineExceeded);
     const narrow = { ...walk, memory: new Memory(64) };

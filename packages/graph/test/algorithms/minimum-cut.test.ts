@@ -29,7 +29,7 @@ const cutNames = (over: Partial<CutWalk> = {}, targets = [admin]) => {
 };
 
 describe('minimum edge cut', () => {
-  it('[MC1] finds the fewest edges that part starts from targets, nearest to the targets', () => {
+  it('[MC1] finds the fewest edges that separate sources from targets, nearest to the targets', () => {
     assert.deepEqual(cutNames(), { value: 2, edges: ['srv1 -HasSession-> admin', 'srv2 -HasSession-> admin'] });
   });
 
@@ -77,7 +77,7 @@ describe('minimum edge cut', () => {
     assert.throws(() => cutNames({ capacities }), UsageError);
   });
 
-  it('[MC7] takes back what was first sent the short way, when a longer way is free', () => {
+  it('[MC7] reroutes flow from the short path when a longer one is free', () => {
     const detour = graphOf(`
       s -K-> a -K-> d -K-> t
       s -K-> b -K-> d
@@ -89,7 +89,7 @@ describe('minimum edge cut', () => {
     assert.deepEqual(cut.edges.map(detour.edgeName), ['d -K-> t', 'y -K-> t']);
   });
 
-  it('[TR9] [TR10] heeds the deadline and the memory bound', () => {
+  it('[TR9] [TR10] respects the deadline and the memory bound', () => {
     assert.throws(() => cutNames({ deadline: deadlineIn(-1) }), DeadlineExceeded);
     assert.throws(() => cutNames({ memory: new Memory(228) }), BoundExceeded);
   });

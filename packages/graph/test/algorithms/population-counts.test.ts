@@ -45,7 +45,7 @@ describe('reachable-population counts', () => {
     assert.deepEqual(counts(['staff', 'vault', 'everyone'], users, { visible }), [1, 1, 0]);
   });
 
-  it('[PC5] counts who can come to use an edge, and what its use opens', () => {
+  it('[PC5] counts who can reach an edge, and what it leads to', () => {
     const edges = [company.edge('everyone -AdminTo-> vault'), company.edge('ops -AdminTo-> vault')];
     assert.deepEqual([...populationCountsOfEdges(company.adjacency, edges, users, walk)], [2, 1]);
     const opened = [company.edge('bob -MemberOf-> staff')];
@@ -54,7 +54,7 @@ describe('reachable-population counts', () => {
     assert.deepEqual([...populationCountsOfEdges(company.adjacency, opened, assets, forward)], [2]);
   });
 
-  it('[TR8] [TR9] [TR10] refuses unknown nodes and edges, heeds the deadline and the memory bound', () => {
+  it('[TR8] [TR9] [TR10] refuses unknown nodes and edges, respects the deadline and the memory bound', () => {
     const { adjacency } = company;
     assert.throws(() => populationCounts(adjacency, [99], users, walk), UsageError);
     assert.throws(() => populationCounts(adjacency, [0], [99], walk), UsageError);

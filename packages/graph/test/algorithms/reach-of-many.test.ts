@@ -31,7 +31,7 @@ describe('reach of many sources', () => {
     assert.equal(reach.sourcesByNode[tree.node('all')], 2);
   });
 
-  it('[TR8] [TR9] refuses a source outside the graph and heeds the deadline', () => {
+  it('[TR8] [TR9] refuses a source outside the graph and respects the deadline', () => {
     assert.throws(() => reachOfMany(tree.adjacency, [77], walk), UsageError);
     assert.throws(() => reachOfMany(tree.adjacency, [0], { ...walk, deadline: deadlineIn(-1) }), DeadlineExceeded);
   });

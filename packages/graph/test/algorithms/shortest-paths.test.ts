@@ -61,7 +61,7 @@ describe('shortest paths', () => {
     ]);
   });
 
-  it('[SP6] takes the way around a hidden node', () => {
+  it('[SP6] finds a path around a hidden node', () => {
     const { adjacency, node, nodes } = diamond;
     const visible = NodeSet.of(adjacency.nodeCount, nodes('a', 'b', 'c', 'e', 'x', 'y', 'z'));
     assert.equal(shortestPath(adjacency, node('a'), node('e'), { ...walk, visible })?.edges.length, 4);
@@ -102,7 +102,7 @@ describe('shortest paths', () => {
     assert.equal(pathsIn(dag).take(5).toArray().length, 5);
   });
 
-  it('[TR8] [TR9] [TR10] refuses bad nodes, heeds the deadline and the memory bound', () => {
+  it('[TR8] [TR9] [TR10] refuses bad nodes, respects the deadline and the memory bound', () => {
     const { adjacency } = diamond;
     assert.throws(() => shortestPath(adjacency, 0, 99, walk), UsageError);
     assert.throws(() => shortestPath(adjacency, 0, 1, { ...walk, maxHops: Number.NaN }), UsageError);

@@ -36,7 +36,7 @@ describe('why there is no path', () => {
     assert.equal(whyNoPath(split.adjacency, split.node('alice'), split.node('crown'), { ...walk, kinds }), undefined);
   });
 
-  it('[NP3] shows at most maxMissing edges and refuses a bound that is none', () => {
+  it('[NP3] shows at most maxMissing edges and refuses an invalid bound', () => {
     const gap = whyNoPath(split.adjacency, split.node('alice'), split.node('crown'), { ...walk, maxMissing: 0 })!;
     assert.deepEqual(gap.missing, []);
     assert.throws(() => whyNoPath(split.adjacency, 0, 1, { ...walk, maxMissing: -1 }), UsageError);

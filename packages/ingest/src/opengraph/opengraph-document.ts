@@ -133,9 +133,9 @@ export class OpenGraphDocument implements DocumentConverter {
   }
 
   #edge(edge: OpenGraphEdge, index: number): void {
-    const start = this.#endpoint(edge.start, index, 'start');
-    const end = this.#endpoint(edge.end, index, 'end');
-    this.#sink.edge(start, edge.kind, end, edge.properties ? withoutReserved(edge.properties) : NO_PROPERTIES);
+    const source = this.#endpoint(edge.start, index, 'start');
+    const target = this.#endpoint(edge.end, index, 'end');
+    this.#sink.edge(source, edge.kind, target, edge.properties ? withoutReserved(edge.properties) : NO_PROPERTIES);
   }
 
   /** The source kind goes to ends this payload creates, and leaves alone what others have collected. */

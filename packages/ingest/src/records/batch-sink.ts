@@ -61,7 +61,7 @@ export type Rejection = {
  */
 export interface BatchSink {
   node(node: NodeRef, properties: Properties): void;
-  edge(start: Endpoint, kind: string, end: Endpoint, properties: Readonly<Properties>): void;
+  edge(source: Endpoint, kind: string, target: Endpoint, properties: Readonly<Properties>): void;
   reject(rejection: Rejection): void;
   /**
    * Discards everything so far, rejections too. A sink that supports this saves a second read of most files: they

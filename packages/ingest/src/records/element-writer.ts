@@ -34,15 +34,15 @@ export class ElementWriter {
 
   /** Writes the edge, unless an end has no id: then the report says so, at that field (and list position) of `from`. */
   edge(
-    start: Endpoint,
+    source: Endpoint,
     kind: RelationshipKindName,
-    end: Endpoint,
+    target: Endpoint,
     properties: Readonly<Properties>,
     from: RecordReader,
     field = '',
     index = -1,
   ): void {
-    if (!isNowhere(start) && !isNowhere(end)) this.#sink.edge(start, kind, end, properties);
+    if (!isNowhere(source) && !isNowhere(target)) this.#sink.edge(source, kind, target, properties);
     else from.notice(index < 0 ? field : `${field}[${index}]`, `${kind} left out: one of its ends has no identifier`);
   }
 }

@@ -3,9 +3,9 @@ import { NodeFinder, unresolved } from './node-finder.ts';
 
 type MemoryNode = { readonly id: string; readonly kinds: Set<string>; properties: Properties };
 export type MemoryEdge = {
-  readonly start: string;
+  readonly source: string;
   readonly kind: string;
-  readonly end: string;
+  readonly target: string;
   properties: Properties;
 };
 
@@ -13,9 +13,9 @@ export type MemoryEdge = {
 const COLLECTED: readonly string[] = ['Base', 'AZBase'];
 
 type WaitingEdge = {
-  readonly start: Endpoint;
+  readonly source: Endpoint;
   readonly kind: string;
-  readonly end: Endpoint;
+  readonly target: Endpoint;
   readonly properties: Readonly<Properties>;
 };
 
@@ -39,9 +39,9 @@ export class MemoryGraph implements BatchSink {
     Object.assign(node.properties, properties, { objectid: ref.id, lastseen: this.#lastSeen });
   }
 
-  edge(start: Endpoint, kind: string, end: Endpoint, properties: Readonly<Properties>): void {
-    if (isMatch(start) || isMatch(end)) this.#waiting.push({ start, kind, end, properties });
-    else this.#write(start, kind, end, properties);
+  edge(source: Endpoint, kind: string, target: Endpoint, properties: Readonly<Properties>): void {
+    if (isMatch(source) || isMatch(target)) this.#waiting.push({ source, kind, target, properties });
+    else this.#write(source, kind, target, properties);
   }
 
   reject(rejection: Rejection): void {
@@ -54,9 +54,9 @@ export class MemoryGraph implements BatchSink {
     this.#waiting = [];
     const finder = new NodeFinder(this.nodes.values());
     for (const edge of waiting) {
-      const start = this.#found(edge.start, finder);
-      const end = this.#found(edge.end, finder);
-      if (start && end) this.#write(start, edge.kind, end, edge.properties);
+      const source = this.#found(edge.source, finder);
+      const target = this.#found(edge.target, finder);
+      if (source && target) this.#write(source, edge.kind, target, edge.properties);
     }
   }
 
@@ -70,14 +70,14 @@ export class MemoryGraph implements BatchSink {
     return undefined;
   }
 
-  #write(start: NodeRef, kind: string, end: NodeRef, properties: Readonly<Properties>): void {
-    this.#mention(start);
-    this.#mention(end);
-    const key = `${start.id}\n${kind}\n${end.id}`;
+  #write(source: NodeRef, kind: string, target: NodeRef, properties: Readonly<Properties>): void {
+    this.#mention(source);
+    this.#mention(target);
+    const key = `${source.id}\n${kind}\n${target.id}`;
     const edge = this.edges.get(key);
     const merged = Object.assign(edge?.properties ?? {}, properties, { lastseen: this.#lastSeen });
     if (edge) edge.properties = merged;
-    else this.edges.set(key, { start: start.id, kind, end: end.id, properties: merged });
+    else this.edges.set(key, { source: source.id, kind, target: target.id, properties: merged });
   }
 
   #mention(ref: NodeRef, defines = ref.kinds.some((kind) => COLLECTED.includes(kind))): MemoryNode {

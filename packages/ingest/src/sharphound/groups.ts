@@ -16,8 +16,8 @@ export const convertGroup: RecordConverter = (record, writer) => {
   containment(group, writer);
   sidHistory(group, writer);
   eachPrincipal(record, 'Members', writer, (member, index) => {
-    const start = isUnresolved(member) ? byDistinguishedName(member, record.path(`Members[${index}]`)) : member;
-    writer.edge(start, 'MemberOf', group.ref, MEMBER, record, 'Members', index);
+    const source = isUnresolved(member) ? byDistinguishedName(member, record.path(`Members[${index}]`)) : member;
+    writer.edge(source, 'MemberOf', group.ref, MEMBER, record, 'Members', index);
   });
 };
 

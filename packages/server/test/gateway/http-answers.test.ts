@@ -30,7 +30,7 @@ serviceSuite('Answers over HTTP', (service) => {
     assert.notEqual(first.headers.get('requestid'), second.headers.get('requestid'));
   });
 
-  it('tell nothing of the inside when the service itself fails', async () => {
+  it('reveal no internals when the service itself fails', async () => {
     const broken = await TestService.start(service.databaseKind);
     try {
       const admin = await broken.admin();

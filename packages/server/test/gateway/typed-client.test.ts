@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import {
   ApiError,
   acceptEula,
-  anybody,
+  publicAccess,
   BOTH,
   bytes,
   type Client,
@@ -156,7 +156,7 @@ describe('Requests of the typed client', () => {
     summary: 'Upload',
     tag: 'Service',
     editions: BOTH,
-    access: anybody,
+    access: publicAccess,
     params: z.object({ name: z.string(), part: z.string() }),
     query: z.object({ kinds: z.array(z.string()).optional(), depth: z.number().optional() }),
     body: multipart(z.object({ title: z.string() })),
@@ -169,7 +169,7 @@ describe('Requests of the typed client', () => {
     summary: 'Bytes',
     tag: 'Service',
     editions: BOTH,
-    access: anybody,
+    access: publicAccess,
     body: bytes({ 'application/octet-stream': 'binary', 'application/zip': 'binary' }),
     answers: { 200: file('text/csv') },
   });
@@ -181,7 +181,7 @@ describe('Requests of the typed client', () => {
     summary: 'Rows',
     tag: 'Service',
     editions: BOTH,
-    access: anybody,
+    access: publicAccess,
     answers: { 200: either(data(z.object({ step: z.int() })), file('text/csv')) },
   });
 

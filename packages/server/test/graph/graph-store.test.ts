@@ -26,10 +26,10 @@ const cause = { kind: 'test' };
 function adding(text: string): GraphChange {
   const batch = new Batch();
   for (const line of text.trim().split('\n')) {
-    const [, start, kind, end] = /^\s*(\S+) -(\S+)-> (\S+)\s*$/.exec(line) ?? [];
-    batch.node(start!, ['Thing'], { name: start });
-    batch.node(end!, ['Thing'], { name: end });
-    batch.edge(start!, kind!, end!, { lastseen: 'now' });
+    const [, source, kind, target] = /^\s*(\S+) -(\S+)-> (\S+)\s*$/.exec(line) ?? [];
+    batch.node(source!, ['Thing'], { name: source });
+    batch.node(target!, ['Thing'], { name: target });
+    batch.edge(source!, kind!, target!, { lastseen: 'now' });
   }
   return { batches: [batch.pack()] };
 }

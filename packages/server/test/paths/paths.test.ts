@@ -126,7 +126,7 @@ serviceSuite('Paths', { graph: GRAPH }, (service) => {
     );
   });
 
-  it('tell, where there is none, how far one gets and what would lead on', async () => {
+  it('say, where there is none, how far it gets and what would continue it', async () => {
     const { json } = await find({ from: one('bob'), to: one('vault'), only_traversable: true });
     const { paths: none, gap, graph } = json.data;
     assert.deepEqual(none, []);
@@ -145,7 +145,7 @@ serviceSuite('Paths', { graph: GRAPH }, (service) => {
     );
   });
 
-  it('are refused where the question makes no sense', async () => {
+  it('are refused where the request makes no sense', async () => {
     const ends = { from: one('alice'), to: one('admins') };
     for (const [body, status] of [
       ['{', 400],

@@ -17,7 +17,7 @@ import { currentPalette, type Palette } from './rendering/palette.ts';
 import { edgePrograms, nodeProgram } from './rendering/programs.ts';
 import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from './rendering/scene-graph.ts';
 import { showLayer, speedUpSigma } from './rendering/speed-up-sigma.ts';
-import { type Covered, wholeInSight } from './view/fit.ts';
+import { type Covered, fitToView } from './view/fit.ts';
 import { Motion } from './view/motion.ts';
 import { wayIntoSight } from './view/uncover.ts';
 
@@ -177,12 +177,12 @@ export class GraphScene {
     this.sigma.setCustomBBox(null);
     // Places alone are read again: nothing else has changed.
     this.sigma.refresh({ partialGraph: {} });
-    this.#look(wholeInSight(this.sigma, this.#covered()));
+    this.#moveCamera(fitToView(this.sigma, this.#covered()));
   }
 
   centre(id: string): void {
     const place = this.sigma.getNodeDisplayData(id);
-    if (place) this.#look({ x: place.x, y: place.y, ratio: 0.4 });
+    if (place) this.#moveCamera({ x: place.x, y: place.y, ratio: 0.4 });
   }
 
   /** Moves the drawing only as far as necessary. */
@@ -194,7 +194,7 @@ export class GraphScene {
 
   zoom(direction: 'in' | 'out'): void {
     const { ratio } = this.sigma.getCamera().getState();
-    this.#look({ ratio: direction === 'in' ? ratio / 1.5 : ratio * 1.5 });
+    this.#moveCamera({ ratio: direction === 'in' ? ratio / 1.5 : ratio * 1.5 });
   }
 
   /** Where a node, or the middle of a relationship, is on the screen, as far as the drawing reaches. */
@@ -265,7 +265,7 @@ export class GraphScene {
     if (scene.order > 0) performance.mark('drawing shown');
   }
 
-  #look(from: Partial<CameraState>): void {
+  #moveCamera(from: Partial<CameraState>): void {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (still) this.sigma.getCamera().setState(from);
     else void this.sigma.getCamera().animate(from, { duration: 200 });
@@ -285,7 +285,7 @@ export class GraphScene {
       { x: dx, y: dy },
     ].map((at) => this.sigma.viewportToFramedGraph(at));
     const { x, y } = this.sigma.getCamera().getState();
-    this.#look({ x: x + here!.x - there!.x, y: y + here!.y - there!.y });
+    this.#moveCamera({ x: x + here!.x - there!.x, y: y + here!.y - there!.y });
   }
 
   get #isLarge(): boolean {

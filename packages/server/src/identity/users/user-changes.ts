@@ -47,7 +47,7 @@ export class UserChanges {
     const providerId = await linkedProviderId(db, given);
     if (given.secret) requireStrongSecret(given.secret, newFields(given, environments, providerId ?? null));
     const roleIds = await roles.existingIds(given.roles ?? []);
-    // A user of an identity provider gets no password, which would be a second way in.
+    // A user of an identity provider gets no password, which would be a second way to log in.
     const hash = given.secret && !providerId ? await passwordCheck.hash(given.secret) : undefined;
     const expiresAt = given.needs_password_reset ? ALREADY_EXPIRED : await secretExpiry(parameters, now);
     const id = randomUUID();

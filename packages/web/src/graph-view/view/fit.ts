@@ -17,7 +17,7 @@ type Extent = { readonly x: number; readonly y: number; readonly width: number; 
 type Free = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 /** The view that shows everything, beside or below what covers the drawing, whichever gives the larger picture. */
-export function wholeInSight(sigma: Sigma<SceneNode, SceneEdge>, covered: Covered): CameraState {
+export function fitToView(sigma: Sigma<SceneNode, SceneEdge>, covered: Covered): CameraState {
   const { width, height } = sigma.getDimensions();
   const extent = extentOf(sigma);
   if (!extent) return START;

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { exactText, text, time, unfiltered, unsorted } from '../src/columns.ts';
 import {
   allRoutes,
-  publicAccess,
   anyOf,
   BOTH,
   data,
@@ -20,6 +19,7 @@ import {
   type OpenApiOperation,
   openApiDocument,
   page,
+  publicAccess,
   type Route,
   selfOrManage,
 } from '../src/index.ts';

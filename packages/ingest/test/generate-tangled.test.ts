@@ -115,7 +115,8 @@ describe('A tangled environment', () => {
 
   it('has servers with 300 local groups', () => {
     const locals = new Map<string, number>();
-    for (const { kind, target } of edges) if (kind === 'LocalToComputer') locals.set(target, (locals.get(target) ?? 0) + 1);
+    for (const { kind, target } of edges)
+      if (kind === 'LocalToComputer') locals.set(target, (locals.get(target) ?? 0) + 1);
     const crowded = [...locals.values()].filter((count) => count >= 300);
     assert.ok(crowded.length >= 2, `${crowded.length}`);
   });

@@ -15,7 +15,12 @@ export type GraphFile = {
 };
 
 type ReferenceEdge = { kind: string; start: { value: string }; end: { value: string }; properties: Properties };
-type PlainEdge = { readonly source: string; readonly kind: string; readonly target: string; readonly properties: Properties };
+type PlainEdge = {
+  readonly source: string;
+  readonly kind: string;
+  readonly target: string;
+  readonly properties: Properties;
+};
 
 const TIMES = new Set(['lastseen', 'lastcollected', 'firstseen']);
 
@@ -35,7 +40,11 @@ export function plainGraph(graph: MemoryGraph): PlainGraph {
 }
 
 export function plainReference(file: GraphFile): PlainGraph {
-  const edges = file.graph.edges.map(({ start, end, ...edge }) => ({ ...edge, source: start.value, target: end.value }));
+  const edges = file.graph.edges.map(({ start, end, ...edge }) => ({
+    ...edge,
+    source: start.value,
+    target: end.value,
+  }));
   return plain(file.graph.nodes, edges);
 }
 

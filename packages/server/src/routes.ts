@@ -32,7 +32,6 @@ import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
 import type { Service } from './service.ts';
 import { ssoHandlers } from './sso/sso-routes.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
-import { assetGroupHandlers } from './zones/asset-groups/asset-group-routes.ts';
 import { zoneHandlers } from './zones/zone-routes.ts';
 
 /** The handlers of every route in the contract. Those whose routes declare it record their calls. */
@@ -72,7 +71,6 @@ function featureHandlersOf(service: Service): Handler[] {
     ...pipelineHandlers(service),
     ...analysisHandlers(service),
     ...zoneHandlers(service),
-    ...assetGroupHandlers(service),
     ...specHandlers(service),
   ];
 }

@@ -6,6 +6,7 @@ import { AuditLogStore } from './audit/audit-log-store.ts';
 import { AuditStore } from './audit/audit-store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { FindingDefinitions } from './findings/detect/finding-definitions.ts';
 import { type ChunkStore, chunksInFiles, chunksInRows } from './graph/chunk-store.ts';
 import { isEnvironment } from './graph/environments.ts';
 import { GraphImages } from './graph/graph-images.ts';
@@ -61,6 +62,7 @@ export type Service = {
   readonly authenticator: Authenticator;
   readonly graph: GraphStore;
   readonly kinds: KindCatalogue;
+  readonly definitions: FindingDefinitions;
   readonly workers: WorkerPool;
   readonly budget: MemoryBudget;
   readonly pipelineLock: PipelineLock;
@@ -135,6 +137,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     budget,
   });
   await graph.open({ alone: location.kind !== 'postgres' });
+  const kinds = new KindCatalogue({ db, clock, pubSub });
   const pipelineLock = await openPipelineLock(config, location, log);
   const uploadChecker = new Converters(1, budget);
   const xmlReader = new XmlReader();
@@ -160,7 +163,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     tokens,
     authenticator,
     graph,
-    kinds: new KindCatalogue({ db, clock, pubSub }),
+    kinds,
+    definitions: new FindingDefinitions({ db, flags, kinds, parameters }),
     workers,
     budget,
     pipelineLock,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integer, recordTimes, text } from '../columns.ts';
-import { publicAccess, anyOf } from '../permission.ts';
+import { anyOf, publicAccess } from '../permission.ts';
 import { identity } from '../records/identity.ts';
 import { wrappedSamlProvider } from '../records/sso.ts';
 import { BOTH, data, defineRoute } from '../route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../nullable.ts';
-import { publicAccess, anyOf, authenticated } from '../permission.ts';
+import { anyOf, authenticated, publicAccess } from '../permission.ts';
 import { clientRecord } from '../records/collection.ts';
 import { identity } from '../records/identity.ts';
 import { BOTH, data, defineRoute, ENTERPRISE, empty, integerId, jsonBody, uuidId } from '../route.ts';

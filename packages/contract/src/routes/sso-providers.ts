@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BODY_BYTES } from '../body-limit.ts';
 import { type Column, integer, text, time } from '../columns.ts';
-import { publicAccess, anyOf } from '../permission.ts';
+import { anyOf, publicAccess } from '../permission.ts';
 import { identity } from '../records/identity.ts';
 import { oidcProvider, publicSsoProvider, samlProvider, ssoProvider } from '../records/sso.ts';
 import { BOTH, bytes, data, defineRoute, file, integerId, json, jsonBody, multipart } from '../route.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicAccess, authenticated } from '../permission.ts';
+import { authenticated, publicAccess } from '../permission.ts';
 import { BOTH, data, defineRoute, empty } from '../route.ts';
 
 const tag = 'Service';

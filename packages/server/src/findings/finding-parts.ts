@@ -1,10 +1,7 @@
-import type { AuditStore } from '../audit/audit-store.ts';
-import type { Clock } from '../clock.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
-import type { DetectionParts } from './detect/detection-parts.ts';
+import type { MetaParts } from './choke-points/meta-object.ts';
+import type { FindingListParts } from './lists/list-parts.ts';
+import type { SimulationParts } from './simulation/simulate-change.ts';
 
-export type FindingParts = DetectionParts & {
-  readonly clock: Clock;
-  readonly audit: AuditStore;
-  readonly pubSub: PubSub;
-};
+/** What the features below use together. */
+export type FindingParts = FindingListParts & MetaParts & SimulationParts & { readonly pubSub: PubSub };

@@ -1,7 +1,6 @@
 import { HYGIENE, TAG_TYPES } from '@chokepoint/analysis';
 import type { RemediationPlanBody } from '@chokepoint/contract';
 import type { DetectionParts } from '../findings/detect/detection-parts.ts';
-import { findFindingsInput } from '../findings/detect/find-findings-input.ts';
 import { planZone } from '../findings/plans/plan-zone.ts';
 import { TagStore } from '../zones/stores/tag-store.ts';
 import type { ReportQuery } from './report-query.ts';
@@ -20,7 +19,7 @@ export async function gatherPlans(
   const tags = (await new TagStore(parts.db).all()).filter(
     ({ id, type }) => id !== HYGIENE && type === TAG_TYPES.tier && zones.ids.includes(id),
   );
-  const find = await findFindingsInput(parts, { alone: false });
+  const find = await parts.definitions.input({ alone: false });
   const plans: RemediationPlanBody[] = [];
   for (const environmentId of environments)
     for (const zone of tags) {

@@ -7,7 +7,7 @@ import { findingTrends } from '../findings/posture/trend-read.ts';
 import { type TrendReport, trendReport } from '../findings/posture/trend-report.ts';
 import type { TimeRange } from '../findings/requests/time-range.ts';
 import { scopeOf } from '../findings/requests/visible-findings.ts';
-import { type KnownType, knownTypes } from '../findings/types/finding-catalogue.ts';
+import type { KnownType } from '../findings/types/finding-catalogue.ts';
 import type { FindingTexts, TextName } from '../findings/types/finding-texts.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import { nodeName } from '../graph/node-name.ts';
@@ -42,7 +42,7 @@ export const MOST_ROWS = 10;
 
 export async function gatherReport(parts: ReportParts, texts: FindingTexts, query: ReportQuery): Promise<Report> {
   const { db, clock, graph } = parts;
-  const types = await knownTypes(parts);
+  const types = await parts.definitions.types();
   const trends = await gatherTrends(db, query, types);
   return {
     start: query.start,

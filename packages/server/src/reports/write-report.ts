@@ -1,6 +1,5 @@
 import type { ReportFormat } from '@chokepoint/contract';
 import { unifiedCsv } from '../findings/lists/unified-csv.ts';
-import { knownTypes } from '../findings/types/finding-catalogue.ts';
 import type { FindingTexts } from '../findings/types/finding-texts.ts';
 import { download } from '../http/handler.ts';
 import { gatherPlans } from './gather-plans.ts';
@@ -30,11 +29,14 @@ export async function writeReport(
     }
     case 'findings.csv': {
       const request = { filters: reportFilters(query), sorts: [], skip: 0, limit: 0 };
-      const findings = reportedFindings(parts, query, await knownTypes(parts));
+      const findings = reportedFindings(parts, query, await parts.definitions.types());
       return csvFile(format, unifiedCsv(findings.batches(request)));
     }
     case 'trends.csv':
-      return csvFile(format, Buffer.from(trendCsv(await gatherTrends(parts.db, query, await knownTypes(parts)))));
+      return csvFile(
+        format,
+        Buffer.from(trendCsv(await gatherTrends(parts.db, query, await parts.definitions.types()))),
+      );
     case 'plan.csv':
       return csvFile(format, Buffer.from(plansCsv(await gatherPlans(parts, query, signal))));
     default:

@@ -1,6 +1,7 @@
+import type { Logger } from 'pino';
 import { ANALYSIS_STEPS } from '../analysis/analysis-request-store.ts';
 import type { AnalysisStep } from '../analysis/analysis-run.ts';
-import type { ZoneParts } from './api/zone-parts.ts';
+import type { ZoneReadParts } from './api/zone-parts.ts';
 import { recordCollections } from './asset-groups/record-collections.ts';
 import { ZoneHistoryStore } from './stores/zone-history-store.ts';
 import { nameSelectors } from './tagging/name-selectors.ts';
@@ -9,7 +10,9 @@ import type { TaggingParts } from './tagging/tagging-attempt.ts';
 import { zonesEnabled } from './tagging/zones-enabled.ts';
 
 /** Runs every selector on the analysed graph. A selector that fails leaves the analysis partially complete. */
-export function taggingStep(parts: TaggingParts & Pick<ZoneParts, 'kinds' | 'log'>): AnalysisStep {
+export function taggingStep(
+  parts: TaggingParts & Pick<ZoneReadParts, 'kinds'> & { readonly log: Logger },
+): AnalysisStep {
   const { db, clock, log } = parts;
   return {
     name: 'zones',

@@ -3,7 +3,6 @@ import { before, describe, it } from 'node:test';
 import {
   ApiError,
   acceptEula,
-  publicAccess,
   BOTH,
   bytes,
   type Client,
@@ -25,6 +24,7 @@ import {
   login,
   multipart,
   page,
+  publicAccess,
   self,
   updateUser,
 } from '@chokepoint/contract';

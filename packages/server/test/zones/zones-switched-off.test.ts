@@ -143,14 +143,11 @@ for (const edition of ['community', 'enterprise'])
         const most = async (limit: number) => {
           await parameters.set('analysis.tagging', { selector_worker_limit: limit }, clock.now());
           let [running, peak] = [0, 0];
-          const counting = {
-            share: () => 12,
-            run: async (...given: Parameters<typeof workers.run>) => {
-              peak = Math.max(peak, ++running);
-              return workers.run(...given).finally(() => running--);
-            },
+          const run: typeof workers.run = (...given) => {
+            peak = Math.max(peak, ++running);
+            return workers.run(...given).finally(() => running--);
           };
-          const counted = { ...service.parts, workers: counting as unknown as typeof workers };
+          const counted = { ...service.parts, workers: { share: () => 12, run } };
           const { failures } = await retag(counted, { run: 'all', cause: { kind: 'test' } });
           assert.deepEqual(failures, []);
           return peak;

@@ -3,14 +3,15 @@ import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
 import { AlertWatchStore } from '../../alerts/events/alert-watch-store.ts';
 import { counted } from '../../alerts/events/counted.ts';
 import type { Database } from '../../storage/database.ts';
+import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import { latestRisk } from '../posture/latest-run-read.ts';
 import { findingEvent } from '../record/finding-events.ts';
-import { type CatalogueParts, type KnownType, knownTypes } from '../types/finding-catalogue.ts';
+import type { KnownType } from '../types/finding-catalogue.ts';
 import { type ExpiredAcceptances, expiredAcceptances } from './expired-acceptance-read.ts';
 
 /** Reports findings whose acceptance has expired since the last check, whichever process made that. */
-export async function watchAcceptances(parts: CatalogueParts, now: Date): Promise<void> {
-  const types = await knownTypes(parts);
+export async function watchAcceptances(parts: FindingReadParts, now: Date): Promise<void> {
+  const types = await parts.definitions.types();
   await parts.db.transaction().execute(async (transaction) => {
     const watch = new AlertWatchStore(transaction);
     const from = await watch.lockAcceptancesUntil(now);

@@ -1,9 +1,9 @@
 import { getChokePoints, getMetaObject, getZoneNode } from '@chokepoint/contract';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { type ChokePointParts, drawKind, drawZone, drawZoneNode, requirePosture } from './choke-points.ts';
-import { metaObject } from './meta-object.ts';
+import { type MetaParts, metaObject } from './meta-object.ts';
 
-export function chokePointHandlers(parts: ChokePointParts): Handler[] {
+export function chokePointHandlers(parts: ChokePointParts & MetaParts): Handler[] {
   return [
     handle(getChokePoints, async ({ params, query, caller }) => {
       const posture = await requirePosture(parts, caller, params.domain_id, query.asset_group_tag_id);

@@ -4,12 +4,13 @@ import type { Clock } from '../../clock.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
 import { badRequest, notFound } from '../../service-error.ts';
 import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
+import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import { FindingList } from '../lists/finding-list.ts';
 import { latestPosture, snapshotsOf } from '../posture/latest-run-read.ts';
 import type { PostureRow, SnapshotRow } from '../posture/posture-read.ts';
 import { requestedZones } from '../requests/requested-zones.ts';
 import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
-import { type CatalogueParts, type KnownType, knownTypes } from '../types/finding-catalogue.ts';
+import type { KnownType } from '../types/finding-catalogue.ts';
 import {
   type Kind,
   kindEdge,
@@ -23,7 +24,7 @@ import {
   zoneNodeId,
 } from './choke-point-graph.ts';
 
-export type ChokePointParts = CatalogueParts & { readonly clock: Clock; readonly graph: GraphStore };
+export type ChokePointParts = FindingReadParts & { readonly clock: Clock; readonly graph: GraphStore };
 
 /** The maximum number of findings of a kind in a graph. */
 const MOST_DRAWN = 500;
@@ -92,7 +93,7 @@ export async function requirePosture(
 /** The kinds that expose most principals first. */
 async function kindsOf(parts: ChokePointParts, posture: PostureRow): Promise<Kind[]> {
   const snapshots = await snapshotsOf(parts.db, posture);
-  const types = new Map((await knownTypes(parts)).map((type) => [type.name, type]));
+  const types = new Map((await parts.definitions.types()).map((type) => [type.name, type]));
   const kinds = snapshots.map((snapshot) => kindOf(snapshot, types.get(snapshot.type)));
   return kinds.sort((a, b) => b.count - a.count || a.snapshot.id - b.snapshot.id);
 }

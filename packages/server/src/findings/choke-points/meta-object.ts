@@ -14,7 +14,7 @@ import { TagStore } from '../../zones/stores/tag-store.ts';
 import { latestPosture } from '../posture/latest-run-read.ts';
 import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
 
-type MetaParts = { readonly db: Database; readonly graph: GraphStore; readonly kinds: KindCatalogue };
+export type MetaParts = { readonly db: Database; readonly graph: GraphStore; readonly kinds: KindCatalogue };
 
 /** Properties of a meta node: one of the graph, or the zone of an environment as it is drawn. */
 export async function metaObject(

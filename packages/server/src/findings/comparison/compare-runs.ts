@@ -5,7 +5,6 @@ import { ask } from '../../graph-answers/ask.ts';
 import type { Call } from '../../http/handler.ts';
 import { notFound } from '../../service-error.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
-import { findFindingsInput } from '../detect/find-findings-input.ts';
 import type { RunComparison } from './compare-runs-task.ts';
 import { compareRunsTask } from './comparison-tasks.ts';
 import { type FindingRun, requireRun } from './finding-run-read.ts';
@@ -27,7 +26,7 @@ export async function compareRuns(
   const input = {
     before: await openGraph(parts.graph, before),
     after: await openGraph(parts.graph, after),
-    find: await findFindingsInput(parts, { alone: false }),
+    find: await parts.definitions.input({ alone: false }),
     environments: environmentsOf(caller),
     limit: wanted.limit,
   };

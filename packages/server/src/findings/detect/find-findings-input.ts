@@ -1,4 +1,5 @@
 import { type ExposurePopulation, TAG_TYPES } from '@chokepoint/analysis';
+import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
 import { uncertifiedNodes } from '../../zones/members/selector-member-read.ts';
 import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import { zonesEnabled } from '../../zones/tagging/zones-enabled.ts';
@@ -6,9 +7,11 @@ import { declaredSchema } from '../types/extension-type-read.ts';
 import { type CatalogueParts, knownTypes } from '../types/finding-catalogue.ts';
 import type { FindFindingsInput } from './found-finding.ts';
 
+export type DefinitionParts = CatalogueParts & { readonly kinds: KindCatalogue };
+
 /** Zones, types and everything else that decides what is a finding, as configured now. */
 export async function findFindingsInput(
-  parts: CatalogueParts,
+  parts: DefinitionParts,
   { alone }: { readonly alone: boolean },
 ): Promise<FindFindingsInput> {
   return {

@@ -1,7 +1,6 @@
 import { differsOnlyIn, type SharedGraph } from '@chokepoint/graph';
 import { findFindingsTask } from './detect-tasks.ts';
 import type { DetectionParts } from './detection-parts.ts';
-import { findFindingsInput } from './find-findings-input.ts';
 import type { FoundFindings } from './found-finding.ts';
 
 /** A thousand times what a large environment takes. */
@@ -23,8 +22,8 @@ export class FindingDetector {
   }
 
   async detect(signal: AbortSignal): Promise<{ readonly found: FoundFindings; readonly version: number }> {
-    const { graph, workers } = this.#parts;
-    const input = await findFindingsInput(this.#parts, { alone: true });
+    const { definitions, graph, workers } = this.#parts;
+    const input = await definitions.input({ alone: true });
     using image = graph.images.lease();
     const key = JSON.stringify(input);
     const known = this.#last;

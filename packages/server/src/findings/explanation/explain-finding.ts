@@ -2,10 +2,8 @@ import { ask } from '../../graph-answers/ask.ts';
 import type { Call } from '../../http/handler.ts';
 import { notFound } from '../../service-error.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
-import { findFindingsInput } from '../detect/find-findings-input.ts';
 import { FindingStore } from '../record/finding-store.ts';
 import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
-import { knownTypes } from '../types/finding-catalogue.ts';
 import { encodeExplanation } from './encode-explanation.ts';
 import { explainFindingTask } from './explanation-tasks.ts';
 
@@ -21,11 +19,11 @@ export async function explainFinding(
   const row = await new FindingStore(parts.db).require(id);
   requireEnvironments(caller, [row.environment_id]);
   const alone = scopeOf(caller) === 'alone';
-  const type = (await knownTypes(parts)).find(({ name }) => name === row.type);
+  const type = (await parts.definitions.types()).find(({ name }) => name === row.type);
   if (!type || (alone && !row.local)) throw notFound();
   const { detection } = type;
   const input = {
-    find: await findFindingsInput(parts, { alone: false }),
+    find: await parts.definitions.input({ alone: false }),
     finding: {
       environmentId: row.environment_id,
       zone: row.zone,

@@ -4,7 +4,6 @@ import { encodeTime } from '../../http/encode-time.ts';
 import { type Handler, handle, ok, StreamedJson } from '../../http/handler.ts';
 import { csvFile, requestedRows, wantsCsv } from '../requests/csv-request.ts';
 import { scopeOf } from '../requests/visible-findings.ts';
-import { knownTypes } from '../types/finding-catalogue.ts';
 import type { FindingTexts } from '../types/finding-texts.ts';
 import { findingDump } from './finding-dump.ts';
 import type { FindingListParts } from './list-parts.ts';
@@ -20,7 +19,7 @@ export function allFindingsHandlers(parts: FindingListParts, texts: FindingTexts
       const rows = new UnifiedList(db, {
         scope: scopeOf(caller),
         environments: environmentsOf(caller),
-        types: await knownTypes(parts),
+        types: await parts.definitions.types(),
         now: clock.now(),
       });
       if (wantsCsv(query.Accept, request)) {

@@ -2,14 +2,15 @@ import { listAvailableTypes, listFoundTypes } from '@chokepoint/contract';
 import type { Principal } from '../../callers/principal.ts';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
+import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import { type RequestedZones, requestedZones } from '../requests/requested-zones.ts';
 import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
-import { type CatalogueParts, type KnownType, knownTypes } from '../types/finding-catalogue.ts';
+import type { KnownType } from '../types/finding-catalogue.ts';
 import { sortedNames } from '../types/finding-type-filter.ts';
 import { foundTypeNames } from './found-type-read.ts';
 
 /** The types that there are findings of. */
-export function foundTypeHandlers(parts: CatalogueParts): Handler[] {
+export function foundTypeHandlers(parts: FindingReadParts): Handler[] {
   return [
     handle(listFoundTypes, async ({ query, caller }) => {
       const requested = [query.environment_id ?? []].flat().map((id) => id.replace(/^eq:/, ''));
@@ -30,11 +31,11 @@ export function foundTypeHandlers(parts: CatalogueParts): Handler[] {
 }
 
 async function foundTypes(
-  parts: CatalogueParts,
+  parts: FindingReadParts,
   caller: Principal,
   zones: RequestedZones,
   environments: readonly string[] | undefined,
 ): Promise<KnownType[]> {
   const names = await foundTypeNames(parts.db, { scope: scopeOf(caller), zones: zones.ids, environments });
-  return (await knownTypes(parts)).filter(({ name }) => names.has(name));
+  return (await parts.definitions.types()).filter(({ name }) => names.has(name));
 }

@@ -1,9 +1,9 @@
 import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Clock } from '../../clock.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
-import type { CatalogueParts } from '../types/finding-catalogue.ts';
+import type { FindingReadParts } from '../detect/finding-definitions.ts';
 
-export type FindingListParts = CatalogueParts & {
+export type FindingListParts = FindingReadParts & {
   readonly clock: Clock;
   readonly audit: AuditStore;
   readonly graph: GraphStore;

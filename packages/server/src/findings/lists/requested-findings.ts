@@ -1,8 +1,9 @@
 import type { Principal } from '../../callers/principal.ts';
 import type { Clock } from '../../clock.ts';
+import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import { type RequestedZones, requestedZones } from '../requests/requested-zones.ts';
 import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
-import { type CatalogueParts, type KnownType, knownTypes } from '../types/finding-catalogue.ts';
+import type { KnownType } from '../types/finding-catalogue.ts';
 import { typesNamed } from '../types/finding-type-filter.ts';
 import { FindingList } from './finding-list.ts';
 
@@ -15,7 +16,7 @@ export type RequestedFindings = {
 
 /** The findings of some types in some zones of an environment. */
 export async function requestedFindings(
-  parts: CatalogueParts & { readonly clock: Clock },
+  parts: FindingReadParts & { readonly clock: Clock },
   caller: Principal,
   environmentId: string,
   query: {
@@ -24,7 +25,7 @@ export async function requestedFindings(
   },
 ): Promise<RequestedFindings> {
   requireEnvironments(caller, [environmentId]);
-  const types = typesNamed(await knownTypes(parts), query.finding);
+  const types = typesNamed(await parts.definitions.types(), query.finding);
   const zones = await requestedZones(parts.db, query.asset_group_tag_id);
   const rows = new FindingList(parts.db, {
     scope: scopeOf(caller),

@@ -5,7 +5,6 @@ import { badRequest, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { isTierZeroTag, TagStore, type ZoneTag } from '../../zones/stores/tag-store.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
-import { findFindingsInput } from '../detect/find-findings-input.ts';
 import { requireEnvironments } from '../requests/visible-findings.ts';
 import { formatPlan, requestedFormat } from './plan-format.ts';
 import { planZone } from './plan-zone.ts';
@@ -17,7 +16,7 @@ export function planHandlers(parts: DetectionParts): Handler[] {
       requireEnvironments(call.caller, [environmentId]);
       const zone = await requireZone(parts.db, tag);
       const { target_exposure: targetShare, max_removals: mostRemovals, search_seconds: seconds, effort } = call.body;
-      const find = await findFindingsInput(parts, { alone: false });
+      const find = await parts.definitions.input({ alone: false });
       const wanted = { environmentId, targetShare, mostRemovals, effort, searchMs: seconds * 1000 };
       const plan = await planZone(parts, find, zone, wanted, call);
       if (!plan) throw notFound(`environment ${environmentId} is not collected`);

@@ -6,10 +6,10 @@ import { encodeTime } from '../../http/encode-time.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { badRequest } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
+import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import { requestedZones } from '../requests/requested-zones.ts';
 import { type TimeRange, timeRange } from '../requests/time-range.ts';
 import { requestedEnvironments, requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
-import { type CatalogueParts, knownTypes } from '../types/finding-catalogue.ts';
 import { typesNamed } from '../types/finding-type-filter.ts';
 import { COMPLETENESS, type CompletenessMetric, completenessHistory } from './completeness-read.ts';
 import { encodePosture, encodeSnapshot } from './encode-posture.ts';
@@ -18,7 +18,7 @@ import { findingTrends } from './trend-read.ts';
 import { trendReport } from './trend-report.ts';
 
 /** How posture and findings have changed over time. */
-export function postureHandlers(parts: CatalogueParts & { readonly clock: Clock }): Handler[] {
+export function postureHandlers(parts: FindingReadParts & { readonly clock: Clock }): Handler[] {
   const { db, clock } = parts;
   const postures = new PostureRead(db);
   return [
@@ -27,12 +27,16 @@ export function postureHandlers(parts: CatalogueParts & { readonly clock: Clock 
       const range = timeRange(query, clock.now());
       const zones = await requestedZones(db, query.asset_group_tag_id);
       const trends = await findingTrends(db, { ...range, environments, zones: zones.ids, scope: scopeOf(caller) });
-      return ok({ ...encodeRange(range), environments, data: trendReport(trends, await knownTypes(parts), zones) });
+      return ok({
+        ...encodeRange(range),
+        environments,
+        data: trendReport(trends, await parts.definitions.types(), zones),
+      });
     }),
 
     handle(getSparkline, async ({ params, query, caller, list }) => {
       requireEnvironments(caller, [params.domain_id]);
-      const types = typesNamed(await knownTypes(parts), query.finding).map(({ name }) => name);
+      const types = typesNamed(await parts.definitions.types(), query.finding).map(({ name }) => name);
       const range = timeRange({ start: query.from, end: query.to }, clock.now());
       const { ids: zones } = await requestedZones(db, query.asset_group_tag_id);
       const wanted = { ...range, scope: scopeOf(caller), environments: [params.domain_id], zones };

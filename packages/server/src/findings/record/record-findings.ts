@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
+import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import type { FoundFindings } from '../detect/found-finding.ts';
-import { type CatalogueParts, knownTypes } from '../types/finding-catalogue.ts';
 import { FindingChanges } from './finding-changes.ts';
 import { raiseFindingEvents } from './finding-events.ts';
 import { FindingStore } from './finding-store.ts';
@@ -8,12 +8,12 @@ import { HistoryStore } from './history-store.ts';
 
 /** Compares what was found with the known findings, and writes findings, history and events in one transaction. */
 export async function recordFindings(
-  parts: CatalogueParts & { readonly clock: Clock },
+  parts: FindingReadParts & { readonly clock: Clock },
   found: FoundFindings,
   version: number,
 ): Promise<{ readonly added: number; readonly archived: number }> {
   const now = parts.clock.now();
-  const known = await knownTypes(parts);
+  const known = await parts.definitions.types();
   const types = new Set(known.map(({ name }) => name));
   return parts.db.transaction().execute(async (transaction) => {
     const store = new FindingStore(transaction);

@@ -4,12 +4,17 @@ import type { Clock } from '../../clock.ts';
 import { ask } from '../../graph-answers/ask.ts';
 import type { Call } from '../../http/handler.ts';
 import { badRequest, forbidden } from '../../service-error.ts';
+import type { FlagStore } from '../../settings/flag-store.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
-import { findFindingsInput } from '../detect/find-findings-input.ts';
 import type { SimulatedChange } from './simulated-change.ts';
 import { simulateTask } from './simulation-tasks.ts';
 
-export type SimulationParts = DetectionParts & { readonly clock: Clock };
+export type SimulationParts = Omit<DetectionParts, 'db'> & {
+  readonly clock: Clock;
+  readonly flags: FlagStore;
+  readonly parameters: ParameterStore;
+};
 
 /** How a change of the graph would change the findings; at most `limit` of each sort. */
 export async function simulateChange(
@@ -25,7 +30,7 @@ export async function simulateChange(
   const input = {
     ...change,
     limit,
-    find: await findFindingsInput(parts, { alone: false }),
+    find: await parts.definitions.input({ alone: false }),
     settings: await analysisSettings(parts),
     time: parts.clock.now().toISOString(),
   };

@@ -1,5 +1,4 @@
 import { type FindingRule, findingTypes, proposedFindingTypes } from '@chokepoint/model';
-import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
 import type { FlagStore } from '../../settings/flag-store.ts';
 import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
@@ -8,7 +7,6 @@ import { type DeclaredType, declaredTypes } from './extension-type-read.ts';
 export type CatalogueParts = {
   readonly db: Database;
   readonly flags: FlagStore;
-  readonly kinds: KindCatalogue;
   readonly parameters: ParameterStore;
 };
 

@@ -1,15 +1,15 @@
 import { getFindingText, getFindingTexts, listExtensionFindings, listFindingTypes } from '@chokepoint/contract';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { notFound } from '../../service-error.ts';
+import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import { listExtensionTypes } from './extension-finding-list.ts';
-import { type CatalogueParts, knownTypes } from './finding-catalogue.ts';
 import type { FindingTexts } from './finding-texts.ts';
 import { sortedNames } from './finding-type-filter.ts';
 
 /** Finding types, and the texts about them. */
-export function findingTypeHandlers(parts: CatalogueParts, texts: FindingTexts): Handler[] {
+export function findingTypeHandlers(parts: FindingReadParts, texts: FindingTexts): Handler[] {
   return [
-    handle(listFindingTypes, async ({ list }) => ok({ data: sortedNames(await knownTypes(parts), list) })),
+    handle(listFindingTypes, async ({ list }) => ok({ data: sortedNames(await parts.definitions.types(), list) })),
 
     handle(listExtensionFindings, async ({ list }) => {
       const { count, findings } = await listExtensionTypes(parts.db, list);

@@ -1,25 +1,23 @@
 import type { Edition } from '@chokepoint/contract';
-import type { Logger } from 'pino';
 import type { AuditStore } from '../../audit/audit-store.ts';
-import type { Clock } from '../../clock.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
 import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
-import type { FlagStore } from '../../settings/flag-store.ts';
-import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
-import type { PubSub } from '../../storage/pub-sub.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
+import type { ZoneChanges } from '../tagging/zone-changes.ts';
 
-export type ZoneParts = {
-  readonly edition: Edition;
+/** What it takes to read zones and their members. */
+export type ZoneReadParts = {
   readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly pubSub: PubSub;
-  readonly parameters: ParameterStore;
-  readonly flags: FlagStore;
-  readonly audit: AuditStore;
   readonly graph: GraphStore;
   readonly kinds: KindCatalogue;
-  readonly workers: WorkerPool;
+  readonly workers: Pick<WorkerPool, 'run' | 'share'>;
+};
+
+/** What it takes to change zones. */
+export type ZoneChangeParts = {
+  readonly edition: Edition;
+  readonly db: Database;
+  readonly audit: AuditStore;
+  readonly changes: ZoneChanges;
 };

@@ -1,16 +1,18 @@
 import type { BodyOf, createAssetGroup } from '@chokepoint/contract';
+import type { Clock } from '../../clock.ts';
 import { badRequest, conflict } from '../../service-error.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneChangeParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import { type AssetGroup, AssetGroupStore } from '../stores/asset-group-store.ts';
 import { ZoneRevisionStore } from '../stores/zone-revision-store.ts';
-import { applyChange } from '../tagging/apply-change.ts';
+
+type GroupChangeParts = Omit<ZoneChangeParts, 'edition'> & { readonly clock: Clock };
 
 /** Changes to asset groups: checked, written, on record, and applied to the graph. */
 export class AssetGroupChanges {
-  readonly #parts: ZoneParts;
+  readonly #parts: GroupChangeParts;
 
-  constructor(parts: ZoneParts) {
+  constructor(parts: GroupChangeParts) {
     this.#parts = parts;
   }
 
@@ -43,7 +45,7 @@ export class AssetGroupChanges {
     if (group.system_group) throw conflict('Cannot delete a system defined asset group.');
     const fields = { id: group.id, name: group.name, tag: group.tag };
     await this.#parts.audit.record(call.actor, 'DeleteAssetGroup', fields, () =>
-      applyChange(this.#parts, call, {
+      this.#parts.changes.apply(call, {
         write: async (transaction) => {
           await new AssetGroupStore(transaction).remove(group.id);
           return { result: undefined, events: [] };

@@ -20,13 +20,18 @@ import { filterGroups } from './filter-groups.ts';
 import { groupMemberHandlers } from './group-member-routes.ts';
 import { GroupSelectorChanges } from './group-selector-changes.ts';
 
-export function assetGroupHandlers(parts: AssetGroupParts): Handler[] {
-  return [...groupHandlers(parts), ...groupSelectorHandlers(parts), ...groupMemberHandlers(parts)];
+export function assetGroupHandlers(
+  parts: AssetGroupParts & ConstructorParameters<typeof AssetGroupChanges>[0],
+): Handler[] {
+  return [
+    ...groupHandlers(parts, new AssetGroupChanges(parts)),
+    ...groupSelectorHandlers(new AssetGroupStore(parts.db), new GroupSelectorChanges(parts)),
+    ...groupMemberHandlers(parts),
+  ];
 }
 
-function groupHandlers(parts: AssetGroupParts): Handler[] {
+function groupHandlers(parts: AssetGroupParts, changes: AssetGroupChanges): Handler[] {
   const groups = new AssetGroupStore(parts.db);
-  const changes = new AssetGroupChanges(parts);
   return [
     handle(listAssetGroups, async (call) => {
       const all = await groups.all();
@@ -60,10 +65,7 @@ function groupHandlers(parts: AssetGroupParts): Handler[] {
   ];
 }
 
-function groupSelectorHandlers(parts: AssetGroupParts): Handler[] {
-  const groups = new AssetGroupStore(parts.db);
-  const selectors = new GroupSelectorChanges(parts);
-
+function groupSelectorHandlers(groups: AssetGroupStore, selectors: GroupSelectorChanges): Handler[] {
   async function changeSelectors(id: number, body: BodyOf<typeof changeAssetGroupSelectors>, call: ZoneCall) {
     const { added, removed } = await selectors.apply(id, body, call);
     return created({ data: { added_selectors: added, removed_selectors: removed } });

@@ -1,12 +1,12 @@
-import type { ZoneParts } from '../api/zone-parts.ts';
 import type { AssetGroup } from '../stores/asset-group-store.ts';
 import { TagStore } from '../stores/tag-store.ts';
 import { zonesEnabled } from '../tagging/zones-enabled.ts';
+import type { GroupReadParts } from './asset-group-parts.ts';
 import type { GroupCriterion } from './group-criterion.ts';
 
 /** How the objects of each group are recognized: those of a tag by its kind, where zones are switched on. */
 export async function groupCriteria(
-  parts: Pick<ZoneParts, 'db' | 'flags'>,
+  parts: Pick<GroupReadParts, 'db' | 'flags'>,
   groups: readonly AssetGroup[],
 ): Promise<GroupCriterion[]> {
   const tags = (await zonesEnabled(parts)) ? await new TagStore(parts.db).all() : [];

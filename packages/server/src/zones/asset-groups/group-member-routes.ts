@@ -10,17 +10,16 @@ import { ask } from '../../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, ok } from '../../http/handler.ts';
 import { badRequest } from '../../service-error.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
 import { requireAllEnvironments, type ZoneCall } from '../api/zone-request.ts';
 import { type AssetGroup, AssetGroupStore } from '../stores/asset-group-store.ts';
 import { GroupCollectionStore } from '../stores/group-collection-store.ts';
-import type { AssetGroupParts } from './asset-group-parts.ts';
+import type { GroupReadParts } from './asset-group-parts.ts';
 import { encodeCollection } from './encode-asset-group.ts';
 import { groupCriteria } from './group-criteria.ts';
 import type { GroupMembersOutput } from './group-members-task.ts';
 import { drawGroupTask, groupMembersTask } from './group-tasks.ts';
 
-export function groupMemberHandlers(parts: AssetGroupParts): Handler[] {
+export function groupMemberHandlers(parts: GroupReadParts): Handler[] {
   const groups = new AssetGroupStore(parts.db);
   const collections = new GroupCollectionStore(parts.db);
   return [
@@ -68,7 +67,7 @@ export function groupMemberHandlers(parts: AssetGroupParts): Handler[] {
 }
 
 async function findMembers(
-  parts: ZoneParts,
+  parts: GroupReadParts,
   { caller, signal }: ZoneCall,
   group: AssetGroup,
   list: ListRequest,

@@ -1,11 +1,10 @@
 import type { BodyOf, changeAssetGroupSelectors } from '@chokepoint/contract';
 import { badRequest, conflict, notFound } from '../../service-error.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneChangeParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import { type AssetGroup, AssetGroupStore } from '../stores/asset-group-store.ts';
 import { SelectorStore } from '../stores/selector-store.ts';
 import type { ZoneEvent } from '../stores/zone-history-store.ts';
-import { applyChange } from '../tagging/apply-change.ts';
 import { encodeGroupSelector, encodeMissingSelector } from './encode-asset-group.ts';
 import { type GroupSelectorWriter, openSelectorWriter } from './group-selector-writer.ts';
 
@@ -18,9 +17,9 @@ type SelectorChanges = { readonly added: Encoded[] | null; readonly removed: Enc
 
 /** Adds single objects to asset groups, and removes them: checked, written, on record, and applied to the graph. */
 export class GroupSelectorChanges {
-  readonly #parts: ZoneParts;
+  readonly #parts: Omit<ZoneChangeParts, 'edition'>;
 
-  constructor(parts: ZoneParts) {
+  constructor(parts: Omit<ZoneChangeParts, 'edition'>) {
     this.#parts = parts;
   }
 
@@ -40,7 +39,7 @@ export class GroupSelectorChanges {
     }
     const fields = { asset_group_id: group.id, id, name: selector.name };
     await this.#parts.audit.record(call.actor, 'DeleteAssetGroupSelector', fields, () =>
-      applyChange(this.#parts, call, {
+      this.#parts.changes.apply(call, {
         write: async (transaction, now) => {
           const writer = await openSelectorWriter(transaction, group, call.caller.user.id, now);
           await writer.remove(id);
@@ -53,7 +52,7 @@ export class GroupSelectorChanges {
 
   #write(group: AssetGroup, wanted: WantedChanges, call: ZoneCall): Promise<SelectorChanges> {
     const created: number[] = [];
-    return applyChange(this.#parts, call, {
+    return this.#parts.changes.apply(call, {
       write: async (transaction, now) => {
         const writer = await openSelectorWriter(transaction, group, call.caller.user.id, now);
         const change = new GroupSelectorChange(group, writer);

@@ -1,6 +1,7 @@
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { Clock } from '../../clock.ts';
 import { AssetGroupStore } from '../stores/asset-group-store.ts';
 import { GroupCollectionStore } from '../stores/group-collection-store.ts';
+import type { GroupReadParts } from './asset-group-parts.ts';
 import { groupCriteria } from './group-criteria.ts';
 import { groupEntriesTask } from './group-tasks.ts';
 
@@ -8,7 +9,7 @@ const LIMITS = { queue: 'query', owner: 'zones', milliseconds: 600_000, bytes: 2
 
 /** Stores the present contents of every group, also of empty ones, and deletes old collections. */
 export async function recordCollections(
-  parts: Pick<ZoneParts, 'db' | 'clock' | 'flags' | 'graph' | 'kinds' | 'workers'>,
+  parts: GroupReadParts & { readonly clock: Clock },
   signal?: AbortSignal,
 ): Promise<void> {
   const { db, clock, graph, kinds, workers } = parts;

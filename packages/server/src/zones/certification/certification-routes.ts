@@ -1,11 +1,11 @@
 import { certifyMembers as certifyMembersRoute, listCertifications } from '@chokepoint/contract';
 import { done, type Handler, handle, ok } from '../../http/handler.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import { requestedEnvironments, requireAllEnvironments, zonePage } from '../api/zone-request.ts';
-import { certifyMembers } from './certify-members.ts';
+import { type CertifyParts, certifyMembers } from './certify-members.ts';
 import { findCertifications } from './find-certifications.ts';
 
-export function certificationHandlers(parts: ZoneParts): Handler[] {
+export function certificationHandlers(parts: ZoneReadParts & CertifyParts): Handler[] {
   return [
     handle(listCertifications, async (call) => {
       requireAllEnvironments(call);

@@ -4,18 +4,19 @@ import { nodeName } from '../../graph/node-name.ts';
 import { badRequest, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneChangeParts, ZoneReadParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import { MemberStore } from '../stores/member-store.ts';
 import type { ZoneEvent } from '../stores/zone-history-store.ts';
-import { applyChange } from '../tagging/apply-change.ts';
 import { type Certification, listCertifications } from './certification-list.ts';
+
+export type CertifyParts = Omit<ZoneChangeParts, 'edition'> & Pick<ZoneReadParts, 'graph'>;
 
 type Decision = { readonly action: 1 | 2; readonly note: string | null };
 
 /** Certifies members of zones, or revokes that. */
 export async function certifyMembers(
-  parts: ZoneParts,
+  parts: CertifyParts,
   body: BodyOf<typeof certifyMembersRoute>,
   call: ZoneCall,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function certifyMembers(
   const members = await requireCertifiable(parts.db, wanted);
   const { email_address: email, principal_name: name } = call.caller.user;
   await parts.audit.record(call.actor, 'UpdateAssetGroupTag', { member_ids: wanted, action, note }, () =>
-    applyChange(parts, call, {
+    parts.changes.apply(call, {
       write: async (transaction, now) => {
         const store = new MemberStore(transaction);
         for (const { node_id: node, tag_id: tag } of members)
@@ -51,7 +52,7 @@ async function requireCertifiable(db: Database, nodes: readonly number[]): Promi
 }
 
 function eventsOf(
-  { graph }: Pick<ZoneParts, 'graph'>,
+  { graph }: Pick<ZoneReadParts, 'graph'>,
   members: readonly Certification[],
   { action, note }: Decision,
 ): ZoneEvent[] {

@@ -1,6 +1,6 @@
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ask } from '../../graph-answers/ask.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import type { MemberQuery } from '../members/find-members.ts';
 import { zoneMembersTask } from '../members/member-tasks.ts';
@@ -12,7 +12,7 @@ const STORED = new Set(['asset_group_tag_id', 'certified', 'certified_by', 'crea
 
 /** Members of zones that require certification, each with its state. */
 export async function findCertifications(
-  parts: Pick<ZoneParts, 'db' | 'graph' | 'kinds' | 'workers'>,
+  parts: ZoneReadParts,
   { caller, signal }: ZoneCall,
   { list: { filters, sorts }, page, environments }: MemberQuery,
 ) {

@@ -1,11 +1,11 @@
 import { listZoneHistory, searchZoneHistory, type zoneHistoryRecord } from '@chokepoint/contract';
 import type { z } from 'zod';
 import { type Handler, handle, ok } from '../../http/handler.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import { requireAllEnvironments, requireSearchText, zonePage } from '../api/zone-request.ts';
 import { listHistory, type ZoneHistoryRow } from './zone-history-list.ts';
 
-export function historyHandlers({ db }: Pick<ZoneParts, 'db'>): Handler[] {
+export function historyHandlers({ db }: Pick<ZoneReadParts, 'db'>): Handler[] {
   return [
     handle(listZoneHistory, async (call) => {
       requireAllEnvironments(call);

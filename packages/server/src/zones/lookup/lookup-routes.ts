@@ -1,15 +1,16 @@
 import { TAG_TYPES } from '@chokepoint/analysis';
 import { previewSelectors, searchZones as searchZonesRoute } from '@chokepoint/contract';
+import type { Clock } from '../../clock.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { badRequest } from '../../service-error.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import { requireAllEnvironments, requireSearchText, zonePage } from '../api/zone-request.ts';
 import { previewSelector } from './preview-selector.ts';
 import { searchZones } from './search-zones.ts';
 
 const PREVIEW_LIMIT = 200;
 
-export function lookupHandlers(parts: ZoneParts): Handler[] {
+export function lookupHandlers(parts: ZoneReadParts & { readonly clock: Clock }): Handler[] {
   return [
     handle(previewSelectors, async (call) => {
       requireAllEnvironments(call);

@@ -1,8 +1,9 @@
 import { EXPANSIONS, type Expansion } from '@chokepoint/analysis';
 import type { BodyOf, previewSelectors } from '@chokepoint/contract';
+import type { Clock } from '../../clock.ts';
 import { ask } from '../../graph-answers/ask.ts';
 import { badRequest, ServiceError } from '../../service-error.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import { customKinds, shownMember } from '../members/zone-member.ts';
 import { checkSeeds } from '../selectors/selector-rules.ts';
@@ -11,7 +12,7 @@ import { selectMembersTask } from '../tagging/tagging-tasks.ts';
 
 /** What a selector with these seeds would find; at most `limit`, 0 = all. */
 export async function previewSelector(
-  parts: Pick<ZoneParts, 'clock' | 'graph' | 'kinds' | 'workers'>,
+  parts: Omit<ZoneReadParts, 'db'> & { readonly clock: Clock },
   body: BodyOf<typeof previewSelectors>,
   { caller, signal }: ZoneCall,
   limit: number,

@@ -4,7 +4,7 @@ import { ask } from '../../graph-answers/ask.ts';
 import type { Database } from '../../storage/database.ts';
 import { encodeSelector } from '../api/encode-selector.ts';
 import { encodeTag } from '../api/encode-tag.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import { zoneMembersTask } from '../members/member-tasks.ts';
 import type { MembersInput } from '../members/zone-members-task.ts';
@@ -21,11 +21,7 @@ type ZoneSearch = {
 const MOST_FOUND = 50;
 
 /** Tags, selectors and members whose name contains a text. */
-export async function searchZones(
-  parts: Pick<ZoneParts, 'db' | 'graph' | 'kinds' | 'workers'>,
-  { text, tagType, tag: only }: ZoneSearch,
-  call: ZoneCall,
-) {
+export async function searchZones(parts: ZoneReadParts, { text, tagType, tag: only }: ZoneSearch, call: ZoneCall) {
   const all = await new TagStore(parts.db).all();
   const tags = all.filter((tag) => isOfType(tag, tagType) && (only === undefined || tag.id === only));
   return {
@@ -54,12 +50,7 @@ async function findSelectors(db: Database, tags: readonly ZoneTag[], text: strin
     .map(({ seeds: _, ...selector }) => encodeSelector(selector));
 }
 
-async function findMembers(
-  parts: Pick<ZoneParts, 'db' | 'graph' | 'kinds' | 'workers'>,
-  { caller, signal }: ZoneCall,
-  tags: readonly ZoneTag[],
-  text: string,
-) {
+async function findMembers(parts: ZoneReadParts, { caller, signal }: ZoneCall, tags: readonly ZoneTag[], text: string) {
   const input: MembersInput = {
     nodes: { kinds: tags.flatMap((tag) => tag.kind_name ?? []) },
     kinds: await parts.kinds.displayed(),

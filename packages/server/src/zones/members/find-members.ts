@@ -3,7 +3,7 @@ import { ask } from '../../graph-answers/ask.ts';
 import { notFound } from '../../service-error.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import { encodeSelector } from '../api/encode-selector.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import type { ZoneCall, ZonePage } from '../api/zone-request.ts';
 import type { ZoneSelector } from '../stores/selector-store.ts';
 import type { ZoneTag } from '../stores/tag-store.ts';
@@ -11,8 +11,6 @@ import { zoneMembersTask } from './member-tasks.ts';
 import { selectedNodes, selectorsFinding } from './selector-member-read.ts';
 import { customKinds, shownMember } from './zone-member.ts';
 import type { MembersInput, MembersOutput } from './zone-members-task.ts';
-
-type MemberParts = Pick<ZoneParts, 'db' | 'graph' | 'kinds' | 'workers'>;
 
 /** Which nodes are meant: those of a tag, or some of them. */
 type Nodes = Pick<MembersInput, 'nodes' | 'requiredKind'>;
@@ -25,13 +23,13 @@ export type MemberQuery = {
 
 const NO_LIST: ListRequest = { filters: [], sorts: [], skip: 0, limit: 0 };
 
-export async function findTagMembers(parts: MemberParts, call: ZoneCall, tag: ZoneTag, query: MemberQuery) {
+export async function findTagMembers(parts: ZoneReadParts, call: ZoneCall, tag: ZoneTag, query: MemberQuery) {
   const { count, members } = await findMembers(parts, call, nodesOfTag(tag), query, true);
   return { count, members: members.map((member) => ({ ...member, asset_group_tag_id: tag.id })) };
 }
 
 export async function findSelectorMembers(
-  parts: MemberParts,
+  parts: ZoneReadParts,
   call: ZoneCall,
   { tag, selector }: { readonly tag: ZoneTag; readonly selector: ZoneSelector },
   query: MemberQuery,
@@ -47,12 +45,12 @@ export async function findSelectorMembers(
   return { count, members: withSource };
 }
 
-export function countTagMembers(parts: MemberParts, call: ZoneCall, tag: ZoneTag, environments: readonly string[]) {
+export function countTagMembers(parts: ZoneReadParts, call: ZoneCall, tag: ZoneTag, environments: readonly string[]) {
   return countMembers(parts, call, nodesOfTag(tag), environments);
 }
 
 export async function countSelectorMembers(
-  parts: MemberParts,
+  parts: ZoneReadParts,
   call: ZoneCall,
   { tag, selector }: { readonly tag: ZoneTag; readonly selector: ZoneSelector },
   environments: readonly string[],
@@ -62,7 +60,7 @@ export async function countSelectorMembers(
 
 /** One member of a tag, with its properties and the selectors that find it. */
 export async function describeMember(
-  { db, graph, kinds }: Pick<ZoneParts, 'db' | 'graph' | 'kinds'>,
+  { db, graph, kinds }: Pick<ZoneReadParts, 'db' | 'graph' | 'kinds'>,
   tag: ZoneTag,
   id: number,
 ) {
@@ -86,7 +84,7 @@ const nodesOf = (tag: ZoneTag, found: readonly { readonly id: number }[]): Nodes
 });
 
 async function findMembers(
-  parts: MemberParts,
+  parts: ZoneReadParts,
   { caller, signal }: ZoneCall,
   nodes: Nodes,
   { list, page, environments }: MemberQuery,
@@ -105,7 +103,7 @@ async function findMembers(
   return ask(parts, zoneMembersTask, caller, signal, input);
 }
 
-async function countMembers(parts: MemberParts, call: ZoneCall, nodes: Nodes, environments: readonly string[]) {
+async function countMembers(parts: ZoneReadParts, call: ZoneCall, nodes: Nodes, environments: readonly string[]) {
   const query = { list: NO_LIST, page: { skip: 0, limit: 1 }, environments };
   const { count, counts } = await findMembers(parts, call, nodes, query, true);
   return { total_count: count, counts: { ...counts } };

@@ -8,7 +8,7 @@ import {
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { conflict, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import {
   requestedEnvironments,
   requireAllEnvironments,
@@ -25,7 +25,7 @@ import {
   findTagMembers,
 } from './find-members.ts';
 
-export function memberHandlers(parts: ZoneParts): Handler[] {
+export function memberHandlers(parts: ZoneReadParts): Handler[] {
   const { db } = parts;
   return [
     handle(listTagMembers, async (call) => {

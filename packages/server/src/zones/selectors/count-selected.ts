@@ -1,5 +1,5 @@
 import { ask } from '../../graph-answers/ask.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import { countMembersTask } from '../members/member-tasks.ts';
 import { MemberStore } from '../stores/member-store.ts';
@@ -8,7 +8,7 @@ import type { ZoneTag } from '../stores/tag-store.ts';
 
 /** How many objects of the tag each selector finds; 0 for a disabled one. */
 export async function countSelected(
-  parts: ZoneParts,
+  parts: ZoneReadParts,
   { caller, signal }: ZoneCall,
   tag: ZoneTag,
   selectors: readonly ZoneSelector[],

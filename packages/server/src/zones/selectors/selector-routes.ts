@@ -8,7 +8,7 @@ import {
 import { created, type Handler, handle, noContent, ok } from '../../http/handler.ts';
 import { encodeSelector } from '../api/encode-selector.ts';
 import { userEmails } from '../api/user-email-read.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import {
   requestedEnvironments,
   requireAllEnvironments,
@@ -18,12 +18,11 @@ import {
   zonePage,
 } from '../api/zone-request.ts';
 import { countSelected } from './count-selected.ts';
-import { SelectorChanges } from './selector-changes.ts';
+import type { SelectorChanges } from './selector-changes.ts';
 import { listSelectors } from './selector-list.ts';
 
-export function selectorHandlers(parts: ZoneParts): Handler[] {
+export function selectorHandlers(parts: ZoneReadParts, changes: SelectorChanges): Handler[] {
   const { db } = parts;
-  const changes = new SelectorChanges(parts);
   return [
     handle(listZoneSelectors, async (call) => {
       requireAllEnvironments(call);

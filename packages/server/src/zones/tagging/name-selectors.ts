@@ -2,13 +2,13 @@ import { SEED_TYPES } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
 import { nodeName } from '../../graph/node-name.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
 import { SelectorStore, type ZoneSelector } from '../stores/selector-store.ts';
 import { TagStore } from '../stores/tag-store.ts';
 import { ZoneRevisionStore } from '../stores/zone-revision-store.ts';
+import type { TaggingParts } from './tagging-attempt.ts';
 
 /** Renames selectors of one object that are still named by its id to the object's name, where that name is free. */
-export async function nameSelectors({ db, graph, clock }: Pick<ZoneParts, 'db' | 'graph' | 'clock'>): Promise<void> {
+export async function nameSelectors({ db, graph, clock }: Pick<TaggingParts, 'db' | 'graph' | 'clock'>): Promise<void> {
   const image = graph.images.current;
   const isUnnamed = (selector: ZoneSelector) => properName(image, selector) !== selector.name;
   if (!(await allSelectors(db)).some(isUnnamed)) return;

@@ -1,10 +1,19 @@
+import type { Edition } from '@chokepoint/contract';
+import type { Clock } from '../../clock.ts';
 import type { ImageLease } from '../../graph/graph-images.ts';
 import type { Cause } from '../../graph/graph-log-store.ts';
+import type { FlagStore } from '../../settings/flag-store.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Task } from '../../workers/task.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 
-export type TaggingParts = Pick<ZoneParts, 'edition' | 'db' | 'clock' | 'flags' | 'parameters' | 'graph' | 'workers'>;
+export type TaggingParts = Pick<ZoneReadParts, 'db' | 'graph' | 'workers'> & {
+  readonly edition: Edition;
+  readonly clock: Clock;
+  readonly flags: FlagStore;
+  readonly parameters: ParameterStore;
+};
 
 export type TaggingRequest = {
   /** The selectors to run; the others retain their members. */

@@ -1,6 +1,6 @@
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import { ask } from '../../graph-answers/ask.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import { countOfKindsTask } from '../members/member-tasks.ts';
 import type { ZoneTag } from '../stores/tag-store.ts';
@@ -10,7 +10,7 @@ type TagCounts = SelectorCounts & { readonly members: number };
 
 /** The numbers of members and selectors, by tag. Members are those that the caller may see. */
 export async function countTags(
-  parts: ZoneParts,
+  parts: ZoneReadParts,
   call: ZoneCall,
   tags: readonly ZoneTag[],
 ): Promise<ReadonlyMap<number, TagCounts>> {
@@ -20,7 +20,7 @@ export async function countTags(
 }
 
 async function countMembers(
-  parts: ZoneParts,
+  parts: ZoneReadParts,
   { caller, signal }: ZoneCall,
   tags: readonly ZoneTag[],
 ): Promise<readonly number[]> {

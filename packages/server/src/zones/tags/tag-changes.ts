@@ -2,27 +2,26 @@ import { TAG_TYPES } from '@chokepoint/analysis';
 import type { ChangedZoneTag, NewZoneTag } from '@chokepoint/contract';
 import { badRequest } from '../../service-error.ts';
 import { dogTagsOf } from '../../settings/dog-tags.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneChangeParts } from '../api/zone-parts.ts';
 import type { ZoneCall } from '../api/zone-request.ts';
 import { SelectorStore } from '../stores/selector-store.ts';
 import { isTierZeroTag, type TagChange, TagStore, type ZoneTag } from '../stores/tag-store.ts';
 import type { ZoneEvent } from '../stores/zone-history-store.ts';
-import { applyChange } from '../tagging/apply-change.ts';
 import { checkChangedTag, checkNewTag } from './tag-rules.ts';
 
 /** Changes to tags: checked, written, on record, and applied to the graph. */
 export class TagChanges {
-  readonly #parts: ZoneParts;
+  readonly #parts: ZoneChangeParts;
   readonly #limits: ReturnType<typeof dogTagsOf>['values'];
 
-  constructor(parts: ZoneParts) {
+  constructor(parts: ZoneChangeParts) {
     this.#parts = parts;
     this.#limits = dogTagsOf(parts.edition).values;
   }
 
   create(body: NewZoneTag, call: ZoneCall): Promise<ZoneTag> {
     const create = () =>
-      applyChange(this.#parts, call, {
+      this.#parts.changes.apply(call, {
         write: async (transaction, now) => {
           const tags = new TagStore(transaction);
           const tag = checkNewTag(body, await tags.all(), this.#limits);
@@ -42,7 +41,7 @@ export class TagChanges {
     if (edition === 'community') delete change.require_certify;
     if (Object.keys(change).length === 0) return tag;
     return audit.record(call.actor, 'UpdateAssetGroupTag', { id: tag.id, ...change }, () =>
-      applyChange(this.#parts, call, {
+      this.#parts.changes.apply(call, {
         write: async (transaction, now) => {
           const tags = new TagStore(transaction);
           const current = await tags.require(tag.id);
@@ -57,7 +56,7 @@ export class TagChanges {
   async remove(tag: ZoneTag, call: ZoneCall): Promise<void> {
     if (isTierZeroTag(tag) || tag.type === TAG_TYPES.owned) throw badRequest('deleting default tags is forbidden');
     await this.#parts.audit.record(call.actor, 'DeleteAssetGroupTag', { id: tag.id, name: tag.name }, () =>
-      applyChange(this.#parts, call, {
+      this.#parts.changes.apply(call, {
         write: async (transaction, now) => {
           const tags = new TagStore(transaction);
           const current = await tags.require(tag.id);

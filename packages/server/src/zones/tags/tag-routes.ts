@@ -2,15 +2,14 @@ import { createZoneTag, deleteZoneTag, getZoneTag, listZoneTags, updateZoneTag }
 import { created, type Handler, handle, noContent, ok } from '../../http/handler.ts';
 import { encodeTag, encodeWrappedTag } from '../api/encode-tag.ts';
 import { userEmails } from '../api/user-email-read.ts';
-import type { ZoneParts } from '../api/zone-parts.ts';
+import type { ZoneReadParts } from '../api/zone-parts.ts';
 import { requireTag, wantsCounts } from '../api/zone-request.ts';
 import { countTags } from './count-tags.ts';
-import { TagChanges } from './tag-changes.ts';
+import type { TagChanges } from './tag-changes.ts';
 import { listTags } from './tag-list.ts';
 
-export function tagHandlers(parts: ZoneParts): Handler[] {
+export function tagHandlers(parts: ZoneReadParts, changes: TagChanges): Handler[] {
   const { db } = parts;
-  const changes = new TagChanges(parts);
   return [
     handle(listZoneTags, async (call) => {
       const isCounted = wantsCounts(call.query.counts);

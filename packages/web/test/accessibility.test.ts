@@ -63,7 +63,7 @@ describe('Accessibility', () => {
     await web.service.newUser({ is_disabled: false });
     await web.service.newUser({ first_name: 'Dis', last_name: 'Abled', roles: [3] });
     await web.service.request('POST', '/api/v2/tokens', { token_name: 'collector' }, admin);
-    await web.service.parts.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [smallDomain()] });
     const zone = { name: 'Tier One', type: 1, require_certify: true, glyph: 'server' };
     await web.service.request('POST', '/api/v2/asset-group-tags', zone, admin);
     const rule = { name: 'Servers', seeds: [{ type: 2, value: 'MATCH (n:Computer) RETURN n' }] };

@@ -155,10 +155,9 @@ describe('Collection and data quality', () => {
   it('[UI148] shows the metrics of an environment, and their trend', async () => {
     await visit(page, '/data/quality');
     await page.getByText('Nothing is known yet').waitFor();
-    const { graph } = web.service.parts;
-    await graph.commit({ batches: [smallDomain(3)] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [smallDomain(3)] });
     await analyse();
-    await graph.commit({ batches: [smallDomain(9)] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [smallDomain(9)] });
     await analyse();
     await comeBack(page, `/data/quality?of=${DOMAIN}`);
     const users = page.getByRole('list', { name: 'Figures' }).getByRole('button', { name: /^Users/ });

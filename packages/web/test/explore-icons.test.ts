@@ -31,9 +31,8 @@ describe('Icons, histories and findings in Explore', () => {
   });
   after(() => web.stop());
 
-  const graph = () => web.service.parts.graph;
   const commit = (batch: ReturnType<typeof smallDomain>, cause = 'test') =>
-    graph().commit({ batches: [batch] }, { cause: { kind: cause, details: { file: 'more.json' } } });
+    web.service.commit({ batches: [batch] }, { cause: { kind: cause, details: { file: 'more.json' } } });
   const show = async (search: Record<string, unknown>) => {
     const words = Object.entries(search).map(
       ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
@@ -43,8 +42,8 @@ describe('Icons, histories and findings in Explore', () => {
   const drawn = (nodes: number) =>
     page.locator(`[data-testid=drawing][data-arranged=true][data-nodes="${nodes}"]`).waitFor({ state: 'attached' });
   const nodeId = (objectId: string) => {
-    const { current } = graph().images;
-    return String(current.nodeId(current.nodeByObjectId(objectId)!));
+    const { image } = web.service;
+    return String(image.nodeId(image.nodeByObjectId(objectId)!));
   };
   const svg = async () => {
     await page.getByRole('button', { name: 'Take it along' }).click();

@@ -15,7 +15,7 @@ describe('Tags and menus in Explore', () => {
   let page: Page;
   before(async () => {
     web = await WebTest.start();
-    await web.service.parts.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [smallDomain()] });
     page = await web.adminWindow('', { permissions: ['clipboard-read', 'clipboard-write'] });
   });
   after(() => web.stop());

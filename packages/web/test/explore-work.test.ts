@@ -14,7 +14,7 @@ describe('Working in Explore', () => {
   let page: Page;
   before(async () => {
     web = await WebTest.start();
-    await web.service.parts.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [smallDomain()] });
     page = await web.adminWindow();
   });
   after(() => web.stop());

@@ -19,7 +19,7 @@ describe('Explore', () => {
   let web: WebTest;
   before(async () => {
     web = await WebTest.start();
-    await web.service.parts.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [smallDomain()] });
   });
   after(() => web.stop());
 
@@ -316,7 +316,7 @@ describe('Explore', () => {
   });
 
   it('[UI96] shows the first paths, longer ones too, by steps or by ease', async () => {
-    await web.service.parts.graph.commit({ batches: [detour()] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [detour()] });
     const page = await at(address({ tab: 'path', at: ['ZOE', 'VAULT'], show: 'table' }));
     await drawn(page, 2, 1);
     const words = page.getByRole('region', { name: 'Paths in words' });

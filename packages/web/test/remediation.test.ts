@@ -28,8 +28,7 @@ describe('Remediation', () => {
   before(async () => {
     web = await WebTest.start();
     admin = await web.service.admin();
-    const { graph } = web.service.parts;
-    await graph.commit({ batches: [exposedDomain()] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [exposedDomain()] });
     await analysed();
     page = await web.adminWindow('/remediation');
   });
@@ -220,15 +219,13 @@ describe('Remediation', () => {
     await page.getByText('There are no two analyses to compare yet').waitFor();
     const more = new Batch();
     more.edge(person(7), 'MemberOf', SYNC);
-    const { graph } = web.service.parts;
-    const image = graph.images.current;
+    const { image } = web.service;
     const edge = image.findEdge(
       image.nodeByObjectId(HELPDESK)!,
       image.edgeKind('GenericAll')!,
       image.nodeByObjectId(ADMINS)!,
     )!;
-    const change = { batches: [more.pack()], deleteEdges: [{ ids: [image.edgeId(edge)] }] };
-    await graph.commit(change, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [more.pack()], deleteEdges: [{ ids: [image.edgeId(edge)] }] });
     await analysed();
     await page.goto('/ui/remediation/runs');
     await exposure().getByText('75 % → becomes 38 % exposed').waitFor();

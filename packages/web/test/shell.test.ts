@@ -11,7 +11,7 @@ describe('The shell of the web application', () => {
   let web: WebTest;
   before(async () => {
     web = await WebTest.start();
-    await web.service.parts.graph.commit({ batches: [smallDomain()] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [smallDomain()] });
   });
   after(() => web.stop());
 

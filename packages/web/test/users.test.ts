@@ -205,7 +205,7 @@ describe('Administration of users', () => {
   });
 
   it('[UI69] lets a user see some environments only', async () => {
-    await web.service.parts.graph.commit({ batches: [smallDomain(1)] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [smallDomain(1)] });
     const user = await web.service.newUser();
     await comeBack(page, `/users?find=${user.name}`);
     await act(page, user.name, 'Edit');

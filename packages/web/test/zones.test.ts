@@ -9,7 +9,7 @@ describe('Zones', () => {
   let page: Page;
   before(async () => {
     web = await WebTest.start();
-    await web.service.parts.graph.commit({ batches: [smallDomain(5)] }, { cause: { kind: 'test' } });
+    await web.service.commit({ batches: [smallDomain(5)] });
     page = await web.adminWindow('/zones', { movableClock: true });
   });
   after(() => web.stop());

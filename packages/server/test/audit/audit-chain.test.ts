@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { AUTOMATIC_PAGE, PAGE_HEADER } from '@chokepoint/contract';
-import { type Credentials, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, serviceSuite, TestService } from '../../testing/index.ts';
 
 const AUDITOR = 6;
 
-onEachDatabase('M11 The audit log', (kind) => {
-  let service: TestService;
+serviceSuite('M11 The audit log', { graph: 'alice:User -MemberOf-> admins:Group' }, (service) => {
   let auditor: Credentials;
   let admin: Credentials;
   before(async () => {
-    service = await TestService.withGraph(kind, 'alice:User -MemberOf-> admins:Group');
     admin = await service.admin();
     auditor = await service.as(AUDITOR);
   });
-  after(() => service.stop());
 
   const get = <P extends string>(path: P, as: Credentials = auditor) =>
     service.request('GET', `/api/v2/${path}`, undefined, as);
@@ -151,7 +148,7 @@ onEachDatabase('M11 The audit log', (kind) => {
   });
 
   it('stays one chain when many write at once', async () => {
-    const fresh = await TestService.start(kind);
+    const fresh = await TestService.start(service.databaseKind);
     try {
       const { audit } = fresh.parts;
       const actor = { user: undefined, requestId: '', address: '' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { allRoutes, BODY_BYTES, bodyLimitOf, type Route } from '@chokepoint/contract';
-import { type Credentials, messageOf, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 import { longestTurn } from '../../testing/longest-turn.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { samlForm, TestSamlProvider } from '../../testing/sso/test-saml-provider.ts';
@@ -15,16 +15,13 @@ const ROUNDS = 3;
 
 type Hostile = { readonly name: string; readonly headers: Record<string, string>; readonly body: Buffer };
 
-describe('A hostile body', () => {
-  let service: TestService;
+serviceSuite('A hostile body', { databases: ['embedded'] }, (service) => {
   let admin: Credentials;
   before(async () => {
-    service = await TestService.start('embedded');
     admin = await service.admin();
     const form = samlForm('Corp', new TestSamlProvider().metadata());
     assert.equal((await service.request('POST', '/api/v2/sso-providers/saml', form, admin)).status, 200);
   });
-  after(() => service.stop());
 
   /** The best of some rounds: what the machine does besides makes a round longer, never shorter. */
   async function holds(work: () => Promise<unknown>): Promise<number> {

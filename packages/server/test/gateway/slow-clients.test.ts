@@ -2,17 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import { SpooledBody } from '../../src/http/spooled-body.ts';
-import { TestService } from '../../testing/index.ts';
+import { serviceSuite } from '../../testing/index.ts';
 
-describe('Clients that hold connections', () => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start('embedded', { config: { bodySeconds: 1, maxConnections: 12 } });
-  });
-  after(() => service.stop());
+const LIMITED = { databases: ['embedded'] as const, config: { bodySeconds: 1, maxConnections: 12 } };
 
+serviceSuite('Clients that hold connections', LIMITED, (service) => {
   const open = () => {
     const { hostname, port } = new URL(service.url);
     return connect(Number(port), hostname);

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import * as OTPAuth from 'otpauth';
-import { HOUR, MINUTE, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { HOUR, MINUTE, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const USERS = '/api/v2/bloodhound-users';
 
-onEachDatabase('Guessing', (kind) => {
-  let service: TestService;
-  before(async () => {
-    service = await TestService.start(kind, { env: { CHOKEPOINT_TRUSTED_PROXIES: '1' } });
-  });
-  after(() => service.stop());
-
+serviceSuite('Guessing', { env: { CHOKEPOINT_TRUSTED_PROXIES: '1' } }, (service) => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const guess = (username: string, secret: string, address: string, otp?: string) =>
     service.request('POST', '/api/v2/login', { login_method: 'secret', username, secret, otp }, from(address));

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { before, it } from 'node:test';
+import { type Credentials, messageOf, serviceSuite, TestService } from '../../testing/index.ts';
 
 const USERS = '/api/v2/bloodhound-users';
 
-onEachDatabase('Passwords', (kind) => {
-  let service: TestService;
+serviceSuite('Passwords', (service) => {
   let admin: Credentials;
   before(async () => {
-    service = await TestService.start(kind);
     admin = await service.admin();
   });
-  after(() => service.stop());
 
   const create = (principal: string, secret: string, more: object = {}) =>
     service.request('POST', USERS, { principal, secret, roles: [2], ...more }, admin);
@@ -59,7 +56,7 @@ onEachDatabase('Passwords', (kind) => {
   });
 
   it('L5 that the first start wrote to a file are removed with the first change', async () => {
-    const fresh = await TestService.start(kind, { env: { CHOKEPOINT_ADMIN_PASSWORD: '' } });
+    const fresh = await TestService.start(service.databaseKind, { env: { CHOKEPOINT_ADMIN_PASSWORD: '' } });
     try {
       const file = join(fresh.folder, 'initial-password');
       assert.ok(existsSync(file));

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { createClient, createToken, listTokens } from '@chokepoint/contract';
 import { signRequest } from '../../src/identity/tokens/request-signature.ts';
-import { HOUR, MINUTE, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { HOUR, MINUTE, messageOf, serviceSuite } from '../../testing/index.ts';
 
-onEachDatabase('Signed requests that are sent again', (kind) => {
-  let service: TestService;
+serviceSuite('Signed requests that are sent again', (service) => {
   let token: { id: string; key: string };
   before(async () => {
-    service = await TestService.start(kind);
     const answer = await service.request('POST', '/api/v2/tokens', { token_name: 'a' }, await service.admin());
     token = answer.json.data;
   });
-  after(() => service.stop());
 
   type Sent = { readonly method?: string; readonly target?: string; readonly body?: string; readonly nonce?: string };
   const sign = (date: string, { method = 'GET', target = '/api/v2/self', body = '', nonce }: Sent = {}) => ({

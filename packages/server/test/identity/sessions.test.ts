@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { PAGE_HEADER } from '@chokepoint/contract';
 import * as OTPAuth from 'otpauth';
-import { ADMIN_PASSWORD, type Credentials, HOUR, MINUTE, onEachDatabase, TestService } from '../../testing/index.ts';
+import { ADMIN_PASSWORD, type Credentials, HOUR, MINUTE, serviceSuite, TestService } from '../../testing/index.ts';
 
 const USERS = '/api/v2/bloodhound-users';
 const SESSIONS = '/api/v2/sessions';
 
-onEachDatabase('Sessions', (kind) => {
-  let service: TestService;
+serviceSuite('Sessions', (service) => {
   let admin: Credentials;
   before(async () => {
-    service = await TestService.start(kind);
     admin = await service.admin();
   });
-  after(() => service.stop());
 
   const page = { [PAGE_HEADER]: '1' };
   const self = (as: Credentials) => service.request('GET', '/api/v2/self', undefined, as);
@@ -135,7 +132,7 @@ onEachDatabase('Sessions', (kind) => {
   });
 
   it('in a cookie are Secure and bound to the host where the service is reached by TLS', async () => {
-    const behind = await TestService.start(kind, { env: { CHOKEPOINT_TRUSTED_PROXIES: '1' } });
+    const behind = await TestService.start(service.databaseKind, { env: { CHOKEPOINT_TRUSTED_PROXIES: '1' } });
     try {
       const body = { login_method: 'secret', username: 'admin', secret: ADMIN_PASSWORD };
       const headers = { ...page, 'x-forwarded-proto': 'https' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { sql } from 'kysely';
-import { onEachDatabase, TestService, Uploads } from '../../testing/index.ts';
+import { serviceSuite, TestService, Uploads } from '../../testing/index.ts';
 
 const users = (id: string) =>
   JSON.stringify({
@@ -10,14 +10,11 @@ const users = (id: string) =>
     data: [{ ObjectIdentifier: id, Properties: {}, Aces: [] }],
   });
 
-onEachDatabase('Work that does not end', (kind) => {
-  let service: TestService;
+serviceSuite('Work that does not end', (service) => {
   let uploads: Uploads;
   before(async () => {
-    service = await TestService.start(kind);
     uploads = new Uploads(service, await service.admin());
   });
-  after(() => service.stop());
 
   const knows = (id: string) => service.image.nodeByObjectId(id) !== undefined;
   const batchOf = (id: string) => {
@@ -60,7 +57,7 @@ onEachDatabase('Work that does not end', (kind) => {
   });
 
   it('is set aside at once when it takes too long (H3)', async () => {
-    const hasty = await TestService.start(kind, { config: { stepMinutes: 1e-6 } });
+    const hasty = await TestService.start(service.databaseKind, { config: { stepMinutes: 1e-6 } });
     const job = await new Uploads(hasty, await hasty.admin()).ingest({ content: users('S-SLOW') });
     const [{ errors }] = await new Uploads(hasty, await hasty.admin()).files(job.id);
     await hasty.stop();

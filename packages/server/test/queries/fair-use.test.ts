@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { POWER_USER } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const QUERIES = '/api/v2/saved-queries';
 
-onEachDatabase('Queries of several users', (kind) => {
-  let service: TestService;
+const OPTIONS = { graph: 'alice:User -MemberOf-> admins:Group', env: { CHOKEPOINT_CYPHER_WRITES: 'on' } };
+
+serviceSuite('Queries of several users', OPTIONS, (service) => {
   let author: Credentials;
   let victim: Credentials;
   before(async () => {
-    service = await TestService.withGraph(kind, 'alice:User -MemberOf-> admins:Group', {
-      env: { CHOKEPOINT_CYPHER_WRITES: 'on' },
-    });
     author = await service.newUser({ roles: [POWER_USER] });
     victim = await service.newUser({ roles: [POWER_USER] });
   });
-  after(() => service.stop());
 
   const saved = async (name: string, query: string): Promise<number> => {
     const answer = await service.request('POST', QUERIES, { name, query }, author);

@@ -26,10 +26,9 @@ const NEAR_HIDDEN = /(?<![\w.-])48\d\d(?![\w.])/;
 serviceSuite('A user of some environments', { service: { checkAnswers: false } }, (service) => {
   let user: Credentials;
   before(async () => {
-    await service.parts.graph.commit(
-      { batches: [seenEnvironments().pack(), hiddenEnvironments({ users: 4800, computers: 300 }).pack()] },
-      { cause: { kind: 'test' } },
-    );
+    await service.commit({
+      batches: [seenEnvironments().pack(), hiddenEnvironments({ users: 4800, computers: 300 }).pack()],
+    });
     await analysed();
     const environments = [SEEN, SEEN_TENANT].map((environment_id) => ({ environment_id }));
     user = await service.newUser({ roles: [2], environment_targeted_access_control: { environments } });

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { UPLOAD_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, messageOf, onEachDatabase, TestService, Uploads } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite, Uploads } from '../../testing/index.ts';
 
-onEachDatabase('An upload job', (kind) => {
-  let service: TestService;
+serviceSuite('An upload job', { env: { CHOKEPOINT_PIPELINE: 'off' } }, (service) => {
   let owner: Credentials;
   let other: Credentials;
   before(async () => {
-    service = await TestService.start(kind, { env: { CHOKEPOINT_PIPELINE: 'off' } });
     owner = await service.newUser({ roles: [UPLOAD_ONLY] });
     other = await service.newUser({ roles: [UPLOAD_ONLY] });
   });
-  after(() => service.stop());
 
   it('is fed, ended and cancelled by its user and by administrators alone (L1)', async () => {
     const job = await new Uploads(service, owner).start();

@@ -58,7 +58,7 @@ describe('the scanner', () => {
   const document = {
     meta: { type: 'x', note: 'a "quoted" \\ text with { [ ] }' },
     data: [{ a: [1, [2, {}]], b: '}]{["\\' }, 'text \\" more', 12.5e3, true, null, [], {}, { é: '日本 🐕' }],
-    left out: { data: [1, 2] },
+    skipped: { data: [1, 2] },
     graph: { nodes: [{ id: 1 }], other: {}, edges: [] },
     last: [],
   };

@@ -16,7 +16,7 @@ export class RecordChanges {
   readonly #from: Columns;
   /** By key of the delta; null where the image has no such column. */
   readonly #columns: (Column | null)[] = [];
-  /** The pairs of the row at hand: reused, because there are millions of rows. */
+  /** The pairs of the current row: reused, because there are millions of rows. */
   readonly #before: number[] = [];
   readonly #after: number[] = [];
   #last: Change = NO_CHANGE;

@@ -1,4 +1,5 @@
 import { POLL_EVERY } from '../../deadline.ts';
+import { NodeNumbers } from '../walk/node-numbers.ts';
 import { isOpen, type Terrain } from '../walk/terrain.ts';
 import { Uint32List } from '../walk/uint32-list.ts';
 import { edgesAt } from './meet.ts';
@@ -6,8 +7,21 @@ import type { PathDag } from './path-dag.ts';
 
 /** Builds the DAG of the paths that lead from layer to layer. */
 export function layOutDag(terrain: Terrain, layers: readonly Uint32List[]): PathDag {
-  return new DagLayout(terrain, layers).run();
+  using layerPlusOne = layerNumbers.borrow(terrain.memory, terrain.nodeCount, layers);
+  using positionPlusOne = positions.borrow(terrain.memory, terrain.nodeCount, layers);
+  const places = { layerPlusOne: layerPlusOne.numbers, positionPlusOne: positionPlusOne.numbers };
+  return new DagLayout(terrain, layers, places).run();
 }
+
+const layerNumbers = new NodeNumbers();
+const positions = new NodeNumbers();
+
+/** By node, all 0 at first. */
+type NodePlaces = {
+  /** The layer plus one; 0 = on no path. */
+  readonly layerPlusOne: Int32Array;
+  readonly positionPlusOne: Int32Array;
+};
 
 /** A step between two layers, and what decides its place among the steps from the same node. */
 type Step = {
@@ -25,21 +39,20 @@ class DagLayout {
   readonly #stepStart: Uint32List;
   readonly #stepTarget: Uint32List;
   readonly #stepEdge: Uint32List;
-  /** By node: its layer plus one; 0 = on no path. */
-  readonly #layerPlusOne: Uint32Array;
-  readonly #positionPlusOne: Uint32Array;
+  readonly #layerPlusOne: Int32Array;
+  readonly #positionPlusOne: Int32Array;
   #budget = POLL_EVERY;
 
-  constructor(terrain: Terrain, layers: readonly Uint32List[]) {
-    const { memory, nodeCount } = terrain;
+  constructor(terrain: Terrain, layers: readonly Uint32List[], { layerPlusOne, positionPlusOne }: NodePlaces) {
+    const { memory } = terrain;
     this.#terrain = terrain;
     this.#layers = layers;
     this.#nodes = new Uint32List(memory);
     this.#stepStart = new Uint32List(memory);
     this.#stepTarget = new Uint32List(memory);
     this.#stepEdge = new Uint32List(memory);
-    this.#positionPlusOne = memory.uint32(nodeCount);
-    this.#layerPlusOne = memory.uint32(nodeCount);
+    this.#positionPlusOne = positionPlusOne;
+    this.#layerPlusOne = layerPlusOne;
     for (const [layer, list] of layers.entries()) for (const node of list.view()) this.#layerPlusOne[node] = layer + 1;
   }
 

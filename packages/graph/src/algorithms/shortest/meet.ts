@@ -16,6 +16,9 @@ export type Meeting = {
   readonly far: readonly Uint32List[];
 };
 
+/** Where a search leaves its marks, and the nodes that have one. */
+type Marks = { readonly mark: Int32Array; readonly marked: Uint32List[] };
+
 /**
  * Bidirectional BFS, one depth at a time, always on the side with fewer edges to visit. The searches cannot miss each
  * other: each depth is complete before the next, so the first depth with a connecting edge contains all shortest paths.
@@ -23,20 +26,21 @@ export type Meeting = {
  */
 export function meet(
   terrain: Terrain,
+  { mark, marked }: Marks,
   starts: Uint32Array,
   targets: Uint32Array,
   maxHops: number,
 ): Meeting | undefined {
-  const mark = terrain.memory.int32(terrain.nodeCount);
   let near = new Uint32List(terrain.memory, starts.length);
   let far = new Uint32List(terrain.memory, targets.length);
+  marked.push(near, far);
   for (const start of starts) {
-    mark[start] = 1;
     near.push(start);
+    mark[start] = 1;
   }
   for (const target of targets) {
-    mark[target] = -1;
     far.push(target);
+    mark[target] = -1;
   }
   const nearLayers = [near];
   const farLayers = [far];
@@ -46,6 +50,7 @@ export function meet(
     const fromStarts = edgesAt(terrain.ahead, near) <= edgesAt(terrain.behind, far);
     const frontier = fromStarts ? near : far;
     const next = new Uint32List(terrain.memory, frontier.length);
+    marked.push(next);
     const crossing = fromStarts
       ? expand(terrain, terrain.ahead, frontier, mark, nearDepth + 2, next)
       : expand(terrain, terrain.behind, frontier, mark, -(farDepth + 2), next);
@@ -105,8 +110,8 @@ function expand(
           ownEnds.push(node);
           otherEnds.push(target);
         } else if (!hasBit(closed, target)) {
-          mark[target] = newMark;
           next.push(target);
+          mark[target] = newMark;
         }
       }
     }

@@ -1,11 +1,15 @@
 import type { Adjacency } from '../../adjacency.ts';
+import { NodeNumbers } from '../walk/node-numbers.ts';
 import type { Path } from '../walk/path.ts';
 import { openNodes, openTerrain } from '../walk/terrain.ts';
+import type { Uint32List } from '../walk/uint32-list.ts';
 import { type HopWalk, hopBound, type Nodes } from '../walk/walk.ts';
 import { layersBetween } from './between.ts';
 import { layOutDag } from './lay-out-dag.ts';
 import { meet } from './meet.ts';
 import { dagOfSingleNodes, type PathDag, pathsIn } from './path-dag.ts';
+
+const marks = new NodeNumbers();
 
 /**
  * All shortest paths from any of `starts` to any of `targets` as a DAG (see `pathsIn`, `countPaths`); `undefined` when
@@ -24,9 +28,10 @@ export function allShortestPaths(
   const both = commonNodes(from, to);
   if (both.length > 0) return dagOfSingleNodes(both);
 
-  const meeting = meet(terrain, from, to, maxHops);
-  if (!meeting) return undefined;
-  return layOutDag(terrain, layersBetween(terrain, meeting));
+  const marked: Uint32List[] = [];
+  using mark = marks.borrow(terrain.memory, terrain.nodeCount, marked);
+  const meeting = meet(terrain, { mark: mark.numbers, marked }, from, to, maxHops);
+  return meeting && layOutDag(terrain, layersBetween(terrain, meeting));
 }
 
 /** The first of all shortest paths, in the order of `pathsIn`. */

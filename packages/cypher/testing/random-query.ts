@@ -2,13 +2,13 @@ import type { Value } from '../src/index.ts';
 import type { Dice } from './dice.ts';
 import { MemoryGraph } from './memory-graph.ts';
 
-/** A few nodes with labels A to C, the properties id, p and name, and relationships of the types R, S and T. */
+/** A few nodes with labels A to C or with D alone, the properties id, p and name, and relationships of the types R, S and T. */
 export function randomGraph(dice: Dice): MemoryGraph {
   const graph = new MemoryGraph();
   const nodes = 2 + dice.below(5);
   for (let node = 0; node < nodes; node++)
     graph.createNode(
-      ['A', 'B', 'C'].filter(() => dice.chance(70)),
+      dice.chance(25) ? ['D'] : ['A', 'B', 'C'].filter(() => dice.chance(70)),
       new Map<string, Value>([
         ['id', node],
         ['p', dice.below(3)],
@@ -50,7 +50,7 @@ class RandomQuery {
 
   #head(): string {
     const dice = this.#dice;
-    const kind = dice.below(17);
+    const kind = dice.below(19);
     if (kind < 3) return this.#match(1 + dice.below(3));
     if (kind < 5) return this.#twoMatches('');
     if (kind < 7) return this.#twoMatches(dice.of('WITH', 'WITH DISTINCT'));
@@ -58,14 +58,14 @@ class RandomQuery {
     if (kind === 8) return this.#unwind();
     if (kind === 9) return this.#shortest();
     if (kind === 10 || kind === 16) return this.#join();
-    if (kind === 14) return this.#sameType();
+    if (kind === 14 || kind >= 17) return this.#sameType();
     if (kind >= 12) return this.#subquery();
     this.#nodes = ['a'];
     return `MATCH (a${this.#labels()}) WHERE ${this.#search('a')}`;
   }
 
   #labels(): string {
-    return this.#dice.of('', '', '', ':A', ':B', ':C', ':A|B');
+    return this.#dice.of('', '', '', ':A', ':B', ':C', ':D', ':A|B');
   }
 
   #node(name: string): string {
@@ -75,13 +75,13 @@ class RandomQuery {
 
   #relationship(types?: string): string {
     const dice = this.#dice;
-    const range = dice.chance(55) ? dice.of('*', '*1..', '*0..', '*1..2', '*0..2', '*..3', '*2..3', '*2') : '';
+    const range = dice.chance(55) ? dice.of('*', '*1..', '*0..', '*1..2', '*0..2', '*..3', '*2..3', '*2', '*2..') : '';
     const inner = `${types ?? dice.of('', ':R', ':R', ':S', ':T', ':R|S')}${range}${dice.chance(8) ? ' {w: 1}' : ''}`;
     return dice.of(
       `-[${inner}]->`,
       `-[${inner}]->`,
       `<-[${inner}]-`,
-      dice.chance(20) ? `-[${inner}]-` : `-[${inner}]->`,
+      dice.chance(40) ? `-[${inner}]-` : `-[${inner}]->`,
     );
   }
 
@@ -96,12 +96,16 @@ class RandomQuery {
     return text;
   }
 
-  /** A step and a walk of the same type behind each other, in either order. */
+  /** Steps, or a step and a walk, of the same type behind each other. */
   #sameType(): string {
-    const [step, walk] = ['-[:R]->', `-[:R${this.#dice.of('*0..', '*0..2', '*1..')}]->`];
-    const [first, second] = this.#dice.of([step, walk], [walk, step]);
+    const dice = this.#dice;
+    const step = () => dice.of('-[:R]->', '<-[:R]-', '-[:R]-', '-->', '<--');
+    const type = dice.of('R', 'S');
+    const [walk, one] = [`-[:R${dice.of('*0..', '*0..2', '*1..')}]->`, dice.of(`-[:${type}]->`, `<-[:${type}]-`)];
+    const [first, second] = dice.of(['-[:R]->', walk], [walk, '-[:R]->'], [step(), step()], [step(), step()], [one, one]);
     this.#nodes = ['a', 'b', 'c'];
-    return `MATCH (a${this.#labels()})${first}(b${this.#labels()})${second}(c${this.#labels()})${this.#where()}`;
+    const last = dice.chance(30) ? `-[:T]->(${this.#labels()})` : '';
+    return `MATCH (a${this.#labels()})${first}(b${this.#labels()})${second}(c${this.#labels()})${last}${this.#where()}`;
   }
 
   #match(steps: number): string {

@@ -21,14 +21,15 @@ export class Branch implements NodeCondition {
   readonly #max: number;
   readonly #dependsOnRow: boolean;
   #searches = 0;
+  #visits = 0;
   #mask: Uint8Array | undefined;
 
   constructor(compiler: Compiler, edge: SetEdge, far: NodeFilter, frame: Frame, dependsOnRow: boolean) {
     const { range } = edge.relationship;
     this.#runtime = compiler.runtime;
     this.#far = far;
-    this.#ahead = new Neighbours(compiler, edge, frame, { back: false, dependsOnRow });
-    this.#back = new Neighbours(compiler, edge, frame, { back: true, dependsOnRow });
+    this.#ahead = new Neighbours(compiler, edge, frame, { back: false });
+    this.#back = new Neighbours(compiler, edge, frame, { back: true });
     this.#min = range ? (range.min ?? 1) : 1;
     this.#max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
     this.#dependsOnRow = dependsOnRow;
@@ -36,15 +37,24 @@ export class Branch implements NodeCondition {
 
   holds(row: Row, node: number): boolean {
     if (this.#mask) return this.#mask[node] === 1;
-    if (this.#dependsOnRow || ++this.#searches <= FEW_SEARCHES) return this.#search(row, node);
+    if (this.#isCheap()) return this.#search(row, node);
     this.#mask = this.#sources(row);
     return this.#mask[node] === 1;
   }
 
   reset(): void {
     this.#searches = 0;
+    this.#visits = 0;
     this.#mask = undefined;
     this.#far.reset();
+    this.#ahead.reset();
+    this.#back.reset();
+  }
+
+  /** What is worked out for one row only must pay within it. */
+  #isCheap(): boolean {
+    if (!this.#dependsOnRow) return ++this.#searches <= FEW_SEARCHES;
+    return this.#visits <= this.#runtime.graph.nodeLimit >>> 1;
   }
 
   /** Breadth first from the node to the first end. */
@@ -57,6 +67,7 @@ export class Branch implements NodeCondition {
       for (const near of frontier) {
         this.#ahead.load(row, near);
         const { from, to, list } = this.#ahead;
+        this.#visits += to - from + 1;
         for (let at = from; at < to; at++) {
           const other = list[at]!;
           if (!seen.has(other)) {

@@ -26,7 +26,6 @@ export class LaneStep {
     const isWalk = edge.relationship.range !== undefined;
     this.#neighbours = new Neighbours(compiler, edge, frame, {
       back: false,
-      dependsOnRow,
       accepts: isWalk ? undefined : (row, node) => this.#far.accepts(row, node),
     });
   }

@@ -14,7 +14,6 @@ type EdgeTest = (row: Row, relationship: number, type: number, start: number, en
 type NeighbourOptions = {
   /** Against the direction of the edge. */
   readonly back: boolean;
-  readonly dependsOnRow: boolean;
   /** Which nodes count; all without it. */
   readonly accepts?: ((row: Row, node: number) => boolean) | undefined;
 };
@@ -29,10 +28,11 @@ export class Neighbours {
   readonly #outgoing: boolean;
   readonly #incoming: boolean;
   readonly #test: EdgeTest | undefined;
-  readonly #canLayOut: boolean;
   readonly #accepts: NeighbourOptions['accepts'];
   readonly #relationships: number;
   #read = 0;
+  /** Values that are held for what is laid out. */
+  #held = 0;
   #start: Uint32Array | undefined;
   #scratch = new Uint32Array(16);
   /** What `load` has found: positions `from` to `to - 1` of `list`. */
@@ -40,13 +40,12 @@ export class Neighbours {
   from = 0;
   to = 0;
 
-  constructor(compiler: Compiler, edge: SetEdge, frame: Frame, { back, dependsOnRow, accepts }: NeighbourOptions) {
+  constructor(compiler: Compiler, edge: SetEdge, frame: Frame, { back, accepts }: NeighbourOptions) {
     this.#runtime = compiler.runtime;
     this.#types = new TypeFilter(compiler.runtime, edge.relationship.types);
     this.#outgoing = back ? edge.incoming : edge.outgoing;
     this.#incoming = back ? edge.outgoing : edge.incoming;
     this.#test = edgeTest(compiler, edge, frame);
-    this.#canLayOut = !dependsOnRow;
     this.#accepts = accepts;
     this.#relationships = relationshipCount(compiler.runtime, edge);
   }
@@ -56,15 +55,17 @@ export class Neighbours {
     return this.#start;
   }
 
-  /** Lays out what is allowed, where that can be done. */
+  /** Lays out what is allowed. */
   layOut(row: Row): void {
-    if (this.#canLayOut && !this.#start) this.#layOut(row, 0);
+    if (!this.#start) this.#layOut(row, 0);
   }
 
   /** Forgets what was laid out for other values of known nodes. */
   reset(): void {
     this.#read = 0;
     this.#start = undefined;
+    this.#runtime.release(this.#held);
+    this.#held = 0;
     if (this.#scratch.length === 0) this.#scratch = new Uint32Array(16);
   }
 
@@ -79,7 +80,7 @@ export class Neighbours {
     this.to = 0;
     this.list = this.#scratch;
     this.#collect(row, node);
-    if (this.#canLayOut && this.#read > this.#relationships + this.#runtime.graph.nodeLimit) this.#layOut(row, node);
+    if (this.#read > this.#relationships + this.#runtime.graph.nodeLimit) this.#layOut(row, node);
   }
 
   #collect(row: Row, node: number): void {
@@ -135,7 +136,8 @@ export class Neighbours {
       if (this.#runtime.graph.hasNode(at)) this.#collect(row, at);
     }
     start[nodeLimit] = this.to;
-    this.#runtime.hold(Math.ceil((this.to + nodeLimit) / 4));
+    this.#held = Math.ceil((this.to + nodeLimit) / 4);
+    this.#runtime.hold(this.#held);
     this.#start = start;
     this.list = this.#scratch.slice(0, this.to);
     this.#scratch = new Uint32Array(0);

@@ -24,23 +24,15 @@ export class NodeFilter {
   readonly #node: SetNode;
   readonly #frame: Frame;
   readonly #test: (row: Row, node: number) => boolean;
-  readonly #remembers: boolean;
   #tests = 0;
   #state: Uint8Array | undefined;
   #found: (node: number) => boolean = () => true;
   #scan: ((row: Row) => boolean) | undefined;
 
-  constructor(
-    compiler: Compiler,
-    node: SetNode,
-    frame: Frame,
-    dependsOnRow: boolean,
-    branches: readonly NodeCondition[],
-  ) {
+  constructor(compiler: Compiler, node: SetNode, frame: Frame, branches: readonly NodeCondition[]) {
     this.#compiler = compiler;
     this.#node = node;
     this.#frame = frame;
-    this.#remembers = !dependsOnRow;
     this.#branches = branches;
     const hasLabels = nodeTest(compiler.runtime, node.node);
     const conditions = node.conditions.map(({ expression }) => compiler.compile(expression, frame));
@@ -61,7 +53,7 @@ export class NodeFilter {
       const value = row[slot];
       if (!(value instanceof NodeValue) || value.node !== node) return false;
     }
-    if (!this.#remembers || ++this.#tests < FEW_TESTS) return this.#test(row, node);
+    if (++this.#tests < FEW_TESTS) return this.#test(row, node);
     this.#state ??= new Uint8Array(this.#compiler.runtime.graph.nodeLimit);
     const known = this.#state[node]!;
     if (known !== UNKNOWN) return known === ACCEPTED;

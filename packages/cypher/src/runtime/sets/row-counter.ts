@@ -3,12 +3,16 @@ import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import { TypeFilter } from '../match/type-filter.ts';
 import { TrailCounter } from '../trail-count/trail-counter.ts';
+import { conflictOf } from './conflict.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
 import type { SetEdge, SetNode } from './set-pattern.ts';
 
 const UNKNOWN = -1;
+
+/** In how many ways one branch, or two that depend on each other, can be matched from a node. */
+type BranchCount = (row: Row, node: number) => number;
 
 /**
  * In how many ways the part of a tree pattern below one of its nodes can be matched from a node of the graph: the product
@@ -17,16 +21,22 @@ const UNKNOWN = -1;
 export class RowCounter {
   readonly #runtime: Runtime;
   readonly #own: NodeFilter;
-  readonly #branches: readonly ((row: Row, node: number) => number)[];
+  readonly #branches: readonly BranchCount[];
   #known = new Float64Array(0);
 
   constructor(compiler: Compiler, node: SetNode, frame: Frame) {
     this.#runtime = compiler.runtime;
     this.#own = nodeFilter(compiler, { ...node, branches: [] }, frame, false);
-    this.#branches = node.branches.map((edge) => {
-      const far = new RowCounter(compiler, edge.to, frame);
-      return edge.relationship.range ? countTrails(compiler, edge, far) : countSteps(compiler, edge, far, frame);
-    });
+    const branches: BranchCount[] = [];
+    const open = new Set(node.branches);
+    for (const edge of node.branches) {
+      if (!open.delete(edge)) continue;
+      const sibling = [...open].find((other) => conflictOf(edge.relationship, other.relationship) !== 'none');
+      const child = edge.to.branches.find((other) => conflictOf(edge.relationship, other.relationship) !== 'none');
+      if (sibling) open.delete(sibling);
+      branches.push(branchCount(compiler, edge, { sibling, child }, frame));
+    }
+    this.#branches = branches;
   }
 
   count(row: Row, node: number): number {
@@ -42,8 +52,64 @@ export class RowCounter {
   }
 }
 
+/** A branch, with another one that must not use the same relationship or without. */
+function branchCount(
+  compiler: Compiler,
+  edge: SetEdge,
+  { sibling, child }: { readonly sibling: SetEdge | undefined; readonly child: SetEdge | undefined },
+  frame: Frame,
+): BranchCount {
+  if (sibling) return countSiblings(compiler, edge, sibling, frame);
+  if (child) return countDistinct(compiler, edge, child, frame);
+  const far = new RowCounter(compiler, edge.to, frame);
+  return edge.relationship.range ? countTrails(compiler, edge, far) : countSteps(compiler, edge, far, frame);
+}
+
+/** Both branches from one node: all pairs without those of a relationship with itself. */
+function countSiblings(compiler: Compiler, edge: SetEdge, sibling: SetEdge, frame: Frame): BranchCount {
+  const [one, other] = [edge, sibling].map((branch) => new RowCounter(compiler, branch.to, frame));
+  const [ones, others] = [edge, sibling].map((branch) => countSteps(compiler, branch, branch === edge ? one! : other!, frame));
+  const both = new Neighbours(compiler, edge, frame, { back: false });
+  const onlyLoops = conflictOf(edge.relationship, sibling.relationship) === 'loops';
+  return (row, node) => {
+    const all = ones!(row, node) * others!(row, node);
+    if (all === 0) return 0;
+    both.load(row, node);
+    let same = 0;
+    for (const end of both.list.subarray(both.from, both.to))
+      if (!onlyLoops || end === node) same += one!.count(row, end) * other!.count(row, end);
+    return all - same;
+  };
+}
+
+/** Two steps behind each other: from the middle everything but the way back over the same relationship. */
+function countDistinct(compiler: Compiler, edge: SetEdge, child: SetEdge, frame: Frame): BranchCount {
+  const branches = edge.to.branches.filter((branch) => branch !== child);
+  const middles = new RowCounter(compiler, { ...edge.to, branches }, frame);
+  const ends = new RowCounter(compiler, child.to, frame);
+  const waysOn = countSteps(compiler, child, ends, frame);
+  const known = new Map<number, number>();
+  const neighbours = new Neighbours(compiler, edge, frame, { back: false });
+  const onlyLoops = conflictOf(edge.relationship, child.relationship) === 'loops';
+  return (row, node) => {
+    neighbours.load(row, node);
+    let sum = 0;
+    for (const middle of neighbours.list.subarray(neighbours.from, neighbours.to)) {
+      const own = middles.count(row, middle);
+      if (own === 0) continue;
+      let ways = known.get(middle);
+      if (ways === undefined) {
+        ways = waysOn(row, middle);
+        known.set(middle, ways);
+      }
+      sum += own * (ways - (!onlyLoops || node === middle ? ends.count(row, node) : 0));
+    }
+    return sum;
+  };
+}
+
 function countSteps(compiler: Compiler, edge: SetEdge, far: RowCounter, frame: Frame) {
-  const neighbours = new Neighbours(compiler, edge, frame, { back: false, dependsOnRow: false });
+  const neighbours = new Neighbours(compiler, edge, frame, { back: false });
   return (row: Row, node: number): number => {
     neighbours.load(row, node);
     const { list, from, to } = neighbours;

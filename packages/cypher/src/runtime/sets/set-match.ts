@@ -32,12 +32,14 @@ class SetMatch {
   readonly #roots: KnownRoot | ManyRoots;
   /** Slots of known nodes other than the root, and the nodes they held last. */
   readonly #known: readonly number[];
+  readonly #dependsOnRow: boolean;
   #last: (number | undefined)[] = [];
 
   constructor(compiler: Compiler, pattern: SetPattern, frame: Frame, options: MatchOptions, next: Step) {
     this.#runtime = compiler.runtime;
     this.#guards = pattern.guards.map(({ expression }) => compiler.compile(expression, frame));
     this.#known = pattern.known.map(({ slot }) => slot);
+    this.#dependsOnRow = pattern.dependsOnRow;
     const count = countsDistinct(pattern, options) ? options.distinctCount : undefined;
     this.#roots = pattern.root.node.bound
       ? new KnownRoot(compiler, pattern, frame, count, next)
@@ -53,6 +55,7 @@ class SetMatch {
 
   /** What was worked out holds for the known nodes it was worked out with. */
   #forget(row: Row): void {
+    if (this.#dependsOnRow) this.#roots.reset();
     if (this.#known.length === 0) return;
     const nodes = this.#known.map((slot) =>
       row[slot] instanceof NodeValue ? (row[slot] as NodeValue).node : undefined,

@@ -3,8 +3,9 @@ import type { GraphSource } from '../../graph-source.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { estimateNode } from '../match/estimate.ts';
 import type { Condition, PatternGraph, PatternNode, PatternRelationship } from '../match/pattern-graph.ts';
-import { mayBeSame } from '../match/plain-types.ts';
 import type { MatchOptions } from '../match/step.ts';
+import { haveNoCommonNode } from './common-nodes.ts';
+import { conflictOf } from './conflict.ts';
 
 /** A node of a pattern that is a tree, with the conditions on it alone. */
 export type SetNode = {
@@ -63,7 +64,8 @@ export function countPattern(
   if (relationships.length === 0 || paths.length > 0 || nodes.some(({ bound, name }) => bound && name !== by))
     return undefined;
   if (by !== undefined && !nodes.some(({ name }) => name === by)) return undefined;
-  if (relationships.some((one) => relationships.some((other) => mayBeSame(one, other)))) return undefined;
+  if (relationships.some((one) => relationships.some((other) => conflictOf(one, other) === 'unknown')))
+    return undefined;
   if (relationships.some(({ range, properties }) => range && properties)) return undefined;
   const demand = { set: true, reads: (name: string) => name === by };
   const found = new SetPatternBuilder(pattern, graph, frame, { demand }, true).build();
@@ -76,11 +78,11 @@ class SetPatternBuilder {
   readonly #frame: Frame;
   readonly #options: MatchOptions;
   readonly #nodes: ReadonlyMap<string, PatternNode>;
-  /** Whether walks may have a least length of more than one. */
-  readonly #allowsLongWalks: boolean;
+  /** Whether rows are counted, so that each walk matters. */
+  readonly #counts: boolean;
 
-  constructor(pattern: PatternGraph, graph: GraphSource, frame: Frame, options: MatchOptions, allowsLongWalks = false) {
-    this.#allowsLongWalks = allowsLongWalks;
+  constructor(pattern: PatternGraph, graph: GraphSource, frame: Frame, options: MatchOptions, counts = false) {
+    this.#counts = counts;
     this.#pattern = pattern;
     this.#graph = graph;
     this.#frame = frame;
@@ -121,16 +123,9 @@ class SetPatternBuilder {
       else return undefined;
     }
     const spine = this.#grow(root, end, tree, ofRelationship);
-    return (
-      spine && {
-        root: tree.get(root)!,
-        spine,
-        guards,
-        ofPair,
-        known: nodes.filter((node) => node.bound && node !== root),
-        dependsOnRow,
-      }
-    );
+    if (!spine || !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)) return undefined;
+    const known = nodes.filter((node) => node.bound && node !== root);
+    return { root: tree.get(root)!, spine, guards, ofPair, known, dependsOnRow };
   }
 
   #reads(name: string): boolean {
@@ -143,13 +138,45 @@ class SetPatternBuilder {
 
   /** A walk whose ends can be found as a set: nothing reads it, and it shares no relationship with another. */
   #isPlain(relationship: PatternRelationship): boolean {
-    const { bound, shortest, range, direction, left, right, properties, name } = relationship;
+    const { bound, shortest, range, left, right, properties, name } = relationship;
     if (bound || shortest || relationship.length || left === right || this.#reads(name)) return false;
-    if (range && (direction === 'both' || ((range.min ?? 1) > 1 && !this.#allowsLongWalks))) return false;
+    if (range && !this.#isWalkable(relationship)) return false;
     if (properties && freeVariables(properties).size > 0) return false;
     return this.#pattern.relationships.every(
-      (other) => !mayBeSame(other, relationship) || neverMeet(other, relationship) || neverMeet(relationship, other),
+      (other) =>
+        conflictOf(other, relationship) !== 'unknown' ||
+        this.#neverMeet(other, relationship) ||
+        this.#neverMeet(relationship, other),
     );
+  }
+
+  /**
+   * Whether the ends of a walk are found as a set. Without a direction a walk could come back over the relationship it
+   * has used, but only to where it began.
+   */
+  #isWalkable({ range, direction, left, right }: PatternRelationship): boolean {
+    const min = range!.min ?? 1;
+    if (this.#counts) return direction !== 'both';
+    return direction === 'both' ? min <= 1 && this.#differ(left, right) : min <= 2;
+  }
+
+  /** Whether no node has the labels of both. */
+  #differ(a: PatternNode, b: PatternNode): boolean {
+    return haveNoCommonNode(this.#graph, a.labels, b.labels);
+  }
+
+  /**
+   * A shortest walk to or from a node does not pass it again, so it never uses a relationship that leads into the node it
+   * begins at, or away from the node it ends at. It must be free to have no relationship at all, or have different ends.
+   */
+  #neverMeet(single: PatternRelationship, walk: PatternRelationship): boolean {
+    if (this.#counts || single.range || !walk.range || single.direction === 'both' || walk.direction === 'both')
+      return false;
+    const min = walk.range.min ?? 1;
+    if (min > 1 || (min === 1 && !this.#differ(walk.left, walk.right))) return false;
+    const source = ({ direction, left, right }: PatternRelationship) => (direction === 'right' ? left : right);
+    const target = ({ direction, left, right }: PatternRelationship) => (direction === 'right' ? right : left);
+    return target(single) === source(walk) || target(walk) === source(single);
   }
 
   /** Known nodes first, then what the groups are made by, then the end with fewer candidates. */
@@ -165,6 +192,23 @@ class SetPatternBuilder {
     if (sorted[0]!.bound && sorted[1]?.bound)
       return [sorted[0]!.slot > sorted[1].slot ? sorted[0]! : sorted[1], undefined];
     return [sorted[0]!, read.length > 1 ? sorted[1] : undefined];
+  }
+
+  /** Relationships that must differ have to be a step and the next one, or two branches of one node, and no third. */
+  #canKeepApart(
+    root: SetNode,
+    spine: readonly SetEdge[],
+    conditions: ReadonlyMap<PatternRelationship, readonly Condition[]>,
+  ): boolean {
+    const { relationships } = this.#pattern;
+    const pairs = relationships.flatMap((a, at) =>
+      relationships.slice(at + 1).flatMap((b) => (['any', 'loops'].includes(conflictOf(a, b)) ? [[a, b] as const] : [])),
+    );
+    if (pairs.length === 0) return true;
+    const all = pairs.flat();
+    if (new Set(all).size < all.length || all.some((one) => conditions.has(one))) return false;
+    const adjacent = adjacentEdges(root, spine);
+    return pairs.every((pair) => adjacent.some(([a, b]) => pair.includes(a) && pair.includes(b)));
   }
 
   /** Directs the relationships away from the root. The spine leads to the end; all others are branches. */
@@ -204,13 +248,17 @@ class SetPatternBuilder {
   }
 }
 
-/**
- * A shortest walk to or from a node does not pass it again, so it never uses a relationship that leads into the node it
- * begins at, or away from the node it ends at. It must be free to have no relationship at all.
- */
-function neverMeet(single: PatternRelationship, walk: PatternRelationship): boolean {
-  if (single.range || walk.range?.min !== 0 || single.direction === 'both' || walk.direction === 'both') return false;
-  const source = ({ direction, left, right }: PatternRelationship) => (direction === 'right' ? left : right);
-  const target = ({ direction, left, right }: PatternRelationship) => (direction === 'right' ? right : left);
-  return target(single) === source(walk) || target(walk) === source(single);
+/** Pairs of edges for which the walk knows whether they are the same: along the spine, or among branches. */
+function adjacentEdges(root: SetNode, spine: readonly SetEdge[]): [PatternRelationship, PatternRelationship][] {
+  const pairs: [PatternRelationship, PatternRelationship][] = [];
+  for (const [at, edge] of spine.slice(1).entries()) pairs.push([spine[at]!.relationship, edge.relationship]);
+  const visit = (node: SetNode, above: SetEdge | undefined) => {
+    for (const [at, edge] of node.branches.entries()) {
+      if (above) pairs.push([above.relationship, edge.relationship]);
+      for (const other of node.branches.slice(at + 1)) pairs.push([edge.relationship, other.relationship]);
+      visit(edge.to, edge);
+    }
+  };
+  for (const node of [root, ...spine.map(({ to }) => to)]) visit(node, undefined);
+  return pairs;
 }

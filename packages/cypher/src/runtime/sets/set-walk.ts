@@ -1,7 +1,11 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
+import { conflictOf } from './conflict.ts';
+import { DistinctSteps } from './distinct-steps.ts';
 import type { LaneSet } from './lane-set.ts';
 import { LaneStep } from './lane-step.ts';
+import { LongStep } from './long-step.ts';
+import { isLong } from './long-walk.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
@@ -9,14 +13,24 @@ import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
 /** A walk along the spine of a pattern, from many starts together. */
 export class SetWalk {
   readonly roots: NodeFilter;
-  readonly #steps: readonly LaneStep[];
+  readonly #steps: readonly (LaneStep | LongStep | DistinctSteps)[];
 
   constructor(compiler: Compiler, { root, spine, dependsOnRow }: SetPattern, frame: Frame) {
-    this.roots = nodeFilter(compiler, dependsOnRow ? root : reduced(root, spine), frame, dependsOnRow);
-    this.#steps = spine.map((edge, at) => {
-      const to = dependsOnRow ? edge.to : reduced(edge.to, spine.slice(at + 1));
-      return new LaneStep(compiler, { ...edge, to }, frame, dependsOnRow);
-    });
+    this.roots = nodeFilter(compiler, reduced(root, spine), frame, dependsOnRow);
+    const lean = spine.map((edge, at) => ({ ...edge, to: reduced(edge.to, spine.slice(at + 1)) }));
+    const steps: (LaneStep | LongStep | DistinctSteps)[] = [];
+    for (let at = 0; at < lean.length; at++) {
+      const [edge, next] = [lean[at]!, lean[at + 1]];
+      const conflict = next ? conflictOf(edge.relationship, next.relationship) : 'none';
+      if (next && (conflict === 'any' || conflict === 'loops')) {
+        // What lies behind the second step is tested there.
+        const middle = { ...edge, to: spine[at]!.to };
+        const onlyLoops = conflict === 'loops';
+        steps.push(new DistinctSteps(compiler, [middle, next], frame, { dependsOnRow, onlyLoops }));
+        at++;
+      } else steps.push(new (isLong(edge) ? LongStep : LaneStep)(compiler, edge, frame, dependsOnRow));
+    }
+    this.#steps = steps;
   }
 
   /** Relationships that were looked at so far. */

@@ -151,6 +151,57 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
+    name: 'groups and computers of users side by side',
+    wordings: [
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c:Computer)',
+      'MATCH (c:Computer)<-[:AdminTo]-(g:Group)<-[:MemberOf*1..]-(u:User)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) MATCH (g)-[:AdminTo]->(c:Computer)',
+      'MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c:Computer)',
+    ].flatMap((head) => [
+      `${head} RETURN u.name AS name, count(DISTINCT g) AS m, count(DISTINCT c) AS n ${TOP}`,
+      `${head} WITH u, collect(DISTINCT g) AS l, collect(DISTINCT c) AS k RETURN u.name AS name, size(l) AS m, size(k) AS n ${TOP}`,
+    ]),
+  },
+  {
+    name: 'ways from each user over groups to computers',
+    wordings: [
+      `MATCH (u:User)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) RETURN u.name AS name, count(*) AS n ${TOP}`,
+      `MATCH (u:User)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) RETURN u.name AS name, count(c) AS n ${TOP}`,
+      `MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) RETURN u.name AS name, count(c) AS n ${TOP}`,
+      `MATCH (u:User) CALL { WITH u MATCH (u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) RETURN count(c) AS n } RETURN u.name AS name, n ${TOP}`,
+      `MATCH (u:User) RETURN u.name AS name, COUNT { (u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(:Computer) } AS n ${TOP}`,
+      `MATCH (u:User) RETURN u.name AS name, size([(u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c:Computer) | c]) AS n ${TOP}`,
+    ],
+  },
+  {
+    name: 'groups that users are in by another group',
+    wordings: [
+      `MATCH (u:User)-[:MemberOf*2..]->(g:Group) RETURN u.name AS name, count(DISTINCT g) AS n ${TOP}`,
+      `MATCH (g:Group)<-[:MemberOf*2..]-(u:User) RETURN u.name AS name, count(DISTINCT g) AS n ${TOP}`,
+      `MATCH (u:User)-[:MemberOf*2..40]->(g:Group) WITH DISTINCT u, g RETURN u.name AS name, count(g) AS n ${TOP}`,
+      `MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*2..]->(g:Group) RETURN u.name AS name, count(DISTINCT g) AS n ${TOP}`,
+    ],
+  },
+  {
+    name: 'users near a group in either direction',
+    wordings: [
+      "MATCH (u:User)-[:MemberOf*1..3]-(g:Group {objectid: 'G-5'}) RETURN count(DISTINCT u) AS n",
+      "MATCH (g:Group {objectid: 'G-5'})-[:MemberOf*1..3]-(u:User) RETURN count(DISTINCT u) AS n",
+      "MATCH (u:User) WHERE (u)-[:MemberOf*1..3]-(:Group {objectid: 'G-5'}) RETURN count(u) AS n",
+      "MATCH (u:User) WHERE EXISTS { (u)-[:MemberOf*1..3]-(g:Group) WHERE g.objectid = 'G-5' } RETURN count(*) AS n",
+      "MATCH (u:User), (g:Group {objectid: 'G-5'}) WHERE (u)-[:MemberOf*1..3]-(g) RETURN count(DISTINCT u) AS n",
+    ],
+  },
+  {
+    name: 'pairs of users in one group',
+    wordings: [
+      `MATCH (a:User)-[:MemberOf]->(g:Group)<-[:MemberOf]-(b:User) RETURN g.name AS name, count(*) AS n ${TOP}`,
+      `MATCH (g:Group)<-[:MemberOf]-(a:User), (g)<-[:MemberOf]-(b:User) RETURN g.name AS name, count(b) AS n ${TOP}`,
+      `MATCH (g:Group) RETURN g.name AS name, COUNT { (:User)-[:MemberOf]->(g)<-[:MemberOf]-(:User) } AS n ${TOP}`,
+      `MATCH (u:User)-[:MemberOf]->(g:Group) WITH g, count(u) AS m RETURN g.name AS name, m * (m - 1) AS n ${TOP}`,
+    ],
+  },
+  {
     name: 'controllers by the number of objects they control',
     wordings: crossed(
       [

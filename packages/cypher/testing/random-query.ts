@@ -8,7 +8,7 @@ export function randomGraph(dice: Dice): MemoryGraph {
   const nodes = 2 + dice.below(5);
   for (let node = 0; node < nodes; node++)
     graph.createNode(
-      dice.chance(25) ? ['D'] : ['A', 'B', 'C'].filter(() => dice.chance(70)),
+      dice.chance(8) ? ['D'] : ['A', 'B', 'C'].filter(() => dice.chance(70)),
       new Map<string, Value>([
         ['id', node],
         ['p', dice.below(3)],
@@ -65,7 +65,8 @@ class RandomQuery {
   }
 
   #labels(): string {
-    return this.#dice.of('', '', '', ':A', ':B', ':C', ':D', ':A|B');
+    const dice = this.#dice;
+    return dice.of('', '', '', '', ':A', ':B', ':C', dice.of(':D', ''), ':A|B');
   }
 
   #node(name: string): string {
@@ -102,7 +103,13 @@ class RandomQuery {
     const step = () => dice.of('-[:R]->', '<-[:R]-', '-[:R]-', '-->', '<--');
     const type = dice.of('R', 'S');
     const [walk, one] = [`-[:R${dice.of('*0..', '*0..2', '*1..')}]->`, dice.of(`-[:${type}]->`, `<-[:${type}]-`)];
-    const [first, second] = dice.of(['-[:R]->', walk], [walk, '-[:R]->'], [step(), step()], [step(), step()], [one, one]);
+    const [first, second] = dice.of(
+      ['-[:R]->', walk],
+      [walk, '-[:R]->'],
+      [step(), step()],
+      [step(), step()],
+      [one, one],
+    );
     this.#nodes = ['a', 'b', 'c'];
     const last = dice.chance(30) ? `-[:T]->(${this.#labels()})` : '';
     return `MATCH (a${this.#labels()})${first}(b${this.#labels()})${second}(c${this.#labels()})${last}${this.#where()}`;
@@ -234,6 +241,13 @@ class RandomQuery {
       'a.name = b.name AND a <> b',
     );
     const comma = dice.of(', ', ' MATCH ');
+    if (dice.chance(30)) {
+      const searched = dice.of(
+        `(a)${this.#relationship()}(b)`,
+        `EXISTS { (b)${this.#relationship()}(${this.#labels()})${this.#relationship(':S')}(a) }`,
+      );
+      return `MATCH (a${this.#labels()})${comma}(b${this.#labels()}) WHERE ${searched}${dice.of('', ' AND a.p < 2')}`;
+    }
     return `MATCH (a${this.#labels()})${comma}(b${this.#labels()}) WHERE ${condition}`;
   }
 
@@ -269,6 +283,9 @@ class RandomQuery {
       `EXISTS { MATCH (${name})-[:R*]->(y)-[:S]->(v) WHERE y.p < 2 }`,
       `NOT (${name})-[:R*1..]->(${other})`,
       `COUNT { ${longer} } ${dice.of('= 0', '> 1', '< 2')}`,
+      `size([${longer} | 1]) ${dice.of('= 0', '> 1', '< 2')}`,
+      `(${name})${this.#relationship()}(${other})`,
+      `EXISTS { (${name})${this.#relationship()}()${this.#relationship(':S')}(${other}) }`,
       `COUNT { MATCH ${longer} WHERE ${name}.p < 2 } > ${other}.p`,
       `COUNT { MATCH (${name})-[:R*1..3]->(y:A)-[:S]->(v) WHERE y.p < 2 } <= ${name}.p`,
     );

@@ -3,11 +3,13 @@ import { absorbNodes } from './absorb-nodes.ts';
 import { countCollected } from './count-collected.ts';
 import { countDistinctRows } from './count-distinct-rows.ts';
 import { countDistinctSubqueries } from './count-distinct-subquery.ts';
+import { countListed } from './count-listed.ts';
 import { type Demand, demandsOf } from './demand.ts';
 import { dropUnread } from './drop-unread.ts';
 import { existsForCount } from './exists-for-count.ts';
 import { inlineProjections } from './inline-projection.ts';
 import { inlineSubqueries } from './inline-subqueries.ts';
+import { joinConditions } from './join-conditions.ts';
 import { joinMatches } from './join-matches.ts';
 import { mergeCounts } from './merge-counts.ts';
 import { optionalMatches } from './optional-matches.ts';
@@ -51,11 +53,15 @@ export function rewriteClauses(clauses: readonly Clause[], context: RewriteConte
   const facts = factsOf(clauses);
   if (facts.canMove) {
     if (facts.hasSubquery) {
+      apply('count instead of listing', countListed);
       apply('look for one row instead of counting', existsForCount);
       apply('count distinct rows where they are found', countDistinctSubqueries);
     }
     if (facts.collects) apply('count instead of collecting', countCollected);
     if (clauses.length > 2) joinClauses(apply, context);
+    apply('match what a condition searches for', (all) =>
+      joinConditions(all, (these) => demandsOf(these, context.last)),
+    );
     apply('absorb single nodes', absorbNodes);
   }
   current = dropUnread(current, context.isOuter);

@@ -34,7 +34,7 @@ function gather(tree: object, facts: { -readonly [Key in keyof TreeFacts]: boole
   }
   const fields = tree as Fields;
   const { kind, name } = fields;
-  if (kind === 'subquery') facts.hasSubquery = true;
+  if (kind === 'subquery' || kind === 'pattern-comprehension') facts.hasSubquery = true;
   else if (WRITES.has(kind)) facts.canMove = false;
   else if (kind === 'call') {
     const called = String(name).toLowerCase();

@@ -5,6 +5,7 @@ import { runtimeError } from '../query-error.ts';
 import type { Expression, ListComprehension, QuantifierExpression, ReduceExpression } from '../syntax/ast.ts';
 import { isList, someValue, type Value } from '../values/value.ts';
 import { truth } from './compile-logic.ts';
+import { textQuantifier } from './text-quantifier.ts';
 
 export function compileCase(compiler: Compiler, expression: Expression & { kind: 'case' }, frame: Frame): Evaluate {
   const subject = expression.subject && compiler.compile(expression.subject, frame);
@@ -57,10 +58,13 @@ export function compileQuantifier(compiler: Compiler, expression: QuantifierExpr
   const slot = inner.define(expression.variable.name);
   const where = expression.where ? compiler.compile(expression.where, inner) : (row: Row) => row[slot]!;
   const decide = QUANTIFIERS[expression.quantifier];
+  const decideText = textQuantifier(compiler, expression, frame);
   const { runtime } = compiler;
   return (row) => {
     const items = listFrom(list(row));
     if (items === null) return null;
+    const known = decideText?.(row, items);
+    if (known !== undefined) return known;
     return decide(items, (item) => {
       runtime.tick();
       row[slot] = item;

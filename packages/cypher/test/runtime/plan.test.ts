@@ -125,11 +125,14 @@ describe('EXPLAIN', () => {
       'MATCH (u:User)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c) RETURN count(*)',
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group) MATCH (g)-[:AdminTo]->(c) RETURN g.name, count(c)',
       'MATCH (u:User) RETURN COUNT { (u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->() }',
+      'MATCH (u:User) RETURN size([(u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c) | c.name])',
+      'MATCH (u:User)-[:MemberOf]->(g:Group)-[:MemberOf]->(h) RETURN u, count(*)',
+      'MATCH (u:User)-[:MemberOf]->(g:Group)<-[:MemberOf]-(v:User) RETURN g, count(*)',
     ])
       assert.ok(operators(query).includes('CountMatch'), query);
     for (const query of [
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) RETURN u, g, count(*)',
-      'MATCH (u:User)-[:MemberOf]->(g:Group)-[:MemberOf]->(h) RETURN u, count(*)',
+      'MATCH (u:User)-[:MemberOf]->(g:Group)-[:MemberOf]->(h)-[:MemberOf]->() RETURN u, count(*)',
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) WHERE u.name = c.name RETURN u, count(*)',
     ])
       assert.ok(!operators(query).includes('CountMatch'), query);
@@ -152,6 +155,25 @@ describe('EXPLAIN', () => {
       'MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(g) OPTIONAL MATCH (c) WHERE c.i = g.i RETURN u, count(g), count(c)',
     ])
       assert.ok(!operators(query).includes('AggregateMatch'), query);
+  });
+
+  it('finds long walks, walks without a direction and steps of one type as sets', () => {
+    for (const query of [
+      'MATCH (u:User)-[:MemberOf*2..]->(g:Group) RETURN u.name, count(DISTINCT g)',
+      'MATCH (u:User)-[:MemberOf*1..3]-(g:Group) RETURN DISTINCT u.name, g.name',
+      'MATCH (u:User)-[:MemberOf]->(g)<-[:MemberOf]-(v:User) RETURN DISTINCT u.name, v.name',
+      'MATCH (u:User)-[:MemberOf]->(g)<-[:MemberOf]-(v:User) RETURN DISTINCT g',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:MemberOf]->(h) RETURN DISTINCT u, h',
+      'MATCH (u:User), (g:Group) WHERE (u)-[:MemberOf*1..]->(g) RETURN count(DISTINCT u)',
+    ])
+      assert.ok(operators(query).includes('SetMatch'), query);
+    for (const query of [
+      'MATCH (u:User)-[:MemberOf*3..]->(g:Group) RETURN u.name, count(DISTINCT g)',
+      'MATCH (u:User)-[:MemberOf*1..3]-(v:User) RETURN DISTINCT u.name, v.name',
+      'MATCH (u:Group)-[:MemberOf*1..]->(g:Group)-[:MemberOf]->(h) RETURN DISTINCT u, h',
+      'MATCH (u:User)-[:MemberOf*1..]->(g)<-[:MemberOf*1..]-(v:User) RETURN DISTINCT u, v',
+    ])
+      assert.ok(!operators(query).includes('SetMatch'), query);
   });
 
   it('joins by what is computed of a node, and by texts that contain others', () => {
@@ -179,6 +201,12 @@ describe('EXPLAIN', () => {
     assert.deepEqual(rules('MATCH (u) WHERE COUNT { (u)-->() } = 0 RETURN u'), [
       'look for one row instead of counting',
     ]);
+    assert.deepEqual(rules('MATCH (a), (b) WHERE (a)-[*]->(b) RETURN DISTINCT a'), [
+      'match what a condition searches for',
+      'absorb single nodes',
+    ]);
+    assert.deepEqual(rules('MATCH (a), (b) WHERE (a)-[*]->(b) RETURN a'), []);
+    assert.deepEqual(rules('MATCH (u) RETURN size([(u)-->(v) | v.name])'), ['count instead of listing']);
     assert.deepEqual(rules('MATCH (a) MATCH (a)-->(b) RETURN b'), ['join MATCH clauses', 'absorb single nodes']);
     assert.deepEqual(rules('MATCH (a) OPTIONAL MATCH (a)-->(b) RETURN DISTINCT a'), ['join OPTIONAL MATCH clauses']);
     assert.deepEqual(rules('MATCH (a) CALL { WITH a MATCH (a)-->(b) RETURN count(b) AS n } RETURN a, n'), [

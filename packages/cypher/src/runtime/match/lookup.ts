@@ -15,7 +15,7 @@ export type Lookup =
   | { readonly by: 'computed'; readonly of: Expression; readonly value: Expression }
   | { readonly by: 'id'; readonly value: Expression };
 
-const SHAPES: Partial<Record<PredicateOperator, TextShape>> = {
+export const SHAPES: Partial<Record<PredicateOperator, TextShape>> = {
   'STARTS WITH': 'startsWith',
   'ENDS WITH': 'endsWith',
   CONTAINS: 'contains',

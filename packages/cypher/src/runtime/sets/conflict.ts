@@ -5,7 +5,7 @@ import { mayBeSame, plainTypes } from '../match/plain-types.ts';
  * Whether one relationship of the graph could stand for two single steps that share a node: any of them, or just a loop.
  * Unknown where that depends on more than the node they share.
  */
-export type Conflict = 'none' | 'loops' | 'any' | 'unknown';
+type Conflict = 'none' | 'loops' | 'any' | 'unknown';
 
 export function conflictOf(a: PatternRelationship, b: PatternRelationship): Conflict {
   if (!mayBeSame(a, b)) return 'none';

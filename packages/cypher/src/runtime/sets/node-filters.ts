@@ -22,7 +22,9 @@ export function nodeFilter(compiler: Compiler, node: SetNode, frame: Frame, depe
     const child = edge.to.branches.find((other) => isSame(edge, other));
     const other = sibling ?? child;
     if (!other) {
-      conditions.push(new (isLong(edge) ? LongBranch : Branch)(compiler, edge, filtered(edge).far, frame, dependsOnRow));
+      conditions.push(
+        new (isLong(edge) ? LongBranch : Branch)(compiler, edge, filtered(edge).far, frame, dependsOnRow),
+      );
       continue;
     }
     const onlyLoops = conflictOf(edge.relationship, other.relationship) === 'loops';

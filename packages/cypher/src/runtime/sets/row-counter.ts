@@ -68,7 +68,9 @@ function branchCount(
 /** Both branches from one node: all pairs without those of a relationship with itself. */
 function countSiblings(compiler: Compiler, edge: SetEdge, sibling: SetEdge, frame: Frame): BranchCount {
   const [one, other] = [edge, sibling].map((branch) => new RowCounter(compiler, branch.to, frame));
-  const [ones, others] = [edge, sibling].map((branch) => countSteps(compiler, branch, branch === edge ? one! : other!, frame));
+  const [ones, others] = [edge, sibling].map((branch) =>
+    countSteps(compiler, branch, branch === edge ? one! : other!, frame),
+  );
   const both = new Neighbours(compiler, edge, frame, { back: false });
   const onlyLoops = conflictOf(edge.relationship, sibling.relationship) === 'loops';
   return (row, node) => {

@@ -202,7 +202,9 @@ class SetPatternBuilder {
   ): boolean {
     const { relationships } = this.#pattern;
     const pairs = relationships.flatMap((a, at) =>
-      relationships.slice(at + 1).flatMap((b) => (['any', 'loops'].includes(conflictOf(a, b)) ? [[a, b] as const] : [])),
+      relationships
+        .slice(at + 1)
+        .flatMap((b) => (['any', 'loops'].includes(conflictOf(a, b)) ? [[a, b] as const] : [])),
     );
     if (pairs.length === 0) return true;
     const all = pairs.flat();

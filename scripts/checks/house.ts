@@ -3,14 +3,25 @@ import type { Floors } from './floors.ts';
 /** The rooms of each package from the ground up. docs/architecture.md draws them; a room uses what is below it. */
 export const FLOORS: Readonly<Record<string, Floors>> = {
   server: [
-    ...['service-error.ts', 'clock.ts', 'version.ts', 'memory-limit.ts', 'config.ts', 'metrics.ts'],
+    ...['service-error.ts', 'clock.ts', 'version.ts', 'config-error.ts', 'memory-limit.ts', 'secret-keys.ts'],
+    ...['config.ts', 'metrics.ts'],
     ...['callers', 'threads', 'storage', 'graph', 'workers'],
     ...['http', 'settings', 'audit', 'identity', 'sso', 'gateway'],
     ...['templates', 'kinds', 'graph-answers', 'analysis'],
     ...['saved-queries', 'queries', 'objects', 'paths', 'extensions', 'data-quality', 'guides', 'collector-downloads'],
     ...['alerts', 'zones', 'findings', 'reports'],
     ...['uploads', 'pipeline', 'collection', 'offline'],
-    ...['administration', 'pages', 'tasks.ts', 'service.ts', 'routes.ts', 'bootstrap.ts', 'start.ts', 'index.ts'],
+    ...[
+      'administration',
+      'pages',
+      'tasks.ts',
+      'service.ts',
+      'routes.ts',
+      'bootstrap.ts',
+      'rotate-key.ts',
+      'start.ts',
+      'index.ts',
+    ],
   ],
   web: [
     ...['browser', 'charts', 'api', 'controls', 'access', 'notifications'],

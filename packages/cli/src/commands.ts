@@ -8,6 +8,7 @@ import { ingest } from './ingest.ts';
 import { query } from './query.ts';
 import { report } from './report.ts';
 import { resetPasswordCommand } from './reset-password.ts';
+import { rotateKeyCommand } from './rotate-key.ts';
 import { serve } from './serve.ts';
 import { version } from './version.ts';
 
@@ -22,5 +23,6 @@ export const commands: readonly Command[] = [
   audit,
   generate,
   resetPasswordCommand,
+  rotateKeyCommand,
   version,
 ];

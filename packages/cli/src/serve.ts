@@ -10,7 +10,6 @@ export const serve: Command = {
   summary: 'Start the service (configured by CHOKEPOINT_* environment variables)',
   usage: 'chokepoint serve',
   async run() {
-    process.umask(0o077); // only the owner may read what the service writes
     const config = readConfig(process.env);
     const log = createLogger(config);
     for (const line of config.deprecations) log.warn(line);

@@ -105,7 +105,7 @@ function requireSameKey(encrypter: Encrypter, check: string): void {
     // A wrong key; reported below.
   }
   throw new ConfigError(
-    'The secret key is not the one that this database was made with. Give the right CHOKEPOINT_SECRET_KEY, or put secret.key back into the data folder.',
+    'The secret key is not the one that this database was made with. Give the right CHOKEPOINT_SECRET_KEY, or put secret.key back into the data folder. To change the key, also give the old one, as CHOKEPOINT_SECRET_KEY_PREVIOUS.',
   );
 }
 

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
+import { ConfigError } from './config-error.ts';
 import { defaultMemoryLimit, formatBytes, parseBytes } from './memory-limit.ts';
+import { readSecretKeys, type SecretKeys } from './secret-keys.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -29,7 +29,7 @@ export type Config = {
   readonly publicUrl: string;
   /** Number of proxies in front, or their addresses and networks; `false` = none, forwarded headers are ignored. */
   readonly trustedProxies: false | number | readonly string[];
-  readonly secretKey: Buffer;
+  readonly secretKeys: SecretKeys;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   readonly logLevel: LogLevel;
@@ -65,9 +65,7 @@ export type Config = {
 /** Variables whose old name is still read, for one version. */
 const RENAMED = [{ from: 'CHOKEPOINT_REHEARSAL', to: 'CHOKEPOINT_WARM_UP' }] as const;
 
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export { ConfigError };
 
 /** Reads the configuration from environment variables; throws `ConfigError` naming the variable that is wrong. */
 export function readConfig(given: NodeJS.ProcessEnv): Config {
@@ -89,7 +87,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     tls: tlsFiles(env),
     publicUrl: publicUrl(env, host, port),
     trustedProxies: trustedProxies(env),
-    secretKey: secretKey(env, dataDir),
+    secretKeys: readSecretKeys(env, dataDir),
     metricsPort: env.CHOKEPOINT_METRICS_PORT ? integer(env, 'CHOKEPOINT_METRICS_PORT', 0, 0, 65535) : undefined,
     metricsHost: env.CHOKEPOINT_METRICS_HOST || '127.0.0.1',
     logLevel: oneOf(env, 'CHOKEPOINT_LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -199,26 +197,4 @@ function isNetwork(text: string): boolean {
   const [address = '', length] = text.split('/', 2);
   const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
   return most > 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most));
-}
-
-/** The configured key, or one generated at the first start and stored where only the owner can read it. */
-function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
-  const given = env.CHOKEPOINT_SECRET_KEY;
-  if (given) {
-    const key = /^[0-9a-f]{64}$/i.test(given) ? Buffer.from(given, 'hex') : Buffer.from(given, 'base64');
-    if (key.length < 32)
-      throw new ConfigError('CHOKEPOINT_SECRET_KEY must be at least 32 bytes, as base64 or 64 hexadecimal digits');
-    return key;
-  }
-  const path = join(dataDir, 'secret.key');
-  if (existsSync(path)) {
-    const stored = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-    if (stored.length < 32) throw new ConfigError(`${path} is damaged: it must contain at least 32 bytes as base64`);
-    chmodSync(path, 0o600);
-    return stored;
-  }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const key = randomBytes(32);
-  writeFileSync(path, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  return key;
 }

@@ -10,6 +10,7 @@ export { type AnalysedFiles, analyseFiles } from './offline/analyse-files.ts';
 export { type FileAnswer, type FileQuery, queryFiles } from './offline/query-files.ts';
 export { type FileReport, reportOfFiles } from './offline/report-of-files.ts';
 export type { RowFormat } from './queries/row-writer.ts';
+export { rotateKey } from './rotate-key.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';
 export { DataFolderInUse, lockDataFolder } from './storage/data-folder-lock.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
 import type { Logger } from 'pino';
 import { AuditChain } from './audit/audit-chain.ts';
+import { AuditKeyStore } from './audit/audit-key-store.ts';
 import { AuditLogStore } from './audit/audit-log-store.ts';
 import { AuditStore } from './audit/audit-store.ts';
 import type { Clock } from './clock.ts';
@@ -15,7 +16,7 @@ import { GraphStore } from './graph/graph-store.ts';
 import { noPipelineLock, type PipelineLock, postgresPipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
 import { Authenticator } from './identity/authenticator.ts';
 import { RoleStore } from './identity/roles/role-store.ts';
-import { deriveKey, Encrypter } from './identity/secrets/encrypter.ts';
+import { deriveKeys, Encrypter } from './identity/secrets/encrypter.ts';
 import { type HashCost, PasswordHasher } from './identity/secrets/password-hasher.ts';
 import { SessionCookie } from './identity/sessions/session-cookie.ts';
 import { SessionStore } from './identity/sessions/session-store.ts';
@@ -31,6 +32,7 @@ import { ParameterStore } from './settings/parameter-store.ts';
 import { XmlReader } from './sso/saml/xml-reader.ts';
 import type { Database, DatabaseLocation, OpenDatabase } from './storage/database.ts';
 import { openDatabase } from './storage/open-database.ts';
+import { protectDataFolder } from './storage/protect-data-folder.ts';
 import { localPubSub, type PubSub, postgresPubSub } from './storage/pub-sub.ts';
 import { growHeapsFreely } from './threads/heap-growth.ts';
 import { MemoryBudget } from './threads/memory-budget.ts';
@@ -50,7 +52,9 @@ export type Service = {
   readonly parameters: ParameterStore;
   readonly flags: FlagStore;
   readonly audit: AuditStore;
+  readonly auditLog: AuditLogStore;
   readonly auditChain: AuditChain;
+  readonly auditKeys: AuditKeyStore;
   readonly metrics: Metrics;
   readonly encrypter: Encrypter;
   readonly passwords: PasswordHasher;
@@ -103,6 +107,7 @@ export type ServiceOptions = {
 export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
   growHeapsFreely();
   const { clock, log } = options;
+  protectData(config.dataDir, log);
   const location = options.database ?? databaseLocation(config);
   const database = await openDatabase(location, log);
   const { db } = database;
@@ -112,9 +117,11 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   if (options.watchProcess) metrics.watchProcess();
   const parameters = new ParameterStore(db, pubSub, clock);
   const flags = new FlagStore(db, pubSub, clock);
-  const auditChain = new AuditChain(deriveKey(config.secretKey, 'chokepoint audit chain'));
-  const audit = new AuditStore(new AuditLogStore(db, auditChain), clock);
-  const encrypter = new Encrypter(config.secretKey);
+  const encrypter = new Encrypter(config.secretKeys);
+  const auditChain = new AuditChain(deriveKeys(config.secretKeys, 'chokepoint audit chain'));
+  const auditKeys = new AuditKeyStore(db, encrypter);
+  const auditLog = new AuditLogStore(db, auditChain, auditKeys);
+  const audit = new AuditStore(auditLog, clock);
   const roles = new RoleStore(db);
   const users = new UserStore(db, roles);
   const sessions = new SessionStore({ db, clock, parameters, pubSub, users }, config);
@@ -152,7 +159,9 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     parameters,
     flags,
     audit,
+    auditLog,
     auditChain,
+    auditKeys,
     metrics,
     encrypter,
     passwords: new PasswordHasher(options.hashCost),
@@ -185,6 +194,17 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       await database.close();
     },
   };
+}
+
+/** Only the owner may read what the service writes, and what it has written before. */
+function protectData(folder: string, log: Logger): void {
+  process.umask(0o077);
+  const files = protectDataFolder(folder);
+  if (files.length === 0) return;
+  log.warn(
+    { files: files.slice(0, 10) },
+    'other users may read files of the data folder: their rights cannot be changed',
+  );
 }
 
 async function openPipelineLock(config: Config, location: DatabaseLocation, log: Logger): Promise<PipelineLock> {

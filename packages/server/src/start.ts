@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startCleanup } from './administration/expired-data.ts';
+import { retirePreviousKeys } from './administration/previous-keys.ts';
 import { AlertDispatcher } from './alerts/delivery/alert-dispatcher.ts';
 import type { AlertSource } from './alerts/events/alert-source.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
@@ -79,6 +80,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   transport.watch(service, options.certificateCheckMs);
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   const stopCleanup = startCleanup(service);
+  const stopRetiring = retirePreviousKeys(service);
   const pipeline = openPipeline(service, options);
   pipeline.start();
   if (options.warmsUp) warmUpQueries(service);
@@ -96,6 +98,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
       if (stopping) return;
       stopping = true;
       stopCleanup();
+      stopRetiring();
       metrics?.close();
       transport.close();
       await scheduler.stop();

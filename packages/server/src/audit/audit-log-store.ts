@@ -1,5 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import { type AuditChain, type AuditEntry, BEFORE_FIRST } from './audit-chain.ts';
+import type { AuditKeyStore } from './audit-key-store.ts';
 
 const MOST_AT_ONCE = 200;
 
@@ -9,12 +10,23 @@ type Waiting = { readonly entry: AuditEntry; resolve(): void; reject(error: unkn
 export class AuditLogStore {
   readonly #db: Database;
   readonly #chain: AuditChain;
+  readonly #keys: AuditKeyStore;
   readonly #waiting: Waiting[] = [];
   #writing = false;
 
-  constructor(db: Database, chain: AuditChain) {
+  constructor(db: Database, chain: AuditChain, keys: AuditKeyStore) {
     this.#db = db;
     this.#chain = chain;
+    this.#keys = keys;
+  }
+
+  /** From here on entries count only with the current key. A seal that no key made stays as it is, to be found. */
+  async retirePreviousKeys(): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      const { seq, chain, seal } = await this.#lockHead(transaction);
+      await this.#keys.retire(transaction, this.#chain.previous, seq);
+      if (this.#chain.isSeal(seal, seq, chain)) await this.#setHead(transaction, seq, chain);
+    });
   }
 
   append(entry: AuditEntry): Promise<void> {
@@ -48,12 +60,16 @@ export class AuditLogStore {
         return { ...entry, fields: JSON.stringify(entry.fields), seq, chain };
       });
       await transaction.insertInto('audit_log').values(rows).execute();
-      const head = { seq, chain, seal: this.#chain.seal(seq, chain) };
-      await transaction.updateTable('audit_head').set(head).where('id', '=', 1).execute();
+      await this.#setHead(transaction, seq, chain);
     });
   }
 
-  async #lockHead(transaction: Database): Promise<{ seq: number; chain: string }> {
+  async #setHead(transaction: Database, seq: number, chain: string): Promise<void> {
+    const head = { seq, chain, seal: this.#chain.seal(seq, chain) };
+    await transaction.updateTable('audit_head').set(head).where('id', '=', 1).execute();
+  }
+
+  async #lockHead(transaction: Database): Promise<{ seq: number; chain: string; seal: string }> {
     const first = { id: 1, seq: 0, chain: BEFORE_FIRST, seal: this.#chain.seal(0, BEFORE_FIRST) };
     await transaction
       .insertInto('audit_head')
@@ -62,7 +78,7 @@ export class AuditLogStore {
       .execute();
     return transaction
       .selectFrom('audit_head')
-      .select(['seq', 'chain'])
+      .select(['seq', 'chain', 'seal'])
       .where('id', '=', 1)
       .forUpdate()
       .executeTakeFirstOrThrow();

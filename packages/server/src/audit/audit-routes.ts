@@ -5,6 +5,7 @@ import { download, type Handler, handle, ok } from '../http/handler.ts';
 import type { Database } from '../storage/database.ts';
 import { SERVICE_VERSION } from '../version.ts';
 import type { AuditChain } from './audit-chain.ts';
+import type { AuditKeyStore } from './audit-key-store.ts';
 import { type AuditRecord, auditLog } from './audit-list.ts';
 import { auditEntries } from './audit-read.ts';
 import type { AuditStatus } from './audit-store.ts';
@@ -14,11 +15,16 @@ import { verifyAuditLog } from './verify-audit-log.ts';
 const YEAR_MS = 365 * 86_400_000;
 const YEAR_ONE = new Date('0001-01-01T00:00:00Z');
 
-type AuditParts = { readonly clock: Clock; readonly db: Database; readonly auditChain: AuditChain };
+type AuditParts = {
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly auditChain: AuditChain;
+  readonly auditKeys: AuditKeyStore;
+};
 type GivenSpan = { readonly before?: Date | undefined; readonly after?: Date | undefined };
 type Span = { readonly before: Date; readonly after: Date };
 
-export function auditHandlers({ clock, db, auditChain }: AuditParts): Handler[] {
+export function auditHandlers({ clock, db, auditChain, auditKeys }: AuditParts): Handler[] {
   function spanOf(given: GivenSpan): Span {
     const before = storable(given.before ?? clock.now());
     return { before, after: storable(given.after ?? new Date(before.getTime() - YEAR_MS)) };
@@ -39,7 +45,7 @@ export function auditHandlers({ clock, db, auditChain }: AuditParts): Handler[] 
     }),
 
     handle(verifyRoute, async () => {
-      const { entries, problem } = await verifyAuditLog(db, auditChain);
+      const { entries, problem } = await verifyAuditLog(db, auditChain, auditKeys);
       return ok({ data: { entries, intact: problem === undefined, problem: problem ?? null } });
     }),
   ];

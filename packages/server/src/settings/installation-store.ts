@@ -28,6 +28,17 @@ export class InstallationStore {
     return row?.key_check;
   }
 
+  /** Since when the current key is in use; `undefined` for the first one. */
+  async keySince(): Promise<Date | undefined> {
+    const row = await this.#db.selectFrom('installation').select('key_since').executeTakeFirst();
+    return row?.key_since ?? undefined;
+  }
+
+  /** The known text, encrypted with another key. */
+  async replaceKeyCheck(keyCheck: string, now: Date): Promise<void> {
+    await this.#db.updateTable('installation').set({ key_check: keyCheck, key_since: now }).execute();
+  }
+
   async create(keyCheck: string, now: Date): Promise<void> {
     await this.#db.insertInto('installation').values({ key_check: keyCheck, created_at: now }).execute();
   }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Encrypter } from '../../identity/secrets/encrypter.ts';
+import { type Renewal, renewValues } from '../../identity/secrets/renew-values.ts';
 import { conflict, notFound } from '../../service-error.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
 import { filtered, type ListExpressions, plainColumns } from '../../storage/list-query.ts';
@@ -80,6 +81,19 @@ export class WebhookStore {
 
   secretOf({ secret_sealed }: Pick<WebhookRow, 'secret_sealed'>): string {
     return this.#encrypter.decrypt(secret_sealed);
+  }
+
+  /** Encrypts secrets that were encrypted with a previous secret key. */
+  async renewSecrets(): Promise<Renewal> {
+    const rows = await this.#db.selectFrom('alert_webhook').select(['id', 'secret_sealed as sealed']).execute();
+    return renewValues(this.#encrypter, rows, ({ id, sealed }, secret_sealed) =>
+      this.#db
+        .updateTable('alert_webhook')
+        .set({ secret_sealed })
+        .where('id', '=', id)
+        .where('secret_sealed', '=', sealed)
+        .execute(),
+    );
   }
 
   /** Counts a delivery. Health is a moving average of outcomes. */

@@ -1,4 +1,6 @@
 import type { Database } from '../../storage/database.ts';
+import type { Encrypter } from './encrypter.ts';
+import { type Renewal, renewValues } from './renew-values.ts';
 
 const HASH_METHOD = 'argon2';
 
@@ -64,6 +66,20 @@ export class AuthSecretStore {
       .set({ totp_secret: encryptedSeed, totp_activated: activated, updated_at: now })
       .where('user_id', '=', userId)
       .execute();
+  }
+
+  /** Encrypts seeds that were encrypted with a previous secret key. */
+  async renewSeeds(encrypter: Encrypter): Promise<Renewal> {
+    const rows = await this.#db.selectFrom('auth_secret').select(['user_id', 'totp_secret as sealed']).execute();
+    const enrolled = rows.flatMap(({ user_id, sealed }) => (sealed === null ? [] : [{ user_id, sealed }]));
+    return renewValues(encrypter, enrolled, ({ user_id, sealed }, totp_secret) =>
+      this.#db
+        .updateTable('auth_secret')
+        .set({ totp_secret })
+        .where('user_id', '=', user_id)
+        .where('totp_secret', '=', sealed)
+        .execute(),
+    );
   }
 
   async remove(userId: string): Promise<void> {

@@ -32,3 +32,14 @@ export async function openSessions(db: Database, parameters: ParameterStore, now
   const newest = (await liveSessions(db, parameters, now)).orderBy('user_session.id', 'desc').limit(MOST_LISTED);
   return (userId === undefined ? newest : newest.where('user_session.user_id', '=', userId)).execute();
 }
+
+/** When the last of the open sessions ends that began before a time; `undefined` when there is none. */
+export async function lastExpiryOfOlder(db: Database, before: Date, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('user_session')
+    .select(({ fn }) => fn.max('expires_at').as('last'))
+    .where('created_at', '<', before)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}

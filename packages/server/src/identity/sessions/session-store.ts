@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
-import { deriveKey } from '../secrets/encrypter.ts';
+import { deriveKeys, type Keys } from '../secrets/encrypter.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { liveSessions } from './session-list.ts';
 
@@ -22,6 +22,8 @@ export type SessionOrigin = { readonly address: string; readonly userAgent: stri
 
 /** The session to leave open when sessions are ended. */
 type EndOptions = { readonly except?: number | undefined };
+
+type Claims = { readonly sub?: string; readonly jti?: string };
 
 const DEFAULT_HOURS = 8;
 const HOUR_MS = 3_600_000;
@@ -42,16 +44,16 @@ export class SessionStore {
   readonly #parameters: ParameterStore;
   readonly #pubSub: PubSub;
   readonly #users: UserStore;
-  readonly #key: Buffer;
+  readonly #keys: Keys;
   readonly #issuer: string;
 
-  constructor(parts: SessionsParts, identity: { readonly secretKey: Buffer; readonly publicUrl: string }) {
+  constructor(parts: SessionsParts, identity: { readonly secretKeys: Keys; readonly publicUrl: string }) {
     this.#db = parts.db;
     this.#clock = parts.clock;
     this.#parameters = parts.parameters;
     this.#pubSub = parts.pubSub;
     this.#users = parts.users;
-    this.#key = deriveKey(identity.secretKey, 'chokepoint session tokens');
+    this.#keys = deriveKeys(identity.secretKeys, 'chokepoint session tokens');
     const { protocol, hostname } = new URL(identity.publicUrl);
     this.#issuer = `${protocol}//${hostname}`;
   }
@@ -93,7 +95,7 @@ export class SessionStore {
       .setJti(String(session.id))
       .setIssuedAt(this.#clock.now())
       .setExpirationTime(session.expiresAt)
-      .sign(this.#key);
+      .sign(this.#keys.current);
   }
 
   /** The session that a token names; `undefined` for a token that is forged, or whose session has ended. */
@@ -149,9 +151,18 @@ export class SessionStore {
     await this.#pubSub.publish('identity');
   }
 
-  async #claims(token: string): Promise<{ sub?: string; jti?: string } | undefined> {
+  /** A session that began before the key was replaced goes on. */
+  async #claims(token: string): Promise<Claims | undefined> {
+    for (const key of [this.#keys.current, ...this.#keys.previous]) {
+      const claims = await this.#claimsBy(key, token);
+      if (claims) return claims;
+    }
+    return undefined;
+  }
+
+  async #claimsBy(key: Buffer, token: string): Promise<Claims | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
+      const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         issuer: this.#issuer,
         requiredClaims: ['sub', 'jti', 'exp'],

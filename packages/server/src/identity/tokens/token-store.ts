@@ -8,6 +8,7 @@ import type { PubSub } from '../../storage/pub-sub.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { ApiTokenTable } from '../../storage/tables/identity-tables.ts';
 import type { Encrypter } from '../secrets/encrypter.ts';
+import { type Renewal, renewValues } from '../secrets/renew-values.ts';
 import type { TokenRecord } from './encode-token.ts';
 import { type TokenLifetime, tokenExpiry } from './token-lifetime.ts';
 
@@ -85,6 +86,19 @@ export class TokenStore {
       userId: row.user_id,
       client: client_id !== null && client_name !== null ? { id: client_id, name: client_name } : undefined,
     };
+  }
+
+  /** Encrypts keys of tokens that were encrypted with a previous secret key. */
+  async renewKeys(): Promise<Renewal> {
+    const rows = await this.#db.selectFrom('api_token').select(['id', 'key_sealed as sealed']).execute();
+    return renewValues(this.#encrypter, rows, ({ id, sealed }, key_sealed) =>
+      this.#db
+        .updateTable('api_token')
+        .set({ key_sealed })
+        .where('id', '=', id)
+        .where('key_sealed', '=', sealed)
+        .execute(),
+    );
   }
 
   async recordAccess(id: string, at: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Clock } from '../../clock.ts';
 import type { Encrypter } from '../../identity/secrets/encrypter.ts';
+import { type Renewal, renewValues } from '../../identity/secrets/renew-values.ts';
 import type { Database } from '../../storage/database.ts';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
 
@@ -33,6 +34,15 @@ export class ServiceKeyStore {
       throw error;
     });
     return this.#cached;
+  }
+
+  /** Encrypts the key if it was encrypted with a previous secret key. */
+  async renewKey(): Promise<Renewal> {
+    const stored = await this.#stored();
+    const rows = stored ? [{ sealed: stored.key_sealed }] : [];
+    return renewValues(this.#encrypter, rows, (_row, key_sealed) =>
+      this.#db.updateTable('service_key').set({ key_sealed }).where('id', '=', ONLY).execute(),
+    );
   }
 
   async #load(): Promise<ServiceKey> {

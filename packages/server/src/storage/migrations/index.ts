@@ -12,6 +12,7 @@ import * as alerts from './0012-alerts.ts';
 import * as sessionsAndGuesses from './0014-sessions-and-guesses.ts';
 import * as auditChain from './0016-audit-chain.ts';
 import * as ssoSubjects from './0018-sso-subjects.ts';
+import * as keyRotation from './0020-key-rotation.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-sessions-and-guesses': sessionsAndGuesses,
   '0016-audit-chain': auditChain,
   '0018-sso-subjects': ssoSubjects,
+  '0020-key-rotation': keyRotation,
 };

@@ -5,7 +5,13 @@ import type { Time, Times } from './column-types.ts';
  * `key_check` is encrypted: a process that cannot decrypt it has another key than the one this database was created
  * with.
  */
-type InstallationTable = { id: Generated<number>; key_check: string; created_at: Time };
+type InstallationTable = {
+  id: Generated<number>;
+  key_check: string;
+  created_at: Time;
+  /** Since when the current key is in use, if it is not the first. */
+  key_since: ColumnType<Date | null, never, Date>;
+};
 /** Requests counted per principal or address and second, summed over processes. */
 type RateWindowTable = { subject: string; second: number; process: string; used: number };
 export type AuditLogTable = {
@@ -28,6 +34,8 @@ export type AuditLogTable = {
 };
 /** The newest entry of the chain. */
 type AuditHeadTable = { id: number; seq: number; chain: string; seal: string };
+/** Keys of older entries of the chain, with the last place they count for, encrypted. */
+type AuditRetiredKeyTable = { id: Generated<number>; sealed: string };
 type ParameterTable = Times & {
   id: Generated<number>;
   key: string;
@@ -50,6 +58,7 @@ export type PlatformTables = {
   rate_window: RateWindowTable;
   audit_log: AuditLogTable;
   audit_head: AuditHeadTable;
+  audit_retired_key: AuditRetiredKeyTable;
   parameter: ParameterTable;
   feature_flag: FeatureFlagTable;
 };

@@ -342,7 +342,7 @@ GET    /api/v2/issuancepolicies/{object_id}/controllers          graphdb/Read
 GET    /api/v2/issuancepolicies/{object_id}/linkedtemplates      graphdb/Read
 
 POST   /api/v2/demo-data                                         graphdb/IngestManage
-GET    /api/v2/file-upload                                       auth
+GET    /api/v2/file-upload                                       graphdb/Read or graphdb/IngestRead
 GET    /api/v2/file-upload/accepted-types                        auth
 POST   /api/v2/file-upload/start                                 graphdb/IngestManage
 POST   /api/v2/file-upload/{file_upload_job_id}                  graphdb/IngestManage

@@ -118,10 +118,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const parameters = new ParameterStore(db, pubSub, clock);
   const flags = new FlagStore(db, pubSub, clock);
   const encrypter = new Encrypter(config.secretKeys);
-  const auditChain = new AuditChain(deriveKeys(config.secretKeys, 'chokepoint audit chain'));
-  const auditKeys = new AuditKeyStore(db, encrypter);
-  const auditLog = new AuditLogStore(db, auditChain, auditKeys);
-  const audit = new AuditStore(auditLog, clock);
+  const auditParts = openAudit(config, db, encrypter, clock);
   const roles = new RoleStore(db);
   const users = new UserStore(db, roles);
   const sessions = new SessionStore({ db, clock, parameters, pubSub, users }, config);
@@ -158,10 +155,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     pubSub,
     parameters,
     flags,
-    audit,
-    auditLog,
-    auditChain,
-    auditKeys,
+    ...auditParts,
     metrics,
     encrypter,
     passwords: new PasswordHasher(options.hashCost),
@@ -194,6 +188,13 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       await database.close();
     },
   };
+}
+
+function openAudit({ secretKeys }: Config, db: Database, encrypter: Encrypter, clock: Clock) {
+  const auditChain = new AuditChain(deriveKeys(secretKeys, 'chokepoint audit chain'));
+  const auditKeys = new AuditKeyStore(db, encrypter);
+  const auditLog = new AuditLogStore(db, auditChain, auditKeys);
+  return { auditChain, auditKeys, auditLog, audit: new AuditStore(auditLog, clock) };
 }
 
 /** Only the owner may read what the service writes, and what it has written before. */

@@ -110,6 +110,12 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
     { browser_minutes: 60, client_minutes: 0 },
   ),
   writable(
+    'auth.sso',
+    'Single sign-on',
+    'Whether a SAML login may begin at the provider, and whether OpenID Connect providers have to confirm that an address is verified.',
+    { idp_initiated: true, require_verified_email: false },
+  ),
+  writable(
     'analysis.findings',
     'Findings',
     'Whether to look for findings of the proposed types, too, and of whom exposure is a share: the principals of the "environment" or those of all "connected" ones.',

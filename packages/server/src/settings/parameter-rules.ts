@@ -75,6 +75,10 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     browser_minutes: between('browser_minutes', 'BrowserMinutes', 0, 1440),
     client_minutes: between('client_minutes', 'ClientMinutes', 0, 1440),
   },
+  'auth.sso': {
+    idp_initiated: { decodes: typed('idp_initiated', 'boolean') },
+    require_verified_email: { decodes: typed('require_verified_email', 'boolean') },
+  },
   'analysis.findings': {
     proposed_types: { decodes: typed('proposed_types', 'boolean') },
     exposure_population: oneOf('exposure_population', ['environment', 'connected']),

@@ -50,6 +50,7 @@ export function ssoHandlers(parts: SsoParts): Handler[] {
     used: new UsedAssertionStore(db, clock),
     saml,
     oidc: new OidcClient(clock, publicUrl),
+    parameters: parts.parameters,
   });
   const logins = new SsoLogins({
     ...parts,

@@ -139,6 +139,25 @@ serviceSuite('Logging in with an OpenID Connect provider', (service) => {
     assert.equal(failureOf(page), 'Claims invalid: no valid email address found');
   });
 
+  it('takes only addresses that the provider calls verified, where that is required (M8)', async () => {
+    const email = 'verified@corp.example';
+    await newUser(email, providerId);
+    const set = (require_verified_email: boolean) =>
+      service.put('/api/v2/config', { key: 'auth.sso', value: { idp_initiated: true, require_verified_email } });
+    assert.equal((await set(true)).status, 200);
+    for (const claims of [
+      { email },
+      { preferred_username: email },
+      { preferred_username: email, email_verified: true },
+    ])
+      assert.equal(
+        failureOf(await login(new TestBrowser(service), claims)),
+        'Claims invalid: no valid email address found',
+      );
+    assert.ok(codeOf(await login(new TestBrowser(service), { email, email_verified: true })));
+    assert.equal((await set(false)).status, 200);
+  });
+
   it('refuses users whom it does not know', async () => {
     const page = await login(new TestBrowser(service), { email: 'nobody@corp.example' });
     assert.equal(failureOf(page), 'Your user is not allowed, please contact your Administrator');

@@ -173,6 +173,17 @@ serviceSuite('Logging in with a SAML provider', (service) => {
     assert.equal((await browser.exchange(codeOf(page))).status, 200);
   });
 
+  it('takes no login that begins at the provider where that is switched off (Info 7)', async () => {
+    const email = await newUser();
+    const set = (idp_initiated: boolean) =>
+      service.put('/api/v2/config', { key: 'auth.sso', value: { idp_initiated, require_verified_email: false } });
+    assert.equal((await set(false)).status, 200);
+    const response = idp.response(idp.content(ROOT, undefined, email, service.clock.now()));
+    const page = await callback(new TestBrowser(service), response);
+    assert.equal((await set(true)).status, 200);
+    assert.doesNotMatch(page.location ?? '', /[?&]code=/);
+  });
+
   it('takes a response that is signed as a whole, or in both places', async () => {
     const email = await newUser();
     for (const what of ['response', 'both'] as const) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PROVIDER_SAML } from '../../callers/principal.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { OidcClient } from '../oidc/oidc-client.ts';
 import { oidcIdentity } from '../oidc/oidc-identity.ts';
 import type { ProvidedIdentity } from '../provider/provided-identity.ts';
@@ -26,6 +27,7 @@ type LoginFlowParts = {
   readonly used: UsedAssertionStore;
   readonly saml: SamlClient;
   readonly oidc: OidcClient;
+  readonly parameters: ParameterStore;
 };
 
 /** The way of a browser to a provider and back, for both protocols. */
@@ -57,7 +59,7 @@ export class LoginFlow {
   }
 
   async #bySaml(provider: SamlProvider, back: Return): Promise<ProvidedIdentity> {
-    const { pending, used, saml } = this.#parts;
+    const { parameters, pending, used, saml } = this.#parts;
     const [response, ...others] = back.parameters.getAll('SAMLResponse');
     if (back.method !== 'POST' || !response || others.length > 0) throw unacceptedResponse('it is missing');
     const assertion = await saml.assertion(provider, response);
@@ -66,13 +68,15 @@ export class LoginFlow {
     if (inResponseTo !== undefined) {
       const login = back.browser && (await pending.take(inResponseTo, provider.id, back.browser));
       if (!login) throw unacceptedResponse('it answers no login that this browser began');
+    } else if ((await parameters.value('auth.sso')).idp_initiated === false) {
+      throw unacceptedResponse('logins have to begin at this service');
     }
     if (!(await used.use(provider.id, id, expiresAt))) throw unacceptedResponse('it was used before');
     return samlIdentity(assertion, provider.saml);
   }
 
   async #byOidc(provider: OidcProvider, back: Return): Promise<ProvidedIdentity> {
-    const { pending, oidc } = this.#parts;
+    const { parameters, pending, oidc } = this.#parts;
     const state = back.parameters.get('state');
     if (!state) throw missingParameter('state');
     if (!back.browser) throw missingState();
@@ -80,6 +84,8 @@ export class LoginFlow {
     if (!login) throw foreignState();
     if (!back.parameters.get('code')) throw missingParameter('code');
     const { nonce = '', verifier = '' } = login;
-    return oidcIdentity(await oidc.claims(provider, { state, nonce, verifier }, back.parameters));
+    const claims = await oidc.claims(provider, { state, nonce, verifier }, back.parameters);
+    const { require_verified_email: strict } = await parameters.value('auth.sso');
+    return oidcIdentity(claims, { mustBeVerified: strict === true });
   }
 }
